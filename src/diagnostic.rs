@@ -1,0 +1,80 @@
+//! What is wrong with a file, and where.
+//!
+//! Parsing and resolving do not fail: they return a value together with [`Diagnostic`]s. A message is
+//! written like a sentence to a colleague: what is wrong, in the author's terms; at the place, what about
+//! this place; at other places, the other party; as help, the next step, in words that can be pasted.
+
+use crate::source::Span;
+
+/// How bad it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The file does not mean anything as it stands.
+    Error,
+    /// It means something, but hardly what its author wants.
+    Warning,
+}
+
+/// A mistake.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// A stable name: `setup::row_too_long`.
+    pub code: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong: lower case, no full stop, source text in backticks.
+    pub message: String,
+    /// Where. The first label is the place of the mistake, the others are the other parties.
+    pub labels: Vec<Label>,
+    /// The next step.
+    pub help: Option<String>,
+}
+
+/// A place and what about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// What about it.
+    pub text: String,
+}
+
+impl Diagnostic {
+    /// An error at a place.
+    pub fn error(
+        code: &'static str,
+        message: impl Into<String>,
+        span: Span,
+        label: impl Into<String>,
+    ) -> Diagnostic {
+        Diagnostic::new(Severity::Error, code, message.into(), span, label.into())
+    }
+
+    /// A warning at a place.
+    pub fn warning(
+        code: &'static str,
+        message: impl Into<String>,
+        span: Span,
+        label: impl Into<String>,
+    ) -> Diagnostic {
+        Diagnostic::new(Severity::Warning, code, message.into(), span, label.into())
+    }
+
+    fn new(severity: Severity, code: &'static str, message: String, span: Span, label: String) -> Diagnostic {
+        Diagnostic { code, severity, message, labels: vec![Label { span, text: label }], help: None }
+    }
+
+    /// Names another party.
+    #[must_use]
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
+        self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Says what to do.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Diagnostic {
+        self.help = Some(text.into());
+        self
+    }
+}

@@ -1,0 +1,21 @@
+//! Chess variants as text files.
+//!
+//! A variant file says what the board is, how each piece moves (in Betza's notation) and what the
+//! rules are (in clauses). This library checks such a file, compiles it to move tables and plays it.
+//! No variant is known to the code; those that ship are data.
+//!
+//! ```text
+//!  language side                                          game side
+//!  text ──parse──▶ syntax tree ──resolve──▶ model ──compile──▶ rules ──▶ position ──▶ moves ──▶ notation
+//! ```
+
+pub mod board;
+pub mod diagnostic;
+pub mod model;
+pub mod moves;
+pub mod outcome;
+pub mod position;
+pub mod rules;
+pub mod setup;
+pub mod source;
+pub mod syntax;

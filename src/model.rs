@@ -1,0 +1,575 @@
+//! The variant as it is meant: names bound to ids, defaults explicit, regions as sets of squares.
+//!
+//! `resolve` takes syntax trees (a file and those that it extends) and gives a [`Variant`]
+//! together with diagnostics. A variant that came with no error is complete: the tables are compiled
+//! from it without further checks, and the reference interpreter plays straight from it.
+//!
+//! Conditions, regions and directions are seen from the *owner*: the side whose piece, clause or
+//! reserve is in question. Movement is stored as White moves; Black's is turned by 180 degrees.
+//! Regions are already turned: they hold a set for each side.
+//!
+//! Nothing here knows text (but for the spans that messages point at), tables or positions.
+
+use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
+use crate::source::Span;
+
+/// A variant, whole.
+#[derive(Debug, Clone)]
+pub struct Variant {
+    /// Its name, as people write it.
+    pub name: String,
+    /// Who invented it.
+    pub inventor: Option<String>,
+    /// When.
+    pub year: Option<u32>,
+    /// Where its rules stand.
+    pub sources: Vec<String>,
+    /// The size of the board.
+    pub dimensions: Dimensions,
+    /// The piece types, in order of declaration: `kinds[kind]`. At most [`MAX_KINDS`](crate::board::MAX_KINDS).
+    pub kinds: Vec<PieceType>,
+    /// The array, by square.
+    pub array: Vec<Option<Piece>>,
+    /// What each side holds in reserve at the start: `reserve[side][kind]`.
+    pub reserve: [Vec<u8>; 2],
+    /// Which pieces are royal. Several clauses add up.
+    pub royalty: Vec<Royalty>,
+    /// Which pieces cannot be captured. Several clauses add up.
+    pub immunity: Vec<Immunity>,
+    /// What pieces become when they move.
+    pub promotions: Vec<Promotion>,
+    /// What pieces may be exchanged for where they stand, as a move of its own.
+    pub exchanges: Vec<Exchange>,
+    /// Which types capture which en passant.
+    pub en_passant: Vec<EnPassantPair>,
+    /// Which pieces castle with which.
+    pub castlings: Vec<Castling>,
+    /// What a move may be: the first rule whose condition holds for the player decides.
+    /// Never empty; by default one rule that allows moves of pieces and nothing else.
+    pub turns: Vec<TurnRule>,
+    /// Where pieces from the reserve may be placed. Every rule that covers a type must allow it;
+    /// a type that no rule covers may be placed on any empty square.
+    pub placements: Vec<PlacementRule>,
+    /// How the game ends, in order: the first rule that holds decides.
+    pub outcomes: Vec<OutcomeRule>,
+    /// The types whose moves (and exchanges) reset the halfmove clock, as captures always do.
+    pub progress: KindSet,
+    /// What of the past the conditions ask for.
+    pub remembered: Remembered,
+    /// The tests of the file itself (not of those that it extends).
+    pub tests: Vec<crate::syntax::tree::Test>,
+}
+
+/// A type of piece.
+#[derive(Debug, Clone)]
+pub struct PieceType {
+    /// What FEN and moves call it: `K`, `PR`, `+P`. Capitals; lower case makes it Black's.
+    pub letters: String,
+    /// What people call it.
+    pub name: String,
+    /// How it moves: the union of all rules.
+    pub moves: Vec<MoveRule>,
+    /// The squares on which a piece of the type counts as standing on its initial square.
+    pub home: Region,
+    /// Whether `home` was given as a region, so that standing there is all that an initial move
+    /// asks. Otherwise it is the type's squares in the array, and the piece must not have moved.
+    pub home_is_region: bool,
+    /// Where its name stands.
+    pub span: Span,
+}
+
+/// A set of squares for each side, as owner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Region(pub [Squares; 2]);
+
+impl Region {
+    /// The whole board.
+    pub fn board(dimensions: Dimensions) -> Region {
+        Region([Squares::board(dimensions); 2])
+    }
+
+    /// The squares, for the owner's side.
+    pub const fn of(&self, side: Side) -> &Squares {
+        &self.0[side.index()]
+    }
+}
+
+/// Movements under guards.
+#[derive(Debug, Clone)]
+pub struct MoveRule {
+    /// The movements: one line of Betza's notation.
+    pub movements: Vec<Movement>,
+    /// Where the piece must start.
+    pub from: Region,
+    /// Where it must arrive.
+    pub to: Region,
+    /// Which types it may capture.
+    pub on: KindSet,
+    /// When it may move so. [`Condition::Royal`] asks whether the piece itself is royal.
+    pub when: Condition,
+    /// Where the rule stands.
+    pub span: Span,
+}
+
+/// A single-leg move of Betza's notation: every direction of one atom with its modifiers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Movement {
+    /// Which way and how far.
+    pub geometry: Geometry,
+    /// May go to an empty square (`m`).
+    pub quiet: bool,
+    /// May capture an enemy (`c`).
+    pub capture: bool,
+    /// May capture an own piece (`d`).
+    pub capture_own: bool,
+    /// May capture en passant (`e`).
+    pub en_passant: bool,
+    /// Whether a royal may be among the captured (`k`: only a royal, `t` and `ck`: never).
+    pub victims: Victims,
+    /// Whether the piece must stand on an initial square (`i`, `ii`).
+    pub initial: Initial,
+    /// Whether the move can be answered en passant on the squares that it crosses (`in`).
+    pub makes_en_passant: bool,
+}
+
+/// The squares that a movement leads through.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Geometry {
+    /// Any other square of the board (`U`).
+    Universal,
+    /// Paths of equal steps.
+    Paths(Paths),
+}
+
+/// Paths that start on the piece's square and take a step at a time.
+///
+/// The squares of a path, in order: the sum of its steps. A path ends at the edge of the board
+/// (unless `wraps`), after `max` steps, or when it comes back to where it started.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Paths {
+    /// The first step of each path: `(files, ranks)` as White moves.
+    pub steps: Vec<(i8, i8)>,
+    /// How the path goes on after its first step.
+    pub course: Course,
+    /// The fewest steps after which the piece may stop, from 1.
+    pub min: u8,
+    /// The most, if there is a limit.
+    pub max: Option<u8>,
+    /// What the squares between start and arrival must hold.
+    pub obstacles: Obstacles,
+    /// Whether the side edges are joined (`o`).
+    pub wraps: bool,
+}
+
+/// How a path goes on after its first step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Course {
+    /// The same step again.
+    Straight,
+    /// By turns the first step and the same turned (`z`): both mirror images of a zigzag.
+    /// The turned step is the next of the atom's directions, to the left on one path and to the right on the other.
+    Crooked,
+    /// Each step turned by one direction of the atom (`q`), to the left on one path and to the right on the other.
+    Circular,
+}
+
+/// What the squares between start and arrival must hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Obstacles {
+    /// Nothing: what a slide passes over is empty. A leap (`max` 1) passes over no square.
+    Free,
+    /// A leap whose midway squares must all be empty (`n`): those on the straight line of the step where
+    /// there are any ((2,2): one; (3,0): two), else the orthogonal squares next to the start on the long way ((2,1): (1,0)).
+    Lame,
+    /// A leap whose midway squares must not all be empty (`j`).
+    Jumping,
+    /// The first so many squares of the slide are skipped, whatever they hold; then free (`j`, `jj` on sliders).
+    Skips(u8),
+    /// Exactly one piece, anywhere before the arrival (`p`).
+    Hop,
+    /// Exactly one piece, on the square right before the arrival (`g`).
+    Grasshop,
+}
+
+/// Whether a royal may be captured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Victims {
+    /// Anything.
+    Any,
+    /// Only royal pieces.
+    Royal,
+    /// Only others.
+    Common,
+}
+
+/// Whether a movement is for the initial square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Initial {
+    /// It is not.
+    Anywhere,
+    /// The piece has not moved (see [`PieceType::home`]).
+    Unmoved,
+    /// The piece stands one square ahead of a square of its home.
+    OneAhead,
+}
+
+/// Something that is true of a position, for a side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Condition {
+    /// Holds.
+    Always,
+    /// Does not hold.
+    Not(Box<Condition>),
+    /// All hold; with none, it holds.
+    All(Vec<Condition>),
+    /// At least one holds.
+    Any(Vec<Condition>),
+    /// A piece of each of these types has been captured at some time, of this side's.
+    Captured {
+        /// Whose pieces.
+        whose: Whose,
+        /// Which; each of them.
+        kinds: KindSet,
+    },
+    /// How many pieces stand on the board.
+    Count {
+        /// Whose pieces.
+        whose: Whose,
+        /// Of which types together.
+        kinds: KindSet,
+        /// Within the owner's region (`own`: the asker's; `enemy`: still the asker's).
+        region: Region,
+        /// The comparison: `count OP value`.
+        compare: Compare,
+        /// What the number is compared with.
+        value: u32,
+    },
+    /// How many pieces are in reserve.
+    Reserve {
+        /// Whose reserve.
+        whose: Whose,
+        /// Of which types together.
+        kinds: KindSet,
+        /// The comparison.
+        compare: Compare,
+        /// What the number is compared with.
+        value: u32,
+    },
+    /// The number of the move, from 1.
+    Turn {
+        /// The comparison.
+        compare: Compare,
+        /// What the number is compared with.
+        value: u32,
+    },
+    /// A royal piece of the side is attacked.
+    Check {
+        /// Whose royal piece.
+        whose: Whose,
+    },
+    /// A square of the region is attacked by the other side (as if a piece of the owner's royal types stood there).
+    Attacked {
+        /// Which squares.
+        region: Region,
+    },
+    /// A piece of the type stands where it has not moved from.
+    Unmoved {
+        /// Whose.
+        whose: Whose,
+        /// Of which types.
+        kinds: KindSet,
+    },
+    /// The piece in question is royal. Only in guards of moves.
+    Royal,
+    /// Every piece on the board is royal, and no reserve is left.
+    Bare,
+}
+
+/// Whose something is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Whose {
+    /// The owner's.
+    Own,
+    /// The other side's.
+    Enemy,
+    /// Either's.
+    Any,
+}
+
+/// A comparison of numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Compare {
+    Equal,
+    NotEqual,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+}
+
+impl Compare {
+    /// Whether `left OP right` holds.
+    pub const fn holds(self, left: u32, right: u32) -> bool {
+        match self {
+            Compare::Equal => left == right,
+            Compare::NotEqual => left != right,
+            Compare::Less => left < right,
+            Compare::AtMost => left <= right,
+            Compare::Greater => left > right,
+            Compare::AtLeast => left >= right,
+        }
+    }
+}
+
+/// Which pieces are royal, and when.
+#[derive(Debug, Clone)]
+pub struct Royalty {
+    /// Whose pieces: `sides[side]`.
+    pub sides: [bool; 2],
+    /// Of which types.
+    pub kinds: KindSet,
+    /// While this holds for the owner.
+    pub when: Condition,
+    /// Only the first of them by an order, or all.
+    pub select: Option<Selection>,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// The order by which one piece is selected: the least by its keys, compared in turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Selection {
+    /// The keys, the most important first.
+    pub keys: Vec<SelectionKey>,
+}
+
+/// A number that belongs to a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SelectionKey {
+    /// Which number.
+    pub axis: Axis,
+    /// Whether the greatest comes first instead of the least.
+    pub descending: bool,
+}
+
+/// A way of numbering squares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Axis {
+    /// Files, from the a-file.
+    File,
+    /// Ranks, from the owner's first.
+    Rank,
+}
+
+/// Which pieces cannot be captured, and when.
+#[derive(Debug, Clone)]
+pub struct Immunity {
+    /// Whose pieces.
+    pub sides: [bool; 2],
+    /// Of which types.
+    pub kinds: KindSet,
+    /// While this holds for the owner.
+    pub when: Condition,
+}
+
+/// What pieces become when a move of theirs touches a zone.
+#[derive(Debug, Clone)]
+pub struct Promotion {
+    /// Whose pieces.
+    pub sides: [bool; 2],
+    /// Which type.
+    pub kind: Kind,
+    /// The zone.
+    pub region: Region,
+    /// Which moves count.
+    pub trigger: Trigger,
+    /// What it may become. More than one: the player chooses.
+    pub to: Vec<Kind>,
+    /// Whether it may also stay what it is.
+    pub optional: bool,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// Which moves count for a promotion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Trigger {
+    /// Those that end in the zone.
+    On,
+    /// Those that end in the zone and start outside.
+    Entering,
+    /// Those that start or end in the zone.
+    Touching,
+}
+
+/// A move that replaces a piece where it stands.
+#[derive(Debug, Clone)]
+pub struct Exchange {
+    /// Whose pieces.
+    pub sides: [bool; 2],
+    /// Which type.
+    pub kind: Kind,
+    /// Where it must stand.
+    pub region: Region,
+    /// What it may become.
+    pub to: Vec<Kind>,
+    /// When.
+    pub when: Condition,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// Who captures whom en passant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EnPassantPair {
+    /// What is captured.
+    pub victim: Kind,
+    /// What captures.
+    pub capturer: Kind,
+}
+
+/// A king that moves together with a rook.
+///
+/// Both must be unmoved, and the squares that either crosses or arrives on must be empty but for the two.
+#[derive(Debug, Clone)]
+pub struct Castling {
+    /// Whose pieces.
+    pub sides: [bool; 2],
+    /// The types that take the king's part.
+    pub kings: KindSet,
+    /// The types that take the rook's part.
+    pub rooks: KindSet,
+    /// Whether the king must be royal at the time.
+    pub royal_only: bool,
+    /// Where unmoved kings stand.
+    pub king_squares: Region,
+    /// Where unmoved rooks stand.
+    pub rook_squares: Region,
+    /// How they move.
+    pub manner: CastlingManner,
+    /// Which squares may not be attacked before the move, if the king is royal.
+    pub safe: SafeSquares,
+    /// When.
+    pub when: Condition,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// How king and rook move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CastlingManner {
+    /// Along the rank on which both stand, the king so many squares towards the rook, the rook to the
+    /// square next to the king on its other side.
+    By(u8),
+    /// They change places, along a rank or a file.
+    Swap,
+}
+
+/// Squares that may not be attacked when castling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SafeSquares {
+    /// Where the king starts.
+    pub origin: bool,
+    /// What the king crosses.
+    pub crossed: bool,
+    /// Where the king arrives.
+    pub arrival: bool,
+    /// Every square from the king's to the rook's, both included.
+    pub all: bool,
+}
+
+/// What a move may be.
+#[derive(Debug, Clone)]
+pub struct TurnRule {
+    /// While this holds for the player.
+    pub when: Condition,
+    /// Whether it may be a move of a piece on the board.
+    pub moves: bool,
+    /// Whether it may be a set of placements.
+    pub place: Option<PlaceTurn>,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// A set of placements as a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlaceTurn {
+    /// The fewest placements, from 1.
+    pub min: u8,
+    /// The most, if there is a limit.
+    pub max: Option<u8>,
+    /// Types of which at least one each must be among them.
+    pub with: KindSet,
+}
+
+/// Where pieces from the reserve may be placed.
+#[derive(Debug, Clone)]
+pub struct PlacementRule {
+    /// Which types it covers.
+    pub kinds: KindSet,
+    /// Where they may be placed.
+    pub region: Region,
+    /// A rule on shades.
+    pub shade: Option<ShadeRule>,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// A rule on the shade of the square, compared with that of the first placed piece of a type.
+///
+/// The first piece itself is free. Within one set of placements the order of printing counts as the order of placing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShadeRule {
+    /// Whether the shades must differ; otherwise they must be the same.
+    pub differs: bool,
+    /// The type whose first placed own piece counts.
+    pub from: Kind,
+}
+
+/// How the game ends.
+#[derive(Debug, Clone)]
+pub struct OutcomeRule {
+    /// What happens.
+    pub event: Event,
+    /// What it means for the side that the event is about: the player to move, or for a
+    /// condition each side for which it holds (the side that has just moved is asked first).
+    pub result: Verdict,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// Something that ends a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// The player to move has no move and a royal piece is attacked.
+    Checkmate,
+    /// The player to move has no move and no royal piece is attacked.
+    Stalemate,
+    /// The position has come up so often.
+    Repetition(u32),
+    /// So many moves of each side have passed without progress.
+    MoveCount(u32),
+    /// A condition holds.
+    When(Condition),
+}
+
+/// What an end means for a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// It has won.
+    Win,
+    /// It has lost.
+    Loss,
+    /// Nobody has won.
+    Draw,
+}
+
+/// What of the past the conditions of a variant ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Remembered {
+    /// The types whose captures are remembered.
+    pub captured: KindSet,
+    /// The types whose first placement is remembered.
+    pub first_placed: KindSet,
+}

@@ -1,0 +1,69 @@
+//! How a game ends.
+
+use crate::board::Side;
+use serde::Serialize;
+use std::fmt;
+
+/// Whether a game goes on, and if not, how it ended.
+///
+/// It is displayed as `alfil state` prints it: `ongoing`, `white wins by checkmate`,
+/// `draw by stalemate`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub enum Outcome {
+    /// There are moves to make.
+    Ongoing,
+    /// One side has won.
+    Win(Side, Reason),
+    /// Nobody has.
+    Draw(Reason),
+}
+
+/// Why a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub enum Reason {
+    /// A royal piece is attacked and no move helps.
+    Checkmate,
+    /// No royal piece is attacked and there is no move.
+    Stalemate,
+    /// The same position has come up as often as the variant allows.
+    Repetition,
+    /// As many moves as the variant allows have passed without progress.
+    MoveCount,
+    /// Only royal pieces are left.
+    Bare,
+    /// A side has lost all of the pieces that it must keep.
+    Extinction,
+    /// A piece has reached the region that decides.
+    Goal,
+    /// Another condition of the variant holds.
+    Condition,
+    /// There is no move, and the variant does not say what that means.
+    NoMoves,
+}
+
+impl Reason {
+    /// The reason as results print it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::Repetition => "repetition",
+            Reason::MoveCount => "move count",
+            Reason::Bare => "bare kings",
+            Reason::Extinction => "extinction",
+            Reason::Goal => "reaching the goal",
+            Reason::Condition => "rule",
+            Reason::NoMoves => "lack of moves",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Ongoing => f.write_str("ongoing"),
+            Outcome::Win(side, reason) => write!(f, "{} wins by {}", side.name(), reason.name()),
+            Outcome::Draw(reason) => write!(f, "draw by {}", reason.name()),
+        }
+    }
+}

@@ -1,0 +1,694 @@
+//! The syntax tree of a variant file: what was written, where, and nothing about what it means.
+//!
+//! Every node knows its place. Names are text; whether they are declared is not known here.
+
+use crate::board::Side;
+use crate::source::{Span, Spanned};
+
+/// A variant file.
+#[derive(Debug, Clone, Default)]
+pub struct File {
+    /// The clauses, in the order in which they stand.
+    pub clauses: Vec<Clause>,
+}
+
+/// A clause: one statement of a variant file.
+#[derive(Debug, Clone)]
+pub struct Clause {
+    /// `white` or `black` before the clause: it is that side's alone.
+    pub side: Option<Spanned<Side>>,
+    /// What it says.
+    pub kind: ClauseKind,
+    /// Where it stands, from its first word to its last.
+    pub span: Span,
+}
+
+/// A name as written: `K`, `+P`, `castle_zone`.
+pub type Name = Spanned<String>;
+
+/// What a clause says.
+#[derive(Debug, Clone)]
+pub enum ClauseKind {
+    /// `variant "Kings" { inventor "Abdul-Rahman Sibahi"  year 2007 }`
+    Header(Header),
+    /// `extends "chess"`
+    Extends(Spanned<String>),
+    /// `without piece Q`, `without castle`
+    Without(Without),
+    /// `board 8x8`
+    Board(Board),
+    /// `setup { ... }`
+    Setup(Array),
+    /// `piece K "King" K`
+    Piece(PieceClause),
+    /// `region camp = ranks 1..3`
+    Region(RegionClause),
+    /// `home P on rank 2`
+    Home { pieces: Vec<Name>, region: Region },
+    /// `royal K`, `royal K, the least by (file, rank)`, `royal K when count own K = 1, else immune`
+    Royal(RoyalClause),
+    /// `immune K when not captured own D`
+    Immune { pieces: Vec<Name>, when: Option<Condition> },
+    /// `promote P on rank 8 to Q R B N`
+    Promote(Promote),
+    /// `exchange P on rank 10 to Q R`
+    Exchange { pieces: Vec<Name>, region: Region, to: Vec<Name>, when: Option<Condition> },
+    /// `en passant P by P, S by S`
+    EnPassant(Vec<EnPassantPair>),
+    /// `castle K with R by 2, safe origin crossed`
+    Castle(Castle),
+    /// `reserve K Q R*2`
+    Reserve(Vec<ReserveItem>),
+    /// `turn: move, or place 1.. from reserve`
+    Turn(Turn),
+    /// `place P not on rank 1`
+    Place(Place),
+    /// `loss when checkmate`
+    Outcome { result: Spanned<Verdict>, event: Event },
+    /// `test "name" { ... }`
+    Test(Test),
+    /// A line that no clause matched. Its mistake has been reported.
+    Error,
+}
+
+/// `variant "Kings" { ... }`
+#[derive(Debug, Clone)]
+pub struct Header {
+    /// The variant's name.
+    pub name: Spanned<String>,
+    /// What else is said: `inventor`, `source`, `note` with a string, `year` with a number.
+    pub fields: Vec<HeaderField>,
+}
+
+/// `inventor "Abdul-Rahman Sibahi"`
+#[derive(Debug, Clone)]
+pub struct HeaderField {
+    /// The field's word, as written; known or not.
+    pub key: Name,
+    /// Its value.
+    pub value: HeaderValue,
+}
+
+/// The value of a header field.
+#[derive(Debug, Clone)]
+pub enum HeaderValue {
+    /// `"..."`
+    Text(Spanned<String>),
+    /// `2007`
+    Number(Spanned<u32>),
+}
+
+/// `without piece Q N`: what a file takes away from the one that it extends.
+#[derive(Debug, Clone)]
+pub enum Without {
+    /// `without piece Q N`
+    Pieces(Vec<Name>),
+    /// `without promote P`; with no names, every promotion.
+    Promote(Vec<Name>),
+    /// `without exchange P`; with no names, every exchange.
+    Exchange(Vec<Name>),
+    /// `without en passant`
+    EnPassant(Span),
+    /// `without castle`
+    Castle(Span),
+    /// `without reserve`
+    Reserve(Span),
+    /// `without checkmate`, `without stalemate`, `without repetition`, `without move count`, `without bare`.
+    Outcome(Spanned<OutcomeWord>),
+}
+
+/// An outcome clause, named by its event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OutcomeWord {
+    /// Outcomes by checkmate.
+    Checkmate,
+    /// Outcomes by stalemate.
+    Stalemate,
+    /// Outcomes by repetition.
+    Repetition,
+    /// Outcomes by moves without progress.
+    MoveCount,
+    /// Outcomes by bare kings.
+    Bare,
+}
+
+/// `board 8x8`
+#[derive(Debug, Clone)]
+pub struct Board {
+    /// The number of files.
+    pub files: Spanned<u32>,
+    /// The number of ranks.
+    pub ranks: Spanned<u32>,
+}
+
+/// `setup { ... }`: the array, the last rank first. `setup empty` has no rows.
+#[derive(Debug, Clone)]
+pub struct Array {
+    /// The rows, as written.
+    pub rows: Vec<Row>,
+    /// Whether the board is said to be empty.
+    pub empty: bool,
+}
+
+/// A row of the array.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// The squares, from the a-file.
+    pub cells: Vec<Spanned<Cell>>,
+    /// Where the row stands.
+    pub span: Span,
+}
+
+/// A square of the array.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cell {
+    /// `.`
+    Empty,
+    /// `K`, `pr`, `+P`: capitals are White's.
+    Piece(String),
+    /// Something else, as written. Its mistake has been reported.
+    Unknown(String),
+}
+
+/// `piece D "Duke" Q2`, or with rules in braces.
+#[derive(Debug, Clone)]
+pub struct PieceClause {
+    /// What FEN and moves call it.
+    pub letters: Name,
+    /// What people call it.
+    pub name: Option<Spanned<String>>,
+    /// What is said of it.
+    pub rules: Vec<PieceRule>,
+}
+
+/// A rule of a piece.
+#[derive(Debug, Clone)]
+pub enum PieceRule {
+    /// `move cU on P S in ranks 4..7 when captured enemy DR`, or Betza's notation alone behind the name.
+    Move(MoveClause),
+    /// `royal when captured own D, else immune`
+    Royal { span: Span, when: Option<Condition>, else_immune: Option<Span> },
+    /// `immune when captured own D`
+    Immune { span: Span, when: Option<Condition> },
+    /// `home on rank 2`
+    Home { span: Span, region: Region },
+    /// Its mistake has been reported.
+    Error,
+}
+
+/// Movements with guards.
+#[derive(Debug, Clone)]
+pub struct MoveClause {
+    /// The movements.
+    pub betza: Betza,
+    /// `on P S`: what may be captured.
+    pub on: Option<Vec<Name>>,
+    /// `from rank 2`: where it must start.
+    pub from: Option<Region>,
+    /// `in ranks 4..7`: where it must arrive.
+    pub to: Option<Region>,
+    /// `when ...`
+    pub when: Option<Condition>,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// Betza's notation: the union of all moves.
+#[derive(Debug, Clone)]
+pub struct Betza {
+    /// The moves.
+    pub moves: Vec<BetzaMove>,
+    /// Where the notation stands.
+    pub span: Span,
+}
+
+/// One move of Betza's notation.
+#[derive(Debug, Clone)]
+pub enum BetzaMove {
+    /// `fmW`, `mafsW`: every leg shares the last one's atom. One leg: a simple move.
+    Legs {
+        /// The legs; all but the last have no atom of their own.
+        legs: Vec<Leg>,
+        /// Where the move stands.
+        span: Span,
+    },
+    /// `[F?R]`
+    Bracket {
+        /// The directions and modifiers before the bracket.
+        modifiers: Vec<Spanned<Modifier>>,
+        /// The legs, each with what stands before it.
+        legs: Vec<(Joint, Leg)>,
+        /// Where the move stands.
+        span: Span,
+    },
+    /// A character that the notation does not know. Its mistake has been reported.
+    Error(Span),
+}
+
+/// What joins a leg to the one before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Joint {
+    /// It is the first.
+    First,
+    /// `-`: must go on.
+    Must,
+    /// `?`: may stop before.
+    May,
+}
+
+/// One leg: modifiers, atom, extension and range.
+#[derive(Debug, Clone)]
+pub struct Leg {
+    /// Directions and other modifiers, in the order in which they stand.
+    pub modifiers: Vec<Spanned<Modifier>>,
+    /// The atom; `None` on a leg before the last of an `a` move.
+    pub atom: Option<Spanned<Atom>>,
+    /// `X` and `Y` behind the atom.
+    pub extensions: Vec<Spanned<Extension>>,
+    /// How far.
+    pub range: Option<Spanned<Range>>,
+    /// Where the leg stands.
+    pub span: Span,
+}
+
+/// A lower-case letter of Betza's notation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Modifier {
+    /// `f b l r v s h`, one letter each; pairs are two neighbours.
+    Direction(char),
+    /// `m c d e k`
+    Modality(char),
+    /// `n j p g z q o t i u x y`; `ii` is two neighbours.
+    Special(char),
+}
+
+/// An upper-case letter of Betza's notation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names are the letters")]
+pub enum Atom {
+    W,
+    F,
+    D,
+    N,
+    A,
+    H,
+    C,
+    Z,
+    G,
+    K,
+    R,
+    B,
+    Q,
+    U,
+    I,
+    O,
+}
+
+/// A letter that lengthens a leap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extension {
+    /// Adds 3 to the long coordinate.
+    X,
+    /// Adds (2,2).
+    Y,
+}
+
+/// How far a move goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Range {
+    /// `2`: up to so many steps.
+    UpTo(u32),
+    /// `03`: so many steps and no fewer.
+    Exactly(u32),
+    /// `0`, or the atom doubled.
+    Unlimited,
+}
+
+/// `region camp = ranks 1..3`
+#[derive(Debug, Clone)]
+pub struct RegionClause {
+    /// The region's name.
+    pub name: Name,
+    /// Its squares.
+    pub region: Region,
+}
+
+/// A set of squares.
+#[derive(Debug, Clone)]
+pub struct Region {
+    /// What it is.
+    pub kind: RegionKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a region is.
+#[derive(Debug, Clone)]
+pub enum RegionKind {
+    /// `board`
+    Board,
+    /// `rank 2`, `ranks 4..7`, `ranks last-2..last`
+    Ranks { from: Spanned<RankNumber>, to: Spanned<RankNumber> },
+    /// `file a`, `files a..c`; a file is 0 for a.
+    Files { from: Spanned<u32>, to: Spanned<u32> },
+    /// `e4`
+    Square(Spanned<SquareName>),
+    /// `c1..e3`: a rectangle by two corners.
+    Rectangle { from: Spanned<SquareName>, to: Spanned<SquareName> },
+    /// `camp`
+    Named(Name),
+    /// `white rank 1`: counted as that side counts, whoever owns the clause.
+    Sided { side: Side, region: Box<Region> },
+    /// `not camp`: the rest of the board.
+    Not(Box<Region>),
+    /// `a + b`: in either.
+    Union(Box<Region>, Box<Region>),
+    /// `a - b`: in the first and not in the second.
+    Difference(Box<Region>, Box<Region>),
+    /// `a & b`: in both.
+    Intersection(Box<Region>, Box<Region>),
+    /// Its mistake has been reported.
+    Error,
+}
+
+/// A rank as its owner counts it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RankNumber {
+    /// `4`: from the owner's first rank, which is 1.
+    FromFirst(u32),
+    /// `last`, `last-2`: from the owner's last rank, which is 0.
+    FromLast(u32),
+}
+
+/// A square as written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SquareName {
+    /// The file, 0 for a.
+    pub file: u32,
+    /// The rank, from 1.
+    pub rank: u32,
+}
+
+/// A condition.
+#[derive(Debug, Clone)]
+pub struct Condition {
+    /// What it is.
+    pub kind: ConditionKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a condition is.
+#[derive(Debug, Clone)]
+pub enum ConditionKind {
+    /// `not ...`
+    Not(Box<Condition>),
+    /// `... and ...`
+    And(Vec<Condition>),
+    /// `... or ...`
+    Or(Vec<Condition>),
+    /// `captured own D`: of each of the pieces one has been captured.
+    Captured { whose: Spanned<Whose>, pieces: Vec<Name> },
+    /// `count own K = 1`, `count enemy in rank 8 > 0`; without `own` or `enemy`, both sides'.
+    Count {
+        whose: Option<Spanned<Whose>>,
+        pieces: Vec<Name>,
+        region: Option<Region>,
+        compare: Spanned<Compare>,
+        value: Spanned<u32>,
+    },
+    /// `reserve own K > 0`
+    Reserve {
+        whose: Option<Spanned<Whose>>,
+        pieces: Vec<Name>,
+        compare: Spanned<Compare>,
+        value: Spanned<u32>,
+    },
+    /// `turn = 1`
+    Turn { compare: Spanned<Compare>, value: Spanned<u32> },
+    /// `check`: the owner's royal piece is attacked; `check enemy`: the other's.
+    Check { whose: Option<Spanned<Whose>> },
+    /// `own K in centre`: at least one such piece stands there.
+    Stands { whose: Spanned<Whose>, pieces: Vec<Name>, region: Region },
+    /// `occupied e1..g1`: something stands in the region.
+    Occupied { region: Region },
+    /// `attacked e1 + f1`: the enemy attacks a square of the region.
+    Attacked { region: Region },
+    /// `unmoved own K`
+    Unmoved { whose: Option<Spanned<Whose>>, pieces: Vec<Name> },
+    /// `royal`: the piece in question is.
+    Royal,
+    /// `bare`: nothing but royal pieces is left.
+    Bare,
+    /// Its mistake has been reported.
+    Error,
+}
+
+/// Whose something is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Whose {
+    /// `own`
+    Own,
+    /// `enemy`
+    Enemy,
+}
+
+pub use crate::model::{Compare, Trigger, Verdict};
+
+/// `royal K, the least by (file, rank)`
+#[derive(Debug, Clone)]
+pub struct RoyalClause {
+    /// Which types.
+    pub pieces: Vec<Name>,
+    /// `the least by (...)`: only one of them.
+    pub select: Option<Select>,
+    /// `when ...`
+    pub when: Option<Condition>,
+    /// `else immune`
+    pub else_immune: Option<Span>,
+}
+
+/// `the least by (file, -rank)`
+#[derive(Debug, Clone)]
+pub struct Select {
+    /// Whether it is `the greatest`.
+    pub greatest: bool,
+    /// The keys.
+    pub keys: Vec<Spanned<SelectKey>>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A key of a selection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SelectKey {
+    /// Whether a `-` stands before it.
+    pub negative: bool,
+    /// The word: `file` or `rank` if it is right.
+    pub word: String,
+}
+
+/// `promote P on rank 8 to Q R B N`
+#[derive(Debug, Clone)]
+pub struct Promote {
+    /// What promotes. Several: pairwise with `to`.
+    pub pieces: Vec<Name>,
+    /// `on`, `entering` or `touching`.
+    pub trigger: Spanned<Trigger>,
+    /// The zone.
+    pub region: Region,
+    /// What they become.
+    pub to: Vec<Name>,
+    /// `, optional`
+    pub optional: Option<Span>,
+}
+
+/// `P by S`
+#[derive(Debug, Clone)]
+pub struct EnPassantPair {
+    /// What is captured.
+    pub victim: Name,
+    /// What captures.
+    pub capturer: Name,
+}
+
+/// `castle royal K from e1 with R from a1 + h1 by 2, safe origin crossed, when not check`
+#[derive(Debug, Clone)]
+pub struct Castle {
+    /// `royal`: only a king that is royal at the time.
+    pub royal_only: Option<Span>,
+    /// The kings.
+    pub kings: Vec<Name>,
+    /// Where they stand unmoved; by default their squares in the array.
+    pub kings_from: Option<Region>,
+    /// The rooks.
+    pub rooks: Vec<Name>,
+    /// Where they stand unmoved; by default their squares in the array.
+    pub rooks_from: Option<Region>,
+    /// How they move.
+    pub manner: Spanned<CastleManner>,
+    /// `safe origin crossed arrival`, `all safe`.
+    pub safe: Vec<Spanned<SafeWord>>,
+    /// `when ...`
+    pub when: Option<Condition>,
+}
+
+/// How king and rook move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CastleManner {
+    /// `by 2`
+    By(u32),
+    /// `by swapping`
+    Swapping,
+}
+
+/// A group of squares that may not be attacked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SafeWord {
+    /// `origin`: where the king starts.
+    Origin,
+    /// `crossed`: what the king crosses.
+    Crossed,
+    /// `arrival`: where the king arrives.
+    Arrival,
+    /// `all safe`: every square from king to rook.
+    All,
+}
+
+/// `R*2`
+#[derive(Debug, Clone)]
+pub struct ReserveItem {
+    /// What.
+    pub piece: Name,
+    /// How many; 1 if it is not said.
+    pub count: Option<Spanned<u32>>,
+}
+
+/// `turn while reserve own K > 0: place 1.. from reserve, with K`
+#[derive(Debug, Clone)]
+pub struct Turn {
+    /// `turn 1:` is the move number; `turn while CONDITION:` a condition.
+    pub when: Option<TurnWhen>,
+    /// `move`
+    pub moves: Option<Span>,
+    /// `place 1.. from reserve`
+    pub place: Option<PlaceTurn>,
+}
+
+/// When a turn clause applies.
+#[derive(Debug, Clone)]
+pub enum TurnWhen {
+    /// `turn 1:`
+    Number(Spanned<u32>),
+    /// `turn while CONDITION:`
+    While(Condition),
+}
+
+/// `place 1..3 from reserve, with K`
+#[derive(Debug, Clone)]
+pub struct PlaceTurn {
+    /// The fewest.
+    pub min: Spanned<u32>,
+    /// The most; `None` after `..` alone. `place 1 from reserve` is 1..1.
+    pub max: Option<Spanned<u32>>,
+    /// What must be among them.
+    pub with: Vec<Name>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// `place on ranks 1..4`, `place P not on rank 1`, `place B where shade differs from first placed own B`
+#[derive(Debug, Clone)]
+pub struct Place {
+    /// Which types; none: all.
+    pub pieces: Vec<Name>,
+    /// What is asked.
+    pub rule: PlaceRule,
+}
+
+/// Where a piece may be placed.
+#[derive(Debug, Clone)]
+pub enum PlaceRule {
+    /// `on REGION`
+    On(Region),
+    /// `not on REGION`
+    NotOn(Region),
+    /// `where shade differs from first placed own B` (`differs` false: `where shade equals ...`)
+    Shade { differs: bool, from: Name },
+}
+
+/// What ends a game.
+#[derive(Debug, Clone)]
+pub struct Event {
+    /// What it is.
+    pub kind: EventKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What ends a game.
+#[derive(Debug, Clone)]
+pub enum EventKind {
+    /// `checkmate`
+    Checkmate,
+    /// `stalemate`
+    Stalemate,
+    /// `repetition 3`
+    Repetition(Spanned<u32>),
+    /// `50 moves without capture or move of P S`; the names may be left out.
+    MoveCount { moves: Spanned<u32>, pieces: Vec<Name> },
+    /// Any condition.
+    When(Condition),
+}
+
+/// `test "name" { ... }`
+#[derive(Debug, Clone)]
+pub struct Test {
+    /// What it claims.
+    pub name: Spanned<String>,
+    /// Its steps.
+    pub steps: Vec<TestStep>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A step of a test.
+#[derive(Debug, Clone)]
+pub struct TestStep {
+    /// What it does or claims.
+    pub kind: TestStepKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A word of a test as written: a move, a square.
+pub type Word = Spanned<String>;
+
+/// What a step of a test does or claims.
+#[derive(Debug, Clone)]
+pub enum TestStepKind {
+    /// `position "FEN"`
+    Position(Spanned<String>),
+    /// `play e2e4 e7e5 Nf3`; move numbers (`1.`) are left out.
+    Play(Vec<Word>),
+    /// `moves are e1d1 e1e2`, `moves are none`
+    MovesAre(Vec<Word>),
+    /// `moves from e1 are e1d1 e1e2`
+    MovesFrom { square: Word, moves: Vec<Word> },
+    /// `legal e2e4 O-O`
+    Legal(Vec<Word>),
+    /// `illegal e1e2 "because ..."`
+    Illegal { mv: Word, because: Option<Spanned<String>> },
+    /// `check`, `no check`
+    Check(bool),
+    /// `result white wins by checkmate`: the text behind the word.
+    Result(Spanned<String>),
+    /// `fen "FEN"`
+    Fen(Spanned<String>),
+    /// `perft 3 8902`
+    Perft { depth: Spanned<u32>, nodes: Spanned<u64> },
+    /// `mate in 2`: the player to move can force checkmate, not sooner.
+    MateIn(Spanned<u32>),
+    /// Its mistake has been reported.
+    Error,
+}
