@@ -10,6 +10,12 @@
 //!
 //! Nothing here knows text (but for the spans that messages point at), tables or positions.
 
+mod reason;
+mod unmoved;
+
+pub use reason::reason;
+pub use unmoved::{CastlingPair, Unmoved, can_return};
+
 use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 use crate::source::Span;
 

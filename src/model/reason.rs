@@ -1,0 +1,19 @@
+//! What an end by a condition is called.
+
+use super::{Compare, Condition, Region, Whose};
+use crate::board::Dimensions;
+use crate::outcome::Reason;
+
+/// The reason that a result names when the game ends because the condition holds.
+pub fn reason(condition: &Condition, dimensions: Dimensions) -> Reason {
+    match condition {
+        Condition::Bare => Reason::Bare,
+        Condition::Count { region, .. } if *region != Region::board(dimensions) => Reason::Goal,
+        Condition::Count {
+            whose: Whose::Own,
+            compare: Compare::Equal | Compare::Less | Compare::AtMost,
+            ..
+        } => Reason::Extinction,
+        _ => Reason::Condition,
+    }
+}

@@ -1,0 +1,276 @@
+//! Which pieces it matters of whether they have moved.
+//!
+//! A setup marks squares whose pieces have not moved, and a mark stays only while a right can still
+//! hang on it. That keeps equal positions equal: a rook whose king has moved is a rook like any other.
+//! Two kinds of rights hang on marks:
+//!
+//! - castling: a king's mark matters while a rook that it can castle with is marked or could still be
+//!   placed, and a rook's likewise;
+//! - an initial move (`i`), or a condition that asks for `unmoved`, of a type that could move away from
+//!   a home square and come back to one. Where it could not, as a pawn cannot, standing there says it all.
+//!
+//! Reading FEN, the tables and the reference interpreter all follow this one definition.
+
+use super::{Castling, CastlingManner, Condition, Course, Geometry, Initial, Trigger, Variant};
+use crate::board::{Kind, KindSet, Piece, Side, Square, Squares};
+
+/// What of a variant decides which marks matter.
+#[derive(Debug, Clone)]
+pub struct Unmoved {
+    /// The types whose initial moves or conditions depend on a mark, beside standing on a home square.
+    pub marked: KindSet,
+    /// Every king and rook that can castle with each other, as far as the squares tell: `pairs[side]`.
+    pub pairs: [Vec<CastlingPair>; 2],
+    homes: Vec<super::Region>,
+}
+
+/// A king and a rook on squares from which they can castle with each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CastlingPair {
+    /// The types that take the king's part.
+    pub kings: KindSet,
+    /// The types that take the rook's part.
+    pub rooks: KindSet,
+    /// Where the king starts.
+    pub king: Square,
+    /// Where the rook starts.
+    pub rook: Square,
+    /// Where the king arrives.
+    pub king_to: Square,
+    /// Where the rook arrives.
+    pub rook_to: Square,
+    /// Which of the variant's castling clauses allows it.
+    pub clause: usize,
+}
+
+impl Unmoved {
+    /// What decides in a variant.
+    pub fn of(variant: &Variant) -> Unmoved {
+        let marked = kinds(variant)
+            .filter(|kind| asks_whether_unmoved(variant, *kind))
+            .filter(|kind| !variant.kinds[kind.index()].home_is_region && can_return(variant, *kind))
+            .collect();
+        let homes = variant.kinds.iter().map(|piece_type| piece_type.home).collect();
+        Unmoved { marked, pairs: Side::BOTH.map(|side| castling_pairs(variant, side)), homes }
+    }
+
+    /// The marks at the start of a game.
+    pub fn at_start(&self, variant: &Variant) -> Squares {
+        let standing =
+            variant.dimensions.squares().filter(|sq| variant.array[sq.index()].is_some()).collect();
+        self.normalise(standing, |sq| variant.array[sq.index()], &variant.reserve)
+    }
+
+    /// Whether a piece that is placed there from the reserve counts as unmoved: it could castle from there.
+    pub fn marks_placement(&self, piece: Piece, to: Square) -> bool {
+        self.pairs[piece.side.index()].iter().any(|pair| {
+            pair.king == to && pair.kings.contains(piece.kind)
+                || pair.rook == to && pair.rooks.contains(piece.kind)
+        })
+    }
+
+    /// The marks that still matter among `marks`, given what stands where and what is in reserve.
+    pub fn normalise(
+        &self,
+        marks: Squares,
+        piece_on: impl Fn(Square) -> Option<Piece>,
+        reserve: &[Vec<u8>; 2],
+    ) -> Squares {
+        let is_marked = |sq: Square, side: Side, kinds: KindSet| {
+            marks.contains(sq)
+                && piece_on(sq).is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
+        };
+        let in_reserve = |side: Side, kinds: KindSet| {
+            kinds.iter().any(|kind| reserve[side.index()].get(kind.index()) > Some(&0))
+        };
+        let matters = |sq: &Square| {
+            let Some(Piece { side, kind }) = piece_on(*sq) else { return false };
+            let for_itself = self.marked.contains(kind) && self.homes[kind.index()].of(side).contains(*sq);
+            for_itself
+                || self.pairs[side.index()].iter().any(|pair| {
+                    let as_king = pair.king == *sq
+                        && pair.kings.contains(kind)
+                        && (is_marked(pair.rook, side, pair.rooks) || in_reserve(side, pair.rooks));
+                    let as_rook = pair.rook == *sq
+                        && pair.rooks.contains(kind)
+                        && (is_marked(pair.king, side, pair.kings) || in_reserve(side, pair.kings));
+                    as_king || as_rook
+                })
+        };
+        marks.iter().filter(matters).collect()
+    }
+}
+
+/// Whether a piece of the type could stand on one of its home squares again after it has moved, or come
+/// into being on one.
+///
+/// The answer errs towards yes: the board is taken for unknown, guards and obstacles for absent, and what
+/// a piece passes over for where it could have stopped.
+pub fn can_return(variant: &Variant, kind: Kind) -> bool {
+    let castles = variant.castlings.iter().any(|clause| clause.kings.union(clause.rooks).contains(kind));
+    castles
+        || Side::BOTH.into_iter().any(|side| {
+            let piece = Piece { side, kind };
+            let array = variant.dimensions.squares().filter(|sq| variant.array[sq.index()] == Some(piece));
+            let mut reached = appearances(variant, piece);
+            let mut ahead: Vec<Square> = array.chain(reached.iter()).collect();
+            while let Some(from) = ahead.pop() {
+                for to in one_step(variant, piece, from).iter() {
+                    if !reached.contains(to) {
+                        reached.insert(to);
+                        ahead.push(to);
+                    }
+                }
+            }
+            !reached.intersection(variant.kinds[kind.index()].home.of(side)).is_empty()
+        })
+}
+
+/// Where a piece can come into being: by promotion, exchange or placement.
+fn appearances(variant: &Variant, piece: Piece) -> Squares {
+    let Piece { side, kind } = piece;
+    let mut squares = Squares::NONE;
+    for clause in variant.promotions.iter().filter(|clause| clause.sides[side.index()]) {
+        if clause.to.contains(&kind) {
+            // A piece that leaves the zone may arrive anywhere.
+            squares = squares.union(&match clause.trigger {
+                Trigger::Touching => Squares::board(variant.dimensions),
+                Trigger::On | Trigger::Entering => *clause.region.of(side),
+            });
+        }
+    }
+    for clause in variant.exchanges.iter().filter(|clause| clause.sides[side.index()]) {
+        if clause.to.contains(&kind) {
+            squares = squares.union(clause.region.of(side));
+        }
+    }
+    if variant.reserve[side.index()][kind.index()] > 0 {
+        squares = variant
+            .placements
+            .iter()
+            .filter(|rule| rule.kinds.contains(kind))
+            .fold(Squares::board(variant.dimensions), |allowed, rule| {
+                allowed.intersection(rule.region.of(side))
+            })
+            .union(&squares);
+    }
+    squares
+}
+
+/// Where one step of any of the piece's movements leads.
+fn one_step(variant: &Variant, piece: Piece, from: Square) -> Squares {
+    let dimensions = variant.dimensions;
+    let turn = if piece.side == Side::White { 1 } else { -1 };
+    let mut squares = Squares::NONE;
+    for movement in variant.kinds[piece.kind.index()].moves.iter().flat_map(|rule| &rule.movements) {
+        let Geometry::Paths(paths) = &movement.geometry else {
+            return Squares::board(dimensions);
+        };
+        for (dx, dy) in &paths.steps {
+            let (dx, dy) = (i32::from(*dx) * turn, i32::from(*dy) * turn);
+            // Paths that turn may take any of the atom's steps sooner or later.
+            let steps = match paths.course {
+                Course::Straight => vec![(dx, dy)],
+                Course::Crooked | Course::Circular => [(dx, dy), (dy, dx)]
+                    .into_iter()
+                    .flat_map(|(a, b)| [(a, b), (a, -b), (-a, b), (-a, -b)])
+                    .collect(),
+            };
+            for (dx, dy) in steps {
+                let file = i32::from(dimensions.file(from)) + dx;
+                let file = if paths.wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file };
+                if let Some(to) = dimensions.square(file, i32::from(dimensions.rank(from)) + dy) {
+                    squares.insert(to);
+                }
+            }
+        }
+    }
+    squares
+}
+
+/// Whether a rule asks of pieces of the type whether they have moved, castling aside.
+fn asks_whether_unmoved(variant: &Variant, kind: Kind) -> bool {
+    let moves = variant.kinds[kind.index()].moves.iter();
+    let initial = moves.flat_map(|rule| &rule.movements).any(|movement| movement.initial == Initial::Unmoved);
+    initial || conditions(variant).any(|condition| mentions_unmoved(condition, kind))
+}
+
+fn mentions_unmoved(condition: &Condition, kind: Kind) -> bool {
+    match condition {
+        Condition::Not(inner) => mentions_unmoved(inner, kind),
+        Condition::All(parts) | Condition::Any(parts) => {
+            parts.iter().any(|part| mentions_unmoved(part, kind))
+        }
+        Condition::Unmoved { kinds, .. } => kinds.contains(kind),
+        _ => false,
+    }
+}
+
+/// Every condition of a variant.
+fn conditions(variant: &Variant) -> impl Iterator<Item = &Condition> {
+    let moves = variant.kinds.iter().flat_map(|piece_type| &piece_type.moves).map(|rule| &rule.when);
+    let royalty = variant.royalty.iter().map(|clause| &clause.when);
+    let immunity = variant.immunity.iter().map(|clause| &clause.when);
+    let exchanges = variant.exchanges.iter().map(|clause| &clause.when);
+    let castlings = variant.castlings.iter().map(|clause| &clause.when);
+    let turns = variant.turns.iter().map(|rule| &rule.when);
+    let outcomes = variant.outcomes.iter().filter_map(|rule| match &rule.event {
+        super::Event::When(condition) => Some(condition),
+        _ => None,
+    });
+    moves.chain(royalty).chain(immunity).chain(exchanges).chain(castlings).chain(turns).chain(outcomes)
+}
+
+fn kinds(variant: &Variant) -> impl Iterator<Item = Kind> + '_ {
+    (0..variant.kinds.len() as u8).map(Kind)
+}
+
+/// Every king and rook of a side that can castle with each other, as far as the squares tell.
+fn castling_pairs(variant: &Variant, side: Side) -> Vec<CastlingPair> {
+    let mut pairs = Vec::new();
+    for (number, clause) in
+        variant.castlings.iter().enumerate().filter(|(_, clause)| clause.sides[side.index()])
+    {
+        for king in clause.king_squares.of(side).iter() {
+            for rook in clause.rook_squares.of(side).iter() {
+                let Some((king_to, rook_to)) = castling_arrivals(variant, clause, king, rook) else {
+                    continue;
+                };
+                let (kings, rooks) = (clause.kings, clause.rooks);
+                pairs.push(CastlingPair { kings, rooks, king, rook, king_to, rook_to, clause: number });
+            }
+        }
+    }
+    pairs
+}
+
+/// Where king and rook arrive, if they can castle from their squares: the king may not pass the rook.
+fn castling_arrivals(
+    variant: &Variant,
+    clause: &Castling,
+    king: Square,
+    rook: Square,
+) -> Option<(Square, Square)> {
+    let dimensions = variant.dimensions;
+    let distance = |sq: Square, other: Square| {
+        let files = i32::from(dimensions.file(other)) - i32::from(dimensions.file(sq));
+        let ranks = i32::from(dimensions.rank(other)) - i32::from(dimensions.rank(sq));
+        (files, ranks)
+    };
+    let (files, ranks) = distance(king, rook);
+    if (files == 0) == (ranks == 0) {
+        return None;
+    }
+    match clause.manner {
+        CastlingManner::Swap => Some((rook, king)),
+        CastlingManner::By(squares) => {
+            let squares = i32::from(squares);
+            if ranks != 0 || squares == 0 || squares > files.abs() {
+                return None;
+            }
+            let king_to = dimensions.step(king, files.signum() * squares, 0)?;
+            let rook_to = dimensions.step(king_to, -files.signum(), 0)?;
+            Some((king_to, rook_to))
+        }
+    }
+}
