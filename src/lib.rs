@@ -15,6 +15,7 @@ pub mod model;
 pub mod moves;
 pub mod outcome;
 pub mod position;
+pub mod reference;
 pub mod rules;
 pub mod setup;
 pub mod source;

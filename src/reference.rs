@@ -1,0 +1,98 @@
+//! The slow twin: a variant played straight from its [`Variant`], square by square.
+//!
+//! Every question is answered from a [`Setup`] and the model alone. Nothing is cached, nothing is
+//! tabulated, nothing is updated step by step: a move is legal because the position after it, written out
+//! whole, has no own royal piece attacked. So each function can be read beside the sentence of the model
+//! that it carries out. The tables must agree with it on random games of every variant, and they share no
+//! code with it.
+//!
+//! A setup need not be reachable; but it must be of the variant (board, reserves and memory of the right
+//! sizes), and `check` and `attacked` must not stand in conditions that decide what is attacked, or
+//! the answer would hang on itself.
+
+mod apply;
+mod attack;
+mod condition;
+mod ending;
+mod movement;
+mod paths;
+mod placement;
+
+pub use apply::{apply, start};
+pub use attack::{Victim, attackers, attackers_of, immune, in_check, royals};
+pub use condition::{is_unmoved, royal_kinds};
+pub use ending::{outcome, outcome_with_history, same_position};
+pub use placement::has_legal_move;
+
+use crate::board::{Kind, Side};
+use crate::model::{TurnRule, Variant};
+use crate::moves::Move;
+use crate::setup::Setup;
+
+/// The legal moves with at most `max_drops` placements each, sorted.
+pub fn legal_moves(variant: &Variant, setup: &Setup, max_drops: usize) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let Some(turn) = turn_rule(variant, setup) else { return moves };
+    if turn.moves {
+        moves.extend(movement::steps(variant, setup));
+        moves.extend(movement::castlings(variant, setup));
+        moves.extend(movement::exchanges(variant, setup));
+    }
+    if let Some(place) = &turn.place {
+        moves.extend(placement::sets(variant, setup, place, max_drops));
+    }
+    moves.retain(|mv| leaves_no_royal_attacked(variant, setup, mv));
+    moves.sort_unstable();
+    moves.dedup();
+    moves
+}
+
+/// Whether a move is legal, sets of placements of any size included.
+pub fn is_legal(variant: &Variant, setup: &Setup, mv: &Move) -> bool {
+    match mv {
+        Move::Place(placements) => {
+            let place = turn_rule(variant, setup).and_then(|turn| turn.place.as_ref());
+            place.is_some_and(|place| placement::is_allowed(variant, setup, place, placements))
+                && leaves_no_royal_attacked(variant, setup, mv)
+        }
+        _ => legal_moves(variant, setup, 0).contains(mv),
+    }
+}
+
+/// How many sequences of `depth` legal moves there are, draws by rule ignored.
+pub fn perft(variant: &Variant, setup: &Setup, depth: u32, max_drops: usize) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = legal_moves(variant, setup, max_drops);
+    moves.iter().map(|mv| perft(variant, &apply(variant, setup, mv), depth - 1, max_drops)).sum()
+}
+
+/// The rule that says what the player's move may be: the first whose condition holds.
+fn turn_rule<'v>(variant: &'v Variant, setup: &Setup) -> Option<&'v TurnRule> {
+    variant.turns.iter().find(|rule| condition::holds(variant, setup, &rule.when, setup.turn))
+}
+
+/// Whether no royal piece of the player is attacked in the position after the move.
+fn leaves_no_royal_attacked(variant: &Variant, setup: &Setup, mv: &Move) -> bool {
+    !in_check(variant, &apply(variant, setup, mv), setup.turn)
+}
+
+/// Every type of a variant.
+fn kinds(variant: &Variant) -> impl Iterator<Item = Kind> + Clone + '_ {
+    (0..variant.kinds.len() as u8).map(Kind)
+}
+
+/// The squares on which a side has pieces, with what stands there.
+fn pieces_of(
+    setup: &Setup,
+    side: Side,
+) -> impl Iterator<Item = (crate::board::Square, crate::board::Piece)> + '_ {
+    setup.dimensions.squares().filter_map(move |sq| {
+        let piece = setup.piece(sq)?;
+        (piece.side == side).then_some((sq, piece))
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,160 @@
+//! Which pieces are royal, which are immune, and which squares are attacked.
+
+use super::condition::{holds, holds_for_piece, is_initial};
+use super::{paths, pieces_of};
+use crate::board::{Kind, Side, Square, Squares};
+use crate::model::{Axis, Initial, MoveRule, Movement, Royalty, Selection, Variant, Victims};
+use crate::setup::Setup;
+
+/// Something that could be captured on a square, whether or not it stands there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Victim {
+    /// Where.
+    pub square: Square,
+    /// Of which type.
+    pub kind: Kind,
+    /// Whether it counts as royal.
+    pub royal: bool,
+}
+
+/// The squares of a side's royal pieces, in ascending order.
+pub fn royals(variant: &Variant, setup: &Setup, side: Side) -> Vec<Square> {
+    let mut royals = Vec::new();
+    for clause in &variant.royalty {
+        if clause.sides[side.index()] && holds(variant, setup, &clause.when, side) {
+            royals.extend(royals_by(setup, clause, side));
+        }
+    }
+    royals.sort_unstable();
+    royals.dedup();
+    royals
+}
+
+/// The pieces that one clause makes royal: all of its types, or the first of them by its order.
+fn royals_by(setup: &Setup, clause: &Royalty, side: Side) -> Vec<Square> {
+    let candidates = pieces_of(setup, side).filter(|(_, piece)| clause.kinds.contains(piece.kind));
+    let candidates = candidates.map(|(sq, _)| sq);
+    match &clause.select {
+        None => candidates.collect(),
+        Some(selection) => {
+            candidates.min_by_key(|sq| place_in_order(setup, selection, side, *sq)).into_iter().collect()
+        }
+    }
+}
+
+/// The numbers by which a selection compares a square.
+fn place_in_order(setup: &Setup, selection: &Selection, side: Side, sq: Square) -> Vec<i32> {
+    let number = |axis: Axis| match axis {
+        Axis::File => i32::from(setup.dimensions.file(sq)),
+        Axis::Rank => i32::from(setup.dimensions.rank_for(sq, side)),
+    };
+    selection
+        .keys
+        .iter()
+        .map(|key| if key.descending { -number(key.axis) } else { number(key.axis) })
+        .collect()
+}
+
+/// Whether what stands on a square cannot be captured.
+pub fn immune(variant: &Variant, setup: &Setup, sq: Square) -> bool {
+    let Some(piece) = setup.piece(sq) else { return false };
+    variant.immunity.iter().any(|clause| {
+        clause.sides[piece.side.index()]
+            && clause.kinds.contains(piece.kind)
+            && holds(variant, setup, &clause.when, piece.side)
+    })
+}
+
+/// Whether a royal piece of the side is attacked.
+pub fn in_check(variant: &Variant, setup: &Setup, side: Side) -> bool {
+    royals(variant, setup, side).into_iter().any(|sq| !attackers(variant, setup, sq, !side).is_empty())
+}
+
+/// The squares of the pieces of a side that attack what stands on a square; nothing attacks an empty one.
+pub fn attackers(variant: &Variant, setup: &Setup, sq: Square, by: Side) -> Vec<Square> {
+    victim_on(variant, setup, sq).map_or(Vec::new(), |victim| attackers_of(variant, setup, victim, by))
+}
+
+/// What stands on a square, as a victim.
+pub(super) fn victim_on(variant: &Variant, setup: &Setup, sq: Square) -> Option<Victim> {
+    let piece = setup.piece(sq)?;
+    let royal = royals(variant, setup, piece.side).contains(&sq);
+    Some(Victim { square: sq, kind: piece.kind, royal })
+}
+
+/// The squares of the pieces of a side that would attack such a piece of the other side if it stood there.
+///
+/// Neither immunity nor en passant nor a pin makes a difference.
+pub fn attackers_of(variant: &Variant, setup: &Setup, victim: Victim, by: Side) -> Vec<Square> {
+    let mut attackers: Vec<Square> =
+        attacks(variant, setup, victim, by).iter().map(|attack| attack.from).collect();
+    attackers.dedup();
+    attackers
+}
+
+/// A way in which a piece attacks a victim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Attack {
+    /// Where the attacker stands.
+    pub from: Square,
+    /// What the capture would pass over.
+    pub crossed: Squares,
+}
+
+/// Every way in which a side's pieces attack a victim.
+pub(super) fn attacks(variant: &Variant, setup: &Setup, victim: Victim, by: Side) -> Vec<Attack> {
+    let mut attacks = Vec::new();
+    for (from, piece) in pieces_of(setup, by) {
+        for rule in &variant.kinds[piece.kind.index()].moves {
+            if rule.on.contains(victim.kind)
+                && rule.to.of(by).contains(victim.square)
+                && may_use(variant, setup, rule, from, by)
+            {
+                for movement in &rule.movements {
+                    if movement.capture
+                        && admits(movement.victims, victim.royal)
+                        && may_start(variant, setup, movement, from, by)
+                    {
+                        let arrivals = paths::arrivals(setup, movement, by, from).into_iter();
+                        let ways = arrivals.filter(|arrival| arrival.to == victim.square);
+                        attacks.extend(ways.map(|arrival| Attack { from, crossed: arrival.crossed }));
+                    }
+                }
+            }
+        }
+    }
+    attacks
+}
+
+/// Whether a piece on a square may use a rule of its type, wherever it goes.
+pub(super) fn may_use(variant: &Variant, setup: &Setup, rule: &MoveRule, from: Square, side: Side) -> bool {
+    rule.from.of(side).contains(from) && holds_for_piece(variant, setup, &rule.when, side, Some(from))
+}
+
+/// Whether a movement may start on the square, as far as initial squares decide.
+pub(super) fn may_start(
+    variant: &Variant,
+    setup: &Setup,
+    movement: &Movement,
+    from: Square,
+    side: Side,
+) -> bool {
+    match movement.initial {
+        Initial::Anywhere => true,
+        Initial::Unmoved => is_initial(variant, setup, from),
+        Initial::OneAhead => setup.piece(from).is_some_and(|piece| {
+            let back = if side == Side::White { -1 } else { 1 };
+            let home = variant.kinds[piece.kind.index()].home.of(side);
+            setup.dimensions.step(from, 0, back).is_some_and(|behind| home.contains(behind))
+        }),
+    }
+}
+
+/// Whether a victim, royal or not, is among those that may be captured.
+pub(super) fn admits(victims: Victims, royal: bool) -> bool {
+    match victims {
+        Victims::Any => true,
+        Victims::Royal => royal,
+        Victims::Common => !royal,
+    }
+}

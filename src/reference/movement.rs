@@ -1,0 +1,231 @@
+//! What the player's pieces on the board may do, whether or not it leaves a royal piece attacked.
+
+use super::attack::{Victim, admits, attackers_of, immune, may_start, may_use, royals};
+use super::condition::holds;
+use super::{paths, pieces_of};
+use crate::board::{Kind, Piece, Square, Squares};
+use crate::model::{Castling, CastlingManner, MoveRule, Movement, Trigger, Unmoved, Variant};
+use crate::moves::Move;
+use crate::setup::Setup;
+
+/// A way in which a piece may go to a square, promotion aside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Way {
+    /// Where it arrives.
+    pub to: Square,
+    /// The square of what it captures.
+    pub captures: Option<Square>,
+    /// The squares on which it can be answered en passant.
+    pub crossed: Squares,
+}
+
+/// The steps of the player's pieces.
+pub(super) fn steps(variant: &Variant, setup: &Setup) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for (from, piece) in pieces_of(setup, setup.turn) {
+        for Way { to, captures, .. } in ways(variant, setup, from) {
+            for promotion in promotions(variant, piece, from, to) {
+                moves.push(Move::Step { from, to, captures, promotion });
+            }
+        }
+    }
+    moves
+}
+
+/// The ways in which the piece on a square may go, in the order of its rules.
+pub(super) fn ways(variant: &Variant, setup: &Setup, from: Square) -> Vec<Way> {
+    let Some(piece) = setup.piece(from) else { return Vec::new() };
+    let mut ways = Vec::new();
+    for rule in &variant.kinds[piece.kind.index()].moves {
+        if may_use(variant, setup, rule, from, piece.side) {
+            for movement in &rule.movements {
+                if may_start(variant, setup, movement, from, piece.side) {
+                    ways.extend(ways_by(variant, setup, rule, movement, from, piece));
+                }
+            }
+        }
+    }
+    // Where a piece could both step quietly and capture en passant, it captures.
+    let en_passant: Squares =
+        ways.iter().filter(|way| way.captures.is_some_and(|sq| sq != way.to)).map(|way| way.to).collect();
+    ways.retain(|way| way.captures.is_some() || !en_passant.contains(way.to));
+    ways
+}
+
+/// The ways in which a piece may go by one movement.
+fn ways_by(
+    variant: &Variant,
+    setup: &Setup,
+    rule: &MoveRule,
+    movement: &Movement,
+    from: Square,
+    piece: Piece,
+) -> Vec<Way> {
+    let mut ways = Vec::new();
+    for arrival in paths::arrivals(setup, movement, piece.side, from) {
+        let to = arrival.to;
+        let crossed = if movement.makes_en_passant { arrival.crossed } else { Squares::NONE };
+        if !rule.to.of(piece.side).contains(to) {
+            continue;
+        }
+        match setup.piece(to) {
+            None => {
+                if movement.quiet {
+                    ways.push(Way { to, captures: None, crossed });
+                }
+                if let Some(victim) = en_passant_victim(variant, setup, piece, to)
+                    && movement.en_passant
+                    && may_capture(variant, setup, rule, movement, victim)
+                {
+                    ways.push(Way { to, captures: Some(victim), crossed });
+                }
+            }
+            Some(target) => {
+                let allowed = if target.side == piece.side { movement.capture_own } else { movement.capture };
+                if allowed && may_capture(variant, setup, rule, movement, to) {
+                    ways.push(Way { to, captures: Some(to), crossed });
+                }
+            }
+        }
+    }
+    ways
+}
+
+/// Whether what stands on a square is among the things that the rule and the movement capture.
+fn may_capture(
+    variant: &Variant,
+    setup: &Setup,
+    rule: &MoveRule,
+    movement: &Movement,
+    victim: Square,
+) -> bool {
+    setup.piece(victim).is_some_and(|piece| {
+        rule.on.contains(piece.kind)
+            && admits(movement.victims, royals(variant, setup, piece.side).contains(&victim))
+            && !immune(variant, setup, victim)
+    })
+}
+
+/// The square of the enemy that the piece may capture en passant by arriving on an empty square.
+fn en_passant_victim(variant: &Variant, setup: &Setup, capturer: Piece, to: Square) -> Option<Square> {
+    let en_passant = setup.en_passant.filter(|en_passant| en_passant.crossed.contains(to))?;
+    let victim = setup.piece(en_passant.victim).filter(|piece| piece.side != capturer.side)?;
+    let pair =
+        |pair: &crate::model::EnPassantPair| pair.victim == victim.kind && pair.capturer == capturer.kind;
+    variant.en_passant.iter().any(pair).then_some(en_passant.victim)
+}
+
+/// What a piece may become by going from one square to another. Nothing stands for staying what it is.
+fn promotions(variant: &Variant, piece: Piece, from: Square, to: Square) -> Vec<Option<Kind>> {
+    let mut choices = Vec::new();
+    let mut forced = false;
+    for clause in &variant.promotions {
+        let zone = clause.region.of(piece.side);
+        let triggered = match clause.trigger {
+            Trigger::On => zone.contains(to),
+            Trigger::Entering => zone.contains(to) && !zone.contains(from),
+            Trigger::Touching => zone.contains(to) || zone.contains(from),
+        };
+        if clause.sides[piece.side.index()] && clause.kind == piece.kind && triggered {
+            choices.extend(clause.to.iter().copied().map(Some));
+            forced |= !clause.optional;
+        }
+    }
+    if !forced {
+        choices.push(None);
+    }
+    choices
+}
+
+/// The exchanges in place.
+pub(super) fn exchanges(variant: &Variant, setup: &Setup) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for (at, piece) in pieces_of(setup, setup.turn) {
+        for clause in &variant.exchanges {
+            if clause.sides[piece.side.index()]
+                && clause.kind == piece.kind
+                && clause.region.of(piece.side).contains(at)
+                && holds(variant, setup, &clause.when, piece.side)
+            {
+                moves.extend(clause.to.iter().map(|to| Move::Exchange { at, to: *to }));
+            }
+        }
+    }
+    moves
+}
+
+/// The castlings.
+pub(super) fn castlings(variant: &Variant, setup: &Setup) -> Vec<Move> {
+    let side = setup.turn;
+    let mut moves = Vec::new();
+    for pair in &Unmoved::of(variant).pairs[side.index()] {
+        let clause = &variant.castlings[pair.clause];
+        let (king, rook) = (pair.king, pair.rook);
+        let unmoved = |sq: Square, kinds: crate::board::KindSet| {
+            let own = setup.piece(sq).filter(|piece| piece.side == side && kinds.contains(piece.kind));
+            own.is_some() && setup.unmoved.contains(sq)
+        };
+        if unmoved(king, clause.kings)
+            && unmoved(rook, clause.rooks)
+            && holds(variant, setup, &clause.when, side)
+            && between(setup, king, rook).iter().all(|sq| setup.piece(*sq).is_none())
+        {
+            let is_royal = royals(variant, setup, side).contains(&king);
+            let safe = if is_royal {
+                is_safe(variant, setup, clause, king, rook, pair.king_to)
+            } else {
+                !clause.royal_only
+            };
+            if safe {
+                moves.push(Move::Castle { king, rook, king_to: pair.king_to, rook_to: pair.rook_to });
+            }
+        }
+    }
+    moves
+}
+
+/// Whether none of the squares that must be safe is attacked, in the position before castling and with the
+/// royal king as the victim.
+fn is_safe(
+    variant: &Variant,
+    setup: &Setup,
+    clause: &Castling,
+    king: Square,
+    rook: Square,
+    king_to: Square,
+) -> bool {
+    let Some(Piece { side, kind }) = setup.piece(king) else { return false };
+    let mut squares = Vec::new();
+    if clause.safe.origin || clause.safe.all {
+        squares.push(king);
+    }
+    if clause.safe.crossed {
+        squares.extend(between(setup, king, king_to));
+    }
+    if clause.safe.arrival {
+        squares.push(king_to);
+    }
+    if clause.safe.all {
+        squares.extend(between(setup, king, rook));
+        squares.push(rook);
+    }
+    debug_assert!(clause.manner != CastlingManner::Swap || king_to == rook);
+    squares
+        .into_iter()
+        .all(|square| attackers_of(variant, setup, Victim { square, kind, royal: true }, !side).is_empty())
+}
+
+/// The squares strictly between two on one rank or file.
+fn between(setup: &Setup, one: Square, other: Square) -> Vec<Square> {
+    let dimensions = setup.dimensions;
+    let towards = |from: u8, to: u8| (i32::from(to) - i32::from(from)).signum();
+    let dx = towards(dimensions.file(one), dimensions.file(other));
+    let dy = towards(dimensions.rank(one), dimensions.rank(other));
+    let mut squares = Vec::new();
+    let mut at = one;
+    while let Some(next) = dimensions.step(at, dx, dy).filter(|next| *next != other) {
+        squares.push(next);
+        at = next;
+    }
+    squares
+}

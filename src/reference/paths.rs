@@ -1,0 +1,239 @@
+//! The squares that a movement leads to, as far as what stands in between decides.
+//!
+//! What stands on the arrival itself is for the caller to judge.
+
+use crate::board::{Dimensions, Side, Square, Squares};
+use crate::model::{Course, Geometry, Movement, Obstacles, Paths};
+use crate::setup::Setup;
+
+/// A square that a movement leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Arrival {
+    /// The square.
+    pub to: Square,
+    /// The squares that the way there passes over, midway squares of leaps included.
+    pub crossed: Squares,
+}
+
+/// Every square to which a piece on `from` may go by the movement, if what stands there allows it.
+pub(super) fn arrivals(setup: &Setup, movement: &Movement, side: Side, from: Square) -> Vec<Arrival> {
+    match &movement.geometry {
+        Geometry::Universal => {
+            let others = setup.dimensions.squares().filter(|sq| *sq != from);
+            others.map(|to| Arrival { to, crossed: Squares::NONE }).collect()
+        }
+        Geometry::Paths(paths) => {
+            let ways = ways(setup.dimensions, paths, side, from);
+            ways.iter().flat_map(|way| arrivals_on(setup, paths, way)).collect()
+        }
+    }
+}
+
+/// A step of a path: the square that it leads to, and those midway.
+#[derive(Debug, Clone)]
+struct Step {
+    to: Square,
+    midway: Vec<Square>,
+}
+
+/// The arrivals on one path.
+fn arrivals_on(setup: &Setup, paths: &Paths, way: &[Step]) -> Vec<Arrival> {
+    let is_empty = |sq: &Square| setup.piece(*sq).is_none();
+    let mut arrivals = Vec::new();
+    for count in usize::from(paths.min.max(1))..=way.len() {
+        let steps = &way[..count];
+        // The squares on which the steps before the last end.
+        let passed: Vec<Square> = steps[..count - 1].iter().map(|step| step.to).collect();
+        let occupied = passed.iter().filter(|sq| !is_empty(sq)).count();
+        let clear = match paths.obstacles {
+            Obstacles::Free => occupied == 0,
+            Obstacles::Lame => occupied == 0 && steps.iter().all(|step| step.midway.iter().all(is_empty)),
+            Obstacles::Jumping => occupied == 0 && !steps.iter().any(|step| step.midway.iter().all(is_empty)),
+            Obstacles::Skips(skipped) => {
+                let skipped = usize::from(skipped);
+                passed.len() >= skipped && passed[skipped..].iter().all(is_empty)
+            }
+            Obstacles::Hop => occupied == 1,
+            Obstacles::Grasshop => occupied == 1 && !passed.last().is_some_and(is_empty),
+        };
+        if clear {
+            let crossed = passed.iter().chain(steps.iter().flat_map(|step| &step.midway)).copied().collect();
+            arrivals.push(Arrival { to: way[count - 1].to, crossed });
+        }
+    }
+    arrivals
+}
+
+/// The paths from a square, each to its end.
+fn ways(dimensions: Dimensions, paths: &Paths, side: Side, from: Square) -> Vec<Vec<Step>> {
+    let mut ways = Vec::new();
+    for (dx, dy) in &paths.steps {
+        let first = match side {
+            Side::White => (i32::from(*dx), i32::from(*dy)),
+            Side::Black => (-i32::from(*dx), -i32::from(*dy)),
+        };
+        match paths.course {
+            Course::Straight => ways.push(way(dimensions, paths, from, |_| first)),
+            Course::Crooked => {
+                for turn in [1, -1] {
+                    ways.push(way(dimensions, paths, from, |number| {
+                        if number % 2 == 0 { first } else { turned(first, turn) }
+                    }));
+                }
+            }
+            Course::Circular => {
+                for turn in [1, -1] {
+                    ways.push(way(dimensions, paths, from, |number| turned(first, turn * number)));
+                }
+            }
+        }
+    }
+    ways
+}
+
+/// One path: `step(number)` gives its steps, counted from 0.
+fn way(dimensions: Dimensions, paths: &Paths, from: Square, step: impl Fn(i32) -> (i32, i32)) -> Vec<Step> {
+    // Every path of more than so many steps has left the board or come back to where it started.
+    const LONGEST: u8 = u8::MAX;
+    let mut way = Vec::new();
+    let mut at = from;
+    for number in 0..i32::from(paths.max.unwrap_or(LONGEST)) {
+        let (dx, dy) = step(number);
+        match walk(dimensions, paths.wraps, at, dx, dy) {
+            Some(to) if to != from => {
+                let squares = midway(dx, dy).into_iter();
+                let midway =
+                    squares.filter_map(|(dx, dy)| walk(dimensions, paths.wraps, at, dx, dy)).collect();
+                way.push(Step { to, midway });
+                at = to;
+            }
+            _ => break,
+        }
+    }
+    way
+}
+
+/// Where a step leads, on a board whose side edges may be joined.
+fn walk(dimensions: Dimensions, wraps: bool, from: Square, dx: i32, dy: i32) -> Option<Square> {
+    let file = i32::from(dimensions.file(from)) + dx;
+    let rank = i32::from(dimensions.rank(from)) + dy;
+    dimensions.square(if wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file }, rank)
+}
+
+/// The squares that a single step passes over: those on its straight line, or for an oblique one
+/// the orthogonal square next to the start, on the long way.
+fn midway(dx: i32, dy: i32) -> Vec<(i32, i32)> {
+    let parts = greatest_common_divisor(dx.abs(), dy.abs());
+    if parts > 1 {
+        return (1..parts).map(|part| (dx / parts * part, dy / parts * part)).collect();
+    }
+    match (dx.abs(), dy.abs()) {
+        (0 | 1, 0 | 1) => Vec::new(),
+        (files, ranks) if files > ranks => vec![(dx.signum(), 0)],
+        _ => vec![(0, dy.signum())],
+    }
+}
+
+fn greatest_common_divisor(a: i32, b: i32) -> i32 {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
+/// The step turned by so many directions of its atom, to the left where `directions` is positive.
+///
+/// An atom's directions are the step and its mirror images, in the order of the compass.
+fn turned(step: (i32, i32), directions: i32) -> (i32, i32) {
+    let (long, short) = (step.0.abs().max(step.1.abs()), step.0.abs().min(step.1.abs()));
+    // The steps of the first quarter from the east, to the left.
+    let quarter = if short == 0 {
+        vec![(long, 0)]
+    } else if short == long {
+        vec![(long, long)]
+    } else {
+        vec![(long, short), (short, long)]
+    };
+    let mut compass = quarter.clone();
+    compass.extend(quarter.iter().map(|(dx, dy)| (-dy, *dx)));
+    compass.extend(quarter.iter().map(|(dx, dy)| (-dx, -dy)));
+    compass.extend(quarter.iter().map(|(dx, dy)| (*dy, -dx)));
+    match compass.iter().position(|direction| *direction == step) {
+        Some(at) => compass[(at as i32 + directions).rem_euclid(compass.len() as i32) as usize],
+        None => step,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn paths(steps: &[(i8, i8)]) -> Paths {
+        Paths {
+            steps: steps.to_vec(),
+            course: Course::Straight,
+            min: 1,
+            max: None,
+            obstacles: Obstacles::Free,
+            wraps: false,
+        }
+    }
+
+    /// The squares along all paths from the centre of an empty board of 15x15, drawn or counted by hand.
+    fn reach(paths: &Paths) -> Squares {
+        let dimensions = Dimensions { files: 15, ranks: 15 };
+        let centre = Square(7 * 15 + 7);
+        ways(dimensions, paths, Side::White, centre).iter().flatten().map(|step| step.to).collect()
+    }
+
+    #[test]
+    fn a_straight_slide_goes_on_to_the_edge() {
+        assert_eq!(reach(&paths(&[(1, 0), (-1, 0), (0, 1), (0, -1)])).len(), 28);
+        assert_eq!(reach(&paths(&[(2, 1)])).len(), 3);
+    }
+
+    #[test]
+    fn the_rose_goes_round_without_its_own_square() {
+        // A circle of eight knight's moves has seven squares beside the start, whichever way it turns.
+        let circular = Paths { course: Course::Circular, ..paths(&[(2, 1)]) };
+        let dimensions = Dimensions { files: 15, ranks: 15 };
+        let ways = ways(dimensions, &circular, Side::White, Square(7 * 15 + 7));
+        assert_eq!(ways.iter().map(Vec::len).collect::<Vec<_>>(), [7, 7]);
+    }
+
+    #[test]
+    fn a_crooked_bishop_keeps_to_two_lines() {
+        // From h8 by (1,1) and (1,-1): i9 j8 k9 ... and by (1,1) and (-1,1): i9 h10 i11 ...
+        let crooked = Paths { course: Course::Crooked, ..paths(&[(1, 1)]) };
+        let files: Vec<(u8, u8)> = reach(&crooked).iter().map(|sq| (sq.0 % 15, sq.0 / 15)).collect();
+        let expected = [
+            (8, 8),
+            (9, 7),
+            (10, 8),
+            (11, 7),
+            (12, 8),
+            (13, 7),
+            (14, 8),
+            (7, 9),
+            (8, 10),
+            (7, 11),
+            (8, 12),
+            (7, 13),
+            (8, 14),
+        ];
+        assert_eq!(files.len(), expected.len());
+        assert!(expected.iter().all(|square| files.contains(square)));
+    }
+
+    #[test]
+    fn joined_edges_end_a_path_where_it_started() {
+        let wrapping = Paths { wraps: true, ..paths(&[(1, 0)]) };
+        assert_eq!(reach(&wrapping).len(), 14);
+    }
+
+    #[test]
+    fn oblique_leaps_pass_over_the_square_next_to_the_start() {
+        assert_eq!(midway(2, 1), [(1, 0)]);
+        assert_eq!(midway(-1, -3), [(0, -1)]);
+        assert_eq!(midway(2, -2), [(1, -1)]);
+        assert_eq!(midway(0, 3), [(0, 1), (0, 2)]);
+        assert!(midway(1, 1).is_empty());
+    }
+}
