@@ -10,10 +10,13 @@
 //! ```
 
 pub mod board;
+mod compile;
 pub mod diagnostic;
 pub mod model;
+mod movegen;
 pub mod moves;
 pub mod outcome;
+mod perft;
 pub mod position;
 pub mod reference;
 pub mod rules;

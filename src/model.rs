@@ -19,6 +19,10 @@ pub use unmoved::{CastlingPair, Unmoved, can_return};
 use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 use crate::source::Span;
 
+/// How many different conditions the moves, royalty and immunity of a variant may depend on, negations
+/// and combinations not counted. Play keeps tables for each of their truth values.
+pub const MAX_GUARD_CONDITIONS: usize = 8;
+
 /// A variant, whole.
 #[derive(Debug, Clone)]
 pub struct Variant {

@@ -1,15 +1,41 @@
 //! A position that can be played, whatever the size of its board.
+//!
+//! [`Position`] is the public face of the game side: it hides the board's width and speaks of moves as
+//! values ([`Move`]). What is fast lies beneath, generic over the width: the state with its piece sets,
+//! which a move copies and changes, and the generator in [`movegen`](crate::movegen).
 
-use crate::board::{Side, Square};
-use crate::moves::Move;
+mod attacks;
+mod legality;
+mod state;
+
+pub(crate) use attacks::Victim;
+pub(crate) use state::{Action, State};
+
+use crate::board::{Bits, Kind, Large, Medium, Side, Small, Square, Width};
+use crate::movegen::{self, Sink};
+use crate::moves::{Move, Placement};
 use crate::outcome::Outcome;
-use crate::rules::Rules;
+use crate::rules::{AnyTables, Rules, Tables};
 use crate::setup::Setup;
 use thiserror::Error;
 
+pub use legality::Illegal;
+
 /// A position of a variant. Positions are values: [`play`](Position::play) changes this one alone.
 #[derive(Debug, Clone)]
-pub struct Position {}
+pub struct Position {
+    rules: Rules,
+    state: AnyState,
+}
+
+/// The state, for the width that the rules were compiled for.
+#[derive(Debug, Clone)]
+#[expect(clippy::large_enum_variant, reason = "positions are copied often and must not allocate")]
+enum AnyState {
+    Small(State<Small>),
+    Medium(State<Medium>),
+    Large(State<Large>),
+}
 
 /// Why a setup cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -25,130 +51,212 @@ pub enum SetupError {
         /// Where an attacker stands.
         attacker: Square,
     },
-    /// The setup's board is not the variant's.
-    #[error("the setup's board is not the variant's")]
+    /// The setup's board or its piece types are not the variant's.
+    #[error("the setup's board or its piece types are not the variant's")]
     WrongBoard,
 }
 
-/// Why a move is illegal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Illegal {
-    /// Nothing stands where it starts.
-    Empty(Square),
-    /// What stands where it starts is the other side's.
-    NotOwn(Square),
-    /// The piece does not move so, or something is in its way.
-    NoSuchMove,
-    /// A royal piece would be attacked after it.
-    Exposed {
-        /// The royal piece's square after the move.
-        royal: Square,
-        /// Where an attacker stands.
-        attacker: Square,
-    },
-    /// The promotion is missing, not allowed, or not the one that is forced.
-    Promotion,
-    /// Castling: the rights, the way or the condition is missing, or a square that must be safe is attacked.
-    Castling,
-    /// The turn does not allow moves of pieces on the board.
-    MustPlace,
-    /// The turn does not allow placements.
-    NoPlacing,
-    /// There are too few or too many placements.
-    PlacementCount {
-        /// The fewest.
-        min: u8,
-        /// The most, if there is a limit.
-        max: Option<u8>,
-    },
-    /// A type that must be among the placements is missing.
-    PlacementWithout(crate::board::Kind),
-    /// There are not so many of the type in reserve.
-    NotInReserve(crate::board::Kind),
-    /// The placement's square is taken, twice in the set or on the board.
-    Occupied(Square),
-    /// The type may not be placed there.
-    PlacementRegion(crate::moves::Placement),
-    /// The shade of the square is not one on which the type may be placed now.
-    PlacementShade(crate::moves::Placement),
+/// Runs a block for the width at hand, with `tables` and `state` bound.
+macro_rules! with {
+    ($position:expr, |$tables:ident, $state:ident| $body:expr) => {
+        match ($position.rules.tables(), &$position.state) {
+            (AnyTables::Small($tables), AnyState::Small($state)) => $body,
+            (AnyTables::Medium($tables), AnyState::Medium($state)) => $body,
+            (AnyTables::Large($tables), AnyState::Large($state)) => $body,
+            _ => unreachable!("a position keeps the rules that it was made with"),
+        }
+    };
 }
 
 impl Position {
     /// The position that a setup describes.
     pub fn new(rules: &Rules, setup: &Setup) -> Result<Position, SetupError> {
-        let _ = (rules, setup);
-        todo!()
+        let state = match rules.tables() {
+            AnyTables::Small(tables) => AnyState::Small(checked(tables, setup)?),
+            AnyTables::Medium(tables) => AnyState::Medium(checked(tables, setup)?),
+            AnyTables::Large(tables) => AnyState::Large(checked(tables, setup)?),
+        };
+        Ok(Position { rules: rules.clone(), state })
     }
 
     /// The start of the game: the array, White to move.
     pub fn start(rules: &Rules) -> Position {
-        let _ = rules;
-        todo!()
+        let state = match rules.tables() {
+            AnyTables::Small(tables) => AnyState::Small(State::start(tables)),
+            AnyTables::Medium(tables) => AnyState::Medium(State::start(tables)),
+            AnyTables::Large(tables) => AnyState::Large(State::start(tables)),
+        };
+        Position { rules: rules.clone(), state }
     }
 
     /// The position as it can be written down. `Position::new` of it gives an equal position.
     pub fn setup(&self) -> Setup {
-        todo!()
+        with!(self, |tables, state| state.setup(tables))
     }
 
     /// The rules that it is played by.
     pub fn rules(&self) -> &Rules {
-        todo!()
+        &self.rules
     }
 
     /// Who is to move.
     pub fn turn(&self) -> Side {
-        todo!()
+        with!(self, |_tables, state| state.turn)
     }
 
     /// The legal moves with at most `max_drops` placements each, in no particular order.
     pub fn legal_moves(&self, max_drops: usize) -> Vec<Move> {
-        let _ = max_drops;
-        todo!()
+        with!(self, |tables, state| {
+            let mut list = List { tables, state, moves: Vec::new() };
+            movegen::generate(tables, state, max_drops, &mut list);
+            list.moves
+        })
     }
 
     /// Whether there is a legal move, with any number of placements.
     pub fn has_legal_move(&self) -> bool {
-        todo!()
+        with!(self, |tables, state| movegen::has_legal_move(tables, state))
     }
 
-    /// Whether a move is legal, sets of placements of any size included.
+    /// Whether a move is legal, sets of placements of any size included, and if not, why.
     pub fn check_move(&self, mv: &Move) -> Result<(), Illegal> {
-        let _ = mv;
-        todo!()
+        with!(self, |tables, state| legality::check(tables, state, mv))
     }
 
     /// Makes a move. The caller owes a legal one.
     pub fn play(&mut self, mv: &Move) {
-        let _ = mv;
-        todo!()
+        match (self.rules.tables(), &mut self.state) {
+            (AnyTables::Small(tables), AnyState::Small(state)) => *state = state.after_move(tables, mv),
+            (AnyTables::Medium(tables), AnyState::Medium(state)) => *state = state.after_move(tables, mv),
+            (AnyTables::Large(tables), AnyState::Large(state)) => *state = state.after_move(tables, mv),
+            _ => unreachable!("a position keeps the rules that it was made with"),
+        }
     }
 
     /// The squares of a side's royal pieces.
     pub fn royals(&self, side: Side) -> Vec<Square> {
-        let _ = side;
-        todo!()
+        with!(self, |tables, state| state.royals(tables, side).iter().collect())
     }
 
     /// The squares of the pieces that attack a royal piece of the player to move.
     pub fn checkers(&self) -> Vec<Square> {
-        todo!()
+        with!(self, |tables, state| {
+            let mut checkers = Vec::new();
+            for royal in state.royals(tables, state.turn).iter() {
+                if let Some(piece) = state.piece(royal) {
+                    let victim = Victim { kind: piece.kind, royal: true };
+                    checkers.extend(state.attackers(tables, royal, victim, !state.turn).iter());
+                }
+            }
+            checkers.sort_unstable();
+            checkers.dedup();
+            checkers
+        })
     }
 
-    /// How the game stands, as far as the position alone tells: repetition needs a `Game`.
+    /// How the game stands, as far as the position alone tells: repetition needs the game's history.
     pub fn outcome(&self) -> Outcome {
-        todo!()
+        self.outcome_after(0)
     }
 
-    /// A number that is equal for positions that count as the same in a repetition.
+    /// How the game stands if the position came up `times` times before.
+    pub fn outcome_after(&self, times: u32) -> Outcome {
+        with!(self, |tables, state| legality::outcome(tables, state, times))
+    }
+
+    /// A number that is equal for positions that count as the same in a repetition: the same pieces on
+    /// the same squares, side to move, rights, reserves and memory. A double step counts while it can be answered.
     pub fn key(&self) -> u64 {
-        todo!()
+        with!(self, |tables, state| {
+            let mut answers = Answers(false);
+            if !state.crossed.is_empty() {
+                movegen::generate(tables, state, 0, &mut answers);
+            }
+            state.key(answers.0)
+        })
     }
 
     /// How many sequences of `depth` legal moves there are, draws by rule ignored.
     pub fn perft(&self, depth: u32, max_drops: usize) -> u64 {
-        let _ = (depth, max_drops);
-        todo!()
+        with!(self, |tables, state| crate::perft::perft(tables, state, depth, max_drops))
+    }
+}
+
+impl PartialEq for Position {
+    /// Whether everything that a setup holds is equal. The rules must be the same.
+    fn eq(&self, other: &Position) -> bool {
+        match (&self.state, &other.state) {
+            (AnyState::Small(one), AnyState::Small(other)) => one == other,
+            (AnyState::Medium(one), AnyState::Medium(other)) => one == other,
+            (AnyState::Large(one), AnyState::Large(other)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+/// The state of a setup that can be played.
+fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, SetupError> {
+    let kinds = tables.kinds;
+    let fits = setup.dimensions == tables.dimensions
+        && setup.board.len() == tables.dimensions.area()
+        && setup.board.iter().flatten().all(|piece| piece.kind.index() < kinds)
+        && setup.reserve.iter().all(|reserve| reserve.len() <= kinds)
+        && setup.memory.first_placed.iter().all(|placed| placed.len() <= kinds);
+    if !fits {
+        return Err(SetupError::WrongBoard);
+    }
+    let state = State::from_setup(tables, setup);
+    match state.exposed(tables, !state.turn) {
+        Some((royal, attacker)) => Err(SetupError::OpponentInCheck { side: !state.turn, royal, attacker }),
+        None => Ok(state),
+    }
+}
+
+/// Lists moves.
+struct List<'a, W: Width> {
+    tables: &'a Tables<W>,
+    state: &'a State<W>,
+    moves: Vec<Move>,
+}
+
+impl<W: Width> Sink<W::Bits> for List<'_, W> {
+    fn steps(&mut self, from: Square, targets: W::Bits) {
+        for to in targets.iter() {
+            self.single(Action::Step { from, to, promotion: None });
+        }
+    }
+    fn promotions(&mut self, from: Square, targets: W::Bits, kinds: &[Kind]) {
+        for to in targets.iter() {
+            for kind in kinds {
+                self.single(Action::Step { from, to, promotion: Some(*kind) });
+            }
+        }
+    }
+    fn single(&mut self, action: Action) {
+        self.moves.push(self.state.as_move(self.tables, action));
+    }
+    fn placements(&mut self, kind: Kind, targets: W::Bits) {
+        for to in targets.iter() {
+            self.single(Action::Place(Placement { kind, to }));
+        }
+    }
+    fn placement_set(&mut self, placements: &[Placement]) {
+        self.moves.push(Move::Place(placements.to_vec()));
+    }
+}
+
+/// Whether a double step can be answered.
+struct Answers(bool);
+
+impl<B: Bits> Sink<B> for Answers {
+    fn steps(&mut self, _: Square, _: B) {}
+    fn promotions(&mut self, _: Square, _: B, _: &[Kind]) {}
+    fn single(&mut self, action: Action) {
+        self.0 |= matches!(action, Action::EnPassant { .. });
+    }
+    fn placements(&mut self, _: Kind, _: B) {}
+    fn placement_set(&mut self, _: &[Placement]) {}
+    fn full(&self) -> bool {
+        self.0
     }
 }

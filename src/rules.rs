@@ -1,15 +1,317 @@
-//! The tables that a variant is played from.
+//! The tables that a variant is played from: immutable, shared, and without names.
+//!
+//! What can be looked up is looked up: where a piece gets to from a square ([`Shape`]), what a type
+//! may do in the *mode* at hand ([`SideTables`]). A mode is the truth of the conditions that moves,
+//! immunity and royalty depend on, a bit each, for one side. There is a set of lists for every mode,
+//! so a conditional rule costs nothing while its condition stays what it is; the shapes are shared.
+//!
+//! Whatever could change a mode or a royal set is listed too ([`Risks`]): a move that does nothing of
+//! the kind is legal or not by pins and checks alone, any other is made and looked at.
 
-use crate::model::Variant;
+mod condition;
+mod shape;
+
+pub use condition::{Condition, sides};
+pub use shape::{Line, Need, Shape, Way};
+
+use crate::board::{Dimensions, Kind, KindSet, Large, Medium, Piece, Small, Square, Width};
+use crate::model::{Event, PlaceTurn, Remembered, Trigger, Variant, Verdict, Victims};
+use crate::outcome::Reason;
+use std::sync::Arc;
 
 /// A compiled variant. Cheap to clone; shared between positions and threads.
 #[derive(Debug, Clone)]
-pub struct Rules {}
+pub struct Rules(Arc<Compiled>);
+
+#[derive(Debug)]
+struct Compiled {
+    tables: AnyTables,
+}
+
+/// The tables, for the width that the board and the number of piece types ask for.
+#[derive(Debug)]
+pub(crate) enum AnyTables {
+    Small(Tables<Small>),
+    Medium(Tables<Medium>),
+    Large(Tables<Large>),
+}
 
 impl Rules {
-    /// Compiles a variant. `variant` must have come from resolving with no error.
+    /// Compiles a variant that came from the resolver with no error.
     pub fn compile(variant: &Variant) -> Rules {
-        let _ = variant;
-        todo!()
+        let fits = |squares, kinds| variant.dimensions.area() <= squares && variant.kinds.len() <= kinds;
+        let tables = if fits(Small::SQUARES, Small::KINDS) {
+            AnyTables::Small(crate::compile::tables(variant))
+        } else if fits(Medium::SQUARES, Medium::KINDS) {
+            AnyTables::Medium(crate::compile::tables(variant))
+        } else {
+            AnyTables::Large(crate::compile::tables(variant))
+        };
+        Rules(Arc::new(Compiled { tables }))
     }
+
+    pub(crate) fn tables(&self) -> &AnyTables {
+        &self.0.tables
+    }
+}
+
+/// Everything that play asks, for boards of one width.
+#[derive(Debug)]
+pub struct Tables<W: Width> {
+    /// The size of the board.
+    pub dimensions: Dimensions,
+    /// Every square of the board.
+    pub board: W::Bits,
+    /// The squares of dark shade.
+    pub dark: W::Bits,
+    /// How many piece types there are.
+    pub kinds: usize,
+    /// The shapes that the lists refer to.
+    pub shapes: Vec<Shape<W::Bits>>,
+    /// The conditions whose truth makes the mode: bit `i` is that of `atoms[i]`.
+    pub atoms: Vec<Condition<W::Bits>>,
+    /// What each side's pieces may do: `sides[side][mode]`.
+    pub sides: [Vec<SideTables<W::Bits>>; 2],
+    /// What each side's types become, and where: `promotions[side][kind]`.
+    pub promotions: [Vec<Vec<Promotion<W::Bits>>>; 2],
+    /// What each side's types may be exchanged for where they stand.
+    pub exchanges: [Vec<Exchange<W::Bits>>; 2],
+    /// The double steps of each side's types that can be answered en passant: `doubles[side][kind]`.
+    pub doubles: [Vec<Doubles<W::Bits>>; 2],
+    /// Which types capture a type en passant: `en_passant[victim]`.
+    pub en_passant: Vec<KindSet>,
+    /// Each side's castlings.
+    pub castlings: [Vec<Castling<W::Bits>>; 2],
+    /// The squares on which a piece that is placed counts as unmoved: by side, for which types.
+    pub unmoved_when_placed: [Vec<(Square, KindSet)>; 2],
+    /// The home squares of each side's types whose marks matter for their own moves.
+    pub marked_homes: [Vec<(Kind, W::Bits)>; 2],
+    /// What a move may be.
+    pub turns: Vec<TurnRule<W::Bits>>,
+    /// Where each side's types may be placed: `placements[side][kind]`.
+    pub placements: [Vec<Placing<W::Bits>>; 2],
+    /// How the game ends.
+    pub outcomes: Vec<OutcomeRule<W::Bits>>,
+    /// The types whose moves reset the halfmove clock.
+    pub progress: KindSet,
+    /// What is remembered.
+    pub remembered: Remembered,
+    /// What can change a mode or a royal set.
+    pub risks: Risks,
+    /// Random numbers, by side, type and square; see [`Tables::piece_key`].
+    pub keys: Vec<u64>,
+    /// The array.
+    pub array: Vec<Option<Piece>>,
+    /// What each side holds in reserve at the start.
+    pub reserve: [Vec<u8>; 2],
+    /// The marks of pieces that have not moved, at the start.
+    pub unmoved: W::Bits,
+}
+
+impl<W: Width> Tables<W> {
+    /// The number that a piece on a square adds to the key of a position.
+    #[inline(always)]
+    pub fn piece_key(&self, piece: Piece, sq: Square) -> u64 {
+        self.keys[(piece.side.index() * W::KINDS + piece.kind.index()) * W::SQUARES + sq.index()]
+    }
+}
+
+/// What a side's pieces may do in one mode.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideTables<B> {
+    /// The moves of each type, as a common piece and as a royal one: `movers[kind * 2 + royal]`.
+    pub movers: Vec<Mover<B>>,
+    /// The same captures by shape, looking back from the target.
+    pub attacks: Vec<Attack<B>>,
+    /// The royalty clauses in force.
+    pub royalty: Vec<Royalty>,
+    /// Every type that can be royal in this mode.
+    pub royal_kinds: KindSet,
+    /// The types that cannot be captured.
+    pub immune: KindSet,
+}
+
+/// The moves of a type.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Mover<B> {
+    /// Moves to empty squares and captures.
+    pub steps: Vec<Step<B>>,
+    /// Captures en passant.
+    pub en_passant: Vec<Step<B>>,
+}
+
+/// Moves of one shape under one set of permissions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step<B> {
+    /// Where they lead.
+    pub shape: u16,
+    /// Bit 0: to empty squares. Bit 1: captures of enemies.
+    pub modality: u8,
+    /// Captures of own pieces.
+    pub capture_own: bool,
+    /// Whether only some enemies may be captured: see `on` and `victims`.
+    pub picky: bool,
+    /// Whether the piece must have its mark of not having moved.
+    pub marked: bool,
+    /// Which types may be captured.
+    pub on: KindSet,
+    /// Whether royals may be captured.
+    pub victims: Victims,
+    /// The squares they may start from.
+    pub from: B,
+    /// The squares they may arrive on.
+    pub to: B,
+}
+
+/// Captures of one shape by several types, looking back from the target.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attack<B> {
+    /// From where the target is reached.
+    pub shape: u16,
+    /// The attackers' types.
+    pub kinds: KindSet,
+    /// Only royal or only common pieces of those types.
+    pub royal: Option<bool>,
+    /// The types that they attack.
+    pub on: KindSet,
+    /// Whether they attack royals.
+    pub victims: Victims,
+    /// The squares that they attack from.
+    pub from: B,
+    /// The squares that can be attacked.
+    pub to: B,
+    /// Whether the attacker must have its mark of not having moved.
+    pub marked: bool,
+    /// Whether what stands between can help ([`Shape::needs_pieces`]).
+    pub needs_pieces: bool,
+}
+
+/// Pieces that are royal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Royalty {
+    /// Of which types.
+    pub kinds: KindSet,
+    /// All of them, or the one with the least number: a number for each square.
+    pub order: Option<Arc<[u16]>>,
+}
+
+/// What a type becomes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Promotion<B> {
+    /// The zone.
+    pub zone: B,
+    /// Which moves count.
+    pub trigger: Trigger,
+    /// What it may become.
+    pub to: Vec<Kind>,
+    /// Whether it may stay what it is.
+    pub optional: bool,
+}
+
+/// What a type may be exchanged for.
+#[derive(Debug, Clone)]
+pub struct Exchange<B> {
+    /// Which type.
+    pub kind: Kind,
+    /// Where.
+    pub region: B,
+    /// For what.
+    pub to: Vec<Kind>,
+    /// When.
+    pub when: Condition<B>,
+}
+
+/// The steps of a type that can be answered en passant.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Doubles<B> {
+    /// Where they start.
+    pub from: B,
+    /// The steps.
+    pub steps: Vec<Double<B>>,
+}
+
+/// A step that can be answered en passant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Double<B> {
+    /// Where it starts.
+    pub from: Square,
+    /// Where it arrives.
+    pub to: Square,
+    /// What it crosses.
+    pub crossed: B,
+}
+
+/// A castling of one king with one rook.
+#[derive(Debug, Clone)]
+pub struct Castling<B> {
+    /// Where the king starts.
+    pub king: Square,
+    /// Where the rook starts.
+    pub rook: Square,
+    /// Where the king arrives.
+    pub king_to: Square,
+    /// Where the rook arrives.
+    pub rook_to: Square,
+    /// Which types the king may be.
+    pub kings: KindSet,
+    /// Which types the rook may be.
+    pub rooks: KindSet,
+    /// Whether the king must be royal.
+    pub royal_only: bool,
+    /// The squares that must be empty, but for king and rook.
+    pub empty: B,
+    /// The squares that may not be attacked, if the king is royal.
+    pub safe: B,
+    /// When.
+    pub when: Condition<B>,
+}
+
+/// What a move may be.
+#[derive(Debug, Clone)]
+pub struct TurnRule<B> {
+    /// While this holds.
+    pub when: Condition<B>,
+    /// A move of a piece on the board.
+    pub moves: bool,
+    /// A set of placements.
+    pub place: Option<PlaceTurn>,
+}
+
+/// Where a type may be placed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Placing<B> {
+    /// On these squares, if they are empty.
+    pub region: B,
+    /// On squares whose shade compares so with that of the first placed piece of a type.
+    pub shades: Vec<crate::model::ShadeRule>,
+}
+
+/// How the game ends.
+#[derive(Debug, Clone)]
+pub struct OutcomeRule<B> {
+    /// What happens; for [`Event::When`] the condition is `when`.
+    pub event: Event,
+    /// The condition.
+    pub when: Condition<B>,
+    /// What it means.
+    pub verdict: Verdict,
+    /// What it is called.
+    pub reason: Reason,
+}
+
+/// What can change a mode or a royal set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Risks {
+    /// Types that matter when a piece of theirs is captured.
+    pub captured: KindSet,
+    /// Types that matter when a piece comes to be, or ceases to be, one of them other than by capture.
+    pub changed: KindSet,
+    /// Types that matter when they move.
+    pub moved: KindSet,
+    /// Types of which one piece is royal by an order: moving one may make another royal, if there are several.
+    pub selected: KindSet,
+    /// Every move matters (a condition counts moves, or marks of not having moved).
+    pub always: bool,
+    /// Placements matter (a condition counts reserves).
+    pub placed: bool,
 }

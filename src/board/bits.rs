@@ -284,6 +284,8 @@ pub trait Width: Copy + Clone + Debug + Default + Eq + Send + Sync + 'static {
     type Bits: Bits;
     /// One byte a square.
     type Cells: Copy + Debug + Eq + Send + Sync + IndexMut<usize, Output = u8>;
+    /// One small number a piece type.
+    type Counts: Copy + Debug + Eq + Send + Sync + IndexMut<usize, Output = u8>;
     /// One bitboard a piece type.
     type Kinds: Copy + Debug + Eq + Send + Sync + IndexMut<usize, Output = Self::Bits>;
 
@@ -293,6 +295,8 @@ pub trait Width: Copy + Clone + Debug + Default + Eq + Send + Sync + 'static {
     const KINDS: usize;
     /// Cells that all hold the byte.
     fn cells(byte: u8) -> Self::Cells;
+    /// Nothing of any type.
+    fn counts() -> Self::Counts;
     /// No piece of any type.
     fn kinds() -> Self::Kinds;
 }
@@ -306,11 +310,15 @@ macro_rules! width {
         impl Width for $name {
             type Bits = $bits;
             type Cells = [u8; $squares];
+            type Counts = [u8; $kinds];
             type Kinds = [$bits; $kinds];
             const SQUARES: usize = $squares;
             const KINDS: usize = $kinds;
             fn cells(byte: u8) -> Self::Cells {
                 [byte; $squares]
+            }
+            fn counts() -> Self::Counts {
+                [0; $kinds]
             }
             fn kinds() -> Self::Kinds {
                 [<$bits>::EMPTY; $kinds]

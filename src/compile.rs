@@ -1,0 +1,396 @@
+//! The bridge from the model to the tables. It cannot fail on a model that came with no error.
+//!
+//! Everything that depends on the owner is worked out here, once for each side; everything that
+//! depends on conditions is worked out for each of their truth values.
+
+mod conditions;
+mod shapes;
+
+use crate::board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
+use crate::model::Unmoved;
+use crate::model::{self, Event, Initial, Variant};
+use crate::outcome::Reason;
+use crate::rules::{
+    Attack, Castling, Condition, Double, Doubles, Exchange, Mover, OutcomeRule, Placing, Promotion, Royalty,
+    SideTables, Step, Tables, TurnRule,
+};
+use conditions::{atoms, condition, risks};
+use shapes::Pool;
+use std::sync::Arc;
+
+/// The tables of a variant.
+pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
+    let dimensions = variant.dimensions;
+    let mut pool = Pool::new(dimensions);
+    let atoms = atoms(variant);
+    let unmoved = Unmoved::of(variant);
+    let mut sides = Side::BOTH.map(|side| {
+        let rules = side_rules::<W>(variant, &unmoved, side, &mut pool);
+        let modes = 0..1u32 << atoms.len();
+        modes.map(|mode| side_tables(variant, side, &rules, &atoms, mode)).collect::<Vec<_>>()
+    });
+    for attack in sides.iter_mut().flatten().flat_map(|tables| &mut tables.attacks) {
+        attack.needs_pieces = pool.shapes[usize::from(attack.shape)].needs_pieces();
+    }
+    let castlings = Side::BOTH.map(|side| castlings(variant, &unmoved, side));
+    Tables {
+        dimensions,
+        board: bits(dimensions.squares()),
+        dark: bits(dimensions.squares().filter(|sq| dimensions.shade(*sq) == Shade::Dark)),
+        kinds: variant.kinds.len(),
+        shapes: pool.shapes,
+        risks: risks(variant, &atoms),
+        sides,
+        atoms,
+        promotions: Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind))),
+        exchanges: Side::BOTH.map(|side| exchanges(variant, side)),
+        doubles: Side::BOTH.map(|side| by_kind(variant, |kind| doubles(variant, side, kind))),
+        en_passant: by_kind(variant, |victim| {
+            let pairs = variant.en_passant.iter().filter(|pair| pair.victim == victim);
+            pairs.map(|pair| pair.capturer).collect()
+        }),
+        unmoved_when_placed: Side::BOTH.map(|side| unmoved_when_placed(&castlings[side.index()])),
+        turns: variant
+            .turns
+            .iter()
+            .map(|turn| TurnRule {
+                when: condition(&turn.when),
+                moves: turn.moves,
+                place: turn.place.clone(),
+            })
+            .collect(),
+        placements: Side::BOTH.map(|side| by_kind(variant, |kind| placing(variant, side, kind))),
+        outcomes: variant.outcomes.iter().map(|rule| outcome(variant, rule)).collect(),
+        progress: variant.progress,
+        remembered: variant.remembered,
+        keys: random_numbers(2 * W::KINDS * W::SQUARES),
+        array: variant.array.clone(),
+        reserve: variant.reserve.clone(),
+        unmoved: W::Bits::narrow(&unmoved.at_start(variant)),
+        marked_homes: Side::BOTH.map(|side| {
+            let homes = unmoved.marked.iter().map(|kind| &variant.kinds[kind.index()].home);
+            unmoved.marked.iter().zip(homes.map(|home| W::Bits::narrow(home.of(side)))).collect()
+        }),
+        castlings,
+    }
+}
+
+fn bits<B: Bits>(squares: impl Iterator<Item = Square>) -> B {
+    squares.fold(B::EMPTY, |set, sq| set | B::of(sq))
+}
+
+fn by_kind<T>(variant: &Variant, each: impl FnMut(Kind) -> T) -> Vec<T> {
+    (0..variant.kinds.len() as u8).map(Kind).map(each).collect()
+}
+
+/// A move rule of a type, with its shapes for one side.
+struct SideRule<'a, B> {
+    rule: &'a model::MoveRule,
+    /// Forward and backward shape with the permissions of the movement that they came from.
+    steps: Vec<(Step<B>, u16, bool)>,
+}
+
+/// The rules of each type, as one side's pieces follow them.
+fn side_rules<'a, W: Width>(
+    variant: &'a Variant,
+    unmoved: &Unmoved,
+    side: Side,
+    pool: &mut Pool<W::Bits>,
+) -> Vec<Vec<SideRule<'a, W::Bits>>> {
+    by_kind(variant, |kind| {
+        let piece = &variant.kinds[kind.index()];
+        let marked = unmoved.marked.contains(kind);
+        let steps_of = |rule: &'a model::MoveRule, pool: &mut Pool<W::Bits>| {
+            let mut steps = Vec::new();
+            for movement in &rule.movements {
+                let mut from = W::Bits::narrow(rule.from.of(side));
+                match movement.initial {
+                    Initial::Anywhere => {}
+                    Initial::Unmoved => from &= W::Bits::narrow(piece.home.of(side)),
+                    Initial::OneAhead => from &= one_ahead(variant, piece, side),
+                }
+                for (forward, backward) in pool.movement(&movement.geometry, side) {
+                    let step = Step {
+                        shape: forward,
+                        modality: u8::from(movement.quiet) | u8::from(movement.capture) << 1,
+                        capture_own: movement.capture_own,
+                        picky: movement.victims != model::Victims::Any
+                            || all_kinds(variant, rule.on) != KindSet::ALL,
+                        marked: movement.initial == Initial::Unmoved && marked,
+                        on: all_kinds(variant, rule.on),
+                        victims: movement.victims,
+                        from,
+                        to: W::Bits::narrow(rule.to.of(side)),
+                    };
+                    steps.push((step, backward, movement.en_passant));
+                }
+            }
+            SideRule { rule, steps }
+        };
+        piece.moves.iter().map(|rule| steps_of(rule, pool)).collect()
+    })
+}
+
+/// A set that holds every type of the variant is written as the set of all, so that equal sets are equal.
+fn all_kinds(variant: &Variant, kinds: KindSet) -> KindSet {
+    let every: KindSet = (0..variant.kinds.len() as u8).map(Kind).collect();
+    if KindSet(kinds.0 & every.0) == every { KindSet::ALL } else { kinds }
+}
+
+fn one_ahead<B: Bits>(variant: &Variant, piece: &model::PieceType, side: Side) -> B {
+    let forward = if side == Side::White { 1 } else { -1 };
+    bits(piece.home.of(side).iter().filter_map(|sq| variant.dimensions.step(sq, 0, forward)))
+}
+
+fn side_tables<B: Bits>(
+    variant: &Variant,
+    side: Side,
+    rules: &[Vec<SideRule<B>>],
+    atoms: &[Condition<B>],
+    mode: u32,
+) -> SideTables<B> {
+    let holds = |when: &model::Condition, royal: bool| {
+        condition(when).evaluate(&mut |leaf| match leaf {
+            Condition::Royal => royal,
+            leaf => atoms.iter().position(|atom| atom == leaf).is_some_and(|bit| mode >> bit & 1 != 0),
+        })
+    };
+    let mut movers = Vec::new();
+    let mut attacks: Vec<Attack<B>> = Vec::new();
+    for (kind, rules) in rules.iter().enumerate() {
+        let kind = Kind(kind as u8);
+        for royal in [false, true] {
+            let mut mover = Mover::default();
+            for rule in rules.iter().filter(|rule| holds(&rule.rule.when, royal)) {
+                for (step, backward, en_passant) in &rule.steps {
+                    if step.from.is_empty() || step.to.is_empty() {
+                        continue;
+                    }
+                    if (step.modality != 0 || step.capture_own) && !mover.steps.contains(step) {
+                        mover.steps.push(*step);
+                    }
+                    if *en_passant {
+                        mover.en_passant.push(*step);
+                    }
+                    if step.modality & 2 != 0 {
+                        add_attack(&mut attacks, kind, royal, step, *backward);
+                    }
+                }
+            }
+            movers.push(mover);
+        }
+    }
+    let attacks = merge_attacks(attacks);
+    let in_force = |sides: &[bool; 2], when| sides[side.index()] && holds(when, false);
+    let royalty: Vec<Royalty> = variant
+        .royalty
+        .iter()
+        .filter(|clause| in_force(&clause.sides, &clause.when))
+        .map(|clause| Royalty {
+            kinds: clause.kinds,
+            order: clause.select.as_ref().map(|selection| order(variant, selection, side)),
+        })
+        .collect();
+    let immune = variant.immunity.iter().filter(|clause| in_force(&clause.sides, &clause.when));
+    SideTables {
+        movers,
+        attacks,
+        royal_kinds: royalty.iter().fold(KindSet::NONE, |set, clause| set.union(clause.kinds)),
+        royalty,
+        immune: immune.fold(KindSet::NONE, |set, clause| set.union(clause.kinds)),
+    }
+}
+
+/// Adds a capture, `royal` saying for which pieces of the type it is.
+fn add_attack<B: Bits>(attacks: &mut Vec<Attack<B>>, kind: Kind, royal: bool, step: &Step<B>, backward: u16) {
+    attacks.push(Attack {
+        shape: backward,
+        kinds: KindSet::of(kind),
+        royal: Some(royal),
+        on: step.on,
+        victims: step.victims,
+        from: step.from,
+        to: step.to,
+        marked: step.marked,
+        needs_pieces: false,
+    });
+}
+
+/// Joins what royal and common pieces of a type both do, and then what several types do.
+fn merge_attacks<B: Bits>(attacks: Vec<Attack<B>>) -> Vec<Attack<B>> {
+    let mut of_both: Vec<Attack<B>> = Vec::new();
+    for attack in &attacks {
+        let twin = Attack { royal: attack.royal.map(|royal| !royal), ..attack.clone() };
+        let merged = if attacks.contains(&twin) { Attack { royal: None, ..twin } } else { attack.clone() };
+        if !of_both.contains(&merged) {
+            of_both.push(merged);
+        }
+    }
+    let mut merged: Vec<Attack<B>> = Vec::new();
+    for attack in of_both {
+        let alike = |other: &&mut Attack<B>| Attack { kinds: attack.kinds, ..(**other).clone() } == attack;
+        match merged.iter_mut().find(alike) {
+            Some(other) => other.kinds = other.kinds.union(attack.kinds),
+            None => merged.push(attack),
+        }
+    }
+    merged
+}
+
+/// The place of each square in the order of a selection.
+fn order(variant: &Variant, selection: &model::Selection, side: Side) -> Arc<[u16]> {
+    let dimensions = variant.dimensions;
+    let number = |sq: Square| {
+        selection.keys.iter().fold(0u16, |number, key| {
+            let (value, most) = match key.axis {
+                model::Axis::File => (dimensions.file(sq), dimensions.files - 1),
+                model::Axis::Rank => (dimensions.rank_for(sq, side), dimensions.ranks - 1),
+            };
+            number * 16 + u16::from(if key.descending { most - value } else { value })
+        })
+    };
+    dimensions.squares().map(number).collect()
+}
+
+fn promotions<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Vec<Promotion<B>> {
+    let clauses =
+        variant.promotions.iter().filter(|clause| clause.kind == kind && clause.sides[side.index()]);
+    clauses
+        .map(|clause| Promotion {
+            zone: B::narrow(clause.region.of(side)),
+            trigger: clause.trigger,
+            to: clause.to.clone(),
+            optional: clause.optional,
+        })
+        .collect()
+}
+
+fn exchanges<B: Bits>(variant: &Variant, side: Side) -> Vec<Exchange<B>> {
+    let clauses = variant.exchanges.iter().filter(|clause| clause.sides[side.index()]);
+    clauses
+        .map(|clause| Exchange {
+            kind: clause.kind,
+            region: B::narrow(clause.region.of(side)),
+            to: clause.to.clone(),
+            when: condition(&clause.when),
+        })
+        .collect()
+}
+
+fn doubles<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Doubles<B> {
+    if !variant.en_passant.iter().any(|pair| pair.victim == kind) {
+        return Doubles::default();
+    }
+    let piece = &variant.kinds[kind.index()];
+    let mut doubles = Doubles::default();
+    for rule in &piece.moves {
+        for movement in rule.movements.iter().filter(|movement| movement.makes_en_passant) {
+            let starts = match movement.initial {
+                Initial::Anywhere => B::FULL,
+                Initial::Unmoved => B::narrow(piece.home.of(side)),
+                Initial::OneAhead => one_ahead(variant, piece, side),
+            } & B::narrow(rule.from.of(side));
+            for from in variant.dimensions.squares().filter(|sq| starts.contains(*sq)) {
+                for way in shapes::ways::<B>(variant.dimensions, &movement.geometry, side, from) {
+                    if !way.between.is_empty() && rule.to.of(side).contains(way.end) {
+                        doubles.from |= B::of(from);
+                        doubles.steps.push(Double { from, to: way.end, crossed: way.between });
+                    }
+                }
+            }
+        }
+    }
+    doubles
+}
+
+/// The castlings of a side, one for each king and rook that lie right for it.
+fn castlings<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side) -> Vec<Castling<B>> {
+    let mut castlings: Vec<Castling<B>> = Vec::new();
+    for pair in &unmoved.pairs[side.index()] {
+        let clause = &variant.castlings[pair.clause];
+        let line = line(variant.dimensions, pair.king, pair.rook);
+        let crossed = line.iter().copied().skip(1).take_while(|sq| *sq != pair.king_to);
+        let mut safe = B::EMPTY;
+        if clause.safe.origin {
+            safe |= B::of(pair.king);
+        }
+        if clause.safe.crossed {
+            safe |= bits(crossed);
+        }
+        if clause.safe.arrival {
+            safe |= B::of(pair.king_to);
+        }
+        if clause.safe.all {
+            safe |= bits(line.iter().copied());
+        }
+        let passed = bits::<B>(line.iter().copied()) | B::of(pair.king_to) | B::of(pair.rook_to);
+        castlings.push(Castling {
+            king: pair.king,
+            rook: pair.rook,
+            king_to: pair.king_to,
+            rook_to: pair.rook_to,
+            kings: pair.kings,
+            rooks: pair.rooks,
+            royal_only: clause.royal_only,
+            empty: passed & !(B::of(pair.king) | B::of(pair.rook)),
+            safe,
+            when: condition(&clause.when),
+        });
+    }
+    castlings
+}
+
+/// The squares from one to the other along a rank or a file, both included.
+fn line(dimensions: Dimensions, from: Square, to: Square) -> Vec<Square> {
+    let dx = i32::from(dimensions.file(to)) - i32::from(dimensions.file(from));
+    let dy = i32::from(dimensions.rank(to)) - i32::from(dimensions.rank(from));
+    let squares = (0..=dx.abs().max(dy.abs())).map(|count| (dx.signum() * count, dy.signum() * count));
+    squares.filter_map(|(dx, dy)| dimensions.step(from, dx, dy)).collect()
+}
+
+fn unmoved_when_placed<B: Bits>(castlings: &[Castling<B>]) -> Vec<(Square, KindSet)> {
+    castlings
+        .iter()
+        .flat_map(|castling| [(castling.king, castling.kings), (castling.rook, castling.rooks)])
+        .collect()
+}
+
+fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {
+    let mut placing = Placing { region: bits(variant.dimensions.squares()), shades: Vec::new() };
+    for rule in variant.placements.iter().filter(|rule| rule.kinds.contains(kind)) {
+        placing.region &= B::narrow(rule.region.of(side));
+        placing.shades.extend(rule.shade);
+    }
+    placing
+}
+
+fn outcome<B: Bits>(variant: &Variant, rule: &model::OutcomeRule) -> OutcomeRule<B> {
+    OutcomeRule {
+        when: match &rule.event {
+            Event::When(when) => condition(when),
+            _ => Condition::Always,
+        },
+        event: rule.event.clone(),
+        verdict: rule.result,
+        reason: match &rule.event {
+            Event::Checkmate => Reason::Checkmate,
+            Event::Stalemate => Reason::Stalemate,
+            Event::Repetition(_) => Reason::Repetition,
+            Event::MoveCount(_) => Reason::MoveCount,
+            Event::When(when) => model::reason(when, variant.dimensions),
+        },
+    }
+}
+
+/// Numbers without a pattern, the same in every run (splitmix64, Steele, Lea and Flood 2014).
+fn random_numbers(count: usize) -> Vec<u64> {
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let next = || {
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    };
+    std::iter::repeat_with(next).take(count).collect()
+}

@@ -1,0 +1,231 @@
+//! Betza's geometry as tables.
+
+use crate::board::{Bits, Dimensions, Side, Square};
+use crate::model::{Course, Geometry, Obstacles, Paths};
+use crate::rules::{Line, Need, Shape, Way};
+
+/// The shapes of a variant, each once.
+pub struct Pool<B> {
+    dimensions: Dimensions,
+    pub shapes: Vec<Shape<B>>,
+}
+
+impl<B: Bits> Pool<B> {
+    pub fn new(dimensions: Dimensions) -> Pool<B> {
+        Pool { dimensions, shapes: Vec::new() }
+    }
+
+    fn add(&mut self, shape: Shape<B>) -> u16 {
+        let known = self.shapes.iter().position(|other| *other == shape);
+        known.unwrap_or_else(|| {
+            self.shapes.push(shape);
+            self.shapes.len() - 1
+        }) as u16
+    }
+
+    /// The shapes of a movement, each with its backward twin.
+    pub fn movement(&mut self, geometry: &Geometry, side: Side) -> Vec<(u16, u16)> {
+        let dimensions = self.dimensions;
+        let pairs = match geometry {
+            Geometry::Paths(paths) if is_slide(paths) => slides(dimensions, paths, side),
+            Geometry::Paths(paths) if !is_leap(paths) => {
+                let forward: Vec<Vec<Way<B>>> =
+                    dimensions.squares().map(|sq| ways(dimensions, geometry, side, sq)).collect();
+                let backward = turned(&forward);
+                let boxed = |ways: Vec<Vec<Way<B>>>| Shape::Ways(ways.into_iter().map(Into::into).collect());
+                vec![(boxed(forward), boxed(backward))]
+            }
+            _ => {
+                let reach = |sq| ways::<B>(dimensions, geometry, side, sq);
+                let forward: Vec<B> = dimensions
+                    .squares()
+                    .map(|sq| reach(sq).iter().fold(B::EMPTY, |set, way| set | B::of(way.end)))
+                    .collect();
+                let from = |to: Square| {
+                    let starts = dimensions.squares().filter(|sq| forward[sq.index()].contains(to));
+                    starts.fold(B::EMPTY, |set, sq| set | B::of(sq))
+                };
+                let backward = dimensions.squares().map(from).collect();
+                vec![(Shape::Leap(forward), Shape::Leap(backward))]
+            }
+        };
+        pairs.into_iter().map(|(forward, backward)| (self.add(forward), self.add(backward))).collect()
+    }
+}
+
+fn is_leap(paths: &Paths) -> bool {
+    paths.max == Some(1) && paths.min <= 1 && paths.obstacles == Obstacles::Free
+}
+
+fn is_slide(paths: &Paths) -> bool {
+    paths.course == Course::Straight
+        && !paths.wraps
+        && paths.min <= 1
+        && paths.max != Some(1)
+        && paths.obstacles == Obstacles::Free
+}
+
+/// The same ways, by their ends.
+fn turned<B: Bits>(forward: &[Vec<Way<B>>]) -> Vec<Vec<Way<B>>> {
+    let mut backward = vec![Vec::new(); forward.len()];
+    for (start, ways) in forward.iter().enumerate() {
+        for way in ways {
+            backward[way.end.index()].push(Way { end: Square(start as u8), ..*way });
+        }
+    }
+    backward
+}
+
+/// Slides, two lines a shape: each direction goes with its opposite, if the piece has it.
+fn slides<B: Bits>(dimensions: Dimensions, paths: &Paths, side: Side) -> Vec<(Shape<B>, Shape<B>)> {
+    let steps = steps(paths, side);
+    let mut lines: Vec<Vec<(i32, i32)>> = Vec::new();
+    for step in steps {
+        match lines.iter_mut().find(|line| line.contains(&(-step.0, -step.1))) {
+            Some(line) => line.push(step),
+            None => lines.push(vec![step]),
+        }
+    }
+    lines.sort_by_key(|line| line.iter().map(|(dx, dy)| dx.abs().min(dy.abs())).min());
+    let reach = paths.max.map_or(usize::MAX, usize::from);
+    let table = |lines: &[Vec<(i32, i32)>], sign: i32| {
+        let line = |sq: Square, steps: Option<&Vec<(i32, i32)>>| {
+            let mut line = Line::default();
+            for (dx, dy) in steps.into_iter().flatten() {
+                for end in straight(dimensions, sq, dx * sign, dy * sign).take(reach) {
+                    *(if end < sq { &mut line.lower } else { &mut line.upper }) |= B::of(end);
+                }
+            }
+            line
+        };
+        Shape::Slide(
+            dimensions.squares().map(|sq| [line(sq, lines.first()), line(sq, lines.get(1))]).collect(),
+        )
+    };
+    lines.chunks(2).map(|lines| (table(lines, 1), table(lines, -1))).collect()
+}
+
+fn straight(dimensions: Dimensions, from: Square, dx: i32, dy: i32) -> impl Iterator<Item = Square> {
+    std::iter::successors(dimensions.step(from, dx, dy), move |sq| dimensions.step(*sq, dx, dy))
+}
+
+/// The first steps, as the side makes them.
+fn steps(paths: &Paths, side: Side) -> Vec<(i32, i32)> {
+    let sign = if side == Side::White { 1 } else { -1 };
+    paths.steps.iter().map(|(dx, dy)| (sign * i32::from(*dx), sign * i32::from(*dy))).collect()
+}
+
+/// Every way from a square, whatever it needs. Those of one path come in order.
+pub fn ways<B: Bits>(dimensions: Dimensions, geometry: &Geometry, side: Side, from: Square) -> Vec<Way<B>> {
+    let paths = match geometry {
+        Geometry::Universal => {
+            let others = dimensions.squares().filter(|sq| *sq != from);
+            return others.map(|end| Way { end, between: B::EMPTY, need: Need::Clear }).collect();
+        }
+        Geometry::Paths(paths) => paths,
+    };
+    let mut found: Vec<Way<B>> = Vec::new();
+    for step in steps(paths, side) {
+        for turn in turns(paths.course) {
+            path(dimensions, paths, step, *turn, from, &mut found);
+        }
+    }
+    found
+}
+
+/// Which ways a course turns: a path for each.
+fn turns(course: Course) -> &'static [i32] {
+    match course {
+        Course::Straight => &[0],
+        Course::Crooked | Course::Circular => &[1, -1],
+    }
+}
+
+/// The ways along one path.
+fn path<B: Bits>(
+    dimensions: Dimensions,
+    paths: &Paths,
+    first: (i32, i32),
+    turn: i32,
+    from: Square,
+    found: &mut Vec<Way<B>>,
+) {
+    let ring = ring(first);
+    let at_start = ring.iter().position(|step| *step == first).unwrap_or(0) as i32;
+    let (mut sq, mut between) = (from, B::EMPTY);
+    let most = paths.max.map_or(usize::MAX, usize::from).min(dimensions.area());
+    for count in 0..most {
+        let turned = match paths.course {
+            Course::Straight => 0,
+            Course::Crooked => turn * (count as i32 % 2),
+            Course::Circular => turn * count as i32,
+        };
+        let step = ring[(at_start + turned).rem_euclid(ring.len() as i32) as usize];
+        if matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping) {
+            for (dx, dy) in midway(step) {
+                if let Some(over) = go(dimensions, paths.wraps, sq, dx, dy) {
+                    between |= B::of(over);
+                }
+            }
+        }
+        let Some(end) = go(dimensions, paths.wraps, sq, step.0, step.1) else { break };
+        if end == from {
+            break;
+        }
+        let last = sq;
+        sq = end;
+        let need = match paths.obstacles {
+            Obstacles::Free | Obstacles::Lame | Obstacles::Skips(_) => Need::Clear,
+            Obstacles::Jumping => Need::Something,
+            Obstacles::Hop => Need::One,
+            Obstacles::Grasshop => Need::OnlyOn(last),
+        };
+        let skipped = matches!(paths.obstacles, Obstacles::Skips(skips) if count < usize::from(skips));
+        let too_near = count + 1 < usize::from(paths.min);
+        // A leap over nothing has nothing to jump, and the first square has nothing before it.
+        let hopless = count == 0 && matches!(paths.obstacles, Obstacles::Hop | Obstacles::Grasshop);
+        if !skipped && !too_near && !hopless {
+            found.push(Way { end, between, need });
+        }
+        if !skipped {
+            between |= B::of(end);
+        }
+    }
+}
+
+fn go(dimensions: Dimensions, wraps: bool, from: Square, dx: i32, dy: i32) -> Option<Square> {
+    if wraps {
+        let file = (i32::from(dimensions.file(from)) + dx).rem_euclid(i32::from(dimensions.files));
+        dimensions.square(file, i32::from(dimensions.rank(from)) + dy)
+    } else {
+        dimensions.step(from, dx, dy)
+    }
+}
+
+/// The squares that a lame or jumping leap passes, relative to its start.
+fn midway((dx, dy): (i32, i32)) -> Vec<(i32, i32)> {
+    let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
+    let divisor = gcd(long, short);
+    if divisor > 1 {
+        return (1..divisor).map(|count| (dx / divisor * count, dy / divisor * count)).collect();
+    }
+    let (step_x, step_y) = if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
+    (1..=long - short).filter(|_| short > 0).map(|count| (step_x * count, step_y * count)).collect()
+}
+
+fn gcd(a: i32, b: i32) -> i32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// The directions of a step's atom, one after the other to the left.
+fn ring((dx, dy): (i32, i32)) -> Vec<(i32, i32)> {
+    let (a, b) = (dx.abs(), dy.abs());
+    let mut ring: Vec<(i32, i32)> =
+        [(a, b), (b, a)].into_iter().flat_map(|(x, y)| [(x, y), (-x, y), (x, -y), (-x, -y)]).collect();
+    ring.sort_by(|p, q| {
+        let angle = |(x, y): &(i32, i32)| f64::from(*y).atan2(f64::from(*x));
+        angle(p).total_cmp(&angle(q))
+    });
+    ring.dedup();
+    ring
+}

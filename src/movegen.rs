@@ -1,0 +1,458 @@
+//! The legal moves of a position.
+//!
+//! Moves come as sets: a piece, where it stands, and the squares it may go to ([`Sink`]). Counting them
+//! is counting bits; a list is only made for who asks for one.
+//!
+//! Whether a move is legal is decided in one of two ways.
+//!
+//! - *By masks*, once for the position. Each way from an attacker to a royal square either is open, and
+//!   then every move must close it or take the attacker; or it is closed by one piece, which must then
+//!   stay on it. This holds for any number of royal squares and for every attack that needs its way to be clear.
+//! - *By making the move* and looking at the royal squares after it. That is for the few moves that masks
+//!   cannot judge: those of royal pieces themselves when others are royal too, castling, en passant, whatever may change
+//!   which pieces are royal or how the enemy moves ([`Risks`](crate::rules::Risks)), and all moves while the enemy has
+//!   a piece whose attacks need something in their way.
+
+mod guard;
+mod placements;
+
+use crate::board::{Bits, Kind, KindSet, Side, Square, Width};
+use crate::model::{Trigger, Victims};
+use crate::moves::Placement;
+use crate::position::{Action, State, Victim};
+use crate::rules::{Promotion, SideTables, Step, Tables, TurnRule};
+use guard::Guard;
+
+/// What takes the moves as they are found.
+pub trait Sink<B: Bits> {
+    /// Moves of the piece on a square to each of the targets, without promotion. Targets are never empty.
+    fn steps(&mut self, from: Square, targets: B);
+    /// Moves of the piece on a square to each of the targets, each with each of the promotions.
+    fn promotions(&mut self, from: Square, targets: B, to: &[Kind]);
+    /// One move.
+    fn single(&mut self, action: Action);
+    /// Placements of a type on each of the targets.
+    fn placements(&mut self, kind: Kind, targets: B);
+    /// A set of two or more placements, in canonical order.
+    fn placement_set(&mut self, placements: &[Placement]);
+    /// Whether enough has been found.
+    fn full(&self) -> bool {
+        false
+    }
+}
+
+/// Finds the legal moves of a position with at most `max_drops` placements each.
+#[inline]
+pub fn generate<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    max_drops: usize,
+    sink: &mut impl Sink<W::Bits>,
+) {
+    let Some(rule) = turn_rule(tables, state) else { return };
+    let generator = Generator::new(tables, state);
+    if rule.moves {
+        generator.moves(sink);
+    }
+    if let Some(place) = &rule.place
+        && !sink.full()
+    {
+        generator.placements(place, max_drops, sink);
+    }
+}
+
+/// Finds the moves of pieces on the board as if no piece were royal for the side to move: what the
+/// pieces can do, safe or not. Castlings are left out.
+pub fn generate_pseudo<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut impl Sink<W::Bits>) {
+    let generator = Generator { reckless: true, guard: Guard::none(), ..Generator::new(tables, state) };
+    generator.moves(sink);
+}
+
+/// Whether there is a legal move, with any number of placements.
+pub fn has_legal_move<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
+    let mut any = Any(false);
+    generate(tables, state, 1, &mut any);
+    any.0
+        || turn_rule(tables, state)
+            .and_then(|rule| rule.place.as_ref())
+            .is_some_and(|place| Generator::new(tables, state).has_placement_set(place))
+}
+
+/// The rule that says what the move may be.
+pub fn turn_rule<'t, W: Width>(tables: &'t Tables<W>, state: &State<W>) -> Option<&'t TurnRule<W::Bits>> {
+    tables.turns.iter().find(|rule| state.holds(tables, &rule.when, state.turn))
+}
+
+/// Whether anything was found.
+struct Any(bool);
+
+impl<B: Bits> Sink<B> for Any {
+    fn steps(&mut self, _: Square, _: B) {
+        self.0 = true;
+    }
+    fn promotions(&mut self, _: Square, _: B, _: &[Kind]) {
+        self.0 = true;
+    }
+    fn single(&mut self, _: Action) {
+        self.0 = true;
+    }
+    fn placements(&mut self, _: Kind, _: B) {
+        self.0 = true;
+    }
+    fn placement_set(&mut self, _: &[Placement]) {
+        self.0 = true;
+    }
+    fn full(&self) -> bool {
+        self.0
+    }
+}
+
+/// What is worked out once for a position.
+pub(crate) struct Generator<'a, W: Width> {
+    tables: &'a Tables<W>,
+    state: &'a State<W>,
+    us: Side,
+    /// Our lists.
+    ours: &'a SideTables<W::Bits>,
+    occupied: W::Bits,
+    own: W::Bits,
+    /// Enemy pieces that are not immune.
+    prey: W::Bits,
+    /// Our royal pieces.
+    royals: W::Bits,
+    guard: Guard<W::Bits>,
+    /// Enemies whose capture must be tried.
+    risky_prey: W::Bits,
+    /// What a step of each modality may arrive on.
+    open: [W::Bits; 4],
+    /// Whether the safety of royal pieces is left out.
+    reckless: bool,
+}
+
+impl<'a, W: Width> Generator<'a, W> {
+    #[inline]
+    pub fn new(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
+        let us = state.turn;
+        let (ours, theirs) = (state.side_tables(tables, us), state.side_tables(tables, !us));
+        let own = state.sides[us.index()];
+        let occupied = state.occupied();
+        let mut prey = state.sides[(!us).index()];
+        if !theirs.immune.is_empty() {
+            prey &= !state.pieces_of(!us, theirs.immune);
+        }
+        let empty = tables.board & !occupied;
+        let royals = state.royals(tables, us);
+        let risky_prey = if tables.risks.captured.is_empty() {
+            W::Bits::EMPTY
+        } else {
+            state.pieces_of(!us, tables.risks.captured)
+        };
+        Generator {
+            tables,
+            state,
+            us,
+            ours,
+            occupied,
+            own,
+            prey,
+            royals,
+            guard: Guard::new(tables, state, royals),
+            risky_prey,
+            open: [W::Bits::EMPTY, empty, prey, empty | prey],
+            reckless: false,
+        }
+    }
+
+    /// Whether our royal pieces are safe after an action.
+    fn is_safe_after(&self, action: Action) -> bool {
+        self.reckless || !self.state.after(self.tables, action).in_check(self.tables, self.us)
+    }
+
+    /// Moves of pieces on the board, castlings and exchanges.
+    #[inline]
+    pub fn moves(&self, sink: &mut impl Sink<W::Bits>) {
+        for kind in (0..self.tables.kinds as u8).map(Kind) {
+            let pieces = self.own & self.state.kinds[kind.index()];
+            if pieces.is_empty() {
+                continue;
+            }
+            let must_try = self.guard.blind
+                || self.tables.risks.always
+                || self.tables.risks.moved.contains(kind)
+                || (self.tables.risks.selected.contains(kind) && self.several_selected());
+            for from in pieces.iter() {
+                self.piece_moves(kind, from, must_try, sink);
+            }
+            if sink.full() {
+                return;
+            }
+        }
+        self.castlings(sink);
+        self.exchanges(sink);
+    }
+
+    fn several_selected(&self) -> bool {
+        self.state.pieces_of(self.us, self.tables.risks.selected).several()
+    }
+
+    #[inline(always)]
+    fn piece_moves(&self, kind: Kind, from: Square, must_try: bool, sink: &mut impl Sink<W::Bits>) {
+        let royal = self.royals.contains(from);
+        let mover = &self.ours.movers[kind.index() * 2 + usize::from(royal)];
+        let mut reach = W::Bits::EMPTY;
+        for step in &mover.steps {
+            reach |= self.reach(step, from);
+        }
+        if !mover.en_passant.is_empty() && !self.state.crossed.is_empty() {
+            let crossed = self.en_passant_targets(kind, &mover.en_passant, from);
+            reach &= !crossed;
+            for to in crossed.iter() {
+                self.en_passant(kind, from, to, sink);
+            }
+        }
+        if reach.is_empty() {
+            return;
+        }
+        let promotions = &self.tables.promotions[self.us.index()][kind.index()];
+        if promotions.is_empty() {
+            let legal = self.legal(kind, from, reach, royal, must_try);
+            if !legal.is_empty() {
+                sink.steps(from, legal);
+            }
+        } else {
+            self.promoting_moves(kind, from, reach, royal, must_try, promotions, sink);
+        }
+    }
+
+    /// The squares that a step leads to, as far as occupancy and permissions tell.
+    #[inline(always)]
+    fn reach(&self, step: &Step<W::Bits>, from: Square) -> W::Bits {
+        if !step.from.contains(from) || (step.marked && !self.state.unmoved.contains(from)) {
+            return W::Bits::EMPTY;
+        }
+        let mut open = self.open[usize::from(step.modality)];
+        if step.picky && step.modality & 2 != 0 {
+            open = self.open[usize::from(step.modality & 1)] | (self.prey & self.suiting(step));
+        }
+        if step.capture_own {
+            open |= self.own & !self.royals;
+        }
+        self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & open & step.to
+    }
+
+    /// The enemies that a choosy capture may take.
+    fn suiting(&self, step: &Step<W::Bits>) -> W::Bits {
+        let pieces = self.state.pieces_of(!self.us, step.on);
+        match step.victims {
+            Victims::Any => pieces,
+            Victims::Royal => pieces & self.state.royals(self.tables, !self.us),
+            Victims::Common => pieces & !self.state.royals(self.tables, !self.us),
+        }
+    }
+
+    /// The targets that are legal, for a move without promotion.
+    #[inline(always)]
+    fn legal(&self, kind: Kind, from: Square, reach: W::Bits, royal: bool, must_try: bool) -> W::Bits {
+        if must_try {
+            return self.tried(from, reach, None);
+        }
+        let risky = reach & self.risky_prey;
+        let mut legal = if royal {
+            self.royal_targets(kind, from, reach & !risky)
+        } else {
+            reach & !risky & self.guard.allowed(from)
+        };
+        if !risky.is_empty() {
+            legal |= self.tried(from, risky, None);
+        }
+        legal
+    }
+
+    /// The targets that are legal by making each move.
+    #[inline(never)]
+    fn tried(&self, from: Square, targets: W::Bits, promotion: Option<Kind>) -> W::Bits {
+        let safe = targets.iter().filter(|to| self.is_safe_after(Action::Step { from, to: *to, promotion }));
+        safe.fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
+    }
+
+    /// The targets on which a royal piece is safe. If others are royal too, each move is made.
+    #[inline(always)]
+    fn royal_targets(&self, kind: Kind, from: Square, reach: W::Bits) -> W::Bits {
+        if self.royals.several() || self.reckless {
+            return self.tried(from, reach, None);
+        }
+        let without = self.occupied & !W::Bits::of(from);
+        let victim = Victim { kind, royal: true };
+        let mut safe = reach;
+        for to in reach.iter() {
+            if self.state.is_attacked(self.tables, to, victim, !self.us, without | W::Bits::of(to)) {
+                safe &= !W::Bits::of(to);
+            }
+        }
+        safe
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "all of them are what has been found out about one piece")]
+    fn promoting_moves(
+        &self,
+        kind: Kind,
+        from: Square,
+        reach: W::Bits,
+        royal: bool,
+        must_try: bool,
+        promotions: &[Promotion<W::Bits>],
+        sink: &mut impl Sink<W::Bits>,
+    ) {
+        let changed = self.tables.risks.changed;
+        let mut plain = reach;
+        for promotion in promotions {
+            let starts_inside = promotion.zone.contains(from);
+            let zone = match promotion.trigger {
+                Trigger::On => promotion.zone,
+                Trigger::Entering if starts_inside => W::Bits::EMPTY,
+                Trigger::Entering => promotion.zone,
+                Trigger::Touching if starts_inside => W::Bits::FULL,
+                Trigger::Touching => promotion.zone,
+            };
+            let promoting = reach & zone;
+            if promoting.is_empty() {
+                continue;
+            }
+            if !promotion.optional {
+                plain &= !zone;
+            }
+            if royal
+                || must_try
+                || changed.contains(kind)
+                || promotion.to.iter().any(|to| changed.contains(*to))
+            {
+                for to in &promotion.to {
+                    let legal = self.tried(from, promoting, Some(*to));
+                    if !legal.is_empty() {
+                        sink.promotions(from, legal, &[*to]);
+                    }
+                }
+            } else {
+                let risky = promoting & self.risky_prey;
+                let mut legal = promoting & !risky & self.guard.allowed(from);
+                if !risky.is_empty() {
+                    // What it becomes matters to no condition, so one trial stands for all.
+                    legal |= self.tried(from, risky, promotion.to.first().copied());
+                }
+                if !legal.is_empty() {
+                    sink.promotions(from, legal, &promotion.to);
+                }
+            }
+        }
+        if !plain.is_empty() {
+            let legal = self.legal(kind, from, plain, royal, must_try);
+            if !legal.is_empty() {
+                sink.steps(from, legal);
+            }
+        }
+    }
+
+    /// The crossed squares that a piece may capture on.
+    fn en_passant_targets(&self, kind: Kind, steps: &[Step<W::Bits>], from: Square) -> W::Bits {
+        let Some(victim) = self.state.piece(self.state.victim) else { return W::Bits::EMPTY };
+        if !self.tables.en_passant[victim.kind.index()].contains(kind)
+            || !self.prey.contains(self.state.victim)
+        {
+            return W::Bits::EMPTY;
+        }
+        let mut targets = W::Bits::EMPTY;
+        for step in steps {
+            if step.from.contains(from)
+                && (!step.marked || self.state.unmoved.contains(from))
+                && step.on.contains(victim.kind)
+            {
+                targets |= self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & step.to;
+            }
+        }
+        targets & self.state.crossed & self.open[1]
+    }
+
+    fn en_passant(&self, kind: Kind, from: Square, to: Square, sink: &mut impl Sink<W::Bits>) {
+        let mut try_one = |promotion| {
+            let action = Action::EnPassant { from, to, promotion };
+            if self.is_safe_after(action) {
+                sink.single(action);
+            }
+        };
+        let mut forced = false;
+        for promotion in &self.tables.promotions[self.us.index()][kind.index()] {
+            let inside = (promotion.zone.contains(from), promotion.zone.contains(to));
+            if triggers(promotion.trigger, inside) {
+                promotion.to.iter().for_each(|to| try_one(Some(*to)));
+                forced |= !promotion.optional;
+            }
+        }
+        if !forced {
+            try_one(None);
+        }
+    }
+
+    fn castlings(&self, sink: &mut impl Sink<W::Bits>) {
+        if self.state.unmoved.is_empty() {
+            return;
+        }
+        for (number, castling) in self.tables.castlings[self.us.index()].iter().enumerate() {
+            let unmoved = self.state.unmoved & self.own;
+            if !unmoved.contains(castling.king)
+                || !unmoved.contains(castling.rook)
+                || castling.empty.intersects(self.occupied)
+            {
+                continue;
+            }
+            let (Some(king), Some(rook)) = (self.state.piece(castling.king), self.state.piece(castling.rook))
+            else {
+                continue;
+            };
+            let royal = self.royals.contains(castling.king);
+            if !castling.kings.contains(king.kind)
+                || !castling.rooks.contains(rook.kind)
+                || (castling.royal_only && !royal)
+                || !self.state.holds(self.tables, &castling.when, self.us)
+            {
+                continue;
+            }
+            let victim = Victim { kind: king.kind, royal: true };
+            let attacked = |sq| self.state.is_attacked(self.tables, sq, victim, !self.us, self.occupied);
+            let action = Action::Castle(number as u8);
+            if !(royal && castling.safe.iter().any(attacked)) && self.is_safe_after(action) {
+                sink.single(action);
+            }
+        }
+    }
+
+    fn exchanges(&self, sink: &mut impl Sink<W::Bits>) {
+        for exchange in &self.tables.exchanges[self.us.index()] {
+            let pieces = self.own & self.state.kinds[exchange.kind.index()] & exchange.region;
+            if pieces.is_empty() || !self.state.holds(self.tables, &exchange.when, self.us) {
+                continue;
+            }
+            for at in pieces.iter() {
+                for to in &exchange.to {
+                    let action = Action::Exchange { at, to: *to };
+                    if self.is_safe_after(action) {
+                        sink.single(action);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether a move triggers a promotion, given whether it starts and ends in the zone.
+fn triggers(trigger: Trigger, (starts, ends): (bool, bool)) -> bool {
+    match trigger {
+        Trigger::On => ends,
+        Trigger::Entering => ends && !starts,
+        Trigger::Touching => starts || ends,
+    }
+}
+
+/// The types that any sort of risk is about, for placements.
+fn risky_when_placed(risks: &crate::rules::Risks) -> KindSet {
+    if risks.placed || risks.always { KindSet::ALL } else { risks.changed.union(risks.selected) }
+}

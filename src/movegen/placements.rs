@@ -1,0 +1,251 @@
+//! Placements from the reserve: single ones as sets of squares, several as sets of placements.
+//!
+//! All placements of a turn are one move: only the position after the whole of it counts. Listing every
+//! set is hopeless (Kingchess's first move has more than 10^20), so [`Generator::placements`] goes up to a
+//! number that the caller gives, and [`Generator::has_placement_set`] looks for one set that works: it places
+//! what must be placed, and then closes ways of attack, one after the other, until the royal pieces are safe.
+
+use super::{Generator, Sink, risky_when_placed};
+use crate::board::{Bits, Kind, KindSet, Shade, Square, Width};
+use crate::model::PlaceTurn;
+use crate::moves::Placement;
+use crate::position::{State, Victim};
+use crate::rules::{Need, Shape};
+
+/// How many positions the search for a set of placements may look at. It takes a few hundred where the
+/// reserve is large; a position made for the purpose could ask for more than anybody would wait for.
+const SEARCH_LIMIT: u32 = 200_000;
+
+impl<'a, W: Width> Generator<'a, W> {
+    /// The sets of at most `max_drops` placements.
+    pub fn placements(&self, rule: &PlaceTurn, max_drops: usize, sink: &mut impl Sink<W::Bits>) {
+        let most = rule.max.map_or(max_drops, |max| max_drops.min(usize::from(max)));
+        if most >= 1 && rule.min <= 1 && rule.with.len() <= 1 {
+            for kind in self.placeable().filter(|kind| rule.with.is_empty() || rule.with.contains(*kind)) {
+                let targets = self.safe_placements(kind);
+                if !targets.is_empty() {
+                    sink.placements(kind, targets);
+                }
+            }
+        }
+        if most >= 2 && !sink.full() {
+            self.sets(rule, most, &mut Vec::with_capacity(most), sink);
+        }
+    }
+
+    /// The types of which the player holds a piece.
+    fn placeable(&self) -> impl Iterator<Item = Kind> + use<'_, 'a, W> {
+        let held = (0..self.tables.kinds as u8).map(Kind);
+        held.filter(|kind| self.state.in_reserve(self.us, *kind) > 0)
+    }
+
+    /// Where a piece of the type may be placed as things stand, safe or not.
+    fn targets(&self, state: &State<W>, kind: Kind) -> W::Bits {
+        let placing = &self.tables.placements[self.us.index()][kind.index()];
+        let mut targets = placing.region & self.tables.board & !state.occupied();
+        for rule in &placing.shades {
+            let dark = state.first_shades(self.us, Shade::Dark).contains(rule.from);
+            let light = state.first_shades(self.us, Shade::Light).contains(rule.from);
+            if dark || light {
+                targets &= if dark != rule.differs { self.tables.dark } else { !self.tables.dark };
+            }
+        }
+        targets
+    }
+
+    /// Where one piece of the type may be placed, alone.
+    fn safe_placements(&self, kind: Kind) -> W::Bits {
+        let targets = self.targets(self.state, kind);
+        if self.guard.blind || risky_when_placed(&self.tables.risks).contains(kind) {
+            let safe = targets.iter().filter(|to| {
+                let placement = Placement { kind, to: *to };
+                !self.state.after_placements(self.tables, &[placement]).in_check(self.tables, self.us)
+            });
+            safe.fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
+        } else {
+            targets & self.guard.must
+        }
+    }
+
+    /// Every set of two to `most` placements that begins with those in `chosen`.
+    fn sets(
+        &self,
+        rule: &PlaceTurn,
+        most: usize,
+        chosen: &mut Vec<Placement>,
+        sink: &mut impl Sink<W::Bits>,
+    ) {
+        let state = self.with_placements(chosen);
+        if chosen.len() >= 2
+            && chosen.len() >= usize::from(rule.min)
+            && has_all(chosen, rule.with)
+            && !state.in_check(self.tables, self.us)
+        {
+            sink.placement_set(chosen);
+        }
+        if chosen.len() == most {
+            return;
+        }
+        let last = chosen.last().copied();
+        for kind in self.placeable() {
+            if state.in_reserve(self.us, kind) == 0 {
+                continue;
+            }
+            for to in self.targets(&state, kind).iter() {
+                let placement = Placement { kind, to };
+                if last.is_none_or(|last| last < placement) {
+                    chosen.push(placement);
+                    self.sets(rule, most, chosen, sink);
+                    chosen.pop();
+                    if sink.full() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The position with the placements made and the same side still to move.
+    fn with_placements(&self, placements: &[Placement]) -> State<W> {
+        let mut state = self.state.after_placements(self.tables, placements);
+        state.turn = self.us;
+        state
+    }
+
+    /// Whether there is a legal set of placements, of any size.
+    pub fn has_placement_set(&self, rule: &PlaceTurn) -> bool {
+        let most = rule.max.map_or(usize::MAX, usize::from);
+        let mut search = Search { generator: self, rule, most, left: SEARCH_LIMIT };
+        search.extend(&mut Vec::new())
+    }
+}
+
+fn has_all(placements: &[Placement], kinds: KindSet) -> bool {
+    kinds.iter().all(|kind| placements.iter().any(|placement| placement.kind == kind))
+}
+
+/// The search for one legal set.
+struct Search<'g, 'a, W: Width> {
+    generator: &'g Generator<'a, W>,
+    rule: &'g PlaceTurn,
+    most: usize,
+    left: u32,
+}
+
+impl<W: Width> Search<'_, '_, W> {
+    /// Whether some set that contains `chosen` is legal.
+    fn extend(&mut self, chosen: &mut Vec<Placement>) -> bool {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            return false;
+        }
+        let generator = self.generator;
+        let us = generator.us;
+        if !self.is_in_order(chosen) {
+            return false;
+        }
+        let state = generator.with_placements(chosen);
+        let missing = generator.placeable().find(|kind| {
+            self.rule.with.contains(*kind) && !chosen.iter().any(|placement| placement.kind == *kind)
+        });
+        if let Some(kind) = missing {
+            return self.try_each(&state, &[kind], generator.tables.board, chosen);
+        }
+        let held: Vec<Kind> = generator.placeable().filter(|kind| state.in_reserve(us, *kind) > 0).collect();
+        match self.way_to_close(&state) {
+            Some(between) => self.try_each(&state, &held, between, chosen),
+            None if !chosen.is_empty() && chosen.len() >= usize::from(self.rule.min) => {
+                has_all(chosen, self.rule.with)
+            }
+            None => self.try_each(&state, &held, generator.tables.board, chosen),
+        }
+    }
+
+    fn try_each(
+        &mut self,
+        state: &State<W>,
+        kinds: &[Kind],
+        squares: W::Bits,
+        chosen: &mut Vec<Placement>,
+    ) -> bool {
+        if chosen.len() >= self.most {
+            return false;
+        }
+        for kind in kinds {
+            for to in (self.generator.targets(state, *kind) & squares).iter() {
+                chosen.push(Placement { kind: *kind, to });
+                if self.extend(chosen) {
+                    return true;
+                }
+                chosen.pop();
+            }
+        }
+        false
+    }
+
+    /// Whether the shades are right when the set is placed in its canonical order.
+    fn is_in_order(&self, chosen: &[Placement]) -> bool {
+        let mut sorted = chosen.to_vec();
+        sorted.sort_unstable();
+        (0..sorted.len()).all(|count| {
+            let state = self.generator.with_placements(&sorted[..count]);
+            self.generator.targets(&state, sorted[count].kind).contains(sorted[count].to)
+        })
+    }
+
+    /// The squares of a way by which a royal piece is attacked: one of them must be filled. Of several,
+    /// the shortest, so that what cannot be closed at all is found first.
+    fn way_to_close(&self, state: &State<W>) -> Option<W::Bits> {
+        let tables = self.generator.tables;
+        let us = self.generator.us;
+        let mut shortest: Option<W::Bits> = None;
+        for royal in state.royals(tables, us).iter() {
+            let Some(piece) = state.piece(royal) else { continue };
+            let victim = Victim { kind: piece.kind, royal: true };
+            for attack in &state.side_tables(tables, !us).attacks {
+                if !victim.suits(attack) || !attack.to.contains(royal) {
+                    continue;
+                }
+                let capturers = state.capturers(tables, !us, attack);
+                let shape = &tables.shapes[usize::from(attack.shape)];
+                for attacker in (shape.reach(royal, state.occupied()) & capturers).iter() {
+                    for between in self.ways(shape, royal, attacker, state.occupied()) {
+                        if shortest.is_none_or(|shortest| between.count() < shortest.count()) {
+                            shortest = Some(between);
+                        }
+                    }
+                }
+            }
+        }
+        shortest
+    }
+
+    /// The squares between a royal piece and an attacker, for each open way of the shape.
+    fn ways(
+        &self,
+        shape: &Shape<W::Bits>,
+        royal: Square,
+        attacker: Square,
+        occupied: W::Bits,
+    ) -> Vec<W::Bits> {
+        match shape {
+            Shape::Leap(_) => vec![W::Bits::EMPTY],
+            Shape::Slide(table) => {
+                let (low, high) = if royal < attacker { (royal, attacker) } else { (attacker, royal) };
+                let inside = W::Bits::below(high) & !W::Bits::below(low) & !W::Bits::of(low);
+                let lines = &table[royal.index()];
+                let ways = lines.iter().flat_map(|line| [line.lower, line.upper]);
+                ways.filter(|line| line.contains(attacker)).map(|line| line & inside).collect()
+            }
+            Shape::Ways(table) => {
+                let open =
+                    table[royal.index()].iter().filter(|way| way.end == attacker && way.open(occupied));
+                // Filling any square changes what a hop has to jump over.
+                open.map(
+                    |way| if way.need == Need::Something { W::Bits::EMPTY } else { way.between & !occupied },
+                )
+                .collect()
+            }
+        }
+    }
+}

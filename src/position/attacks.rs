@@ -1,0 +1,130 @@
+//! Which pieces attack a square.
+//!
+//! A piece attacks a square if one of its captures, in the mode of its side, would take a piece such as
+//! the one in question there. It need not be legal for it to do so: a pinned piece attacks too.
+//!
+//! ```text
+//! . . . . . . . .
+//! . . . b . . . .      the king on e1 is attacked by the rook alone:
+//! . . . . P . . .      the bishop's way is closed, the rook is pinned
+//! . r . . K . . .      and attacks all the same
+//! ```
+
+use super::state::State;
+use crate::board::{Bits, Kind, Side, Square, Width};
+use crate::model::Victims;
+use crate::rules::{Attack, Condition, Tables, sides};
+
+/// What stands, or is thought to stand, on the attacked square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Victim {
+    /// Its type.
+    pub kind: Kind,
+    /// Whether it is royal.
+    pub royal: bool,
+}
+
+impl Victim {
+    /// Whether captures of this sort are meant for it.
+    #[inline(always)]
+    pub fn suits<B>(self, attack: &Attack<B>) -> bool {
+        attack.on.contains(self.kind)
+            && match attack.victims {
+                Victims::Any => true,
+                Victims::Royal => self.royal,
+                Victims::Common => !self.royal,
+            }
+    }
+}
+
+impl<W: Width> State<W> {
+    /// A side's pieces that make captures of this sort.
+    #[inline(always)]
+    pub fn capturers(&self, tables: &Tables<W>, side: Side, attack: &Attack<W::Bits>) -> W::Bits {
+        let mut pieces = self.pieces_of(side, attack.kinds) & attack.from;
+        if attack.marked {
+            pieces &= self.unmoved;
+        }
+        if let Some(royal) = attack.royal {
+            let royals = self.royals(tables, side);
+            pieces &= if royal { royals } else { !royals };
+        }
+        pieces
+    }
+
+    /// Whether a side attacks a square, the board being occupied so.
+    #[inline(always)]
+    pub fn is_attacked(
+        &self,
+        tables: &Tables<W>,
+        sq: Square,
+        victim: Victim,
+        by: Side,
+        occupied: W::Bits,
+    ) -> bool {
+        self.side_tables(tables, by).attacks.iter().any(|attack| {
+            victim.suits(attack) && attack.to.contains(sq) && {
+                let reach = tables.shapes[usize::from(attack.shape)].reach(sq, occupied);
+                !reach.is_empty() && reach.intersects(self.capturers(tables, by, attack))
+            }
+        })
+    }
+
+    /// The pieces of a side that attack a square.
+    pub fn attackers(&self, tables: &Tables<W>, sq: Square, victim: Victim, by: Side) -> W::Bits {
+        let mut attackers = W::Bits::EMPTY;
+        for attack in &self.side_tables(tables, by).attacks {
+            if victim.suits(attack) && attack.to.contains(sq) {
+                let reach = tables.shapes[usize::from(attack.shape)].reach(sq, self.occupied());
+                attackers |= reach & self.capturers(tables, by, attack);
+            }
+        }
+        attackers
+    }
+
+    /// A side's royal piece that is attacked, and an attacker, if there is one.
+    pub fn exposed(&self, tables: &Tables<W>, side: Side) -> Option<(Square, Square)> {
+        self.royals(tables, side).iter().find_map(|royal| {
+            let kind = self.piece(royal)?.kind;
+            let attackers = self.attackers(tables, royal, Victim { kind, royal: true }, !side);
+            (!attackers.is_empty()).then(|| (royal, attackers.first()))
+        })
+    }
+
+    /// Whether a royal piece of the side is attacked.
+    pub fn in_check(&self, tables: &Tables<W>, side: Side) -> bool {
+        self.royals(tables, side).iter().any(|royal| {
+            self.piece(royal).is_some_and(|piece| {
+                let victim = Victim { kind: piece.kind, royal: true };
+                self.is_attacked(tables, royal, victim, !side, self.occupied())
+            })
+        })
+    }
+
+    /// Whether a condition holds for a side.
+    pub fn holds(&self, tables: &Tables<W>, condition: &Condition<W::Bits>, owner: Side) -> bool {
+        condition.evaluate(&mut |leaf| match leaf {
+            Condition::Check { whose } => sides(*whose, owner).any(|side| self.in_check(tables, side)),
+            Condition::Attacked { region } => {
+                region[owner.index()].iter().any(|sq| self.is_attacked_as_royal(tables, sq, owner))
+            }
+            Condition::Bare => {
+                let royals = self.royals(tables, Side::White) | self.royals(tables, Side::Black);
+                royals == self.occupied()
+                    && (0..tables.kinds as u8)
+                        .map(Kind)
+                        .all(|kind| Side::BOTH.into_iter().all(|side| self.in_reserve(side, kind) == 0))
+            }
+            leaf => self.fact(leaf, owner),
+        })
+    }
+
+    /// Whether a royal piece of the side, of any type that could be one, would be attacked on a square.
+    fn is_attacked_as_royal(&self, tables: &Tables<W>, sq: Square, side: Side) -> bool {
+        let royal_kinds = self.side_tables(tables, side).royal_kinds;
+        let kinds = royal_kinds.iter().take_while(|kind| kind.index() < tables.kinds);
+        kinds
+            .into_iter()
+            .any(|kind| self.is_attacked(tables, sq, Victim { kind, royal: true }, !side, self.occupied()))
+    }
+}
