@@ -44,7 +44,7 @@ pub struct Memory {
     /// The types of which a piece has ever been captured, by the side that lost it.
     pub captured: [KindSet; 2],
     /// The shade of the square on which a side placed its first piece of a type from the reserve:
-    /// `first_placed[side]` lists types in order of declaration.
+    /// `first_placed[side][kind]`, nothing for types of which that is not asked.
     pub first_placed: [Vec<Option<Shade>>; 2],
 }
 

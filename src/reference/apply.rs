@@ -8,7 +8,7 @@ use crate::setup::{EnPassant, Memory, Setup};
 
 /// The start of the game: the array, White to move.
 pub fn start(variant: &Variant) -> Setup {
-    let first_placed = vec![None; variant.remembered.first_placed.len()];
+    let first_placed = vec![None; variant.kinds.len()];
     Setup {
         dimensions: variant.dimensions,
         board: variant.array.clone(),
@@ -111,7 +111,7 @@ fn remember_capture(variant: &Variant, setup: &mut Setup, victim: Square) {
 /// Remembers the shade of the square on which a piece has been placed, if it is the first of its type.
 fn remember_placement(variant: &Variant, setup: &mut Setup, piece: Piece, to: Square) {
     let shade = setup.dimensions.shade(to);
-    if let Some(number) = variant.remembered.first_placed.iter().position(|kind| kind == piece.kind) {
-        setup.memory.first_placed[piece.side.index()][number].get_or_insert(shade);
+    if variant.remembered.first_placed.contains(piece.kind) {
+        setup.memory.first_placed[piece.side.index()][piece.kind.index()].get_or_insert(shade);
     }
 }

@@ -1,7 +1,7 @@
 //! Sets of placements, and whether there is any move at all.
 
 use super::{apply, attack, kinds, leaves_no_royal_attacked, legal_moves, turn_rule};
-use crate::board::{Kind, Shade, Side, Square, Squares};
+use crate::board::{Kind, Square, Squares};
 use crate::model::{Condition, PlaceTurn, Variant};
 use crate::moves::{Move, Placement};
 use crate::setup::Setup;
@@ -90,7 +90,7 @@ fn shade_at_fault(variant: &Variant, setup: &Setup, set: &[Placement]) -> Option
     for (number, placement) in set.iter().enumerate() {
         for rule in variant.placements.iter().filter(|rule| rule.kinds.contains(placement.kind)) {
             let Some(shade_rule) = rule.shade else { continue };
-            let first = remembered_shade(variant, setup, us, shade_rule.from).or_else(|| {
+            let first = setup.memory.first_placed[us.index()][shade_rule.from.index()].or_else(|| {
                 let earlier = set[..number].iter().find(|earlier| earlier.kind == shade_rule.from);
                 earlier.map(|earlier| setup.dimensions.shade(earlier.to))
             });
@@ -101,11 +101,6 @@ fn shade_at_fault(variant: &Variant, setup: &Setup, set: &[Placement]) -> Option
         }
     }
     None
-}
-
-fn remembered_shade(variant: &Variant, setup: &Setup, side: Side, kind: Kind) -> Option<Shade> {
-    let number = variant.remembered.first_placed.iter().position(|remembered| remembered == kind)?;
-    setup.memory.first_placed[side.index()].get(number).copied().flatten()
 }
 
 /// Whether there is a legal move, with any number of placements.

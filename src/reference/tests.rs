@@ -580,7 +580,8 @@ fn a_second_bishop_stands_on_the_other_shade() {
     assert!(is_legal(&placing, &setup, &place(&placing, &[(K, "a1"), (B, "b1"), (B, "c1")])));
     assert!(!is_legal(&placing, &setup, &place(&placing, &[(K, "a1"), (B, "b1"), (B, "d1")])));
     let after = apply(&placing, &setup, &place(&placing, &[(K, "a1"), (B, "b1")]));
-    assert_eq!(after.memory.first_placed, [vec![Some(Shade::Light)], vec![None]]);
+    assert_eq!(after.memory.first_placed[0][B.index()], Some(Shade::Light));
+    assert_eq!(after.memory.first_placed[1][B.index()], None);
     let after = Setup { turn: Side::White, ..after };
     assert!(!is_legal(&placing, &after, &place(&placing, &[(B, "d1")])));
     assert!(is_legal(&placing, &after, &place(&placing, &[(B, "c1")])));
@@ -603,7 +604,7 @@ fn a_placed_king_is_unmoved_while_a_rook_can_join_him() {
 fn check_has_move(variant: &Variant, field: &str, reserve: [u8; 6], expected: bool) {
     let mut setup = position(variant, field, Side::White);
     setup.reserve[0] = reserve.to_vec();
-    setup.memory.first_placed[0] = vec![Some(Shade::Dark)];
+    setup.memory.first_placed[0][B.index()] = Some(Shade::Dark);
     assert_eq!(has_legal_move(variant, &setup), expected, "{field} {reserve:?}");
 }
 
