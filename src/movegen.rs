@@ -17,7 +17,7 @@ mod guard;
 mod placements;
 
 use crate::board::{Bits, Kind, KindSet, Side, Square, Width};
-use crate::model::{Trigger, Victims};
+use crate::model::Victims;
 use crate::moves::Placement;
 use crate::position::{Action, State, Victim};
 use crate::rules::{Promotion, SideTables, Step, Tables, TurnRule};
@@ -107,6 +107,16 @@ impl<B: Bits> Sink<B> for Any {
     }
 }
 
+/// A piece whose moves are looked for.
+#[derive(Debug, Clone, Copy)]
+struct Walker {
+    kind: Kind,
+    from: Square,
+    royal: bool,
+    /// Whether each of its moves must be made to see whether it is legal.
+    must_try: bool,
+}
+
 /// What is worked out once for a position.
 pub(crate) struct Generator<'a, W: Width> {
     tables: &'a Tables<W>,
@@ -181,7 +191,8 @@ impl<'a, W: Width> Generator<'a, W> {
                 || self.tables.risks.moved.contains(kind)
                 || (self.tables.risks.selected.contains(kind) && self.several_selected());
             for from in pieces.iter() {
-                self.piece_moves(kind, from, must_try, sink);
+                let royal = self.royals.contains(from);
+                self.piece_moves(Walker { kind, from, royal, must_try }, sink);
             }
             if sink.full() {
                 return;
@@ -196,8 +207,8 @@ impl<'a, W: Width> Generator<'a, W> {
     }
 
     #[inline(always)]
-    fn piece_moves(&self, kind: Kind, from: Square, must_try: bool, sink: &mut impl Sink<W::Bits>) {
-        let royal = self.royals.contains(from);
+    fn piece_moves(&self, piece: Walker, sink: &mut impl Sink<W::Bits>) {
+        let Walker { kind, from, royal, .. } = piece;
         let mover = &self.ours.movers[kind.index() * 2 + usize::from(royal)];
         let mut reach = W::Bits::EMPTY;
         for step in &mover.steps {
@@ -215,12 +226,12 @@ impl<'a, W: Width> Generator<'a, W> {
         }
         let promotions = &self.tables.promotions[self.us.index()][kind.index()];
         if promotions.is_empty() {
-            let legal = self.legal(kind, from, reach, royal, must_try);
+            let legal = self.legal(piece, reach);
             if !legal.is_empty() {
                 sink.steps(from, legal);
             }
         } else {
-            self.promoting_moves(kind, from, reach, royal, must_try, promotions, sink);
+            self.promoting_moves(piece, reach, promotions, sink);
         }
     }
 
@@ -252,13 +263,14 @@ impl<'a, W: Width> Generator<'a, W> {
 
     /// The targets that are legal, for a move without promotion.
     #[inline(always)]
-    fn legal(&self, kind: Kind, from: Square, reach: W::Bits, royal: bool, must_try: bool) -> W::Bits {
-        if must_try {
+    fn legal(&self, piece: Walker, reach: W::Bits) -> W::Bits {
+        let from = piece.from;
+        if piece.must_try {
             return self.tried(from, reach, None);
         }
         let risky = reach & self.risky_prey;
-        let mut legal = if royal {
-            self.royal_targets(kind, from, reach & !risky)
+        let mut legal = if piece.royal {
+            self.royal_targets(piece.kind, from, reach & !risky)
         } else {
             reach & !risky & self.guard.allowed(from)
         };
@@ -292,28 +304,20 @@ impl<'a, W: Width> Generator<'a, W> {
         safe
     }
 
-    #[expect(clippy::too_many_arguments, reason = "all of them are what has been found out about one piece")]
+    /// Moves of a piece that may promote.
     fn promoting_moves(
         &self,
-        kind: Kind,
-        from: Square,
+        piece: Walker,
         reach: W::Bits,
-        royal: bool,
-        must_try: bool,
         promotions: &[Promotion<W::Bits>],
         sink: &mut impl Sink<W::Bits>,
     ) {
+        let from = piece.from;
         let changed = self.tables.risks.changed;
         let mut plain = reach;
+        let mut met = W::Bits::EMPTY;
         for promotion in promotions {
-            let starts_inside = promotion.zone.contains(from);
-            let zone = match promotion.trigger {
-                Trigger::On => promotion.zone,
-                Trigger::Entering if starts_inside => W::Bits::EMPTY,
-                Trigger::Entering => promotion.zone,
-                Trigger::Touching if starts_inside => W::Bits::FULL,
-                Trigger::Touching => promotion.zone,
-            };
+            let zone = promotion.targets(from);
             let promoting = reach & zone;
             if promoting.is_empty() {
                 continue;
@@ -321,11 +325,25 @@ impl<'a, W: Width> Generator<'a, W> {
             if !promotion.optional {
                 plain &= !zone;
             }
-            if royal
-                || must_try
-                || changed.contains(kind)
-                || promotion.to.iter().any(|to| changed.contains(*to))
-            {
+            // Where clauses overlap, the choice is among what all of them give.
+            let overlap = promoting & met;
+            for to in overlap.iter() {
+                let before = promotions.iter().take_while(|earlier| !std::ptr::eq(*earlier, promotion));
+                let mut before =
+                    before.filter(|earlier| earlier.targets(from).contains(to)).flat_map(|p| &p.to);
+                let new = promotion.to.iter().filter(|kind| before.all(|earlier| earlier != *kind));
+                for kind in new {
+                    let legal = self.tried(from, W::Bits::of(to), Some(*kind));
+                    if !legal.is_empty() {
+                        sink.promotions(from, legal, &[*kind]);
+                    }
+                }
+            }
+            let promoting = promoting & !met;
+            met |= zone;
+            let each_matters =
+                promotion.to.iter().any(|to| changed.contains(*to)) || changed.contains(piece.kind);
+            if piece.royal || piece.must_try || each_matters {
                 for to in &promotion.to {
                     let legal = self.tried(from, promoting, Some(*to));
                     if !legal.is_empty() {
@@ -345,7 +363,7 @@ impl<'a, W: Width> Generator<'a, W> {
             }
         }
         if !plain.is_empty() {
-            let legal = self.legal(kind, from, plain, royal, must_try);
+            let legal = self.legal(piece, plain);
             if !legal.is_empty() {
                 sink.steps(from, legal);
             }
@@ -381,8 +399,7 @@ impl<'a, W: Width> Generator<'a, W> {
         };
         let mut forced = false;
         for promotion in &self.tables.promotions[self.us.index()][kind.index()] {
-            let inside = (promotion.zone.contains(from), promotion.zone.contains(to));
-            if triggers(promotion.trigger, inside) {
+            if promotion.targets(from).contains(to) {
                 promotion.to.iter().for_each(|to| try_one(Some(*to)));
                 forced |= !promotion.optional;
             }
@@ -440,15 +457,6 @@ impl<'a, W: Width> Generator<'a, W> {
                 }
             }
         }
-    }
-}
-
-/// Whether a move triggers a promotion, given whether it starts and ends in the zone.
-fn triggers(trigger: Trigger, (starts, ends): (bool, bool)) -> bool {
-    match trigger {
-        Trigger::On => ends,
-        Trigger::Entering => ends && !starts,
-        Trigger::Touching => starts || ends,
     }
 }
 

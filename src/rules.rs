@@ -14,7 +14,7 @@ mod shape;
 pub use condition::{Condition, sides};
 pub use shape::{Line, Need, Shape, Way};
 
-use crate::board::{Dimensions, Kind, KindSet, Large, Medium, Piece, Small, Square, Width};
+use crate::board::{Bits, Dimensions, Kind, KindSet, Large, Medium, Piece, Small, Square, Width};
 use crate::model::{Event, PlaceTurn, Remembered, Trigger, Variant, Verdict, Victims};
 use crate::outcome::Reason;
 use std::sync::Arc;
@@ -206,6 +206,18 @@ pub struct Promotion<B> {
     pub to: Vec<Kind>,
     /// Whether it may stay what it is.
     pub optional: bool,
+}
+
+impl<B: Bits> Promotion<B> {
+    /// The targets on which a move from a square promotes.
+    #[inline]
+    pub fn targets(&self, from: Square) -> B {
+        match (self.trigger, self.zone.contains(from)) {
+            (Trigger::Entering, true) => B::EMPTY,
+            (Trigger::Touching, true) => B::FULL,
+            _ => self.zone,
+        }
+    }
 }
 
 /// What a type may be exchanged for.
