@@ -11,7 +11,7 @@ mod state;
 pub(crate) use attacks::Victim;
 pub(crate) use state::{Action, State};
 
-use crate::board::{Bits, Kind, Large, Medium, Side, Small, Square, Width};
+use crate::board::{Bits, Kind, Large, Medium, Side, Small, Square, Squares, Width};
 use crate::movegen::{self, Sink};
 use crate::moves::{Move, Placement};
 use crate::outcome::Outcome;
@@ -197,7 +197,13 @@ impl PartialEq for Position {
 /// The state of a setup that can be played.
 fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, SetupError> {
     let kinds = tables.kinds;
+    let board = Squares::board(tables.dimensions);
+    let en_passant = setup.en_passant.as_ref();
     let fits = setup.dimensions == tables.dimensions
+        && setup.unmoved.difference(&board).is_empty()
+        && en_passant.is_none_or(|double| {
+            double.crossed.difference(&board).is_empty() && board.contains(double.victim)
+        })
         && setup.board.len() == tables.dimensions.area()
         && setup.board.iter().flatten().all(|piece| piece.kind.index() < kinds)
         && setup.reserve.iter().all(|reserve| reserve.len() <= kinds)
