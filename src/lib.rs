@@ -15,6 +15,7 @@ pub mod diagnostic;
 pub mod model;
 mod movegen;
 pub mod moves;
+pub mod notation;
 pub mod outcome;
 mod perft;
 pub mod position;

@@ -1,0 +1,48 @@
+//! Positions and moves as people and programs write them.
+//!
+//! A [`Vocabulary`] is what notation needs to know of a variant: the board, the names of the pieces,
+//! who castles, what is remembered. With it, [`parse_fen`] and [`fen`] turn text into a
+//! [`Setup`](crate::setup::Setup) and back, and [`diagram`] draws a board. Moves are written and read in a
+//! [`Position`](crate::position::Position), because what has to be said depends on what else is legal:
+//! [`coordinate`] writes `e2e4`, [`san`] writes `Nbd7`, and [`parse_move`] reads both.
+//!
+//! Whatever is written can be read back. A text that cannot be read gives an error that says what is
+//! wrong with it, where, and what to do.
+
+mod castling;
+mod coordinate;
+mod diagram;
+mod error;
+mod fen;
+mod read;
+mod refusal;
+mod san;
+mod scan;
+mod vocabulary;
+
+pub use coordinate::coordinate;
+pub use diagram::diagram;
+pub use error::{FenError, MoveError};
+pub use fen::{fen, parse_fen};
+pub use read::parse_move;
+pub use san::san;
+pub use vocabulary::{CastlingStyle, Vocabulary};
+
+use crate::board::{Dimensions, Square};
+
+/// The name of a square: `a1`, `j10`.
+pub fn square_name(dimensions: Dimensions, sq: Square) -> String {
+    format!("{}{}", file_letter(dimensions.file(sq)), dimensions.rank(sq) + 1)
+}
+
+/// The square of a name, if the board has it: `a1`, `j10`.
+pub fn parse_square(dimensions: Dimensions, text: &str) -> Option<Square> {
+    let mut scanner = scan::Scanner::new(text);
+    let (file, rank) = scanner.square_name()?;
+    if scanner.is_done() { dimensions.square(file, rank) } else { None }
+}
+
+/// The letter of a file, counted from 0: `a` to `p`.
+fn file_letter(file: u8) -> char {
+    char::from(b'a' + file)
+}

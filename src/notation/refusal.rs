@@ -1,0 +1,368 @@
+//! Why a move is illegal, in words.
+//!
+//! A text that fits no legal move is turned into the moves that it could have meant; the rules say of
+//! each why it is illegal, and the reason that says most is told.
+
+use super::castling::title;
+use super::error::MoveError;
+use super::read::{Context, Said};
+use crate::board::{Dimensions, Kind, Square};
+use crate::model::{Castling, CastlingManner};
+use crate::moves::{Move, Placement};
+use crate::position::Illegal;
+use std::ops::Range;
+
+/// The error for a text that fits no legal move.
+pub(super) fn explain(context: &Context<'_>, sayings: &[Said], text: &str, offset: usize) -> MoveError {
+    let span = offset..offset + text.len();
+    let meant = sayings.iter().flat_map(|said| attempts(context, said));
+    let refused = meant.filter_map(|mv| context.position.check_move(&mv).err().map(|reason| (mv, reason)));
+    // Of equals, the first: the attempts come in the order of likelihood.
+    let told = refused.min_by_key(|(_, reason)| std::cmp::Reverse(weight(reason)));
+    match told {
+        Some((mv, reason)) => refuse(context, &mv, reason, span),
+        None => nobody(context, sayings, text, span),
+    }
+}
+
+/// How much a reason says.
+fn weight(reason: &Illegal) -> u8 {
+    match reason {
+        Illegal::NoSuchMove => 1,
+        Illegal::Empty(_) | Illegal::NotOwn(_) => 2,
+        Illegal::Castling => 3,
+        Illegal::Promotion => 4,
+        Illegal::Exposed { .. } => 5,
+        _ => 6,
+    }
+}
+
+/// The moves that a text may have meant, legal or not.
+fn attempts(context: &Context<'_>, said: &Said) -> Vec<Move> {
+    let side = context.setup.turn;
+    let own = |kind: Option<Kind>| {
+        let squares = context.vocabulary.dimensions().squares();
+        squares.filter(move |sq| {
+            context
+                .setup
+                .piece(*sq)
+                .is_some_and(|piece| piece.side == side && kind.is_none_or(|kind| piece.kind == kind))
+        })
+    };
+    match *said {
+        Said::Squares { from, to, promotion } if from == to => match promotion {
+            Some(kind) => vec![Move::Exchange { at: from, to: kind }],
+            None => Vec::new(),
+        },
+        Said::Squares { from, to, promotion } => {
+            let mut moves = steps(context, from, to, promotion);
+            moves.extend(castlings(context, from).into_iter().filter(|mv| goes_to(mv, to)));
+            moves
+        }
+        Said::Piece(shape) => {
+            let starts = own(Some(shape.kind)).filter(|from| shape.starts_on(context.vocabulary, *from));
+            starts
+                .flat_map(|from| match shape.promotion {
+                    Some(kind) if from == shape.to => vec![Move::Exchange { at: from, to: kind }],
+                    _ => {
+                        let mut moves = steps(context, from, shape.to, shape.promotion);
+                        moves.extend(castlings(context, from).into_iter().filter(|mv| goes_to(mv, shape.to)));
+                        moves
+                    }
+                })
+                .collect()
+        }
+        Said::Castling { higher } => own(None)
+            .flat_map(|king| castlings(context, king))
+            .filter(|mv| {
+                let dimensions = context.vocabulary.dimensions();
+                matches!(mv, Move::Castle { king, rook, .. }
+                    if dimensions.rank(*king) == dimensions.rank(*rook) && (rook > king) == higher)
+            })
+            .collect(),
+    }
+}
+
+fn goes_to(mv: &Move, target: Square) -> bool {
+    matches!(mv, Move::Castle { king_to, rook, .. } if *king_to == target || *rook == target)
+}
+
+/// The moves of the piece on one square to another.
+fn steps(context: &Context<'_>, from: Square, to: Square, said: Option<Kind>) -> Vec<Move> {
+    if from == to {
+        return Vec::new();
+    }
+    let promotion = said.or_else(|| context.only_promotion(from, to));
+    let crossed = context.setup.en_passant.filter(|step| step.crossed.contains(to));
+    let victims = match context.setup.piece(to) {
+        Some(_) => vec![Some(to)],
+        None => crossed.map(|step| Some(step.victim)).into_iter().chain([None]).collect(),
+    };
+    victims.into_iter().map(|captures| Move::Step { from, to, captures, promotion }).collect()
+}
+
+/// The castlings of a king on a square, whether they are legal or not.
+fn castlings(context: &Context<'_>, king: Square) -> Vec<Move> {
+    let Some(piece) = context.setup.piece(king) else { return Vec::new() };
+    let clauses = &context.vocabulary.variant().castlings;
+    let own = clauses.iter().filter(|clause| {
+        clause.sides[piece.side.index()]
+            && clause.kings.contains(piece.kind)
+            && clause.king_squares.of(piece.side).contains(king)
+    });
+    own.flat_map(|clause| {
+        let rooks = clause.rook_squares.of(piece.side).iter().filter(|rook| {
+            context
+                .setup
+                .piece(*rook)
+                .is_some_and(|rook| rook.side == piece.side && clause.rooks.contains(rook.kind))
+        });
+        let moves = rooks.filter_map(|rook| castling(context.vocabulary.dimensions(), clause, king, rook));
+        moves.collect::<Vec<Move>>()
+    })
+    .collect()
+}
+
+fn castling(dimensions: Dimensions, clause: &Castling, king: Square, rook: Square) -> Option<Move> {
+    match clause.manner {
+        CastlingManner::Swap => Some(Move::Castle { king, rook, king_to: rook, rook_to: king }),
+        CastlingManner::By(distance) if dimensions.rank(king) == dimensions.rank(rook) && king != rook => {
+            let way = if rook > king { 1 } else { -1 };
+            let king_to = dimensions.step(king, way * i32::from(distance), 0)?;
+            let rook_to = dimensions.step(king_to, -way, 0)?;
+            Some(Move::Castle { king, rook, king_to, rook_to })
+        }
+        CastlingManner::By(_) => None,
+    }
+}
+
+/// The error for a move that the rules refuse.
+pub(super) fn refuse(context: &Context<'_>, mv: &Move, reason: Illegal, span: Range<usize>) -> MoveError {
+    let (message, label, help) = sentence(context, mv, &reason);
+    let mut error = MoveError::new(message, span, label);
+    error.help = help;
+    error.reason = Some(reason);
+    error
+}
+
+/// The error for a text that speaks of a piece that the player does not have.
+fn nobody(context: &Context<'_>, sayings: &[Said], text: &str, span: Range<usize>) -> MoveError {
+    let side = title(context.setup.turn);
+    let message = match sayings.first() {
+        Some(Said::Piece(shape)) if shape.from_file.or(shape.from_rank).is_some() => {
+            format!(
+                "{side} has no {} there that could go to {}",
+                name(context, shape.kind),
+                square(context, shape.to)
+            )
+        }
+        Some(Said::Piece(shape)) => format!("{side} has no {} on the board", name(context, shape.kind)),
+        Some(Said::Castling { higher }) => {
+            let way = if *higher { "higher" } else { "lower" };
+            format!("{side} has no king and rook that could castle towards the {way} files")
+        }
+        Some(Said::Squares { from, .. }) => {
+            format!(
+                "`{text}` starts and ends on {} and does not say what the piece becomes",
+                square(context, *from)
+            )
+        }
+        None => format!("`{text}` is not a move"),
+    };
+    let mut error = MoveError::new(message, span, "not possible");
+    error.reason = Some(Illegal::NoSuchMove);
+    error
+}
+
+/// Message, label and help for a reason.
+fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, String, Option<String>) {
+    let side = title(context.setup.turn);
+    let at = |sq: Square| square(context, sq);
+    let kind = |kind: Kind| name(context, kind);
+    let plain = |message: String, label: &str| (message, label.to_owned(), None);
+    match reason {
+        Illegal::Empty(sq) => plain(format!("nothing stands on {}", at(*sq)), "an empty square"),
+        Illegal::NotOwn(sq) => {
+            let message = format!(
+                "the {} is {}'s, and {side} is to move",
+                piece_on(context, *sq),
+                title(!context.setup.turn)
+            );
+            plain(message, "not a piece of the player to move")
+        }
+        Illegal::NoSuchMove => no_such_move(context, mv),
+        Illegal::Exposed { royal, attacker } => {
+            let royal_name = match arrival(mv, *royal) {
+                Some(Arrived::From(from)) => piece_name(context, from),
+                Some(Arrived::As(kind_placed)) => kind(kind_placed),
+                None => piece_name(context, *royal),
+            };
+            let attacker = piece_on(context, *attacker);
+            let message = format!("the {royal_name} on {} would be attacked by the {attacker}", at(*royal));
+            plain(message, "leaves a royal piece attacked")
+        }
+        Illegal::Promotion => promotion(context, mv),
+        Illegal::Castling => (
+            "this castling is not possible now".to_owned(),
+            "castling".to_owned(),
+            Some(
+                "king and rook must not have moved, what they cross must be empty, and the squares that the \
+                 rules name must not be attacked"
+                    .to_owned(),
+            ),
+        ),
+        Illegal::MustPlace => {
+            plain(format!("{side} must place pieces from the reserve in this turn"), "a move on the board")
+        }
+        Illegal::NoPlacing => plain(format!("{side} cannot place pieces in this turn"), "a placement"),
+        Illegal::PlacementCount { min, max } => {
+            let limits = match max {
+                Some(max) if max == min => format!("{min}"),
+                Some(max) => format!("{min} to {max}"),
+                None => format!("{min} or more"),
+            };
+            let found = if let Move::Place(placements) = mv { placements.len() } else { 0 };
+            plain(
+                format!("this turn places {limits} of the pieces in reserve, not {found}"),
+                "the wrong number",
+            )
+        }
+        Illegal::PlacementWithout(missing) => (
+            format!("a {} must be among the pieces that are placed in this turn", kind(*missing)),
+            format!("no `{}`", context.vocabulary.letters(*missing)),
+            Some(format!("add `{}@` and a square", context.vocabulary.letters(*missing))),
+        ),
+        Illegal::NotInReserve(missing) => not_in_reserve(context, mv, *missing),
+        Illegal::Occupied(sq) => {
+            let message = match context.setup.piece(*sq) {
+                Some(_) => format!("a {} stands on {} already", piece_name(context, *sq), at(*sq)),
+                None => format!("two pieces cannot be placed on {}", at(*sq)),
+            };
+            plain(message, "a square that is taken")
+        }
+        Illegal::PlacementRegion(Placement { kind: placed, to }) => plain(
+            format!("{side} may not place a {} on {}", kind(*placed), at(*to)),
+            "a square that the rules do not allow",
+        ),
+        Illegal::PlacementShade(Placement { kind: placed, to }) => {
+            let message =
+                format!("{side} may not place a {} on a square of the shade of {}", kind(*placed), at(*to));
+            plain(message, "the wrong shade")
+        }
+    }
+}
+
+fn no_such_move(context: &Context<'_>, mv: &Move) -> (String, String, Option<String>) {
+    let at = |sq: Square| square(context, sq);
+    let message = match mv {
+        Move::Step { from, to, captures: Some(victim), .. } if victim == to && own(context, *to) => {
+            format!("a {} of the same side stands on {}", piece_name(context, *to), at(*to))
+                + &format!(": the {} cannot take it", piece_on(context, *from))
+        }
+        Move::Step { from, to, captures: Some(victim), .. } if victim == to => {
+            format!("the {} cannot take the {}", piece_on(context, *from), piece_on(context, *to))
+        }
+        Move::Step { from, to, .. } => format!("the {} cannot go to {}", piece_on(context, *from), at(*to)),
+        Move::Exchange { at: sq, to } => {
+            format!("the {} cannot be exchanged for a {}", piece_on(context, *sq), name(context, *to))
+        }
+        Move::Castle { .. } | Move::Place(_) => "the rules know no such move".to_owned(),
+    };
+    let help = match mv {
+        Move::Step { .. } => Some("it does not move so, or something is in its way".to_owned()),
+        _ => None,
+    };
+    (message, "not a move of this piece".to_owned(), help)
+}
+
+fn promotion(context: &Context<'_>, mv: &Move) -> (String, String, Option<String>) {
+    let Move::Step { from, to, promotion, .. } = mv else {
+        return ("the promotion is not one that the rules allow".to_owned(), "promotion".to_owned(), None);
+    };
+    let side = context.setup.turn;
+    let moving = context.setup.piece(*from).map(|piece| piece.kind);
+    let (targets, may_stay) =
+        moving.map_or((Vec::new(), true), |kind| context.vocabulary.promotions(side, kind, *from, *to));
+    let piece = piece_on(context, *from);
+    let squares = square(context, *from) + &square(context, *to);
+    let choices: Vec<String> = targets
+        .iter()
+        .map(|kind| format!("`{squares}{}`", context.vocabulary.letters(*kind).to_ascii_lowercase()))
+        .chain(may_stay.then(|| format!("`{squares}`")))
+        .collect();
+    let help = Some(format!("write {}", choices.join(", ")));
+    match promotion {
+        _ if targets.is_empty() => (
+            format!("the {piece} does not promote on {}", square(context, *to)),
+            "a promotion".to_owned(),
+            help,
+        ),
+        None => {
+            (format!("the move does not say what the {piece} becomes"), "promotion missing".to_owned(), help)
+        }
+        Some(kind) => {
+            let message = format!("the {piece} cannot become a {}", name(context, *kind));
+            (message, "not a promotion of this piece".to_owned(), help)
+        }
+    }
+}
+
+fn not_in_reserve(context: &Context<'_>, mv: &Move, missing: Kind) -> (String, String, Option<String>) {
+    let side = title(context.setup.turn);
+    let left = context.setup.reserve[context.setup.turn.index()].get(missing.index()).copied().unwrap_or(0);
+    let wanted = match mv {
+        Move::Place(placements) => placements.iter().filter(|placement| placement.kind == missing).count(),
+        _ => 0,
+    };
+    let piece = name(context, missing);
+    let message = match left {
+        0 => format!("{side} has no {piece} in reserve"),
+        left => format!("{side} has {left} of the type {piece} in reserve, not {wanted}"),
+    };
+    (message, "not in reserve".to_owned(), None)
+}
+
+/// What has come to a square by a move.
+enum Arrived {
+    From(Square),
+    As(Kind),
+}
+
+/// What has come to a square by a move, if anything has.
+fn arrival(mv: &Move, sq: Square) -> Option<Arrived> {
+    match mv {
+        Move::Step { to, promotion: Some(kind), .. } | Move::Exchange { at: to, to: kind } if *to == sq => {
+            Some(Arrived::As(*kind))
+        }
+        Move::Step { from, to, .. } if *to == sq => Some(Arrived::From(*from)),
+        Move::Castle { king, king_to, .. } if *king_to == sq => Some(Arrived::From(*king)),
+        Move::Castle { rook, rook_to, .. } if *rook_to == sq => Some(Arrived::From(*rook)),
+        Move::Place(placements) => placements
+            .iter()
+            .find(|placement| placement.to == sq)
+            .map(|placement| Arrived::As(placement.kind)),
+        _ => None,
+    }
+}
+
+fn own(context: &Context<'_>, sq: Square) -> bool {
+    context.setup.piece(sq).is_some_and(|piece| piece.side == context.setup.turn)
+}
+
+/// `king on e1`
+fn piece_on(context: &Context<'_>, sq: Square) -> String {
+    format!("{} on {}", piece_name(context, sq), square(context, sq))
+}
+
+/// `king`
+fn piece_name(context: &Context<'_>, sq: Square) -> String {
+    context.setup.piece(sq).map_or("piece".to_owned(), |piece| name(context, piece.kind))
+}
+
+fn name(context: &Context<'_>, kind: Kind) -> String {
+    context.vocabulary.name(kind).to_lowercase()
+}
+
+fn square(context: &Context<'_>, sq: Square) -> String {
+    context.vocabulary.square_name(sq)
+}

@@ -1,0 +1,296 @@
+//! What notation needs to know of a variant.
+
+use super::file_letter;
+use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
+use crate::model::{Initial, Promotion, Trigger, Variant};
+use std::sync::Arc;
+
+/// What notation needs to know of a variant. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Vocabulary {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    variant: Variant,
+    reserves: bool,
+    castling_style: CastlingStyle,
+    castling: [CastlingSquares; 2],
+    victims: KindSet,
+    unlettered: Option<Kind>,
+    memory_keys: Vec<(Kind, String)>,
+}
+
+/// Where the unmoved kings and rooks of a side stand.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct CastlingSquares {
+    pub(super) kings: Squares,
+    pub(super) rooks: Squares,
+}
+
+/// How the castling field of a FEN is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CastlingStyle {
+    /// `KQkq`: each side has at most one castling king, and a rook at most on each side of it, on its rank.
+    Letters,
+    /// `ADEHadeh`: the files of unmoved kings and rooks.
+    Files,
+    /// `B1B2B3b7b8b9`: their squares, because two of them share a file.
+    Squares,
+}
+
+impl Vocabulary {
+    /// What notation needs to know of this variant.
+    pub fn new(variant: &Variant) -> Vocabulary {
+        let castling = Side::BOTH.map(|side| castling_squares(variant, side));
+        let shared = Shared {
+            reserves: has_reserves(variant),
+            castling_style: castling_style(variant.dimensions, &castling),
+            castling,
+            victims: variant.en_passant.iter().map(|pair| pair.victim).collect(),
+            unlettered: unlettered(variant),
+            memory_keys: memory_keys(variant),
+            variant: variant.clone(),
+        };
+        Vocabulary { shared: Arc::new(shared) }
+    }
+
+    /// The variant itself.
+    pub fn variant(&self) -> &Variant {
+        &self.shared.variant
+    }
+
+    /// The size of the board.
+    pub fn dimensions(&self) -> Dimensions {
+        self.shared.variant.dimensions
+    }
+
+    /// The piece types, in order of declaration.
+    pub fn kinds(&self) -> impl ExactSizeIterator<Item = Kind> + Clone + use<> {
+        (0..self.shared.variant.kinds.len() as u8).map(Kind)
+    }
+
+    /// What moves call a type: `K`, `PR`, `+P`.
+    pub fn letters(&self, kind: Kind) -> &str {
+        &self.shared.variant.kinds[kind.index()].letters
+    }
+
+    /// What people call a type.
+    pub fn name(&self, kind: Kind) -> &str {
+        &self.shared.variant.kinds[kind.index()].name
+    }
+
+    /// The type of these letters, in capitals.
+    pub fn kind(&self, letters: &str) -> Option<Kind> {
+        self.kinds().find(|kind| self.letters(*kind) == letters)
+    }
+
+    /// Whether pieces come from a reserve, so that a FEN says what is in it.
+    pub fn has_reserves(&self) -> bool {
+        self.shared.reserves
+    }
+
+    /// Whether a FEN has a seventh field.
+    pub fn has_memory(&self) -> bool {
+        !self.remembered_captures().is_empty() || !self.memory_keys().is_empty()
+    }
+
+    /// The types whose captures are remembered.
+    pub fn remembered_captures(&self) -> KindSet {
+        self.shared.variant.remembered.captured
+    }
+
+    /// The types whose first placement is remembered, with what the seventh field calls them:
+    /// the name in lower case with an `s`.
+    pub fn memory_keys(&self) -> &[(Kind, String)] {
+        &self.shared.memory_keys
+    }
+
+    /// How the castling field of a FEN is written.
+    pub fn castling_style(&self) -> CastlingStyle {
+        self.shared.castling_style
+    }
+
+    /// The types that can be captured en passant.
+    pub fn en_passant_victims(&self) -> KindSet {
+        self.shared.victims
+    }
+
+    /// The type that SAN writes without a letter, as chess does its pawns.
+    ///
+    /// It is the type that promotes by choice, or if there is none, a type whose moves are progress
+    /// for the move-count rule. If there are several, it is the one of which there are most at the
+    /// start, in the array and in the reserves of both sides, and of equals the first declared.
+    pub fn unlettered(&self) -> Option<Kind> {
+        self.shared.unlettered
+    }
+
+    /// The name of a square: `a1`, `j10`.
+    pub fn square_name(&self, sq: Square) -> String {
+        super::square_name(self.dimensions(), sq)
+    }
+
+    /// A piece as the board of a FEN shows it: `K`, `{PR}`, `+p`.
+    pub fn piece(&self, piece: Piece) -> String {
+        let letters = self.letters(piece.kind);
+        let (crown, bare) = match letters.strip_prefix('+') {
+            Some(bare) => ("+", bare),
+            None => ("", letters),
+        };
+        let bare = sided(bare, piece.side);
+        if bare.len() == 1 { format!("{crown}{bare}") } else { format!("{crown}{{{bare}}}") }
+    }
+
+    /// A piece as a diagram shows it: `K`, `PR`, `+p`.
+    pub(super) fn plain_piece(&self, piece: Piece) -> String {
+        sided(self.letters(piece.kind), piece.side)
+    }
+
+    /// What a piece of the side may become when it goes from one square to another, and whether it may
+    /// also stay what it is. Nothing to become means that no promotion is touched.
+    pub fn promotions(&self, side: Side, kind: Kind, from: Square, to: Square) -> (Vec<Kind>, bool) {
+        let mut targets = Vec::new();
+        let mut may_stay = true;
+        for promotion in &self.shared.variant.promotions {
+            if promotion.sides[side.index()] && promotion.kind == kind && touches(promotion, side, from, to) {
+                may_stay &= promotion.optional;
+                for target in &promotion.to {
+                    if !targets.contains(target) {
+                        targets.push(*target);
+                    }
+                }
+            }
+        }
+        (targets, may_stay)
+    }
+
+    /// Where the unmoved kings and rooks of a side stand.
+    pub(super) fn castling_squares(&self, side: Side) -> &CastlingSquares {
+        &self.shared.castling[side.index()]
+    }
+
+    /// Whether a mark on the square says something of the piece: that it has not moved, and may
+    /// therefore castle or make its initial move.
+    pub(super) fn can_be_marked(&self, piece: Piece, sq: Square) -> bool {
+        let Piece { side, kind } = piece;
+        let castles = self.shared.variant.castlings.iter().any(|castling| {
+            castling.sides[side.index()]
+                && (castling.kings.contains(kind) && castling.king_squares.of(side).contains(sq)
+                    || castling.rooks.contains(kind) && castling.rook_squares.of(side).contains(sq))
+        });
+        castles
+            || self.has_initial_move(piece.kind)
+                && self.variant().kinds[kind.index()].home.of(side).contains(sq)
+    }
+
+    fn has_initial_move(&self, kind: Kind) -> bool {
+        let piece = &self.shared.variant.kinds[kind.index()];
+        let mut movements = piece.moves.iter().flat_map(|rule| &rule.movements);
+        !piece.home_is_region && movements.any(|movement| movement.initial == Initial::Unmoved)
+    }
+}
+
+/// Letters in the case of a side.
+pub(super) fn sided(letters: &str, side: Side) -> String {
+    match side {
+        Side::White => letters.to_ascii_uppercase(),
+        Side::Black => letters.to_ascii_lowercase(),
+    }
+}
+
+fn touches(promotion: &Promotion, side: Side, from: Square, to: Square) -> bool {
+    let zone = promotion.region.of(side);
+    match promotion.trigger {
+        Trigger::On => zone.contains(to),
+        Trigger::Entering => zone.contains(to) && !zone.contains(from),
+        Trigger::Touching => zone.contains(to) || zone.contains(from),
+    }
+}
+
+fn has_reserves(variant: &Variant) -> bool {
+    variant.turns.iter().any(|turn| turn.place.is_some())
+        || variant.reserve.iter().flatten().any(|count| *count > 0)
+}
+
+fn castling_squares(variant: &Variant, side: Side) -> CastlingSquares {
+    let mut squares = CastlingSquares::default();
+    for castling in variant.castlings.iter().filter(|castling| castling.sides[side.index()]) {
+        squares.kings = squares.kings.union(castling.king_squares.of(side));
+        squares.rooks = squares.rooks.union(castling.rook_squares.of(side));
+    }
+    squares
+}
+
+fn castling_style(dimensions: Dimensions, castling: &[CastlingSquares; 2]) -> CastlingStyle {
+    let letters = castling.iter().all(|side| match (side.kings.len(), side.kings.iter().next()) {
+        (0, _) => true,
+        (1, Some(king)) => rooks_beside(dimensions, king, side.rooks),
+        _ => false,
+    });
+    let files = castling.iter().all(|side| {
+        let squares = side.kings.union(&side.rooks);
+        let files: std::collections::BTreeSet<u8> = squares.iter().map(|sq| dimensions.file(sq)).collect();
+        files.len() == squares.len()
+    });
+    if letters {
+        CastlingStyle::Letters
+    } else if files {
+        CastlingStyle::Files
+    } else {
+        CastlingStyle::Squares
+    }
+}
+
+/// Whether all rooks stand on the king's rank, at most one on each side of it.
+fn rooks_beside(dimensions: Dimensions, king: Square, rooks: Squares) -> bool {
+    let higher = rooks.iter().filter(|rook| *rook > king).count();
+    let lower = rooks.iter().filter(|rook| *rook < king).count();
+    let on_rank = rooks.iter().all(|rook| dimensions.rank(rook) == dimensions.rank(king));
+    on_rank && higher <= 1 && lower <= 1
+}
+
+fn unlettered(variant: &Variant) -> Option<Kind> {
+    let by_choice: KindSet = variant
+        .promotions
+        .iter()
+        .filter(|promotion| promotion.to.len() > 1 || promotion.optional)
+        .map(|promotion| promotion.kind)
+        .collect();
+    let candidates = if by_choice.is_empty() { variant.progress } else { by_choice };
+    let number = |kind: Kind| -> usize {
+        let on_board = variant.array.iter().flatten().filter(|piece| piece.kind == kind).count();
+        let in_reserve: usize =
+            variant.reserve.iter().filter_map(|side| side.get(kind.index())).map(|n| *n as usize).sum();
+        on_board + in_reserve
+    };
+    // Of equals, `max_by_key` takes the last: the order is turned, so that this is the first declared.
+    let kinds: Vec<Kind> = candidates.iter().filter(|kind| kind.index() < variant.kinds.len()).collect();
+    kinds.into_iter().rev().max_by_key(|kind| number(*kind))
+}
+
+/// The keys of the seventh field for first placements: unique, and free of the field's own signs.
+fn memory_keys(variant: &Variant) -> Vec<(Kind, String)> {
+    let mut keys: Vec<(Kind, String)> = Vec::new();
+    for kind in variant.remembered.first_placed.iter() {
+        let Some(piece) = variant.kinds.get(kind.index()) else { continue };
+        let word = |text: &str| -> String {
+            let text = text.to_lowercase();
+            text.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).chain(['s']).collect()
+        };
+        let by_name = word(&piece.name);
+        let taken = by_name == "s" || by_name == "captured" || keys.iter().any(|(_, key)| *key == by_name);
+        // No word has an `@`, and letters are unique.
+        keys.push((kind, if taken { format!("{}@", piece.letters.to_lowercase()) } else { by_name }));
+    }
+    keys
+}
+
+/// The letter of a square's file, in the case of a side.
+pub(super) fn sided_file(dimensions: Dimensions, sq: Square, side: Side) -> char {
+    let letter = file_letter(dimensions.file(sq));
+    match side {
+        Side::White => letter.to_ascii_uppercase(),
+        Side::Black => letter,
+    }
+}
