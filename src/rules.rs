@@ -16,6 +16,7 @@ pub use shape::{Line, Need, Shape, Way};
 
 use crate::board::{Bits, Dimensions, Kind, KindSet, Large, Medium, Piece, Small, Square, Width};
 use crate::model::{Event, PlaceTurn, Remembered, Trigger, Variant, Verdict, Victims};
+use crate::notation::Vocabulary;
 use crate::outcome::Reason;
 use std::sync::Arc;
 
@@ -26,6 +27,7 @@ pub struct Rules(Arc<Compiled>);
 #[derive(Debug)]
 struct Compiled {
     tables: AnyTables,
+    vocabulary: Vocabulary,
 }
 
 /// The tables, for the width that the board and the number of piece types ask for.
@@ -47,7 +49,12 @@ impl Rules {
         } else {
             AnyTables::Large(crate::compile::tables(variant))
         };
-        Rules(Arc::new(Compiled { tables }))
+        Rules(Arc::new(Compiled { tables, vocabulary: Vocabulary::new(variant) }))
+    }
+
+    /// What writing and reading positions and moves needs to know of the variant.
+    pub fn vocabulary(&self) -> &Vocabulary {
+        &self.0.vocabulary
     }
 
     pub(crate) fn tables(&self) -> &AnyTables {

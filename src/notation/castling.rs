@@ -13,6 +13,7 @@ use super::error::FenError;
 use super::scan::Scanner;
 use super::vocabulary::{CastlingStyle, Vocabulary, sided, sided_file};
 use crate::board::{Kind, KindSet, Piece, Side, Square, Squares};
+use crate::model::CastlingPair;
 use crate::setup::Setup;
 use std::ops::Range;
 
@@ -80,7 +81,7 @@ fn by_file(vocabulary: &Vocabulary, marks: Squares) -> Vec<Square> {
     squares
 }
 
-/// The marks that the field says, on a setup whose board and reserves have been read.
+/// The marks that the field says and that matter, on a setup whose board and reserves have been read.
 /// `offset` is where the field begins in the FEN.
 pub(super) fn read(
     vocabulary: &Vocabulary,
@@ -120,7 +121,7 @@ pub(super) fn read(
         };
         marks = marks.union(&found);
     }
-    Ok(marks)
+    Ok(vocabulary.unmoved().normalise(marks, |sq| setup.piece(sq), &setup.reserve))
 }
 
 /// A word of the field and its place in the FEN.
@@ -256,24 +257,18 @@ impl Reader<'_> {
 
     /// Whether a piece that can take the part stands on a square of the part.
     fn stands(&self, sq: Square, part: Part) -> bool {
-        let castlings = &self.vocabulary.variant().castlings;
-        self.setup.piece(sq).is_some_and(|piece| {
-            piece.side == self.side
-                && castlings.iter().filter(|castling| castling.sides[self.side.index()]).any(|castling| {
-                    let (kinds, squares) = match part {
-                        Part::King => (castling.kings, &castling.king_squares),
-                        Part::Rook => (castling.rooks, &castling.rook_squares),
-                    };
-                    kinds.contains(piece.kind) && squares.of(self.side).contains(sq)
-                })
+        let own = self.setup.piece(sq).filter(|piece| piece.side == self.side);
+        own.is_some_and(|piece| {
+            self.pairs().any(|pair| part.square(pair) == sq && part.kinds(pair).contains(piece.kind))
         })
     }
 
+    fn pairs(&self) -> impl Iterator<Item = &CastlingPair> {
+        self.vocabulary.unmoved().pairs[self.side.index()].iter()
+    }
+
     fn kinds(&self, part: Part) -> KindSet {
-        let castlings = self.vocabulary.variant().castlings.iter();
-        let own = castlings.filter(|castling| castling.sides[self.side.index()]);
-        own.map(|castling| if part == Part::King { castling.kings } else { castling.rooks })
-            .fold(KindSet::NONE, KindSet::union)
+        self.pairs().map(|pair| part.kinds(pair)).fold(KindSet::NONE, KindSet::union)
     }
 
     fn in_reserve(&self, part: Part) -> bool {
@@ -300,6 +295,16 @@ impl Reader<'_> {
 enum Part {
     King,
     Rook,
+}
+
+impl Part {
+    fn square(self, pair: &CastlingPair) -> Square {
+        if self == Part::King { pair.king } else { pair.rook }
+    }
+
+    fn kinds(self, pair: &CastlingPair) -> KindSet {
+        if self == Part::King { pair.kings } else { pair.rooks }
+    }
 }
 
 pub(super) fn title(side: Side) -> &'static str {

@@ -6,8 +6,8 @@
 use super::castling::title;
 use super::error::MoveError;
 use super::read::{Context, Said};
-use crate::board::{Dimensions, Kind, Square};
-use crate::model::{Castling, CastlingManner};
+use crate::board::{Kind, KindSet, Square};
+use crate::model::CastlingPair;
 use crate::moves::{Move, Placement};
 use crate::position::Illegal;
 use std::ops::Range;
@@ -104,36 +104,17 @@ fn steps(context: &Context<'_>, from: Square, to: Square, said: Option<Kind>) ->
 /// The castlings of a king on a square, whether they are legal or not.
 fn castlings(context: &Context<'_>, king: Square) -> Vec<Move> {
     let Some(piece) = context.setup.piece(king) else { return Vec::new() };
-    let clauses = &context.vocabulary.variant().castlings;
-    let own = clauses.iter().filter(|clause| {
-        clause.sides[piece.side.index()]
-            && clause.kings.contains(piece.kind)
-            && clause.king_squares.of(piece.side).contains(king)
-    });
-    own.flat_map(|clause| {
-        let rooks = clause.rook_squares.of(piece.side).iter().filter(|rook| {
-            context
-                .setup
-                .piece(*rook)
-                .is_some_and(|rook| rook.side == piece.side && clause.rooks.contains(rook.kind))
-        });
-        let moves = rooks.filter_map(|rook| castling(context.vocabulary.dimensions(), clause, king, rook));
-        moves.collect::<Vec<Move>>()
-    })
-    .collect()
-}
-
-fn castling(dimensions: Dimensions, clause: &Castling, king: Square, rook: Square) -> Option<Move> {
-    match clause.manner {
-        CastlingManner::Swap => Some(Move::Castle { king, rook, king_to: rook, rook_to: king }),
-        CastlingManner::By(distance) if dimensions.rank(king) == dimensions.rank(rook) && king != rook => {
-            let way = if rook > king { 1 } else { -1 };
-            let king_to = dimensions.step(king, way * i32::from(distance), 0)?;
-            let rook_to = dimensions.step(king_to, -way, 0)?;
-            Some(Move::Castle { king, rook, king_to, rook_to })
-        }
-        CastlingManner::By(_) => None,
-    }
+    let stands = |sq: Square, kinds: KindSet| {
+        context.setup.piece(sq).is_some_and(|other| other.side == piece.side && kinds.contains(other.kind))
+    };
+    let pairs = context.vocabulary.unmoved().pairs[piece.side.index()].iter();
+    pairs
+        .filter(|pair| pair.king == king && stands(king, pair.kings) && stands(pair.rook, pair.rooks))
+        .map(|pair| {
+            let CastlingPair { king, rook, king_to, rook_to, .. } = *pair;
+            Move::Castle { king, rook, king_to, rook_to }
+        })
+        .collect()
 }
 
 /// The error for a move that the rules refuse.

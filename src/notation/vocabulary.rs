@@ -2,7 +2,8 @@
 
 use super::file_letter;
 use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
-use crate::model::{Initial, Promotion, Trigger, Variant};
+use crate::model::Unmoved;
+use crate::model::{Promotion, Trigger, Variant};
 use std::sync::Arc;
 
 /// What notation needs to know of a variant. Cheap to clone.
@@ -17,6 +18,7 @@ struct Shared {
     reserves: bool,
     castling_style: CastlingStyle,
     castling: [CastlingSquares; 2],
+    unmoved: Unmoved,
     victims: KindSet,
     unlettered: Option<Kind>,
     memory_keys: Vec<(Kind, String)>,
@@ -43,11 +45,13 @@ pub enum CastlingStyle {
 impl Vocabulary {
     /// What notation needs to know of this variant.
     pub fn new(variant: &Variant) -> Vocabulary {
-        let castling = Side::BOTH.map(|side| castling_squares(variant, side));
+        let unmoved = Unmoved::of(variant);
+        let castling = Side::BOTH.map(|side| castling_squares(&unmoved, side));
         let shared = Shared {
             reserves: has_reserves(variant),
             castling_style: castling_style(variant.dimensions, &castling),
             castling,
+            unmoved,
             victims: variant.en_passant.iter().map(|pair| pair.victim).collect(),
             unlettered: unlettered(variant),
             memory_keys: memory_keys(variant),
@@ -170,24 +174,18 @@ impl Vocabulary {
         &self.shared.castling[side.index()]
     }
 
+    /// Which marks of unmoved pieces matter.
+    pub(super) fn unmoved(&self) -> &Unmoved {
+        &self.shared.unmoved
+    }
+
     /// Whether a mark on the square says something of the piece: that it has not moved, and may
     /// therefore castle or make its initial move.
     pub(super) fn can_be_marked(&self, piece: Piece, sq: Square) -> bool {
-        let Piece { side, kind } = piece;
-        let castles = self.shared.variant.castlings.iter().any(|castling| {
-            castling.sides[side.index()]
-                && (castling.kings.contains(kind) && castling.king_squares.of(side).contains(sq)
-                    || castling.rooks.contains(kind) && castling.rook_squares.of(side).contains(sq))
-        });
-        castles
-            || self.has_initial_move(piece.kind)
-                && self.variant().kinds[kind.index()].home.of(side).contains(sq)
-    }
-
-    fn has_initial_move(&self, kind: Kind) -> bool {
-        let piece = &self.shared.variant.kinds[kind.index()];
-        let mut movements = piece.moves.iter().flat_map(|rule| &rule.movements);
-        !piece.home_is_region && movements.any(|movement| movement.initial == Initial::Unmoved)
+        let unmoved = &self.shared.unmoved;
+        let home = &self.shared.variant.kinds[piece.kind.index()].home;
+        unmoved.marks_placement(piece, sq)
+            || unmoved.marked.contains(piece.kind) && home.of(piece.side).contains(sq)
     }
 }
 
@@ -213,13 +211,10 @@ fn has_reserves(variant: &Variant) -> bool {
         || variant.reserve.iter().flatten().any(|count| *count > 0)
 }
 
-fn castling_squares(variant: &Variant, side: Side) -> CastlingSquares {
-    let mut squares = CastlingSquares::default();
-    for castling in variant.castlings.iter().filter(|castling| castling.sides[side.index()]) {
-        squares.kings = squares.kings.union(castling.king_squares.of(side));
-        squares.rooks = squares.rooks.union(castling.rook_squares.of(side));
-    }
-    squares
+fn castling_squares(unmoved: &Unmoved, side: Side) -> CastlingSquares {
+    let pairs = &unmoved.pairs[side.index()];
+    let kings = pairs.iter().map(|pair| pair.king).collect();
+    CastlingSquares { kings, rooks: pairs.iter().map(|pair| pair.rook).collect() }
 }
 
 fn castling_style(dimensions: Dimensions, castling: &[CastlingSquares; 2]) -> CastlingStyle {
