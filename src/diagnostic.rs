@@ -4,6 +4,10 @@
 //! written like a sentence to a colleague: what is wrong, in the author's terms; at the place, what about
 //! this place; at other places, the other party; as help, the next step, in words that can be pasted.
 
+mod suggest;
+
+pub use suggest::suggest;
+
 use crate::source::Span;
 
 /// How bad it is.

@@ -1,3 +1,113 @@
 //! Text to tree. pest ends here: nothing outside this module knows the grammar's rules.
+//!
+//! The grammar stands in `grammar/`, in three files that are written to be read. Parsing is total: it
+//! always gives a tree, and with it what is wrong. A line that is wrong becomes an error node, and
+//! the lines after it are read as if nothing had happened. Whatever the text is, the work is
+//! bounded: parentheses nest at most 64 deep, expressions have at most 100 operators, and after 50 mistakes the rest
+//! is left unread.
+//!
+//! ```
+//! use alfil::source::SourceId;
+//!
+//! let (file, mistakes) = alfil::syntax::parse(SourceId(0), "board 8x8\nroyl K\n");
+//! assert_eq!(file.clauses.len(), 2);
+//! assert_eq!(mistakes[0].help.as_deref(), Some("did you mean `royal`?"));
+//! ```
 
+mod build;
+mod explain;
+mod grammar;
 pub mod tree;
+mod words;
+
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+use build::Builder;
+use grammar::{Grammar, Rule};
+use pest::Parser;
+use tree::{Betza, Condition, ConditionKind, File, Region, RegionKind};
+
+/// The longest text that is read, in bytes.
+pub const MAX_BYTES: usize = 4 << 20;
+
+/// How many mistakes are reported before the rest of a text is left unread.
+pub const MAX_MISTAKES: usize = 50;
+
+/// How many operators a region or a condition may have. Those who walk the tree recurse so deep, and no deeper.
+const MAX_OPERATORS: usize = 100;
+
+/// Reads a variant file.
+///
+/// The mistakes come in the order in which they stand in the file. Where there is one, the tree has an error node, and
+/// nothing more needs to be said about it.
+pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
+    let mut builder = Builder::new(source, text);
+    if text.len() > MAX_BYTES {
+        builder.report(
+            Diagnostic::error(
+                "syntax::too_long",
+                format!("the file has {} bytes", text.len()),
+                Span::new(source, 0, 0),
+                "not read",
+            )
+            .help(format!("a variant file has at most {MAX_BYTES} bytes")),
+        );
+        return (File::default(), builder.finish());
+    }
+    let file = match Grammar::parse(Rule::file, text) {
+        Ok(mut pairs) => pairs.next().map(|pair| builder.file(pair)).unwrap_or_default(),
+        Err(_) => {
+            // Every text is a file by the grammar, so only the parser's own guard of the stack ends here.
+            builder.report(Diagnostic::error(
+                "syntax::nesting",
+                "the file is too deeply nested to be read",
+                Span::new(source, 0, 0),
+                "not read",
+            ));
+            File::default()
+        }
+    };
+    (file, builder.finish())
+}
+
+/// Reads Betza's notation by itself: `fmWfceFifmnD`.
+pub fn parse_betza(text: &str) -> (Betza, Vec<Diagnostic>) {
+    let source = SourceId::default();
+    let whole = Span::new(source, 0, text.len());
+    lone(Rule::lone_betza, source, text, |builder, pair| builder.betza(pair), Betza { moves: vec![], span: whole })
+}
+
+/// Reads a region by itself: `ranks 1..3 + e4`.
+pub fn parse_region(source: SourceId, text: &str) -> (Region, Vec<Diagnostic>) {
+    let error = Region { kind: RegionKind::Error, span: Span::new(source, 0, text.len()) };
+    lone(Rule::lone_region, source, text, |builder, pair| builder.region(pair), error)
+}
+
+/// Reads a condition by itself: `count own K = 1`.
+pub fn parse_condition(source: SourceId, text: &str) -> (Condition, Vec<Diagnostic>) {
+    let error = Condition { kind: ConditionKind::Error, span: Span::new(source, 0, text.len()) };
+    lone(Rule::lone_condition, source, text, |builder, pair| builder.condition(pair), error)
+}
+
+/// Reads something that is not a whole file. `error` is what it is if the text does not match the rule.
+fn lone<'t, T>(
+    rule: Rule,
+    source: SourceId,
+    text: &'t str,
+    build: impl FnOnce(&mut Builder<'t>, grammar::Pair<'t>) -> T,
+    error: T,
+) -> (T, Vec<Diagnostic>) {
+    let mut builder = Builder::new(source, text);
+    let found = match text.len() {
+        0..=MAX_BYTES => Grammar::parse(rule, text).ok().and_then(|mut pairs| pairs.next()?.into_inner().next()),
+        _ => None,
+    };
+    let value = match found {
+        Some(pair) => build(&mut builder, pair),
+        None => {
+            builder.explain(rule, 0..text.len());
+            error
+        }
+    };
+    (value, builder.finish())
+}

@@ -1,0 +1,254 @@
+//! From what the grammar matched to the tree.
+//!
+//! The grammar has already decided what everything is; here it becomes nodes with places, numbers and
+//! strings become values, and every error line is handed on to be explained. Whatever the grammar
+//! guarantees and the types cannot see is asked for with `?` and gives an error node.
+
+mod betza;
+mod clauses;
+mod expressions;
+mod pieces;
+mod tests;
+
+use super::grammar::{Pair, Rule};
+use super::tree::{Clause, ClauseKind, File, Name};
+use super::MAX_MISTAKES;
+use crate::board::Side;
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span, Spanned};
+
+/// Builds the tree of a text and collects its mistakes.
+pub(super) struct Builder<'t> {
+    pub(super) source: SourceId,
+    pub(super) text: &'t str,
+    /// Where the text that is being matched begins in `text`: 0, but for blocks that are matched by themselves.
+    pub(super) offset: usize,
+    diagnostics: Vec<Diagnostic>,
+    /// Whether there are so many mistakes that the rest is left unread.
+    full: bool,
+    /// Whether the clause, rule or step at hand has a value that is reported and cannot be used.
+    poisoned: bool,
+}
+
+impl<'t> Builder<'t> {
+    pub(super) fn new(source: SourceId, text: &'t str) -> Builder<'t> {
+        Builder { source, text, offset: 0, diagnostics: Vec::new(), full: false, poisoned: false }
+    }
+
+    /// The mistakes, in the order in which they stand.
+    pub(super) fn finish(mut self) -> Vec<Diagnostic> {
+        self.diagnostics.sort_by_key(|diagnostic| diagnostic.labels.first().map(|label| label.span));
+        self.diagnostics
+    }
+
+    /// Notes a mistake; the one after the last that is allowed says that the rest was not read.
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        if self.full {
+            return;
+        }
+        if self.diagnostics.len() < MAX_MISTAKES {
+            self.diagnostics.push(diagnostic);
+            return;
+        }
+        self.full = true;
+        let place = diagnostic.labels.first().map(|label| label.span).unwrap_or_default();
+        self.diagnostics.push(
+            Diagnostic::error(
+                "syntax::too_many",
+                format!("more than {MAX_MISTAKES} mistakes"),
+                place,
+                "from here on nothing was read",
+            )
+            .help("mend some of the mistakes above, or make sure that this is a variant file"),
+        );
+    }
+
+    /// A variant file.
+    pub(super) fn file(&mut self, pair: Pair<'t>) -> File {
+        let mut clauses = Vec::new();
+        for pair in pair.into_inner() {
+            if self.full {
+                break;
+            }
+            match pair.as_rule() {
+                Rule::line_clause | Rule::block_clause => clauses.push(self.clause(pair)),
+                Rule::broken_clause => clauses.push(self.broken_clause(pair)),
+                _ => {}
+            }
+        }
+        File { clauses }
+    }
+
+    fn clause(&mut self, pair: Pair<'t>) -> Clause {
+        let span = self.span(&pair);
+        let mut side = None;
+        let mut kind = None;
+        for pair in pair.into_inner() {
+            if pair.as_rule() == Rule::side {
+                side = Some(self.side(&pair));
+            } else {
+                kind = self.whole(|builder| builder.clause_kind(pair));
+            }
+        }
+        let kind = kind.unwrap_or(ClauseKind::Error);
+        if let Some(side) = side
+            && !may_be_one_sides(&kind)
+        {
+            let word = side.node.name();
+            let rest = first_word(self.slice(Span { start: side.span.end, ..span }).trim_start());
+            self.report(
+                Diagnostic::error(
+                    "syntax::one_sided",
+                    format!("`{rest}` is never one side's alone"),
+                    side.span,
+                    format!("`{word}` cannot stand here"),
+                )
+                .help(format!("take `{word}` away: the clause is for both sides")),
+            );
+            return Clause { side: None, kind, span };
+        }
+        Clause { side, kind, span }
+    }
+
+    /// Runs a part of the work and drops its result if a value in it was unusable, or if it fails.
+    fn whole<T>(&mut self, build: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let outer = std::mem::replace(&mut self.poisoned, false);
+        let result = build(self);
+        let poisoned = std::mem::replace(&mut self.poisoned, outer);
+        if poisoned { None } else { result }
+    }
+
+    /// What is being built has been reported and must not be used.
+    fn poison(&mut self) {
+        self.poisoned = true;
+    }
+
+    /// The text of a place.
+    pub(super) fn slice(&self, span: Span) -> &'t str {
+        self.text.get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+
+    /// The place of what a rule matched, from its first word to its last.
+    fn span(&self, pair: &Pair<'t>) -> Span {
+        let start = pair.as_span().start();
+        Span::new(self.source, self.offset + start, self.offset + end_of(pair).unwrap_or(start).max(start))
+    }
+
+    fn side(&self, pair: &Pair<'t>) -> Spanned<Side> {
+        let side = if pair.as_str().starts_with("black") { Side::Black } else { Side::White };
+        Spanned::new(side, self.span(pair))
+    }
+
+    fn name(&self, pair: &Pair<'t>) -> Name {
+        Spanned::new(pair.as_str().to_owned(), self.span(pair))
+    }
+
+    /// The names in `piece_names`.
+    fn names(&self, pair: Pair<'t>) -> Vec<Name> {
+        pair.into_inner().map(|name| self.name(&name)).collect()
+    }
+
+    /// A number of any integer type. One that does not fit is reported and poisons what it stands in.
+    fn number<N: std::str::FromStr + Default>(&mut self, pair: &Pair<'t>) -> Spanned<N> {
+        let span = self.span(pair);
+        let value = pair.as_str().parse().unwrap_or_else(|_| {
+            self.report(Diagnostic::error(
+                "syntax::number_too_large",
+                "the number is too large",
+                span,
+                "no number in a variant file is as large as this",
+            ));
+            self.poison();
+            N::default()
+        });
+        Spanned::new(value, span)
+    }
+
+    /// A string without its quotation marks; its place includes them.
+    fn string(&mut self, pair: &Pair<'t>) -> Spanned<String> {
+        let span = self.span(pair);
+        let quoted = pair.as_str();
+        let inner = quoted.get(1..quoted.len() - 1).unwrap_or("");
+        let mut text = String::with_capacity(inner.len());
+        let mut chars = inner.char_indices();
+        while let Some((_, c)) = chars.next() {
+            if c != '\\' {
+                text.push(c);
+                continue;
+            }
+            // The grammar lets no string end behind a backslash.
+            let Some((at, escaped)) = chars.next() else { break };
+            if !matches!(escaped, '"' | '\\') {
+                let start = span.start as usize + at;
+                self.report(
+                    Diagnostic::error(
+                        "syntax::unknown_escape",
+                        format!("`\\{escaped}` has no meaning in a string"),
+                        Span::new(self.source, start, start + 1 + escaped.len_utf8()),
+                        "only `\\\"` and `\\\\` have one",
+                    )
+                    .help("write `\\\\` for a backslash"),
+                );
+            }
+            text.push(escaped);
+        }
+        Spanned::new(text, span)
+    }
+}
+
+/// Where the last word of what a rule matched ends. Blanks that were skipped in search of something
+/// optional, line ends and missing ends of blocks do not count.
+fn end_of(pair: &Pair<'_>) -> Option<usize> {
+    match pair.as_rule() {
+        Rule::line_end | Rule::end_of_line | Rule::unclosed | Rule::setup_unclosed | Rule::EOI => return None,
+        Rule::comma => return Some(pair.as_span().start() + 1),
+        _ => {}
+    }
+    let mut inner = pair.clone().into_inner();
+    if inner.is_empty() {
+        return Some(pair.as_span().end());
+    }
+    while let Some(last) = inner.next_back() {
+        if let Some(end) = end_of(&last) {
+            return Some(end);
+        }
+    }
+    None
+}
+
+/// Whether a clause may stand behind `white` or `black`.
+fn may_be_one_sides(kind: &ClauseKind) -> bool {
+    match kind {
+        ClauseKind::Home { .. }
+        | ClauseKind::Royal(_)
+        | ClauseKind::Immune { .. }
+        | ClauseKind::Promote(_)
+        | ClauseKind::Exchange { .. }
+        | ClauseKind::Castle(_)
+        | ClauseKind::Reserve(_)
+        | ClauseKind::Turn(_)
+        | ClauseKind::Place(_)
+        | ClauseKind::Outcome { .. }
+        | ClauseKind::Error => true,
+        ClauseKind::Header(_)
+        | ClauseKind::Extends(_)
+        | ClauseKind::Without(_)
+        | ClauseKind::Board(_)
+        | ClauseKind::Setup(_)
+        | ClauseKind::Piece(_)
+        | ClauseKind::Region(_)
+        | ClauseKind::EnPassant(_)
+        | ClauseKind::Test(_) => false,
+    }
+}
+
+/// The word that a text begins with.
+pub(super) fn first_word(text: &str) -> &str {
+    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
+    &text[..end]
+}
+
+/// The first part of a kind, if there is one.
+fn part<'t>(pair: &Pair<'t>, rule: Rule) -> Option<Pair<'t>> {
+    pair.clone().into_inner().find(|inner| inner.as_rule() == rule)
+}

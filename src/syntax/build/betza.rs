@@ -1,0 +1,275 @@
+//! Betza's notation, and what is wrong in it.
+
+use super::Builder;
+use crate::diagnostic::Diagnostic;
+use crate::source::{Span, Spanned};
+use crate::syntax::grammar::{Pair, Rule};
+use crate::syntax::tree::{Atom, Betza, BetzaMove, Extension, Joint, Leg, Modifier, Range};
+
+/// No board has as many squares in a line.
+const MAX_RANGE: u32 = 99;
+
+impl<'t> Builder<'t> {
+    /// `fmW fceF`
+    pub(in crate::syntax) fn betza(&mut self, pair: Pair<'t>) -> Betza {
+        let span = self.span(&pair);
+        let mut moves = Vec::new();
+        for word in pair.into_inner().filter(|word| word.as_rule() == Rule::betza_word) {
+            for part in word.into_inner() {
+                let span = self.span(&part);
+                let mv = match part.as_rule() {
+                    Rule::leg_move => self.leg_move(part),
+                    Rule::bracket_move => self.bracket_move(part),
+                    _ => {
+                        self.lost_letters(span);
+                        None
+                    }
+                };
+                moves.push(mv.unwrap_or(BetzaMove::Error(span)));
+            }
+        }
+        Betza { moves, span }
+    }
+
+    fn leg_move(&mut self, pair: Pair<'t>) -> Option<BetzaMove> {
+        let span = self.span(&pair);
+        let mut legs = Vec::new();
+        for part in pair.into_inner() {
+            legs.push(self.leg(part)?);
+        }
+        Some(BetzaMove::Legs { legs, span })
+    }
+
+    fn bracket_move(&mut self, pair: Pair<'t>) -> Option<BetzaMove> {
+        let span = self.span(&pair);
+        let mut modifiers = Vec::new();
+        let mut legs = Vec::new();
+        let mut joint = Joint::First;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::joint => joint = if part.as_str() == "-" { Joint::Must } else { Joint::May },
+                Rule::last_leg => legs.push((joint, self.leg(part)?)),
+                _ => modifiers.extend(self.modifier(&part)),
+            }
+        }
+        Some(BetzaMove::Bracket { modifiers, legs, span })
+    }
+
+    /// A leg, with an atom or without one. `None` if something in it has been reported.
+    fn leg(&mut self, pair: Pair<'t>) -> Option<Leg> {
+        let span = self.span(&pair);
+        let mut leg = Leg { modifiers: vec![], atom: None, extensions: vec![], range: None, span };
+        for part in pair.into_inner() {
+            let place = self.span(&part);
+            match part.as_rule() {
+                Rule::atom => leg.atom = Some(Spanned::new(atom(part.as_str())?, place)),
+                Rule::doubled_atom => {
+                    let single = Span { end: place.start + 1, ..place };
+                    leg.atom = Some(Spanned::new(atom(part.as_str().get(..1)?)?, single));
+                    let again = Span { start: place.start + 1, ..place };
+                    leg.range = Some(Spanned::new(Range::Unlimited, again));
+                }
+                Rule::extension => {
+                    let extension = if part.as_str() == "X" { Extension::X } else { Extension::Y };
+                    leg.extensions.push(Spanned::new(extension, place));
+                }
+                Rule::range => {
+                    let range = self.range(part.as_str(), place)?;
+                    if let Some(doubled) = leg.range {
+                        self.report(
+                            Diagnostic::error(
+                                "betza::range",
+                                "the move has two ranges",
+                                place,
+                                "a number says how far",
+                            )
+                            .label(doubled.span, "and the doubled atom says without limit")
+                            .help("keep one of the two"),
+                        );
+                        return None;
+                    }
+                    leg.range = Some(Spanned::new(range, place));
+                }
+                _ => leg.modifiers.extend(self.modifier(&part)),
+            }
+        }
+        Some(leg)
+    }
+
+    fn modifier(&self, pair: &Pair<'t>) -> Option<Spanned<Modifier>> {
+        let letter = pair.as_str().chars().next()?;
+        let modifier = match pair.as_rule() {
+            Rule::direction => Modifier::Direction(letter),
+            Rule::modality => Modifier::Modality(letter),
+            Rule::special => Modifier::Special(letter),
+            _ => return None,
+        };
+        Some(Spanned::new(modifier, self.span(pair)))
+    }
+
+    fn range(&mut self, digits: &str, place: Span) -> Option<Range> {
+        if digits == "0" {
+            return Some(Range::Unlimited);
+        }
+        let (exactly, number) = match digits.strip_prefix('0') {
+            Some(rest) => (true, rest),
+            None => (false, digits),
+        };
+        match number.parse() {
+            Ok(steps @ 1..=MAX_RANGE) if !number.starts_with('0') => {
+                Some(if exactly { Range::Exactly(steps) } else { Range::UpTo(steps) })
+            }
+            _ => {
+                let (label, help) = if number.starts_with('0') {
+                    ("no number of steps", "write `0` for any number of steps, `03` for exactly three")
+                } else {
+                    ("farther than any board reaches", "write `0` for any number of steps")
+                };
+                self.report(
+                    Diagnostic::error("betza::range", format!("`{digits}` is not a range"), place, label)
+                        .help(help),
+                );
+                None
+            }
+        }
+    }
+}
+
+fn atom(letter: &str) -> Option<Atom> {
+    Some(match letter {
+        "W" => Atom::W,
+        "F" => Atom::F,
+        "D" => Atom::D,
+        "N" => Atom::N,
+        "A" => Atom::A,
+        "H" => Atom::H,
+        "C" => Atom::C,
+        "Z" => Atom::Z,
+        "G" => Atom::G,
+        "K" => Atom::K,
+        "R" => Atom::R,
+        "B" => Atom::B,
+        "Q" => Atom::Q,
+        "U" => Atom::U,
+        "I" => Atom::I,
+        "O" => Atom::O,
+        _ => return None,
+    })
+}
+
+/// Letters that cannot be told from letters of the notation by those who know another form of it.
+const CAPITALS: &str = "WFDNAHCZGKRBQUIO";
+const SMALL: &str = "fblrvshmcdeknjpgzqotiuxya";
+
+impl<'t> Builder<'t> {
+    /// Says what is wrong with letters that fit nowhere.
+    fn lost_letters(&mut self, span: Span) {
+        let diagnostic = self.explain_letters(span);
+        self.report(diagnostic);
+    }
+
+    fn explain_letters(&self, span: Span) -> Diagnostic {
+        let text = self.slice(span);
+        let place = |from: usize, to: usize| Span {
+            start: span.start + from as u32,
+            end: span.start + to as u32,
+            ..span
+        };
+        let Some((at, c)) = text.char_indices().find(|(_, c)| !SMALL.contains(*c)) else {
+            let message = format!("`{text}` has no atom");
+            let help = match text.chars().last().map(|c| c.to_ascii_uppercase()) {
+                Some(capital) if CAPITALS.contains(capital) => {
+                    format!("atoms are capitals: did you mean `{}{capital}`?", &text[..text.len() - 1])
+                }
+                _ => format!("small letters stand before an atom: one of {}", spelled(CAPITALS)),
+            };
+            return Diagnostic::error("betza::no_atom", message, span, "an atom is missing behind it").help(help);
+        };
+        let here = place(at, at + c.len_utf8());
+        match c {
+            '[' => self.explain_bracket(&text[at..], here),
+            ']' => Diagnostic::error("betza::unclosed_bracket", "a `]` closes nothing", here, "no `[` before it")
+                .help("a move in brackets looks like `[F?R]`"),
+            '-' | '?' => Diagnostic::error(
+                "betza::unknown_letter",
+                format!("`{c}` joins legs only inside of brackets"),
+                here,
+                "not between `[` and `]`",
+            )
+            .help("a move in brackets looks like `[F?R]`"),
+            '0'..='9' => Diagnostic::error(
+                "betza::range",
+                "a range stands behind an atom",
+                place(at, text.len()),
+                "there is no atom before it",
+            )
+            .help("`R4` slides up to four squares"),
+            'L' | 'J' => Diagnostic::error(
+                "betza::unknown_letter",
+                format!("`{c}` means opposite things to different people"),
+                here,
+                "not an atom here",
+            )
+            .help("write `C` for the leap of (3,1), `Z` for the leap of (3,2)"),
+            'X' | 'Y' => Diagnostic::error(
+                "betza::unknown_letter",
+                format!("`{c}` stands behind an atom"),
+                here,
+                "there is no atom before it",
+            )
+            .help("`NX` leaps three squares farther than `N`"),
+            _ => self.explain_letter(text, at, c, here),
+        }
+    }
+
+    fn explain_letter(&self, text: &str, at: usize, c: char, here: Span) -> Diagnostic {
+        let shown = crate::syntax::words::shortened(c.encode_utf8(&mut [0; 4]));
+        let message = format!("`{shown}` is no letter of Betza's notation");
+        let (capital, small) = (c.to_ascii_uppercase(), c.to_ascii_lowercase());
+        let last = at + c.len_utf8() == text.len();
+        let help = if c != capital && CAPITALS.contains(capital) {
+            format!("did you mean `{capital}`?")
+        } else if c != small && SMALL.contains(small) && !last {
+            format!("did you mean `{small}`? letters before an atom are small")
+        } else if c != small && SMALL.contains(small) {
+            format!("did you mean `{small}`? it stands before an atom")
+        } else {
+            format!("atoms are {}; before them stand {}", spelled(CAPITALS), spelled(SMALL))
+        };
+        Diagnostic::error("betza::unknown_letter", message, here, "not known").help(help)
+    }
+
+    /// `[` and what stands behind it in the word.
+    fn explain_bracket(&self, text: &str, here: Span) -> Diagnostic {
+        let Some(close) = text.find(']') else {
+            return Diagnostic::error("betza::unclosed_bracket", "a `[` is not closed", here, "begins here")
+                .help("a move in brackets looks like `[F?R]`");
+        };
+        let inner = &text[1..close];
+        let mut at = 1;
+        for leg in inner.split(['-', '?']) {
+            let unknown = leg.char_indices().find(|(_, c)| !SMALL.contains(*c) && !CAPITALS.contains(*c));
+            let unknown = unknown.filter(|(_, c)| !c.is_ascii_digit() && !matches!(c, 'X' | 'Y'));
+            if let Some((offset, c)) = unknown {
+                let start = here.start + (at + offset) as u32;
+                let place = Span { start, end: start + c.len_utf8() as u32, ..here };
+                return self.explain_letter(leg, offset, c, place);
+            }
+            if !leg.contains(|c| CAPITALS.contains(c)) {
+                let start = here.start + at as u32;
+                let place = Span { start, end: start + leg.len() as u32, ..here };
+                return Diagnostic::error("betza::no_atom", "a leg has no atom", place, "an atom is missing here")
+                    .help("in brackets every leg has an atom of its own: `[F?R]`");
+            }
+            at += leg.len() + 1;
+        }
+        let whole = Span { end: here.start + close as u32 + 1, ..here };
+        Diagnostic::error("betza::unclosed_bracket", "the brackets hold no move", whole, "not one leg after another")
+            .help("between two legs stands `-` (must go on) or `?` (may stop): `[F?R]`")
+    }
+}
+
+/// Letters one by one: `W F D`.
+fn spelled(letters: &str) -> String {
+    letters.chars().map(String::from).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,368 @@
+//! Clauses other than those of pieces and tests.
+
+use super::{Builder, part};
+use crate::diagnostic::Diagnostic;
+use crate::source::{Span, Spanned};
+use crate::syntax::explain::Place;
+use crate::syntax::grammar::{Pair, Rule};
+use crate::syntax::tree::{
+    Array, Board, Castle, CastleManner, Cell, ClauseKind, EnPassantPair, Event, EventKind, Header, HeaderField,
+    HeaderValue, OutcomeWord, Place as PlaceClause, PlaceRule, PlaceTurn, Promote, RegionClause, ReserveItem, Row,
+    RoyalClause, SafeWord, Select, SelectKey, Trigger, Turn, TurnWhen, Verdict, Without,
+};
+
+impl<'t> Builder<'t> {
+    /// What a clause says.
+    pub(super) fn clause_kind(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        Some(match pair.as_rule() {
+            Rule::header => self.header(pair)?,
+            Rule::extends => ClauseKind::Extends(self.string(&part(&pair, Rule::string)?)),
+            Rule::without => ClauseKind::Without(self.without(pair)?),
+            Rule::board => {
+                let mut numbers = pair.into_inner().filter(|part| part.as_rule() == Rule::number);
+                let files = self.number(&numbers.next()?);
+                let ranks = self.number(&numbers.next()?);
+                ClauseKind::Board(Board { files, ranks })
+            }
+            Rule::setup_empty => ClauseKind::Setup(Array { rows: Vec::new(), empty: true }),
+            Rule::setup => ClauseKind::Setup(self.setup_body(part(&pair, Rule::setup_body)?)),
+            Rule::piece_line | Rule::piece_block => self.piece(pair)?,
+            Rule::region_clause => {
+                let name = self.name(&part(&pair, Rule::region_name)?);
+                let region = self.region(part(&pair, Rule::region)?);
+                ClauseKind::Region(RegionClause { name, region })
+            }
+            Rule::home => {
+                let pieces = self.names(part(&pair, Rule::piece_names)?);
+                ClauseKind::Home { pieces, region: self.region(part(&pair, Rule::region)?) }
+            }
+            Rule::royal => ClauseKind::Royal(RoyalClause {
+                pieces: self.names(part(&pair, Rule::piece_names)?),
+                select: part(&pair, Rule::select).map(|select| self.select(select)),
+                when: self.when(&pair),
+                else_immune: part(&pair, Rule::else_immune).map(|part| self.else_immune(part)),
+            }),
+            Rule::immune => {
+                let pieces = self.names(part(&pair, Rule::piece_names)?);
+                ClauseKind::Immune { pieces, when: self.when(&pair) }
+            }
+            Rule::promote => ClauseKind::Promote(self.promote(pair)?),
+            Rule::exchange => {
+                let (pieces, to) = self.two_lists(&pair)?;
+                let region = self.region(part(&pair, Rule::region)?);
+                ClauseKind::Exchange { pieces, region, to, when: self.when(&pair) }
+            }
+            Rule::en_passant => {
+                let mut pairs = Vec::new();
+                for pair in pair.into_inner().filter(|part| part.as_rule() == Rule::en_passant_pair) {
+                    let mut names = pair.into_inner().filter(|part| part.as_rule() == Rule::piece_name);
+                    let victim = self.name(&names.next()?);
+                    let capturer = self.name(&names.next()?);
+                    pairs.push(EnPassantPair { victim, capturer });
+                }
+                ClauseKind::EnPassant(pairs)
+            }
+            Rule::castle => ClauseKind::Castle(self.castle(pair)?),
+            Rule::reserve => {
+                let mut items = Vec::new();
+                for item in pair.into_inner().filter(|part| part.as_rule() == Rule::reserve_item) {
+                    let piece = self.name(&part(&item, Rule::piece_name)?);
+                    let count = part(&item, Rule::number).map(|number| self.number(&number));
+                    items.push(ReserveItem { piece, count });
+                }
+                ClauseKind::Reserve(items)
+            }
+            Rule::turn => ClauseKind::Turn(self.turn(pair)?),
+            Rule::place => ClauseKind::Place(self.place(pair)?),
+            Rule::outcome => self.outcome(pair)?,
+            Rule::test => self.test(pair)?,
+            _ => return None,
+        })
+    }
+
+    fn header(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let name = self.string(&part(&pair, Rule::string)?);
+        let fields = self.header_body(part(&pair, Rule::header_body)?);
+        Some(ClauseKind::Header(Header { name, fields }))
+    }
+
+    /// The fields in the braces of a header.
+    pub(in crate::syntax) fn header_body(&mut self, body: Pair<'t>) -> Vec<HeaderField> {
+        let mut fields = Vec::new();
+        self.block(body, Place::Header, |builder, item| {
+            fields.extend(item.and_then(|pair| builder.whole(|builder| builder.header_field(pair))));
+        });
+        fields
+    }
+
+    fn header_field(&mut self, pair: Pair<'t>) -> Option<HeaderField> {
+        let key = self.name(&part(&pair, Rule::field_name)?);
+        let value = match part(&pair, Rule::string) {
+            Some(string) => HeaderValue::Text(self.string(&string)),
+            None => HeaderValue::Number(self.number(&part(&pair, Rule::number)?)),
+        };
+        Some(HeaderField { key, value })
+    }
+
+    fn without(&mut self, pair: Pair<'t>) -> Option<Without> {
+        let what = pair.into_inner().find(|part| part.as_rule() != Rule::kw_without)?;
+        let span = self.span(&what);
+        let names = part(&what, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
+        Some(match what.as_rule() {
+            Rule::without_pieces => Without::Pieces(names),
+            Rule::without_promote => Without::Promote(names),
+            Rule::without_exchange => Without::Exchange(names),
+            Rule::without_en_passant => Without::EnPassant(span),
+            Rule::kw_castle => Without::Castle(span),
+            Rule::kw_reserve => Without::Reserve(span),
+            Rule::kw_checkmate => Without::Outcome(Spanned::new(OutcomeWord::Checkmate, span)),
+            Rule::kw_stalemate => Without::Outcome(Spanned::new(OutcomeWord::Stalemate, span)),
+            Rule::kw_repetition => Without::Outcome(Spanned::new(OutcomeWord::Repetition, span)),
+            Rule::without_move_count => Without::Outcome(Spanned::new(OutcomeWord::MoveCount, span)),
+            Rule::kw_bare => Without::Outcome(Spanned::new(OutcomeWord::Bare, span)),
+            _ => return None,
+        })
+    }
+
+    /// The ranks in the braces of an array.
+    pub(in crate::syntax) fn setup_body(&mut self, body: Pair<'t>) -> Array {
+        let mut rows = Vec::new();
+        let whole = self.span(&body);
+        for part in body.into_inner() {
+            match part.as_rule() {
+                Rule::row => {
+                    let span = self.span(&part);
+                    let cells = part.into_inner().map(|cell| self.cell(&cell)).collect();
+                    rows.push(Row { cells, span });
+                }
+                Rule::setup_unclosed => self.unclosed_block(whole),
+                _ => {}
+            }
+        }
+        Array { rows, empty: false }
+    }
+
+    fn cell(&mut self, pair: &Pair<'t>) -> Spanned<Cell> {
+        let span = self.span(pair);
+        let text = pair.as_str();
+        let cell = match text {
+            "." => Cell::Empty,
+            _ if is_piece(text) => Cell::Piece(text.to_owned()),
+            _ => {
+                self.unknown_cell(text, span);
+                Cell::Unknown(text.to_owned())
+            }
+        };
+        Spanned::new(cell, span)
+    }
+
+    fn unknown_cell(&mut self, text: &str, span: Span) {
+        let help = match text.parse::<u32>() {
+            Ok(empty @ 1..=16) => format!("an empty square is `.`: write `{}`", vec!["."; empty as usize].join(" ")),
+            _ if text.starts_with('{') => {
+                let name = text.trim_matches(['{', '}']);
+                format!("braces are for FEN; write `{name}`")
+            }
+            _ if text.chars().count() > 1 && text.chars().all(|c| c == '.' || c.is_ascii_alphabetic()) => {
+                let apart: Vec<String> = text.chars().take(16).map(String::from).collect();
+                format!("squares stand apart: `{}`", apart.join(" "))
+            }
+            _ => "a square is `.` or a piece, in capitals White's, in small letters Black's".to_owned(),
+        };
+        let shown = crate::syntax::words::shortened(text);
+        self.report(
+            Diagnostic::error(
+                "setup::unknown_cell",
+                format!("`{shown}` is not a square of the array"),
+                span,
+                "neither `.` nor a piece",
+            )
+            .help(help),
+        );
+    }
+
+    fn select(&mut self, pair: Pair<'t>) -> Select {
+        let mut select = Select { greatest: false, keys: Vec::new(), span: self.span(&pair) };
+        for word in pair.into_inner() {
+            let span = self.span(&word);
+            match word.as_rule() {
+                // The comma before it belongs to the clause.
+                Rule::kw_the => select.span.start = span.start,
+                Rule::kw_greatest => select.greatest = true,
+                Rule::select_key => {
+                    let negative = part(&word, Rule::minus).is_some();
+                    let text = part(&word, Rule::key_name).map(|name| name.as_str().to_owned()).unwrap_or_default();
+                    select.keys.push(Spanned::new(SelectKey { negative, word: text }, span));
+                }
+                _ => {}
+            }
+        }
+        select
+    }
+
+    fn promote(&mut self, pair: Pair<'t>) -> Option<Promote> {
+        let (pieces, to) = self.two_lists(&pair)?;
+        let mut trigger = None;
+        for part in pair.clone().into_inner() {
+            let found = match part.as_rule() {
+                Rule::kw_on => Trigger::On,
+                Rule::kw_entering => Trigger::Entering,
+                Rule::kw_touching => Trigger::Touching,
+                _ => continue,
+            };
+            trigger = Some(Spanned::new(found, self.span(&part)));
+        }
+        let region = self.region(part(&pair, Rule::region)?);
+        let optional = part(&pair, Rule::optional).and_then(|optional| part(&optional, Rule::kw_optional));
+        let optional = optional.map(|word| self.span(&word));
+        Some(Promote { pieces, trigger: trigger?, region, to, optional })
+    }
+
+    /// The two lists of names in `promote P on ... to Q R`.
+    fn two_lists(&self, pair: &Pair<'t>) -> Option<(Vec<super::Name>, Vec<super::Name>)> {
+        let mut lists = pair.clone().into_inner().filter(|part| part.as_rule() == Rule::piece_names);
+        Some((self.names(lists.next()?), self.names(lists.next()?)))
+    }
+
+    fn castle(&mut self, pair: Pair<'t>) -> Option<Castle> {
+        let mut parties = Vec::new();
+        let mut royal_only = None;
+        let mut manner = None;
+        let mut safe: Vec<Spanned<SafeWord>> = Vec::new();
+        let mut when: Option<(Span, crate::syntax::tree::Condition)> = None;
+        for word in pair.into_inner() {
+            let span = self.span(&word);
+            match word.as_rule() {
+                Rule::kw_royal => royal_only = Some(span),
+                Rule::castle_party => {
+                    let names = self.names(part(&word, Rule::piece_names)?);
+                    let from = part(&word, Rule::region).map(|region| self.region(region));
+                    parties.push((names, from));
+                }
+                Rule::number => manner = Some(Spanned::new(CastleManner::By(self.number(&word).node), span)),
+                Rule::kw_swapping => manner = Some(Spanned::new(CastleManner::Swapping, span)),
+                Rule::safe => {
+                    for word in word.into_inner() {
+                        let group = match word.as_rule() {
+                            Rule::kw_origin => SafeWord::Origin,
+                            Rule::kw_crossed => SafeWord::Crossed,
+                            Rule::kw_arrival => SafeWord::Arrival,
+                            _ => continue,
+                        };
+                        safe.push(Spanned::new(group, self.span(&word)));
+                    }
+                }
+                Rule::all_safe => safe.push(Spanned::new(SafeWord::All, span)),
+                Rule::when => {
+                    if let Some((first, _)) = &when {
+                        self.report(
+                            Diagnostic::error("syntax::repeated", "the castling has two `when`", span, "the second")
+                                .label(*first, "the first")
+                                .help("join the two with `and`"),
+                        );
+                        return None;
+                    }
+                    when = Some((span, self.condition(part(&word, Rule::condition)?)));
+                }
+                _ => {}
+            }
+        }
+        let mut parties = parties.into_iter();
+        let (kings, kings_from) = parties.next()?;
+        let (rooks, rooks_from) = parties.next()?;
+        let when = when.map(|(_, when)| when);
+        Some(Castle { royal_only, kings, kings_from, rooks, rooks_from, manner: manner?, safe, when })
+    }
+
+    fn turn(&mut self, pair: Pair<'t>) -> Option<Turn> {
+        let mut turn = Turn { when: None, moves: None, place: None };
+        for option in pair.into_inner() {
+            let span = self.span(&option);
+            let earlier = match option.as_rule() {
+                Rule::turn_number => {
+                    turn.when = Some(TurnWhen::Number(self.number(&part(&option, Rule::number)?)));
+                    None
+                }
+                Rule::turn_while => {
+                    turn.when = Some(TurnWhen::While(self.condition(part(&option, Rule::condition)?)));
+                    None
+                }
+                Rule::kw_move => turn.moves.replace(span),
+                Rule::place_turn => {
+                    let place = self.place_turn(option, span)?;
+                    turn.place.replace(place).map(|place| place.span)
+                }
+                _ => None,
+            };
+            if let Some(first) = earlier {
+                self.report(
+                    Diagnostic::error("syntax::repeated", "the turn says the same twice", span, "the second")
+                        .label(first, "the first")
+                        .help("a turn is `move`, `place ... from reserve`, or one of each joined by `or`"),
+                );
+                return None;
+            }
+        }
+        Some(turn)
+    }
+
+    fn place_turn(&mut self, pair: Pair<'t>, span: Span) -> Option<PlaceTurn> {
+        let mut numbers = pair.clone().into_inner().filter(|part| part.as_rule() == Rule::number);
+        let min = self.number(&numbers.next()?);
+        let max = match (part(&pair, Rule::dots), numbers.next()) {
+            (Some(_), max) => max.map(|max| self.number(&max)),
+            (None, _) => Some(min),
+        };
+        let with = part(&pair, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
+        Some(PlaceTurn { min, max, with, span })
+    }
+
+    fn place(&mut self, pair: Pair<'t>) -> Option<PlaceClause> {
+        let pieces = part(&pair, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
+        let rule = pair.into_inner().last()?;
+        let rule = match rule.as_rule() {
+            Rule::place_on => PlaceRule::On(self.region(part(&rule, Rule::region)?)),
+            Rule::place_not_on => PlaceRule::NotOn(self.region(part(&rule, Rule::region)?)),
+            _ => PlaceRule::Shade {
+                differs: part(&rule, Rule::kw_differs).is_some(),
+                from: self.name(&part(&rule, Rule::piece_name)?),
+            },
+        };
+        Some(PlaceClause { pieces, rule })
+    }
+
+    fn outcome(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let first = pair.clone().into_inner().next()?;
+        let verdict = match first.as_rule() {
+            Rule::kw_win => Verdict::Win,
+            Rule::kw_loss => Verdict::Loss,
+            _ => Verdict::Draw,
+        };
+        let result = Spanned::new(verdict, self.span(&first));
+        let event = part(&pair, Rule::event)?;
+        let span = self.span(&event);
+        let what = event.into_inner().next()?;
+        let kind = match what.as_rule() {
+            Rule::kw_checkmate => EventKind::Checkmate,
+            Rule::kw_stalemate => EventKind::Stalemate,
+            Rule::repetition => EventKind::Repetition(self.number(&part(&what, Rule::number)?)),
+            Rule::move_count => EventKind::MoveCount {
+                moves: self.number(&part(&what, Rule::number)?),
+                pieces: part(&what, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default(),
+            },
+            _ => EventKind::When(self.condition(what)),
+        };
+        Some(ClauseKind::Outcome { result, event: Event { kind, span } })
+    }
+}
+
+/// Whether a square of the array can be a piece: `K`, `pr`, `+P`.
+fn is_piece(text: &str) -> bool {
+    let letters = text.strip_prefix('+').unwrap_or(text);
+    let mut chars = letters.chars();
+    match chars.next() {
+        Some(first) if first.is_ascii_uppercase() => chars.all(|c| c.is_ascii_uppercase() || c.is_ascii_digit()),
+        Some(first) if first.is_ascii_lowercase() => chars.all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()),
+        _ => false,
+    }
+}

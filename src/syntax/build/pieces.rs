@@ -1,0 +1,151 @@
+//! Piece clauses and the rules in their braces.
+
+use super::{Builder, part};
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+use crate::syntax::explain::Place;
+use crate::syntax::grammar::{Pair, Rule};
+use crate::syntax::tree::{ClauseKind, Condition, MoveClause, PieceClause, PieceRule};
+
+impl<'t> Builder<'t> {
+    /// `piece D "Duke" Q2`, or with rules in braces.
+    pub(super) fn piece(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let letters = self.name(&part(&pair, Rule::piece_name)?);
+        let name = part(&pair, Rule::string).map(|string| self.string(&string));
+        let mut rules = Vec::new();
+        if let Some(betza) = part(&pair, Rule::betza) {
+            if name.is_none() && self.unquoted_name(&betza) {
+                rules.push(PieceRule::Error);
+            } else {
+                let betza = self.betza(betza);
+                let span = betza.span;
+                rules.push(PieceRule::Move(MoveClause { betza, on: None, from: None, to: None, when: None, span }));
+            }
+        } else if let Some(body) = part(&pair, Rule::piece_body) {
+            rules = self.piece_body(body);
+        }
+        Some(ClauseKind::Piece(PieceClause { letters, name, rules }))
+    }
+
+    /// Whether a name stands where the moves should, without quotation marks; if so, it is reported.
+    fn unquoted_name(&mut self, betza: &Pair<'t>) -> bool {
+        let Some(word) = part(betza, Rule::betza_word) else { return false };
+        let text = word.as_str();
+        let is_name = text.len() >= 3
+            && text.starts_with(|c: char| c.is_ascii_uppercase())
+            && text.chars().skip(1).all(|c| c.is_ascii_lowercase());
+        if is_name {
+            self.report(
+                Diagnostic::error(
+                    "syntax::unquoted_name",
+                    format!("`{text}` is not a move"),
+                    self.span(&word),
+                    "if this is the piece's name, it needs quotation marks",
+                )
+                .help(format!("write `\"{text}\"`")),
+            );
+        }
+        is_name
+    }
+
+    /// The rules in the braces of a piece.
+    pub(in crate::syntax) fn piece_body(&mut self, body: Pair<'t>) -> Vec<PieceRule> {
+        let mut rules = Vec::new();
+        self.block(body, Place::Piece, |builder, item| {
+            let rule = item.and_then(|pair| builder.whole(|builder| builder.piece_rule(pair)));
+            rules.push(rule.unwrap_or(PieceRule::Error));
+        });
+        rules
+    }
+
+    fn piece_rule(&mut self, pair: Pair<'t>) -> Option<PieceRule> {
+        let span = self.span(&pair);
+        Some(match pair.as_rule() {
+            Rule::move_rule => PieceRule::Move(self.move_rule(pair, span)?),
+            Rule::royal_rule => PieceRule::Royal {
+                span,
+                when: self.when(&pair),
+                else_immune: part(&pair, Rule::else_immune).map(|part| self.else_immune(part)),
+            },
+            Rule::immune_rule => PieceRule::Immune { span, when: self.when(&pair) },
+            Rule::home_rule => PieceRule::Home { span, region: self.region(part(&pair, Rule::region)?) },
+            _ => return None,
+        })
+    }
+
+    fn move_rule(&mut self, pair: Pair<'t>, span: Span) -> Option<MoveClause> {
+        let betza = self.betza(part(&pair, Rule::betza)?);
+        let mut clause = MoveClause { betza, on: None, from: None, to: None, when: None, span };
+        let mut seen: Vec<(Rule, Span)> = Vec::new();
+        for guard in pair.into_inner() {
+            let rule = guard.as_rule();
+            if !matches!(rule, Rule::move_on | Rule::move_from | Rule::move_in | Rule::when) {
+                continue;
+            }
+            let place = self.span(&guard);
+            let word = super::first_word(guard.as_str());
+            let keyword = Span { end: place.start + word.len() as u32, ..place };
+            if let Some((_, first)) = seen.iter().find(|(earlier, _)| *earlier == rule) {
+                let help = match rule {
+                    Rule::when => "join the two with `and`",
+                    Rule::move_on => "name all pieces behind one `on`",
+                    _ => "join the two with `&`",
+                };
+                self.report(
+                    Diagnostic::error(
+                        "syntax::repeated",
+                        format!("the move has two `{word}`"),
+                        keyword,
+                        "the second",
+                    )
+                    .label(*first, "the first")
+                    .help(help),
+                );
+                return None;
+            }
+            seen.push((rule, keyword));
+            match rule {
+                Rule::move_on => clause.on = Some(self.names(part(&guard, Rule::piece_names)?)),
+                Rule::move_from => clause.from = Some(self.region(part(&guard, Rule::region)?)),
+                Rule::move_in => clause.to = Some(self.region(part(&guard, Rule::region)?)),
+                _ => clause.when = Some(self.condition(part(&guard, Rule::condition)?)),
+            }
+        }
+        Some(clause)
+    }
+
+    /// The `when` of a clause, if it has one.
+    pub(super) fn when(&mut self, pair: &Pair<'t>) -> Option<Condition> {
+        let when = part(pair, Rule::when)?;
+        Some(self.condition(part(&when, Rule::condition)?))
+    }
+
+    /// Where `else immune` stands.
+    pub(super) fn else_immune(&self, pair: Pair<'t>) -> Span {
+        let words = pair.into_inner().filter(|part| part.as_rule() != Rule::comma);
+        let spans: Vec<Span> = words.map(|word| self.span(&word)).collect();
+        // The grammar gives two words; a span is copied out whatever it gives.
+        spans.iter().copied().reduce(Span::to).unwrap_or_default()
+    }
+
+    /// Goes through the items of a block. A broken line is explained and comes as `None`; a missing end is reported.
+    pub(super) fn block(
+        &mut self,
+        body: Pair<'t>,
+        place: Place,
+        mut item: impl FnMut(&mut Self, Option<Pair<'t>>),
+    ) {
+        let whole = self.span(&body);
+        for part in body.into_inner() {
+            match part.as_rule() {
+                Rule::lbrace | Rule::rbrace | Rule::line_end | Rule::end_of_line | Rule::EOI => {}
+                Rule::unclosed | Rule::setup_unclosed => self.unclosed_block(whole),
+                Rule::broken_rule => {
+                    self.explain_pair(place, &part);
+                    item(self, None);
+                }
+                _ => item(self, Some(part)),
+            }
+        }
+    }
+}

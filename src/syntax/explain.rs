@@ -1,0 +1,586 @@
+//! Why a line matched nothing.
+//!
+//! The line is parsed once more by itself. The place that the parser could not get beyond, and what it would have
+//! accepted there, are put into words; slips that are easily recognized are named.
+
+use super::build::{Builder, first_word};
+use super::grammar::{Grammar, Pair, Rule};
+use super::tree::{
+    Clause, ClauseKind, Name, PieceClause, PieceRule, Region, RegionClause, RegionKind,
+};
+use super::words::{self, either, shortened};
+use crate::diagnostic::{Diagnostic, suggest};
+use crate::source::{Span, Spanned};
+use pest::Parser;
+use pest::error::{ErrorVariant, InputLocation};
+use std::ops::Range;
+
+/// Where a line stands, and so what it could have been.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    File,
+    Header,
+    Piece,
+    Test,
+}
+
+impl Place {
+    /// The rule that a line matches by itself.
+    fn rule(self) -> Rule {
+        match self {
+            Place::File => Rule::lone_clause,
+            Place::Header => Rule::lone_field,
+            Place::Piece => Rule::lone_rule,
+            Place::Test => Rule::lone_step,
+        }
+    }
+
+    fn of(rule: Rule) -> Option<Place> {
+        [Place::File, Place::Header, Place::Piece, Place::Test].into_iter().find(|place| place.rule() == rule)
+    }
+
+    /// How lines begin.
+    fn keywords(self) -> &'static [&'static str] {
+        match self {
+            Place::File => words::CLAUSES,
+            Place::Header => &["inventor", "year", "source", "note"],
+            Place::Piece => words::PIECE_RULES,
+            Place::Test => words::STEPS,
+        }
+    }
+
+    /// What a line is.
+    fn noun(self) -> &'static str {
+        match self {
+            Place::File => "clause",
+            Place::Header => "field of a header",
+            Place::Piece => "rule of a piece",
+            Place::Test => "step of a test",
+        }
+    }
+}
+
+/// What the parser found where it could not go on.
+struct Failure<'t> {
+    /// The text that was parsed.
+    text: &'t str,
+    /// Where it stands in the file.
+    start: usize,
+    /// Where the parser stopped, in `text`.
+    at: usize,
+    /// What it would have accepted.
+    expected: Vec<Rule>,
+}
+
+impl<'t> Failure<'t> {
+    /// What stands where the parser stopped: a word, a string, a sign; empty at the end of the line.
+    fn token(&self) -> &'t str {
+        token(&self.text[self.at..])
+    }
+
+    /// Whether the line ended too early.
+    fn at_end(&self) -> bool {
+        self.token().is_empty()
+    }
+
+    fn expects(&self, rule: Rule) -> bool {
+        self.expected.contains(&rule)
+    }
+}
+
+impl<'t> Builder<'t> {
+    /// A clause that nothing matched. What can be saved of it is: a piece's letters, a region's name, so that
+    /// clauses that mention them need not be wrong as well.
+    pub(super) fn broken_clause(&mut self, pair: Pair<'t>) -> Clause {
+        let range = self.range_of(&pair);
+        let span = Span::new(self.source, range.start, range.end);
+        self.explain(Rule::lone_clause, range.clone());
+        let text = &self.text[range.clone()];
+        let word = first_word(text);
+        let word = match words::CLAUSES.contains(&word) {
+            true => word,
+            false => suggest(word, words::CLAUSES.iter().copied()).unwrap_or(word),
+        };
+        let kind = self.salvage(word, range, span);
+        Clause { side: None, kind: kind.unwrap_or(ClauseKind::Error), span }
+    }
+
+    fn salvage(&mut self, word: &str, range: Range<usize>, span: Span) -> Option<ClauseKind> {
+        let text = &self.text[range.clone()];
+        let body = code(text).find(|(_, c)| *c == '{').map(|(at, _)| at);
+        let parse = |rule| body.and_then(|body| Some((Grammar::parse(rule, &text[body..]).ok()?.next()?, body)));
+        match word {
+            "piece" => {
+                let mut rules = vec![PieceRule::Error];
+                if let Some((pair, body)) = parse(Rule::piece_body) {
+                    rules.extend(self.inside(range.start + body, |builder| builder.piece_body(pair)));
+                }
+                let letters = self.second_word(text, range.start)?;
+                letters.node.starts_with(|c: char| c == '+' || c.is_ascii_uppercase()).then_some(())?;
+                Some(ClauseKind::Piece(PieceClause { letters, name: None, rules }))
+            }
+            "region" => {
+                let name = self.second_word(text, range.start)?;
+                let region = Region { kind: RegionKind::Error, span };
+                Some(ClauseKind::Region(RegionClause { name, region }))
+            }
+            "setup" => {
+                let (pair, body) = parse(Rule::setup_body)?;
+                Some(ClauseKind::Setup(self.inside(range.start + body, |builder| builder.setup_body(pair))))
+            }
+            "test" => {
+                let (pair, body) = parse(Rule::test_body)?;
+                self.inside(range.start + body, |builder| builder.test_body(pair));
+                None
+            }
+            "variant" => {
+                let (pair, body) = parse(Rule::header_body)?;
+                self.inside(range.start + body, |builder| builder.header_body(pair));
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// Builds from a match of a part of the text, which begins at `offset`.
+    fn inside<T>(&mut self, offset: usize, build: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.offset, offset);
+        let value = build(self);
+        self.offset = outer;
+        value
+    }
+
+    /// The name behind a clause's keyword.
+    fn second_word(&self, text: &str, start: usize) -> Option<Name> {
+        let after = first_word(text).len();
+        let from = after + (text[after..].len() - text[after..].trim_start_matches([' ', '\t']).len());
+        let rest = &text[from..];
+        let plus = usize::from(rest.starts_with('+'));
+        let length = plus + first_word(&rest[plus..]).len();
+        (length > plus).then(|| {
+            let span = Span::new(self.source, start + from, start + from + length);
+            Spanned::new(rest[..length].to_owned(), span)
+        })
+    }
+
+    /// Where what a rule matched stands in the file, without the blanks behind it.
+    fn range_of(&self, pair: &Pair<'t>) -> Range<usize> {
+        let start = self.offset + pair.as_span().start();
+        start..start + pair.as_str().trim_end().len()
+    }
+
+    /// Reports why a line of a block matched nothing.
+    pub(super) fn explain_pair(&mut self, place: Place, pair: &Pair<'t>) {
+        self.explain(place.rule(), self.range_of(pair));
+    }
+
+    /// Reports that a block is not closed. `block` begins at its brace.
+    pub(super) fn unclosed_block(&mut self, block: Span) {
+        let brace = Span { end: block.start + 1, ..block };
+        let end = Span { start: block.end, ..block };
+        self.report(
+            Diagnostic::error("syntax::unclosed_block", "a block is not closed", end, "expected `}`")
+                .label(brace, "the block begins here")
+                .help("write `}` on a line of its own at the end of the block"),
+        );
+    }
+
+    /// Reports why a text does not match a rule.
+    pub(super) fn explain(&mut self, rule: Rule, range: Range<usize>) {
+        let text = &self.text[range.clone()];
+        let failure = match Grammar::parse(rule, text) {
+            Err(error) => {
+                let at = match error.location {
+                    InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+                };
+                let expected = match error.variant {
+                    ErrorVariant::ParsingError { positives, .. } => positives,
+                    ErrorVariant::CustomError { .. } => Vec::new(),
+                };
+                Failure { text, start: range.start, at, expected }
+            }
+            Ok(_) => Failure { text, start: range.start, at: 0, expected: Vec::new() },
+        };
+        let diagnostic = self.diagnose(rule, &failure);
+        self.report(diagnostic);
+    }
+
+    fn spot(&self, failure: &Failure<'t>, range: Range<usize>) -> Span {
+        Span::new(self.source, failure.start + range.start, failure.start + range.end)
+    }
+
+    fn diagnose(&self, rule: Rule, failure: &Failure<'t>) -> Diagnostic {
+        let token = failure.token();
+        let here = match failure.at_end() {
+            true => {
+                let end = code_end(&failure.text[..failure.at]);
+                self.spot(failure, end..end)
+            }
+            false => self.spot(failure, failure.at..failure.at + token.len()),
+        };
+        if let Some(diagnostic) = self.nesting(failure) {
+            return diagnostic;
+        }
+        if token.starts_with('"') && !closed_string(token) {
+            return Diagnostic::error("syntax::unclosed_string", "a text is not closed", here, "begins here")
+                .help("write `\"` where it ends, on the same line");
+        }
+        if let Some(diagnostic) = foreign(token, here) {
+            return diagnostic;
+        }
+        let before = failure.text[..failure.at].trim();
+        if let Some(place) = Place::of(rule)
+            && matches!(before, "" | "white" | "black")
+            && !failure.at_end()
+            && !place.keywords().contains(&token)
+        {
+            return unknown(place, token, here);
+        }
+        self.unexpected(rule, failure, here)
+    }
+
+    /// Reports parentheses that are too deep for the grammar.
+    fn nesting(&self, failure: &Failure<'t>) -> Option<Diagnostic> {
+        const DEEPEST: usize = 64;
+        let mut depth = 0usize;
+        for (at, c) in code(failure.text) {
+            match c {
+                '(' => depth += 1,
+                ')' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            if depth > DEEPEST {
+                let span = self.spot(failure, at..at + 1);
+                return Some(
+                    Diagnostic::error(
+                        "syntax::nesting",
+                        "parentheses are nested too deeply",
+                        span,
+                        format!("more than {DEEPEST} inside each other"),
+                    )
+                    .help("take away those that are not needed"),
+                );
+            }
+        }
+        None
+    }
+
+    fn unexpected(&self, rule: Rule, failure: &Failure<'t>, here: Span) -> Diagnostic {
+        let (word, what) = subject(rule, failure.text);
+        let token = failure.token();
+        let message = match failure.at_end() {
+            true => format!("{what} cannot end here"),
+            false => format!("{what} cannot go on with `{}`", shortened(token)),
+        };
+        let expected = phrases(failure);
+        let label = match expected.is_empty() {
+            true => "not expected here".to_owned(),
+            false => format!("expected {}", either(&expected)),
+        };
+        let mut diagnostic = Diagnostic::error("syntax::unexpected", message, here, label);
+        if failure.expects(Rule::rparen)
+            && let Some(open) = open_parenthesis(&failure.text[..failure.at])
+        {
+            diagnostic.code = "syntax::unclosed_parenthesis";
+            diagnostic = diagnostic.label(self.spot(failure, open..open + 1), "opened here");
+        }
+        match help(rule, failure, &word) {
+            Some(help) => diagnostic.help(help),
+            None => diagnostic,
+        }
+    }
+}
+
+/// What a line is, and the word that says so.
+fn subject(rule: Rule, text: &str) -> (String, String) {
+    let text = text.trim_start();
+    let mut word = first_word(text);
+    if matches!(word, "white" | "black") && rule == Rule::lone_clause {
+        word = first_word(text[word.len()..].trim_start());
+    }
+    let what = match rule {
+        Rule::lone_clause if word == "en" => "an `en passant` clause".to_owned(),
+        Rule::lone_clause => format!("{} `{word}` clause", article(word)),
+        Rule::lone_rule => format!("{} `{word}` rule", article(word)),
+        Rule::lone_step => format!("{} `{word}` step", article(word)),
+        Rule::lone_field => format!("the field `{}`", shortened(word)),
+        Rule::lone_betza => "Betza's notation".to_owned(),
+        Rule::lone_region => "a region".to_owned(),
+        _ => "a condition".to_owned(),
+    };
+    (word.to_owned(), what)
+}
+
+fn article(word: &str) -> &'static str {
+    if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" }
+}
+
+/// What would have been accepted, in words. Ways to go on with what was already complete are left out if anything
+/// else is expected.
+fn phrases(failure: &Failure<'_>) -> Vec<String> {
+    let goes_on = |rule: Rule| {
+        matches!(
+            rule,
+            Rule::plus
+                | Rule::minus
+                | Rule::ampersand
+                | Rule::dots
+                | Rule::star
+                | Rule::comma
+                | Rule::kw_and
+                | Rule::kw_or
+                | Rule::number
+                | Rule::extension
+                | Rule::range
+        )
+    };
+    let previous = last_word(&failure.text[..failure.at]);
+    let more_pieces = !words::is_keyword(previous) && !previous.is_empty();
+    let is_more = |rule: Rule| more_pieces && matches!(rule, Rule::piece_name | Rule::reserve_item | Rule::betza_word);
+    let necessary = |rule: Rule| !goes_on(rule) && !is_more(rule);
+    let any_necessary = failure.expected.iter().any(|rule| necessary(*rule) && words::phrase(*rule).is_some());
+    let mut phrases: Vec<String> = Vec::new();
+    for rule in failure.expected.iter().filter(|rule| !any_necessary || necessary(**rule)) {
+        if let Some(phrase) = words::phrase(*rule)
+            && !phrases.iter().any(|earlier| *earlier == phrase)
+        {
+            phrases.push(phrase.into_owned());
+        }
+    }
+    // The end of the line comes last in a list.
+    if let Some(at) = phrases.iter().position(|phrase| phrase == "the end of the line") {
+        let end = phrases.remove(at);
+        phrases.push(end);
+    }
+    phrases
+}
+
+/// The next step: the word that was meant, or how such a line is written.
+fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<String> {
+    let token = failure.token();
+    let mut expected: Vec<String> = failure.expected.iter().flat_map(|rule| words::keywords_of(*rule)).collect();
+    if token.starts_with(|c: char| c.is_alphabetic())
+        && let Some(meant) = suggest(token, expected.iter().map(String::as_str))
+    {
+        return Some(format!("did you mean `{meant}`?"));
+    }
+    // A misspelt keyword can pass for a name, and then the trouble begins behind it.
+    expected.extend(words::keywords_of(Rule::region));
+    let line = &failure.text[..failure.at];
+    let earlier = line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+    let earlier: Vec<&str> = earlier.skip(1).collect();
+    for earlier in earlier.into_iter().rev() {
+        if words::is_keyword(earlier) || !earlier.starts_with(|c: char| c.is_lowercase()) {
+            continue;
+        }
+        if let Some(meant) = suggest(earlier, expected.iter().map(String::as_str)) {
+            return Some(format!("did you mean `{meant}` instead of `{earlier}`?"));
+        }
+    }
+    if failure.expects(Rule::string) && token.starts_with(|c: char| c.is_alphanumeric()) {
+        return Some(format!("text stands in quotation marks: `\"{}\"`", shortened(token)));
+    }
+    if rule == Rule::lone_clause && words::CLAUSES.contains(&token) && failure.expects(Rule::EOI) {
+        return Some(format!("a clause ends with its line: begin a new one before `{token}`"));
+    }
+    if rule == Rule::lone_rule && words::PIECE_RULES.contains(&token) && failure.expects(Rule::EOI) {
+        return Some(format!("a rule ends with its line: begin a new one before `{token}`"));
+    }
+    if let Some(meant) = other_sign(token) {
+        return Some(format!("did you mean `{meant}`?"));
+    }
+    let reserved = words::is_keyword(token)
+        && failure.expected.iter().any(|rule| matches!(rule, Rule::region_name | Rule::piece_name | Rule::piece_names));
+    if reserved && failure.expected.len() == 1 {
+        return Some(format!("`{token}` is a word of the language and cannot be a name"));
+    }
+    let example = words::example(word)?;
+    Some(format!("for example `{example}`"))
+}
+
+/// A sign that other languages have for something that this one has too.
+fn other_sign(token: &str) -> Option<&'static str> {
+    Some(match token {
+        "==" => "=",
+        "=<" | "=>" => "<= or >=",
+        "<>" | "/=" | "~=" => "!=",
+        "&&" => "and",
+        "||" | "|" => "or",
+        "!" => "not",
+        "..." | "…" => "..",
+        _ => return None,
+    })
+}
+
+/// A line whose first word says nothing.
+fn unknown(place: Place, token: &str, here: Span) -> Diagnostic {
+    let noun = place.noun();
+    if token == "}" {
+        return Diagnostic::error("syntax::unopened_block", "a `}` closes nothing", here, "no block is open here")
+            .help("take it away");
+    }
+    let shown = shortened(token);
+    let known = [(Place::Piece, "the braces of a piece"), (Place::Test, "the braces of a test"), (Place::File, "a line of its own, outside of all braces")];
+    if let Some((other, whereabouts)) = known.into_iter().find(|(other, _)| other.keywords().contains(&token)) {
+        return Diagnostic::error(
+            "syntax::misplaced",
+            format!("`{shown}` cannot stand here"),
+            here,
+            format!("this is a {}", other.noun()),
+        )
+        .help(format!("it belongs into {whereabouts}"));
+    }
+    let message = match token.starts_with(|c: char| c.is_alphanumeric()) {
+        true => format!("no {noun} begins with `{shown}`"),
+        false => format!("no {noun} begins with the sign `{shown}`"),
+    };
+    let help = match suggest(token, place.keywords().iter().copied()) {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None if token.starts_with("//") => "comments begin with `#`".to_owned(),
+        None => {
+            let keywords: Vec<String> = place.keywords().iter().map(|word| format!("`{word}`")).collect();
+            format!("it could be {}", either(&keywords))
+        }
+    };
+    Diagnostic::error("syntax::unknown_clause", message, here, "not known").help(help)
+}
+
+/// A character that means nothing outside of strings and comments.
+fn foreign(token: &str, here: Span) -> Option<Diagnostic> {
+    let c = token.chars().next().filter(|c| !c.is_ascii() || c.is_ascii_control())?;
+    let here = Span { end: here.start + c.len_utf8() as u32, ..here };
+    let name = match c {
+        '\u{0}' => "a NUL character".to_owned(),
+        '\u{A0}' => "a no-break space".to_owned(),
+        '\u{FEFF}' => "a byte order mark".to_owned(),
+        _ if c.is_control() || c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}') => {
+            format!("the invisible character U+{:04X}", u32::from(c))
+        }
+        _ => format!("`{c}`"),
+    };
+    let meant = match c {
+        '×' | 'х' => Some("x"),
+        '“' | '”' | '„' | '«' | '»' => Some("\""),
+        '–' | '—' | '−' => Some("-"),
+        '…' => Some(".."),
+        '≤' => Some("<="),
+        '≥' => Some(">="),
+        '≠' => Some("!="),
+        '（' => Some("("),
+        '）' => Some(")"),
+        '，' => Some(","),
+        _ => None,
+    };
+    let help = match meant {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None if c.is_whitespace() => "write an ordinary blank".to_owned(),
+        None if c.is_alphanumeric() => "names and keywords are written in the letters a to z".to_owned(),
+        None => "take it away".to_owned(),
+    };
+    Some(
+        Diagnostic::error("syntax::unknown_character", format!("{name} means nothing here"), here, "this character")
+            .help(help),
+    )
+}
+
+/// The word, string, number or sign that a text begins with; nothing at the end of a line.
+fn token(text: &str) -> &str {
+    let Some(first) = text.chars().next() else { return "" };
+    let line = text.split(['\n', '\r']).next().unwrap_or("");
+    let length = match first {
+        '\n' | '\r' | '#' => 0,
+        '"' => {
+            let end = string_end(line);
+            end.unwrap_or(line.trim_end().len())
+        }
+        _ if first.is_alphanumeric() || first == '_' => first_word(text).len(),
+        '.' | '=' | '<' | '>' | '!' | '&' | '|' | '/' | '~' => {
+            let same = |c: char| matches!(c, '.' | '=' | '<' | '>' | '!' | '&' | '|' | '/' | '~');
+            line.find(|c| !same(c)).unwrap_or(line.len()).min(3)
+        }
+        _ => first.len_utf8(),
+    };
+    &text[..length]
+}
+
+/// Whether a string has its second quotation mark.
+fn closed_string(token: &str) -> bool {
+    string_end(token) == Some(token.len())
+}
+
+/// Where the string ends that a line begins with, if it does end.
+fn string_end(line: &str) -> Option<usize> {
+    let mut chars = line.char_indices().skip(1);
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '\\' => {
+                chars.next();
+            }
+            '"' => return Some(at + 1),
+            '\n' | '\r' => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The characters of a text that stand outside of strings and comments.
+fn code(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
+    let mut skip_to = 0;
+    text.char_indices().filter(move |(at, c)| {
+        if *at < skip_to {
+            return false;
+        }
+        match c {
+            '"' => {
+                let line = &text[*at..];
+                skip_to = string_end(line).map_or(at + 1, |end| at + end);
+                false
+            }
+            '#' if text[..*at].ends_with([' ', '\t', '\n', '\r']) || *at == 0 => {
+                skip_to = text[*at..].find(['\n', '\r']).map_or(text.len(), |end| at + end);
+                false
+            }
+            _ => true,
+        }
+    })
+}
+
+/// Where the last word of a text ends, comments left out.
+fn code_end(text: &str) -> usize {
+    let mut end = 0;
+    for (at, c) in code(text) {
+        if !c.is_whitespace() {
+            end = at + c.len_utf8();
+        }
+    }
+    // A string is no code, but it is a word.
+    match text[end..].find('"') {
+        Some(quote) if code(&text[end..]).all(|(_, c)| c.is_whitespace()) && !text[end..end + quote].contains('#') => {
+            end + quote + string_end(&text[end + quote..]).unwrap_or(1)
+        }
+        _ => end,
+    }
+}
+
+/// The innermost `(` that is still open where a text ends.
+fn open_parenthesis(text: &str) -> Option<usize> {
+    let mut open = Vec::new();
+    for (at, c) in code(text) {
+        match c {
+            '(' => open.push(at),
+            ')' => {
+                open.pop();
+            }
+            _ => {}
+        }
+    }
+    open.pop()
+}
+
+/// The word that a text ends with, but for blanks.
+fn last_word(text: &str) -> &str {
+    let text = text.trim_end();
+    let start = text.rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |at| at + 1);
+    text.get(start..).unwrap_or("")
+}

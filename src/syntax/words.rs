@@ -1,0 +1,196 @@
+//! The grammar's rules in words, for messages.
+
+use super::grammar::Rule;
+use std::borrow::Cow;
+
+/// How clauses begin.
+pub(super) const CLAUSES: &[&str] = &[
+    "variant", "extends", "without", "board", "setup", "piece", "region", "home", "royal", "immune", "promote",
+    "exchange", "en", "castle", "reserve", "turn", "place", "win", "loss", "draw", "test",
+];
+
+/// How the rules in the braces of a piece begin.
+pub(super) const PIECE_RULES: &[&str] = &["move", "royal", "immune", "home"];
+
+/// How the steps of a test begin.
+pub(super) const STEPS: &[&str] =
+    &["position", "play", "moves", "legal", "illegal", "check", "no", "result", "fen", "perft", "mate"];
+
+/// How regions begin.
+const REGIONS: &[&str] = &["board", "rank", "ranks", "file", "files", "not", "white", "black"];
+
+/// How conditions begin.
+const CONDITIONS: &[&str] = &[
+    "captured", "count", "reserve", "turn", "check", "own", "enemy", "occupied", "attacked", "unmoved", "royal",
+    "bare", "not",
+];
+
+/// What a rule stands for, as a message names it. Rules that no author would look for have no name.
+pub(super) fn phrase(rule: Rule) -> Option<Cow<'static, str>> {
+    if let Some(keyword) = keyword(rule) {
+        return Some(format!("`{keyword}`").into());
+    }
+    Some(Cow::Borrowed(match rule {
+        Rule::lparen => "`(`",
+        Rule::rparen => "`)`",
+        Rule::lbrace | Rule::piece_body | Rule::test_body | Rule::header_body => "`{`",
+        Rule::setup_body => "`{`",
+        Rule::rbrace => "`}`",
+        Rule::comma => "`,`",
+        Rule::colon => "`:`",
+        Rule::dots => "`..`",
+        Rule::star => "`*`",
+        Rule::plus => "`+`",
+        Rule::minus => "`-`",
+        Rule::ampersand => "`&`",
+        Rule::equal => "`=`",
+        Rule::times => "`x`",
+        Rule::number | Rule::turn_number | Rule::rank_number => "a number",
+        Rule::string => "a text in quotation marks",
+        Rule::piece_name | Rule::piece_names | Rule::castle_party | Rule::en_passant_pair | Rule::reserve_item => {
+            "a piece"
+        }
+        Rule::region_name => "a region's name",
+        Rule::file_letter => "a file's letter",
+        Rule::square => "a square",
+        Rule::compare => "a comparison such as `=` or `>`",
+        Rule::whose => "`own` or `enemy`",
+        Rule::betza | Rule::betza_word => "moves in Betza's notation",
+        Rule::region | Rule::region_term | Rule::region_factor => "a region",
+        Rule::condition | Rule::conjunction | Rule::negation => "a condition",
+        Rule::event => "what ends the game",
+        Rule::when => "`when`",
+        Rule::move_on | Rule::place_on => "`on`",
+        Rule::move_from => "`from`",
+        Rule::move_in => "`in`",
+        Rule::place_not_on => "`not on`",
+        Rule::place_shade => "`where shade`",
+        Rule::turn_while => "`while`",
+        Rule::place_turn => "`place`",
+        Rule::else_immune => "`else immune`",
+        Rule::optional => "`, optional`",
+        Rule::select => "`, the least by`",
+        Rule::select_key | Rule::key_name => "`file` or `rank`",
+        Rule::safe => "`safe`",
+        Rule::all_safe => "`all safe`",
+        Rule::word | Rule::words => "a move",
+        Rule::rest_of_line => "a result",
+        Rule::field_name => "a field such as `inventor`",
+        Rule::without_pieces => "`piece`",
+        Rule::without_promote => "`promote`",
+        Rule::without_exchange => "`exchange`",
+        Rule::without_en_passant => "`en passant`",
+        Rule::without_move_count => "`move count`",
+        Rule::EOI | Rule::end_of_line | Rule::line_end => "the end of the line",
+        _ => return None,
+    }))
+}
+
+/// The keyword that a rule matches, if that is all that it does: the rule is named after it.
+pub(super) fn keyword(rule: Rule) -> Option<String> {
+    format!("{rule:?}").strip_prefix("kw_").map(str::to_owned)
+}
+
+/// Whether a word is a keyword anywhere in the grammar.
+pub(super) fn is_keyword(word: &str) -> bool {
+    Rule::all_rules().iter().any(|rule| keyword(*rule).is_some_and(|keyword| keyword == word))
+}
+
+/// The keywords that what a rule matches can begin with.
+pub(super) fn keywords_of(rule: Rule) -> Vec<String> {
+    let several: &[&str] = match rule {
+        Rule::region | Rule::region_term | Rule::region_factor => REGIONS,
+        Rule::condition | Rule::conjunction | Rule::negation => CONDITIONS,
+        Rule::event => &[
+            "checkmate", "stalemate", "repetition", "captured", "count", "reserve", "turn", "check", "own", "enemy",
+            "occupied", "attacked", "unmoved", "royal", "bare", "not",
+        ],
+        Rule::whose => &["own", "enemy"],
+        Rule::side => &["white", "black"],
+        Rule::when => &["when"],
+        Rule::move_on | Rule::place_on => &["on"],
+        Rule::move_from => &["from"],
+        Rule::move_in => &["in"],
+        Rule::place_not_on => &["not"],
+        Rule::place_shade => &["where"],
+        Rule::turn_while => &["while"],
+        Rule::place_turn => &["place"],
+        Rule::else_immune => &["else"],
+        Rule::rank_number => &["last"],
+        Rule::safe => &["safe"],
+        Rule::all_safe => &["all"],
+        Rule::without_pieces => &["piece"],
+        Rule::without_promote => &["promote"],
+        Rule::without_exchange => &["exchange"],
+        Rule::without_en_passant => &["en"],
+        Rule::without_move_count => &["move"],
+        Rule::no_words => &["none"],
+        _ => return keyword(rule).into_iter().collect(),
+    };
+    several.iter().map(|word| (*word).to_owned()).collect()
+}
+
+/// How a clause, rule or step that begins with a word is written.
+pub(super) fn example(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "variant" => "variant \"Kings\" { inventor \"Abdul-Rahman Sibahi\"  year 2007 }",
+        "inventor" => "inventor \"Abdul-Rahman Sibahi\"",
+        "year" => "year 2007",
+        "source" => "source \"https://...\"",
+        "extends" => "extends \"chess\"",
+        "without" => "without piece Q",
+        "board" => "board 8x8",
+        "setup" => "setup { ... }",
+        "piece" => "piece D \"Duke\" Q2",
+        "region" => "region camp = ranks 1..3",
+        "home" => "home P on rank 2",
+        "royal" => "royal K when count own K = 1",
+        "immune" => "immune K when not captured own D",
+        "promote" => "promote P on rank last to Q R B N",
+        "exchange" => "exchange P on rank last to Q R B N",
+        "en" => "en passant P by P",
+        "castle" => "castle K with R by 2, safe origin crossed arrival",
+        "reserve" => "reserve K Q R*2",
+        "turn" => "turn: move, or place 1.. from reserve",
+        "place" => "place P not on rank 1",
+        "win" => "win when own K in centre",
+        "loss" => "loss when checkmate",
+        "draw" => "draw when repetition 3",
+        "test" => "test \"what it shows\" { ... }",
+        "move" => "move mK",
+        "immune_rule" => "immune when not captured own D",
+        "position" => "position \"8/8/8/8/8/8/8/8 w - - 0 1\"",
+        "play" => "play e2e4 e7e5",
+        "moves" => "moves from a2 are a2a1b a2a1q",
+        "legal" => "legal e2e4",
+        "illegal" => "illegal e1e2 \"because the rook guards it\"",
+        "no" => "no check",
+        "result" => "result white wins by checkmate",
+        "fen" => "fen \"8/8/8/8/8/8/8/8 w - - 0 1\"",
+        "perft" => "perft 3 8902",
+        "mate" => "mate in 2",
+        _ => return None,
+    })
+}
+
+/// Words as a list: `a`, `a or b`, `a, b or c`.
+pub(super) fn either(words: &[impl AsRef<str>]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} or {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// Text from a file as a message quotes it: not too long, and on one line.
+pub(super) fn shortened(text: &str) -> String {
+    const LONGEST: usize = 24;
+    let mut short: String = text.chars().take(LONGEST).map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        short.push('…');
+    }
+    short
+}
