@@ -4,8 +4,10 @@
 //! written like a sentence to a colleague: what is wrong, in the author's terms; at the place, what about
 //! this place; at other places, the other party; as help, the next step, in words that can be pasted.
 
+mod render;
 mod suggest;
 
+pub use render::{Report, render};
 pub use suggest::suggest;
 
 use crate::source::Span;

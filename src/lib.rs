@@ -12,6 +12,8 @@
 pub mod board;
 mod compile;
 pub mod diagnostic;
+pub mod game;
+pub mod library;
 pub mod model;
 mod movegen;
 pub mod moves;

@@ -1,0 +1,48 @@
+//! A game: a position and how it came about.
+//!
+//! A [`Position`] knows everything that a FEN says. What only the course of the game tells, how often a
+//! position has come up, is known here.
+
+use crate::moves::Move;
+use crate::outcome::Outcome;
+use crate::position::Position;
+
+/// A game in progress, from wherever it started.
+#[derive(Debug, Clone)]
+pub struct Game {
+    position: Position,
+    moves: Vec<Move>,
+    /// The key of the position before each move.
+    keys: Vec<u64>,
+}
+
+impl Game {
+    /// A game that starts from a position.
+    pub fn new(start: Position) -> Game {
+        Game { position: start, moves: Vec::new(), keys: Vec::new() }
+    }
+
+    /// The position at hand.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The moves that have been made.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Makes a move. The caller owes a legal one. A game that was drawn goes on.
+    pub fn play(&mut self, mv: Move) {
+        self.keys.push(self.position.key());
+        self.position.play(&mv);
+        self.moves.push(mv);
+    }
+
+    /// How the game stands, by the variant's rules in the order of its file.
+    pub fn outcome(&self) -> Outcome {
+        let key = self.position.key();
+        let earlier = self.keys.iter().filter(|earlier| **earlier == key).count();
+        self.position.outcome_after(u32::try_from(earlier).unwrap_or(u32::MAX))
+    }
+}
