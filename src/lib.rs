@@ -26,3 +26,4 @@ pub mod rules;
 pub mod setup;
 pub mod source;
 pub mod syntax;
+pub mod testing;

@@ -74,7 +74,13 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
 pub fn parse_betza(text: &str) -> (Betza, Vec<Diagnostic>) {
     let source = SourceId::default();
     let whole = Span::new(source, 0, text.len());
-    lone(Rule::lone_betza, source, text, |builder, pair| builder.betza(pair), Betza { moves: vec![], span: whole })
+    lone(
+        Rule::lone_betza,
+        source,
+        text,
+        |builder, pair| builder.betza(pair),
+        Betza { moves: vec![], span: whole },
+    )
 }
 
 /// Reads a region by itself: `ranks 1..3 + e4`.
@@ -99,7 +105,9 @@ fn lone<'t, T>(
 ) -> (T, Vec<Diagnostic>) {
     let mut builder = Builder::new(source, text);
     let found = match text.len() {
-        0..=MAX_BYTES => Grammar::parse(rule, text).ok().and_then(|mut pairs| pairs.next()?.into_inner().next()),
+        0..=MAX_BYTES => {
+            Grammar::parse(rule, text).ok().and_then(|mut pairs| pairs.next()?.into_inner().next())
+        }
         _ => None,
     };
     let value = match found {

@@ -18,7 +18,9 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     }
     let small = word.to_lowercase();
     let mut best: Option<(usize, &str)> = None;
-    for candidate in candidates.into_iter().filter(|candidate| candidate.len() <= LONGEST && *candidate != word) {
+    for candidate in
+        candidates.into_iter().filter(|candidate| candidate.len() <= LONGEST && *candidate != word)
+    {
         let distance = match candidate.to_lowercase() {
             same if same == small => 0,
             other => strsim::osa_distance(&small, &other),

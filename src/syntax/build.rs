@@ -10,9 +10,9 @@ mod expressions;
 mod pieces;
 mod tests;
 
+use super::MAX_MISTAKES;
 use super::grammar::{Pair, Rule};
 use super::tree::{Clause, ClauseKind, File, Name};
-use super::MAX_MISTAKES;
 use crate::board::Side;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span, Spanned};
@@ -200,7 +200,9 @@ impl<'t> Builder<'t> {
 /// optional, line ends and missing ends of blocks do not count.
 fn end_of(pair: &Pair<'_>) -> Option<usize> {
     match pair.as_rule() {
-        Rule::line_end | Rule::end_of_line | Rule::unclosed | Rule::setup_unclosed | Rule::EOI => return None,
+        Rule::line_end | Rule::end_of_line | Rule::unclosed | Rule::setup_unclosed | Rule::EOI => {
+            return None;
+        }
         Rule::comma => return Some(pair.as_span().start() + 1),
         _ => {}
     }

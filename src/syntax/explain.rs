@@ -5,9 +5,7 @@
 
 use super::build::{Builder, first_word};
 use super::grammar::{Grammar, Pair, Rule};
-use super::tree::{
-    Clause, ClauseKind, Name, PieceClause, PieceRule, Region, RegionClause, RegionKind,
-};
+use super::tree::{Clause, ClauseKind, Name, PieceClause, PieceRule, Region, RegionClause, RegionKind};
 use super::words::{self, either, shortened};
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::source::{Span, Spanned};
@@ -108,7 +106,8 @@ impl<'t> Builder<'t> {
     fn salvage(&mut self, word: &str, range: Range<usize>, span: Span) -> Option<ClauseKind> {
         let text = &self.text[range.clone()];
         let body = code(text).find(|(_, c)| *c == '{').map(|(at, _)| at);
-        let parse = |rule| body.and_then(|body| Some((Grammar::parse(rule, &text[body..]).ok()?.next()?, body)));
+        let parse =
+            |rule| body.and_then(|body| Some((Grammar::parse(rule, &text[body..]).ok()?.next()?, body)));
         match word {
             "piece" => {
                 let mut rules = vec![PieceRule::Error];
@@ -336,9 +335,11 @@ fn phrases(failure: &Failure<'_>) -> Vec<String> {
     };
     let previous = last_word(&failure.text[..failure.at]);
     let more_pieces = !words::is_keyword(previous) && !previous.is_empty();
-    let is_more = |rule: Rule| more_pieces && matches!(rule, Rule::piece_name | Rule::reserve_item | Rule::betza_word);
+    let is_more =
+        |rule: Rule| more_pieces && matches!(rule, Rule::piece_name | Rule::reserve_item | Rule::betza_word);
     let necessary = |rule: Rule| !goes_on(rule) && !is_more(rule);
-    let any_necessary = failure.expected.iter().any(|rule| necessary(*rule) && words::phrase(*rule).is_some());
+    let any_necessary =
+        failure.expected.iter().any(|rule| necessary(*rule) && words::phrase(*rule).is_some());
     let mut phrases: Vec<String> = Vec::new();
     for rule in failure.expected.iter().filter(|rule| !any_necessary || necessary(**rule)) {
         if let Some(phrase) = words::phrase(*rule)
@@ -358,7 +359,8 @@ fn phrases(failure: &Failure<'_>) -> Vec<String> {
 /// The next step: the word that was meant, or how such a line is written.
 fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<String> {
     let token = failure.token();
-    let mut expected: Vec<String> = failure.expected.iter().flat_map(|rule| words::keywords_of(*rule)).collect();
+    let mut expected: Vec<String> =
+        failure.expected.iter().flat_map(|rule| words::keywords_of(*rule)).collect();
     if token.starts_with(|c: char| c.is_alphabetic())
         && let Some(meant) = suggest(token, expected.iter().map(String::as_str))
     {
@@ -390,7 +392,10 @@ fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<String> {
         return Some(format!("did you mean `{meant}`?"));
     }
     let reserved = words::is_keyword(token)
-        && failure.expected.iter().any(|rule| matches!(rule, Rule::region_name | Rule::piece_name | Rule::piece_names));
+        && failure
+            .expected
+            .iter()
+            .any(|rule| matches!(rule, Rule::region_name | Rule::piece_name | Rule::piece_names));
     if reserved && failure.expected.len() == 1 {
         return Some(format!("`{token}` is a word of the language and cannot be a name"));
     }
@@ -416,12 +421,22 @@ fn other_sign(token: &str) -> Option<&'static str> {
 fn unknown(place: Place, token: &str, here: Span) -> Diagnostic {
     let noun = place.noun();
     if token == "}" {
-        return Diagnostic::error("syntax::unopened_block", "a `}` closes nothing", here, "no block is open here")
-            .help("take it away");
+        return Diagnostic::error(
+            "syntax::unopened_block",
+            "a `}` closes nothing",
+            here,
+            "no block is open here",
+        )
+        .help("take it away");
     }
     let shown = shortened(token);
-    let known = [(Place::Piece, "the braces of a piece"), (Place::Test, "the braces of a test"), (Place::File, "a line of its own, outside of all braces")];
-    if let Some((other, whereabouts)) = known.into_iter().find(|(other, _)| other.keywords().contains(&token)) {
+    let known = [
+        (Place::Piece, "the braces of a piece"),
+        (Place::Test, "the braces of a test"),
+        (Place::File, "a line of its own, outside of all braces"),
+    ];
+    if let Some((other, whereabouts)) = known.into_iter().find(|(other, _)| other.keywords().contains(&token))
+    {
         return Diagnostic::error(
             "syntax::misplaced",
             format!("`{shown}` cannot stand here"),
@@ -478,8 +493,13 @@ fn foreign(token: &str, here: Span) -> Option<Diagnostic> {
         None => "take it away".to_owned(),
     };
     Some(
-        Diagnostic::error("syntax::unknown_character", format!("{name} means nothing here"), here, "this character")
-            .help(help),
+        Diagnostic::error(
+            "syntax::unknown_character",
+            format!("{name} means nothing here"),
+            here,
+            "this character",
+        )
+        .help(help),
     )
 }
 
@@ -556,7 +576,10 @@ fn code_end(text: &str) -> usize {
     }
     // A string is no code, but it is a word.
     match text[end..].find('"') {
-        Some(quote) if code(&text[end..]).all(|(_, c)| c.is_whitespace()) && !text[end..end + quote].contains('#') => {
+        Some(quote)
+            if code(&text[end..]).all(|(_, c)| c.is_whitespace())
+                && !text[end..end + quote].contains('#') =>
+        {
             end + quote + string_end(&text[end + quote..]).unwrap_or(1)
         }
         _ => end,

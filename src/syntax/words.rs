@@ -5,8 +5,8 @@ use std::borrow::Cow;
 
 /// How clauses begin.
 pub(super) const CLAUSES: &[&str] = &[
-    "variant", "extends", "without", "board", "setup", "piece", "region", "home", "royal", "immune", "promote",
-    "exchange", "en", "castle", "reserve", "turn", "place", "win", "loss", "draw", "test",
+    "variant", "extends", "without", "board", "setup", "piece", "region", "home", "royal", "immune",
+    "promote", "exchange", "en", "castle", "reserve", "turn", "place", "win", "loss", "draw", "test",
 ];
 
 /// How the rules in the braces of a piece begin.
@@ -21,8 +21,8 @@ const REGIONS: &[&str] = &["board", "rank", "ranks", "file", "files", "not", "wh
 
 /// How conditions begin.
 const CONDITIONS: &[&str] = &[
-    "captured", "count", "reserve", "turn", "check", "own", "enemy", "occupied", "attacked", "unmoved", "royal",
-    "bare", "not",
+    "captured", "count", "reserve", "turn", "check", "own", "enemy", "occupied", "attacked", "unmoved",
+    "royal", "bare", "not",
 ];
 
 /// What a rule stands for, as a message names it. Rules that no author would look for have no name.
@@ -47,9 +47,11 @@ pub(super) fn phrase(rule: Rule) -> Option<Cow<'static, str>> {
         Rule::times => "`x`",
         Rule::number | Rule::turn_number | Rule::rank_number => "a number",
         Rule::string => "a text in quotation marks",
-        Rule::piece_name | Rule::piece_names | Rule::castle_party | Rule::en_passant_pair | Rule::reserve_item => {
-            "a piece"
-        }
+        Rule::piece_name
+        | Rule::piece_names
+        | Rule::castle_party
+        | Rule::en_passant_pair
+        | Rule::reserve_item => "a piece",
         Rule::region_name => "a region's name",
         Rule::file_letter => "a file's letter",
         Rule::square => "a square",
@@ -102,8 +104,22 @@ pub(super) fn keywords_of(rule: Rule) -> Vec<String> {
         Rule::region | Rule::region_term | Rule::region_factor => REGIONS,
         Rule::condition | Rule::conjunction | Rule::negation => CONDITIONS,
         Rule::event => &[
-            "checkmate", "stalemate", "repetition", "captured", "count", "reserve", "turn", "check", "own", "enemy",
-            "occupied", "attacked", "unmoved", "royal", "bare", "not",
+            "checkmate",
+            "stalemate",
+            "repetition",
+            "captured",
+            "count",
+            "reserve",
+            "turn",
+            "check",
+            "own",
+            "enemy",
+            "occupied",
+            "attacked",
+            "unmoved",
+            "royal",
+            "bare",
+            "not",
         ],
         Rule::whose => &["own", "enemy"],
         Rule::side => &["white", "black"],
@@ -188,7 +204,8 @@ pub(super) fn either(words: &[impl AsRef<str>]) -> String {
 /// Text from a file as a message quotes it: not too long, and on one line.
 pub(super) fn shortened(text: &str) -> String {
     const LONGEST: usize = 24;
-    let mut short: String = text.chars().take(LONGEST).map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
+    let mut short: String =
+        text.chars().take(LONGEST).map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
     if text.chars().nth(LONGEST).is_some() {
         short.push('…');
     }

@@ -183,13 +183,16 @@ impl<'t> Builder<'t> {
                 }
                 _ => format!("small letters stand before an atom: one of {}", spelled(CAPITALS)),
             };
-            return Diagnostic::error("betza::no_atom", message, span, "an atom is missing behind it").help(help);
+            return Diagnostic::error("betza::no_atom", message, span, "an atom is missing behind it")
+                .help(help);
         };
         let here = place(at, at + c.len_utf8());
         match c {
             '[' => self.explain_bracket(&text[at..], here),
-            ']' => Diagnostic::error("betza::unclosed_bracket", "a `]` closes nothing", here, "no `[` before it")
-                .help("a move in brackets looks like `[F?R]`"),
+            ']' => {
+                Diagnostic::error("betza::unclosed_bracket", "a `]` closes nothing", here, "no `[` before it")
+                    .help("a move in brackets looks like `[F?R]`")
+            }
             '-' | '?' => Diagnostic::error(
                 "betza::unknown_letter",
                 format!("`{c}` joins legs only inside of brackets"),
@@ -258,14 +261,24 @@ impl<'t> Builder<'t> {
             if !leg.contains(|c| CAPITALS.contains(c)) {
                 let start = here.start + at as u32;
                 let place = Span { start, end: start + leg.len() as u32, ..here };
-                return Diagnostic::error("betza::no_atom", "a leg has no atom", place, "an atom is missing here")
-                    .help("in brackets every leg has an atom of its own: `[F?R]`");
+                return Diagnostic::error(
+                    "betza::no_atom",
+                    "a leg has no atom",
+                    place,
+                    "an atom is missing here",
+                )
+                .help("in brackets every leg has an atom of its own: `[F?R]`");
             }
             at += leg.len() + 1;
         }
         let whole = Span { end: here.start + close as u32 + 1, ..here };
-        Diagnostic::error("betza::unclosed_bracket", "the brackets hold no move", whole, "not one leg after another")
-            .help("between two legs stands `-` (must go on) or `?` (may stop): `[F?R]`")
+        Diagnostic::error(
+            "betza::unclosed_bracket",
+            "the brackets hold no move",
+            whole,
+            "not one leg after another",
+        )
+        .help("between two legs stands `-` (must go on) or `?` (may stop): `[F?R]`")
     }
 }
 

@@ -6,9 +6,9 @@ use crate::source::{Span, Spanned};
 use crate::syntax::explain::Place;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
-    Array, Board, Castle, CastleManner, Cell, ClauseKind, EnPassantPair, Event, EventKind, Header, HeaderField,
-    HeaderValue, OutcomeWord, Place as PlaceClause, PlaceRule, PlaceTurn, Promote, RegionClause, ReserveItem, Row,
-    RoyalClause, SafeWord, Select, SelectKey, Trigger, Turn, TurnWhen, Verdict, Without,
+    Array, Board, Castle, CastleManner, Cell, ClauseKind, EnPassantPair, Event, EventKind, Header,
+    HeaderField, HeaderValue, OutcomeWord, Place as PlaceClause, PlaceRule, PlaceTurn, Promote, RegionClause,
+    ReserveItem, Row, RoyalClause, SafeWord, Select, SelectKey, Trigger, Turn, TurnWhen, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -158,7 +158,9 @@ impl<'t> Builder<'t> {
 
     fn unknown_cell(&mut self, text: &str, span: Span) {
         let help = match text.parse::<u32>() {
-            Ok(empty @ 1..=16) => format!("an empty square is `.`: write `{}`", vec!["."; empty as usize].join(" ")),
+            Ok(empty @ 1..=16) => {
+                format!("an empty square is `.`: write `{}`", vec!["."; empty as usize].join(" "))
+            }
             _ if text.starts_with('{') => {
                 let name = text.trim_matches(['{', '}']);
                 format!("braces are for FEN; write `{name}`")
@@ -191,7 +193,8 @@ impl<'t> Builder<'t> {
                 Rule::kw_greatest => select.greatest = true,
                 Rule::select_key => {
                     let negative = part(&word, Rule::minus).is_some();
-                    let text = part(&word, Rule::key_name).map(|name| name.as_str().to_owned()).unwrap_or_default();
+                    let text =
+                        part(&word, Rule::key_name).map(|name| name.as_str().to_owned()).unwrap_or_default();
                     select.keys.push(Spanned::new(SelectKey { negative, word: text }, span));
                 }
                 _ => {}
@@ -256,9 +259,14 @@ impl<'t> Builder<'t> {
                 Rule::when => {
                     if let Some((first, _)) = &when {
                         self.report(
-                            Diagnostic::error("syntax::repeated", "the castling has two `when`", span, "the second")
-                                .label(*first, "the first")
-                                .help("join the two with `and`"),
+                            Diagnostic::error(
+                                "syntax::repeated",
+                                "the castling has two `when`",
+                                span,
+                                "the second",
+                            )
+                            .label(*first, "the first")
+                            .help("join the two with `and`"),
                         );
                         return None;
                     }
@@ -361,8 +369,12 @@ fn is_piece(text: &str) -> bool {
     let letters = text.strip_prefix('+').unwrap_or(text);
     let mut chars = letters.chars();
     match chars.next() {
-        Some(first) if first.is_ascii_uppercase() => chars.all(|c| c.is_ascii_uppercase() || c.is_ascii_digit()),
-        Some(first) if first.is_ascii_lowercase() => chars.all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()),
+        Some(first) if first.is_ascii_uppercase() => {
+            chars.all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+        }
+        Some(first) if first.is_ascii_lowercase() => {
+            chars.all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+        }
         _ => false,
     }
 }

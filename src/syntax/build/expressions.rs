@@ -36,7 +36,13 @@ impl<'t> Builder<'t> {
         let is_operator = |rule| {
             matches!(
                 rule,
-                Rule::plus | Rule::minus | Rule::ampersand | Rule::side | Rule::kw_not | Rule::kw_and | Rule::kw_or
+                Rule::plus
+                    | Rule::minus
+                    | Rule::ampersand
+                    | Rule::side
+                    | Rule::kw_not
+                    | Rule::kw_and
+                    | Rule::kw_or
             )
         };
         let mut operators = pair.clone().into_inner().flatten().filter(|part| is_operator(part.as_rule()));
@@ -274,9 +280,7 @@ impl<'t> Builder<'t> {
         }
         let kind = match rule {
             Rule::captured => ConditionKind::Captured { whose: whose?, pieces },
-            Rule::count => {
-                ConditionKind::Count { whose, pieces, region, compare: compare?, value: value? }
-            }
+            Rule::count => ConditionKind::Count { whose, pieces, region, compare: compare?, value: value? },
             Rule::in_reserve => ConditionKind::Reserve { whose, pieces, compare: compare?, value: value? },
             Rule::turn_count => ConditionKind::Turn { compare: compare?, value: value? },
             Rule::in_check => ConditionKind::Check { whose },

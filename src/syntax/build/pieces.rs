@@ -19,7 +19,14 @@ impl<'t> Builder<'t> {
             } else {
                 let betza = self.betza(betza);
                 let span = betza.span;
-                rules.push(PieceRule::Move(MoveClause { betza, on: None, from: None, to: None, when: None, span }));
+                rules.push(PieceRule::Move(MoveClause {
+                    betza,
+                    on: None,
+                    from: None,
+                    to: None,
+                    when: None,
+                    span,
+                }));
             }
         } else if let Some(body) = part(&pair, Rule::piece_body) {
             rules = self.piece_body(body);
