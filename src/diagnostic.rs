@@ -4,10 +4,13 @@
 //! written like a sentence to a colleague: what is wrong, in the author's terms; at the place, what about
 //! this place; at other places, the other party; as help, the next step, in words that can be pasted.
 
+mod lines;
+mod record;
 mod render;
 mod suggest;
 
-pub use render::{Report, render};
+pub use record::{Record, RecordLabel, records};
+pub use render::{Report, Theme, render, render_themed};
 pub use suggest::suggest;
 
 use crate::source::Span;
@@ -83,4 +86,10 @@ impl Diagnostic {
         self.help = Some(text.into());
         self
     }
+}
+
+/// Puts diagnostics into the order in which they stand: by file, then by the place of the first label. Those at the
+/// same place keep their order.
+pub fn sort(diagnostics: &mut [Diagnostic]) {
+    diagnostics.sort_by_key(|diagnostic| diagnostic.labels.first().map(|label| label.span));
 }

@@ -1,0 +1,100 @@
+//! Diagnostics as data, for other programs.
+
+use super::lines::Lines;
+use super::{Diagnostic, Label, Severity};
+use crate::source::Source;
+use serde::Serialize;
+
+/// A diagnostic with its places in lines and columns, as `alfil check --format json` prints it.
+///
+/// Lines and columns count from 1, columns in characters. The end is the column behind the last character.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Record {
+    /// The file's name.
+    pub file: String,
+    /// The line on which the first label begins.
+    pub line: usize,
+    /// The column on which it begins.
+    pub column: usize,
+    /// The line on which it ends.
+    pub end_line: usize,
+    /// The column behind its end.
+    pub end_column: usize,
+    /// The stable name of the mistake.
+    pub code: &'static str,
+    /// `error` or `warning`.
+    pub severity: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// Every place and what about it, the first label first.
+    pub labels: Vec<RecordLabel>,
+    /// The next step.
+    pub help: Option<String>,
+}
+
+/// A label of a [`Record`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RecordLabel {
+    /// The file's name.
+    pub file: String,
+    /// The line on which it begins.
+    pub line: usize,
+    /// The column on which it begins.
+    pub column: usize,
+    /// The line on which it ends.
+    pub end_line: usize,
+    /// The column behind its end.
+    pub end_column: usize,
+    /// What about the place.
+    pub text: String,
+}
+
+/// Diagnostics as data, in the given order. `sources` holds the files that they point into, by their ids.
+pub fn records(diagnostics: &[Diagnostic], sources: &[Source]) -> Vec<Record> {
+    let lines: Vec<Lines> = sources.iter().map(|source| Lines::new(&source.text)).collect();
+    diagnostics.iter().map(|diagnostic| record(diagnostic, sources, &lines)).collect()
+}
+
+fn record(diagnostic: &Diagnostic, sources: &[Source], lines: &[Lines]) -> Record {
+    let labels: Vec<RecordLabel> =
+        diagnostic.labels.iter().map(|label| record_label(label, sources, lines)).collect();
+    // A diagnostic is made with a first label; one that lost it stands at the start of nothing.
+    let first = labels.first().cloned();
+    let (file, line, column, end_line, end_column) = match first {
+        Some(first) => (first.file, first.line, first.column, first.end_line, first.end_column),
+        None => (String::new(), 1, 1, 1, 1),
+    };
+    Record {
+        file,
+        line,
+        column,
+        end_line,
+        end_column,
+        code: diagnostic.code,
+        severity: match diagnostic.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        },
+        message: diagnostic.message.clone(),
+        labels,
+        help: diagnostic.help.clone(),
+    }
+}
+
+fn record_label(label: &Label, sources: &[Source], lines: &[Lines]) -> RecordLabel {
+    let index = usize::from(label.span.source.0);
+    let position = |offset: u32| match (sources.get(index), lines.get(index)) {
+        (Some(source), Some(lines)) => lines.position((offset as usize).min(source.text.len())),
+        _ => (0, 0),
+    };
+    let (line, column) = position(label.span.start);
+    let (end_line, end_column) = position(label.span.end);
+    RecordLabel {
+        file: sources.get(index).map(|source| source.name.clone()).unwrap_or_default(),
+        line: line + 1,
+        column: column + 1,
+        end_line: end_line + 1,
+        end_column: end_column + 1,
+        text: label.text.clone(),
+    }
+}
