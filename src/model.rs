@@ -10,13 +10,24 @@
 //!
 //! Nothing here knows text (but for the spans that messages point at), tables or positions.
 
+mod betza;
+mod checks;
+mod condition;
+mod load;
+mod merge;
+mod names;
 mod reason;
+mod region;
+mod report;
+mod resolve;
 mod unmoved;
 
+pub use load::{Loaded, MAX_EXTENDS, load};
 pub use reason::reason;
+pub use resolve::resolve;
 pub use unmoved::{CastlingPair, Unmoved, can_return};
 
-use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
+use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Squares};
 use crate::source::Span;
 
 /// How many different conditions the moves, royalty and immunity of a variant may depend on, negations

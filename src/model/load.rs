@@ -1,0 +1,163 @@
+//! From the text of a variant file, and of those that it extends, to the variant.
+
+use super::Variant;
+use super::resolve::{any_error, resolve_with, sorted};
+use crate::diagnostic::{Diagnostic, suggest};
+use crate::source::{Source, SourceId, Spanned};
+use crate::syntax::{self, tree};
+use tree::ClauseKind;
+
+/// How many files may extend each other in turn.
+pub const MAX_EXTENDS: usize = 16;
+
+/// A variant file that has been read, with everything that there is to say about it.
+#[derive(Debug, Clone)]
+pub struct Loaded {
+    /// The file itself and what it extends, in turn: the sources that the diagnostics point into.
+    pub sources: Vec<Source>,
+    /// The variant, if there is no error.
+    pub variant: Option<Variant>,
+    /// What is wrong, in the order of the files and of the places in them.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads a variant file and those that it extends.
+///
+/// `lookup` gives the text of a variant by the name that stands behind `extends`.
+///
+/// ```
+/// use alfil::source::Source;
+///
+/// let source = Source::new("tiny.variant", "variant \"Tiny\"\nboard 2x2\nsetup empty\npiece W W\n");
+/// let loaded = alfil::model::load(source, &|_| None);
+/// assert!(loaded.diagnostics.iter().any(|diagnostic| diagnostic.code == "piece::unused"));
+/// ```
+pub fn load(source: Source, lookup: &dyn Fn(&str) -> Option<Source>) -> Loaded {
+    let mut sources = vec![source];
+    let mut files: Vec<tree::File> = Vec::new();
+    let mut diagnostics: Vec<Diagnostic> = Vec::new();
+    // The names by which the files were asked for; the first one's is not known.
+    let mut names: Vec<String> = Vec::new();
+    let mut complete = true;
+    while let Some(source) = sources.get(files.len()) {
+        let id = SourceId(files.len() as u16);
+        let (file, mistakes) = syntax::parse(id, &source.text);
+        diagnostics.extend(mistakes);
+        let parent = parent(&file).cloned();
+        files.push(file);
+        let Some(parent) = parent else { break };
+        match next(&parent, &sources, &names, files.len(), lookup) {
+            Ok(source) => {
+                names.push(parent.node);
+                sources.push(source);
+            }
+            Err(diagnostic) => {
+                diagnostics.push(*diagnostic);
+                complete = false;
+                break;
+            }
+        }
+    }
+    if !complete {
+        // Nearly everything that such a file mentions stands in the one that cannot be had.
+        return Loaded { sources, variant: None, diagnostics: sorted(diagnostics) };
+    }
+    let (variant, mistakes) = resolve_with(&files, &broken(&files, &sources));
+    diagnostics.extend(mistakes);
+    let clean = !any_error(&diagnostics);
+    let variant = variant.filter(|_| clean).map(|mut variant| {
+        if variant.name.is_empty() {
+            variant.name.clone_from(&sources[0].name);
+        }
+        variant
+    });
+    Loaded { sources, variant, diagnostics: sorted(diagnostics) }
+}
+
+/// The name that a file extends.
+fn parent(file: &tree::File) -> Option<&Spanned<String>> {
+    file.clauses.iter().find_map(|clause| match &clause.kind {
+        ClauseKind::Extends(name) => Some(name),
+        _ => None,
+    })
+}
+
+/// The source that a file extends.
+fn next(
+    name: &Spanned<String>,
+    sources: &[Source],
+    names: &[String],
+    depth: usize,
+    lookup: &dyn Fn(&str) -> Option<Source>,
+) -> Result<Source, Box<Diagnostic>> {
+    if names.contains(&name.node) {
+        return Err(Box::new(
+            Diagnostic::error(
+                "extends::circular",
+                format!("`{}` extends itself by way of others", name.node),
+                name.span,
+                "leads back to it",
+            )
+            .help("let one of the files in the circle stand on its own"),
+        ));
+    }
+    if depth > MAX_EXTENDS {
+        return Err(Box::new(
+            Diagnostic::error(
+                "extends::too_deep",
+                format!("more than {MAX_EXTENDS} files extend each other in turn"),
+                name.span,
+                "one too many",
+            )
+            .help("extend the last file directly"),
+        ));
+    }
+    let Some(source) = lookup(&name.node) else {
+        let shipped: [&str; 0] = [];
+        let help = match suggest(&name.node, shipped) {
+            Some(near) => format!("did you mean `extends \"{near}\"`?"),
+            None => "write the name of a variant that ships, such as `extends \"chess\"`".to_owned(),
+        };
+        return Err(Box::new(
+            Diagnostic::error(
+                "extends::unknown",
+                format!("there is no variant `{}` to extend", name.node),
+                name.span,
+                "not found",
+            )
+            .help(help),
+        ));
+    };
+    // The first file has no name of its own, but it is known by its text.
+    if sources.iter().any(|other| other.text == source.text) {
+        return Err(Box::new(
+            Diagnostic::error("extends::itself", "the file extends itself", name.span, "this file")
+                .help("name another variant, or take the line away"),
+        ));
+    }
+    Ok(source)
+}
+
+/// Names of pieces in lines that could not be read: the second word of each.
+fn broken(files: &[tree::File], sources: &[Source]) -> Vec<String> {
+    let mut names = Vec::new();
+    for (file, source) in files.iter().zip(sources) {
+        for clause in &file.clauses {
+            if !matches!(clause.kind, ClauseKind::Error) {
+                continue;
+            }
+            let (start, end) = (clause.span.start as usize, clause.span.end as usize);
+            let line = source.text.get(start..end).unwrap_or_default();
+            let word = line.split_whitespace().nth(1).unwrap_or_default();
+            let letters = word.strip_prefix('+').unwrap_or(word);
+            let is_name = letters.starts_with(|c: char| c.is_ascii_uppercase())
+                && letters.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+            if is_name && word.len() <= 16 {
+                names.push(word.to_owned());
+            }
+        }
+    }
+    names.sort();
+    names.dedup();
+    names
+}

@@ -1,0 +1,196 @@
+//! Which piece a name means.
+//!
+//! A name that no piece has is reported once, at its first place, however often it is used. A name in an
+//! inherited clause whose piece a later file has taken away is no mistake: what mentions it goes with it.
+
+use super::merge::{Merged, Removed};
+use super::report::{Report, listed};
+use crate::board::{Kind, KindSet, MAX_KINDS};
+use crate::diagnostic::{Diagnostic, suggest};
+use crate::source::{SourceId, Span};
+use crate::syntax::tree::Name;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many unknown names get a suggestion. More of them are noise rather than slips.
+const MAX_SUGGESTIONS: usize = 100;
+
+/// What a name stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Lookup {
+    /// A piece.
+    Kind(Kind),
+    /// A piece that has been taken away from what this clause is inherited from.
+    Gone(Span),
+    /// Nothing; it has been reported.
+    Unknown,
+}
+
+/// The names of the pieces.
+#[derive(Debug)]
+pub(super) struct Names<'t> {
+    by_letters: BTreeMap<&'t str, Kind>,
+    /// The letters and the name of each piece, in order.
+    pieces: Vec<(&'t str, Option<&'t str>)>,
+    /// Pieces beyond the limit, and those whose declaration could not be read.
+    beyond: BTreeSet<String>,
+    removed: BTreeMap<&'t str, Vec<Removed>>,
+    unknown: BTreeMap<(SourceId, String), Unknown>,
+}
+
+/// A name that no piece has.
+#[derive(Debug)]
+struct Unknown {
+    code: &'static str,
+    first: Span,
+    others: Vec<Span>,
+}
+
+impl<'t> Names<'t> {
+    /// The names of the merged pieces. More than there may be are reported; `broken` are names whose
+    /// declaration could not be read.
+    pub(super) fn new(merged: &Merged<'t>, broken: &[String], report: &mut Report) -> Names<'t> {
+        let mut names = Names {
+            by_letters: BTreeMap::new(),
+            pieces: Vec::new(),
+            beyond: broken.iter().cloned().collect(),
+            removed: merged.removed.clone(),
+            unknown: BTreeMap::new(),
+        };
+        for (index, entry) in merged.pieces.iter().enumerate() {
+            let letters = entry.node.letters.node.as_str();
+            if index < MAX_KINDS {
+                names.by_letters.insert(letters, Kind(index as u8));
+                names.pieces.push((letters, entry.node.name.as_ref().map(|name| name.node.as_str())));
+                continue;
+            }
+            names.beyond.insert(letters.to_owned());
+            if index == MAX_KINDS {
+                report.push(
+                    Diagnostic::error(
+                        "piece::too_many",
+                        format!(
+                            "{} pieces are declared, and a game has at most {MAX_KINDS}",
+                            merged.pieces.len()
+                        ),
+                        entry.node.letters.span,
+                        format!("piece {}", index + 1),
+                    )
+                    .help("take the pieces away that the game can do without"),
+                );
+            }
+        }
+        names
+    }
+
+    /// The letters of a type.
+    pub(super) fn letters(&self, kind: Kind) -> &'t str {
+        self.pieces.get(kind.index()).map_or("", |piece| piece.0)
+    }
+
+    /// The letters of the types in a set, as prose.
+    pub(super) fn listed(&self, kinds: KindSet) -> String {
+        listed(kinds.iter().map(|kind| self.letters(kind)).filter(|letters| !letters.is_empty()))
+    }
+
+    /// Every type.
+    pub(super) fn all(&self) -> KindSet {
+        (0..self.pieces.len() as u8).map(Kind).collect()
+    }
+
+    /// What a name in a clause means.
+    pub(super) fn find(&mut self, name: &Name) -> Lookup {
+        self.find_letters(&name.node, name.span, "piece::undeclared")
+    }
+
+    /// What letters mean that stand at a place.
+    pub(super) fn find_letters(&mut self, letters: &str, span: Span, code: &'static str) -> Lookup {
+        if let Some(kind) = self.by_letters.get(letters) {
+            return Lookup::Kind(*kind);
+        }
+        if self.beyond.contains(letters) {
+            return Lookup::Unknown;
+        }
+        let file = usize::from(span.source.0);
+        if let Some(removed) = self.removed.get(letters).and_then(|all| all.iter().find(|r| r.file < file)) {
+            return Lookup::Gone(removed.span);
+        }
+        match self.unknown.get_mut(&(span.source, letters.to_owned())) {
+            None => {
+                let unknown = Unknown { code, first: span, others: Vec::new() };
+                self.unknown.insert((span.source, letters.to_owned()), unknown);
+            }
+            Some(unknown) if unknown.first != span && !unknown.others.contains(&span) => {
+                if unknown.others.len() < 8 {
+                    unknown.others.push(span);
+                }
+            }
+            Some(_) => {}
+        }
+        Lookup::Unknown
+    }
+
+    /// The type that a name means, if it means one.
+    pub(super) fn kind(&mut self, name: &Name) -> Option<Kind> {
+        match self.find(name) {
+            Lookup::Kind(kind) => Some(kind),
+            Lookup::Gone(_) | Lookup::Unknown => None,
+        }
+    }
+
+    /// The set of the types that names mean, as far as they mean any.
+    pub(super) fn set<'n>(&mut self, names: impl IntoIterator<Item = &'n Name>) -> KindSet {
+        names.into_iter().filter_map(|name| self.kind(name)).collect()
+    }
+
+    /// Reports every unknown name, once each.
+    pub(super) fn report(self, report: &mut Report) {
+        for (index, ((source, letters), unknown)) in self.unknown.iter().enumerate() {
+            let mut places: Vec<Span> = unknown.others.clone();
+            places.push(unknown.first);
+            places.sort_unstable();
+            let removed = self
+                .removed
+                .get(letters.as_str())
+                .and_then(|all| all.iter().find(|r| r.file == usize::from(source.0)));
+            let (message, label) = match (removed, unknown.code) {
+                (Some(_), _) => (format!("piece `{letters}` has been taken away"), "no longer there"),
+                (None, "setup::unknown_piece") => {
+                    (format!("`{letters}` in the setup is no declared piece"), "not declared")
+                }
+                (None, _) => (format!("no piece is called `{letters}`"), "not declared"),
+            };
+            let mut diagnostic = Diagnostic::error(unknown.code, message, places[0], label);
+            if let Some(removed) = removed {
+                diagnostic = diagnostic.label(removed.span, "taken away here");
+            }
+            for other in places.iter().skip(1).take(2) {
+                diagnostic = diagnostic.label(*other, "used here too");
+            }
+            let help = match removed {
+                Some(_) => format!("keep `{letters}`, or take it out of this clause too"),
+                None if index < MAX_SUGGESTIONS => self.suggestion(letters),
+                None => declaration(letters),
+            };
+            report.push(diagnostic.help(help));
+        }
+    }
+
+    /// What a name that no piece has was probably meant to be.
+    fn suggestion(&self, letters: &str) -> String {
+        let lower = letters.to_lowercase();
+        let by_name = self
+            .pieces
+            .iter()
+            .find(|(_, name)| name.is_some_and(|name| name.to_lowercase() == lower && !lower.is_empty()))
+            .map(|piece| piece.0);
+        match by_name.or_else(|| suggest(letters, self.pieces.iter().map(|piece| piece.0))) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => declaration(letters),
+        }
+    }
+}
+
+fn declaration(letters: &str) -> String {
+    let shown: String = letters.chars().take(12).collect();
+    format!("declare it: `piece {shown} \"Name\" W`, with its own moves instead of `W`")
+}

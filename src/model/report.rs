@@ -1,0 +1,54 @@
+//! Collecting diagnostics while a variant is resolved.
+//!
+//! A warning speaks to the author of the file at hand, so warnings about inherited clauses are dropped:
+//! that an extended file declares a piece which this one has no use for is nobody's mistake.
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::source::SourceId;
+
+/// The diagnostics so far.
+#[derive(Debug, Default)]
+pub(super) struct Report {
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Report {
+    /// Adds a diagnostic, unless it warns about a file that is only inherited.
+    pub(super) fn push(&mut self, diagnostic: Diagnostic) {
+        let inherited = diagnostic.labels.first().is_some_and(|label| label.span.source != SourceId(0));
+        if diagnostic.severity == Severity::Warning && inherited {
+            return;
+        }
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.diagnostics.len()
+    }
+
+    /// Whether any of them is an error.
+    pub(super) fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+
+    /// The diagnostics, in the order in which they were found.
+    pub(super) fn into_vec(self) -> Vec<Diagnostic> {
+        self.diagnostics
+    }
+}
+
+/// `one`, `a and b`, `a, b and c`, each in backticks.
+pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    match names.as_slice() {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// `1 square`, `2 squares`.
+pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
+}
