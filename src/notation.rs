@@ -14,19 +14,23 @@ mod coordinate;
 mod diagram;
 mod error;
 mod fen;
+mod movement;
 mod read;
 mod refusal;
 mod san;
 mod scan;
 mod vocabulary;
+mod writer;
 
 pub use coordinate::coordinate;
 pub use diagram::diagram;
 pub use error::{FenError, MoveError};
 pub use fen::{fen, parse_fen};
+pub use movement::movement_diagram;
 pub use read::parse_move;
 pub use san::san;
 pub use vocabulary::{CastlingStyle, Vocabulary};
+pub use writer::MoveWriter;
 
 use crate::board::{Dimensions, Square};
 

@@ -13,7 +13,6 @@ mod moves;
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
 use crate::model::Variant;
-use crate::moves::Move;
 use crate::notation::{Vocabulary, coordinate, fen, parse_fen, parse_move};
 use crate::outcome::Outcome;
 use crate::position::{Position, SetupError};

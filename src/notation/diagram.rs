@@ -35,7 +35,7 @@ pub fn diagram(vocabulary: &Vocabulary, setup: &Setup) -> String {
 }
 
 /// Draws the board with a text for each square.
-fn draw(vocabulary: &Vocabulary, cell: impl Fn(Square) -> String) -> String {
+pub(super) fn draw(vocabulary: &Vocabulary, cell: impl Fn(Square) -> String) -> String {
     let dimensions = vocabulary.dimensions();
     let cells: Vec<String> = dimensions.squares().map(cell).collect();
     let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
