@@ -10,6 +10,8 @@
 //! ```
 
 pub mod board;
+#[cfg(feature = "cli")]
+pub mod cli;
 mod compile;
 pub mod diagnostic;
 pub mod game;

@@ -1,3 +1,7 @@
-//! The program.
+//! The program: see the library's `cli`.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    alfil::cli::main()
+}

@@ -1,13 +1,12 @@
 //! What is wrong with a text that should have been a position or a move.
 
+use crate::diagnostic::Diagnostic;
 use crate::position::Illegal;
-use miette::{LabeledSpan, SourceCode};
+use crate::source::{SourceId, Span};
 use std::ops::Range;
 use thiserror::Error;
 
 /// A FEN that cannot be read.
-///
-/// It reports itself on the FEN: `miette::Report::new(error).with_source_code(fen)`.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{message}")]
 pub struct FenError {
@@ -22,6 +21,18 @@ pub struct FenError {
 }
 
 impl FenError {
+    /// The error as a diagnostic about a source that holds nothing but this text, or holds it at an offset.
+    ///
+    /// ```text
+    /// notation::fen: MESSAGE, with LABEL at the place and HELP below
+    /// ```
+    pub fn diagnostic(&self, source: SourceId, offset: usize) -> Diagnostic {
+        let span = Span::new(source, offset + self.span.start, offset + self.span.end);
+        let mut diagnostic = Diagnostic::error("notation::fen", &self.message, span, &self.label);
+        diagnostic.help.clone_from(&self.help);
+        diagnostic
+    }
+
     pub(super) fn new(message: impl Into<String>, span: Range<usize>, label: impl Into<String>) -> FenError {
         FenError { message: message.into(), span, label: label.into(), help: None }
     }
@@ -34,8 +45,6 @@ impl FenError {
 }
 
 /// A move that cannot be read or is illegal.
-///
-/// It reports itself on the move's text, as [`FenError`] does on the FEN.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{message}")]
 pub struct MoveError {
@@ -52,6 +61,18 @@ pub struct MoveError {
 }
 
 impl MoveError {
+    /// The error as a diagnostic about a source that holds nothing but this text, or holds it at an offset.
+    ///
+    /// ```text
+    /// notation::move: MESSAGE, with LABEL at the place and HELP below
+    /// ```
+    pub fn diagnostic(&self, source: SourceId, offset: usize) -> Diagnostic {
+        let span = Span::new(source, offset + self.span.start, offset + self.span.end);
+        let mut diagnostic = Diagnostic::error("notation::move", &self.message, span, &self.label);
+        diagnostic.help.clone_from(&self.help);
+        diagnostic
+    }
+
     pub(super) fn new(message: impl Into<String>, span: Range<usize>, label: impl Into<String>) -> MoveError {
         MoveError { message: message.into(), span, label: label.into(), help: None, reason: None }
     }
@@ -61,49 +82,4 @@ impl MoveError {
         self.help = Some(text.into());
         self
     }
-}
-
-impl miette::Diagnostic for FenError {
-    fn code<'a>(&'a self) -> Option<Box<dyn std::fmt::Display + 'a>> {
-        Some(Box::new("notation::fen"))
-    }
-
-    fn help<'a>(&'a self) -> Option<Box<dyn std::fmt::Display + 'a>> {
-        boxed(self.help.as_deref())
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(label(&self.span, &self.label))
-    }
-
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        None
-    }
-}
-
-impl miette::Diagnostic for MoveError {
-    fn code<'a>(&'a self) -> Option<Box<dyn std::fmt::Display + 'a>> {
-        Some(Box::new("notation::move"))
-    }
-
-    fn help<'a>(&'a self) -> Option<Box<dyn std::fmt::Display + 'a>> {
-        boxed(self.help.as_deref())
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(label(&self.span, &self.label))
-    }
-
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        None
-    }
-}
-
-fn boxed(text: Option<&str>) -> Option<Box<dyn std::fmt::Display + '_>> {
-    text.map(|text| Box::new(text) as Box<dyn std::fmt::Display>)
-}
-
-fn label(span: &Range<usize>, text: &str) -> Box<dyn Iterator<Item = LabeledSpan>> {
-    let span = (span.start, span.end - span.start);
-    Box::new(std::iter::once(LabeledSpan::new_primary_with_span(Some(text.to_owned()), span)))
 }

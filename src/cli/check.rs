@@ -1,0 +1,41 @@
+//! `alfil check`
+
+use super::{CheckArgs, Failure, Format, Status, input, report};
+use crate::diagnostic::{Diagnostic, Severity, records};
+use std::io::{self, Write};
+
+pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let mut status = Status::Well;
+    let mut found = Vec::new();
+    for path in &args.files {
+        let source = match input::read(path) {
+            Ok(source) => source,
+            // A file that cannot be read does not keep the others from being checked.
+            Err(Failure::Report(fault, text)) => {
+                status = status.max(fault);
+                let _ = writeln!(io::stderr(), "{}", text.trim_end());
+                continue;
+            }
+            Err(failure) => return Err(failure),
+        };
+        let loaded = input::load(source);
+        let at_fault = |diagnostic: &Diagnostic| args.deny_warnings || diagnostic.severity == Severity::Error;
+        if loaded.diagnostics.iter().any(at_fault) {
+            status = status.max(Status::BadInput);
+        }
+        match args.format {
+            Format::Human => {
+                let text = report::render(&loaded.diagnostics, &loaded.sources, report::Stream::Out);
+                out.write_all(text.as_bytes())?;
+            }
+            Format::Json => {
+                found.extend(records(&loaded.diagnostics, &loaded.sources));
+            }
+        }
+    }
+    if args.format == Format::Json {
+        serde_json::to_writer_pretty(&mut *out, &found).map_err(io::Error::from)?;
+        writeln!(out)?;
+    }
+    Ok(status)
+}

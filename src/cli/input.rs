@@ -1,0 +1,149 @@
+//! Files, names of variants, FENs and moves, as the command line gives them.
+
+use super::report;
+use super::{Failure, PlaceArgs, Status};
+use crate::diagnostic::{Diagnostic, Severity, suggest};
+use crate::game::Game;
+use crate::library;
+use crate::model::{self, Loaded, Variant};
+use crate::notation::{parse_fen, parse_move};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::source::{Source, SourceId, Span};
+use crate::syntax::MAX_BYTES;
+use crate::testing::explain_setup;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// A variant and a game of it.
+pub(super) struct Table {
+    pub(super) variant: Variant,
+    pub(super) rules: Rules,
+    pub(super) game: Game,
+}
+
+/// The variant, the position and the moves that the command line names.
+pub(super) fn table(args: &PlaceArgs) -> Result<Table, Failure> {
+    let variant = variant(&args.variant)?;
+    let rules = Rules::compile(&variant);
+    let start = match &args.fen {
+        None => Position::start(&rules),
+        Some(text) => position(&rules, text)?,
+    };
+    let mut game = Game::new(start);
+    if let Some(text) = &args.moves {
+        play(&mut game, text)?;
+    }
+    Ok(Table { variant, rules, game })
+}
+
+/// The variant that the command line names: a path to a file, or the name of one that ships.
+fn variant(name: &str) -> Result<Variant, Failure> {
+    let source = match library::source(name) {
+        Some(source) => source,
+        None if looks_like_a_path(name) => read(Path::new(name))?,
+        None => return Err(unknown_variant(name)),
+    };
+    let loaded = load(source);
+    match loaded.variant {
+        Some(variant) => Ok(variant),
+        None => {
+            let report = report::render(&errors(&loaded), &loaded.sources, report::Stream::Err);
+            Err(Failure::Report(Status::BadInput, report))
+        }
+    }
+}
+
+/// The errors among the diagnostics of a file.
+pub(super) fn errors(loaded: &Loaded) -> Vec<Diagnostic> {
+    let errors = loaded.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    errors.cloned().collect()
+}
+
+fn looks_like_a_path(name: &str) -> bool {
+    name.ends_with(".variant") || name.contains(['/', '\\']) || Path::new(name).is_file()
+}
+
+fn unknown_variant(name: &str) -> Failure {
+    let all: Vec<&str> = library::names().collect();
+    let guess =
+        suggest(name, library::names()).map_or(String::new(), |guess| format!("did you mean `{guess}`? "));
+    let help = format!("{guess}these ship: {}; a path to a file ends in `.variant`", all.join(", "));
+    report::usage(&format!("there is no variant `{name}`"), Some(help))
+}
+
+/// Reads what a file and those that it extends say.
+pub(super) fn load(source: Source) -> Loaded {
+    model::load(source, &|name| library::source(name))
+}
+
+/// Reads a file of text that is not too large.
+pub(super) fn read(path: &Path) -> Result<Source, Failure> {
+    let name = path.display().to_string();
+    let unreadable = |error: std::io::Error| {
+        let help = error.to_string().to_lowercase();
+        report::usage(&format!("the file `{name}` cannot be read"), Some(help))
+    };
+    if path.is_dir() {
+        return Err(report::usage(
+            &format!("`{name}` is a directory"),
+            Some("name the files in it: a shell writes `variants/*.variant` out".to_owned()),
+        ));
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(unreadable)?;
+    // One byte more than is allowed is enough to refuse a file, however long it is.
+    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() > MAX_BYTES {
+        let message = format!("the file `{name}` is longer than {MAX_BYTES} bytes");
+        return Err(report::bad_input(&message, Some("a variant file is a page or two of text".to_owned())));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Source::new(name, text)),
+        Err(error) => {
+            let valid = error.utf8_error().valid_up_to();
+            let line = error.as_bytes()[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;
+            let message =
+                format!("the file `{name}` is not UTF-8 text: byte {valid}, in line {line}, is wrong");
+            Err(report::bad_input(&message, Some("save it as UTF-8".to_owned())))
+        }
+    }
+}
+
+/// The position of a FEN, or a report that points into it.
+fn position(rules: &Rules, text: &str) -> Result<Position, Failure> {
+    let source = SourceId::default();
+    let setup = parse_fen(rules.vocabulary(), text)
+        .map_err(|error| report::on_text("FEN", text, error.diagnostic(source, 0)))?;
+    Position::new(rules, &setup).map_err(|error| {
+        let message = explain_setup(rules.vocabulary(), &error);
+        let whole = Span::new(source, 0, text.len());
+        report::on_text("FEN", text, Diagnostic::error("notation::fen", message, whole, "cannot be played"))
+    })
+}
+
+/// Plays the moves of a text. Numbers of moves and results are skipped.
+fn play(game: &mut Game, text: &str) -> Result<(), Failure> {
+    let mut offset = 0;
+    while let Some(start) = text[offset..].find(|c: char| !c.is_whitespace()).map(|skipped| offset + skipped)
+    {
+        let length = text[start..].find(char::is_whitespace).unwrap_or(text.len() - start);
+        let word = &text[start..start + length];
+        offset = start + length;
+        if is_decoration(word) {
+            continue;
+        }
+        let mv = parse_move(game.position(), word)
+            .map_err(|error| report::on_text("moves", text, error.diagnostic(SourceId::default(), start)))?;
+        game.play(mv);
+    }
+    Ok(())
+}
+
+/// Whether a word between moves says none: `1.`, `12...`, `1-0`, `*`.
+fn is_decoration(word: &str) -> bool {
+    let number = word.trim_end_matches('.');
+    let counts = number.len() < word.len() && number.bytes().all(|byte| byte.is_ascii_digit());
+    counts || matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2")
+}

@@ -1,0 +1,83 @@
+//! `alfil moves`, `alfil state`, `alfil show`
+
+use super::{Failure, PlaceArgs, Status, input, report};
+use crate::model::Variant;
+use crate::notation::{MoveWriter, diagram, fen};
+use crate::setup::Setup;
+use std::io::Write;
+
+/// How many moves are listed at most.
+const MAX_LISTED: f64 = 4e6;
+
+pub(super) fn moves(
+    place: &PlaceArgs,
+    san: bool,
+    max_drops: usize,
+    out: &mut impl Write,
+) -> Result<Status, Failure> {
+    let table = input::table(place)?;
+    let position = table.game.position();
+    let sets = placement_sets(&table.variant, &position.setup(), max_drops);
+    if sets > MAX_LISTED {
+        let message = format!("sets of up to {max_drops} placements are too many to list");
+        let help = format!(
+            "there may be {sets:.0}; a smaller `--max-drops` lists fewer, and any set can still be played"
+        );
+        return Err(report::usage(&message, Some(help)));
+    }
+    let writer = MoveWriter::new(position);
+    let moves = position.legal_moves(max_drops);
+    let mut lines: Vec<String> =
+        moves.iter().map(|mv| if san { writer.san(mv) } else { writer.coordinate(mv) }).collect();
+    lines.sort_unstable();
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(Status::Well)
+}
+
+/// How many sets of at most so many placements there may be: an upper bound.
+fn placement_sets(variant: &Variant, setup: &Setup, max_drops: usize) -> f64 {
+    let reserve = &setup.reserve[setup.turn.index()];
+    let squares = |kind: usize| {
+        let rules = variant.placements.iter().filter(|rule| rule.kinds.0 >> kind & 1 == 1);
+        let allowed = rules.map(|rule| *rule.region.of(setup.turn));
+        let empty = setup.dimensions.squares().filter(|sq| setup.piece(*sq).is_none()).collect();
+        allowed.fold(empty, |left: crate::board::Squares, region| left.intersection(&region)).len()
+    };
+    // `sets[n]` counts the sets of n placements of the types so far.
+    let mut sets = vec![1.0];
+    for (kind, held) in reserve.iter().enumerate().filter(|(_, held)| **held > 0) {
+        let squares = squares(kind) as f64;
+        let mut next = vec![0.0; (sets.len() + usize::from(*held)).min(max_drops.saturating_add(1))];
+        for (before, count) in sets.iter().enumerate() {
+            let mut choices = 1.0;
+            for placed in 0..=usize::from(*held) {
+                if let Some(total) = next.get_mut(before + placed) {
+                    *total += count * choices;
+                }
+                choices *= (squares - placed as f64).max(0.0) / (placed as f64 + 1.0);
+            }
+        }
+        sets = next;
+    }
+    sets.iter().skip(1).sum()
+}
+
+pub(super) fn state(place: &PlaceArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let table = input::table(place)?;
+    let position = table.game.position();
+    let check = if position.checkers().is_empty() { "no" } else { "yes" };
+    writeln!(out, "fen: {}", fen(table.rules.vocabulary(), &position.setup()))?;
+    writeln!(out, "turn: {}", position.turn().name())?;
+    writeln!(out, "check: {check}")?;
+    writeln!(out, "result: {}", table.game.outcome())?;
+    Ok(Status::Well)
+}
+
+pub(super) fn show(place: &PlaceArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let table = input::table(place)?;
+    let setup = table.game.position().setup();
+    write!(out, "{}", diagram(table.rules.vocabulary(), &setup))?;
+    Ok(Status::Well)
+}
