@@ -28,7 +28,7 @@ pub struct Loaded {
 /// ```
 /// use alfil::source::Source;
 ///
-/// let source = Source::new("tiny.variant", "variant \"Tiny\"\nboard 2x2\nsetup empty\npiece W W\n");
+/// let source = Source::new("tiny.variant", "variant \"Tiny\" { }\nboard 2x2\nsetup empty\npiece W W\n");
 /// let loaded = alfil::model::load(source, &|_| None);
 /// assert!(loaded.diagnostics.iter().any(|diagnostic| diagnostic.code == "piece::unused"));
 /// ```
@@ -113,7 +113,7 @@ fn next(
         ));
     }
     let Some(source) = lookup(&name.node) else {
-        let shipped: [&str; 0] = [];
+        let shipped = crate::library::names();
         let help = match suggest(&name.node, shipped) {
             Some(near) => format!("did you mean `extends \"{near}\"`?"),
             None => "write the name of a variant that ships, such as `extends \"chess\"`".to_owned(),

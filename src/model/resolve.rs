@@ -209,7 +209,7 @@ impl<'m, 't> Resolver<'m, 't> {
                         Span::new(SourceId(0), 0, 0),
                         "a file begins with its name",
                     )
-                    .help("begin with `variant \"Name\"`"),
+                    .help("begin with `variant \"Name\" { }`"),
                 );
             }
             return variant;

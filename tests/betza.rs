@@ -1,0 +1,290 @@
+//! Betza's notation: where each single-leg move leads from the centre of an empty board of 15x15.
+//!
+//! The counts are those of the project's table of the notation, whose sources are H. G. Muller's pages on extended
+//! Betza notation; the squares follow from the meaning of the letters. The walk below knows nothing of the program
+//! but the model's description of paths.
+
+use alfil::model::{Course, Geometry, Initial, Movement, Obstacles, Victims, load};
+use alfil::source::Source;
+use std::collections::BTreeSet;
+
+/// The movements of a piece that moves so.
+fn movements(betza: &str) -> Vec<Movement> {
+    let text = format!(
+        "variant \"X\" {{ }}\nboard 15x15\nsetup empty\nreserve X\nturn: move, or place 1 from reserve\n\
+         piece X {betza}\nhome X on rank 1\nroyal X\nen passant X by X\nloss when checkmate\n"
+    );
+    let loaded = load(Source::new("x", text), &|_| None);
+    let about_betza = loaded.diagnostics.iter().find(|diagnostic| diagnostic.code.starts_with("betza"));
+    assert!(about_betza.is_none(), "{betza}: {about_betza:?}");
+    let variant = loaded.variant.unwrap_or_else(|| panic!("{betza}: {:?}", loaded.diagnostics));
+    variant.kinds[0].moves.iter().flat_map(|rule| rule.movements.clone()).collect()
+}
+
+/// Where straight movements lead from the centre of an empty board, as steps.
+fn destinations(movements: &[Movement]) -> BTreeSet<(i32, i32)> {
+    let mut reached = BTreeSet::new();
+    for movement in movements {
+        let Geometry::Paths(paths) = &movement.geometry else {
+            let board = (-7..=7).flat_map(|x| (-7..=7).map(move |y| (x, y)));
+            reached.extend(board.filter(|sq| *sq != (0, 0)));
+            continue;
+        };
+        assert_eq!(paths.course, Course::Straight, "this walk knows no turns");
+        // On an empty board nothing can be hopped over.
+        if matches!(paths.obstacles, Obstacles::Hop | Obstacles::Grasshop | Obstacles::Jumping) {
+            continue;
+        }
+        for (dx, dy) in &paths.steps {
+            for count in i32::from(paths.min)..=paths.max.map_or(15, i32::from) {
+                let (x, y) = (i32::from(*dx) * count, i32::from(*dy) * count);
+                if x.abs() <= 7 && y.abs() <= 7 {
+                    reached.insert((x, y));
+                }
+            }
+        }
+    }
+    reached
+}
+
+#[test]
+fn the_single_leg_moves_of_the_table_lead_to_as_many_squares() {
+    const TABLE: &[(&str, usize)] = &[
+        ("W", 4),
+        ("F", 4),
+        ("D", 4),
+        ("A", 4),
+        ("H", 4),
+        ("G", 4),
+        ("N", 8),
+        ("C", 8),
+        ("Z", 8),
+        ("K", 8),
+        ("R", 28),
+        ("B", 28),
+        ("Q", 56),
+        ("R4", 16),
+        ("W3", 12),
+        ("F2", 8),
+        ("N0", 24),
+        ("D0", 12),
+        ("H0", 8),
+        ("C0", 16),
+        ("fR", 7),
+        ("fsW", 3),
+        ("ffN", 2),
+        ("fN", 2),
+        ("fhN", 4),
+        ("bhN", 4),
+        ("rhN", 4),
+        ("lhN", 4),
+        ("hrN", 4),
+        ("hlN", 4),
+        ("vN", 4),
+        ("sN", 4),
+        ("fsN", 2),
+        ("rfN", 1),
+        ("brN", 1),
+        ("FfW", 5),
+        ("WfF", 6),
+        ("FD", 8),
+        ("WA", 8),
+        ("BN", 36),
+        ("RN", 36),
+        ("QN", 64),
+        ("KAD", 16),
+        ("W2F2", 16),
+        ("pR", 0),
+        ("gQ", 0),
+        ("nN", 8),
+        ("nA", 4),
+        ("nD", 4),
+        ("jR", 24),
+        ("jB", 24),
+        ("mU", 224),
+        // Not in the table, but in the text above it.
+        ("WW", 28),
+        ("W03", 4),
+        ("R04", 4),
+        ("Q2", 16),
+        ("K2", 16),
+        ("NN", 24),
+        ("jjR", 20),
+        ("jW", 4),
+        ("fF", 2),
+        ("frF", 1),
+        ("frK", 1),
+        ("fK", 1),
+        ("fsK", 2),
+        ("fQ", 7),
+        ("frQ", 7),
+        ("WX", 4),
+        ("FX", 8),
+        ("NX", 8),
+        ("WY", 8),
+        ("FY", 4),
+        ("DY", 8),
+        ("WXX", 4),
+        ("U", 224),
+    ];
+    for (betza, count) in TABLE {
+        assert_eq!(destinations(&movements(betza)).len(), *count, "{betza}");
+    }
+}
+
+#[test]
+fn directions_select_the_squares_that_they_name() {
+    const TABLE: &[(&str, &[(i32, i32)])] = &[
+        ("fW", &[(0, 1)]),
+        ("vW", &[(0, 1), (0, -1)]),
+        ("fsW", &[(0, 1), (-1, 0), (1, 0)]),
+        ("lD", &[(-2, 0)]),
+        ("fF", &[(-1, 1), (1, 1)]),
+        ("lF", &[(-1, 1), (-1, -1)]),
+        ("frF", &[(1, 1)]),
+        ("flbrF", &[(-1, 1), (1, -1)]),
+        ("fK", &[(0, 1)]),
+        ("frK", &[(1, 1)]),
+        ("ffrbK", &[(0, 1), (1, -1)]),
+        ("fsK", &[(-1, 1), (1, 1)]),
+        // H. G. Muller: `fsN` is the forward pair of the wide knight, `frN` the upper of the pair to the right,
+        // `rfN` the right one of the forward pair.
+        ("fN", &[(-1, 2), (1, 2)]),
+        ("ffN", &[(-1, 2), (1, 2)]),
+        ("fsN", &[(-2, 1), (2, 1)]),
+        ("frN", &[(2, 1)]),
+        ("rfN", &[(1, 2)]),
+        ("brN", &[(2, -1)]),
+        ("rbN", &[(1, -2)]),
+        ("rvN", &[(1, 2), (1, -2)]),
+        ("vN", &[(1, 2), (-1, 2), (1, -2), (-1, -2)]),
+        ("sN", &[(2, 1), (2, -1), (-2, 1), (-2, -1)]),
+        ("fhN", &[(1, 2), (-1, 2), (2, 1), (-2, 1)]),
+        ("rhN", &[(1, 2), (1, -2), (2, 1), (2, -1)]),
+        ("hrN", &[(1, 2), (2, -1), (-1, -2), (-2, 1)]),
+        ("hlN", &[(-1, 2), (-2, -1), (1, -2), (2, 1)]),
+        ("fC", &[(-1, 3), (1, 3)]),
+        ("fFX", &[(-1, 4), (1, 4)]),
+        ("fFY", &[(-3, 3), (3, 3)]),
+        ("fWX", &[(0, 4)]),
+    ];
+    for (betza, squares) in TABLE {
+        let expected: BTreeSet<(i32, i32)> = squares.iter().copied().collect();
+        assert_eq!(destinations(&movements(betza)), expected, "{betza}");
+    }
+}
+
+/// What may be done: `m c d e`, whom: `k` a royal alone, `t` no royal, `i` from where, `n` answered en passant.
+fn abilities(movement: &Movement) -> String {
+    let flags = [
+        (movement.quiet, "m"),
+        (movement.capture, "c"),
+        (movement.capture_own, "d"),
+        (movement.en_passant, "e"),
+        (movement.victims == Victims::Royal, "k"),
+        (movement.victims == Victims::Common, "t"),
+        (movement.initial == Initial::Unmoved, "i"),
+        (movement.initial == Initial::OneAhead, "ii"),
+        (movement.makes_en_passant, "n"),
+    ];
+    flags.iter().filter(|(holds, _)| *holds).map(|(_, flag)| *flag).collect()
+}
+
+#[test]
+fn letters_say_what_a_move_may_do() {
+    const TABLE: &[(&str, &[&str])] = &[
+        ("W", &["mc"]),
+        ("mW", &["m"]),
+        ("cW", &["c"]),
+        ("dW", &["d"]),
+        ("mdW", &["md"]),
+        ("fceW", &["ce"]),
+        ("kW", &["ck"]),
+        ("mkW", &["mck"]),
+        ("ckW", &["ct"]),
+        ("tW", &["mct"]),
+        ("ctW", &["ct"]),
+        ("K", &["mc", "mc"]),
+        ("fmWfceFifmnD", &["m", "ce", "min"]),
+        ("ifmnA", &["min"]),
+        ("ifmnW3", &["min"]),
+        ("fmWiifmW", &["m", "mii"]),
+        ("mU", &["m"]),
+    ];
+    for (betza, expected) in TABLE {
+        let found: Vec<String> = movements(betza).iter().map(abilities).collect();
+        assert_eq!(found, *expected, "{betza}");
+    }
+}
+
+#[test]
+fn letters_say_what_stands_in_the_way() {
+    const TABLE: &[(&str, Obstacles, Course, bool)] = &[
+        ("N", Obstacles::Free, Course::Straight, false),
+        ("nN", Obstacles::Lame, Course::Straight, false),
+        ("jD", Obstacles::Jumping, Course::Straight, false),
+        ("jR", Obstacles::Skips(1), Course::Straight, false),
+        ("jjB", Obstacles::Skips(2), Course::Straight, false),
+        ("pR", Obstacles::Hop, Course::Straight, false),
+        ("gN0", Obstacles::Grasshop, Course::Straight, false),
+        ("zB", Obstacles::Free, Course::Crooked, false),
+        ("qN0", Obstacles::Free, Course::Circular, false),
+        ("oR", Obstacles::Free, Course::Straight, true),
+        ("ozpB", Obstacles::Hop, Course::Crooked, true),
+    ];
+    for (betza, obstacles, course, wraps) in TABLE {
+        let movements = movements(betza);
+        let [Movement { geometry: Geometry::Paths(paths), .. }] = movements.as_slice() else {
+            panic!("{betza}: {movements:?}");
+        };
+        assert_eq!((paths.obstacles, paths.course, paths.wraps), (*obstacles, *course, *wraps), "{betza}");
+    }
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    const TABLE: &[(&str, &str)] = &[
+        ("afsW", "betza::not_yet"),
+        ("mafsmafW", "betza::not_yet"),
+        ("[F?R]", "betza::not_yet"),
+        ("FyafsF", "betza::not_yet"),
+        ("I", "betza::not_yet"),
+        ("O2", "betza::not_yet"),
+        ("uR", "betza::not_yet"),
+        ("xN", "betza::not_yet"),
+        ("yW", "betza::not_yet"),
+        ("nN0", "betza::not_yet"),
+        ("jD0", "betza::not_yet"),
+        ("nR", "betza::lame"),
+        ("nW", "betza::lame"),
+        ("gW", "betza::needs_slide"),
+        ("pN", "betza::needs_slide"),
+        ("zF", "betza::needs_slide"),
+        ("njD", "betza::contradiction"),
+        ("pgR", "betza::contradiction"),
+        ("zqB", "betza::contradiction"),
+        ("ktW", "betza::contradiction"),
+        ("mtW", "betza::contradiction"),
+        ("dkW", "betza::contradiction"),
+        ("hW", "betza::direction"),
+        ("fhF", "betza::direction"),
+        ("vhN", "betza::direction"),
+        ("ffW", "betza::repeated"),
+        ("vfW", "betza::repeated"),
+        ("mmW", "betza::repeated"),
+        ("iiiW", "betza::repeated"),
+        ("jjD", "betza::repeated"),
+        ("fU", "betza::universal"),
+        ("U3", "betza::universal"),
+        ("KX", "betza::extension"),
+        ("GXXXXX", "betza::extension"),
+        ("R256", "betza::range"),
+    ];
+    for (betza, code) in TABLE {
+        let text = format!("variant \"X\" {{ }}\nboard 8x8\nsetup empty\npiece X {betza}\n");
+        let loaded = load(Source::new("x", text), &|_| None);
+        let codes: Vec<&str> = loaded.diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
+        assert!(codes.contains(code), "{betza}: {codes:?}");
+        assert!(loaded.variant.is_none(), "{betza}");
+    }
+}
