@@ -119,12 +119,14 @@ fn run_variant(block: &Block, folder: &Path) -> Result<(), String> {
     }
     text.push_str(&block.text);
     fs::write(folder.join(&name), text).map_err(|error| error.to_string())?;
-    if let Some(code) = block.value("error") {
-        let (output, status) = alfil(&["check", &name], folder);
-        return match status {
-            Some(1) if output.contains(code) => Ok(()),
-            _ => Err(format!("expected an error `{code}`, found status {status:?} and:\n{output}")),
-        };
+    for (key, command) in [("error", "check"), ("fails", "test")] {
+        if let Some(code) = block.value(key) {
+            let (output, status) = alfil(&[command, &name], folder);
+            return match status {
+                Some(1) if output.contains(code) => Ok(()),
+                _ => Err(format!("expected `{code}`, found status {status:?} and:\n{output}")),
+            };
+        }
     }
     // What a fragment declares need not be used in it; a whole file has nothing to be warned of.
     let check: &[&str] =
