@@ -1,11 +1,24 @@
 //! Mistakes that only the whole variant shows.
+//!
+//! Whether a piece is ever used, a promotion ever reached, a condition ever true: that needs every clause. Each check
+//! says nothing where a mistake that has been reported already may be the reason.
 
-use super::Variant;
+mod conditions;
+mod pieces;
+mod reach;
+mod rules;
+mod truth;
+
 use super::condition::Examined;
 use super::merge::Merged;
 use super::names::Names;
 use super::report::Report;
 use super::resolve::Flaws;
+use super::{Movement, Variant};
+use crate::board::{Kind, KindSet, Side};
+use crate::source::Span;
+use crate::syntax::tree::{BetzaMove, Modifier, PieceRule};
+use reach::Reach;
 
 /// What the checks look at.
 pub(super) struct Facts<'a, 't> {
@@ -13,10 +26,62 @@ pub(super) struct Facts<'a, 't> {
     pub(super) merged: &'a Merged<'t>,
     pub(super) names: &'a Names<'t>,
     pub(super) examined: &'a [Examined],
+    /// Where each of the variant's immunities stands.
+    pub(super) immunities: &'a [Span],
     pub(super) flaws: Flaws,
+    pub(super) reach: &'a Reach,
 }
 
 /// Reports what is wrong with a variant as a whole.
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
-    let _ = (facts.variant, facts.merged, facts.names, facts.examined, facts.flaws, report.len());
+    pieces::check(facts, report);
+    rules::check(facts, report);
+    conditions::check(facts, report);
+}
+
+/// Where the pieces of a variant can come to stand.
+pub(super) fn reach(variant: &Variant, flawed: KindSet) -> Reach {
+    Reach::of(variant, flawed)
+}
+
+impl Facts<'_, '_> {
+    /// The letters of a type.
+    fn letters(&self, kind: Kind) -> &str {
+        self.names.letters(kind)
+    }
+
+    /// Where a piece is declared.
+    fn declared(&self, kind: Kind) -> Span {
+        self.variant.kinds[kind.index()].span
+    }
+
+    /// Every type.
+    fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+        (0..self.variant.kinds.len() as u8).map(Kind)
+    }
+
+    /// Whether any side may ever have such a piece.
+    fn used(&self, kind: Kind) -> bool {
+        Side::BOTH.into_iter().any(|side| self.reach.exists(side, kind))
+    }
+
+    /// The movements of a type.
+    fn movements(&self, kind: Kind) -> impl Iterator<Item = &Movement> {
+        self.variant.kinds[kind.index()].moves.iter().flat_map(|rule| &rule.movements)
+    }
+
+    /// Where a letter stands in the notation of a piece.
+    fn letter_span(&self, kind: Kind, wanted: Modifier) -> Option<Span> {
+        let entry = self.merged.pieces.get(kind.index())?;
+        let moves = entry.node.rules.iter().filter_map(|rule| match rule {
+            PieceRule::Move(clause) => Some(&clause.betza.moves),
+            _ => None,
+        });
+        let legs = moves.flatten().filter_map(|one| match one {
+            BetzaMove::Legs { legs, .. } => Some(legs),
+            _ => None,
+        });
+        let mut modifiers = legs.flatten().flat_map(|leg| &leg.modifiers);
+        modifiers.find(|modifier| modifier.node == wanted).map(|modifier| modifier.span)
+    }
 }

@@ -44,7 +44,9 @@ pub(super) struct Examined {
     pub(super) span: Span,
     /// The leaves with their own places.
     pub(super) leaves: Vec<(Condition, Span)>,
-    /// The types that a guard of a move belongs to.
+    /// What it belongs to.
+    pub(super) owner: Owner,
+    /// The type whose move, royalty or immunity depends on it.
     pub(super) piece: Option<crate::board::Kind>,
     /// The sides for which it is asked.
     pub(super) sides: [bool; 2],

@@ -82,6 +82,16 @@ impl<'t> Names<'t> {
         names
     }
 
+    /// The type with these letters, without a word if there is none.
+    pub(super) fn declared(&self, letters: &str) -> Option<Kind> {
+        self.by_letters.get(letters).copied()
+    }
+
+    /// Whether a name was used that no piece has.
+    pub(super) fn any_unknown(&self) -> bool {
+        !self.unknown.is_empty()
+    }
+
     /// The letters of a type.
     pub(super) fn letters(&self, kind: Kind) -> &'t str {
         self.pieces.get(kind.index()).map_or("", |piece| piece.0)

@@ -78,16 +78,17 @@ struct Resolver<'m, 't> {
     ground: Ground,
     remembered: Remembered,
     examined: Vec<Examined>,
+    /// Where each of the variant's immunities stands.
+    immunities: Vec<Span>,
     flaws: Flaws,
 }
 
 impl<'m, 't> Resolver<'m, 't> {
     fn new(merged: &'m Merged<'t>, broken: &[String], mut report: Report) -> Resolver<'m, 't> {
-        let mut flaws = Flaws { clauses: merged.unreadable || report.has_errors(), ..Flaws::default() };
+        let mut flaws = Flaws { clauses: merged.unreadable, ..Flaws::default() };
         let ground = board(merged, &mut flaws, &mut report);
         let names = Names::new(merged, broken, &mut report);
         let regions = Regions::new(merged, ground);
-        let examined = Vec::new();
         Resolver {
             merged,
             report,
@@ -95,7 +96,8 @@ impl<'m, 't> Resolver<'m, 't> {
             regions,
             ground,
             remembered: Remembered::default(),
-            examined,
+            examined: Vec::new(),
+            immunities: Vec::new(),
             flaws,
         }
     }
@@ -119,16 +121,20 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.tests = merged.tests.iter().map(|test| (*test).clone()).collect();
         self.regions.check_all(merged, &mut self.report);
 
-        let errors = self.report.has_errors();
+        // A name that no piece has may be the slip by which something else seems to be missing.
+        self.flaws.clauses |= self.names.any_unknown();
         if !self.flaws.clauses {
             self.regions.report_unused(&mut self.report);
         }
+        let reach = checks::reach(&variant, self.flaws.moves);
         let facts = checks::Facts {
             variant: &variant,
             merged,
             names: &self.names,
             examined: &self.examined,
-            flaws: Flaws { clauses: self.flaws.clauses || errors, ..self.flaws },
+            immunities: &self.immunities,
+            flaws: self.flaws,
+            reach: &reach,
         };
         checks::check(&facts, &mut self.report);
         self.names.report(&mut self.report);
@@ -158,7 +164,7 @@ impl<'m, 't> Resolver<'m, 't> {
         match resolved {
             Some(condition) => {
                 let examined =
-                    Examined { condition: condition.clone(), span: tree.span, leaves, piece, sides };
+                    Examined { condition: condition.clone(), span: tree.span, leaves, owner, piece, sides };
                 self.examined.push(examined);
                 Some(condition)
             }

@@ -165,6 +165,7 @@ impl<'t> Resolver<'_, 't> {
                 } else {
                     let when = Condition::Not(Box::new(when.clone()));
                     variant.immunity.push(Immunity { sides: entry.sides, kinds, when });
+                    self.immunities.push(span);
                 }
             }
             variant.royalty.push(Royalty { sides: entry.sides, kinds, when, select, span: entry.span });
@@ -176,6 +177,7 @@ impl<'t> Resolver<'_, 't> {
                 continue;
             };
             variant.immunity.push(Immunity { sides: entry.sides, kinds, when });
+            self.immunities.push(entry.span);
         }
     }
 

@@ -1,0 +1,130 @@
+//! Conditions that cannot hold or cannot fail, and too many of them.
+
+use super::Facts;
+use super::truth::{Truth, can_be_captured, count_bounds, reserve_most, truth};
+use crate::board::{Kind, KindSet, Side};
+use crate::diagnostic::Diagnostic;
+use crate::model::condition::{Examined, Owner};
+use crate::model::report::{Report, counted};
+use crate::model::{Condition, MAX_GUARD_CONDITIONS};
+use crate::source::Span;
+
+pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
+    if facts.flaws.board {
+        return;
+    }
+    for examined in facts.examined {
+        constant(facts, examined, report);
+    }
+    too_many(facts, report);
+}
+
+/// A condition that is the same in every position.
+fn constant(facts: &Facts<'_, '_>, examined: &Examined, report: &mut Report) {
+    let mut reported = false;
+    for (leaf, span) in &examined.leaves {
+        let known = truth(facts, leaf, examined.sides, examined.piece);
+        if known != Truth::Either {
+            reported = true;
+            report.push(diagnostic(known, *span, &reason(facts, leaf, examined)));
+        }
+    }
+    if reported || examined.leaves.len() < 2 {
+        return;
+    }
+    let why = match truth(facts, &examined.condition, examined.sides, examined.piece) {
+        Truth::Either => return,
+        Truth::Never => (Truth::Never, "its parts exclude each other"),
+        Truth::Always => (Truth::Always, "one of its parts holds whatever happens"),
+    };
+    report.push(diagnostic(why.0, examined.span, why.1));
+}
+
+fn diagnostic(known: Truth, span: Span, why: &str) -> Diagnostic {
+    match known {
+        Truth::Always => Diagnostic::warning("condition::always", "this condition always holds", span, why)
+            .help("take the condition away, or ask for what you mean"),
+        _ => Diagnostic::warning("condition::never", "this condition can never hold", span, why)
+            .help("take what depends on it away, or ask for what you mean"),
+    }
+}
+
+/// Why a leaf is the same in every position.
+fn reason(facts: &Facts<'_, '_>, leaf: &Condition, examined: &Examined) -> String {
+    let side = if examined.sides[0] { Side::White } else { Side::Black };
+    match leaf {
+        Condition::Captured { kinds, .. } => {
+            let safe: KindSet = kinds
+                .iter()
+                .filter(|kind| Side::BOTH.into_iter().all(|side| !can_be_captured(facts, side, *kind)))
+                .collect();
+            let names = facts.names.listed(if safe.is_empty() { *kinds } else { safe });
+            if safe.iter().any(|kind| facts.used(kind)) {
+                format!("{names} is never captured, because it is royal or immune")
+            } else {
+                format!("{names} never comes onto the board")
+            }
+        }
+        Condition::Count { whose, kinds, region, .. } => {
+            let (least, most) = count_bounds(facts, *whose, *kinds, region, side);
+            let what = if kinds.len() == facts.variant.kinds.len() {
+                "piece".to_owned()
+            } else {
+                facts.names.listed(*kinds)
+            };
+            match (least, most) {
+                (0, 0) => format!("no {what} ever stands there"),
+                (0, most) => format!("there are never more than {most} of {what}"),
+                (least, most) => format!("there are always {least} to {most} of {what}"),
+            }
+        }
+        Condition::Reserve { whose, kinds, .. } => match reserve_most(facts, *whose, *kinds, side) {
+            0 => "nothing of this is ever in reserve".to_owned(),
+            most => format!("the reserve never holds more than {most} of these"),
+        },
+        Condition::Turn { .. } => "turns are counted from 1".to_owned(),
+        Condition::Check { .. } => "no piece is royal".to_owned(),
+        Condition::Unmoved { .. } => "no such piece has an initial square".to_owned(),
+        Condition::Royal => match examined.piece {
+            Some(kind) if whole(facts, kind) => {
+                format!("every `{}` is royal at all times", facts.letters(kind))
+            }
+            Some(kind) => format!("`{}` is never royal", facts.letters(kind)),
+            None => "no piece moves here".to_owned(),
+        },
+        _ => "it does not depend on the position".to_owned(),
+    }
+}
+
+fn whole(facts: &Facts<'_, '_>, kind: Kind) -> bool {
+    super::truth::royalty(facts, Side::White, kind) == Truth::Always
+}
+
+/// More conditions behind moves, royalty and immunity than there are tables for.
+fn too_many(facts: &Facts<'_, '_>, report: &mut Report) {
+    let mut atoms: Vec<(&Condition, Span)> = Vec::new();
+    for examined in facts.examined.iter().filter(|examined| examined.owner != Owner::Rule) {
+        for (leaf, span) in &examined.leaves {
+            if matches!(leaf, Condition::Royal) || atoms.iter().any(|(other, _)| *other == leaf) {
+                continue;
+            }
+            atoms.push((leaf, *span));
+            if atoms.len() == MAX_GUARD_CONDITIONS + 1 {
+                report.push(
+                    Diagnostic::error(
+                        "condition::too_many",
+                        format!(
+                            "moves, royalty and immunity depend on more than {}",
+                            counted(MAX_GUARD_CONDITIONS, "condition", "conditions")
+                        ),
+                        *span,
+                        format!("number {}", atoms.len()),
+                    )
+                    .label(atoms[0].1, "number 1")
+                    .help("equal conditions count once: let several pieces share one"),
+                );
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Where each piece can come to stand, at most.
+//!
+//! The answer errs towards yes: obstacles, conditions and the other pieces are ignored. So what it calls out of reach is
+//! out of reach.
+//!
+//! ```text
+//! 3 | 1 1 1
+//! 2 | 1 1 1      a pawn `fmWfcF` of White that starts on b1
+//! 1 | . 1 .
+//! ```
+
+use crate::board::{Kind, KindSet, Side, Square, Squares};
+use crate::model::{
+    Course, Geometry, Initial, MoveRule, Movement, Paths, Promotion, Trigger, Unmoved, Variant,
+};
+
+/// Where pieces come to stand: `[side][kind]`.
+#[derive(Debug)]
+pub(in crate::model) struct Reach {
+    /// Squares on which a piece of the type may stand between moves.
+    stands: [Vec<Squares>; 2],
+    /// Squares on which a move of a piece of the type may end.
+    arrives: [Vec<Squares>; 2],
+}
+
+impl Reach {
+    /// Of every type of a variant. Of `flawed` types not all moves are known: they reach every square.
+    pub(super) fn of(variant: &Variant, flawed: KindSet) -> Reach {
+        let none = vec![Squares::NONE; variant.kinds.len()];
+        let mut walk = Walk {
+            variant,
+            reach: Reach { stands: [none.clone(), none.clone()], arrives: [none.clone(), none] },
+            ahead: Vec::new(),
+        };
+        for side in Side::BOTH {
+            walk.start(side, flawed);
+            walk.run(side);
+        }
+        walk.reach
+    }
+
+    /// Where a piece may stand.
+    pub(super) fn stands(&self, side: Side, kind: Kind) -> &Squares {
+        &self.stands[side.index()][kind.index()]
+    }
+
+    /// Where a move of the piece may end.
+    pub(super) fn arrives(&self, side: Side, kind: Kind) -> &Squares {
+        &self.arrives[side.index()][kind.index()]
+    }
+
+    /// Whether the side may ever have such a piece.
+    pub(super) fn exists(&self, side: Side, kind: Kind) -> bool {
+        !self.stands(side, kind).is_empty()
+    }
+
+    /// Where any of the types may stand.
+    pub(super) fn any(&self, side: Side, kinds: KindSet) -> Squares {
+        let all = self.stands[side.index()].iter().enumerate();
+        all.filter(|(index, _)| kinds.contains(Kind(*index as u8)))
+            .fold(Squares::NONE, |union, (_, squares)| union.union(squares))
+    }
+}
+
+/// The growing sets.
+struct Walk<'v> {
+    variant: &'v Variant,
+    reach: Reach,
+    ahead: Vec<(Kind, Square)>,
+}
+
+impl Walk<'_> {
+    fn start(&mut self, side: Side, flawed: KindSet) {
+        let variant = self.variant;
+        let dimensions = variant.dimensions;
+        for sq in dimensions.squares() {
+            if let Some(piece) = variant.array[sq.index()]
+                && piece.side == side
+            {
+                self.stand(side, piece.kind, sq);
+            }
+        }
+        for index in 0..variant.kinds.len() {
+            let kind = Kind(index as u8);
+            let in_reserve = variant.reserve[side.index()].get(index).is_some_and(|count| *count > 0);
+            if in_reserve {
+                for sq in placing(variant, side, kind).iter() {
+                    self.stand(side, kind, sq);
+                }
+            }
+        }
+        // Castling takes kings and rooks from their squares, if they ever stand there.
+        for pair in &Unmoved::of(variant).pairs[side.index()] {
+            for (kinds, to) in [(pair.kings, pair.king_to), (pair.rooks, pair.rook_to)] {
+                for kind in kinds.iter().filter(|kind| kind.index() < variant.kinds.len()) {
+                    if self.reach.exists(side, kind) {
+                        self.reach.arrives[side.index()][kind.index()].insert(to);
+                        self.stand(side, kind, to);
+                    }
+                }
+            }
+        }
+        for kind in flawed.iter().filter(|kind| kind.index() < variant.kinds.len()) {
+            self.reach.arrives[side.index()][kind.index()] = Squares::board(dimensions);
+            dimensions.squares().for_each(|sq| self.stand(side, kind, sq));
+        }
+    }
+
+    fn stand(&mut self, side: Side, kind: Kind, sq: Square) {
+        let stands = &mut self.reach.stands[side.index()][kind.index()];
+        if !stands.contains(sq) {
+            stands.insert(sq);
+            self.ahead.push((kind, sq));
+        }
+    }
+
+    fn run(&mut self, side: Side) {
+        let variant = self.variant;
+        while let Some((kind, from)) = self.ahead.pop() {
+            for exchange in variant.exchanges.iter().filter(|one| one.kind == kind && one.sides[side.index()])
+            {
+                if exchange.region.of(side).contains(from) {
+                    exchange.to.iter().for_each(|to| self.stand(side, *to, from));
+                }
+            }
+            for to in destinations(variant, side, kind, from).iter() {
+                self.reach.arrives[side.index()][kind.index()].insert(to);
+                let mut stays = true;
+                for promotion in
+                    variant.promotions.iter().filter(|one| one.kind == kind && one.sides[side.index()])
+                {
+                    if triggers(promotion, side, from, to) {
+                        stays &= promotion.optional;
+                        promotion.to.iter().for_each(|target| self.stand(side, *target, to));
+                    }
+                }
+                if stays {
+                    self.stand(side, kind, to);
+                }
+            }
+        }
+    }
+}
+
+fn triggers(promotion: &Promotion, side: Side, from: Square, to: Square) -> bool {
+    let zone = promotion.region.of(side);
+    match promotion.trigger {
+        Trigger::On => zone.contains(to),
+        Trigger::Entering => zone.contains(to) && !zone.contains(from),
+        Trigger::Touching => zone.contains(to) || zone.contains(from),
+    }
+}
+
+/// Where a type may be placed.
+pub(super) fn placing(variant: &Variant, side: Side, kind: Kind) -> Squares {
+    variant
+        .placements
+        .iter()
+        .filter(|rule| rule.kinds.contains(kind))
+        .fold(Squares::board(variant.dimensions), |allowed, rule| allowed.intersection(rule.region.of(side)))
+}
+
+/// Where a piece may go from a square in one move, castling aside.
+pub(super) fn destinations(variant: &Variant, side: Side, kind: Kind, from: Square) -> Squares {
+    let home = variant.kinds[kind.index()].home.of(side);
+    let mut squares = Squares::NONE;
+    for rule in &variant.kinds[kind.index()].moves {
+        if !rule.from.of(side).contains(from) {
+            continue;
+        }
+        for movement in &rule.movements {
+            let starts = match movement.initial {
+                Initial::Anywhere => true,
+                Initial::Unmoved => home.contains(from),
+                Initial::OneAhead => {
+                    let back = if side == Side::White { -1 } else { 1 };
+                    variant.dimensions.step(from, 0, back).is_some_and(|sq| home.contains(sq))
+                }
+            };
+            if starts {
+                squares = squares.union(&ends(variant, rule, movement, side, from));
+            }
+        }
+    }
+    squares
+}
+
+/// Where one movement leads from a square.
+pub(super) fn ends(
+    variant: &Variant,
+    rule: &MoveRule,
+    movement: &Movement,
+    side: Side,
+    from: Square,
+) -> Squares {
+    let mut squares = match &movement.geometry {
+        Geometry::Universal => {
+            let mut board = Squares::board(variant.dimensions);
+            board.remove(from);
+            board
+        }
+        Geometry::Paths(paths) => along(variant, paths, side, from),
+    };
+    squares = squares.intersection(rule.to.of(side));
+    squares
+}
+
+fn along(variant: &Variant, paths: &Paths, side: Side, from: Square) -> Squares {
+    let dimensions = variant.dimensions;
+    let turn = if side == Side::White { 1 } else { -1 };
+    let step = |sq: Square, (dx, dy): (i32, i32)| {
+        let file = i32::from(dimensions.file(sq)) + dx;
+        let file = if paths.wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file };
+        dimensions.square(file, i32::from(dimensions.rank(sq)) + dy)
+    };
+    let longest = paths.max.map_or(dimensions.area(), usize::from).min(dimensions.area());
+    let mut squares = Squares::NONE;
+    for &(dx, dy) in &paths.steps {
+        let (dx, dy) = (i32::from(dx) * turn, i32::from(dy) * turn);
+        match paths.course {
+            Course::Straight => {
+                let mut sq = from;
+                for count in 1..=longest {
+                    match step(sq, (dx, dy)) {
+                        Some(next) if next != from => sq = next,
+                        _ => break,
+                    }
+                    if count >= usize::from(paths.min) {
+                        squares.insert(sq);
+                    }
+                }
+            }
+            // A path that turns may take any of the atom's steps sooner or later, and stop anywhere.
+            Course::Crooked | Course::Circular => {
+                let mut ahead = vec![from];
+                while let Some(sq) = ahead.pop() {
+                    for (a, b) in [(dx, dy), (dy, dx)] {
+                        for step_taken in [(a, b), (a, -b), (-a, b), (-a, -b)] {
+                            if let Some(next) = step(sq, step_taken)
+                                && next != from
+                                && !squares.contains(next)
+                            {
+                                squares.insert(next);
+                                ahead.push(next);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    squares
+}

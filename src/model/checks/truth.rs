@@ -1,0 +1,321 @@
+//! Whether a condition can hold, and whether it can fail.
+//!
+//! A condition is looked at as a formula over facts: numbers within bounds (how many pieces, how many in reserve,
+//! which turn) and yes-or-no facts. All combinations are tried, numbers only around the values with which they are compared.
+//! The facts are taken to be independent, so the answers `never` and `always` can be trusted, and `either` means
+//! that nothing is known.
+
+use super::Facts;
+use crate::board::{Kind, KindSet, Side, Squares};
+use crate::model::{Condition, Region, Whose};
+
+/// How many combinations are tried at most.
+const MAX_COMBINATIONS: usize = 1 << 12;
+
+/// What is known of a condition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Truth {
+    /// It cannot hold.
+    Never,
+    /// It cannot fail.
+    Always,
+    /// It may do either, as far as is known.
+    Either,
+}
+
+impl Truth {
+    /// What is known of something for several sides, if this is known for one and `other` for another.
+    fn and(self, other: Truth) -> Truth {
+        if self == other { self } else { Truth::Either }
+    }
+}
+
+/// A fact that conditions are made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Fact {
+    Count(Whose, KindSet, Region),
+    Reserve(Whose, KindSet),
+    Turn,
+    Captured(Whose, Kind),
+    Other(Condition),
+}
+
+/// A fact with the values that it may have; a yes-or-no fact has 0 and 1.
+struct Variable {
+    fact: Fact,
+    values: Vec<u32>,
+}
+
+/// What is known of a condition that is asked for these sides, in a guard of this piece's if it has one.
+pub(super) fn truth(
+    facts: &Facts<'_, '_>,
+    condition: &Condition,
+    sides: [bool; 2],
+    piece: Option<Kind>,
+) -> Truth {
+    let asked = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
+    let answers = asked.map(|side| truth_for(facts, condition, side, piece));
+    answers.reduce(Truth::and).unwrap_or(Truth::Either)
+}
+
+/// Whether all of the conditions can hold together for a side.
+pub(super) fn compatible(facts: &Facts<'_, '_>, conditions: &[&Condition], side: Side) -> bool {
+    let all = Condition::All(conditions.iter().map(|condition| (*condition).clone()).collect());
+    truth_for(facts, &all, side, None) != Truth::Never
+}
+
+fn truth_for(facts: &Facts<'_, '_>, condition: &Condition, side: Side, piece: Option<Kind>) -> Truth {
+    let mut variables = Vec::new();
+    collect(facts, condition, side, piece, &mut variables);
+    let combinations =
+        variables.iter().try_fold(1usize, |product, variable| product.checked_mul(variable.values.len()));
+    match combinations {
+        Some(1..=MAX_COMBINATIONS) => {}
+        _ => return Truth::Either,
+    }
+    let mut indices = vec![0usize; variables.len()];
+    let (mut holds, mut fails) = (false, false);
+    loop {
+        let value = |fact: &Fact| {
+            let found = variables.iter().zip(&indices).find(|(variable, _)| variable.fact == *fact);
+            found.map_or(0, |(variable, index)| variable.values[*index])
+        };
+        if evaluate(condition, &value) {
+            holds = true;
+        } else {
+            fails = true;
+        }
+        if holds && fails {
+            return Truth::Either;
+        }
+        // The next combination, as an odometer turns.
+        let mut position = 0;
+        loop {
+            let Some(index) = indices.get_mut(position) else {
+                return if holds { Truth::Always } else { Truth::Never };
+            };
+            *index += 1;
+            if *index < variables[position].values.len() {
+                break;
+            }
+            *index = 0;
+            position += 1;
+        }
+    }
+}
+
+fn evaluate(condition: &Condition, value: &impl Fn(&Fact) -> u32) -> bool {
+    match condition {
+        Condition::Always => true,
+        Condition::Not(inner) => !evaluate(inner, value),
+        Condition::All(parts) => parts.iter().all(|part| evaluate(part, value)),
+        Condition::Any(parts) => parts.iter().any(|part| evaluate(part, value)),
+        Condition::Captured { whose, kinds } => {
+            kinds.iter().all(|kind| value(&Fact::Captured(*whose, kind)) > 0)
+        }
+        Condition::Count { whose, kinds, region, compare, value: bound } => {
+            compare.holds(value(&Fact::Count(*whose, *kinds, *region)), *bound)
+        }
+        Condition::Reserve { whose, kinds, compare, value: bound } => {
+            compare.holds(value(&Fact::Reserve(*whose, *kinds)), *bound)
+        }
+        Condition::Turn { compare, value: bound } => compare.holds(value(&Fact::Turn), *bound),
+        other => value(&Fact::Other(other.clone())) > 0,
+    }
+}
+
+/// The variables of a condition, each with the values that matter.
+fn collect(
+    facts: &Facts<'_, '_>,
+    condition: &Condition,
+    side: Side,
+    piece: Option<Kind>,
+    variables: &mut Vec<Variable>,
+) {
+    match condition {
+        Condition::Always => {}
+        Condition::Not(inner) => collect(facts, inner, side, piece, variables),
+        Condition::All(parts) | Condition::Any(parts) => {
+            parts.iter().for_each(|part| collect(facts, part, side, piece, variables));
+        }
+        Condition::Captured { whose, kinds } => {
+            for kind in kinds.iter() {
+                let possible = whose_sides(*whose, side).any(|owner| can_be_captured(facts, owner, kind));
+                add(variables, Fact::Captured(*whose, kind), if possible { vec![0, 1] } else { vec![0] });
+            }
+        }
+        Condition::Count { whose, kinds, region, value, .. } => {
+            let (least, most) = count_bounds(facts, *whose, *kinds, region, side);
+            add(variables, Fact::Count(*whose, *kinds, *region), around(*value, least, most));
+        }
+        Condition::Reserve { whose, kinds, value, .. } => {
+            let most = reserve_most(facts, *whose, *kinds, side);
+            add(variables, Fact::Reserve(*whose, *kinds), around(*value, 0, most));
+        }
+        Condition::Turn { value, .. } => add(variables, Fact::Turn, around(*value, 1, u32::MAX)),
+        Condition::Check { whose } => {
+            let possible = whose_sides(*whose, side).any(|owner| has_royals(facts, owner));
+            add(variables, Fact::Other(condition.clone()), if possible { vec![0, 1] } else { vec![0] });
+        }
+        Condition::Royal => {
+            let values = piece.map_or(vec![0, 1], |kind| match royalty(facts, side, kind) {
+                Truth::Never => vec![0],
+                Truth::Always => vec![1],
+                Truth::Either => vec![0, 1],
+            });
+            add(variables, Fact::Other(condition.clone()), values);
+        }
+        Condition::Unmoved { whose, kinds } => {
+            let possible = whose_sides(*whose, side).any(|owner| {
+                kinds.iter().any(|kind| {
+                    let home = facts.variant.kinds.get(kind.index()).map(|piece| piece.home);
+                    facts.flaws.array || home.is_some_and(|home| !home.of(owner).is_empty())
+                })
+            });
+            add(variables, Fact::Other(condition.clone()), if possible { vec![0, 1] } else { vec![0] });
+        }
+        Condition::Attacked { .. } | Condition::Bare => {
+            add(variables, Fact::Other(condition.clone()), vec![0, 1]);
+        }
+    }
+}
+
+fn add(variables: &mut Vec<Variable>, fact: Fact, values: Vec<u32>) {
+    match variables.iter_mut().find(|variable| variable.fact == fact) {
+        Some(variable) => {
+            variable.values.extend(values);
+            variable.values.sort_unstable();
+            variable.values.dedup();
+        }
+        None => variables.push(Variable { fact, values }),
+    }
+}
+
+/// The values around one that a number is compared with, within its bounds, and the bounds.
+fn around(value: u32, least: u32, most: u32) -> Vec<u32> {
+    let near = [least, most, value.saturating_sub(1), value, value.saturating_add(1)];
+    let mut values: Vec<u32> = near.into_iter().filter(|value| (least..=most).contains(value)).collect();
+    values.sort_unstable();
+    values.dedup();
+    values
+}
+
+fn whose_sides(whose: Whose, side: Side) -> impl Iterator<Item = Side> {
+    Side::BOTH.into_iter().filter(move |owner| match whose {
+        Whose::Own => *owner == side,
+        Whose::Enemy => *owner != side,
+        Whose::Any => true,
+    })
+}
+
+/// Whether a side has royal pieces at times.
+pub(super) fn has_royals(facts: &Facts<'_, '_>, side: Side) -> bool {
+    facts.flaws.clauses
+        || facts.variant.royalty.iter().any(|clause| {
+            clause.sides[side.index()]
+                && clause.kinds.iter().any(|kind| facts.flaws.array || facts.reach.exists(side, kind))
+        })
+}
+
+/// Whether pieces of a type are royal.
+pub(super) fn royalty(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> Truth {
+    let mut clauses = facts
+        .variant
+        .royalty
+        .iter()
+        .filter(|clause| clause.sides[side.index()] && clause.kinds.contains(kind))
+        .peekable();
+    if clauses.peek().is_none() {
+        return if facts.flaws.clauses { Truth::Either } else { Truth::Never };
+    }
+    match clauses.any(|clause| clause.when == Condition::Always && clause.select.is_none()) {
+        true => Truth::Always,
+        false => Truth::Either,
+    }
+}
+
+/// Whether a piece of the type can ever be captured.
+pub(super) fn can_be_captured(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> bool {
+    if facts.flaws.array || facts.flaws.clauses {
+        return true;
+    }
+    let immune = facts.variant.immunity.iter().any(|clause| {
+        clause.sides[side.index()] && clause.kinds.contains(kind) && clause.when == Condition::Always
+    });
+    facts.reach.exists(side, kind) && !immune && royalty(facts, side, kind) != Truth::Always
+}
+
+/// How many pieces there may be at least and at most.
+pub(super) fn count_bounds(
+    facts: &Facts<'_, '_>,
+    whose: Whose,
+    kinds: KindSet,
+    region: &Region,
+    side: Side,
+) -> (u32, u32) {
+    let squares = region.of(side);
+    if facts.flaws.array || facts.flaws.clauses {
+        return (0, squares.len() as u32 * 2);
+    }
+    let whole = *squares == Squares::board(facts.variant.dimensions);
+    let (mut least, mut most) = (0, 0);
+    for owner in whose_sides(whose, side) {
+        let room = facts.reach.any(owner, kinds).intersection(squares).len() as u32;
+        let pieces = pieces_most(facts, owner, kinds);
+        most += room.min(pieces);
+        if whole {
+            least += pieces_least(facts, owner, kinds);
+        }
+    }
+    (least, most.min(squares.len() as u32))
+}
+
+/// How many pieces of the types a side may have at most.
+fn pieces_most(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
+    let variant = facts.variant;
+    let gains = |kind: Kind, sides: [bool; 2], to: &[Kind]| {
+        sides[side.index()] && !kinds.contains(kind) && to.iter().any(|target| kinds.contains(*target))
+    };
+    let grows = variant.promotions.iter().any(|one| gains(one.kind, one.sides, &one.to))
+        || variant.exchanges.iter().any(|one| gains(one.kind, one.sides, &one.to));
+    let counted = if grows { KindSet::ALL } else { kinds };
+    on_board(facts, side, counted) + reserve_of(facts, side, counted)
+}
+
+/// How many pieces of the types a side cannot lose: always royal ones that become nothing else.
+fn pieces_least(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
+    let variant = facts.variant;
+    let captures_own = variant
+        .kinds
+        .iter()
+        .flat_map(|piece| &piece.moves)
+        .any(|rule| rule.movements.iter().any(|movement| movement.capture_own));
+    let changes = |kind: Kind| {
+        variant.promotions.iter().any(|one| one.kind == kind)
+            || variant.exchanges.iter().any(|one| one.kind == kind)
+    };
+    let kept = kinds
+        .iter()
+        .filter(|kind| !captures_own && !changes(*kind) && royalty(facts, side, *kind) == Truth::Always)
+        .collect();
+    on_board(facts, side, kept)
+}
+
+/// How many pieces of the types a side has at the start.
+fn on_board(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
+    let pieces = facts.variant.array.iter().flatten();
+    pieces.filter(|piece| piece.side == side && kinds.contains(piece.kind)).count() as u32
+}
+
+fn reserve_of(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
+    let reserve = facts.variant.reserve[side.index()].iter().enumerate();
+    reserve.filter(|(kind, _)| kinds.contains(Kind(*kind as u8))).map(|(_, count)| u32::from(*count)).sum()
+}
+
+/// How many pieces of the types may be in reserve at most.
+pub(super) fn reserve_most(facts: &Facts<'_, '_>, whose: Whose, kinds: KindSet, side: Side) -> u32 {
+    if facts.flaws.clauses {
+        return u32::MAX;
+    }
+    whose_sides(whose, side).map(|owner| reserve_of(facts, owner, kinds)).sum()
+}
