@@ -10,9 +10,10 @@ use std::collections::BTreeSet;
 
 /// The movements of a piece that moves so.
 fn movements(betza: &str) -> Vec<Movement> {
+    let en_passant = if betza.contains('e') { ", P by X" } else { "" };
     let text = format!(
-        "variant \"X\" {{ }}\nboard 15x15\nsetup empty\nreserve X\nturn: move, or place 1 from reserve\n\
-         piece X {betza}\nhome X on rank 1\nroyal X\nen passant X by X\nloss when checkmate\n"
+        "variant \"X\" {{ }}\nboard 15x15\nsetup empty\nreserve X P\nturn: move, or place 1 from reserve\n\
+         piece X {betza}\npiece P fmWfceFifmnD\nhome X P on rank 1\nen passant P by P{en_passant}\n"
     );
     let loaded = load(Source::new("x", text), &|_| None);
     let about_betza = loaded.diagnostics.iter().find(|diagnostic| diagnostic.code.starts_with("betza"));
