@@ -13,7 +13,7 @@ fn main() {
         .map(|entry| entry.expect("the directory can be read").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "variant"))
         .collect();
-    files.sort();
+    files.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
     let mut list = String::from("&[\n");
     for file in &files {
         println!("cargo:rerun-if-changed={}", file.display());

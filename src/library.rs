@@ -5,7 +5,7 @@
 
 use crate::source::Source;
 
-/// Names and texts, sorted by file name.
+/// Names and texts, sorted by name.
 static SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/variants.rs"));
 
 /// The names of the variants that ship, sorted.

@@ -54,13 +54,14 @@ pub fn fen(vocabulary: &Vocabulary, setup: &Setup) -> String {
 pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError> {
     let mut next = fields(text).into_iter();
     let end = text.trim_end().len();
+    let empty = vec![vocabulary.dimensions().files.to_string(); usize::from(vocabulary.dimensions().ranks)];
     let mut required = |what: &str, example: &str| {
         next.next().ok_or_else(|| {
-            FenError::new(format!("the FEN ends before {what}"), end..end, format!("{what} is missing here"))
+            FenError::new(format!("the FEN ends before {what}"), end..end, "missing here")
                 .help(format!("write for example `{example}`"))
         })
     };
-    let board_field = required("the board", "8/8/8/8/8/8/8/8")?;
+    let board_field = required("the board", &empty.join("/"))?;
     let (board, reserve) = board::read(vocabulary, board_field)?;
     let turn = read_turn(required("the side to move", "w")?)?;
     let castling_field = required("the castling rights", "-")?;

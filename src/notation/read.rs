@@ -12,6 +12,7 @@ use crate::moves::{Move, Placement};
 use crate::position::Position;
 use crate::setup::Setup;
 use std::cell::OnceCell;
+use std::ops::Range;
 
 /// A position with what writing and reading moves in it needs.
 pub(super) struct Context<'p> {
@@ -70,6 +71,15 @@ pub fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
     let sayings = sayings(context.vocabulary, bare);
     if sayings.is_empty() {
+        if let Some(square) = off_board(&context, bare) {
+            let (start, end) = (offset + square.start, offset + square.end);
+            let label = super::castling::board_size(context.vocabulary);
+            return Err(MoveError::new(
+                format!("the board has no square {}", &bare[square]),
+                start..end,
+                label,
+            ));
+        }
         let message = format!("`{bare}` is not a move");
         return Err(error(message, "neither squares nor a piece and a square").help(examples(&context)));
     }
@@ -342,6 +352,25 @@ fn placements(vocabulary: &Vocabulary, text: &str, offset: usize) -> Result<Vec<
         placements.push(Placement { kind, to });
     }
     Ok(placements)
+}
+
+/// The first word in a text that names a square which the board does not have.
+fn off_board(context: &Context<'_>, text: &str) -> Option<Range<usize>> {
+    let dimensions = context.vocabulary.dimensions();
+    let mut scanner = Scanner::new(text);
+    while !scanner.is_done() {
+        let start = scanner.offset();
+        match scanner.square_name() {
+            Some((file, rank)) if dimensions.square(file, rank).is_none() => {
+                return Some(start..scanner.offset());
+            }
+            Some(_) => {}
+            None => {
+                scanner.next();
+            }
+        }
+    }
+    None
 }
 
 /// Two moves as they are written here.

@@ -237,8 +237,8 @@ fn no_such_move(context: &Context<'_>, mv: &Move) -> (String, String, Option<Str
     let at = |sq: Square| square(context, sq);
     let message = match mv {
         Move::Step { from, to, captures: Some(victim), .. } if victim == to && own(context, *to) => {
-            format!("a {} of the same side stands on {}", piece_name(context, *to), at(*to))
-                + &format!(": the {} cannot take it", piece_on(context, *from))
+            let (taken, taker) = (piece_on(context, *to), piece_on(context, *from));
+            format!("the {taken} is of the same side: the {taker} cannot take it")
         }
         Move::Step { from, to, captures: Some(victim), .. } if victim == to => {
             format!("the {} cannot take the {}", piece_on(context, *from), piece_on(context, *to))
@@ -250,7 +250,9 @@ fn no_such_move(context: &Context<'_>, mv: &Move) -> (String, String, Option<Str
         Move::Castle { .. } | Move::Place(_) => "the rules know no such move".to_owned(),
     };
     let help = match mv {
-        Move::Step { .. } => Some("it does not move so, or something is in its way".to_owned()),
+        Move::Step { to, .. } if !own(context, *to) => {
+            Some("it does not move so, or something is in its way".to_owned())
+        }
         _ => None,
     };
     (message, "not a move of this piece".to_owned(), help)

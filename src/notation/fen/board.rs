@@ -1,7 +1,8 @@
 //! The first field of a FEN: the board and the reserves.
 
 use super::Field;
-use crate::board::{MAX_SIDE, Piece, Side};
+use crate::board::{Kind, MAX_SIDE, Piece, Side};
+use crate::diagnostic::suggest;
 use crate::notation::castling::title;
 use crate::notation::error::FenError;
 use crate::notation::scan::Scanner;
@@ -130,11 +131,13 @@ fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Bo
     let expected = format!("{files} {}", plural(files, "file"));
     if let Some(start) = first_beyond {
         let beyond = count - files as u64;
+        let found = if count > 1000 { "more than 1000".to_owned() } else { count.to_string() };
         return Err(FenError::new(
-            format!("rank {rank} has {count} squares on a board of {expected}"),
+            format!("rank {rank} has {found} squares on a board of {expected}"),
             field.offset + start..field.span().end,
-            format!("{beyond} too many, counted up to here"),
-        ));
+            if count > 1000 { "far too many".to_owned() } else { format!("{beyond} too many") },
+        )
+        .help(format!("leave {files} on the rank")));
     }
     if squares.len() < files {
         let missing = files - squares.len();
@@ -201,18 +204,15 @@ fn unknown_piece(vocabulary: &Vocabulary, name: &str, side: Side, span: Range<us
     }
 }
 
-/// The type whose letters are most like these, if any are.
-fn closest(vocabulary: &Vocabulary, name: &str) -> Option<crate::board::Kind> {
-    let crowned = vocabulary
-        .kinds()
-        .find(|kind| vocabulary.letters(*kind).trim_start_matches('+') == name.trim_start_matches('+'));
-    let begins = || vocabulary.kinds().find(|kind| vocabulary.letters(*kind).starts_with(name));
-    let like = || {
-        let near =
-            |kind: &crate::board::Kind| strsim::damerau_levenshtein(vocabulary.letters(*kind), name) <= 1;
-        vocabulary.kinds().find(near).filter(|_| name.len() > 1)
-    };
-    crowned.or_else(begins).or_else(like)
+/// The type that the letters may have meant: with or without the plus, their beginning, or one slip away.
+fn closest(vocabulary: &Vocabulary, name: &str) -> Option<Kind> {
+    let bare = |letters: &str| letters.trim_start_matches('+').to_owned();
+    let mut kinds = vocabulary.kinds();
+    kinds
+        .clone()
+        .find(|kind| bare(vocabulary.letters(*kind)) == bare(name))
+        .or_else(|| kinds.find(|kind| vocabulary.letters(*kind).starts_with(name)))
+        .or_else(|| vocabulary.kind(suggest(name, vocabulary.kinds().map(|kind| vocabulary.letters(kind)))?))
 }
 
 fn pieces(vocabulary: &Vocabulary, side: Side) -> String {
