@@ -11,8 +11,10 @@
 //!
 //! Reading FEN, the tables and the reference interpreter all follow this one definition.
 
-use super::{Castling, CastlingManner, Condition, Course, Geometry, Initial, Trigger, Variant};
-use crate::board::{Kind, KindSet, Piece, Side, Square, Squares};
+use super::{
+    Castling, CastlingManner, Condition, Course, Geometry, Initial, Movement, Paths, Trigger, Variant,
+};
+use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 
 /// What of a variant decides which marks matter.
 #[derive(Debug, Clone)]
@@ -108,14 +110,17 @@ impl Unmoved {
 /// a piece passes over for where it could have stopped.
 pub fn can_return(variant: &Variant, kind: Kind) -> bool {
     let castles = variant.castlings.iter().any(|clause| clause.kings.union(clause.rooks).contains(kind));
+    let goes_anywhere = movements(variant, kind).any(|movement| movement.geometry == Geometry::Universal);
     castles
+        || goes_anywhere
         || Side::BOTH.into_iter().any(|side| {
             let piece = Piece { side, kind };
+            let steps = steps(variant, piece);
             let array = variant.dimensions.squares().filter(|sq| variant.array[sq.index()] == Some(piece));
             let mut reached = appearances(variant, piece);
             let mut ahead: Vec<Square> = array.chain(reached.iter()).collect();
             while let Some(from) = ahead.pop() {
-                for to in one_step(variant, piece, from).iter() {
+                for to in steps.iter().filter_map(|step| step.from(variant.dimensions, from)) {
                     if !reached.contains(to) {
                         reached.insert(to);
                         ahead.push(to);
@@ -157,41 +162,52 @@ fn appearances(variant: &Variant, piece: Piece) -> Squares {
     squares
 }
 
-/// Where one step of any of the piece's movements leads.
-fn one_step(variant: &Variant, piece: Piece, from: Square) -> Squares {
-    let dimensions = variant.dimensions;
+/// A step of a path, as the side makes it.
+struct Step {
+    dx: i32,
+    dy: i32,
+    wraps: bool,
+}
+
+impl Step {
+    fn from(&self, dimensions: Dimensions, from: Square) -> Option<Square> {
+        let file = i32::from(dimensions.file(from)) + self.dx;
+        let file = if self.wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file };
+        dimensions.square(file, i32::from(dimensions.rank(from)) + self.dy)
+    }
+}
+
+/// Every step that the paths of a piece's movements are made of.
+fn steps(variant: &Variant, piece: Piece) -> Vec<Step> {
     let turn = if piece.side == Side::White { 1 } else { -1 };
-    let mut squares = Squares::NONE;
-    for movement in variant.kinds[piece.kind.index()].moves.iter().flat_map(|rule| &rule.movements) {
-        let Geometry::Paths(paths) = &movement.geometry else {
-            return Squares::board(dimensions);
-        };
-        for (dx, dy) in &paths.steps {
+    let mut steps = Vec::new();
+    for movement in movements(variant, piece.kind) {
+        let Geometry::Paths(Paths { steps: first, course, wraps, .. }) = &movement.geometry else { continue };
+        for (dx, dy) in first {
             let (dx, dy) = (i32::from(*dx) * turn, i32::from(*dy) * turn);
-            // Paths that turn may take any of the atom's steps sooner or later.
-            let steps = match paths.course {
-                Course::Straight => vec![(dx, dy)],
-                Course::Crooked | Course::Circular => [(dx, dy), (dy, dx)]
-                    .into_iter()
-                    .flat_map(|(a, b)| [(a, b), (a, -b), (-a, b), (-a, -b)])
-                    .collect(),
-            };
-            for (dx, dy) in steps {
-                let file = i32::from(dimensions.file(from)) + dx;
-                let file = if paths.wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file };
-                if let Some(to) = dimensions.square(file, i32::from(dimensions.rank(from)) + dy) {
-                    squares.insert(to);
+            match course {
+                Course::Straight => steps.push(Step { dx, dy, wraps: *wraps }),
+                // Paths that turn may take any of the atom's steps sooner or later.
+                Course::Crooked | Course::Circular => {
+                    for (dx, dy) in [(dx, dy), (dy, dx)] {
+                        for (dx, dy) in [(dx, dy), (dx, -dy), (-dx, dy), (-dx, -dy)] {
+                            steps.push(Step { dx, dy, wraps: *wraps });
+                        }
+                    }
                 }
             }
         }
     }
-    squares
+    steps
+}
+
+fn movements(variant: &Variant, kind: Kind) -> impl Iterator<Item = &Movement> {
+    variant.kinds[kind.index()].moves.iter().flat_map(|rule| &rule.movements)
 }
 
 /// Whether a rule asks of pieces of the type whether they have moved, castling aside.
 fn asks_whether_unmoved(variant: &Variant, kind: Kind) -> bool {
-    let moves = variant.kinds[kind.index()].moves.iter();
-    let initial = moves.flat_map(|rule| &rule.movements).any(|movement| movement.initial == Initial::Unmoved);
+    let initial = movements(variant, kind).any(|movement| movement.initial == Initial::Unmoved);
     initial || conditions(variant).any(|condition| mentions_unmoved(condition, kind))
 }
 

@@ -11,7 +11,7 @@ use crate::setup::Setup;
 pub(super) struct Arrival {
     /// The square.
     pub to: Square,
-    /// The squares that the way there passes over, midway squares of leaps included.
+    /// The squares that the way there passes over: those of earlier steps, and those midway if the piece minds them.
     pub crossed: Squares,
 }
 
@@ -57,11 +57,17 @@ fn arrivals_on(setup: &Setup, paths: &Paths, way: &[Step]) -> Vec<Arrival> {
             Obstacles::Grasshop => occupied == 1 && !passed.last().is_some_and(is_empty),
         };
         if clear {
-            let crossed = passed.iter().chain(steps.iter().flat_map(|step| &step.midway)).copied().collect();
+            let leapt = steps.iter().flat_map(|step| &step.midway).filter(|_| minds_midway(paths));
+            let crossed = passed.iter().chain(leapt).copied().collect();
             arrivals.push(Arrival { to: way[count - 1].to, crossed });
         }
     }
     arrivals
+}
+
+/// Whether what stands midway makes a difference.
+fn minds_midway(paths: &Paths) -> bool {
+    matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping)
 }
 
 /// The paths from a square, each to its end.
@@ -120,17 +126,21 @@ fn walk(dimensions: Dimensions, wraps: bool, from: Square, dx: i32, dy: i32) -> 
     dimensions.square(if wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file }, rank)
 }
 
-/// The squares that a single step passes over: those on its straight line, or for an oblique one
-/// the orthogonal square next to the start, on the long way.
+/// The squares that a single step passes over: those on its straight line, or for an oblique one the orthogonal
+/// squares from the start on, on the long way, as far as the step is longer than wide.
 fn midway(dx: i32, dy: i32) -> Vec<(i32, i32)> {
     let parts = greatest_common_divisor(dx.abs(), dy.abs());
     if parts > 1 {
         return (1..parts).map(|part| (dx / parts * part, dy / parts * part)).collect();
     }
-    match (dx.abs(), dy.abs()) {
-        (0 | 1, 0 | 1) => Vec::new(),
-        (files, ranks) if files > ranks => vec![(dx.signum(), 0)],
-        _ => vec![(0, dy.signum())],
+    if dx == 0 || dy == 0 {
+        return Vec::new();
+    }
+    let (files, ranks) = (dx.abs(), dy.abs());
+    if files > ranks {
+        (1..=files - ranks).map(|step| (dx.signum() * step, 0)).collect()
+    } else {
+        (1..=ranks - files).map(|step| (0, dy.signum() * step)).collect()
     }
 }
 
@@ -229,11 +239,13 @@ mod tests {
     }
 
     #[test]
-    fn oblique_leaps_pass_over_the_square_next_to_the_start() {
+    fn oblique_leaps_pass_over_squares_on_the_long_way() {
         assert_eq!(midway(2, 1), [(1, 0)]);
-        assert_eq!(midway(-1, -3), [(0, -1)]);
+        assert_eq!(midway(-1, -3), [(0, -1), (0, -2)]);
         assert_eq!(midway(2, -2), [(1, -1)]);
         assert_eq!(midway(0, 3), [(0, 1), (0, 2)]);
+        assert_eq!(midway(3, -2), [(1, 0)]);
         assert!(midway(1, 1).is_empty());
+        assert!(midway(1, 0).is_empty());
     }
 }

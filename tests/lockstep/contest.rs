@@ -1,0 +1,298 @@
+//! One game at a time, played by the tables and by the reference, and compared at every position.
+
+use crate::random::Random;
+use alfil::board::{Kind, Piece, Side, Square, Squares};
+use alfil::model::{Unmoved, Variant};
+use alfil::moves::{Move, Placement};
+use alfil::notation;
+use alfil::outcome::Outcome;
+use alfil::position::Position;
+use alfil::reference;
+use alfil::rules::Rules;
+use alfil::setup::Setup;
+
+/// A variant both ways, and what has been played of a game.
+pub struct Match<'v> {
+    variant: &'v Variant,
+    rules: &'v Rules,
+    random: Random,
+    /// Where the game started and what has been played, for messages.
+    record: String,
+    /// The earlier positions and their keys.
+    history: Vec<(Setup, u64)>,
+}
+
+impl Match<'_> {
+    /// A match that has yet to begin.
+    pub fn new<'v>(variant: &'v Variant, rules: &'v Rules, seed: u64) -> Match<'v> {
+        Match { variant, rules, random: Random(seed), record: String::new(), history: Vec::new() }
+    }
+
+    fn fen(&self, setup: &Setup) -> String {
+        notation::fen(self.rules.vocabulary(), setup)
+    }
+
+    /// Plays up to so many moves from a setup, comparing before each.
+    pub fn play(&mut self, mut setup: Setup, plies: usize) {
+        self.record = self.fen(&setup);
+        self.history.clear();
+        let opponent_attacked = reference::in_check(self.variant, &setup, !setup.turn);
+        let made = Position::new(self.rules, &setup);
+        assert_eq!(made.is_err(), opponent_attacked, "{}: {made:?}", self.record);
+        let Ok(mut position) = made else { return };
+        for _ in 0..plies {
+            self.compare(&position, &setup);
+            let moves = reference::legal_moves(self.variant, &setup, 1);
+            if moves.is_empty() || reference::outcome(self.variant, &setup) != Outcome::Ongoing {
+                break;
+            }
+            let mv = self.choose(&setup, &moves);
+            self.history.push((setup.clone(), position.key()));
+            self.record += &format!(" {}", notation::coordinate(&position, &mv));
+            setup = reference::apply(self.variant, &setup, &mv);
+            position.play(&mv);
+        }
+    }
+
+    /// A move for the game: any, but the rare kinds more often than their number would have it.
+    fn choose(&mut self, setup: &Setup, moves: &[Move]) -> Move {
+        let rare: Vec<&Move> = moves
+            .iter()
+            .filter(|mv| match mv {
+                Move::Step { captures, promotion, .. } => captures.is_some() || promotion.is_some(),
+                Move::Castle { .. } | Move::Exchange { .. } => true,
+                Move::Place(_) => false,
+            })
+            .collect();
+        // Sets of several placements, which the list of single ones lacks.
+        if self.random.one_in(4)
+            && let Some(set) = self.random_set(setup)
+            && reference::is_legal(self.variant, setup, &set)
+        {
+            return set;
+        }
+        match self.random.pick(&rare) {
+            Some(mv) if self.random.one_in(3) => (*mv).clone(),
+            _ => moves[self.random.below(moves.len())].clone(),
+        }
+    }
+
+    /// Asks the tables and the reference everything there is to ask of a position.
+    fn compare(&mut self, position: &Position, setup: &Setup) {
+        let Match { variant, rules, .. } = *self;
+        let here = format!("{}: {}\nplayed: {}", variant.name, self.fen(setup), self.record);
+
+        assert_eq!(position.setup(), *setup, "setup, {here}");
+        assert_eq!(position.turn(), setup.turn, "turn, {here}");
+        for side in Side::BOTH {
+            assert_eq!(position.royals(side), reference::royals(variant, setup, side), "royals, {here}");
+        }
+        let mut checkers: Vec<Square> = reference::royals(variant, setup, setup.turn)
+            .into_iter()
+            .flat_map(|royal| reference::attackers(variant, setup, royal, !setup.turn))
+            .collect();
+        checkers.sort_unstable();
+        checkers.dedup();
+        assert_eq!(position.checkers(), checkers, "checkers, {here}");
+
+        let few = self.few_placements(setup);
+        let max_drops = if few && self.random.one_in(4) { 2 } else { 1 };
+        let expected = reference::legal_moves(variant, setup, max_drops);
+        let mut moves = position.legal_moves(max_drops);
+        moves.sort_unstable();
+        let show = |list: &[Move], other: &[Move]| -> Vec<String> {
+            let only = list.iter().filter(|mv| !other.contains(mv));
+            only.map(|mv| format!("{} {mv:?}", notation::coordinate(position, mv))).collect()
+        };
+        assert!(
+            moves == expected,
+            "moves, only of the tables: {:#?}, only of the reference: {:#?}, {} and {}, {here}",
+            show(&moves, &expected),
+            show(&expected, &moves),
+            moves.len(),
+            expected.len(),
+        );
+        assert_eq!(position.perft(1, max_drops), expected.len() as u64, "perft 1, {here}");
+        assert_eq!(position.has_legal_move(), reference::has_legal_move(variant, setup), "any move, {here}");
+        assert_eq!(position.outcome(), reference::outcome(variant, setup), "outcome, {here}");
+        for mv in &expected {
+            assert_eq!(position.check_move(mv), Ok(()), "legal {mv:?}, {here}");
+        }
+        for _ in 0..30 {
+            let Some(mv) = self.any_move(setup, &expected) else { continue };
+            let legal = match mv {
+                Move::Place(_) => reference::is_legal(variant, setup, &mv),
+                _ => expected.contains(&mv),
+            };
+            let verdict = position.check_move(&mv);
+            assert_eq!(verdict.is_ok(), legal, "{mv:?} {verdict:?}, {here}");
+        }
+
+        let fresh = Position::new(rules, setup).unwrap_or_else(|error| panic!("{error}, {here}"));
+        assert_eq!(fresh.setup(), *setup, "setup of a fresh position, {here}");
+        assert_eq!(fresh.key(), position.key(), "key of a fresh position, {here}");
+        for (earlier, key) in self.history.iter().filter(|(earlier, _)| earlier.board == setup.board) {
+            let same = reference::same_position(variant, earlier, setup);
+            assert_eq!(*key == position.key(), same, "repetition, {here}");
+        }
+
+        let fen = self.fen(setup);
+        let read = notation::parse_fen(rules.vocabulary(), &fen);
+        let read = read.unwrap_or_else(|error| panic!("{error:?}, {here}"));
+        assert_eq!(read, *setup, "FEN, {here}");
+        if let Some(mv) = self.random.pick(&expected) {
+            for text in [notation::coordinate(position, mv), notation::san(position, mv)] {
+                let read = notation::parse_move(position, &text);
+                assert_eq!(read.as_ref().ok(), Some(mv), "{text} {read:?}, {here}");
+            }
+        }
+    }
+
+    /// Whether the pairs of placements are few enough to list them all slowly.
+    fn few_placements(&self, setup: &Setup) -> bool {
+        let kinds = setup.reserve[setup.turn.index()].iter().filter(|count| **count > 0).count();
+        let empty = setup.board.iter().filter(|piece| piece.is_none()).count();
+        (1..=60).contains(&(kinds * empty / 2))
+    }
+
+    /// A move, legal or not: a legal one with something changed, or pieces going anywhere.
+    fn any_move(&mut self, setup: &Setup, legal: &[Move]) -> Option<Move> {
+        let kinds = self.variant.kinds.len();
+        let area = setup.dimensions.area();
+        let random = &mut self.random;
+        let any_square = |random: &mut Random| Square(random.below(area) as u8);
+        let any_kind = |random: &mut Random| Kind(random.below(kinds) as u8);
+        match random.below(6) {
+            0 | 1 => match random.pick(legal)?.clone() {
+                Move::Step { mut from, mut to, mut captures, mut promotion } => {
+                    match random.below(5) {
+                        0 => from = any_square(random),
+                        1 => to = any_square(random),
+                        2 => captures = Some(any_square(random)),
+                        3 => captures = None,
+                        _ => promotion = random.one_in(2).then(|| any_kind(random)),
+                    }
+                    Some(Move::Step { from, to, captures, promotion })
+                }
+                Move::Castle { mut king, mut rook, mut king_to, mut rook_to } => {
+                    let place = [&mut king, &mut rook, &mut king_to, &mut rook_to];
+                    let number = random.below(4);
+                    let square = any_square(random);
+                    place.into_iter().skip(number).take(1).for_each(|sq| *sq = square);
+                    Some(Move::Castle { king, rook, king_to, rook_to })
+                }
+                Move::Exchange { at, .. } => Some(Move::Exchange { at, to: any_kind(random) }),
+                Move::Place(mut set) => {
+                    set.push(Placement { kind: any_kind(random), to: any_square(random) });
+                    Some(Move::place(set))
+                }
+            },
+            2 | 3 => {
+                let own: Vec<Square> = squares_of(setup, setup.turn);
+                let from = *random.pick(&own)?;
+                let to = any_square(random);
+                let captures = setup.piece(to).map(|_| to);
+                let promotion = random.one_in(8).then(|| any_kind(random));
+                Some(Move::Step { from, to, captures, promotion })
+            }
+            4 => {
+                let pairs = Unmoved::of(self.variant).pairs;
+                let pair = random.pick(&pairs[setup.turn.index()])?;
+                let (king, rook, king_to, rook_to) = (pair.king, pair.rook, pair.king_to, pair.rook_to);
+                Some(Move::Castle { king, rook, king_to, rook_to })
+            }
+            _ => self.random_set(setup),
+        }
+    }
+
+    /// A set of one to five placements of what is in reserve, mostly on empty squares of the own half.
+    fn random_set(&mut self, setup: &Setup) -> Option<Move> {
+        let us = setup.turn;
+        let reserve = &setup.reserve[us.index()];
+        let kinds: Vec<Kind> =
+            (0..reserve.len() as u8).map(Kind).filter(|kind| reserve[kind.index()] > 0).collect();
+        let own_half = |sq: &Square| {
+            setup.piece(*sq).is_none() && setup.dimensions.rank_for(*sq, us) < setup.dimensions.ranks / 2
+        };
+        let squares: Vec<Square> = setup.dimensions.squares().filter(own_half).collect();
+        let mut set = Vec::new();
+        for number in 0..=self.random.below(5) {
+            // The first type in reserve is often one that the first set must have.
+            let kind = if number == 0 { *kinds.first()? } else { *self.random.pick(&kinds)? };
+            set.push(Placement { kind, to: *self.random.pick(&squares)? });
+        }
+        Some(Move::place(set))
+    }
+
+    /// Some of the variant's pieces scattered over the board, with rights and memory to match.
+    pub fn scattered(&mut self) -> Setup {
+        let variant = self.variant;
+        let mut setup = reference::start(variant);
+        let available: Vec<Piece> = available(variant);
+        let royal = |piece: &&Piece| reference::royal_kinds(variant, piece.side).contains(piece.kind);
+        setup.board.fill(None);
+        let area = setup.dimensions.area();
+        let random = &mut self.random;
+        // One royal of each side as often as not, on its square in the array as often as not.
+        for side in Side::BOTH {
+            let royals: Vec<&Piece> =
+                available.iter().filter(|piece| piece.side == side).filter(royal).collect();
+            for _ in 0..=random.below(2) {
+                if let Some(piece) = random.pick(&royals) {
+                    setup.board[random.below(area)] = Some(**piece);
+                }
+            }
+        }
+        for _ in 0..random.below(area / 3) {
+            let piece = random.pick(&available).copied();
+            let sq = random.below(area);
+            setup.board[sq] = setup.board[sq].or(piece);
+        }
+        for sq in 0..area {
+            if variant.array[sq].is_some() && random.one_in(3) {
+                setup.board[sq] = variant.array[sq];
+            }
+        }
+        for side in 0..2 {
+            for kind in 0..variant.kinds.len() {
+                setup.reserve[side][kind] = random.below(usize::from(variant.reserve[side][kind]) + 1) as u8;
+                let kind = Kind(kind as u8);
+                if variant.remembered.captured.contains(kind) && random.one_in(2) {
+                    setup.memory.captured[side].insert(kind);
+                }
+                if variant.remembered.first_placed.contains(kind) && random.one_in(2) {
+                    let shade = setup.dimensions.shade(Square(random.below(area) as u8));
+                    setup.memory.first_placed[side][kind.index()] = Some(shade);
+                }
+            }
+        }
+        setup.turn = if random.one_in(2) { Side::White } else { Side::Black };
+        setup.fullmove = 1 + random.below(3) as u32;
+        setup.halfmove = [0, 7, 98, 99][random.below(4)];
+        let marks: Squares = setup.dimensions.squares().filter(|_| !random.one_in(4)).collect();
+        setup.unmoved = Unmoved::of(variant).normalise(marks, |sq| setup.board[sq.index()], &setup.reserve);
+        setup
+    }
+}
+
+fn squares_of(setup: &Setup, side: Side) -> Vec<Square> {
+    let own = |sq: &Square| setup.piece(*sq).is_some_and(|piece| piece.side == side);
+    setup.dimensions.squares().filter(own).collect()
+}
+
+/// Every piece that can stand on the board: from the array, the reserves, promotions and exchanges.
+fn available(variant: &Variant) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = variant.array.iter().flatten().copied().collect();
+    for side in Side::BOTH {
+        let mut kinds: Vec<Kind> = Vec::new();
+        for (kind, count) in variant.reserve[side.index()].iter().enumerate() {
+            kinds.extend((0..*count).map(|_| Kind(kind as u8)));
+        }
+        let promotions = variant.promotions.iter().filter(|clause| clause.sides[side.index()]);
+        kinds.extend(promotions.flat_map(|clause| &clause.to));
+        let exchanges = variant.exchanges.iter().filter(|clause| clause.sides[side.index()]);
+        kinds.extend(exchanges.flat_map(|clause| &clause.to));
+        pieces.extend(kinds.into_iter().map(|kind| Piece { side, kind }));
+    }
+    pieces
+}

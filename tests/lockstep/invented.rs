@@ -1,0 +1,430 @@
+//! Variants that nobody would play, which put together whatever the model can say.
+//!
+//! What ships uses a part of it. An invented variant has pieces with any geometry, guards, royalty, promotions,
+//! castlings and placements drawn by lot; only what the resolver refuses is left out.
+
+use crate::random::Random;
+use alfil::board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
+use alfil::model::*;
+use alfil::source::Span;
+
+/// The variant that belongs to a number.
+pub fn variant(random: &mut Random, seed: u64) -> Variant {
+    let sizes = [(8, 8), (8, 8), (5, 6), (3, 9), (9, 4), (6, 6), (10, 8), (12, 12)];
+    let (files, ranks) = sizes[random.below(sizes.len())];
+    let mut inventor = Inventor {
+        dimensions: Dimensions { files, ranks },
+        kinds: 3 + random.below(4) as u8,
+        guards: Vec::new(),
+        random,
+    };
+    inventor.guards = (0..2).map(|_| inventor.leaf(true)).collect();
+    inventor.variant(seed)
+}
+
+struct Inventor<'r> {
+    dimensions: Dimensions,
+    kinds: u8,
+    /// The conditions that moves, royalty and immunity may depend on: there may not be many.
+    guards: Vec<Condition>,
+    random: &'r mut Random,
+}
+
+impl Inventor<'_> {
+    fn variant(&mut self, seed: u64) -> Variant {
+        let array = self.array();
+        let kinds: Vec<PieceType> =
+            (0..self.kinds).map(|number| self.piece_type(Kind(number), &array)).collect();
+        let mut reserve = [vec![0; kinds.len()], vec![0; kinds.len()]];
+        let places = self.random.one_in(3);
+        if places {
+            for side in &mut reserve {
+                for _ in 0..2 {
+                    side[self.random.below(usize::from(self.kinds))] += 1;
+                }
+            }
+        }
+        let mut variant = Variant {
+            name: format!("invented {seed}"),
+            inventor: None,
+            year: None,
+            sources: Vec::new(),
+            dimensions: self.dimensions,
+            reserve,
+            royalty: self.several(2, Inventor::royalty),
+            immunity: self.several(1, Inventor::immunity),
+            promotions: self.several(3, Inventor::promotion),
+            exchanges: self.several(1, Inventor::exchange),
+            en_passant: self
+                .several(3, |inventor| EnPassantPair { victim: inventor.kind(), capturer: inventor.kind() }),
+            castlings: self.several(2, |inventor| inventor.castling(&array)),
+            turns: self.turns(places),
+            placements: if places { self.several(3, Inventor::placement_rule) } else { Vec::new() },
+            outcomes: self.outcomes(),
+            progress: self.kind_set(),
+            remembered: Remembered::default(),
+            tests: Vec::new(),
+            kinds,
+            array,
+        };
+        variant.remembered = remembered(&variant);
+        variant
+    }
+
+    /// One to two ranks of anything, the same for both sides; an empty board now and then.
+    fn array(&mut self) -> Vec<Option<Piece>> {
+        let mut array = vec![None; self.dimensions.area()];
+        let ranks = self.random.below(if self.dimensions.ranks > 4 { 3 } else { 2 });
+        let dimensions = self.dimensions;
+        for sq in dimensions.squares().filter(|sq| usize::from(dimensions.rank(*sq)) < ranks) {
+            if !self.random.one_in(5) {
+                let kind = self.kind();
+                array[sq.index()] = Some(Piece { side: Side::White, kind });
+                array[dimensions.mirror(sq).index()] = Some(Piece { side: Side::Black, kind });
+            }
+        }
+        array
+    }
+
+    fn piece_type(&mut self, kind: Kind, array: &[Option<Piece>]) -> PieceType {
+        let home_is_region = self.random.one_in(3);
+        let home = if home_is_region { self.region() } else { self.squares_of(array, KindSet::of(kind)) };
+        let letters = char::from(b'A' + kind.0).to_string();
+        let moves = (0..=self.random.below(2)).map(|_| self.rule()).collect();
+        PieceType { name: letters.clone(), letters, moves, home, home_is_region, span: Span::default() }
+    }
+
+    fn squares_of(&self, array: &[Option<Piece>], kinds: KindSet) -> Region {
+        let stands = |sq: &Square, side| {
+            array[sq.index()].is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
+        };
+        Region(Side::BOTH.map(|side| self.dimensions.squares().filter(|sq| stands(sq, side)).collect()))
+    }
+
+    fn rule(&mut self) -> MoveRule {
+        let movements = (0..=self.random.below(3)).map(|_| self.movement()).collect();
+        let from = if self.random.one_in(6) { self.region() } else { Region::board(self.dimensions) };
+        let to = if self.random.one_in(6) { self.region() } else { Region::board(self.dimensions) };
+        let on = if self.random.one_in(5) { self.kind_set() } else { KindSet::ALL };
+        let when = if self.random.one_in(4) { self.guard(true) } else { Condition::Always };
+        MoveRule { movements, from, to, on, when, span: Span::default() }
+    }
+
+    fn movement(&mut self) -> Movement {
+        let modality = self.random.below(6);
+        let initial = match self.random.below(8) {
+            0 => Initial::Unmoved,
+            1 => Initial::OneAhead,
+            _ => Initial::Anywhere,
+        };
+        let geometry = self.geometry();
+        let passes_over = matches!(&geometry, Geometry::Paths(paths) if matches!(paths.obstacles, Obstacles::Free | Obstacles::Lame));
+        Movement {
+            quiet: modality != 0,
+            capture: modality != 1,
+            capture_own: self.random.one_in(12) && std::env::var("OWN").is_ok(),
+            en_passant: self.random.one_in(3),
+            victims: match self.random.below(8) {
+                0 => Victims::Royal,
+                1 => Victims::Common,
+                _ => Victims::Any,
+            },
+            makes_en_passant: passes_over
+                && self.random.one_in(if initial == Initial::Unmoved { 2 } else { 6 }),
+            initial,
+            geometry,
+        }
+    }
+
+    fn geometry(&mut self) -> Geometry {
+        if self.random.one_in(25) {
+            return Geometry::Universal;
+        }
+        let atoms =
+            [(1, 0), (1, 0), (1, 1), (1, 1), (2, 0), (2, 1), (2, 1), (2, 2), (3, 0), (3, 1), (3, 2), (3, 3)];
+        let (long, short) = atoms[self.random.below(atoms.len())];
+        let mut steps: Vec<(i8, i8)> = Vec::new();
+        for (dx, dy) in [(long, short), (short, long)] {
+            for step in [(dx, dy), (-dx, dy), (dx, -dy), (-dx, -dy)] {
+                if !steps.contains(&step) {
+                    steps.push(step);
+                }
+            }
+        }
+        if self.random.one_in(2) {
+            let few: Vec<(i8, i8)> = steps.iter().copied().filter(|_| self.random.one_in(2)).collect();
+            steps = if few.is_empty() { vec![steps[0]] } else { few };
+        }
+        let course = match self.random.below(8) {
+            0 => Course::Crooked,
+            1 => Course::Circular,
+            _ => Course::Straight,
+        };
+        let wraps = self.random.one_in(8);
+        let leap = Paths {
+            steps,
+            course: Course::Straight,
+            min: 1,
+            max: Some(1),
+            obstacles: Obstacles::Free,
+            wraps,
+        };
+        Geometry::Paths(match self.random.below(5) {
+            0 => leap,
+            1 if long > 1 => {
+                let obstacles = if self.random.one_in(2) { Obstacles::Lame } else { Obstacles::Jumping };
+                Paths { obstacles, ..leap }
+            }
+            2 => {
+                let obstacles = match self.random.below(4) {
+                    0 => Obstacles::Skips(1),
+                    1 => Obstacles::Skips(2),
+                    2 => Obstacles::Hop,
+                    _ => Obstacles::Grasshop,
+                };
+                Paths { obstacles, course, max: None, ..leap }
+            }
+            3 => {
+                let max = 2 + self.random.below(3) as u8;
+                let min = if self.random.one_in(4) { max } else { 1 };
+                Paths { course, min, max: Some(max), ..leap }
+            }
+            _ => Paths { course, max: None, ..leap },
+        })
+    }
+
+    fn royalty(&mut self) -> Royalty {
+        let select = self.random.one_in(3).then(|| {
+            let first = if self.random.one_in(2) { Axis::File } else { Axis::Rank };
+            let second = if first == Axis::File { Axis::Rank } else { Axis::File };
+            let keys = [first, second].map(|axis| SelectionKey { axis, descending: self.random.one_in(2) });
+            Selection { keys: keys.to_vec() }
+        });
+        let kinds = if self.random.one_in(3) { self.kind_set() } else { KindSet::of(self.kind()) };
+        let when = if self.random.one_in(2) { self.guard(false) } else { Condition::Always };
+        Royalty { sides: self.sides(), kinds, when, select, span: Span::default() }
+    }
+
+    fn immunity(&mut self) -> Immunity {
+        Immunity { sides: self.sides(), kinds: self.kind_set(), when: self.guard(false) }
+    }
+
+    fn promotion(&mut self) -> Promotion {
+        let kind = self.kind();
+        let trigger = [Trigger::On, Trigger::Entering, Trigger::Touching][self.random.below(3)];
+        let mut to: Vec<Kind> = self.kind_set().iter().collect();
+        to.retain(|other| *other != kind);
+        to = if to.is_empty() { vec![Kind((kind.0 + 1) % self.kinds)] } else { to };
+        let (sides, region, optional) = (self.sides(), self.region(), self.random.one_in(3));
+        Promotion { sides, kind, region, trigger, to, optional, span: Span::default() }
+    }
+
+    fn exchange(&mut self) -> Exchange {
+        let kind = self.kind();
+        let to = vec![Kind((kind.0 + 1) % self.kinds)];
+        Exchange {
+            sides: self.sides(),
+            kind,
+            region: self.region(),
+            to,
+            when: self.condition(),
+            span: Span::default(),
+        }
+    }
+
+    fn castling(&mut self, array: &[Option<Piece>]) -> Castling {
+        let kings = KindSet::of(self.kind());
+        let rooks = KindSet(self.kind_set().0 & !kings.0);
+        let in_array = !self.random.one_in(3);
+        let mut squares = |kinds| if in_array { self.squares_of(array, kinds) } else { self.region() };
+        let (king_squares, rook_squares) = (squares(kings), squares(rooks));
+        Castling {
+            sides: self.sides(),
+            kings,
+            rooks,
+            royal_only: self.random.one_in(3),
+            king_squares,
+            rook_squares,
+            manner: if self.random.one_in(3) {
+                CastlingManner::Swap
+            } else {
+                CastlingManner::By(1 + self.random.below(3) as u8)
+            },
+            safe: SafeSquares {
+                origin: self.random.one_in(2),
+                crossed: self.random.one_in(2),
+                arrival: self.random.one_in(2),
+                all: self.random.one_in(4),
+            },
+            when: if self.random.one_in(2) { self.condition() } else { Condition::Always },
+            span: Span::default(),
+        }
+    }
+
+    fn turns(&mut self, places: bool) -> Vec<TurnRule> {
+        let span = Span::default();
+        if !places {
+            return vec![TurnRule { when: Condition::Always, moves: true, place: None, span }];
+        }
+        let mut turns = Vec::new();
+        for when in [self.condition(), Condition::Always] {
+            let min = 1 + u8::from(self.random.one_in(6));
+            let max = self.random.one_in(3).then_some(min + u8::from(self.random.one_in(2)));
+            let with = if self.random.one_in(5) { KindSet::of(self.kind()) } else { KindSet::NONE };
+            turns.push(TurnRule {
+                when,
+                moves: !self.random.one_in(4),
+                place: Some(PlaceTurn { min, max, with }),
+                span,
+            });
+        }
+        turns
+    }
+
+    fn placement_rule(&mut self) -> PlacementRule {
+        let kinds = self.kind_set();
+        let region = if self.random.one_in(2) { self.region() } else { Region::board(self.dimensions) };
+        let shade =
+            self.random.one_in(3).then(|| ShadeRule { differs: self.random.one_in(2), from: self.kind() });
+        PlacementRule { kinds, region, shade, span: Span::default() }
+    }
+
+    fn outcomes(&mut self) -> Vec<OutcomeRule> {
+        let mut events = vec![Event::Checkmate, Event::Stalemate, Event::Repetition(3), Event::MoveCount(50)];
+        if self.random.one_in(2) {
+            let condition = self.condition();
+            events.insert(self.random.below(5), Event::When(condition));
+        }
+        events.retain(|_| !self.random.one_in(6));
+        let verdicts = [Verdict::Loss, Verdict::Draw, Verdict::Win];
+        let rule =
+            |event| OutcomeRule { event, result: verdicts[self.random.below(3)], span: Span::default() };
+        events.into_iter().map(rule).collect()
+    }
+
+    /// A condition that moves, royalty and immunity may depend on; `of_moves` adds whether the piece is royal.
+    fn guard(&mut self, of_moves: bool) -> Condition {
+        let leaf = if of_moves && self.random.one_in(3) {
+            Condition::Royal
+        } else {
+            self.random.pick(&self.guards).cloned().unwrap_or(Condition::Always)
+        };
+        self.wrapped(leaf, |inventor| {
+            inventor.random.pick(&inventor.guards).cloned().unwrap_or(Condition::Always)
+        })
+    }
+
+    /// A condition on which no attack depends.
+    fn condition(&mut self) -> Condition {
+        let leaf = self.leaf(false);
+        self.wrapped(leaf, |inventor| inventor.leaf(false))
+    }
+
+    fn wrapped(&mut self, leaf: Condition, other: impl Fn(&mut Self) -> Condition) -> Condition {
+        match self.random.below(6) {
+            0 | 1 => Condition::Not(Box::new(leaf)),
+            2 => Condition::All(vec![leaf, other(self)]),
+            3 => Condition::Any(vec![Condition::Not(Box::new(leaf)), other(self)]),
+            _ => leaf,
+        }
+    }
+
+    fn leaf(&mut self, of_guard: bool) -> Condition {
+        let whose = [Whose::Own, Whose::Enemy, Whose::Any][self.random.below(3)];
+        let compare = [
+            Compare::Equal,
+            Compare::NotEqual,
+            Compare::Less,
+            Compare::AtMost,
+            Compare::Greater,
+            Compare::AtLeast,
+        ][self.random.below(6)];
+        let value = self.random.below(4) as u32;
+        let kinds = if self.random.one_in(3) { (0..self.kinds).map(Kind).collect() } else { self.kind_set() };
+        match self.random.below(if of_guard { 5 } else { 8 }) {
+            0 => {
+                let named = if whose == Whose::Any { Whose::Own } else { whose };
+                Condition::Captured { whose: named, kinds: KindSet::of(self.kind()) }
+            }
+            1 | 2 => {
+                let region =
+                    if self.random.one_in(2) { self.region() } else { Region::board(self.dimensions) };
+                Condition::Count { whose, kinds, region, compare, value }
+            }
+            3 => Condition::Reserve { whose, kinds, compare, value },
+            4 => Condition::Turn { compare, value },
+            5 => Condition::Check { whose },
+            6 => Condition::Attacked { region: self.region() },
+            _ => Condition::Bare,
+        }
+    }
+
+    /// Ranks, files or single squares, as each owner counts them.
+    fn region(&mut self) -> Region {
+        let Dimensions { files, ranks } = self.dimensions;
+        let (file, rank) =
+            (self.random.below(usize::from(files)) as u8, self.random.below(usize::from(ranks)) as u8);
+        let shape = self.random.below(4);
+        let admits = |sq: &Square, side| {
+            let (on_file, on_rank) = (self.dimensions.file(*sq), self.dimensions.rank_for(*sq, side));
+            match shape {
+                0 => on_rank == rank,
+                1 => on_rank >= rank,
+                2 => on_file <= file,
+                _ => on_file % 2 == file % 2 && on_rank <= rank,
+            }
+        };
+        Region(
+            Side::BOTH
+                .map(|side| self.dimensions.squares().filter(|sq| admits(sq, side)).collect::<Squares>()),
+        )
+    }
+
+    fn kind(&mut self) -> Kind {
+        Kind(self.random.below(usize::from(self.kinds)) as u8)
+    }
+
+    fn kind_set(&mut self) -> KindSet {
+        let one = self.kind();
+        (0..self.kinds).map(Kind).filter(|kind| *kind == one || self.random.one_in(3)).collect()
+    }
+
+    fn sides(&mut self) -> [bool; 2] {
+        [[true, true], [true, true], [true, false], [false, true]][self.random.below(4)]
+    }
+
+    fn several<T>(&mut self, most: usize, mut each: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        (0..self.random.below(most + 1)).map(|_| each(self)).collect()
+    }
+}
+
+/// What the conditions and placement rules of a variant ask to be remembered.
+fn remembered(variant: &Variant) -> Remembered {
+    let mut captured = KindSet::NONE;
+    let mut visit = |condition: &Condition| add_captured(condition, &mut captured);
+    variant.kinds.iter().flat_map(|piece_type| &piece_type.moves).for_each(|rule| visit(&rule.when));
+    variant.royalty.iter().for_each(|clause| visit(&clause.when));
+    variant.immunity.iter().for_each(|clause| visit(&clause.when));
+    variant.exchanges.iter().for_each(|clause| visit(&clause.when));
+    variant.castlings.iter().for_each(|clause| visit(&clause.when));
+    variant.turns.iter().for_each(|rule| visit(&rule.when));
+    for rule in &variant.outcomes {
+        if let Event::When(condition) = &rule.event {
+            visit(condition);
+        }
+    }
+    let first_placed =
+        variant.placements.iter().filter_map(|rule| rule.shade).map(|shade| shade.from).collect();
+    Remembered { captured, first_placed }
+}
+
+fn add_captured(condition: &Condition, captured: &mut KindSet) {
+    match condition {
+        Condition::Not(inner) => add_captured(inner, captured),
+        Condition::All(parts) | Condition::Any(parts) => {
+            parts.iter().for_each(|part| add_captured(part, captured));
+        }
+        Condition::Captured { kinds, .. } => *captured = captured.union(*kinds),
+        _ => {}
+    }
+}

@@ -1,0 +1,100 @@
+//! Move counts from tables of positions, in `tests/perft/*.toml`.
+//!
+//! Those of chess are published. Those of the other variants come from the reference interpreter of this
+//! repository, which each file says.
+
+mod support;
+
+use alfil::library;
+use alfil::notation::parse_fen;
+use alfil::position::Position;
+use alfil::reference;
+use alfil::rules::Rules;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+/// The positions of one variant.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    variant: String,
+    source: String,
+    position: Vec<Counted>,
+}
+
+/// A position and its counts.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Counted {
+    name: String,
+    fen: String,
+    /// The largest number of placements in a move.
+    #[serde(default = "one")]
+    max_drops: usize,
+    /// The counts by depth, from 1.
+    nodes: Vec<u64>,
+}
+
+fn one() -> usize {
+    1
+}
+
+fn tables() -> Vec<Table> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/perft");
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(&folder)
+        .expect("the folder of tables")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    paths.sort();
+    let read = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).expect("a readable table");
+        toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    paths.iter().map(read).collect()
+}
+
+#[test]
+fn every_variant_has_a_table_that_names_its_source() {
+    let counted: BTreeSet<String> = tables().into_iter().map(|table| table.variant).collect();
+    assert_eq!(counted, library::names().map(str::to_owned).collect());
+    assert!(tables().iter().all(|table| !table.source.is_empty() && !table.position.is_empty()));
+}
+
+#[test]
+fn tables_count_what_is_known() {
+    for table in tables() {
+        let rules = Rules::compile(&support::variant(&table.variant));
+        for counted in &table.position {
+            let setup = parse_fen(rules.vocabulary(), &counted.fen)
+                .unwrap_or_else(|error| panic!("{}, {}: {error:?}", table.variant, counted.name));
+            let position = Position::new(&rules, &setup).expect("a position that can be played");
+            let depths = 1..=counted.nodes.len() as u32;
+            let nodes: Vec<u64> = depths.map(|depth| position.perft(depth, counted.max_drops)).collect();
+            assert_eq!(nodes, counted.nodes, "{}, {}: {}", table.variant, counted.name, counted.fen);
+        }
+    }
+}
+
+/// Run this to get the numbers of a new position: it prints what the reference counts where that differs.
+#[test]
+#[ignore = "slow: the reference counts to the last but one depth of each"]
+fn the_reference_counts_the_same() {
+    let mut wrong = Vec::new();
+    for table in tables() {
+        let variant = support::variant(&table.variant);
+        let rules = Rules::compile(&variant);
+        for counted in &table.position {
+            let setup = parse_fen(rules.vocabulary(), &counted.fen).expect("a FEN");
+            // Published tables go deeper than the reference can follow.
+            let known = counted.nodes.iter().take_while(|nodes| **nodes < 300_000);
+            let nodes: Vec<u64> = (1..=known.clone().count() as u32)
+                .map(|depth| reference::perft(&variant, &setup, depth, counted.max_drops))
+                .collect();
+            if !nodes.iter().eq(known) {
+                wrong.push(format!("{}, {}: {nodes:?}", table.variant, counted.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
