@@ -183,6 +183,9 @@ fn run_squares(table: &str, folder: &Path) -> Result<(), String> {
             [index / 26, index % 26].map(|digit| (b'A' + digit as u8) as char).iter().collect();
         let empty = ["15"; 7].join("/");
         let _ = writeln!(text, "piece {letters} {notation}\nhome {letters} on h8");
+        if notation.contains('e') {
+            let _ = writeln!(text, "en passant {letters} by {letters}");
+        }
         let _ = writeln!(
             text,
             "test \"{notation}\" {{\n    position \"{empty}/7{{{letters}}}7/{empty} w - - 0 1\"\n    perft 1 {squares}\n}}"
