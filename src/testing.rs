@@ -22,7 +22,7 @@ use crate::syntax::tree::{Test, TestStep, TestStepKind, Word};
 use std::ops::Range;
 
 /// Above so many nodes, a test's `perft` does not go one ply deeper.
-const MAX_PERFT_NODES: u64 = 10_000_000;
+const MAX_PERFT_NODES: u64 = 2_000_000;
 
 /// What came of a test.
 #[derive(Debug, Clone)]

@@ -1,0 +1,290 @@
+//! Sessions with the program: what it prints, where, and its exit status.
+//!
+//! A snapshot holds the commands of a session as a terminal would show them. What goes to the standard error is marked by
+//! `!`, an exit status other than 0 stands in brackets.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// Runs the program in a directory.
+fn alfil(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(arguments)
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .output()
+        .expect("the program has been built")
+}
+
+/// An empty directory for the files of a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the target directory can be written to");
+    folder
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("the program writes UTF-8")
+}
+
+/// What a terminal shows of some commands.
+fn session(folder: &Path, commands: &[&[&str]]) -> String {
+    let mut shown = String::new();
+    for arguments in commands {
+        let quoted = arguments.iter().map(|word| {
+            if word.is_empty() || word.contains(' ') { format!("\"{word}\"") } else { (*word).to_owned() }
+        });
+        let _ = writeln!(shown, "$ alfil {}", quoted.collect::<Vec<_>>().join(" "));
+        let output = alfil(folder, arguments);
+        shown += text(&output.stdout);
+        for line in text(&output.stderr).lines() {
+            let _ = writeln!(shown, "{}", format!("! {line}").trim_end());
+        }
+        match output.status.code() {
+            Some(0) => {}
+            code => {
+                let _ = writeln!(
+                    shown,
+                    "[{}]",
+                    code.map_or("ended by a signal".to_owned(), |code| code.to_string())
+                );
+            }
+        }
+        shown.push('\n');
+    }
+    shown
+}
+
+#[test]
+fn a_game_is_listed_counted_and_shown() {
+    let folder = folder("game");
+    let shown = session(
+        &folder,
+        &[
+            &["state", "chess"],
+            &["state", "chess", "--moves", "e4 e5 Qh5 Ke7 Qxe5#"],
+            &["moves", "chess", "--moves", "e4 e5 Qh5 Ke7 Qxe5#"],
+            &["state", "chess", "--moves", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"],
+            &["state", "chess", "--moves", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e2e4"],
+            &["state", "chess", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 99 80", "--moves", "Rh2"],
+            &["moves", "chess", "--fen", "3k4/8/8/8/8/8/p7/2N1K3 b - - 0 1"],
+            &["moves", "chess", "--fen", "3k4/8/8/8/8/8/p7/2N1K3 b - - 0 1", "--san"],
+            &["perft", "chess", "3"],
+            &["perft", "chess", "0"],
+            &["perft", "chess", "2", "--divide"],
+            &["perft", "chess", "3", "--threads", "3"],
+            &["show", "chess", "--moves", "e4 c5"],
+            &["show", "chess", "--piece", "n"],
+        ],
+    );
+    insta::assert_snapshot!(shown);
+}
+
+/// The last puzzle of the page of Kings, and what other games write in their own way.
+#[test]
+fn other_games_are_played_by_their_names() {
+    let folder = folder("others");
+    let shown = session(
+        &folder,
+        &[
+            &["moves", "kings", "--fen", "3k3R/6R1/8/8/5K2/8/p7/8 b - - 0 1"],
+            &["moves", "kings", "--fen", "3k3R/6R1/8/8/5K2/8/p7/8 b - - 0 1", "--san"],
+            &["state", "kingdom", "--moves", "d3f5"],
+            &["state", "mini-kingsmen"],
+            &["state", "kingchess", "--moves", "B@e3,K@e1,R@h1 K@e8"],
+            &["perft", "kingchess", "1"],
+            &["perft", "kingchess", "1", "--max-drops", "2"],
+            &["moves", "kingchess", "--max-drops", "9"],
+            &["show", "kingchess", "--moves", "B@e3,K@e1,R@h1"],
+        ],
+    );
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn a_threaded_count_is_the_plain_count() {
+    let folder = folder("threads");
+    let count = |arguments: &[&str]| {
+        let output = alfil(&folder, arguments);
+        text(&output.stdout).lines().last().map(str::to_owned)
+    };
+    let plain = count(&["perft", "kingdom", "3"]);
+    assert_eq!(count(&["perft", "kingdom", "3", "--threads", "4"]), plain);
+    assert_eq!(count(&["perft", "kingdom", "3", "--threads", "2", "--divide"]), plain);
+    assert!(plain.is_some_and(|nodes| nodes.parse::<u64>().is_ok()));
+}
+
+#[test]
+fn a_wrong_command_line_ends_with_status_two() {
+    let folder = folder("usage");
+    fs::create_dir(folder.join("some.variant")).expect("a new directory");
+    let shown = session(
+        &folder,
+        &[
+            &["moves", "kingsman"],
+            &["moves", "nothing like it"],
+            &["moves", "missing.variant"],
+            &["moves", "some.variant"],
+            &["check", "missing.variant", "some.variant"],
+            &["show", "kingdom", "--piece", "PX"],
+            &["perft", "chess", "many"],
+            &["perft", "chess", "2", "--threads", "0"],
+            &["state"],
+            &["play"],
+        ],
+    );
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn wrong_positions_and_moves_are_shown_with_status_one() {
+    let folder = folder("input");
+    let shown = session(
+        &folder,
+        &[
+            &["state", "chess", "--fen", "4k3/8/8/8/8/8/8/4K4 w - - 0 1"],
+            &["state", "chess", "--fen", ""],
+            &["state", "chess", "--fen", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"],
+            &["moves", "chess", "--moves", "e4 e5 Ke3 d6"],
+            &["moves", "chess", "--moves", "1. e4 e5 2. Zf3"],
+            &["perft", "kingchess", "1", "--moves", "K@e1,Q@e9"],
+        ],
+    );
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn files_that_are_no_text_are_refused() {
+    let folder = folder("noise");
+    fs::write(folder.join("latin.variant"), b"variant \"Caf\xe9\" { year 1900 }\n").expect("a file");
+    fs::write(folder.join("large.variant"), "x".repeat((4 << 20) + 1)).expect("a file");
+    let shown = session(
+        &folder,
+        &[
+            &["check", "latin.variant", "large.variant"],
+            &["test", "latin.variant"],
+            &["state", "latin.variant"],
+        ],
+    );
+    insta::assert_snapshot!(shown);
+}
+
+/// A game on nine squares, with a mistake and with none.
+const TINY: &str = "variant \"Tiny\" { year 2000 }\nboard 3x3\nsetup {\n    k . .\n    . . .\n    . . K\n}\npiece K \"King\" K\nroyal K\nloss when checkmate\ndraw when stalemate\n";
+
+#[test]
+fn mistakes_in_a_file_are_reported_for_people_and_for_programs() {
+    let folder = folder("check");
+    fs::write(folder.join("right.variant"), TINY).expect("a file");
+    fs::write(folder.join("wrong.variant"), TINY.replace("royal K", "royl K")).expect("a file");
+    fs::write(folder.join("warned.variant"), format!("{TINY}piece Q \"Queen\" Q\n")).expect("a file");
+    let shown = session(
+        &folder,
+        &[
+            &["check", "right.variant"],
+            &["check", "wrong.variant"],
+            &["check", "warned.variant"],
+            &["check", "warned.variant", "--deny-warnings"],
+            &["check", "right.variant", "--format", "json"],
+            &["check", "right.variant", "wrong.variant", "--format", "json"],
+            &["moves", "wrong.variant"],
+            &["moves", "./warned.variant"],
+        ],
+    );
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn tests_that_fail_are_reported_at_their_step() {
+    let folder = folder("test");
+    let tests = r#"
+test "all is well" {
+    moves are c1b1 c1c2
+    no check
+    result ongoing
+}
+test "each step can fail" {
+    moves are c1b1 c1c3 c1b1
+    moves from c1 are none
+    moves from d1 are none
+    legal c1c2 c1a1
+    illegal c1c2 "because the king is tired"
+    illegal nonsense
+    check
+    result white wins by checkmate
+    fen "k2/3/3/2K b - - 0 1"
+    fen "k2/3/2K w - - 3 1"
+    perft 1 4
+    perft 60 1
+    mate in 1
+}
+test "nothing is learnt from what follows a lost step" {
+    play c1c2 a3a2 c2c1 b1
+    moves are none
+}
+test "a position that cannot be played" {
+    position "kK1/3/3 w - - 0 1"
+    check
+}
+test "a position that cannot be read" {
+    position "k2/3/4 w - - 0 1"
+    check
+}
+test "mate is found sooner" {
+    position "k2/2K/1Q1 w - - 0 1"
+    mate in 2
+}
+"#;
+    let text = TINY.replace("piece K \"King\" K", "piece K \"King\" K\npiece Q \"Queen\" Q") + tests;
+    fs::write(folder.join("failing.variant"), text).expect("a file");
+    fs::write(folder.join("bare.variant"), TINY).expect("a file");
+    let shown = session(
+        &folder,
+        &[
+            &["test", "failing.variant"],
+            &["test", "bare.variant"],
+            &["test", "missing.variant", "bare.variant"],
+        ],
+    );
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn every_shipped_variant_passes_its_own_tests_and_has_no_warnings() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("variants");
+    let output = alfil(&folder, &["test"]);
+    assert!(output.status.success(), "{}", text(&output.stdout));
+    let last = text(&output.stdout).lines().last().unwrap_or_default();
+    assert!(last.ends_with(" passed, 0 failed") && !last.starts_with("0 "), "{last}");
+    let mut files: Vec<String> = fs::read_dir(&folder)
+        .expect("the package has a directory of variants")
+        .filter_map(|entry| entry.expect("it can be read").file_name().into_string().ok())
+        .collect();
+    files.sort();
+    let mut arguments = vec!["check", "--deny-warnings"];
+    arguments.extend(files.iter().map(String::as_str));
+    let output = alfil(&folder, &arguments);
+    assert_eq!(text(&output.stdout), "");
+    assert!(output.status.success());
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_program_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(["moves", "kingchess", "--max-drops", "2"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program has been built");
+    let mut first = [0; 16];
+    let mut stdout = child.stdout.take().expect("the output is a pipe");
+    stdout.read_exact(&mut first).expect("there are many moves");
+    drop(stdout);
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(text(&output.stderr), "");
+    assert!(output.status.success());
+}

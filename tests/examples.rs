@@ -1,0 +1,56 @@
+//! The programs in `examples/` do what they say.
+
+#[expect(dead_code, reason = "the tests call what stands below `main`")]
+#[path = "../examples/diagnose.rs"]
+mod diagnose;
+#[expect(dead_code, reason = "the tests call what stands below `main`")]
+#[path = "../examples/random_game.rs"]
+mod random_game;
+
+use alfil::game::Game;
+use alfil::library;
+use alfil::model::load;
+use alfil::notation::{diagram, parse_move};
+use alfil::position::Position;
+use alfil::rules::Rules;
+
+/// What a random game prints can be played again by reading it.
+#[test]
+fn a_random_game_of_every_variant_replays_to_its_final_board() {
+    for name in library::names() {
+        let text = random_game::random_game(name, 5).expect("a variant that ships");
+        let (moves, rest) = text.split_once('\n').expect("the moves are the first line");
+        let source = library::source(name).expect("a variant that ships");
+        let variant = load(source, &|parent| library::source(parent)).variant.expect("no errors");
+        let rules = Rules::compile(&variant);
+        let mut game = Game::new(Position::start(&rules));
+        for word in moves.split(' ').filter(|word| !word.ends_with('.')) {
+            let mv =
+                parse_move(game.position(), word).unwrap_or_else(|error| panic!("{name}, {word}: {error}"));
+            game.play(mv);
+        }
+        let board = diagram(rules.vocabulary(), &game.position().setup());
+        assert_eq!(rest, format!("{board}{}\n", game.outcome()), "{name}");
+        assert!(game.moves().len() > 5, "{name}: {moves}");
+    }
+}
+
+#[test]
+fn equal_numbers_give_equal_games_and_others_do_not() {
+    let game = |seed| random_game::random_game("kings", seed).expect("a variant that ships");
+    assert_eq!(game(7), game(7));
+    assert_ne!(game(7), game(8));
+    let error = random_game::random_game("no such file", 1).expect_err("neither a name nor a path");
+    assert!(error.starts_with("no such file: "), "{error}");
+}
+
+#[test]
+fn mistakes_are_listed_with_their_places_and_what_to_do() {
+    let text = "variant \"Slip\" { year 2000 }\nextends \"chess\"\npromote P on rank last to Q X\n";
+    let (list, errors) = diagnose::diagnose("slip.variant", text);
+    assert_eq!(errors, 1, "{list}");
+    assert!(list.starts_with("slip.variant:3:29: "), "{list}");
+    assert!(list.ends_with("errors: 1, warnings: 0\n"), "{list}");
+    let right = "variant \"Right\" { year 2000 }\nextends \"chess\"\n";
+    assert_eq!(diagnose::diagnose("right.variant", right), ("errors: 0, warnings: 0\n".to_owned(), 0));
+}
