@@ -67,6 +67,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         array: variant.array.clone(),
         reserve: variant.reserve.clone(),
         unmoved: W::Bits::narrow(&unmoved.at_start(variant)),
+        lists_unmoved: unmoved.lists_pieces,
         marked_homes: Side::BOTH.map(|side| {
             let homes = unmoved.marked.iter().map(|kind| &variant.kinds[kind.index()].home);
             unmoved.marked.iter().zip(homes.map(|home| W::Bits::narrow(home.of(side)))).collect()

@@ -172,7 +172,7 @@ impl Position {
             if !state.crossed.is_empty() {
                 movegen::generate(tables, state, 0, &mut answers);
             }
-            state.key(answers.0)
+            state.key(tables, answers.0)
         })
     }
 

@@ -91,6 +91,8 @@ pub struct Tables<W: Width> {
     pub castlings: [Vec<Castling<W::Bits>>; 2],
     /// The squares on which a piece that is placed counts as unmoved: by side, for which types.
     pub unmoved_when_placed: [Vec<(Square, KindSet)>; 2],
+    /// Whether every king and rook that has not moved keeps its mark, useful or not.
+    pub lists_unmoved: bool,
     /// The home squares of each side's types whose marks matter for their own moves.
     pub marked_homes: [Vec<(Kind, W::Bits)>; 2],
     /// What a move may be.

@@ -16,8 +16,8 @@ pub struct Setup {
     pub turn: Side,
     /// How many pieces of each type a side holds in reserve: `reserve[side][kind]`.
     pub reserve: [Vec<u8>; 2],
-    /// The squares of the pieces that have not moved and whose rights still depend on it: castling
-    /// kings and rooks that can still castle, and pieces with an initial move that could have come back.
+    /// The squares of pieces that have not moved, where a right can depend on it: castling kings and
+    /// rooks, and pieces with an initial move that could have come back. See [`Unmoved`](crate::model::Unmoved).
     pub unmoved: Squares,
     /// The double step that has just been made, if it can be answered en passant.
     pub en_passant: Option<EnPassant>,

@@ -1,8 +1,10 @@
 //! Which pieces it matters of whether they have moved.
 //!
-//! A setup marks squares whose pieces have not moved, and a mark stays only while a right can still
-//! hang on it. That keeps equal positions equal: a rook whose king has moved is a rook like any other.
-//! Two kinds of rights hang on marks:
+//! A setup marks squares whose pieces have not moved. A mark is useful while a right can still hang on
+//! it: a rook whose king has moved is a rook like any other, and positions that differ in useless marks
+//! alone count as the same in a repetition. Where a side has one castling king, useless marks are not even
+//! kept, because `KQkq` could not say them; where it may have several, a position lists every unmoved
+//! king and rook. Two kinds of rights hang on marks:
 //!
 //! - castling: a king's mark matters while a rook that it can castle with is marked or could still be
 //!   placed, and a rook's likewise;
@@ -23,6 +25,9 @@ pub struct Unmoved {
     pub marked: KindSet,
     /// Every king and rook that can castle with each other, as far as the squares tell: `pairs[side]`.
     pub pairs: [Vec<CastlingPair>; 2],
+    /// Whether a position lists every king and rook that has not moved, useful or not: unless each side has
+    /// at most one castling king, with at most one rook on each side of it on its rank.
+    pub lists_pieces: bool,
     homes: Vec<super::Region>,
 }
 
@@ -53,7 +58,9 @@ impl Unmoved {
             .filter(|kind| !variant.kinds[kind.index()].home_is_region && can_return(variant, *kind))
             .collect();
         let homes = variant.kinds.iter().map(|piece_type| piece_type.home).collect();
-        Unmoved { marked, pairs: Side::BOTH.map(|side| castling_pairs(variant, side)), homes }
+        let pairs = Side::BOTH.map(|side| castling_pairs(variant, side));
+        let lists_pieces = !pairs.iter().all(|pairs| one_king_between_rooks(variant.dimensions, pairs));
+        Unmoved { marked, pairs, lists_pieces, homes }
     }
 
     /// The marks at the start of a game.
@@ -71,8 +78,25 @@ impl Unmoved {
         })
     }
 
-    /// The marks that still matter among `marks`, given what stands where and what is in reserve.
+    /// The marks that are kept among `marks`, given what stands where and what is in reserve.
     pub fn normalise(
+        &self,
+        marks: Squares,
+        piece_on: impl Fn(Square) -> Option<Piece>,
+        reserve: &[Vec<u8>; 2],
+    ) -> Squares {
+        if !self.lists_pieces {
+            return self.useful(marks, piece_on, reserve);
+        }
+        let kept = |sq: &Square| {
+            piece_on(*sq)
+                .is_some_and(|piece| self.is_own_mark(piece, *sq) || self.marks_placement(piece, *sq))
+        };
+        marks.iter().filter(kept).collect()
+    }
+
+    /// The marks on which a right still hangs among `marks`, given what stands where and what is in reserve.
+    pub fn useful(
         &self,
         marks: Squares,
         piece_on: impl Fn(Square) -> Option<Piece>,
@@ -86,9 +110,9 @@ impl Unmoved {
             kinds.iter().any(|kind| reserve[side.index()].get(kind.index()) > Some(&0))
         };
         let matters = |sq: &Square| {
-            let Some(Piece { side, kind }) = piece_on(*sq) else { return false };
-            let for_itself = self.marked.contains(kind) && self.homes[kind.index()].of(side).contains(*sq);
-            for_itself
+            let Some(piece) = piece_on(*sq) else { return false };
+            let Piece { side, kind } = piece;
+            self.is_own_mark(piece, *sq)
                 || self.pairs[side.index()].iter().any(|pair| {
                     let as_king = pair.king == *sq
                         && pair.kings.contains(kind)
@@ -101,6 +125,22 @@ impl Unmoved {
         };
         marks.iter().filter(matters).collect()
     }
+
+    /// Whether the piece's own moves, or a condition, depend on a mark there.
+    fn is_own_mark(&self, piece: Piece, sq: Square) -> bool {
+        self.marked.contains(piece.kind) && self.homes[piece.kind.index()].of(piece.side).contains(sq)
+    }
+}
+
+/// Whether a side has at most one square of a castling king, and at most one rook's on each side of it on its rank.
+fn one_king_between_rooks(dimensions: Dimensions, pairs: &[CastlingPair]) -> bool {
+    let Some(king) = pairs.first().map(|pair| pair.king) else { return true };
+    let rooks: Squares = pairs.iter().map(|pair| pair.rook).collect();
+    let lower = rooks.iter().filter(|rook| *rook < king).count();
+    pairs.iter().all(|pair| pair.king == king)
+        && rooks.iter().all(|rook| dimensions.rank(rook) == dimensions.rank(king))
+        && lower <= 1
+        && rooks.len() - lower <= 1
 }
 
 /// Whether a piece of the type could stand on one of its home squares again after it has moved, or come

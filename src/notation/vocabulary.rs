@@ -49,7 +49,7 @@ impl Vocabulary {
         let castling = Side::BOTH.map(|side| castling_squares(&unmoved, side));
         let shared = Shared {
             reserves: has_reserves(variant),
-            castling_style: castling_style(variant.dimensions, &castling),
+            castling_style: castling_style(variant.dimensions, &unmoved, &castling),
             castling,
             unmoved,
             victims: variant.en_passant.iter().map(|pair| pair.victim).collect(),
@@ -217,32 +217,21 @@ fn castling_squares(unmoved: &Unmoved, side: Side) -> CastlingSquares {
     CastlingSquares { kings, rooks: pairs.iter().map(|pair| pair.rook).collect() }
 }
 
-fn castling_style(dimensions: Dimensions, castling: &[CastlingSquares; 2]) -> CastlingStyle {
-    let letters = castling.iter().all(|side| match (side.kings.len(), side.kings.iter().next()) {
-        (0, _) => true,
-        (1, Some(king)) => rooks_beside(dimensions, king, side.rooks),
-        _ => false,
-    });
+fn castling_style(
+    dimensions: Dimensions,
+    unmoved: &Unmoved,
+    castling: &[CastlingSquares; 2],
+) -> CastlingStyle {
     let files = castling.iter().all(|side| {
         let squares = side.kings.union(&side.rooks);
         let files: std::collections::BTreeSet<u8> = squares.iter().map(|sq| dimensions.file(sq)).collect();
         files.len() == squares.len()
     });
-    if letters {
-        CastlingStyle::Letters
-    } else if files {
-        CastlingStyle::Files
-    } else {
-        CastlingStyle::Squares
+    match (unmoved.lists_pieces, files) {
+        (false, _) => CastlingStyle::Letters,
+        (true, true) => CastlingStyle::Files,
+        (true, false) => CastlingStyle::Squares,
     }
-}
-
-/// Whether all rooks stand on the king's rank, at most one on each side of it.
-fn rooks_beside(dimensions: Dimensions, king: Square, rooks: Squares) -> bool {
-    let higher = rooks.iter().filter(|rook| *rook > king).count();
-    let lower = rooks.iter().filter(|rook| *rook < king).count();
-    let on_rank = rooks.iter().all(|rook| dimensions.rank(rook) == dimensions.rank(king));
-    on_rank && higher <= 1 && lower <= 1
 }
 
 fn unlettered(variant: &Variant) -> Option<Kind> {

@@ -236,11 +236,11 @@ impl<W: Width> State<W> {
     /// A number that is equal for positions that count as the same in a repetition: pieces, side to
     /// move, rights, reserves and memory, but not the clocks. A double step counts only if it can be
     /// answered, which the caller says.
-    pub fn key(&self, en_passant: bool) -> u64 {
+    pub fn key(&self, tables: &Tables<W>, en_passant: bool) -> u64 {
         let mut key = self.pieces_key;
         let mut mix = |value: u64| key = (key ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
         mix(self.turn as u64);
-        for square in self.unmoved.iter() {
+        for square in self.useful_marks(tables).iter() {
             mix(u64::from(square.0) + 2);
         }
         for square in self.crossed.iter().take_while(|_| en_passant) {
@@ -460,17 +460,37 @@ impl<W: Width> State<W> {
         self.normalise_marks(tables);
     }
 
-    /// Takes away the marks on which no right depends any more; the definition is [`model::unmoved`](crate::model::unmoved).
+    /// Takes away the marks that are not kept; the definition is [`Unmoved`](crate::model::Unmoved).
     fn normalise_marks(&mut self, tables: &Tables<W>) {
-        let marks = self.unmoved;
-        if marks.is_empty() {
+        if self.unmoved.is_empty() {
+            return;
+        }
+        if !tables.lists_unmoved {
+            self.unmoved = self.useful_marks(tables);
             return;
         }
         let mut kept = W::Bits::EMPTY;
         for side in Side::BOTH {
-            for (kind, home) in &tables.marked_homes[side.index()] {
-                kept |= marks & self.pieces(side, *kind) & *home;
+            kept |= self.own_marks(tables, side);
+            for (sq, kinds) in &tables.unmoved_when_placed[side.index()] {
+                kept |= W::Bits::of(*sq) & self.pieces_of(side, *kinds);
             }
+        }
+        self.unmoved &= kept;
+    }
+
+    /// The squares where a mark matters for the piece's own moves.
+    fn own_marks(&self, tables: &Tables<W>, side: Side) -> W::Bits {
+        let homes = tables.marked_homes[side.index()].iter();
+        homes.fold(W::Bits::EMPTY, |set, (kind, home)| set | self.pieces(side, *kind) & *home)
+    }
+
+    /// The marks on which a right still hangs.
+    fn useful_marks(&self, tables: &Tables<W>) -> W::Bits {
+        let marks = self.unmoved;
+        let mut useful = W::Bits::EMPTY;
+        for side in Side::BOTH {
+            useful |= marks & self.own_marks(tables, side);
             for castling in &tables.castlings[side.index()] {
                 let marked = |sq, kinds: KindSet| {
                     marks.contains(sq)
@@ -482,14 +502,14 @@ impl<W: Width> State<W> {
                 let king = marked(castling.king, castling.kings);
                 let rook = marked(castling.rook, castling.rooks);
                 if king && (rook || coming(castling.rooks)) {
-                    kept |= W::Bits::of(castling.king);
+                    useful |= W::Bits::of(castling.king);
                 }
                 if rook && (king || coming(castling.kings)) {
-                    kept |= W::Bits::of(castling.rook);
+                    useful |= W::Bits::of(castling.rook);
                 }
             }
         }
-        self.unmoved = kept;
+        useful
     }
 
     fn update_modes(&mut self, tables: &Tables<W>) {

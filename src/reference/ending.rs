@@ -3,7 +3,7 @@
 use super::attack::in_check;
 use super::condition::holds;
 use super::{has_legal_move, legal_moves};
-use crate::model::{Event, Variant, Verdict, reason};
+use crate::model::{Event, Unmoved, Variant, Verdict, reason};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Reason};
 use crate::setup::Setup;
@@ -48,11 +48,13 @@ pub fn outcome_with_history(variant: &Variant, history: &[Setup], setup: &Setup)
 }
 
 /// Whether two positions count as the same in a repetition: the same pieces and rights, the same player to
-/// move. A double step makes a difference only if it can really be answered en passant.
+/// move. A double step makes a difference only if it can really be answered en passant, and having
+/// moved only if a right hangs on it.
 pub fn same_position(variant: &Variant, one: &Setup, other: &Setup) -> bool {
     let timeless = |setup: &Setup| {
         let en_passant = setup.en_passant.filter(|_| captures_en_passant(variant, setup));
-        Setup { en_passant, halfmove: 0, fullmove: 0, ..setup.clone() }
+        let unmoved = Unmoved::of(variant).useful(setup.unmoved, |sq| setup.piece(sq), &setup.reserve);
+        Setup { en_passant, unmoved, halfmove: 0, fullmove: 0, ..setup.clone() }
     };
     timeless(one) == timeless(other)
 }
