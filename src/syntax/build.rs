@@ -11,6 +11,7 @@ mod pieces;
 mod tests;
 
 use super::MAX_MISTAKES;
+use super::explain::Unclosed;
 use super::grammar::{Pair, Rule};
 use super::tree::{Clause, ClauseKind, File, Name};
 use crate::board::Side;
@@ -28,11 +29,24 @@ pub(super) struct Builder<'t> {
     full: bool,
     /// Whether the clause, rule or step at hand has a value that is reported and cannot be used.
     poisoned: bool,
+    /// The last block that was broken off by a clause.
+    pub(super) unclosed: Option<Unclosed>,
+    /// Whether the last line that was wrong left a parenthesis open.
+    pub(super) open_parenthesis: bool,
 }
 
 impl<'t> Builder<'t> {
     pub(super) fn new(source: SourceId, text: &'t str) -> Builder<'t> {
-        Builder { source, text, offset: 0, diagnostics: Vec::new(), full: false, poisoned: false }
+        Builder {
+            source,
+            text,
+            offset: 0,
+            diagnostics: Vec::new(),
+            full: false,
+            poisoned: false,
+            unclosed: None,
+            open_parenthesis: false,
+        }
     }
 
     /// The mistakes, in the order in which they stand.
@@ -41,14 +55,14 @@ impl<'t> Builder<'t> {
         self.diagnostics
     }
 
-    /// Notes a mistake; the one after the last that is allowed says that the rest was not read.
-    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+    /// Notes a mistake and returns its number; the one after the last that is allowed says that the rest was not read.
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) -> Option<usize> {
         if self.full {
-            return;
+            return None;
         }
         if self.diagnostics.len() < MAX_MISTAKES {
             self.diagnostics.push(diagnostic);
-            return;
+            return Some(self.diagnostics.len() - 1);
         }
         self.full = true;
         let place = diagnostic.labels.first().map(|label| label.span).unwrap_or_default();
@@ -61,6 +75,22 @@ impl<'t> Builder<'t> {
             )
             .help("mend some of the mistakes above, or make sure that this is a variant file"),
         );
+        None
+    }
+
+    /// Puts another report in the place of an earlier one, and takes back those behind it that follow from the same.
+    pub(super) fn replace(
+        &mut self,
+        number: usize,
+        diagnostic: Diagnostic,
+        follows: impl Fn(&Diagnostic) -> bool,
+    ) {
+        let mut behind = self.diagnostics.split_off(number.min(self.diagnostics.len()));
+        behind.retain(|other| !follows(other));
+        if let Some(first) = behind.first_mut() {
+            *first = diagnostic;
+        }
+        self.diagnostics.append(&mut behind);
     }
 
     /// A variant file.

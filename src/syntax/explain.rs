@@ -58,6 +58,16 @@ impl Place {
     }
 }
 
+/// A block that was broken off by a clause. It is so reported, but a `}` may still come.
+pub(super) struct Unclosed {
+    /// The number of the report.
+    report: usize,
+    /// The block's `{`.
+    brace: Span,
+    /// The clause's first word.
+    word: Span,
+}
+
 /// What the parser found where it could not go on.
 struct Failure<'t> {
     /// The text that was parsed.
@@ -92,8 +102,11 @@ impl<'t> Builder<'t> {
     pub(super) fn broken_clause(&mut self, pair: Pair<'t>) -> Clause {
         let range = self.range_of(&pair);
         let span = Span::new(self.source, range.start, range.end);
-        self.explain(Rule::lone_clause, range.clone());
         let text = &self.text[range.clone()];
+        if self.closes_unclosed_block(text, &range) {
+            return Clause { side: None, kind: ClauseKind::Error, span };
+        }
+        self.explain(Rule::lone_clause, range.clone());
         let word = first_word(text);
         let word = match words::CLAUSES.contains(&word) {
             true => word,
@@ -173,20 +186,56 @@ impl<'t> Builder<'t> {
         self.explain(place.rule(), self.range_of(pair));
     }
 
-    /// Reports that a block is not closed. `block` begins at its brace.
-    pub(super) fn unclosed_block(&mut self, block: Span) {
+    /// Reports that a block is not closed: `block` begins at its brace, and at `stop` the next clause begins or the
+    /// file ends.
+    pub(super) fn unclosed_block(&mut self, block: Span, stop: usize) {
         let brace = Span { end: block.start + 1, ..block };
         let end = Span { start: block.end, ..block };
-        self.report(
+        let reported = self.report(
             Diagnostic::error("syntax::unclosed_block", "a block is not closed", end, "expected `}`")
                 .label(brace, "the block begins here")
                 .help("write `}` on a line of its own at the end of the block"),
         );
+        let word = first_word(self.text.get(stop..).unwrap_or(""));
+        self.unclosed = match reported {
+            Some(report) if !word.is_empty() => {
+                Some(Unclosed { report, brace, word: Span::new(self.source, stop, stop + word.len()) })
+            }
+            _ => None,
+        };
+    }
+
+    /// A `}` outside of all blocks. If a clause broke off a block before it, the clause was in the wrong place, and
+    /// nothing else is wrong: neither the block nor the brace, nor the block's rules behind the clause.
+    fn closes_unclosed_block(&mut self, text: &str, range: &Range<usize>) -> bool {
+        if !text.starts_with('}') {
+            return false;
+        }
+        let Some(Unclosed { report, brace, word }) = self.unclosed.take() else { return false };
+        let close = Span::new(self.source, range.start, range.start + 1);
+        let name = self.slice(word);
+        let diagnostic = Diagnostic::error(
+            "syntax::misplaced",
+            format!("{} `{name}` clause cannot stand in a block", article(name)),
+            word,
+            "this is a clause",
+        )
+        .label(brace, "the block begins here")
+        .label(close, "and ends here")
+        .help("move it out of the braces");
+        self.replace(report, diagnostic, |other| other.code == "syntax::misplaced");
+        true
     }
 
     /// Reports why a text does not match a rule.
     pub(super) fn explain(&mut self, rule: Rule, range: Range<usize>) {
         let text = &self.text[range.clone()];
+        // A line that goes on inside of parentheses has been reported with the line before.
+        let goes_on = matches!(first_word(text), "and" | "or") || text.starts_with(')');
+        let open = open_parenthesis(text).is_some() || goes_on && self.open_parenthesis;
+        if std::mem::replace(&mut self.open_parenthesis, open) && goes_on {
+            return;
+        }
         let failure = match Grammar::parse(rule, text) {
             Err(error) => {
                 let at = match error.location {
@@ -221,8 +270,14 @@ impl<'t> Builder<'t> {
             return diagnostic;
         }
         if token.starts_with('"') && !closed_string(token) {
-            return Diagnostic::error("syntax::unclosed_string", "a text is not closed", here, "begins here")
-                .help("write `\"` where it ends, on the same line");
+            let quote = Span { end: here.start + 1, ..here };
+            return Diagnostic::error(
+                "syntax::unclosed_string",
+                "a text is not closed",
+                quote,
+                "begins here",
+            )
+            .help("write `\"` where it ends, on the same line");
         }
         if let Some(diagnostic) = foreign(token, here) {
             return diagnostic;
@@ -328,7 +383,6 @@ fn phrases(failure: &Failure<'_>) -> Vec<String> {
                 | Rule::comma
                 | Rule::kw_and
                 | Rule::kw_or
-                | Rule::number
                 | Rule::extension
                 | Rule::range
         )
@@ -378,6 +432,9 @@ fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<String> {
         if let Some(meant) = suggest(earlier, expected.iter().map(String::as_str)) {
             return Some(format!("did you mean `{meant}` instead of `{earlier}`?"));
         }
+    }
+    if failure.expects(Rule::whose) && token.starts_with(|c: char| c.is_ascii_uppercase()) {
+        return Some(format!("write `own {token}` or `enemy {token}`"));
     }
     if failure.expects(Rule::string) && token.starts_with(|c: char| c.is_alphanumeric()) {
         return Some(format!("text stands in quotation marks: `\"{}\"`", shortened(token)));

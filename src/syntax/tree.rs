@@ -28,6 +28,7 @@ pub type Name = Spanned<String>;
 
 /// What a clause says.
 #[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the example over each kind shows what its fields hold")]
 pub enum ClauseKind {
     /// `variant "Kings" { inventor "Abdul-Rahman Sibahi"  year 2007 }`
     Header(Header),
@@ -183,6 +184,7 @@ pub struct PieceClause {
 
 /// A rule of a piece.
 #[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the example over each kind shows what its fields hold")]
 pub enum PieceRule {
     /// `move cU on P S in ranks 4..7 when captured enemy DR`, or Betza's notation alone behind the name.
     Move(MoveClause),
@@ -344,6 +346,7 @@ pub struct Region {
 
 /// What a region is.
 #[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the example over each kind shows what its fields hold")]
 pub enum RegionKind {
     /// `board`
     Board,
@@ -400,6 +403,7 @@ pub struct Condition {
 
 /// What a condition is.
 #[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the example over each kind shows what its fields hold")]
 pub enum ConditionKind {
     /// `not ...`
     Not(Box<Condition>),
@@ -608,6 +612,7 @@ pub struct Place {
 
 /// Where a piece may be placed.
 #[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the example over each kind shows what its fields hold")]
 pub enum PlaceRule {
     /// `on REGION`
     On(Region),
@@ -628,6 +633,7 @@ pub struct Event {
 
 /// What ends a game.
 #[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the example over each kind shows what its fields hold")]
 pub enum EventKind {
     /// `checkmate`
     Checkmate,
@@ -666,6 +672,7 @@ pub type Word = Spanned<String>;
 
 /// What a step of a test does or claims.
 #[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the example over each kind shows what its fields hold")]
 pub enum TestStepKind {
     /// `position "FEN"`
     Position(Spanned<String>),

@@ -149,11 +149,11 @@ pub(super) fn keywords_of(rule: Rule) -> Vec<String> {
 /// How a clause, rule or step that begins with a word is written.
 pub(super) fn example(word: &str) -> Option<&'static str> {
     Some(match word {
-        "variant" => "variant \"Kings\" { inventor \"Abdul-Rahman Sibahi\"  year 2007 }",
-        "inventor" => "inventor \"Abdul-Rahman Sibahi\"",
+        "variant" => "variant \"...\" { inventor \"...\"  year 2007 }",
+        "inventor" => "inventor \"...\"",
         "year" => "year 2007",
         "source" => "source \"https://...\"",
-        "extends" => "extends \"chess\"",
+        "extends" => "extends \"...\"",
         "without" => "without piece Q",
         "board" => "board 8x8",
         "setup" => "setup { ... }",
@@ -173,8 +173,7 @@ pub(super) fn example(word: &str) -> Option<&'static str> {
         "loss" => "loss when checkmate",
         "draw" => "draw when repetition 3",
         "test" => "test \"what it shows\" { ... }",
-        "move" => "move mK",
-        "immune_rule" => "immune when not captured own D",
+        "move" => "move cK on P when captured enemy D",
         "position" => "position \"8/8/8/8/8/8/8/8 w - - 0 1\"",
         "play" => "play e2e4 e7e5",
         "moves" => "moves from a2 are a2a1b a2a1q",

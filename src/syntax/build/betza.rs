@@ -5,6 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{Atom, Betza, BetzaMove, Extension, Joint, Leg, Modifier, Range};
+use crate::syntax::words::shortened;
 
 /// No board has as many squares in a line.
 const MAX_RANGE: u32 = 99;
@@ -126,8 +127,13 @@ impl<'t> Builder<'t> {
                     ("farther than any board reaches", "write `0` for any number of steps")
                 };
                 self.report(
-                    Diagnostic::error("betza::range", format!("`{digits}` is not a range"), place, label)
-                        .help(help),
+                    Diagnostic::error(
+                        "betza::range",
+                        format!("`{}` is not a range", shortened(digits)),
+                        place,
+                        label,
+                    )
+                    .help(help),
                 );
                 None
             }
@@ -176,10 +182,13 @@ impl<'t> Builder<'t> {
             ..span
         };
         let Some((at, c)) = text.char_indices().find(|(_, c)| !SMALL.contains(*c)) else {
-            let message = format!("`{text}` has no atom");
+            let message = format!("`{}` has no atom", shortened(text));
             let help = match text.chars().last().map(|c| c.to_ascii_uppercase()) {
                 Some(capital) if CAPITALS.contains(capital) => {
-                    format!("atoms are capitals: did you mean `{}{capital}`?", &text[..text.len() - 1])
+                    format!(
+                        "atoms are capitals: did you mean `{}{capital}`?",
+                        shortened(&text[..text.len() - 1])
+                    )
                 }
                 _ => format!("small letters stand before an atom: one of {}", spelled(CAPITALS)),
             };
@@ -226,7 +235,7 @@ impl<'t> Builder<'t> {
     }
 
     fn explain_letter(&self, text: &str, at: usize, c: char, here: Span) -> Diagnostic {
-        let shown = crate::syntax::words::shortened(c.encode_utf8(&mut [0; 4]));
+        let shown = shortened(c.encode_utf8(&mut [0; 4]));
         let message = format!("`{shown}` is no letter of Betza's notation");
         let (capital, small) = (c.to_ascii_uppercase(), c.to_ascii_lowercase());
         let last = at + c.len_utf8() == text.len();

@@ -135,7 +135,7 @@ impl<'t> Builder<'t> {
                     let cells = part.into_inner().map(|cell| self.cell(&cell)).collect();
                     rows.push(Row { cells, span });
                 }
-                Rule::setup_unclosed => self.unclosed_block(whole),
+                Rule::setup_unclosed => self.unclosed_block(whole, self.offset + part.as_span().start()),
                 _ => {}
             }
         }

@@ -6,6 +6,7 @@ use crate::source::Span;
 use crate::syntax::explain::Place;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{ClauseKind, Condition, MoveClause, PieceClause, PieceRule};
+use crate::syntax::words::shortened;
 
 impl<'t> Builder<'t> {
     /// `piece D "Duke" Q2`, or with rules in braces.
@@ -45,11 +46,11 @@ impl<'t> Builder<'t> {
             self.report(
                 Diagnostic::error(
                     "syntax::unquoted_name",
-                    format!("`{text}` is not a move"),
+                    format!("`{}` is not a move", shortened(text)),
                     self.span(&word),
                     "if this is the piece's name, it needs quotation marks",
                 )
-                .help(format!("write `\"{text}\"`")),
+                .help(format!("write `\"{}\"`", shortened(text))),
             );
         }
         is_name
@@ -146,7 +147,9 @@ impl<'t> Builder<'t> {
         for part in body.into_inner() {
             match part.as_rule() {
                 Rule::lbrace | Rule::rbrace | Rule::line_end | Rule::end_of_line | Rule::EOI => {}
-                Rule::unclosed | Rule::setup_unclosed => self.unclosed_block(whole),
+                Rule::unclosed | Rule::setup_unclosed => {
+                    self.unclosed_block(whole, self.offset + part.as_span().start())
+                }
                 Rule::broken_rule => {
                     self.explain_pair(place, &part);
                     item(self, None);

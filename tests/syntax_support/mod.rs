@@ -1,0 +1,381 @@
+//! The syntax tree as nested lists, for snapshots. What has a place and stands in the text as it is is checked
+//! against the text on the way.
+
+use alfil::source::{Span, Spanned};
+use alfil::syntax::tree::*;
+
+/// Writes the tree of `text`.
+pub fn lists(text: &str, file: &File) -> String {
+    let writer = Writer { text };
+    file.clauses.iter().map(|clause| writer.clause(clause) + "\n").collect()
+}
+
+struct Writer<'t> {
+    text: &'t str,
+}
+
+impl Writer<'_> {
+    fn slice(&self, span: Span) -> &str {
+        &self.text[span.start as usize..span.end as usize]
+    }
+
+    fn name(&self, name: &Name) -> String {
+        assert_eq!(self.slice(name.span), name.node, "a name's place");
+        name.node.clone()
+    }
+
+    fn names(&self, names: &[Name]) -> String {
+        names.iter().map(|name| self.name(name)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn string(&self, string: &Spanned<String>) -> String {
+        assert!(self.slice(string.span).starts_with('"') && self.slice(string.span).ends_with('"'));
+        format!("{:?}", string.node)
+    }
+
+    fn number(&self, number: &Spanned<u32>) -> String {
+        assert_eq!(self.slice(number.span).parse(), Ok(number.node), "a number's place");
+        number.node.to_string()
+    }
+
+    fn clause(&self, clause: &Clause) -> String {
+        let side = clause.side.as_ref().map_or(String::new(), |side| format!("{} ", side.node.name()));
+        side + &self.kind(clause)
+    }
+
+    fn kind(&self, clause: &Clause) -> String {
+        match &clause.kind {
+            ClauseKind::Header(header) => {
+                let fields = header.fields.iter().map(|field| match &field.value {
+                    HeaderValue::Text(text) => format!(" ({} {})", self.name(&field.key), self.string(text)),
+                    HeaderValue::Number(year) => {
+                        format!(" ({} {})", self.name(&field.key), self.number(year))
+                    }
+                });
+                format!("(variant {}{})", self.string(&header.name), fields.collect::<String>())
+            }
+            ClauseKind::Extends(name) => format!("(extends {})", self.string(name)),
+            ClauseKind::Without(without) => match without {
+                Without::Pieces(names) => format!("(without piece {})", self.names(names)),
+                Without::Promote(names) => format!("(without promote {})", self.names(names)),
+                Without::Exchange(names) => format!("(without exchange {})", self.names(names)),
+                Without::EnPassant(span) | Without::Castle(span) | Without::Reserve(span) => {
+                    format!("(without {})", self.slice(*span))
+                }
+                Without::Outcome(word) => format!("(without {:?})", word.node),
+            },
+            ClauseKind::Board(board) => {
+                format!("(board {} {})", self.number(&board.files), self.number(&board.ranks))
+            }
+            ClauseKind::Setup(array) if array.empty => "(setup empty)".to_owned(),
+            ClauseKind::Setup(array) => {
+                let rows = array.rows.iter().map(|row| {
+                    let cells = row.cells.iter().map(|cell| match &cell.node {
+                        Cell::Empty => ".".to_owned(),
+                        Cell::Piece(text) => {
+                            assert_eq!(self.slice(cell.span), text);
+                            text.clone()
+                        }
+                        Cell::Unknown(text) => format!("?{text}"),
+                    });
+                    format!("\n  ({})", cells.collect::<Vec<_>>().join(" "))
+                });
+                format!("(setup{})", rows.collect::<String>())
+            }
+            ClauseKind::Piece(piece) => {
+                let name =
+                    piece.name.as_ref().map_or(String::new(), |name| " ".to_owned() + &self.string(name));
+                let rules = piece.rules.iter().map(|rule| format!("\n  {}", self.rule(rule)));
+                format!("(piece {}{name}{})", self.name(&piece.letters), rules.collect::<String>())
+            }
+            ClauseKind::Region(region) => {
+                format!("(region {} {})", self.name(&region.name), self.region(&region.region))
+            }
+            ClauseKind::Home { pieces, region } => {
+                format!("(home ({}) {})", self.names(pieces), self.region(region))
+            }
+            ClauseKind::Royal(royal) => {
+                let select = royal.select.as_ref().map_or(String::new(), |select| {
+                    let keys = select
+                        .keys
+                        .iter()
+                        .map(|key| format!("{}{}", if key.node.negative { "-" } else { "" }, key.node.word));
+                    assert!(
+                        self.slice(select.span).starts_with("the ") && self.slice(select.span).ends_with(')')
+                    );
+                    let which = if select.greatest { "greatest" } else { "least" };
+                    format!(" ({which} {})", keys.collect::<Vec<_>>().join(" "))
+                });
+                let immune =
+                    royal.else_immune.map_or(String::new(), |span| format!(" ({})", self.slice(span)));
+                format!("(royal ({}){select}{}{immune})", self.names(&royal.pieces), self.when(&royal.when))
+            }
+            ClauseKind::Immune { pieces, when } => {
+                format!("(immune ({}){})", self.names(pieces), self.when(when))
+            }
+            ClauseKind::Promote(promote) => format!(
+                "(promote ({}) {:?} {} ({}){})",
+                self.names(&promote.pieces),
+                promote.trigger.node,
+                self.region(&promote.region),
+                self.names(&promote.to),
+                promote.optional.map_or(String::new(), |span| format!(" {}", self.slice(span))),
+            ),
+            ClauseKind::Exchange { pieces, region, to, when } => format!(
+                "(exchange ({}) {} ({}){})",
+                self.names(pieces),
+                self.region(region),
+                self.names(to),
+                self.when(when)
+            ),
+            ClauseKind::EnPassant(pairs) => {
+                let pairs = pairs
+                    .iter()
+                    .map(|pair| format!(" ({} by {})", self.name(&pair.victim), self.name(&pair.capturer)));
+                format!("(en passant{})", pairs.collect::<String>())
+            }
+            ClauseKind::Castle(castle) => {
+                let from = |region: &Option<Region>| {
+                    region.as_ref().map_or(String::new(), |region| format!(" from {}", self.region(region)))
+                };
+                let safe = castle.safe.iter().map(|safe| format!(" {:?}", safe.node));
+                format!(
+                    "(castle{} ({}{}) ({}{}) {:?} (safe{}){})",
+                    castle.royal_only.map_or("", |_| " royal"),
+                    self.names(&castle.kings),
+                    from(&castle.kings_from),
+                    self.names(&castle.rooks),
+                    from(&castle.rooks_from),
+                    castle.manner.node,
+                    safe.collect::<String>(),
+                    self.when(&castle.when)
+                )
+            }
+            ClauseKind::Reserve(items) => {
+                let items = items.iter().map(|item| match &item.count {
+                    Some(count) => format!(" {}*{}", self.name(&item.piece), self.number(count)),
+                    None => format!(" {}", self.name(&item.piece)),
+                });
+                format!("(reserve{})", items.collect::<String>())
+            }
+            ClauseKind::Turn(turn) => {
+                let when = turn.when.as_ref().map_or(String::new(), |when| match when {
+                    TurnWhen::Number(number) => format!(" {}", self.number(number)),
+                    TurnWhen::While(condition) => format!(" (while {})", self.condition(condition)),
+                });
+                let moves = turn.moves.map_or(String::new(), |span| format!(" {}", self.slice(span)));
+                let place = turn.place.as_ref().map_or(String::new(), |place| {
+                    let max = place.max.as_ref().map_or("".to_owned(), |max| self.number(max));
+                    format!(" (place {}..{max} with ({}))", self.number(&place.min), self.names(&place.with))
+                });
+                format!("(turn{when}{moves}{place})")
+            }
+            ClauseKind::Place(place) => {
+                let rule = match &place.rule {
+                    PlaceRule::On(region) => format!("on {}", self.region(region)),
+                    PlaceRule::NotOn(region) => format!("not on {}", self.region(region)),
+                    PlaceRule::Shade { differs, from } => {
+                        format!("shade {} {}", if *differs { "differs" } else { "equals" }, self.name(from))
+                    }
+                };
+                format!("(place ({}) {rule})", self.names(&place.pieces))
+            }
+            ClauseKind::Outcome { result, event } => {
+                let event = match &event.kind {
+                    EventKind::Checkmate => "checkmate".to_owned(),
+                    EventKind::Stalemate => "stalemate".to_owned(),
+                    EventKind::Repetition(times) => format!("(repetition {})", self.number(times)),
+                    EventKind::MoveCount { moves, pieces } => {
+                        format!("(moves {} ({}))", self.number(moves), self.names(pieces))
+                    }
+                    EventKind::When(condition) => self.condition(condition),
+                };
+                format!("({:?} {event})", result.node)
+            }
+            ClauseKind::Test(test) => {
+                let steps = test.steps.iter().map(|step| format!("\n  {}", self.step(step)));
+                format!("(test {}{})", self.string(&test.name), steps.collect::<String>())
+            }
+            ClauseKind::Error => format!("(error {:?})", self.slice(clause.span)),
+        }
+    }
+
+    fn rule(&self, rule: &PieceRule) -> String {
+        match rule {
+            PieceRule::Move(rule) => {
+                let mut text = format!("(move {}", self.betza(&rule.betza));
+                if let Some(on) = &rule.on {
+                    text += &format!(" (on {})", self.names(on));
+                }
+                if let Some(from) = &rule.from {
+                    text += &format!(" (from {})", self.region(from));
+                }
+                if let Some(to) = &rule.to {
+                    text += &format!(" (in {})", self.region(to));
+                }
+                text + &self.when(&rule.when) + ")"
+            }
+            PieceRule::Royal { when, else_immune, .. } => {
+                let immune = else_immune.map_or(String::new(), |span| format!(" ({})", self.slice(span)));
+                format!("(royal{}{immune})", self.when(when))
+            }
+            PieceRule::Immune { when, .. } => format!("(immune{})", self.when(when)),
+            PieceRule::Home { region, .. } => format!("(home {})", self.region(region)),
+            PieceRule::Error => "(error)".to_owned(),
+        }
+    }
+
+    fn betza(&self, betza: &Betza) -> String {
+        betza.moves.iter().map(|mv| self.betza_move(mv)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn betza_move(&self, mv: &BetzaMove) -> String {
+        match mv {
+            BetzaMove::Legs { legs, .. } => {
+                format!("[{}]", legs.iter().map(|leg| self.leg(leg)).collect::<Vec<_>>().join(" again "))
+            }
+            BetzaMove::Bracket { modifiers, legs, .. } => {
+                let legs = legs.iter().map(|(joint, leg)| match joint {
+                    Joint::First => self.leg(leg),
+                    Joint::Must => format!(" must {}", self.leg(leg)),
+                    Joint::May => format!(" may {}", self.leg(leg)),
+                });
+                format!("[{}bracket {}]", self.modifiers(modifiers), legs.collect::<String>())
+            }
+            BetzaMove::Error(span) => format!("[error {}]", self.slice(*span)),
+        }
+    }
+
+    fn modifiers(&self, modifiers: &[Spanned<Modifier>]) -> String {
+        let letters = modifiers.iter().map(|modifier| {
+            let letter = match modifier.node {
+                Modifier::Direction(c) | Modifier::Modality(c) | Modifier::Special(c) => c.to_string(),
+            };
+            assert_eq!(self.slice(modifier.span), letter, "a letter's place");
+            letter + " "
+        });
+        letters.collect()
+    }
+
+    fn leg(&self, leg: &Leg) -> String {
+        let atom = leg.atom.as_ref().map_or(String::new(), |atom| {
+            assert_eq!(self.slice(atom.span), format!("{:?}", atom.node), "an atom's place");
+            format!("{:?}", atom.node)
+        });
+        let extensions = leg.extensions.iter().map(|extension| format!("+{:?}", extension.node));
+        let range = leg.range.as_ref().map_or(String::new(), |range| format!(" {:?}", range.node));
+        format!("{}{atom}{}{range}", self.modifiers(&leg.modifiers), extensions.collect::<String>())
+            .trim()
+            .to_owned()
+    }
+
+    fn when(&self, when: &Option<Condition>) -> String {
+        when.as_ref().map_or(String::new(), |condition| format!(" (when {})", self.condition(condition)))
+    }
+
+    fn region(&self, region: &Region) -> String {
+        match &region.kind {
+            RegionKind::Board => "board".to_owned(),
+            RegionKind::Ranks { from, to } => format!("(ranks {:?} {:?})", from.node, to.node),
+            RegionKind::Files { from, to } => format!("(files {} {})", from.node, to.node),
+            RegionKind::Square(square) => {
+                let letter = char::from(b'a' + square.node.file as u8);
+                assert_eq!(
+                    self.slice(square.span),
+                    format!("{letter}{}", square.node.rank),
+                    "a square's place"
+                );
+                self.slice(square.span).to_owned()
+            }
+            RegionKind::Rectangle { from, to } => {
+                format!("(rectangle {} {})", self.slice(from.span), self.slice(to.span))
+            }
+            RegionKind::Named(name) => self.name(name),
+            RegionKind::Sided { side, region } => format!("({} {})", side.name(), self.region(region)),
+            RegionKind::Not(inner) => format!("(not {})", self.region(inner)),
+            RegionKind::Union(left, right) => format!("(+ {} {})", self.region(left), self.region(right)),
+            RegionKind::Difference(left, right) => {
+                format!("(- {} {})", self.region(left), self.region(right))
+            }
+            RegionKind::Intersection(left, right) => {
+                format!("(& {} {})", self.region(left), self.region(right))
+            }
+            RegionKind::Error => "(error)".to_owned(),
+        }
+    }
+
+    fn condition(&self, condition: &Condition) -> String {
+        let whose =
+            |whose: &Option<Spanned<Whose>>| whose.as_ref().map_or("any".to_owned(), |w| self.whose(w));
+        let all = |parts: &[Condition]| {
+            parts.iter().map(|part| " ".to_owned() + &self.condition(part)).collect::<String>()
+        };
+        match &condition.kind {
+            ConditionKind::Not(inner) => format!("(not {})", self.condition(inner)),
+            ConditionKind::And(parts) => format!("(and{})", all(parts)),
+            ConditionKind::Or(parts) => format!("(or{})", all(parts)),
+            ConditionKind::Captured { whose, pieces } => {
+                format!("(captured {} {})", self.whose(whose), self.names(pieces))
+            }
+            ConditionKind::Count { whose: side, pieces, region, compare, value } => format!(
+                "(count {} ({}) {}{:?} {})",
+                whose(side),
+                self.names(pieces),
+                region.as_ref().map_or(String::new(), |region| self.region(region) + " "),
+                compare.node,
+                self.number(value)
+            ),
+            ConditionKind::Reserve { whose: side, pieces, compare, value } => {
+                let (pieces, value) = (self.names(pieces), self.number(value));
+                format!("(reserve {} ({pieces}) {:?} {value})", whose(side), compare.node)
+            }
+            ConditionKind::Turn { compare, value } => {
+                format!("(turn {:?} {})", compare.node, self.number(value))
+            }
+            ConditionKind::Check { whose: side } => format!("(check {})", whose(side)),
+            ConditionKind::Stands { whose, pieces, region } => {
+                format!("(stands {} ({}) {})", self.whose(whose), self.names(pieces), self.region(region))
+            }
+            ConditionKind::Occupied { region } => format!("(occupied {})", self.region(region)),
+            ConditionKind::Attacked { region } => format!("(attacked {})", self.region(region)),
+            ConditionKind::Unmoved { whose: side, pieces } => {
+                format!("(unmoved {} ({}))", whose(side), self.names(pieces))
+            }
+            ConditionKind::Royal => "royal".to_owned(),
+            ConditionKind::Bare => "bare".to_owned(),
+            ConditionKind::Error => "(error)".to_owned(),
+        }
+    }
+
+    fn whose(&self, whose: &Spanned<Whose>) -> String {
+        let word = match whose.node {
+            Whose::Own => "own",
+            Whose::Enemy => "enemy",
+        };
+        assert_eq!(self.slice(whose.span), word, "a word's place");
+        word.to_owned()
+    }
+
+    fn step(&self, step: &TestStep) -> String {
+        match &step.kind {
+            TestStepKind::Position(fen) => format!("(position {})", self.string(fen)),
+            TestStepKind::Play(moves) => format!("(play {})", self.names(moves)),
+            TestStepKind::MovesAre(moves) => format!("(moves are {})", self.names(moves)),
+            TestStepKind::MovesFrom { square, moves } => {
+                format!("(moves from {} are {})", self.name(square), self.names(moves))
+            }
+            TestStepKind::Legal(moves) => format!("(legal {})", self.names(moves)),
+            TestStepKind::Illegal { mv, because } => {
+                let because =
+                    because.as_ref().map_or(String::new(), |because| " ".to_owned() + &self.string(because));
+                format!("(illegal {}{because})", self.name(mv))
+            }
+            TestStepKind::Check(check) => format!("(check {check})"),
+            TestStepKind::Result(result) => format!("(result {:?})", self.name(result)),
+            TestStepKind::Fen(fen) => format!("(fen {})", self.string(fen)),
+            TestStepKind::Perft { depth, nodes } => format!("(perft {} {})", depth.node, nodes.node),
+            TestStepKind::MateIn(moves) => format!("(mate {})", self.number(moves)),
+            TestStepKind::Error => "(error)".to_owned(),
+        }
+    }
+}
