@@ -36,14 +36,55 @@ pub const MAX_MISTAKES: usize = 50;
 /// How many operators a region or a condition may have. Those who walk the tree recurse so deep, and no deeper.
 const MAX_OPERATORS: usize = 100;
 
+/// The longest line and the longest clause that are read, in bytes.
+pub const MAX_LINE: usize = 1 << 16;
+
+/// How much of a long text is read at first, to see whether it is a variant file at all.
+const PROBE: usize = 1 << 17;
+
 /// Reads a variant file.
 ///
 /// The mistakes come in the order in which they stand in the file. Where there is one, the tree has an error node, and
 /// nothing more needs to be said about it.
 pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
-    let mut builder = Builder::new(source, text);
+    if let Some(refusal) = refusal(source, text) {
+        return (File::default(), vec![refusal]);
+    }
+    // A text with too many mistakes near its start need not be read to its end.
+    if text.len() > PROBE {
+        let (file, mistakes, full) = parse_whole(source, start_of(text));
+        if full {
+            return (file, mistakes);
+        }
+    }
+    let (file, mistakes, _) = parse_whole(source, text);
+    (file, mistakes)
+}
+
+/// The first part of a long text, cut where it does not cut a clause in two: before the last line that can only be the
+/// beginning of one. If there is none, the cut makes at most one more mistake, for a block that has no end, or it
+/// cuts a clause that is too long.
+fn start_of(text: &str) -> &str {
+    const BEGINNINGS: [&str; 14] = [
+        "variant", "extends", "without", "setup", "piece", "region", "promote", "exchange", "castle",
+        "place", "win", "loss", "draw", "test",
+    ];
+    let probe = &text[..text.floor_char_boundary(PROBE)];
+    let mut end = probe.rfind(['\n', '\r']).map_or(probe.len(), |at| at + 1);
+    let line_end = end;
+    while let Some(at) = probe[..end].trim_end_matches(['\n', '\r']).rfind(['\n', '\r']) {
+        end = at + 1;
+        if BEGINNINGS.contains(&build::first_word(probe[end..].trim_start_matches([' ', '\t']))) {
+            return &probe[..end];
+        }
+    }
+    &probe[..line_end]
+}
+
+/// Why a text is not read at all.
+fn refusal(source: SourceId, text: &str) -> Option<Diagnostic> {
     if text.len() > MAX_BYTES {
-        builder.report(
+        return Some(
             Diagnostic::error(
                 "syntax::too_long",
                 format!("the file has {} bytes", text.len()),
@@ -52,8 +93,28 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
             )
             .help(format!("a variant file has at most {MAX_BYTES} bytes")),
         );
-        return (File::default(), builder.finish());
     }
+    let mut start = 0;
+    for line in text.split_inclusive(['\n', '\r']) {
+        if line.len() > MAX_LINE {
+            return Some(
+                Diagnostic::error(
+                    "syntax::too_long",
+                    format!("a line has {} bytes", line.len()),
+                    Span::new(source, start, start),
+                    "the file is not read",
+                )
+                .help(format!("a line has at most {MAX_LINE} bytes; is this a variant file?")),
+            );
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// Reads a text, and says whether there were so many mistakes that the rest was left.
+fn parse_whole(source: SourceId, text: &str) -> (File, Vec<Diagnostic>, bool) {
+    let mut builder = Builder::new(source, text);
     let file = match Grammar::parse(Rule::file, text) {
         Ok(mut pairs) => pairs.next().map(|pair| builder.file(pair)).unwrap_or_default(),
         Err(_) => {
@@ -67,7 +128,8 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
             File::default()
         }
     };
-    (file, builder.finish())
+    let full = builder.is_full();
+    (file, builder.finish(), full)
 }
 
 /// Reads Betza's notation by itself: `fmWfceFifmnD`.

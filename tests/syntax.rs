@@ -182,6 +182,15 @@ fn a_file_that_is_too_long_is_refused_whole() {
     assert_eq!((file.clauses.len(), codes(&mistakes)), (0, vec!["syntax::too_long"]));
 }
 
+#[test]
+fn a_long_file_that_is_right_is_read_to_its_end() {
+    let clause = "home P on (rank 2 +\n    board - e4\n    + rank 3)\ntest \"x\" {\n    play e2e4\n}\n";
+    let text = clause.repeat(4_000);
+    assert_eq!(right(&text).clauses.len(), 8_000);
+    let text = format!("test \"x\" {{\n{}}}\n", "    play e2e4\n".repeat(20_000));
+    assert_eq!(right(&text).clauses.len(), 1);
+}
+
 /// However the noise looks, there are at most so many mistakes and a closing note, and the report stays readable.
 #[test]
 fn a_megabyte_of_noise_is_refused_with_few_words() {
@@ -229,7 +238,16 @@ fn a_megabyte_of_noise_is_refused_with_few_words() {
         "royal K when (check\n".repeat(size / 20),
         "royal K,\n".repeat(size / 9),
     ];
-    for noise in noises {
+    let wrapped = |noise: &String| {
+        let mut lines = String::new();
+        for (number, c) in noise.chars().enumerate() {
+            lines.extend((number % 10_000 == 9_999).then_some('\n'));
+            lines.push(c);
+        }
+        lines
+    };
+    let wrapped: Vec<String> = noises.iter().map(wrapped).collect();
+    for noise in noises.into_iter().chain(wrapped) {
         let start: String = noise.chars().take(20).collect();
         let (file, mistakes) = parse(SourceId(0), &noise);
         assert!((1..=MAX_MISTAKES + 1).contains(&mistakes.len()), "{start:?}: {}", mistakes.len());

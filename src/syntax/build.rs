@@ -33,6 +33,8 @@ pub(super) struct Builder<'t> {
     pub(super) unclosed: Option<Unclosed>,
     /// Whether the last line that was wrong left a parenthesis open.
     pub(super) open_parenthesis: bool,
+    /// Up to where lines are accounted for by a report of a line before them.
+    pub(super) reported_to: usize,
 }
 
 impl<'t> Builder<'t> {
@@ -46,7 +48,13 @@ impl<'t> Builder<'t> {
             poisoned: false,
             unclosed: None,
             open_parenthesis: false,
+            reported_to: 0,
         }
+    }
+
+    /// Whether there are so many mistakes that the rest is left unread.
+    pub(super) fn is_full(&self) -> bool {
+        self.full
     }
 
     /// The mistakes, in the order in which they stand.

@@ -3,6 +3,7 @@
 //! The line is parsed once more by itself. The place that the parser could not get beyond, and what it would have
 //! accepted there, are put into words; slips that are easily recognized are named.
 
+use super::MAX_LINE;
 use super::build::{Builder, first_word};
 use super::grammar::{Grammar, Pair, Rule};
 use super::tree::{Clause, ClauseKind, Name, PieceClause, PieceRule, Region, RegionClause, RegionKind};
@@ -230,12 +231,24 @@ impl<'t> Builder<'t> {
     /// Reports why a text does not match a rule.
     pub(super) fn explain(&mut self, rule: Rule, range: Range<usize>) {
         let text = &self.text[range.clone()];
-        // A line that goes on inside of parentheses has been reported with the line before.
-        let goes_on = matches!(first_word(text), "and" | "or") || text.starts_with(')');
-        let open = open_parenthesis(text).is_some() || goes_on && self.open_parenthesis;
-        if std::mem::replace(&mut self.open_parenthesis, open) && goes_on {
+        if text.len() > MAX_LINE {
+            let start = Span::new(self.source, range.start, range.start);
+            self.report(
+                Diagnostic::error(
+                    "syntax::too_long",
+                    format!("this has {} bytes", text.len()),
+                    start,
+                    "not read",
+                )
+                .help(format!("a clause has at most {MAX_LINE} bytes")),
+            );
             return;
         }
+        if self.belongs_to_the_line_before(&range) {
+            return;
+        }
+        let range = self.with_its_parentheses(range);
+        let text = &self.text[range.clone()];
         let failure = match Grammar::parse(rule, text) {
             Err(error) => {
                 let at = match error.location {
@@ -251,6 +264,57 @@ impl<'t> Builder<'t> {
         };
         let diagnostic = self.diagnose(rule, &failure);
         self.report(diagnostic);
+    }
+
+    /// Whether a line goes on inside of parentheses that a line before it, which has been reported, left open.
+    fn belongs_to_the_line_before(&mut self, range: &Range<usize>) -> bool {
+        if range.start < self.reported_to {
+            return true;
+        }
+        let text = &self.text[range.clone()];
+        let word = first_word(text);
+        let goes_on = text.starts_with(['(', ')'])
+            || matches!(word, "and" | "or")
+            || words::CONDITIONS.contains(&word) && !words::CLAUSES.contains(&word);
+        let open = open_parenthesis(text).is_some() || goes_on && self.open_parenthesis;
+        std::mem::replace(&mut self.open_parenthesis, open) && goes_on
+    }
+
+    /// A line together with the lines that it goes on in, up to the parenthesis that closes its first open one. If there
+    /// is none, the line alone.
+    fn with_its_parentheses(&mut self, range: Range<usize>) -> Range<usize> {
+        // A clause that may begin in the middle of a condition or of a region does not end it.
+        const WITHIN: [&str; 4] = ["reserve", "turn", "royal", "board"];
+        const FARTHEST: usize = 1 << 13;
+        if open_parenthesis(&self.text[range.clone()]).is_none() {
+            return range;
+        }
+        let rest = &self.text[range.start..];
+        let rest = &rest[..rest.floor_char_boundary(range.len() + FARTHEST)];
+        let mut depth = 0usize;
+        for (at, c) in code(rest) {
+            match c {
+                '(' => depth += 1,
+                ')' => depth = depth.saturating_sub(1),
+                '{' | '}' if at >= range.len() => return range,
+                '\n' | '\r' if at >= range.len() => {
+                    let word = first_word(rest[at..].trim_start());
+                    if depth == 0 {
+                        self.reported_to = range.start + at;
+                        return range.start..range.start + rest[..at].trim_end().len();
+                    }
+                    if words::CLAUSES.contains(&word) && !WITHIN.contains(&word) {
+                        return range;
+                    }
+                }
+                _ => {}
+            }
+        }
+        if depth == 0 && range.start + rest.len() == self.text.len() {
+            self.reported_to = self.text.len();
+            return range.start..range.start + rest.trim_end().len();
+        }
+        range
     }
 
     fn spot(&self, failure: &Failure<'t>, range: Range<usize>) -> Span {
@@ -331,13 +395,22 @@ impl<'t> Builder<'t> {
             true => "not expected here".to_owned(),
             false => format!("expected {}", either(&expected)),
         };
-        let mut diagnostic = Diagnostic::error("syntax::unexpected", message, here, label);
-        if failure.expects(Rule::rparen)
-            && let Some(open) = open_parenthesis(&failure.text[..failure.at])
+        if let Some(open) = open_parenthesis(&failure.text[..failure.at])
+            && failure.at_end()
         {
-            diagnostic.code = "syntax::unclosed_parenthesis";
-            diagnostic = diagnostic.label(self.spot(failure, open..open + 1), "opened here");
+            return Diagnostic::error(
+                "syntax::unclosed_parenthesis",
+                "a parenthesis is not closed",
+                here,
+                "expected `)`",
+            )
+            .label(self.spot(failure, open..open + 1), "opened here")
+            .help("write `)` where it ends");
         }
+        if word == "piece" && rule == Rule::lone_clause && token == "{" {
+            return braces_behind_moves(failure, here);
+        }
+        let diagnostic = Diagnostic::error("syntax::unexpected", message, here, label);
         match help(rule, failure, &word) {
             Some(help) => diagnostic.help(help),
             None => diagnostic,
@@ -396,10 +469,10 @@ fn phrases(failure: &Failure<'_>) -> Vec<String> {
         failure.expected.iter().any(|rule| necessary(*rule) && words::phrase(*rule).is_some());
     let mut phrases: Vec<String> = Vec::new();
     for rule in failure.expected.iter().filter(|rule| !any_necessary || necessary(**rule)) {
-        if let Some(phrase) = words::phrase(*rule)
-            && !phrases.iter().any(|earlier| *earlier == phrase)
-        {
-            phrases.push(phrase.into_owned());
+        for phrase in words::phrase(*rule).iter().flat_map(|phrase| phrase.split(" or ")) {
+            if !phrases.iter().any(|earlier| earlier == phrase) {
+                phrases.push(phrase.to_owned());
+            }
         }
     }
     // The end of the line comes last in a list.
@@ -408,6 +481,46 @@ fn phrases(failure: &Failure<'_>) -> Vec<String> {
         phrases.push(end);
     }
     phrases
+}
+
+/// How many words before a mistake are looked at for its cause.
+const NEAR: usize = 8;
+
+/// `piece K mK {`, or `piece K King {`.
+fn braces_behind_moves(failure: &Failure<'_>, brace: Span) -> Diagnostic {
+    let before = failure.text[..failure.at].trim_end();
+    let word = last_word(before);
+    let end = brace.start - (failure.at - before.len()) as u32;
+    let place = Span { start: end - word.len() as u32, end, ..brace };
+    if is_unquoted_name(word) {
+        return unquoted_name(word, place);
+    }
+    Diagnostic::error(
+        "syntax::unexpected",
+        "a piece has its moves before its braces",
+        brace,
+        "not expected here",
+    )
+    .label(place, "the moves")
+    .help("write them inside of the braces, behind `move`")
+}
+
+/// Whether a word where moves should stand looks like the piece's name.
+pub(super) fn is_unquoted_name(word: &str) -> bool {
+    word.len() >= 3
+        && word.starts_with(|c: char| c.is_ascii_uppercase())
+        && word.chars().skip(1).all(|c| c.is_ascii_lowercase())
+}
+
+/// Reports a piece's name without quotation marks.
+pub(super) fn unquoted_name(word: &str, place: Span) -> Diagnostic {
+    Diagnostic::error(
+        "syntax::unquoted_name",
+        format!("`{}` is not a move", shortened(word)),
+        place,
+        "if this is the piece's name, it needs quotation marks",
+    )
+    .help(format!("write `\"{}\"`", shortened(word)))
 }
 
 /// The next step: the word that was meant, or how such a line is written.
@@ -425,7 +538,7 @@ fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<String> {
     let line = &failure.text[..failure.at];
     let earlier = line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
     let earlier: Vec<&str> = earlier.skip(1).collect();
-    for earlier in earlier.into_iter().rev() {
+    for earlier in earlier.into_iter().rev().take(NEAR) {
         if words::is_keyword(earlier) || !earlier.starts_with(|c: char| c.is_lowercase()) {
             continue;
         }
@@ -445,7 +558,10 @@ fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<String> {
     if rule == Rule::lone_rule && words::PIECE_RULES.contains(&token) && failure.expects(Rule::EOI) {
         return Some(format!("a rule ends with its line: begin a new one before `{token}`"));
     }
-    if let Some(meant) = other_sign(token) {
+    // What was taken for a sign of its own may be the first half of another language's.
+    let joined = line.len() - line.trim_end_matches(['=', '<', '>', '!']).len();
+    if let Some(meant) = failure.text.get(failure.at - joined..failure.at + token.len()).and_then(other_sign)
+    {
         return Some(format!("did you mean `{meant}`?"));
     }
     let reserved = words::is_keyword(token)
@@ -456,7 +572,7 @@ fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<String> {
     if reserved && failure.expected.len() == 1 {
         return Some(format!("`{token}` is a word of the language and cannot be a name"));
     }
-    let example = words::example(word)?;
+    let example = words::example(rule, word)?;
     Some(format!("for example `{example}`"))
 }
 
@@ -464,7 +580,8 @@ fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<String> {
 fn other_sign(token: &str) -> Option<&'static str> {
     Some(match token {
         "==" => "=",
-        "=<" | "=>" => "<= or >=",
+        "=<" => "<=",
+        "=>" => ">=",
         "<>" | "/=" | "~=" => "!=",
         "&&" => "and",
         "||" | "|" => "or",
@@ -487,12 +604,14 @@ fn unknown(place: Place, token: &str, here: Span) -> Diagnostic {
         .help("take it away");
     }
     let shown = shortened(token);
+    let meant = suggest(token, place.keywords().iter().copied());
     let known = [
         (Place::Piece, "the braces of a piece"),
         (Place::Test, "the braces of a test"),
         (Place::File, "a line of its own, outside of all braces"),
     ];
     if let Some((other, whereabouts)) = known.into_iter().find(|(other, _)| other.keywords().contains(&token))
+        && meant.is_none()
     {
         return Diagnostic::error(
             "syntax::misplaced",
@@ -506,7 +625,7 @@ fn unknown(place: Place, token: &str, here: Span) -> Diagnostic {
         true => format!("no {noun} begins with `{shown}`"),
         false => format!("no {noun} begins with the sign `{shown}`"),
     };
-    let help = match suggest(token, place.keywords().iter().copied()) {
+    let help = match meant {
         Some(meant) => format!("did you mean `{meant}`?"),
         None if token.starts_with("//") => "comments begin with `#`".to_owned(),
         None => {

@@ -20,7 +20,7 @@ pub(super) const STEPS: &[&str] =
 const REGIONS: &[&str] = &["board", "rank", "ranks", "file", "files", "not", "white", "black"];
 
 /// How conditions begin.
-const CONDITIONS: &[&str] = &[
+pub(super) const CONDITIONS: &[&str] = &[
     "captured", "count", "reserve", "turn", "check", "own", "enemy", "occupied", "attacked", "unmoved",
     "royal", "bare", "not",
 ];
@@ -55,7 +55,7 @@ pub(super) fn phrase(rule: Rule) -> Option<Cow<'static, str>> {
         Rule::region_name => "a region's name",
         Rule::file_letter => "a file's letter",
         Rule::square => "a square",
-        Rule::compare => "a comparison such as `=` or `>`",
+        Rule::compare => "a comparison such as `>=`",
         Rule::whose => "`own` or `enemy`",
         Rule::betza | Rule::betza_word => "moves in Betza's notation",
         Rule::region | Rule::region_term | Rule::region_factor => "a region",
@@ -147,8 +147,11 @@ pub(super) fn keywords_of(rule: Rule) -> Vec<String> {
 }
 
 /// How a clause, rule or step that begins with a word is written.
-pub(super) fn example(word: &str) -> Option<&'static str> {
+pub(super) fn example(rule: Rule, word: &str) -> Option<&'static str> {
     Some(match word {
+        "royal" if rule == Rule::lone_rule => "royal when captured own D, else immune",
+        "immune" if rule == Rule::lone_rule => "immune when not captured own D",
+        "home" if rule == Rule::lone_rule => "home on rank 2",
         "variant" => "variant \"...\" { inventor \"...\"  year 2007 }",
         "inventor" => "inventor \"...\"",
         "year" => "year 2007",

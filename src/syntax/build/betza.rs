@@ -16,13 +16,22 @@ impl<'t> Builder<'t> {
         let span = self.span(&pair);
         let mut moves = Vec::new();
         for word in pair.into_inner().filter(|word| word.as_rule() == Rule::betza_word) {
+            if self.is_full() {
+                break;
+            }
+            let (word_start, word_text) = (self.span(&word).start, word.as_str());
             for part in word.into_inner() {
                 let span = self.span(&part);
                 let mv = match part.as_rule() {
                     Rule::leg_move => self.leg_move(part),
                     Rule::bracket_move => self.bracket_move(part),
                     _ => {
-                        self.lost_letters(span);
+                        // What stands before a `]` without its `[` is explained with the bracket.
+                        let rest = &word_text[(span.start - word_start) as usize..];
+                        let joins = rest.starts_with(['-', '?']);
+                        if !(joins && rest.contains(']') && !rest.contains('[')) {
+                            self.lost_letters(span);
+                        }
                         None
                     }
                 };
@@ -216,25 +225,32 @@ impl<'t> Builder<'t> {
                 "there is no atom before it",
             )
             .help("`R4` slides up to four squares"),
-            'L' | 'J' => Diagnostic::error(
-                "betza::unknown_letter",
-                format!("`{c}` means opposite things to different people"),
-                here,
-                "not an atom here",
-            )
-            .help("write `C` for the leap of (3,1), `Z` for the leap of (3,2)"),
-            'X' | 'Y' => Diagnostic::error(
-                "betza::unknown_letter",
-                format!("`{c}` stands behind an atom"),
-                here,
-                "there is no atom before it",
-            )
-            .help("`NX` leaps three squares farther than `N`"),
             _ => self.explain_letter(text, at, c, here),
         }
     }
 
     fn explain_letter(&self, text: &str, at: usize, c: char, here: Span) -> Diagnostic {
+        match c {
+            'L' | 'J' => {
+                return Diagnostic::error(
+                    "betza::unknown_letter",
+                    format!("`{c}` means opposite things to different people"),
+                    here,
+                    "not an atom here",
+                )
+                .help("write `C` for the leap of (3,1), `Z` for the leap of (3,2)");
+            }
+            'X' | 'Y' => {
+                return Diagnostic::error(
+                    "betza::unknown_letter",
+                    format!("`{c}` stands behind an atom"),
+                    here,
+                    "there is no atom before it",
+                )
+                .help("`NX` leaps three squares farther than `N`");
+            }
+            _ => {}
+        }
         let shown = shortened(c.encode_utf8(&mut [0; 4]));
         let message = format!("`{shown}` is no letter of Betza's notation");
         let (capital, small) = (c.to_ascii_uppercase(), c.to_ascii_lowercase());

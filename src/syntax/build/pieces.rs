@@ -3,10 +3,9 @@
 use super::{Builder, part};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
-use crate::syntax::explain::Place;
+use crate::syntax::explain::{Place, is_unquoted_name, unquoted_name};
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{ClauseKind, Condition, MoveClause, PieceClause, PieceRule};
-use crate::syntax::words::shortened;
 
 impl<'t> Builder<'t> {
     /// `piece D "Duke" Q2`, or with rules in braces.
@@ -38,20 +37,9 @@ impl<'t> Builder<'t> {
     /// Whether a name stands where the moves should, without quotation marks; if so, it is reported.
     fn unquoted_name(&mut self, betza: &Pair<'t>) -> bool {
         let Some(word) = part(betza, Rule::betza_word) else { return false };
-        let text = word.as_str();
-        let is_name = text.len() >= 3
-            && text.starts_with(|c: char| c.is_ascii_uppercase())
-            && text.chars().skip(1).all(|c| c.is_ascii_lowercase());
+        let is_name = is_unquoted_name(word.as_str());
         if is_name {
-            self.report(
-                Diagnostic::error(
-                    "syntax::unquoted_name",
-                    format!("`{}` is not a move", shortened(text)),
-                    self.span(&word),
-                    "if this is the piece's name, it needs quotation marks",
-                )
-                .help(format!("write `\"{}\"`", shortened(text))),
-            );
+            self.report(unquoted_name(word.as_str(), self.span(&word)));
         }
         is_name
     }
