@@ -28,17 +28,14 @@ fn write_side(vocabulary: &Vocabulary, setup: &Setup, side: Side) -> String {
     if marks.is_empty() {
         return String::new();
     }
-    let forms: &[fn(&Vocabulary, Side, Squares) -> Option<String>] = match vocabulary.castling_style() {
-        CastlingStyle::Letters => &[letters, files],
-        CastlingStyle::Files => &[files],
-        CastlingStyle::Squares => &[],
-    };
+    let style = vocabulary.castling_style();
+    let forms = [
+        letters(vocabulary, side, marks).filter(|_| style == CastlingStyle::Letters),
+        Some(files(vocabulary, side, marks)).filter(|_| style != CastlingStyle::Squares),
+    ];
     let reads_back = |text: &String| read(vocabulary, setup, text, 0).is_ok_and(|read| read == marks);
-    forms
-        .iter()
-        .filter_map(|form| form(vocabulary, side, marks))
-        .find(reads_back)
-        .unwrap_or_else(|| square_names(vocabulary, side, marks))
+    let shortest = forms.into_iter().flatten().find(reads_back);
+    shortest.unwrap_or_else(|| square_names(vocabulary, side, marks))
 }
 
 /// The marks on a side's pieces.
@@ -61,12 +58,12 @@ fn letters(vocabulary: &Vocabulary, side: Side, marks: Squares) -> Option<String
         }
     }
     let others = marks.difference(&castling.kings.union(&castling.rooks));
-    Some(text + &files(vocabulary, side, others)?)
+    Some(text + &files(vocabulary, side, others))
 }
 
-fn files(vocabulary: &Vocabulary, side: Side, marks: Squares) -> Option<String> {
+fn files(vocabulary: &Vocabulary, side: Side, marks: Squares) -> String {
     let dimensions = vocabulary.dimensions();
-    Some(by_file(vocabulary, marks).into_iter().map(|sq| sided_file(dimensions, sq, side)).collect())
+    by_file(vocabulary, marks).into_iter().map(|sq| sided_file(dimensions, sq, side)).collect()
 }
 
 fn square_names(vocabulary: &Vocabulary, side: Side, marks: Squares) -> String {
@@ -329,10 +326,9 @@ fn help(vocabulary: &Vocabulary) -> String {
         .map(|side| {
             let castling = vocabulary.castling_squares(side);
             let squares = castling.kings.union(&castling.rooks);
-            let files = || files(vocabulary, side, squares).unwrap_or_default();
             match vocabulary.castling_style() {
                 CastlingStyle::Letters => letters(vocabulary, side, squares).unwrap_or_default(),
-                CastlingStyle::Files => files(),
+                CastlingStyle::Files => files(vocabulary, side, squares),
                 CastlingStyle::Squares => square_names(vocabulary, side, squares),
             }
         })

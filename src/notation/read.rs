@@ -130,10 +130,7 @@ impl<'p> Context<'p> {
     pub(super) fn san_matches(&self, text: &str) -> Vec<Move> {
         if text.contains('@') {
             // Placements name their squares, so that they mean one move whatever else is legal.
-            return placements(self.vocabulary, text, 0)
-                .map(|placements| Move::place(placements))
-                .into_iter()
-                .collect();
+            return placements(self.vocabulary, text, 0).map(Move::place).into_iter().collect();
         }
         self.matches(&sayings(self.vocabulary, text))
     }
