@@ -377,7 +377,7 @@ fn outcome<B: Bits>(variant: &Variant, rule: &model::OutcomeRule) -> OutcomeRule
             Event::Checkmate => Reason::Checkmate,
             Event::Stalemate => Reason::Stalemate,
             Event::Repetition(_) => Reason::Repetition,
-            Event::MoveCount(_) => Reason::MoveCount,
+            Event::MoveCount(moves) => Reason::MoveCount(*moves),
             Event::When(when) => model::reason(when, variant.dimensions),
         },
     }

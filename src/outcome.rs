@@ -27,8 +27,8 @@ pub enum Reason {
     Stalemate,
     /// The same position has come up as often as the variant allows.
     Repetition,
-    /// As many moves as the variant allows have passed without progress.
-    MoveCount,
+    /// So many moves of each side have passed without progress.
+    MoveCount(u32),
     /// Only royal pieces are left.
     Bare,
     /// A side has lost all of the pieces that it must keep.
@@ -41,20 +41,20 @@ pub enum Reason {
     NoMoves,
 }
 
-impl Reason {
-    /// The reason as results print it.
-    pub const fn name(self) -> &'static str {
-        match self {
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
             Reason::Checkmate => "checkmate",
             Reason::Stalemate => "stalemate",
             Reason::Repetition => "repetition",
-            Reason::MoveCount => "move count",
+            Reason::MoveCount(50) => "fifty-move rule",
+            Reason::MoveCount(moves) => return write!(f, "{moves}-move rule"),
             Reason::Bare => "bare kings",
             Reason::Extinction => "extinction",
             Reason::Goal => "reaching the goal",
             Reason::Condition => "rule",
             Reason::NoMoves => "lack of moves",
-        }
+        })
     }
 }
 
@@ -62,8 +62,8 @@ impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Outcome::Ongoing => f.write_str("ongoing"),
-            Outcome::Win(side, reason) => write!(f, "{} wins by {}", side.name(), reason.name()),
-            Outcome::Draw(reason) => write!(f, "draw by {}", reason.name()),
+            Outcome::Win(side, reason) => write!(f, "{} wins by {reason}", side.name()),
+            Outcome::Draw(reason) => write!(f, "draw by {reason}"),
         }
     }
 }

@@ -32,7 +32,7 @@ pub fn outcome_with_history(variant: &Variant, history: &[Setup], setup: &Setup)
                 (before + 1 >= *times as usize).then_some((player, Reason::Repetition))
             }
             Event::MoveCount(moves) => {
-                (setup.halfmove >= moves.saturating_mul(2)).then_some((player, Reason::MoveCount))
+                (setup.halfmove >= moves.saturating_mul(2)).then_some((player, Reason::MoveCount(*moves)))
             }
             Event::When(condition) => {
                 let asked = [mover, player].into_iter();

@@ -385,7 +385,7 @@ fn the_game_ends_as_the_rules_say() {
     check("8/8/8/8/8/6k1/5q2/7K", Outcome::Draw(Reason::Stalemate));
     check("4k3/8/8/8/8/8/8/4K3", Outcome::Ongoing);
     let old = Setup { halfmove: 100, ..position(&chess, "4k3/8/8/8/8/8/8/R3K3", Side::White) };
-    assert_eq!(outcome(&chess, &old), Outcome::Draw(Reason::MoveCount));
+    assert_eq!(outcome(&chess, &old), Outcome::Draw(Reason::MoveCount(50)));
     let here = position(&chess, "4k3/8/8/8/8/8/8/R3K3", Side::White);
     let history = [here.clone(), here.clone()];
     assert_eq!(outcome_with_history(&chess, &history[..1], &here), Outcome::Ongoing);
