@@ -157,9 +157,6 @@ impl<'t> Layer<'_, 't> {
     fn take_away(&mut self, clauses: &'t [Clause]) {
         for clause in clauses {
             let ClauseKind::Without(without) = &clause.kind else { continue };
-            if let Some(side) = clause.side {
-                self.not_one_side(side, "without");
-            }
             if !self.extends {
                 self.report.push(
                     Diagnostic::error(
@@ -292,19 +289,18 @@ impl<'t> Layer<'_, 't> {
         let mut extends: Option<Span> = None;
         let mut board: Option<Span> = None;
         let mut setup: Option<Span> = None;
+        let inherited = self.merged.board.as_ref().map(|entry| size(entry.node));
         let mut others: Option<Span> = None;
         self.merged.header = None;
         for clause in clauses {
             match &clause.kind {
                 ClauseKind::Header(node) => {
-                    self.both_sides(clause, "variant");
                     if self.first(&mut header, clause.span, "variant") {
                         self.merged.header = Some(node);
                     }
                     continue;
                 }
                 ClauseKind::Extends(_) => {
-                    self.both_sides(clause, "extends");
                     if self.first(&mut extends, clause.span, "extends")
                         && let Some(other) = others
                     {
@@ -322,13 +318,11 @@ impl<'t> Layer<'_, 't> {
                     continue;
                 }
                 ClauseKind::Board(node) => {
-                    self.both_sides(clause, "board");
                     if self.first(&mut board, clause.span, "board") {
                         self.merged.board = Some(self.entry(clause, node));
                     }
                 }
                 ClauseKind::Setup(node) => {
-                    self.both_sides(clause, "setup");
                     if self.first(&mut setup, clause.span, "setup") {
                         self.merged.setup = Some(self.entry(clause, node));
                     }
@@ -343,6 +337,7 @@ impl<'t> Layer<'_, 't> {
         }
         // Only the file's own name counts, and a board of another size needs an array of its own.
         if let (Some(board), None) = (board, setup)
+            && self.merged.board.as_ref().map(|entry| size(entry.node)) != inherited
             && let Some(inherited) = self.merged.setup.clone()
         {
             self.merged.setup = None;
@@ -384,13 +379,9 @@ impl<'t> Layer<'_, 't> {
         }
     }
 
+    /// The parser lets a side stand before any rule of play, but some have no meaning for one side alone.
     fn both_sides(&mut self, clause: &Clause, word: &str) {
-        if let Some(side) = clause.side {
-            self.not_one_side(side, word);
-        }
-    }
-
-    fn not_one_side(&mut self, side: Spanned<Side>, word: &str) {
+        let Some(side) = clause.side else { return };
         self.report.push(
             Diagnostic::error(
                 "clause::side",
@@ -412,18 +403,22 @@ impl<'t> Layer<'_, 't> {
         if any(|kind| matches!(kind, ClauseKind::EnPassant(_))) {
             self.merged.en_passant.clear();
         }
-        if any(|kind| matches!(kind, ClauseKind::Castle(_))) {
-            self.merged.castles.clear();
-        }
         if any(|kind| matches!(kind, ClauseKind::Turn(_))) {
             self.merged.turns.clear();
         }
-        if any(|kind| matches!(kind, ClauseKind::Reserve(_))) {
-            self.merged.reserves.clear();
+        for clause in clauses {
+            match clause.kind {
+                ClauseKind::Castle(_) => {
+                    replace(&mut self.merged.castles, self.file, sides(clause.side), |_| (true, true));
+                }
+                ClauseKind::Reserve(_) => {
+                    replace(&mut self.merged.reserves, self.file, sides(clause.side), |_| (true, true));
+                }
+                _ => {}
+            }
         }
         for clause in clauses {
             if let ClauseKind::Piece(piece) = &clause.kind {
-                self.both_sides(clause, "piece");
                 self.add_piece(clause, piece);
             }
         }
@@ -518,7 +513,6 @@ impl<'t> Layer<'_, 't> {
         let sides = sides(clause.side);
         match &clause.kind {
             ClauseKind::Region(node) => {
-                self.both_sides(clause, "region");
                 self.add_region(clause, node);
             }
             ClauseKind::Home { pieces, region } => {
@@ -566,7 +560,6 @@ impl<'t> Layer<'_, 't> {
                 self.merged.exchanges.push(self.entry(clause, exchange));
             }
             ClauseKind::EnPassant(pairs) => {
-                self.both_sides(clause, "en passant");
                 self.merged.en_passant.push(self.entry(clause, pairs.as_slice()));
             }
             ClauseKind::Castle(node) => self.merged.castles.push(self.entry(clause, node)),
@@ -589,7 +582,6 @@ impl<'t> Layer<'_, 't> {
                 self.add_outcome(clause, OutcomeEntry { result: result.node, event });
             }
             ClauseKind::Test(test) => {
-                self.both_sides(clause, "test");
                 if self.file == 0 {
                     self.merged.tests.push(test);
                 }
@@ -756,6 +748,10 @@ fn replace<T: Clone>(
             }
         }
     }
+}
+
+fn size(board: &tree::Board) -> (u32, u32) {
+    (board.files.node, board.ranks.node)
 }
 
 fn without(sides: Sides, taken: Sides) -> Sides {

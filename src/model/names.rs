@@ -79,6 +79,13 @@ impl<'t> Names<'t> {
                 );
             }
         }
+        if names.pieces.is_empty() && !merged.unreadable {
+            let place = merged.header.map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
+            report.push(
+                Diagnostic::error("piece::none", "no piece is declared", place, "nothing to play with")
+                    .help("declare some: `piece K \"King\" K`, or write `extends \"chess\"`"),
+            );
+        }
         names
     }
 

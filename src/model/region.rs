@@ -68,7 +68,8 @@ impl<'t> Regions<'t> {
     /// Warns about regions that nothing mentions.
     pub(super) fn report_unused(&self, report: &mut Report) {
         for (name, declared) in &self.declared {
-            if !declared.used {
+            // A region with a mistake in it has been spoken of already.
+            if !declared.used && matches!(declared.state, State::Resolved(Some(_))) {
                 report.push(
                     Diagnostic::warning(
                         "region::unused",

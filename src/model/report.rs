@@ -22,11 +22,6 @@ impl Report {
         self.diagnostics.push(diagnostic);
     }
 
-    /// How many there are.
-    pub(super) fn len(&self) -> usize {
-        self.diagnostics.len()
-    }
-
     /// Whether any of them is an error.
     pub(super) fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)

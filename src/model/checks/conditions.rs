@@ -75,6 +75,7 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Condition, examined: &Examined) -> Strin
             match (least, most) {
                 (0, 0) => format!("no {what} ever stands there"),
                 (0, most) => format!("there are never more than {most} of {what}"),
+                (least, most) if least == most => format!("there are always {most} of {what}"),
                 (least, most) => format!("there are always {least} to {most} of {what}"),
             }
         }

@@ -13,13 +13,12 @@ use crate::syntax::tree::{Modifier, Name, PieceRule};
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     let known = !facts.flaws.array && !facts.flaws.clauses;
     if known {
-        for kind in facts.kinds() {
-            if !facts.used(kind) {
-                unused(facts, kind, report);
-            } else if !facts.flaws.moves.contains(kind) {
-                immobile(facts, kind, report);
-                homeless(facts, kind, report);
-            }
+        for kind in useless(facts) {
+            unused(facts, kind, report);
+        }
+        for kind in facts.kinds().filter(|kind| facts.used(*kind) && !facts.flaws.moves.contains(*kind)) {
+            immobile(facts, kind, report);
+            homeless(facts, kind, report);
         }
         promotions(facts, report);
         exchanges(facts, report);
@@ -28,6 +27,38 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     to_royal(facts, report);
     if !facts.flaws.clauses {
         en_passant(facts, report);
+    }
+}
+
+/// The types that never come onto the board, and of which no other type promises to become one.
+fn useless(facts: &Facts<'_, '_>) -> Vec<Kind> {
+    let variant = facts.variant;
+    // What is in reserve and still never placed is the fault of the rules for placing.
+    let in_reserve = |kind: &Kind| {
+        variant.reserve.iter().any(|side| side.get(kind.index()).is_some_and(|count| *count > 0))
+    };
+    let makes = |maker: Kind, kind: Kind| {
+        variant.promotions.iter().any(|one| one.kind == maker && one.to.contains(&kind))
+            || variant.exchanges.iter().any(|one| one.kind == maker && one.to.contains(&kind))
+    };
+    let mut spoken_of: Vec<Kind> =
+        facts.kinds().filter(|kind| facts.used(*kind) || in_reserve(kind)).collect();
+    let mut useless = Vec::new();
+    loop {
+        let mut checked = 0;
+        while let Some(maker) = spoken_of.get(checked).copied() {
+            checked += 1;
+            let made = facts.kinds().filter(|kind| makes(maker, *kind) && !spoken_of.contains(kind));
+            let made: Vec<Kind> = made.collect();
+            spoken_of.extend(made);
+        }
+        let is_left = |kind: &Kind| !spoken_of.contains(kind);
+        let unmade = |kind: &Kind| !facts.kinds().any(|maker| is_left(&maker) && makes(maker, *kind));
+        // Of types that only become each other the first is named.
+        let first = facts.kinds().filter(is_left).find(unmade).or(facts.kinds().find(is_left));
+        let Some(first) = first else { return useless };
+        useless.push(first);
+        spoken_of.push(first);
     }
 }
 
@@ -226,6 +257,8 @@ fn victims(facts: &Facts<'_, '_>, report: &mut Report) {
 fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) {
     let flawed = facts.flaws.moves;
     let mut capturers = KindSet::NONE;
+    // A piece with new moves and an inherited clause: one cause, whichever part it no longer fits.
+    let mut blamed = KindSet::NONE;
     for entry in &facts.merged.en_passant {
         for pair in entry.node {
             let (victim, capturer) = (facts.kind(&pair.victim), facts.kind(&pair.capturer));
@@ -233,11 +266,15 @@ fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) {
                 && !flawed.contains(kind)
                 && facts.movements(kind).all(|movement| !movement.makes_en_passant)
             {
+                if inherited(facts, kind, &pair.victim) {
+                    blamed.insert(kind);
+                }
                 unfit(facts, kind, &pair.victim, "en_passant::no_double_step", report);
             }
             if let Some(kind) = capturer {
                 capturers.insert(kind);
-                if !flawed.contains(kind) && facts.movements(kind).all(|movement| !movement.en_passant) {
+                let fits = facts.movements(kind).any(|movement| movement.en_passant);
+                if !fits && !flawed.contains(kind) && !blamed.contains(kind) {
                     unfit(facts, kind, &pair.capturer, "en_passant::no_capture", report);
                 }
             }
@@ -263,6 +300,12 @@ fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) {
     }
 }
 
+/// Whether the clause that names the piece is inherited by a file that gives the piece other moves: then the clause
+/// is not at fault.
+fn inherited(facts: &Facts<'_, '_>, kind: Kind, name: &Name) -> bool {
+    name.span.source.0 > facts.declared(kind).source.0
+}
+
 /// A piece that a pair names and whose moves do not fit.
 fn unfit(facts: &Facts<'_, '_>, kind: Kind, name: &Name, code: &'static str, report: &mut Report) {
     let letters = facts.letters(kind);
@@ -280,8 +323,7 @@ fn unfit(facts: &Facts<'_, '_>, kind: Kind, name: &Name, code: &'static str, rep
             "give it a double step that can be answered, such as `ifmnD`",
         )
     };
-    // An inherited clause is not at fault if this file gives the piece other moves.
-    let diagnostic = if name.span.source.0 > declared.source.0 {
+    let diagnostic = if inherited(facts, kind, name) {
         Diagnostic::error(code, message, declared, lacks)
             .label(name.span, "named in the inherited clause")
             .help(format!("{help}, or write `without en passant`"))

@@ -5,7 +5,7 @@ use super::reach::placing;
 use super::truth::{Truth, compatible, has_royals, truth};
 use crate::board::{Kind, KindSet, Side};
 use crate::diagnostic::Diagnostic;
-use crate::model::report::{Report, counted, listed};
+use crate::model::report::{Report, counted};
 use crate::model::{Castling, CastlingManner, Condition, Event, PlacementRule, Royalty, Unmoved, Verdict};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{Name, PlaceRule};
@@ -345,6 +345,7 @@ fn turns(facts: &Facts<'_, '_>, report: &mut Report) {
 /// Whether the game can be won.
 fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
+    let Some(first) = facts.kinds().next().map(|kind| facts.letters(kind)) else { return };
     let royal = Side::BOTH.into_iter().any(|side| has_royals(facts, side));
     let decides = |verdict: Verdict| verdict != Verdict::Draw;
     let goal = variant.outcomes.iter().any(|rule| {
@@ -377,8 +378,6 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
     let (label, help) = if royal {
         ("nothing says what checkmate means", "add `loss when checkmate`".to_owned())
     } else {
-        let pieces = listed(facts.kinds().take(1).map(|kind| facts.letters(kind)));
-        let first = pieces.trim_matches('`').to_owned();
         (
             "no piece is royal, and nothing else decides",
             format!(
@@ -392,31 +391,30 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
 /// A side that has nothing.
 fn empty_handed(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
-    for side in Side::BOTH {
-        let on_board = variant.array.iter().flatten().any(|piece| piece.side == side);
+    let Some(letters) = facts.kinds().next().map(|kind| facts.letters(kind)) else { return };
+    let empty_handed = |side: &Side| {
+        let on_board = variant.array.iter().flatten().any(|piece| piece.side == *side);
         let in_reserve = variant.reserve[side.index()].iter().any(|count| *count > 0);
-        if on_board || in_reserve {
-            continue;
+        !on_board && !in_reserve
+    };
+    let sides: Vec<Side> = Side::BOTH.into_iter().filter(empty_handed).collect();
+    let (message, help) = match sides.as_slice() {
+        [] => return,
+        [side] => {
+            let name = side.name();
+            let case = if *side == Side::White { "capitals" } else { "small letters" };
+            let help =
+                format!("{name}'s pieces are {case}; or give it a reserve: `{name} reserve {letters}`");
+            (format!("{name} has no pieces"), help)
         }
-        let setup = facts.merged.setup.as_ref().map_or(Span::default(), |entry| entry.span);
-        let name = side.name();
-        let letters = facts.kinds().next().map_or("K", |kind| facts.letters(kind));
-        let help = match side {
-            Side::White => {
-                format!("White's pieces are capitals; or give it a reserve: `white reserve {letters}`")
-            }
-            Side::Black => {
-                format!("Black's pieces are small letters; or give it a reserve: `black reserve {letters}`")
-            }
-        };
-        report.push(
-            Diagnostic::warning(
-                "setup::side_without_pieces",
-                format!("{name} has no pieces"),
-                setup,
-                format!("nothing of {name}'s"),
-            )
-            .help(help),
-        );
-    }
+        _ => {
+            let help =
+                format!("put pieces into the setup, or give both sides a reserve: `reserve {letters}`");
+            ("no side has any pieces".to_owned(), help)
+        }
+    };
+    let setup = facts.merged.setup.as_ref().map_or(Span::default(), |entry| entry.span);
+    report.push(
+        Diagnostic::warning("setup::side_without_pieces", message, setup, "nothing to play with").help(help),
+    );
 }

@@ -114,21 +114,6 @@ impl<'t> Resolver<'_, 't> {
         };
         let side = if written.chars().any(|c| c.is_ascii_lowercase()) { Side::Black } else { Side::White };
         let letters = written.to_ascii_uppercase();
-        let mixed = side == Side::Black && *written != written.to_ascii_lowercase();
-        if mixed {
-            self.flaws.array = true;
-            let lower = written.to_ascii_lowercase();
-            self.report.push(
-                Diagnostic::error(
-                    "setup::mixed_case",
-                    format!("`{written}` mixes capitals and small letters"),
-                    cell.span,
-                    "whose piece is it",
-                )
-                .help(format!("write `{letters}` for White's or `{lower}` for Black's")),
-            );
-            return None;
-        }
         match self.names.find_letters(&letters, cell.span, "setup::unknown_piece") {
             Lookup::Kind(kind) => Some(Piece { side, kind }),
             Lookup::Gone(_) => None,

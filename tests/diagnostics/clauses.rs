@@ -1,0 +1,179 @@
+//! Promotions, exchanges, castling, reserves, turns, placements, outcomes, and what is taken away.
+
+use super::{Case, chess, reserve, tiny};
+
+/// A bishop and a king on each side, with these lines.
+macro_rules! tiny_bishop {
+    ($line:literal) => {
+        concat!(
+            "variant \"Example\" { }\nboard 4x4\nsetup {\n    k . b .\n    . . . .\n    . . . .\n    . B . K\n}\n",
+            "piece K \"King\" K\npiece B \"Bishop\" B\npiece Q \"Queen\" Q\nroyal K\nloss when checkmate\n",
+            $line,
+            "\n"
+        )
+    };
+}
+
+pub(crate) const CASES: &[Case] = &[
+    ("promotion_to_itself", &["promotion::to_itself"], chess!("promote P on rank last to P Q")),
+    ("promotion_to_itself_in_pairs", &["promotion::to_itself"], chess!("promote P N on rank last to Q N")),
+    ("promotion_uneven", &["promotion::uneven"], chess!("promote P B N R on ranks last-2..last to Q R")),
+    (
+        "promotion_never_reached",
+        &["promotion::unreachable"],
+        chess!(
+            "piece S \"Serf\" bmW\nsetup {\n    r n b q k b n r\n    p p p p p p p p\n    . . . . . . . .\n    . . . s . . . .\n    . . . . . . . .\n    . . . S . . . .\n    P P P P P P P P\n    R N B Q K B N R\n}\npromote S on rank last to Q"
+        ),
+    ),
+    ("promotion_on_the_wrong_shade", &["promotion::unreachable"], tiny_bishop!("white promote B on a1 to Q")),
+    ("exchange_to_itself", &["exchange::to_itself"], chess!("exchange Q on rank 1 to Q R")),
+    ("exchange_never_reached", &["exchange::unreachable"], chess!("exchange P on rank 1 to Q")),
+    (
+        "castle_without_kings",
+        &["castle::impossible"],
+        tiny!("piece R \"Rook\" R\npromote P on rank last to R\ncastle K with R by 2"),
+    ),
+    ("castle_on_different_ranks", &["castle::impossible"], chess!("castle K with P by 2")),
+    ("castle_too_far", &["castle::impossible"], chess!("castle K with R by 5")),
+    (
+        "castle_swapping_askew",
+        &["castle::impossible"],
+        chess!(
+            "castle Q with R by swapping, when turn > 3\nsetup {\n    r n b . k b n r\n    p p p q p p p p\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    P P P Q P P P P\n    R N B . K B N R\n}"
+        ),
+    ),
+    (
+        "castle_inherited",
+        &["castle::impossible"],
+        chess!(
+            "setup {\n    . n b q k b n .\n    p p p p p p p p\n    r . . . . . . r\n    . . . . . . . .\n    . . . . . . . .\n    R . . . . . . R\n    P P P P P P P P\n    . N B Q K B N .\n}"
+        ),
+    ),
+    ("castle_by_nothing", &["number::out_of_range"], chess!("castle K with R by 0")),
+    ("reserve_never_placed", &["reserve::never_placed"], chess!("reserve Q*2")),
+    ("reserve_missing", &["turn::no_reserve"], chess!("turn: move, or place 1 from reserve")),
+    (
+        "reserve_of_none",
+        &["number::out_of_range"],
+        reserve!("reserve K P*0\nturn: move, or place 1 from reserve"),
+    ),
+    (
+        "reserve_of_too_many",
+        &["number::out_of_range"],
+        reserve!("reserve K P*300\nturn: move, or place 1 from reserve"),
+    ),
+    (
+        "reserve_names_twice",
+        &["reserve::duplicate"],
+        reserve!("reserve K P P\nturn: move, or place 1 from reserve"),
+    ),
+    (
+        "reserve_twice",
+        &["clause::duplicate"],
+        reserve!("reserve K P\nwhite reserve K\nturn: move, or place 1 from reserve"),
+    ),
+    (
+        "turn_with_what_is_not_in_reserve",
+        &["turn::not_in_reserve"],
+        chess!("reserve Q\nturn 1: place 1 from reserve, with K\nturn: move, or place 1 from reserve"),
+    ),
+    (
+        "turn_of_too_many",
+        &["turn::too_few_in_reserve"],
+        reserve!("reserve K P*2\nturn 1: place 5.. from reserve\nturn: move, or place 1 from reserve"),
+    ),
+    ("turn_reversed", &["turn::reversed"], reserve!("reserve K P*8\nturn: move, or place 3..1 from reserve")),
+    (
+        "turn_of_no_placement",
+        &["number::out_of_range"],
+        reserve!("reserve K P*8\nturn: move, or place 0..1 from reserve"),
+    ),
+    (
+        "turn_with_too_many",
+        &["turn::with_too_many"],
+        reserve!("reserve K P*8\nturn: move, or place 1 from reserve, with K P"),
+    ),
+    (
+        "turn_shadowed",
+        &["turn::shadowed"],
+        reserve!("reserve K P*8\nturn: move, or place 1 from reserve\nturn 1: place 1 from reserve, with K"),
+    ),
+    (
+        "turn_shadowed_by_cases",
+        &["turn::shadowed"],
+        reserve!(
+            "reserve K P*8\nturn while turn < 5: place 1 from reserve\nturn while turn >= 5: move\nturn: move, or place 1 from reserve"
+        ),
+    ),
+    (
+        "turn_without_a_last_clause",
+        &["turn::no_last_clause"],
+        reserve!(
+            "reserve K P*8\nturn 1: place 1 from reserve, with K\nturn 2: move, or place 1 from reserve"
+        ),
+    ),
+    (
+        "turn_of_one_side",
+        &["clause::side"],
+        reserve!(
+            "reserve K P*8\nwhite turn 1: place 1 from reserve, with K\nturn: move, or place 1 from reserve"
+        ),
+    ),
+    (
+        "place_nowhere",
+        &["place::nowhere"],
+        reserve!(
+            "reserve K P*2\nturn: move, or place 1 from reserve\nplace on rank 1\nplace P not on rank 1"
+        ),
+    ),
+    (
+        "place_what_is_not_in_reserve",
+        &["place::not_in_reserve"],
+        reserve!(
+            "reserve K\nturn: move, or place 1 from reserve\nplace K on rank 1\nplace P on rank 2\npromote K on rank 2 to P, optional"
+        ),
+    ),
+    (
+        "place_shade_of_one_side",
+        &["clause::side"],
+        reserve!(
+            "reserve K P*2\nturn: move, or place 1 from reserve\nwhite place P where shade differs from first placed own P"
+        ),
+    ),
+    ("outcome_twice", &["outcome::duplicate"], chess!("draw when stalemate\nloss when stalemate")),
+    (
+        "outcome_condition_twice",
+        &["outcome::duplicate"],
+        chess!("win when own Q in d8\nloss when own Q in d8"),
+    ),
+    (
+        "outcome_without_royal",
+        &["outcome::no_royal"],
+        "variant \"Example\" { }\nboard 3x3\nsetup {\n    . k .\n    . . .\n    . K .\n}\npiece K \"King\" K\nloss when checkmate\nloss when count own K = 0\n",
+    ),
+    (
+        "outcome_without_goal",
+        &["outcome::no_goal"],
+        "variant \"Example\" { }\nboard 3x3\nsetup {\n    . k .\n    . . .\n    . K .\n}\npiece K \"King\" K\ndraw when stalemate\n",
+    ),
+    (
+        "outcome_without_mate",
+        &["outcome::no_goal"],
+        "variant \"Example\" { }\nboard 3x3\nsetup {\n    . k .\n    . . .\n    . K .\n}\npiece K \"King\" K\nroyal K\ndraw when stalemate\n",
+    ),
+    ("outcome_of_one_side", &["clause::side"], chess!("black loss when count own Q = 0")),
+    ("repetition_once", &["number::out_of_range"], chess!("draw when repetition 1")),
+    ("without_a_parent", &["without::nothing_extended"], tiny!("without castle")),
+    ("without_a_piece_that_is_not_there", &["without::absent"], chess!("without piece PAWN")),
+    ("without_a_piece_twice", &["without::absent"], chess!("without piece Q Q")),
+    (
+        "without_what_is_not_there",
+        &["without::absent", "without::absent"],
+        chess!("without reserve\nwithout bare"),
+    ),
+    (
+        "without_a_piece_that_a_condition_needs",
+        &["without::needed"],
+        "variant \"Example\" { }\nextends \"parent\"\nwithout piece Q\n--- parent\nextends \"chess\"\nloss when count own Q = 0\n",
+    ),
+];

@@ -1,0 +1,101 @@
+//! Conditions, and files with many mistakes.
+
+use super::{Case, chess, reserve, tiny};
+
+pub(crate) const CASES: &[Case] = &[
+    ("condition_count_above_what_can_be", &["condition::never"], chess!("loss when count own K > 1")),
+    (
+        "condition_count_always",
+        &["condition::always"],
+        chess!("draw when count own P < 9 and count own Q = 0"),
+    ),
+    ("condition_count_of_royals", &["condition::never"], chess!("loss when count own K = 0")),
+    ("condition_region_out_of_reach", &["condition::never"], tiny!("win when own P in rank 1")),
+    (
+        "condition_captured_royal",
+        &["condition::never"],
+        chess!("castle K with R by 2, when captured enemy K"),
+    ),
+    (
+        "condition_captured_nobody",
+        &["piece::unused", "condition::never"],
+        tiny!("piece D \"Duke\" K\nloss when captured own D"),
+    ),
+    ("condition_turn_below_one", &["condition::never"], chess!("castle K with R by 2, when turn < 1")),
+    ("condition_turn_always", &["condition::always"], chess!("castle K with R by 2, when turn > 0")),
+    (
+        "condition_of_reserve_without_one",
+        &["condition::never"],
+        chess!("castle K with R by 2, when reserve own K > 0"),
+    ),
+    (
+        "condition_of_reserve_above_what_can_be",
+        &["condition::never"],
+        reserve!(
+            "reserve K P*2\nturn while reserve own P > 2: place 1 from reserve\nturn: move, or place 1 from reserve"
+        ),
+    ),
+    (
+        "condition_check_without_royal",
+        &["condition::never"],
+        "variant \"Example\" { }\nboard 3x3\nsetup {\n    . k .\n    . . .\n    . K .\n}\npiece K \"King\" K\nloss when count own K = 0\ndraw when check\n",
+    ),
+    (
+        "condition_royal_of_one_that_never_is",
+        &["condition::never"],
+        chess!("piece Q \"Queen\" {\n    move Q\n    move N when royal\n}"),
+    ),
+    (
+        "condition_royal_of_one_that_always_is",
+        &["condition::always"],
+        chess!("piece K \"King\" {\n    move K when royal\n    royal\n}"),
+    ),
+    ("condition_royal_outside_a_move", &["condition::royal"], chess!("royal K when royal")),
+    (
+        "condition_that_contradicts_itself",
+        &["condition::never"],
+        chess!("castle K with R by 2, when turn = 3 and turn = 4"),
+    ),
+    (
+        "condition_that_excludes_nothing",
+        &["condition::always"],
+        chess!("castle K with R by 2, when captured own Q or not captured own Q"),
+    ),
+    ("condition_check_decides_royalty", &["condition::circular"], chess!("royal K when not check")),
+    (
+        "condition_attacks_decide_a_move",
+        &["condition::circular"],
+        chess!("piece Q \"Queen\" {\n    move Q when not attacked d1\n}"),
+    ),
+    ("condition_bare_decides_immunity", &["condition::circular"], chess!("immune Q when bare")),
+    ("condition_names_twice", &["piece::repeated"], chess!("loss when count own Q Q = 0")),
+    (
+        "conditions_too_many",
+        &["condition::too_many"],
+        chess!(
+            "piece Q \"Queen\" {\n    move W when turn = 1\n    move F when turn = 2\n    move D when turn = 3\n    move A when turn = 4\n    move H when turn = 5\n    move G when turn = 6\n    move N when turn = 7\n    move C when turn = 8\n    move Z when turn = 9\n}"
+        ),
+    ),
+    (
+        "many_mistakes",
+        &[
+            "header::unknown_field",
+            "setup::unknown_piece",
+            "setup::row_too_long",
+            "betza::lame",
+            "piece::duplicate",
+            "syntax::unknown_clause",
+            "region::off_board",
+            "promotion::to_itself",
+            "piece::undeclared",
+            "number::out_of_range",
+            "condition::royal",
+            "outcome::duplicate",
+        ],
+        "variant \"Example\" { invented \"yesterday\" }\nboard 4x4\nsetup {\n    r . k r\n    g . . g\n    . . . . .\n    R . K R\n}\n\n\
+         piece K \"King\" K\npiece R \"Rook\" nR\npiece K \"Knave\" N\npiece B \"Bishop\" B\nroyal K\n\n\
+         promte R on rank 2 to B\npromote R on rank 5 to B\npromote R on rank 4 to R\n\
+         promote R on rank 3 to X\nexchange X on rank 1 to R\ncastle K with R by 0\n\
+         loss when checkmate\nloss when royal\ndraw when checkmate\n",
+    ),
+];
