@@ -3,6 +3,12 @@
 use super::{Case, chess, tiny};
 
 pub(crate) const CASES: &[Case] = &[
+    ("extends_too_deep", &["extends::too_deep"], DEEP),
+    (
+        "setup_unknown_cell",
+        &["setup::unknown_cell"],
+        "variant \"Example\" { }\nboard 3x2\nsetup {\n    k . dK\n    K . DK\n}\npiece K K\npiece DK \"Duke\" W2F2\nroyal K\nloss when checkmate\n",
+    ),
     ("header_missing", &["header::missing"], "extends \"chess\"\n"),
     (
         "header_unknown_field",
@@ -149,3 +155,25 @@ pub(crate) const CASES: &[Case] = &[
     ),
     ("region_unused", &["region::unused"], chess!("region camp = ranks 1..3")),
 ];
+
+/// Eighteen files, each of which extends the next.
+const DEEP: &str = concat!(
+    "variant \"Example\" { }\nextends \"f1\"\n",
+    "--- f1\n# 1\nextends \"f2\"\n",
+    "--- f2\n# 2\nextends \"f3\"\n",
+    "--- f3\n# 3\nextends \"f4\"\n",
+    "--- f4\n# 4\nextends \"f5\"\n",
+    "--- f5\n# 5\nextends \"f6\"\n",
+    "--- f6\n# 6\nextends \"f7\"\n",
+    "--- f7\n# 7\nextends \"f8\"\n",
+    "--- f8\n# 8\nextends \"f9\"\n",
+    "--- f9\n# 9\nextends \"f10\"\n",
+    "--- f10\n# 10\nextends \"f11\"\n",
+    "--- f11\n# 11\nextends \"f12\"\n",
+    "--- f12\n# 12\nextends \"f13\"\n",
+    "--- f13\n# 13\nextends \"f14\"\n",
+    "--- f14\n# 14\nextends \"f15\"\n",
+    "--- f15\n# 15\nextends \"f16\"\n",
+    "--- f16\n# 16\nextends \"f17\"\n",
+    "--- f17\nboard 8x8\n",
+);

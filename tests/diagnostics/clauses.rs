@@ -15,6 +15,7 @@ macro_rules! tiny_bishop {
 }
 
 pub(crate) const CASES: &[Case] = &[
+    ("promotion_to_nothing", &["syntax::unexpected"], chess!("promote P on rank last to")),
     ("promotion_to_itself", &["promotion::to_itself"], chess!("promote P on rank last to P Q")),
     ("promotion_to_itself_in_pairs", &["promotion::to_itself"], chess!("promote P N on rank last to Q N")),
     ("promotion_uneven", &["promotion::uneven"], chess!("promote P B N R on ranks last-2..last to Q R")),

@@ -61,10 +61,6 @@ impl<'t> Resolver<'_, 't> {
             let pieces = names_span(&clause.pieces);
             let targets = names_span(&clause.to);
             self.flaws.clauses = true;
-            if to == 0 {
-                self.promotes_to_nothing(pieces.unwrap_or(entry.span), "promotion");
-                return Vec::new();
-            }
             self.report.push(
                 Diagnostic::error(
                     "promotion::uneven",
@@ -95,11 +91,6 @@ impl<'t> Resolver<'_, 't> {
 
     /// What a piece may become, in the order in which it is written.
     fn targets(&mut self, to: &[&'t Name], from: &'t [Name], forced: bool, what: &'static str) -> Vec<Kind> {
-        if to.is_empty()
-            && let Some(place) = names_span(from)
-        {
-            self.promotes_to_nothing(place, what);
-        }
         let mut kinds: Vec<(Kind, Span)> = Vec::new();
         for name in to {
             let kind = match self.names.find(name) {
@@ -132,18 +123,6 @@ impl<'t> Resolver<'_, 't> {
         kinds.into_iter().map(|(kind, _)| kind).collect()
     }
 
-    fn promotes_to_nothing(&mut self, place: Span, what: &'static str) {
-        self.flaws.clauses = true;
-        let (code, word) = match what {
-            "exchange" => ("exchange::nothing", "exchange"),
-            _ => ("promotion::nothing", "promotion"),
-        };
-        self.report.push(
-            Diagnostic::error(code, format!("the {word} does not say what to"), place, "becomes nothing")
-                .help("name what it may become: `... to Q R`"),
-        );
-    }
-
     fn to_itself(&mut self, from: &Name, to: &Name, may_be_optional: bool, what: &'static str) {
         let code = if what == "exchange" { "exchange::to_itself" } else { "promotion::to_itself" };
         let verb = if what == "exchange" { "is exchanged for" } else { "promotes to" };
@@ -172,9 +151,6 @@ impl<'t> Resolver<'_, 't> {
                 [one] => std::slice::from_ref(*one),
                 _ => &[],
             };
-            if to.is_empty() {
-                self.promotes_to_nothing(entry.span, "exchange");
-            }
             let targets = self.targets(&to, from, false, "exchange");
             let kinds = self.named(&node.pieces);
             let (Some(region), Some(when), Some(kinds)) = (region, when, kinds) else { continue };
