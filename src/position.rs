@@ -19,7 +19,7 @@ use crate::rules::{AnyTables, Rules, Tables};
 use crate::setup::Setup;
 use thiserror::Error;
 
-pub use legality::Illegal;
+pub use legality::{CastlingFault, Illegal};
 
 /// A position of a variant. Positions are values: [`play`](Position::play) changes this one alone.
 #[derive(Debug, Clone)]

@@ -9,7 +9,7 @@ use super::read::{Context, Said};
 use crate::board::{Kind, KindSet, Square};
 use crate::model::CastlingPair;
 use crate::moves::{Move, Placement};
-use crate::position::Illegal;
+use crate::position::{CastlingFault, Illegal};
 use std::ops::Range;
 
 /// The error for a text that fits no legal move.
@@ -30,7 +30,7 @@ fn weight(reason: &Illegal) -> u8 {
     match reason {
         Illegal::NoSuchMove => 1,
         Illegal::Empty(_) | Illegal::NotOwn(_) => 2,
-        Illegal::Castling => 3,
+        Illegal::Castling(_) => 3,
         Illegal::Promotion => 4,
         Illegal::Exposed { .. } => 5,
         _ => 6,
@@ -183,15 +183,7 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
             plain(message, "leaves a royal piece attacked")
         }
         Illegal::Promotion => promotion(context, mv),
-        Illegal::Castling => (
-            "this castling is not possible now".to_owned(),
-            "castling".to_owned(),
-            Some(
-                "king and rook must not have moved, what they cross must be empty, and the squares that the \
-                 rules name must not be attacked"
-                    .to_owned(),
-            ),
-        ),
+        Illegal::Castling(fault) => castling(context, mv, *fault),
         Illegal::MustPlace => {
             plain(format!("{side} must place pieces from the reserve in this turn"), "a move on the board")
         }
@@ -231,6 +223,24 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
             plain(message, "the wrong shade")
         }
     }
+}
+
+fn castling(context: &Context<'_>, mv: &Move, fault: CastlingFault) -> (String, String, Option<String>) {
+    let at = |sq: Square| square(context, sq);
+    let (king, rook) = match mv {
+        Move::Castle { king, rook, .. } => (piece_on(context, *king), piece_on(context, *rook)),
+        _ => ("king".to_owned(), "rook".to_owned()),
+    };
+    let why = match fault {
+        CastlingFault::Moved => format!("the {king} and the {rook} do not both count as unmoved"),
+        CastlingFault::Blocked(sq) => format!("the {} stands in the way", piece_on(context, sq)),
+        CastlingFault::NotRoyal => format!("the {king} is not royal now"),
+        CastlingFault::Condition => "the condition that the variant sets does not hold".to_owned(),
+        CastlingFault::Attacked { square, attacker } => {
+            format!("{} is attacked by the {}", at(square), piece_on(context, attacker))
+        }
+    };
+    (format!("castling is not possible: {why}"), "castling".to_owned(), None)
 }
 
 fn no_such_move(context: &Context<'_>, mv: &Move) -> (String, String, Option<String>) {

@@ -1,12 +1,12 @@
 //! Whether a move is legal, why not, and how the game stands.
 
-use super::{Action, State};
-use crate::board::{Bits, Kind, Shade, Side, Square, Width};
+use super::{Action, State, Victim};
+use crate::board::{Bits, Kind, KindSet, Shade, Side, Square, Width};
 use crate::model::{Event, Verdict};
 use crate::movegen::{self, Sink};
 use crate::moves::{Move, Placement};
 use crate::outcome::{Outcome, Reason};
-use crate::rules::Tables;
+use crate::rules::{Castling, Tables};
 
 /// Why a move is illegal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,8 +27,8 @@ pub enum Illegal {
     },
     /// The promotion is missing, not allowed, or not the one that is forced.
     Promotion,
-    /// Castling: the rights, the way or the condition is missing, or a square that must be safe is attacked.
-    Castling,
+    /// The king and the rook may not castle now.
+    Castling(CastlingFault),
     /// The turn does not allow moves of pieces on the board.
     MustPlace,
     /// The turn does not allow placements.
@@ -50,6 +50,27 @@ pub enum Illegal {
     PlacementRegion(Placement),
     /// The shade of the square is not one on which the type may be placed now.
     PlacementShade(Placement),
+}
+
+/// Why a king and a rook may not castle now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CastlingFault {
+    /// One of the two has moved, or is not one that castles.
+    Moved,
+    /// Something stands on a square that must be empty.
+    Blocked(Square),
+    /// The king is not royal, and only a royal one castles.
+    NotRoyal,
+    /// The variant's condition does not hold.
+    Condition,
+    /// A square that must be safe is attacked.
+    Attacked {
+        /// The square.
+        square: Square,
+        /// Where an attacker stands.
+        attacker: Square,
+    },
 }
 
 /// Whether a move is legal.
@@ -83,8 +104,9 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
     if find.other_promotion {
         return Err(Illegal::Promotion);
     }
-    if let Move::Castle { .. } = mv {
-        return Err(Illegal::Castling);
+    if let Some(Action::Castle(number)) = state.action(tables, mv) {
+        let castling = &tables.castlings[state.turn.index()][usize::from(number)];
+        return Err(castling_fault(tables, state, castling));
     }
     let mut pseudo = Find { tables, state, mv, found: false, other_promotion: false };
     movegen::generate_pseudo(tables, state, &mut pseudo);
@@ -95,6 +117,48 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
         return Err(Illegal::Exposed { royal, attacker });
     }
     Err(if pseudo.other_promotion { Illegal::Promotion } else { Illegal::NoSuchMove })
+}
+
+/// Why a castling that the variant knows is illegal.
+fn castling_fault<W: Width>(tables: &Tables<W>, state: &State<W>, castling: &Castling<W::Bits>) -> Illegal {
+    let us = state.turn;
+    let marked = |sq: Square, kinds: KindSet| {
+        let own = state.piece(sq).is_some_and(|piece| piece.side == us && kinds.contains(piece.kind));
+        own && state.unmoved.contains(sq)
+    };
+    if !marked(castling.king, castling.kings) || !marked(castling.rook, castling.rooks) {
+        return Illegal::Castling(CastlingFault::Moved);
+    }
+    let blocked = castling.empty & state.occupied();
+    if !blocked.is_empty() {
+        return Illegal::Castling(CastlingFault::Blocked(blocked.first()));
+    }
+    let royal = state.royals(tables, us).contains(castling.king);
+    if castling.royal_only && !royal {
+        return Illegal::Castling(CastlingFault::NotRoyal);
+    }
+    if !state.holds(tables, &castling.when, us) {
+        return Illegal::Castling(CastlingFault::Condition);
+    }
+    if royal && let Some(king) = state.piece(castling.king) {
+        let victim = Victim { kind: king.kind, royal };
+        for square in castling.safe.iter() {
+            let attackers = state.attackers(tables, square, victim, !us);
+            if !attackers.is_empty() {
+                return Illegal::Castling(CastlingFault::Attacked { square, attacker: attackers.first() });
+            }
+        }
+    }
+    let mv = Move::Castle {
+        king: castling.king,
+        rook: castling.rook,
+        king_to: castling.king_to,
+        rook_to: castling.rook_to,
+    };
+    match state.after_move(tables, &mv).exposed(tables, us) {
+        Some((royal, attacker)) => Illegal::Exposed { royal, attacker },
+        None => Illegal::NoSuchMove,
+    }
 }
 
 fn check_placements<W: Width>(
