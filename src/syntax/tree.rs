@@ -1,6 +1,7 @@
 //! The syntax tree of a variant file: what was written, where, and nothing about what it means.
 //!
-//! Every node knows its place. Names are text; whether they are declared is not known here.
+//! Every node knows its place, from its first character to its last; a string's place includes its quotation marks.
+//! Names are text; whether they are declared is not known here.
 
 use crate::board::Side;
 use crate::source::{Span, Spanned};
