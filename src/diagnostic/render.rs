@@ -39,7 +39,10 @@ impl Theme {
         if !self.colour {
             theme.styles = GraphicalTheme::unicode_nocolor().styles;
         }
-        GraphicalReportHandler::new_themed(theme).with_width(self.width).with_links(false).with_show_related_as_nested(true)
+        GraphicalReportHandler::new_themed(theme)
+            .with_width(self.width)
+            .with_links(false)
+            .with_show_related_as_nested(true)
     }
 }
 
