@@ -2,6 +2,21 @@
 //!
 //! A [`Position`] knows everything that a FEN says. What only the course of the game tells, how often a
 //! position has come up, is known here.
+//!
+//! ```
+//! use alfil::game::Game;
+//! use alfil::notation::parse_move;
+//! use alfil::{library, model::load, position::Position, rules::Rules};
+//!
+//! let source = library::source("chess").expect("it ships");
+//! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
+//! let mut game = Game::new(Position::start(&Rules::compile(&variant)));
+//! for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
+//!     let mv = parse_move(game.position(), text).expect("a legal move");
+//!     game.play(mv);
+//! }
+//! assert_eq!(game.outcome().to_string(), "draw by repetition");
+//! ```
 
 use crate::moves::Move;
 use crate::outcome::Outcome;

@@ -6,6 +6,25 @@
 //! [`Position`](crate::position::Position), because what has to be said depends on what else is legal:
 //! [`coordinate`] writes `e2e4`, [`san`] writes `Nbd7`, and [`parse_move`] reads both.
 //!
+//! ```
+//! use alfil::notation::{coordinate, fen, parse_fen, parse_move, san};
+//! use alfil::{library, model::load, position::Position, rules::Rules};
+//!
+//! let source = library::source("kings").expect("it ships");
+//! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
+//! let rules = Rules::compile(&variant);
+//!
+//! let setup = parse_fen(rules.vocabulary(), "3k3R/6R1/8/8/5K2/8/p7/8 b - -").expect("a FEN");
+//! let mut position = Position::new(&rules, &setup).expect("it can be played");
+//! let crowned = parse_move(&position, "a2a1k").expect("the only legal move");
+//! assert_eq!(san(&position, &crowned), "a1=K");
+//! assert_eq!(coordinate(&position, &crowned), "a2a1k");
+//!
+//! position.play(&crowned);
+//! assert_eq!(fen(rules.vocabulary(), &position.setup()), "3k3R/6R1/8/8/5K2/8/8/k7 w - - 0 2");
+//! assert_eq!(parse_move(&position, "Kf9").unwrap_err().message, "the board has no square f9");
+//! ```
+//!
 //! Whatever is written can be read back. A text that cannot be read gives an error that says what is
 //! wrong with it, where, and what to do.
 

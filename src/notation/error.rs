@@ -34,12 +34,12 @@ impl FenError {
     }
 
     pub(super) fn new(message: impl Into<String>, span: Range<usize>, label: impl Into<String>) -> FenError {
-        FenError { message: message.into(), span, label: label.into(), help: None }
+        FenError { message: cut(message.into()), span, label: label.into(), help: None }
     }
 
     #[must_use]
     pub(super) fn help(mut self, text: impl Into<String>) -> FenError {
-        self.help = Some(text.into());
+        self.help = Some(cut(text.into()));
         self
     }
 }
@@ -74,12 +74,21 @@ impl MoveError {
     }
 
     pub(super) fn new(message: impl Into<String>, span: Range<usize>, label: impl Into<String>) -> MoveError {
-        MoveError { message: message.into(), span, label: label.into(), help: None, reason: None }
+        MoveError { message: cut(message.into()), span, label: label.into(), help: None, reason: None }
     }
 
     #[must_use]
     pub(super) fn help(mut self, text: impl Into<String>) -> MoveError {
-        self.help = Some(text.into());
+        self.help = Some(cut(text.into()));
         self
+    }
+}
+
+/// A message that quotes a text of any length is cut where nobody would read on.
+fn cut(text: String) -> String {
+    const LONGEST: usize = 400;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
     }
 }
