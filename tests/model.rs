@@ -1,7 +1,11 @@
 //! Variant files as the model understands them.
 
+use alfil::diagnostic::{Label, Severity};
 use alfil::model::{Loaded, load};
-use alfil::source::Source;
+use alfil::position::Position;
+use alfil::rules::Rules;
+use alfil::source::{Source, Span};
+use proptest::prelude::*;
 use std::path::Path;
 
 /// The text of a variant that ships.
@@ -27,4 +31,148 @@ fn every_variant_that_ships_is_read_without_a_word() {
         count += 1;
     }
     assert!(count >= 13, "only {count} variants were found");
+}
+
+/// Whether what is said about a file is in order: sorted, at places that the sources have, and with a variant if there is
+/// no error.
+fn check_report(loaded: &Loaded) {
+    let mut last = Span::default();
+    for diagnostic in &loaded.diagnostics {
+        assert!(!diagnostic.labels.is_empty(), "{diagnostic:?}");
+        for Label { span, .. } in &diagnostic.labels {
+            let text = &loaded.sources[usize::from(span.source.0)].text;
+            assert!(text.get(span.start as usize..span.end as usize).is_some(), "{diagnostic:?}");
+        }
+        let place = diagnostic.labels[0].span;
+        assert!(last <= place, "{diagnostic:?}");
+        last = place;
+    }
+    let errors = loaded.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
+    assert_eq!(loaded.variant.is_none(), errors, "{:?}", loaded.diagnostics);
+}
+
+/// A change to a text: where, as a fraction of its lines or words, and what.
+#[derive(Debug, Clone)]
+enum Change {
+    RemoveLine(f64),
+    RepeatLine(f64, f64),
+    RemoveWord(f64),
+    ReplaceWord(f64, f64),
+    Cut(f64),
+    Insert(f64, char),
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    let place = || 0.0..1.0f64;
+    prop_oneof![
+        3 => place().prop_map(Change::RemoveLine),
+        3 => (place(), place()).prop_map(|(from, to)| Change::RepeatLine(from, to)),
+        3 => place().prop_map(Change::RemoveWord),
+        6 => (place(), place()).prop_map(|(one, other)| Change::ReplaceWord(one, other)),
+        1 => place().prop_map(Change::Cut),
+        2 => (place(), any::<char>()).prop_map(|(place, c)| Change::Insert(place, c)),
+        2 => (place(), prop::sample::select(vec!['{', '}', '(', '"', 'n', '0', '9', ','])).prop_map(|(p, c)| Change::Insert(p, c)),
+    ]
+}
+
+fn apply(text: &str, change: &Change) -> String {
+    let at =
+        |fraction: f64, length: usize| ((fraction * length as f64) as usize).min(length.saturating_sub(1));
+    match change {
+        Change::RemoveLine(place) => {
+            let mut lines: Vec<&str> = text.lines().collect();
+            if !lines.is_empty() {
+                lines.remove(at(*place, lines.len()));
+            }
+            lines.join("\n")
+        }
+        Change::RepeatLine(from, to) => {
+            let mut lines: Vec<&str> = text.lines().collect();
+            if !lines.is_empty() {
+                lines.insert(at(*to, lines.len()), lines[at(*from, lines.len())]);
+            }
+            lines.join("\n")
+        }
+        Change::RemoveWord(place) => {
+            let mut words: Vec<&str> = text.split(' ').collect();
+            words.remove(at(*place, words.len()));
+            words.join(" ")
+        }
+        Change::ReplaceWord(place, by) => {
+            let mut words: Vec<&str> = text.split(' ').collect();
+            let word = words[at(*by, words.len())];
+            let index = at(*place, words.len());
+            words[index] = word;
+            words.join(" ")
+        }
+        Change::Cut(place) => text.chars().take(at(*place, text.chars().count())).collect(),
+        Change::Insert(place, c) => {
+            let mut chars: Vec<char> = text.chars().collect();
+            chars.insert(at(*place, chars.len() + 1), *c);
+            chars.into_iter().collect()
+        }
+    }
+}
+
+/// The rules of a variant that ships, without its tests.
+fn rules(name: &str) -> String {
+    let text = alfil::library::get(name).expect("it ships");
+    text.split("\ntest ").next().unwrap_or_default().to_owned()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn changed_files_are_read_without_a_panic(
+        name in prop::sample::select(alfil::library::names().collect::<Vec<_>>()),
+        changes in prop::collection::vec(change(), 1..6),
+    ) {
+        let text = changes.iter().fold(rules(name), |text, change| apply(&text, change));
+        let loaded = load(Source::new("changed", text), &alfil::library::source);
+        check_report(&loaded);
+        // Where there is no error, nothing is left that the tables could stumble over.
+        if let Some(variant) = &loaded.variant {
+            let position = Position::start(&Rules::compile(variant));
+            prop_assert!(position.legal_moves(1).len() < 10_000);
+        }
+    }
+}
+
+#[test]
+fn files_without_measure_are_refused_in_time() {
+    let head = "variant \"Example\" { }\nextends \"chess\"\n";
+    let much = |line: &str| format!("{head}{}", line.repeat((1 << 20) / line.len()));
+    let long = |start: &str, word: &str| format!("{head}{start}{}\n", word.repeat((1 << 20) / word.len()));
+    let names: String = (0..150_000).map(|number| format!(" A{number}")).collect();
+    let files = [
+        much(
+            "royal K when turn = 1 and turn = 2 or count own K = 1 and count own Q = 2\nimmune K when turn = 5\n",
+        ),
+        much("promote X on rank last to Y\n"),
+        much("move\n"),
+        long("royal", " K"),
+        long("piece Q ", "W"),
+        long("piece Q ", "nW"),
+        long("home P on ", "a1 + "),
+        long("loss when ", "not "),
+        long("setup { ", "k "),
+        format!("{head}home{names} on rank 1\n"),
+        format!("{head}captured own{names}\n"),
+        format!("{head}loss when captured own{names}\n"),
+        format!("{head}piece Q {{\n{}}}\n", "immune\n".repeat(150_000)),
+        format!("variant \"X\" {{\n{}}}\n", "source \"\"\n".repeat(100_000)),
+        (0..80_000).map(|number| format!("piece A{number} W\n")).collect(),
+        (0..40_000).map(|number| format!("region r{number} = r{}\n", number + 1)).collect(),
+    ];
+    for text in files {
+        let start = std::time::Instant::now();
+        let shown: String = text.chars().take(60).collect();
+        let loaded = load(Source::new("large", text), &alfil::library::source);
+        check_report(&loaded);
+        assert!(loaded.variant.is_none(), "{shown}");
+        assert!(loaded.diagnostics.len() <= 300, "{shown}: {}", loaded.diagnostics.len());
+        // Generous, because tests share the machine; a program built for release is ten times as fast.
+        assert!(start.elapsed().as_secs() < 10, "{shown} took {:?}", start.elapsed());
+    }
 }

@@ -270,7 +270,7 @@ fn single(leg: &Leg, movements: &mut Vec<Movement>) -> Result<(), Mistake> {
                     atom.span,
                     "castling",
                 )
-                .help("say it as a clause: `castle K with R by 2`"),
+                .help("say it as a clause: `castle KING with ROOK by 2`"),
             ));
         }
     };

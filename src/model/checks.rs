@@ -19,6 +19,7 @@ use crate::board::{Kind, KindSet, Side};
 use crate::source::Span;
 use crate::syntax::tree::{BetzaMove, Modifier, PieceRule};
 use reach::Reach;
+use std::cell::Cell;
 
 /// What the checks look at.
 pub(super) struct Facts<'a, 't> {
@@ -30,6 +31,13 @@ pub(super) struct Facts<'a, 't> {
     pub(super) immunities: &'a [Span],
     pub(super) flaws: Flaws,
     pub(super) reach: &'a Reach,
+    /// How many combinations of facts may still be tried.
+    pub(super) effort: Cell<usize>,
+}
+
+/// The effort that the checks of one file may take.
+pub(super) const fn effort() -> Cell<usize> {
+    Cell::new(truth::EFFORT)
 }
 
 /// Reports what is wrong with a variant as a whole.

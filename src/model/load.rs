@@ -1,6 +1,7 @@
 //! From the text of a variant file, and of those that it extends, to the variant.
 
 use super::Variant;
+use super::report::listed;
 use super::resolve::{any_error, resolve_with, sorted};
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::source::{Source, SourceId, Spanned};
@@ -116,7 +117,7 @@ fn next(
         let shipped = crate::library::names();
         let help = match suggest(&name.node, shipped) {
             Some(near) => format!("did you mean `extends \"{near}\"`?"),
-            None => "write the name of a variant that ships, such as `extends \"chess\"`".to_owned(),
+            None => format!("variants that ship are {}", listed(crate::library::names().take(8))),
         };
         return Err(Box::new(
             Diagnostic::error(

@@ -4,17 +4,22 @@
 //! adds, family by family, as the language says. Names are still text here, and a clause keeps the place
 //! in the file that it comes from.
 
+use super::names::meant;
 use super::report::Report;
 use crate::board::Side;
-use crate::diagnostic::{Diagnostic, suggest};
+use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
     self, Clause, ClauseKind, EventKind, Name, OutcomeWord, PieceRule, Verdict, Without,
 };
 use std::collections::BTreeMap;
 
-/// How many clauses besides tests a file may have. The largest games need about fifty.
-const MAX_CLAUSES: usize = 1000;
+/// How many clauses besides tests a file may have, rules in the braces of pieces counted too. The largest games need
+/// about fifty.
+const MAX_CLAUSES: usize = 500;
+
+/// How many names a list in a clause may have.
+const MAX_NAMES: usize = 256;
 
 /// Which sides a clause speaks about: `[white, black]`.
 pub(super) type Sides = [bool; 2];
@@ -113,35 +118,69 @@ pub(super) fn merge<'t>(files: &'t [tree::File], report: &mut Report) -> Merged<
         let extends =
             file + 1 < files.len() || clauses.iter().any(|c| matches!(c.kind, ClauseKind::Extends(_)));
         let mut layer = Layer { merged: &mut merged, report, file, extends };
-        layer.take_away(clauses);
-        layer.singles(clauses);
-        layer.add(clauses);
+        layer.take_away(&clauses);
+        layer.singles(&clauses);
+        layer.add(&clauses);
     }
     merged
 }
 
-/// The clauses of a file without those beyond the limit.
-fn limited<'t>(tree: &'t tree::File, report: &mut Report) -> &'t [Clause] {
+/// The clauses of a file without those beyond the limits.
+fn limited<'t>(tree: &'t tree::File, report: &mut Report) -> Vec<&'t Clause> {
     let mut count = 0;
-    for (index, clause) in tree.clauses.iter().enumerate() {
-        if matches!(clause.kind, ClauseKind::Test(_) | ClauseKind::Error) {
-            continue;
+    let mut kept = Vec::new();
+    for clause in &tree.clauses {
+        match &clause.kind {
+            ClauseKind::Test(_) | ClauseKind::Error => {}
+            ClauseKind::Piece(piece) => count += 1 + piece.rules.len(),
+            _ => count += 1,
         }
-        count += 1;
         if count > MAX_CLAUSES {
             report.push(
                 Diagnostic::error(
                     "file::too_many_clauses",
-                    format!("a file has at most {MAX_CLAUSES} clauses besides its tests"),
+                    format!("a file has at most {MAX_CLAUSES} clauses and rules besides its tests"),
                     clause.span,
-                    format!("clause {count}"),
+                    "one too many",
                 )
                 .help("let one clause name several pieces, or split the game over files with `extends`"),
             );
-            return &tree.clauses[..index];
+            return kept;
         }
+        if let Some(name) = longest_list(&clause.kind).get(MAX_NAMES) {
+            report.push(
+                Diagnostic::error(
+                    "file::too_many_names",
+                    format!("a list has at most {MAX_NAMES} names"),
+                    name.span,
+                    "one too many",
+                )
+                .help("name each piece once"),
+            );
+            continue;
+        }
+        kept.push(clause);
     }
-    &tree.clauses
+    kept
+}
+
+/// The longest of a clause's lists of pieces.
+fn longest_list(kind: &ClauseKind) -> Vec<&Name> {
+    let lists: Vec<Vec<&Name>> = match kind {
+        ClauseKind::Home { pieces, .. } | ClauseKind::Immune { pieces, .. } => vec![pieces.iter().collect()],
+        ClauseKind::Royal(royal) => vec![royal.pieces.iter().collect()],
+        ClauseKind::Promote(promote) => vec![promote.pieces.iter().collect(), promote.to.iter().collect()],
+        ClauseKind::Exchange { pieces, to, .. } => vec![pieces.iter().collect(), to.iter().collect()],
+        ClauseKind::Castle(castle) => vec![castle.kings.iter().collect(), castle.rooks.iter().collect()],
+        ClauseKind::Place(place) => vec![place.pieces.iter().collect()],
+        ClauseKind::EnPassant(pairs) => vec![pairs.iter().map(|pair| &pair.victim).collect()],
+        ClauseKind::Reserve(items) => vec![items.iter().map(|item| &item.piece).collect()],
+        ClauseKind::Without(Without::Pieces(names) | Without::Promote(names) | Without::Exchange(names)) => {
+            vec![names.iter().collect()]
+        }
+        _ => Vec::new(),
+    };
+    lists.into_iter().max_by_key(Vec::len).unwrap_or_default()
 }
 
 /// One file being laid over those that it extends.
@@ -154,7 +193,7 @@ struct Layer<'m, 't> {
 
 impl<'t> Layer<'_, 't> {
     /// Applies the `without` clauses.
-    fn take_away(&mut self, clauses: &'t [Clause]) {
+    fn take_away(&mut self, clauses: &[&'t Clause]) {
         for clause in clauses {
             let ClauseKind::Without(without) = &clause.kind else { continue };
             if !self.extends {
@@ -239,7 +278,12 @@ impl<'t> Layer<'_, 't> {
         let letters = name.node.as_str();
         let Some(index) = self.merged.pieces.iter().position(|entry| entry.node.letters.node == letters)
         else {
-            let known: Vec<&str> = self.merged.pieces.iter().map(|e| e.node.letters.node.as_str()).collect();
+            let pieces = self.merged.pieces.iter().map(|entry| entry.node);
+            let known: Vec<(&str, Option<&str>)> = pieces
+                .map(|piece| {
+                    (piece.letters.node.as_str(), piece.name.as_ref().map(|name| name.node.as_str()))
+                })
+                .collect();
             let twice =
                 self.merged.removed.get(letters).and_then(|all| all.iter().find(|r| r.file == self.file));
             let mut diagnostic = Diagnostic::error(
@@ -251,9 +295,10 @@ impl<'t> Layer<'_, 't> {
             if let Some(first) = twice {
                 diagnostic = diagnostic.label(first.span, "taken away here");
             }
-            self.report.push(match suggest(letters, known.iter().copied()) {
+            self.report.push(match meant(letters, &known) {
                 Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                None => diagnostic.help(format!("it has {}", super::report::listed(known))),
+                None => diagnostic
+                    .help(format!("it has {}", super::report::listed(known.iter().map(|piece| piece.0)))),
             });
             return;
         };
@@ -284,7 +329,7 @@ impl<'t> Layer<'_, 't> {
     }
 
     /// The clauses of which a file has at most one.
-    fn singles(&mut self, clauses: &'t [Clause]) {
+    fn singles(&mut self, clauses: &[&'t Clause]) {
         let mut header: Option<Span> = None;
         let mut extends: Option<Span> = None;
         let mut board: Option<Span> = None;
@@ -317,15 +362,11 @@ impl<'t> Layer<'_, 't> {
                     }
                     continue;
                 }
-                ClauseKind::Board(node) => {
-                    if self.first(&mut board, clause.span, "board") {
-                        self.merged.board = Some(self.entry(clause, node));
-                    }
+                ClauseKind::Board(node) if self.first(&mut board, clause.span, "board") => {
+                    self.merged.board = Some(self.entry(clause, node));
                 }
-                ClauseKind::Setup(node) => {
-                    if self.first(&mut setup, clause.span, "setup") {
-                        self.merged.setup = Some(self.entry(clause, node));
-                    }
+                ClauseKind::Setup(node) if self.first(&mut setup, clause.span, "setup") => {
+                    self.merged.setup = Some(self.entry(clause, node));
                 }
                 ClauseKind::Error => {
                     self.merged.unreadable = true;
@@ -398,7 +439,7 @@ impl<'t> Layer<'_, 't> {
     }
 
     /// Replaces and adds, family by family.
-    fn add(&mut self, clauses: &'t [Clause]) {
+    fn add(&mut self, clauses: &[&'t Clause]) {
         let any = |wanted: fn(&ClauseKind) -> bool| clauses.iter().any(|clause| wanted(&clause.kind));
         if any(|kind| matches!(kind, ClauseKind::EnPassant(_))) {
             self.merged.en_passant.clear();

@@ -83,7 +83,7 @@ impl<'t> Names<'t> {
             let place = merged.header.map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
             report.push(
                 Diagnostic::error("piece::none", "no piece is declared", place, "nothing to play with")
-                    .help("declare some: `piece K \"King\" K`, or write `extends \"chess\"`"),
+                    .help("declare some with `piece LETTERS \"Name\" MOVES`, or write `extends \"...\"`"),
             );
         }
         names
@@ -192,19 +192,23 @@ impl<'t> Names<'t> {
         }
     }
 
-    /// What a name that no piece has was probably meant to be.
+    /// What to do about a name that no piece has.
     fn suggestion(&self, letters: &str) -> String {
-        let lower = letters.to_lowercase();
-        let by_name = self
-            .pieces
-            .iter()
-            .find(|(_, name)| name.is_some_and(|name| name.to_lowercase() == lower && !lower.is_empty()))
-            .map(|piece| piece.0);
-        match by_name.or_else(|| suggest(letters, self.pieces.iter().map(|piece| piece.0))) {
+        match meant(letters, &self.pieces) {
             Some(near) => format!("did you mean `{near}`?"),
             None => declaration(letters),
         }
     }
+}
+
+/// The letters that were probably meant, given the letters and the names of the pieces: those of the piece with this
+/// name, or some that are nearly the same.
+pub(super) fn meant<'a>(letters: &str, pieces: &[(&'a str, Option<&'a str>)]) -> Option<&'a str> {
+    let lower = letters.to_lowercase();
+    let by_name = pieces
+        .iter()
+        .find(|(_, name)| name.is_some_and(|name| !name.is_empty() && name.to_lowercase() == lower));
+    by_name.map(|piece| piece.0).or_else(|| suggest(letters, pieces.iter().map(|piece| piece.0)))
 }
 
 fn declaration(letters: &str) -> String {

@@ -6,10 +6,15 @@
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::SourceId;
 
+/// How many mistakes are reported. A file with more is not a variant file with slips in it.
+const MAX_DIAGNOSTICS: usize = 200;
+
 /// The diagnostics so far.
 #[derive(Debug, Default)]
 pub(super) struct Report {
     diagnostics: Vec<Diagnostic>,
+    /// Whether more were found than are kept.
+    full: bool,
 }
 
 impl Report {
@@ -19,7 +24,21 @@ impl Report {
         if diagnostic.severity == Severity::Warning && inherited {
             return;
         }
-        self.diagnostics.push(diagnostic);
+        if self.diagnostics.len() < MAX_DIAGNOSTICS {
+            self.diagnostics.push(diagnostic);
+        } else if !self.full {
+            self.full = true;
+            let place = diagnostic.labels.first().map(|label| label.span).unwrap_or_default();
+            self.diagnostics.push(
+                Diagnostic::error(
+                    "file::too_many_mistakes",
+                    format!("more than {MAX_DIAGNOSTICS} mistakes"),
+                    place,
+                    "one of those that are not shown",
+                )
+                .help("mend the others first"),
+            );
+        }
     }
 
     /// Whether any of them is an error.

@@ -135,6 +135,7 @@ impl<'m, 't> Resolver<'m, 't> {
             immunities: &self.immunities,
             flaws: self.flaws,
             reach: &reach,
+            effort: checks::effort(),
         };
         checks::check(&facts, &mut self.report);
         self.names.report(&mut self.report);
@@ -252,9 +253,8 @@ impl<'m, 't> Resolver<'m, 't> {
             );
             return;
         }
-        if let Some((_, first)) =
-            seen.iter().find(|(other, _)| *other == key && !matches!(key, "source" | "note"))
-        {
+        let once = !matches!(key, "source" | "note");
+        if let Some((_, first)) = seen.iter().find(|(other, _)| *other == key) {
             self.report.push(
                 Diagnostic::error(
                     "header::duplicate_field",
@@ -267,7 +267,9 @@ impl<'m, 't> Resolver<'m, 't> {
             );
             return;
         }
-        seen.push((key, field.key.span));
+        if once {
+            seen.push((key, field.key.span));
+        }
         match (key, &field.value) {
             ("inventor", HeaderValue::Text(text)) => variant.inventor = Some(text.node.clone()),
             ("source", HeaderValue::Text(text)) => variant.sources.push(text.node.clone()),

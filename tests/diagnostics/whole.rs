@@ -16,11 +16,7 @@ pub(crate) const CASES: &[Case] = &[
         &["condition::never"],
         chess!("castle K with R by 2, when captured enemy K"),
     ),
-    (
-        "condition_captured_nobody",
-        &["piece::unused", "condition::never"],
-        tiny!("piece D \"Duke\" K\nloss when captured own D"),
-    ),
+    ("condition_captured_nobody", &["piece::unused"], tiny!("piece D \"Duke\" K\nloss when captured own D")),
     ("condition_turn_below_one", &["condition::never"], chess!("castle K with R by 2, when turn < 1")),
     ("condition_turn_always", &["condition::always"], chess!("castle K with R by 2, when turn > 0")),
     (

@@ -23,6 +23,11 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 fn constant(facts: &Facts<'_, '_>, examined: &Examined, report: &mut Report) {
     let mut reported = false;
     for (leaf, span) in &examined.leaves {
+        if about_unused(facts, leaf) {
+            // That the piece is of no use has been said already.
+            reported = true;
+            continue;
+        }
         let known = truth(facts, leaf, examined.sides, examined.piece);
         if known != Truth::Either {
             reported = true;
@@ -38,6 +43,18 @@ fn constant(facts: &Facts<'_, '_>, examined: &Examined, report: &mut Report) {
         Truth::Always => (Truth::Always, "one of its parts holds whatever happens"),
     };
     report.push(diagnostic(why.0, examined.span, why.1));
+}
+
+/// Whether a leaf asks only for pieces of this file that never come onto the board.
+fn about_unused(facts: &Facts<'_, '_>, leaf: &Condition) -> bool {
+    let (Condition::Captured { kinds, .. }
+    | Condition::Count { kinds, .. }
+    | Condition::Unmoved { kinds, .. }) = leaf
+    else {
+        return false;
+    };
+    let known = !facts.flaws.array && !facts.flaws.clauses;
+    known && kinds.iter().all(|kind| facts.declared(kind).source.0 == 0 && !facts.used(kind))
 }
 
 fn diagnostic(known: Truth, span: Span, why: &str) -> Diagnostic {
@@ -68,15 +85,15 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Condition, examined: &Examined) -> Strin
         Condition::Count { whose, kinds, region, .. } => {
             let (least, most) = count_bounds(facts, *whose, *kinds, region, side);
             let what = if kinds.len() == facts.variant.kinds.len() {
-                "piece".to_owned()
+                "pieces".to_owned()
             } else {
                 facts.names.listed(*kinds)
             };
             match (least, most) {
-                (0, 0) => format!("no {what} ever stands there"),
-                (0, most) => format!("there are never more than {most} of {what}"),
-                (least, most) if least == most => format!("there are always {most} of {what}"),
-                (least, most) => format!("there are always {least} to {most} of {what}"),
+                (0, 0) => format!("never any {what} there"),
+                (0, most) => format!("the count of {what} is never above {most}"),
+                (least, most) if least == most => format!("the count of {what} is always {most}"),
+                (least, most) => format!("the count of {what} is always between {least} and {most}"),
             }
         }
         Condition::Reserve { whose, kinds, .. } => match reserve_most(facts, *whose, *kinds, side) {

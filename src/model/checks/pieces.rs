@@ -187,16 +187,11 @@ fn exchanges(facts: &Facts<'_, '_>, report: &mut Report) {
 
 fn unreachable_zone(facts: &Facts<'_, '_>, kind: Kind, zone: Span, code: &'static str, report: &mut Report) {
     let letters = facts.letters(kind);
-    let what = if code == "exchange::unreachable" { "is exchanged" } else { "promotes" };
+    let what = if code == "exchange::unreachable" { "is never exchanged" } else { "never promotes" };
     report.push(
-        Diagnostic::warning(
-            code,
-            format!("`{letters}` never {what} here"),
-            zone,
-            "it cannot get to these squares",
-        )
-        .label(facts.declared(kind), "as it moves")
-        .help("move the zone to squares that its moves lead to, or change its moves"),
+        Diagnostic::warning(code, format!("`{letters}` {what} here"), zone, "it cannot get to these squares")
+            .label(facts.declared(kind), "as it moves")
+            .help("move the zone to squares that its moves lead to, or change its moves"),
     );
 }
 

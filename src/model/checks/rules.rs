@@ -123,13 +123,7 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
         if from_array && facts.flaws.array || pairs.iter().flatten().any(|pair| pair.clause == index) {
             continue;
         }
-        let (what, why) = impossible(facts, castling);
-        let help = match castling.manner {
-            CastlingManner::By(_) => "say where they start: `castle K from e1 with R from a1 + h1 by 2`",
-            CastlingManner::Swap => {
-                "say where they start: `castle K from b2 with R from b1 + b3 by swapping`"
-            }
-        };
+        let (what, why, help) = impossible(facts, castling);
         if castling.span.source == SourceId(0) {
             report.push(Diagnostic::error("castle::impossible", what, castling.span, why).help(help));
             continue;
@@ -145,39 +139,41 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
     }
 }
 
-/// Why nobody can castle by a clause: what is wrong, and what about the clause.
-fn impossible(facts: &Facts<'_, '_>, castling: &Castling) -> (String, String) {
+/// Why nobody can castle by a clause: what is wrong, what about the clause, and what to do.
+fn impossible(facts: &Facts<'_, '_>, castling: &Castling) -> (String, String, String) {
     let kings = facts.names.listed(castling.kings);
     let rooks = facts.names.listed(castling.rooks);
     let what = format!("{kings} can never castle with {rooks}");
+    let give = "say where both start: `castle ... from REGION with ... from REGION`".to_owned();
     let sides = || Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]);
-    if sides().all(|side| castling.king_squares.of(side).is_empty()) {
-        return (what, format!("no {kings} stands in the setup"));
-    }
-    if sides().all(|side| castling.rook_squares.of(side).is_empty()) {
-        return (what, format!("no {rooks} stands in the setup"));
+    for (names, squares) in [(kings, castling.king_squares), (rooks, castling.rook_squares)] {
+        if sides().all(|side| squares.of(side).is_empty()) {
+            return (what, format!("no {names} stands in the setup"), give);
+        }
     }
     let dimensions = facts.variant.dimensions;
-    let distances = sides().flat_map(|side| {
-        castling.king_squares.of(side).iter().flat_map(move |king| {
-            let rooks = castling.rook_squares.of(side).iter().collect::<Vec<_>>();
-            rooks
-                .into_iter()
-                .filter(move |rook| dimensions.rank(*rook) == dimensions.rank(king))
-                .map(move |rook| dimensions.file(king).abs_diff(dimensions.file(rook)))
-        })
-    });
-    match (castling.manner, distances.max()) {
-        (CastlingManner::By(squares), Some(farthest)) => (
-            what,
-            format!(
-                "{} is too far: the farthest {rooks} is {} away",
-                counted(usize::from(squares), "square", "squares"),
-                counted(usize::from(farthest), "square", "squares")
-            ),
-        ),
-        (CastlingManner::By(_), None) => (what, "they never start on the same rank".to_owned()),
-        (CastlingManner::Swap, _) => (what, "they never start on the same rank or file".to_owned()),
+    let mut farthest: Option<u8> = None;
+    for side in sides() {
+        for king in castling.king_squares.of(side).iter() {
+            let beside = castling.rook_squares.of(side).iter();
+            let beside =
+                beside.filter(|rook| dimensions.rank(*rook) == dimensions.rank(king) && *rook != king);
+            let distances = beside.map(|rook| dimensions.file(king).abs_diff(dimensions.file(rook)));
+            farthest = farthest.max(distances.max());
+        }
+    }
+    match (castling.manner, farthest) {
+        (CastlingManner::By(squares), Some(farthest)) => {
+            let squares = counted(usize::from(squares), "square", "squares");
+            let farthest = usize::from(farthest);
+            let why = format!(
+                "by {squares}, but they start at most {} apart",
+                counted(farthest, "square", "squares")
+            );
+            (what, why, format!("write `by {farthest}` or less"))
+        }
+        (CastlingManner::By(_), None) => (what, "they never start on the same rank".to_owned(), give),
+        (CastlingManner::Swap, _) => (what, "they never start on the same rank or file".to_owned(), give),
     }
 }
 
@@ -367,7 +363,7 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
                 rule.span,
                 "never happens",
             )
-            .help("say which piece must not be lost: `royal K`"),
+            .help(format!("say which piece must not be lost, such as `royal {first}`")),
         );
         return;
     }

@@ -9,8 +9,11 @@ use super::Facts;
 use crate::board::{Kind, KindSet, Side, Squares};
 use crate::model::{Condition, Region, Whose};
 
-/// How many combinations are tried at most.
-const MAX_COMBINATIONS: usize = 1 << 12;
+/// How many combinations are tried at most for one condition.
+const MAX_COMBINATIONS: usize = 1 << 10;
+
+/// How many combinations are tried at most for a whole file: enough for every sensible one.
+pub(super) const EFFORT: usize = 1 << 18;
 
 /// What is known of a condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,7 +73,9 @@ fn truth_for(facts: &Facts<'_, '_>, condition: &Condition, side: Side, piece: Op
     let combinations =
         variables.iter().try_fold(1usize, |product, variable| product.checked_mul(variable.values.len()));
     match combinations {
-        Some(1..=MAX_COMBINATIONS) => {}
+        Some(tries @ 1..=MAX_COMBINATIONS) if tries <= facts.effort.get() => {
+            facts.effort.set(facts.effort.get() - tries);
+        }
         _ => return Truth::Either,
     }
     let mut indices = vec![0usize; variables.len()];

@@ -28,7 +28,7 @@ impl<'t> Resolver<'_, 't> {
                 self.pairwise(entry)
             } else {
                 let from: Vec<Kind> = node.pieces.iter().filter_map(|name| self.names.kind(name)).collect();
-                let to = self.targets(&node.to, &clause.pieces, clause.optional.is_none(), "promotion");
+                let to = self.targets(&node.to, &clause.pieces, "promotion");
                 from.into_iter().map(|kind| (kind, to.clone())).collect()
             };
             let Some(region) = region else { continue };
@@ -81,7 +81,7 @@ impl<'t> Resolver<'_, 't> {
             let (kind, target) = (self.names.kind(from), self.names.kind(to));
             let (Some(kind), Some(target)) = (kind, target) else { continue };
             if kind == target {
-                self.to_itself(from, to, false, "promotion");
+                self.becomes_itself(from, to, false, "promotion");
                 continue;
             }
             pairs.push((kind, vec![target]));
@@ -90,7 +90,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// What a piece may become, in the order in which it is written.
-    fn targets(&mut self, to: &[&'t Name], from: &'t [Name], forced: bool, what: &'static str) -> Vec<Kind> {
+    fn targets(&mut self, to: &[&'t Name], from: &'t [Name], what: &'static str) -> Vec<Kind> {
         let mut kinds: Vec<(Kind, Span)> = Vec::new();
         for name in to {
             let kind = match self.names.find(name) {
@@ -102,7 +102,7 @@ impl<'t> Resolver<'_, 't> {
                 }
             };
             if let Some(itself) = from.iter().find(|from| from.node == name.node) {
-                self.to_itself(itself, name, forced && to.len() > 1, what);
+                self.becomes_itself(itself, name, to.len() > 1, what);
                 continue;
             }
             if let Some((_, first)) = kinds.iter().find(|(other, _)| *other == kind) {
@@ -123,13 +123,13 @@ impl<'t> Resolver<'_, 't> {
         kinds.into_iter().map(|(kind, _)| kind).collect()
     }
 
-    fn to_itself(&mut self, from: &Name, to: &Name, may_be_optional: bool, what: &'static str) {
+    fn becomes_itself(&mut self, from: &Name, to: &Name, others: bool, what: &'static str) {
         let code = if what == "exchange" { "exchange::to_itself" } else { "promotion::to_itself" };
         let verb = if what == "exchange" { "is exchanged for" } else { "promotes to" };
-        let help = if may_be_optional {
-            "take it away; `, optional` at the end lets the piece stay what it is"
-        } else {
-            "name another piece"
+        let help = match (others, what) {
+            (true, "promotion") => "take it away; `, optional` at the end lets the piece stay what it is",
+            (true, _) => "take it away",
+            (false, _) => "name another piece",
         };
         self.report.push(
             Diagnostic::error(code, format!("`{}` {verb} itself", to.node), to.span, "the same piece")
@@ -151,7 +151,7 @@ impl<'t> Resolver<'_, 't> {
                 [one] => std::slice::from_ref(*one),
                 _ => &[],
             };
-            let targets = self.targets(&to, from, false, "exchange");
+            let targets = self.targets(&to, from, "exchange");
             let kinds = self.named(&node.pieces);
             let (Some(region), Some(when), Some(kinds)) = (region, when, kinds) else { continue };
             for kind in kinds.iter() {
