@@ -2,7 +2,7 @@
 //!
 //! [`Position`] is the public face of the game side: it hides the board's width and speaks of moves as
 //! values ([`Move`]). What is fast lies beneath, generic over the width: the state with its piece sets,
-//! which a move copies and changes, and the generator in [`movegen`](crate::movegen).
+//! which a move copies and changes, and the generator in `movegen`.
 
 mod attacks;
 mod legality;
