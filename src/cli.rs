@@ -50,7 +50,7 @@ enum Command {
     },
     /// Run the tests in variant files
     Test {
-        /// The files; by default, all variants that ship
+        /// The files, or names of variants that ship; by default, all that ship
         files: Vec<PathBuf>,
     },
     /// Draw the board, or the moves of a piece
@@ -65,7 +65,7 @@ enum Command {
 
 #[derive(Debug, Args)]
 struct CheckArgs {
-    /// The files
+    /// The files, or names of variants that ship
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// How to print what is wrong

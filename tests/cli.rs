@@ -199,6 +199,26 @@ fn mistakes_in_a_file_are_reported_for_people_and_for_programs() {
 }
 
 #[test]
+fn a_file_extends_one_that_lies_beside_it() {
+    let folder = folder("beside");
+    fs::write(folder.join("tiny.variant"), TINY).expect("a file");
+    fs::write(folder.join("heir.variant"), "variant \"Heir\" { year 1900 }\nextends \"tiny\"\n")
+        .expect("a file");
+    fs::write(folder.join("lost.variant"), "variant \"Lost\" { year 1900 }\nextends \"../beside/tiny\"\n")
+        .expect("a file");
+    let shown = session(
+        &folder,
+        &[
+            &["check", "heir.variant", "kings"],
+            &["state", "heir.variant"],
+            &["check", "lost.variant"],
+            &["test", "kings-h8"],
+        ],
+    );
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
 fn tests_that_fail_are_reported_at_their_step() {
     let folder = folder("test");
     let tests = r#"

@@ -8,7 +8,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Fail
     let mut status = Status::Well;
     let mut found = Vec::new();
     for path in &args.files {
-        let source = match input::read(path) {
+        let source = match input::file_or_shipped(path) {
             Ok(source) => source,
             // A file that cannot be read does not keep the others from being checked.
             Err(Failure::Report(fault, text)) => {

@@ -73,13 +73,30 @@ fn unknown_variant(name: &str) -> Failure {
     report::usage(&format!("there is no variant `{name}`"), Some(help))
 }
 
-/// Reads what a file and those that it extends say.
+/// Reads what a file and those that it extends say: variants that ship, or files that lie beside it.
 pub(super) fn load(source: Source) -> Loaded {
-    model::load(source, &|name| library::source(name))
+    let folder = Path::new(&source.name).parent().map(Path::to_owned).unwrap_or_default();
+    model::load(source, &|name| library::source(name).or_else(|| beside(&folder, name)))
+}
+
+/// The file of a variant in a folder. A name with anything in it that could lead elsewhere has none.
+fn beside(folder: &Path, name: &str) -> Option<Source> {
+    let plain = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | ' ');
+    if !name.chars().all(plain) {
+        return None;
+    }
+    let path = folder.join(format!("{name}.variant"));
+    if path.is_file() { read(&path).ok() } else { None }
+}
+
+/// Reads a file, or a variant that ships where no file has the name.
+pub(super) fn file_or_shipped(path: &Path) -> Result<Source, Failure> {
+    let shipped = path.to_str().filter(|_| !path.exists()).and_then(library::source);
+    shipped.map_or_else(|| read(path), Ok)
 }
 
 /// Reads a file of text that is not too large.
-pub(super) fn read(path: &Path) -> Result<Source, Failure> {
+fn read(path: &Path) -> Result<Source, Failure> {
     let name = path.display().to_string();
     let unreadable = |error: std::io::Error| {
         let help = error.to_string().to_lowercase();

@@ -23,7 +23,7 @@ pub(super) fn run(files: &[PathBuf], out: &mut impl Write) -> Result<Status, Fai
         }
     }
     for path in files {
-        match input::read(path) {
+        match input::file_or_shipped(path) {
             Ok(source) => status = status.max(run_file(source, &mut total, out)?),
             // A file that cannot be read does not keep the others from being tested.
             Err(Failure::Report(fault, text)) => {
