@@ -45,6 +45,7 @@ pub fn load(source: Source, lookup: &dyn Fn(&str) -> Option<Source>) -> Loaded {
         let (file, mistakes) = syntax::parse(id, &source.text);
         diagnostics.extend(mistakes);
         let parent = parent(&file).cloned();
+        complete &= parent.is_some() || !broken_extends(&file, source);
         files.push(file);
         let Some(parent) = parent else { break };
         match next(&parent, &sources, &names, files.len(), lookup) {
@@ -139,26 +140,26 @@ fn next(
     Ok(source)
 }
 
-/// Names of pieces in lines that could not be read: the second word of each.
+/// Whether a line that could not be read was to say what the file extends.
+fn broken_extends(file: &tree::File, source: &Source) -> bool {
+    unreadable(file, source).any(|line| {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        word == "extends" || suggest(word, ["extends"]).is_some()
+    })
+}
+
+/// Names in lines that could not be read: the second word of each. They may be declared there.
 fn broken(files: &[tree::File], sources: &[Source]) -> Vec<String> {
-    let mut names = Vec::new();
-    for (file, source) in files.iter().zip(sources) {
-        for clause in &file.clauses {
-            if !matches!(clause.kind, ClauseKind::Error) {
-                continue;
-            }
-            let (start, end) = (clause.span.start as usize, clause.span.end as usize);
-            let line = source.text.get(start..end).unwrap_or_default();
-            let word = line.split_whitespace().nth(1).unwrap_or_default();
-            let letters = word.strip_prefix('+').unwrap_or(word);
-            let is_name = letters.starts_with(|c: char| c.is_ascii_uppercase())
-                && letters.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
-            if is_name && word.len() <= 16 {
-                names.push(word.to_owned());
-            }
-        }
-    }
+    let lines = files.iter().zip(sources).flat_map(|(file, source)| unreadable(file, source));
+    let words = lines.filter_map(|line| line.split_whitespace().nth(1));
+    let mut names: Vec<String> = words.filter(|word| word.len() <= 40).map(str::to_owned).collect();
     names.sort();
     names.dedup();
     names
+}
+
+/// The lines of a file that could not be read.
+fn unreadable<'t>(file: &'t tree::File, source: &'t Source) -> impl Iterator<Item = &'t str> {
+    let broken = file.clauses.iter().filter(|clause| matches!(clause.kind, ClauseKind::Error));
+    broken.filter_map(|clause| source.text.get(clause.span.start as usize..clause.span.end as usize))
 }

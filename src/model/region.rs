@@ -7,7 +7,7 @@ use crate::board::{Dimensions, Side, Squares};
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Name, RankNumber, RegionKind, SquareName};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How deeply regions may be nested, names followed.
 const MAX_DEPTH: usize = 200;
@@ -25,7 +25,8 @@ pub(super) struct Ground {
 #[derive(Debug)]
 pub(super) struct Regions<'t> {
     declared: BTreeMap<&'t str, Declared<'t>>,
-    unknown: BTreeMap<String, ()>,
+    /// Undeclared names that nothing more needs to be said about.
+    spoken_of: BTreeSet<String>,
     ground: Ground,
 }
 
@@ -45,8 +46,8 @@ enum State {
 }
 
 impl<'t> Regions<'t> {
-    /// The merged regions, not yet resolved.
-    pub(super) fn new(merged: &Merged<'t>, ground: Ground) -> Regions<'t> {
+    /// The merged regions, not yet resolved. `broken` are names whose declaration could not be read.
+    pub(super) fn new(merged: &Merged<'t>, broken: &[String], ground: Ground) -> Regions<'t> {
         let declared = merged
             .regions
             .iter()
@@ -55,7 +56,7 @@ impl<'t> Regions<'t> {
                 (entry.node.name.node.as_str(), declared)
             })
             .collect();
-        Regions { declared, unknown: BTreeMap::new(), ground }
+        Regions { declared, spoken_of: broken.iter().cloned().collect(), ground }
     }
 
     /// Resolves every declared region, so that mistakes in unused ones are found too.
@@ -187,7 +188,7 @@ impl<'t> Regions<'t> {
     }
 
     fn undeclared(&mut self, name: &Name, report: &mut Report) {
-        if self.unknown.insert(name.node.clone(), ()).is_some() {
+        if !self.spoken_of.insert(name.node.clone()) {
             return;
         }
         let known: Vec<&str> = self.declared.keys().copied().collect();

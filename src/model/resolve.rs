@@ -28,7 +28,7 @@ pub fn resolve(files: &[tree::File]) -> (Option<Variant>, Vec<Diagnostic>) {
     resolve_with(files, &[])
 }
 
-/// [`resolve`], with the names of pieces whose declarations could not be read, so that their uses are not
+/// [`resolve`], with the names of pieces and regions whose declarations could not be read, so that their uses are not
 /// reported as well.
 pub(super) fn resolve_with(files: &[tree::File], broken: &[String]) -> (Option<Variant>, Vec<Diagnostic>) {
     let mut report = Report::default();
@@ -88,7 +88,7 @@ impl<'m, 't> Resolver<'m, 't> {
         let mut flaws = Flaws { clauses: merged.unreadable, ..Flaws::default() };
         let ground = board(merged, &mut flaws, &mut report);
         let names = Names::new(merged, broken, &mut report);
-        let regions = Regions::new(merged, ground);
+        let regions = Regions::new(merged, broken, ground);
         Resolver {
             merged,
             report,

@@ -73,6 +73,16 @@ pub(crate) const CASES: &[Case] = &[
         ),
     ),
     (
+        "parent_in_a_line_that_cannot_be_read",
+        &["syntax::unknown_clause"],
+        "variant \"Example\" { }\nextend \"chess\"\npromote P on rank last to Q\n",
+    ),
+    (
+        "region_in_a_line_that_cannot_be_read",
+        &["syntax::unknown_clause"],
+        chess!("regoin camp = ranks 1..3\npromote P on camp to Q\nwin when own K in camp"),
+    ),
+    (
         "many_mistakes",
         &[
             "header::unknown_field",
