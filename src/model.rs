@@ -359,6 +359,8 @@ pub struct Royalty {
 }
 
 /// The order by which one piece is selected: the least by its keys, compared in turn.
+///
+/// Every axis occurs, so that there is never a tie; what the clause leaves out comes last, the least first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Selection {
     /// The keys, the most important first.

@@ -1,7 +1,8 @@
 //! Variant files as the model understands them.
 
+use alfil::board::{Kind, Side, Squares};
 use alfil::diagnostic::{Label, Severity};
-use alfil::model::{Loaded, load};
+use alfil::model::{Axis, Condition, Loaded, Selection, SelectionKey, Variant, Whose, load};
 use alfil::position::Position;
 use alfil::rules::Rules;
 use alfil::source::{Source, Span};
@@ -31,6 +32,92 @@ fn every_variant_that_ships_is_read_without_a_word() {
         count += 1;
     }
     assert!(count >= 13, "only {count} variants were found");
+}
+
+/// The letters of types.
+fn letters(variant: &Variant, kinds: impl IntoIterator<Item = Kind>) -> Vec<&str> {
+    kinds.into_iter().map(|kind| variant.kinds[kind.index()].letters.as_str()).collect()
+}
+
+/// The names of squares.
+fn squares(variant: &Variant, squares: &Squares) -> Vec<String> {
+    let name = |sq| {
+        let (file, rank) = (variant.dimensions.file(sq), variant.dimensions.rank(sq));
+        format!("{}{}", char::from(b'a' + file), rank + 1)
+    };
+    squares.iter().map(name).collect()
+}
+
+fn variant(name: &str) -> Variant {
+    read(name).variant.expect("it has no error")
+}
+
+#[test]
+fn a_piece_that_is_given_again_keeps_its_place_and_new_ones_come_last() {
+    let kingdom = variant("kingdom");
+    let all = (0..kingdom.kinds.len() as u8).map(Kind);
+    let expected = ["K", "Q", "R", "B", "N", "P", "PR", "PS", "D", "W", "DR", "S"];
+    assert_eq!(letters(&kingdom, all), expected);
+}
+
+#[test]
+fn royalty_that_is_given_again_replaces_what_was_inherited_for_that_piece_and_side() {
+    let kings = variant("kings-h8");
+    let found: Vec<_> = kings.royalty.iter().map(|clause| (clause.sides, clause.select.clone())).collect();
+    let least = |descending| {
+        let key = |axis, descending| SelectionKey { axis, descending };
+        Some(Selection { keys: vec![key(Axis::File, descending), key(Axis::Rank, false)] })
+    };
+    assert_eq!(found, [([true, false], least(false)), ([false, true], least(true))]);
+
+    // In the braces of a piece it replaces a clause too.
+    let kingdom = variant("kingdom");
+    assert_eq!(kingdom.royalty.len(), 1);
+    let Condition::Captured { whose: Whose::Own, kinds } = kingdom.royalty[0].when else { panic!() };
+    assert_eq!(letters(&kingdom, kinds.iter()), ["D"]);
+    assert_eq!(kingdom.immunity.len(), 1);
+    assert_eq!(kingdom.immunity[0].when, Condition::Not(Box::new(kingdom.royalty[0].when.clone())));
+}
+
+#[test]
+fn what_mentions_a_piece_that_is_taken_away_goes_with_it() {
+    let mini = variant("mini-kingsmen");
+    let pairs: Vec<_> = mini
+        .promotions
+        .iter()
+        .map(|promotion| (letters(&mini, [promotion.kind]), letters(&mini, promotion.to.clone())))
+        .collect();
+    assert_eq!(pairs, [(vec!["B"], vec!["+B"]), (vec!["N"], vec!["+N"]), (vec!["R"], vec!["+R"])]);
+    assert!(mini.progress.is_empty());
+    assert!(mini.en_passant.is_empty());
+}
+
+#[test]
+fn castling_squares_are_those_of_the_array_unless_they_are_given() {
+    let pair = variant("pair-of-kings");
+    let castling = &pair.castlings[0];
+    assert_eq!(squares(&pair, castling.king_squares.of(Side::White)), ["d1", "f1"]);
+    assert_eq!(squares(&pair, castling.rook_squares.of(Side::Black)), ["a8", "i8"]);
+
+    // Given squares are seen from the owner.
+    let kingchess = variant("kingchess");
+    let castling = &kingchess.castlings[0];
+    assert_eq!(squares(&kingchess, castling.king_squares.of(Side::Black)), ["e8"]);
+    assert_eq!(squares(&kingchess, castling.rook_squares.of(Side::Black)), ["a8", "h8"]);
+}
+
+#[test]
+fn homes_are_the_array_unless_a_region_is_given() {
+    let chess = variant("chess");
+    let pawn = &chess.kinds[5];
+    assert!(!pawn.home_is_region);
+    assert_eq!(squares(&chess, pawn.home.of(Side::Black))[..2], ["a7", "b7"]);
+    let kingchess = variant("kingchess");
+    let pawn = &kingchess.kinds[5];
+    assert!(pawn.home_is_region);
+    assert_eq!(squares(&kingchess, pawn.home.of(Side::Black)).len(), 8);
+    assert_eq!(letters(&kingchess, kingchess.remembered.first_placed.iter()), ["B"]);
+    assert_eq!(kingchess.reserve, [vec![1, 1, 2, 2, 2, 8], vec![1, 1, 2, 2, 2, 8]]);
 }
 
 /// Whether what is said about a file is in order: sorted, at places that the sources have, and with a variant if there is
