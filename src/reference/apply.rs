@@ -30,7 +30,10 @@ pub fn apply(variant: &Variant, setup: &Setup, mv: &Move) -> Setup {
     let mut progress = false;
     match mv {
         Move::Step { from, to, captures, promotion } => {
-            after.en_passant = answerable(variant, setup, *from, *to, *captures);
+            // A capture is no double step, and what promotes is no longer the piece that made it.
+            if captures.is_none() && promotion.is_none() {
+                after.en_passant = answerable(variant, setup, *from, *to);
+            }
             if let Some(piece) = setup.piece(*from) {
                 progress = captures.is_some() || variant.progress.contains(piece.kind);
                 if let Some(victim) = captures {
@@ -81,21 +84,15 @@ fn put(setup: &mut Setup, sq: Square, piece: Option<Piece>) {
     setup.unmoved.remove(sq);
 }
 
-/// How a step can be answered en passant, in the position before it.
-fn answerable(
-    variant: &Variant,
-    setup: &Setup,
-    from: Square,
-    to: Square,
-    captures: Option<Square>,
-) -> Option<EnPassant> {
+/// How a quiet step can be answered en passant, in the position before it.
+fn answerable(variant: &Variant, setup: &Setup, from: Square, to: Square) -> Option<EnPassant> {
     let mover = setup.piece(from)?;
     if !variant.en_passant.iter().any(|pair| pair.victim == mover.kind) {
         return None;
     }
     let way = ways(variant, setup, from)
         .into_iter()
-        .find(|way| way.to == to && way.captures == captures && way.crossed != Squares::NONE)?;
+        .find(|way| way.to == to && way.captures.is_none() && way.crossed != Squares::NONE)?;
     Some(EnPassant { crossed: way.crossed, victim: to })
 }
 

@@ -51,7 +51,7 @@ pub(super) fn holds_for_piece(
             sides(*whose, owner).into_iter().any(|side| attack::in_check(variant, setup, side))
         }
         Condition::Attacked { region } => region.of(owner).iter().any(|sq| {
-            royal_kinds(variant, owner).iter().any(|kind| {
+            royal_kinds(variant, setup, owner).iter().any(|kind| {
                 let victim = Victim { square: sq, kind, royal: true };
                 !attack::attackers_of(variant, setup, victim, !owner).is_empty()
             })
@@ -84,10 +84,11 @@ pub(super) fn is_initial(variant: &Variant, setup: &Setup, sq: Square) -> bool {
     home && (!Unmoved::of(variant).marked.contains(piece.kind) || setup.unmoved.contains(sq))
 }
 
-/// The types of which a side's pieces are royal under some clause, whether or not it holds now.
-pub fn royal_kinds(variant: &Variant, side: Side) -> KindSet {
+/// The types of which a side's pieces are royal now, if there are any; where a clause selects one, its types.
+fn royal_kinds(variant: &Variant, setup: &Setup, side: Side) -> KindSet {
     let clauses = variant.royalty.iter().filter(|clause| clause.sides[side.index()]);
-    let named = clauses.fold(KindSet::NONE, |set, clause| set.union(clause.kinds));
+    let in_force = clauses.filter(|clause| holds(variant, setup, &clause.when, side));
+    let named = in_force.fold(KindSet::NONE, |set, clause| set.union(clause.kinds));
     kinds(variant).filter(|kind| named.contains(*kind)).collect()
 }
 

@@ -81,7 +81,11 @@ fn ways_by(
                 }
             }
             Some(target) => {
-                let allowed = if target.side == piece.side { movement.capture_own } else { movement.capture };
+                let allowed = if target.side == piece.side {
+                    movement.capture_own && !royals(variant, setup, piece.side).contains(&to)
+                } else {
+                    movement.capture
+                };
                 if allowed && may_capture(variant, setup, rule, movement, to) {
                     ways.push(Way { to, captures: Some(to), crossed });
                 }

@@ -229,7 +229,10 @@ impl Match<'_> {
         let variant = self.variant;
         let mut setup = reference::start(variant);
         let available: Vec<Piece> = available(variant);
-        let royal = |piece: &&Piece| reference::royal_kinds(variant, piece.side).contains(piece.kind);
+        let royal = |piece: &&Piece| {
+            let clauses = variant.royalty.iter().filter(|clause| clause.sides[piece.side.index()]);
+            clauses.into_iter().any(|clause| clause.kinds.contains(piece.kind))
+        };
         setup.board.fill(None);
         let area = setup.dimensions.area();
         let random = &mut self.random;
