@@ -69,8 +69,8 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         unmoved: W::Bits::narrow(&unmoved.at_start(variant)),
         lists_unmoved: unmoved.lists_pieces,
         marked_homes: Side::BOTH.map(|side| {
-            let homes = unmoved.marked.iter().map(|kind| &variant.kinds[kind.index()].home);
-            unmoved.marked.iter().zip(homes.map(|home| W::Bits::narrow(home.of(side)))).collect()
+            let homes = unmoved.kept.iter().map(|kind| &variant.kinds[kind.index()].home);
+            unmoved.kept.iter().zip(homes.map(|home| W::Bits::narrow(home.of(side)))).collect()
         }),
         castlings,
     }

@@ -20,7 +20,6 @@ mod placement;
 
 pub use apply::{apply, start};
 pub use attack::{Victim, attackers, attackers_of, immune, in_check, royals};
-pub use condition::is_unmoved;
 pub use ending::{outcome, outcome_with_history, same_position};
 pub use placement::has_legal_move;
 

@@ -8,8 +8,9 @@
 //!
 //! - castling: a king's mark matters while a rook that it can castle with is marked or could still be
 //!   placed, and a rook's likewise;
-//! - an initial move (`i`), or a condition that asks for `unmoved`, of a type that could move away from
-//!   a home square and come back to one. Where it could not, as a pawn cannot, standing there says it all.
+//! - an initial move (`i`) of a type that could move away from a home square and come back to one. Where
+//!   it could not, as a pawn cannot, standing there says it all;
+//! - a condition that asks for `unmoved` pieces of a type: all that started on their home squares are marked.
 //!
 //! Reading FEN, the tables and the reference interpreter all follow this one definition.
 
@@ -21,8 +22,11 @@ use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 /// What of a variant decides which marks matter.
 #[derive(Debug, Clone)]
 pub struct Unmoved {
-    /// The types whose initial moves or conditions depend on a mark, beside standing on a home square.
+    /// The types whose initial moves depend on a mark, beside standing on a home square.
     pub marked: KindSet,
+    /// The types whose marks on home squares are kept whether or not they castle: those of `marked`, and those
+    /// that a condition asks for.
+    pub kept: KindSet,
     /// Every king and rook that can castle with each other, as far as the squares tell: `pairs[side]`.
     pub pairs: [Vec<CastlingPair>; 2],
     /// Whether a position lists every king and rook that has not moved, useful or not: unless each side has
@@ -53,14 +57,16 @@ pub struct CastlingPair {
 impl Unmoved {
     /// What decides in a variant.
     pub fn of(variant: &Variant) -> Unmoved {
-        let marked = kinds(variant)
-            .filter(|kind| asks_whether_unmoved(variant, *kind))
+        let marked: KindSet = kinds(variant)
+            .filter(|kind| movements(variant, *kind).any(|movement| movement.initial == Initial::Unmoved))
             .filter(|kind| !variant.kinds[kind.index()].home_is_region && can_return(variant, *kind))
             .collect();
+        let asked = |kind: &Kind| conditions(variant).any(|condition| mentions_unmoved(condition, *kind));
+        let kept = marked.union(kinds(variant).filter(asked).collect());
         let homes = variant.kinds.iter().map(|piece_type| piece_type.home).collect();
         let pairs = Side::BOTH.map(|side| castling_pairs(variant, side));
         let lists_pieces = !pairs.iter().all(|pairs| one_king_between_rooks(variant.dimensions, pairs));
-        Unmoved { marked, pairs, lists_pieces, homes }
+        Unmoved { marked, kept, pairs, lists_pieces, homes }
     }
 
     /// The marks at the start of a game.
@@ -128,7 +134,7 @@ impl Unmoved {
 
     /// Whether the piece's own moves, or a condition, depend on a mark there.
     fn is_own_mark(&self, piece: Piece, sq: Square) -> bool {
-        self.marked.contains(piece.kind) && self.homes[piece.kind.index()].of(piece.side).contains(sq)
+        self.kept.contains(piece.kind) && self.homes[piece.kind.index()].of(piece.side).contains(sq)
     }
 }
 
@@ -245,12 +251,7 @@ fn movements(variant: &Variant, kind: Kind) -> impl Iterator<Item = &Movement> {
     variant.kinds[kind.index()].moves.iter().flat_map(|rule| &rule.movements)
 }
 
-/// Whether a rule asks of pieces of the type whether they have moved, castling aside.
-fn asks_whether_unmoved(variant: &Variant, kind: Kind) -> bool {
-    let initial = movements(variant, kind).any(|movement| movement.initial == Initial::Unmoved);
-    initial || conditions(variant).any(|condition| mentions_unmoved(condition, kind))
-}
-
+/// Whether a condition asks for unmoved pieces of the type.
 fn mentions_unmoved(condition: &Condition, kind: Kind) -> bool {
     match condition {
         Condition::Not(inner) => mentions_unmoved(inner, kind),

@@ -185,7 +185,7 @@ impl Vocabulary {
         let unmoved = &self.shared.unmoved;
         let home = &self.shared.variant.kinds[piece.kind.index()].home;
         unmoved.marks_placement(piece, sq)
-            || unmoved.marked.contains(piece.kind) && home.of(piece.side).contains(sq)
+            || unmoved.kept.contains(piece.kind) && home.of(piece.side).contains(sq)
     }
 }
 

@@ -58,7 +58,7 @@ pub(super) fn holds_for_piece(
         }),
         Condition::Unmoved { whose, kinds } => {
             let mut standing = sides(*whose, owner).into_iter().flat_map(|side| pieces_of(setup, side));
-            standing.any(|(sq, piece)| kinds.contains(piece.kind) && is_unmoved(variant, setup, sq))
+            standing.any(|(sq, piece)| kinds.contains(piece.kind) && setup.unmoved.contains(sq))
         }
         Condition::Royal => piece.is_some_and(|sq| attack::royals(variant, setup, owner).contains(&sq)),
         Condition::Bare => {
@@ -69,12 +69,6 @@ pub(super) fn holds_for_piece(
             all_royal && setup.reserve.iter().flatten().all(|count| *count == 0)
         }
     }
-}
-
-/// Whether the piece on a square has not moved: a mark says so, or it stands on a home square of a type to
-/// which it could not have come back.
-pub fn is_unmoved(variant: &Variant, setup: &Setup, sq: Square) -> bool {
-    setup.unmoved.contains(sq) || is_initial(variant, setup, sq)
 }
 
 /// Whether the piece on a square may make its initial move.

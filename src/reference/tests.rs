@@ -133,7 +133,7 @@ fn chess() -> Variant {
     });
     let outcome = |event, result| OutcomeRule { event, result, span: Span::default() };
     Variant {
-        name: "chess".into(),
+        name: "built by hand".into(),
         inventor: None,
         year: None,
         sources: Vec::new(),

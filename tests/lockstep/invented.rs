@@ -16,6 +16,7 @@ pub fn variant(random: &mut Random, seed: u64) -> Variant {
         dimensions: Dimensions { files, ranks },
         kinds: 3 + random.below(4) as u8,
         guards: Vec::new(),
+        captures_own: random.one_in(3),
         random,
     };
     inventor.guards = (0..2).map(|_| inventor.leaf(true)).collect();
@@ -27,6 +28,9 @@ struct Inventor<'r> {
     kinds: u8,
     /// The conditions that moves, royalty and immunity may depend on: there may not be many.
     guards: Vec<Condition>,
+    /// Whether pieces may capture own ones. Then nothing castles: a king's capture of its own rook is written
+    /// like the castling that takes it there.
+    captures_own: bool,
     random: &'r mut Random,
 }
 
@@ -57,7 +61,11 @@ impl Inventor<'_> {
             exchanges: self.several(1, Inventor::exchange),
             en_passant: self
                 .several(3, |inventor| EnPassantPair { victim: inventor.kind(), capturer: inventor.kind() }),
-            castlings: self.several(2, |inventor| inventor.castling(&array)),
+            castlings: if self.captures_own {
+                Vec::new()
+            } else {
+                self.several(2, |inventor| inventor.castling(&array))
+            },
             turns: self.turns(places),
             placements: if places { self.several(3, Inventor::placement_rule) } else { Vec::new() },
             outcomes: self.outcomes(),
@@ -122,7 +130,7 @@ impl Inventor<'_> {
         Movement {
             quiet: modality != 0,
             capture: modality != 1,
-            capture_own: self.random.one_in(12),
+            capture_own: self.captures_own && self.random.one_in(4),
             en_passant: self.random.one_in(3),
             victims: match self.random.below(8) {
                 0 => Victims::Royal,
@@ -341,7 +349,7 @@ impl Inventor<'_> {
         ][self.random.below(6)];
         let value = self.random.below(4) as u32;
         let kinds = if self.random.one_in(3) { KindSet::ALL } else { self.kind_set() };
-        match self.random.below(if of_guard { 5 } else { 8 }) {
+        match self.random.below(if of_guard { 6 } else { 9 }) {
             0 => {
                 let named = if whose == Whose::Any { Whose::Own } else { whose };
                 Condition::Captured { whose: named, kinds: KindSet::of(self.kind()) }
@@ -353,8 +361,9 @@ impl Inventor<'_> {
             }
             3 => Condition::Reserve { whose, kinds, compare, value },
             4 => Condition::Turn { compare, value },
-            5 => Condition::Check { whose },
-            6 => Condition::Attacked { region: self.region() },
+            5 => Condition::Unmoved { whose, kinds },
+            6 => Condition::Check { whose },
+            7 => Condition::Attacked { region: self.region() },
             _ => Condition::Bare,
         }
     }
