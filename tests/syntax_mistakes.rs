@@ -47,6 +47,7 @@ mistakes! {
     a_slip_that_passes_for_a_name: "promote P on rnak last to Q\n",
     a_slip_in_a_condition: "royal K when captred own D\n",
     a_slip_in_when: "royal K whne check\n",
+    a_slip_in_the_guard_of_a_move: "piece Q \"Queen\" {\n    move Q wen turn > 3\n}\n",
     nobodys_piece_captured: "royal K when captured D\n",
     a_comparison_of_another_language: "loss when count own K == 0\n",
     an_and_of_another_language: "loss when check && bare\n",

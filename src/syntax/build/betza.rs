@@ -1,7 +1,7 @@
 //! Betza's notation, and what is wrong in it.
 
 use super::Builder;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, suggest};
 use crate::source::{Span, Spanned};
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{Atom, Betza, BetzaMove, Extension, Joint, Leg, Modifier, Range};
@@ -15,8 +15,19 @@ impl<'t> Builder<'t> {
     pub(in crate::syntax) fn betza(&mut self, pair: Pair<'t>) -> Betza {
         let span = self.span(&pair);
         let mut moves = Vec::new();
-        for word in pair.into_inner().filter(|word| word.as_rule() == Rule::betza_word) {
+        let words = pair.into_inner().filter(|word| word.as_rule() == Rule::betza_word);
+        for (number, word) in words.enumerate() {
             if self.is_full() {
+                break;
+            }
+            if let Some(guard) = misspelt_guard(word.as_str()).filter(|_| number > 0) {
+                // What follows belongs to the guard, and would be no better as moves.
+                let place = self.span(&word);
+                let message = format!("a `move` rule cannot go on with `{}`", word.as_str());
+                let label = "expected moves, `on`, `from`, `in` or `when`";
+                let diagnostic = Diagnostic::error("syntax::unexpected", message, place, label);
+                self.report(diagnostic.help(format!("did you mean `{guard}`?")));
+                moves.push(BetzaMove::Error(place));
                 break;
             }
             let (word_start, word_text) = (self.span(&word).start, word.as_str());
@@ -173,6 +184,12 @@ fn atom(letter: &str) -> Option<Atom> {
 }
 
 /// Letters that cannot be told from letters of the notation by those who know another form of it.
+/// The guard that a word of small letters, which can be no move, was meant for.
+fn misspelt_guard(word: &str) -> Option<&'static str> {
+    let small = word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
+    if small { suggest(word, ["on", "from", "in", "when"]) } else { None }
+}
+
 const CAPITALS: &str = "WFDNAHCZGKRBQUIO";
 const SMALL: &str = "fblrvshmcdeknjpgzqotiuxya";
 
