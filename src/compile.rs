@@ -44,7 +44,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         atoms,
         promotions: Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind))),
         exchanges: Side::BOTH.map(|side| exchanges(variant, side)),
-        doubles: Side::BOTH.map(|side| by_kind(variant, |kind| doubles(variant, side, kind))),
+        doubles: Side::BOTH.map(|side| by_kind(variant, |kind| doubles(variant, &unmoved, side, kind))),
         en_passant: by_kind(variant, |victim| {
             let pairs = variant.en_passant.iter().filter(|pair| pair.victim == victim);
             pairs.map(|pair| pair.capturer).collect()
@@ -278,14 +278,15 @@ fn exchanges<B: Bits>(variant: &Variant, side: Side) -> Vec<Exchange<B>> {
         .collect()
 }
 
-fn doubles<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Doubles<B> {
+fn doubles<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side, kind: Kind) -> Doubles<B> {
     if !variant.en_passant.iter().any(|pair| pair.victim == kind) {
         return Doubles::default();
     }
     let piece = &variant.kinds[kind.index()];
+    let marked = unmoved.marked.contains(kind);
     let mut doubles = Doubles::default();
     for rule in &piece.moves {
-        for movement in rule.movements.iter().filter(|movement| movement.makes_en_passant) {
+        for movement in rule.movements.iter().filter(|movement| movement.makes_en_passant && movement.quiet) {
             let starts = match movement.initial {
                 Initial::Anywhere => B::FULL,
                 Initial::Unmoved => B::narrow(piece.home.of(side)),
@@ -295,7 +296,13 @@ fn doubles<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Doubles<B> {
                 for way in shapes::ways::<B>(variant.dimensions, &movement.geometry, side, from) {
                     if !way.between.is_empty() && rule.to.of(side).contains(way.end) {
                         doubles.from |= B::of(from);
-                        doubles.steps.push(Double { from, to: way.end, crossed: way.between });
+                        doubles.steps.push(Double {
+                            from,
+                            to: way.end,
+                            crossed: way.between,
+                            marked: marked && movement.initial == Initial::Unmoved,
+                            when: condition(&rule.when),
+                        });
                     }
                 }
             }

@@ -20,7 +20,7 @@ use crate::board::{Bits, Kind, KindSet, Side, Square, Width};
 use crate::model::Victims;
 use crate::moves::Placement;
 use crate::position::{Action, State, Victim};
-use crate::rules::{Promotion, SideTables, Step, Tables, TurnRule};
+use crate::rules::{Castling, Promotion, SideTables, Step, Tables, TurnRule};
 use guard::Guard;
 
 /// What takes the moves as they are found.
@@ -131,7 +131,7 @@ pub(crate) struct Generator<'a, W: Width> {
     /// Our royal pieces.
     royals: W::Bits,
     guard: Guard<W::Bits>,
-    /// Enemies whose capture must be tried.
+    /// Pieces whose capture must be tried, own ones too.
     risky_prey: W::Bits,
     /// What a step of each modality may arrive on.
     open: [W::Bits; 4],
@@ -155,7 +155,7 @@ impl<'a, W: Width> Generator<'a, W> {
         let risky_prey = if tables.risks.captured.is_empty() {
             W::Bits::EMPTY
         } else {
-            state.pieces_of(!us, tables.risks.captured)
+            state.pieces_of(!us, tables.risks.captured) | state.pieces_of(us, tables.risks.captured)
         };
         Generator {
             tables,
@@ -246,7 +246,11 @@ impl<'a, W: Width> Generator<'a, W> {
             open = self.open[usize::from(step.modality & 1)] | (self.prey & self.suiting(step));
         }
         if step.capture_own {
-            open |= self.own & !self.royals;
+            let mut own = self.state.pieces_of(self.us, step.on) & !self.royals;
+            own &= !self.state.pieces_of(self.us, self.ours.immune);
+            if step.victims != Victims::Royal {
+                open |= own;
+            }
         }
         self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & open & step.to
     }
@@ -329,9 +333,9 @@ impl<'a, W: Width> Generator<'a, W> {
             let overlap = promoting & met;
             for to in overlap.iter() {
                 let before = promotions.iter().take_while(|earlier| !std::ptr::eq(*earlier, promotion));
-                let mut before =
-                    before.filter(|earlier| earlier.targets(from).contains(to)).flat_map(|p| &p.to);
-                let new = promotion.to.iter().filter(|kind| before.all(|earlier| earlier != *kind));
+                let met_here = before.filter(|earlier| earlier.targets(from).contains(to));
+                let given: KindSet = met_here.flat_map(|earlier| earlier.to.iter().copied()).collect();
+                let new = promotion.to.iter().filter(|kind| !given.contains(**kind));
                 for kind in new {
                     let legal = self.tried(from, W::Bits::of(to), Some(*kind));
                     if !legal.is_empty() {
@@ -380,10 +384,8 @@ impl<'a, W: Width> Generator<'a, W> {
         }
         let mut targets = W::Bits::EMPTY;
         for step in steps {
-            if step.from.contains(from)
-                && (!step.marked || self.state.unmoved.contains(from))
-                && step.on.contains(victim.kind)
-            {
+            let may_start = step.from.contains(from) && (!step.marked || self.state.unmoved.contains(from));
+            if may_start && (!step.picky || self.suiting(step).contains(self.state.victim)) {
                 targets |= self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & step.to;
             }
         }
@@ -398,9 +400,15 @@ impl<'a, W: Width> Generator<'a, W> {
             }
         };
         let mut forced = false;
+        let mut given = KindSet::NONE;
         for promotion in &self.tables.promotions[self.us.index()][kind.index()] {
             if promotion.targets(from).contains(to) {
-                promotion.to.iter().for_each(|to| try_one(Some(*to)));
+                promotion
+                    .to
+                    .iter()
+                    .filter(|kind| !given.contains(**kind))
+                    .for_each(|kind| try_one(Some(*kind)));
+                given = given.union(promotion.to.iter().copied().collect());
                 forced |= !promotion.optional;
             }
         }
@@ -413,33 +421,41 @@ impl<'a, W: Width> Generator<'a, W> {
         if self.state.unmoved.is_empty() {
             return;
         }
-        for (number, castling) in self.tables.castlings[self.us.index()].iter().enumerate() {
-            let unmoved = self.state.unmoved & self.own;
-            if !unmoved.contains(castling.king)
-                || !unmoved.contains(castling.rook)
-                || castling.empty.intersects(self.occupied)
-            {
-                continue;
-            }
-            let (Some(king), Some(rook)) = (self.state.piece(castling.king), self.state.piece(castling.rook))
-            else {
-                continue;
-            };
-            let royal = self.royals.contains(castling.king);
-            if !castling.kings.contains(king.kind)
-                || !castling.rooks.contains(rook.kind)
-                || (castling.royal_only && !royal)
-                || !self.state.holds(self.tables, &castling.when, self.us)
-            {
-                continue;
-            }
-            let victim = Victim { kind: king.kind, royal: true };
-            let attacked = |sq| self.state.is_attacked(self.tables, sq, victim, !self.us, self.occupied);
-            let action = Action::Castle(number as u8);
-            if !(royal && castling.safe.iter().any(attacked)) && self.is_safe_after(action) {
+        let castlings = &self.tables.castlings[self.us.index()];
+        for (number, castling) in
+            castlings.iter().enumerate().filter(|(_, castling)| self.may_castle(castling))
+        {
+            // Several clauses may allow the same.
+            let known =
+                castlings[..number].iter().any(|other| other.is_same(castling) && self.may_castle(other));
+            let action = Action::Castle(number as u16);
+            if !known && self.is_safe_after(action) {
                 sink.single(action);
             }
         }
+    }
+
+    /// Whether a castling is possible, as far as the position before it tells.
+    fn may_castle(&self, castling: &Castling<W::Bits>) -> bool {
+        let unmoved = self.state.unmoved & self.own;
+        if !unmoved.contains(castling.king)
+            || !unmoved.contains(castling.rook)
+            || castling.empty.intersects(self.occupied)
+        {
+            return false;
+        }
+        let (Some(king), Some(rook)) = (self.state.piece(castling.king), self.state.piece(castling.rook))
+        else {
+            return false;
+        };
+        let royal = self.royals.contains(castling.king);
+        let victim = Victim { kind: king.kind, royal: true };
+        let attacked = |sq| self.state.is_attacked(self.tables, sq, victim, !self.us, self.occupied);
+        castling.kings.contains(king.kind)
+            && castling.rooks.contains(rook.kind)
+            && (royal || !castling.royal_only)
+            && self.state.holds(self.tables, &castling.when, self.us)
+            && !(royal && castling.safe.iter().any(attacked))
     }
 
     fn exchanges(&self, sink: &mut impl Sink<W::Bits>) {

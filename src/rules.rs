@@ -252,7 +252,7 @@ pub struct Doubles<B> {
 }
 
 /// A step that can be answered en passant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Double<B> {
     /// Where it starts.
     pub from: Square,
@@ -260,6 +260,10 @@ pub struct Double<B> {
     pub to: Square,
     /// What it crosses.
     pub crossed: B,
+    /// Whether the piece must be marked as unmoved.
+    pub marked: bool,
+    /// When it is possible.
+    pub when: Condition<B>,
 }
 
 /// A castling of one king with one rook.
@@ -285,6 +289,14 @@ pub struct Castling<B> {
     pub safe: B,
     /// When.
     pub when: Condition<B>,
+}
+
+impl<B> Castling<B> {
+    /// Whether king and rook go the same ways in both.
+    pub fn is_same(&self, other: &Castling<B>) -> bool {
+        (self.king, self.rook, self.king_to, self.rook_to)
+            == (other.king, other.rook, other.king_to, other.rook_to)
+    }
 }
 
 /// What a move may be.

@@ -204,7 +204,7 @@ fn check_placements<W: Width>(
     if wrong_count {
         return Err(Illegal::PlacementCount { min: rule.min, max: rule.max });
     }
-    match next.exposed(tables, us) {
+    match state.after_placements(tables, &sorted).exposed(tables, us) {
         Some((royal, attacker)) => Err(Illegal::Exposed { royal, attacker }),
         None => Ok(()),
     }

@@ -51,7 +51,7 @@ pub enum Action {
     /// To a crossed square, capturing the piece that crossed it.
     EnPassant { from: Square, to: Square, promotion: Option<Kind> },
     /// The castling of that number.
-    Castle(u8),
+    Castle(u16),
     /// In place.
     Exchange { at: Square, to: Kind },
     /// One piece from the reserve.
@@ -281,6 +281,9 @@ impl<W: Width> State<W> {
         let mut next = *self;
         next.make(tables, action);
         next.end_turn();
+        if tables.risks.always {
+            next.update_modes(tables);
+        }
         next
     }
 
@@ -292,6 +295,9 @@ impl<W: Width> State<W> {
         }
         next.halfmove = self.halfmove + 1;
         next.end_turn();
+        if tables.risks.always {
+            next.update_modes(tables);
+        }
         next
     }
 
@@ -318,7 +324,7 @@ impl<W: Width> State<W> {
                 Action::Castle(castlings.iter().position(|castling| {
                     (castling.king, castling.rook, castling.king_to, castling.rook_to)
                         == (king, rook, king_to, rook_to)
-                })? as u8)
+                })? as u16)
             }
             Move::Exchange { at, to } => Action::Exchange { at, to },
             Move::Place(ref placements) => match placements[..] {
@@ -374,7 +380,13 @@ impl<W: Width> State<W> {
                     self.put(tables, king, castling.king_to);
                     self.put(tables, rook, castling.rook_to);
                     self.unmark(tables, W::Bits::of(castling.king) | W::Bits::of(castling.rook));
-                    if tables.risks.always || tables.risks.moved.contains(king.kind) {
+                    if tables.progress.contains(king.kind) || tables.progress.contains(rook.kind) {
+                        self.halfmove = 0;
+                    }
+                    if tables.risks.always
+                        || tables.risks.moved.contains(king.kind)
+                        || tables.risks.moved.contains(rook.kind)
+                    {
                         self.update_modes(tables);
                     }
                 }
@@ -405,6 +417,8 @@ impl<W: Width> State<W> {
     ) {
         let Some(mover) = self.piece(from) else { return };
         let mut update = tables.risks.always || tables.risks.moved.contains(mover.kind);
+        let quiet = captures == to && promotion.is_none();
+        let crossed = self.crossed_by(tables, mover, from, to).filter(|_| quiet);
         if let Some(captured) = self.piece(captures) {
             self.take(tables, captured, captures);
             self.halfmove = 0;
@@ -419,11 +433,8 @@ impl<W: Width> State<W> {
         if tables.progress.contains(mover.kind) {
             self.halfmove = 0;
         }
-        let doubles = &tables.doubles[mover.side.index()][mover.kind.index()];
-        if doubles.from.contains(from)
-            && let Some(double) = doubles.steps.iter().find(|double| double.from == from && double.to == to)
-        {
-            self.crossed = double.crossed;
+        if let Some(crossed) = crossed {
+            self.crossed = crossed;
             self.victim = to;
         }
         let touched = W::Bits::of(from) | W::Bits::of(to) | W::Bits::of(captures);
@@ -434,6 +445,30 @@ impl<W: Width> State<W> {
         if update {
             self.update_modes(tables);
         }
+    }
+
+    /// What a step crosses, if it is one that can be answered en passant.
+    #[inline(always)]
+    fn crossed_by(&self, tables: &Tables<W>, mover: Piece, from: Square, to: Square) -> Option<W::Bits> {
+        let doubles = &tables.doubles[mover.side.index()][mover.kind.index()];
+        if !doubles.from.contains(from) {
+            return None;
+        }
+        let holds = |when: &Condition<W::Bits>| {
+            when.evaluate(&mut |leaf| match leaf {
+                Condition::Royal => self.royals(tables, mover.side).contains(from),
+                leaf => self.fact(leaf, mover.side),
+            })
+        };
+        let double = doubles.steps.iter().find(|double| {
+            double.from == from
+                && double.to == to
+                && self.cells[to.index()] == NOTHING
+                && !double.crossed.intersects(self.occupied())
+                && (!double.marked || self.unmoved.contains(from))
+                && holds(&double.when)
+        })?;
+        Some(double.crossed)
     }
 
     fn place(&mut self, tables: &Tables<W>, Placement { kind, to }: Placement) {
@@ -537,8 +572,13 @@ impl<W: Width> State<W> {
                 number(compare, counts.sum(), value)
             }
             Condition::Reserve { whose, kinds, compare, value } => {
-                let counts = sides(*whose, owner)
-                    .map(|side| kinds.iter().map(|kind| u32::from(self.in_reserve(side, kind))).sum::<u32>());
+                let counts = sides(*whose, owner).map(|side| {
+                    kinds
+                        .iter()
+                        .take_while(|kind| kind.index() < W::KINDS)
+                        .map(|kind| u32::from(self.in_reserve(side, kind)))
+                        .sum::<u32>()
+                });
                 number(compare, counts.sum(), value)
             }
             Condition::Turn { compare, value } => number(compare, self.fullmove, value),

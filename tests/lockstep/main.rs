@@ -59,7 +59,6 @@ fn tables_and_reference_agree_on_what_ships() {
 }
 
 #[test]
-#[ignore = "there are differences in what no shipped variant uses"]
 fn tables_and_reference_agree_on_invented_variants() {
     lockstep_of_invented(0..40);
 }
