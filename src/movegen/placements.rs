@@ -116,7 +116,8 @@ impl<'a, W: Width> Generator<'a, W> {
     pub fn has_placement_set(&self, rule: &PlaceTurn) -> bool {
         let most = rule.max.map_or(usize::MAX, usize::from);
         let mut search = Search { generator: self, rule, most, left: SEARCH_LIMIT };
-        search.extend(&mut Vec::new())
+        // What was not searched to its end is not called mate.
+        search.extend(&mut Vec::new()) || search.left == 0
     }
 }
 
