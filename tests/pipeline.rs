@@ -3,7 +3,7 @@
 //! Shipped files are mutilated, word by word. Most of what comes out is refused; what is not refused must
 //! compile, and its tables and the reference interpreter must agree on the first moves. Nothing may panic.
 
-#[path = "lockstep/random.rs"]
+#[path = "support/random.rs"]
 mod random;
 
 use alfil::board::Side;

@@ -7,6 +7,7 @@
 
 mod contest;
 mod invented;
+#[path = "../support/random.rs"]
 mod random;
 #[path = "../support/mod.rs"]
 mod support;

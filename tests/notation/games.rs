@@ -1,5 +1,6 @@
 //! Laws: what holds of every position and every text.
 
+use super::random::Random;
 use super::{shipped, variant_of};
 use alfil::board::{Kind, KindSet, Piece, Shade, Side, Square, Squares};
 use alfil::library;
@@ -16,20 +17,6 @@ use std::sync::LazyLock;
 /// The compiled variants that ship.
 static RULES: LazyLock<Vec<Rules>> =
     LazyLock::new(|| library::names().map(|name| Rules::compile(&shipped(name))).collect());
-
-/// A small generator of numbers, so that games are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 >> 33) as usize) % limit.max(1)
-    }
-
-    fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-}
 
 /// Every legal move is written differently from every other, and read back as itself, both ways.
 fn moves_are_read_back(position: &Position) {

@@ -1,6 +1,8 @@
 //! Positions and moves are written as they should be, and read back as what they were.
 
 mod games;
+#[path = "../support/random.rs"]
+mod random;
 
 use alfil::board::Side;
 use alfil::diagnostic::render;

@@ -1,4 +1,5 @@
 //! Numbers that are the same in every run.
+#![allow(dead_code, reason = "each test program uses what it needs of it")]
 
 /// Sebastiano Vigna's splitmix64: <https://prng.di.unimi.it/splitmix64.c>, in the public domain.
 pub struct Random(pub u64);
@@ -21,6 +22,11 @@ impl Random {
     /// Whether it happens, once in so many times.
     pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
+    }
+
+    /// Whether it happens, in so many cases of a hundred.
+    pub fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
     }
 
     /// One of them.
