@@ -235,10 +235,25 @@ impl<'a, W: Width> Generator<'a, W> {
         }
     }
 
+    /// Whether a step may start from a square.
+    #[inline(always)]
+    fn may_start(&self, step: &Step<W::Bits>, from: Square) -> bool {
+        step.from.contains(from) && (!step.marked || self.state.unmoved.contains(from))
+    }
+
+    /// The own pieces that a capture of own pieces may take: never royal ones.
+    fn own_prey(&self, step: &Step<W::Bits>) -> W::Bits {
+        if step.victims == Victims::Royal {
+            return W::Bits::EMPTY;
+        }
+        let immune = self.state.pieces_of(self.us, self.ours.immune);
+        self.state.pieces_of(self.us, step.on) & !self.royals & !immune
+    }
+
     /// The squares that a step leads to, as far as occupancy and permissions tell.
     #[inline(always)]
     fn reach(&self, step: &Step<W::Bits>, from: Square) -> W::Bits {
-        if !step.from.contains(from) || (step.marked && !self.state.unmoved.contains(from)) {
+        if !self.may_start(step, from) {
             return W::Bits::EMPTY;
         }
         let mut open = self.open[usize::from(step.modality)];
@@ -246,11 +261,7 @@ impl<'a, W: Width> Generator<'a, W> {
             open = self.open[usize::from(step.modality & 1)] | (self.prey & self.suiting(step));
         }
         if step.capture_own {
-            let mut own = self.state.pieces_of(self.us, step.on) & !self.royals;
-            own &= !self.state.pieces_of(self.us, self.ours.immune);
-            if step.victims != Victims::Royal {
-                open |= own;
-            }
+            open |= self.own_prey(step);
         }
         self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & open & step.to
     }
@@ -384,8 +395,7 @@ impl<'a, W: Width> Generator<'a, W> {
         }
         let mut targets = W::Bits::EMPTY;
         for step in steps {
-            let may_start = step.from.contains(from) && (!step.marked || self.state.unmoved.contains(from));
-            if may_start && (!step.picky || self.suiting(step).contains(self.state.victim)) {
+            if self.may_start(step, from) && (!step.picky || self.suiting(step).contains(self.state.victim)) {
                 targets |= self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & step.to;
             }
         }
@@ -422,40 +432,17 @@ impl<'a, W: Width> Generator<'a, W> {
             return;
         }
         let castlings = &self.tables.castlings[self.us.index()];
-        for (number, castling) in
-            castlings.iter().enumerate().filter(|(_, castling)| self.may_castle(castling))
-        {
+        let may_castle = |castling: &Castling<W::Bits>| {
+            self.state.castling_fault(self.tables, castling, self.royals).is_none()
+        };
+        for (number, castling) in castlings.iter().enumerate().filter(|(_, castling)| may_castle(castling)) {
             // Several clauses may allow the same.
-            let known =
-                castlings[..number].iter().any(|other| other.is_same(castling) && self.may_castle(other));
+            let known = castlings[..number].iter().any(|other| other.is_same(castling) && may_castle(other));
             let action = Action::Castle(number as u16);
             if !known && self.is_safe_after(action) {
                 sink.single(action);
             }
         }
-    }
-
-    /// Whether a castling is possible, as far as the position before it tells.
-    fn may_castle(&self, castling: &Castling<W::Bits>) -> bool {
-        let unmoved = self.state.unmoved & self.own;
-        if !unmoved.contains(castling.king)
-            || !unmoved.contains(castling.rook)
-            || castling.empty.intersects(self.occupied)
-        {
-            return false;
-        }
-        let (Some(king), Some(rook)) = (self.state.piece(castling.king), self.state.piece(castling.rook))
-        else {
-            return false;
-        };
-        let royal = self.royals.contains(castling.king);
-        let victim = Victim { kind: king.kind, royal: true };
-        let attacked = |sq| self.state.is_attacked(self.tables, sq, victim, !self.us, self.occupied);
-        castling.kings.contains(king.kind)
-            && castling.rooks.contains(rook.kind)
-            && (royal || !castling.royal_only)
-            && self.state.holds(self.tables, &castling.when, self.us)
-            && !(royal && castling.safe.iter().any(attacked))
     }
 
     fn exchanges(&self, sink: &mut impl Sink<W::Bits>) {

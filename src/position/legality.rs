@@ -104,9 +104,14 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
     if find.other_promotion {
         return Err(Illegal::Promotion);
     }
-    if let Some(Action::Castle(number)) = state.action(tables, mv) {
+    if let Some(action @ Action::Castle(number)) = state.action(tables, mv) {
         let castling = &tables.castlings[state.turn.index()][usize::from(number)];
-        return Err(castling_fault(tables, state, castling));
+        let fault = state.castling_fault(tables, castling, state.royals(tables, state.turn));
+        return Err(match (fault, state.after(tables, action).exposed(tables, state.turn)) {
+            (Some(fault), _) => Illegal::Castling(fault),
+            (None, Some((royal, attacker))) => Illegal::Exposed { royal, attacker },
+            (None, None) => Illegal::NoSuchMove,
+        });
     }
     let mut pseudo = Find { tables, state, mv, found: false, other_promotion: false };
     movegen::generate_pseudo(tables, state, &mut pseudo);
@@ -119,45 +124,43 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
     Err(if pseudo.other_promotion { Illegal::Promotion } else { Illegal::NoSuchMove })
 }
 
-/// Why a castling that the variant knows is illegal.
-fn castling_fault<W: Width>(tables: &Tables<W>, state: &State<W>, castling: &Castling<W::Bits>) -> Illegal {
-    let us = state.turn;
-    let marked = |sq: Square, kinds: KindSet| {
-        let own = state.piece(sq).is_some_and(|piece| piece.side == us && kinds.contains(piece.kind));
-        own && state.unmoved.contains(sq)
-    };
-    if !marked(castling.king, castling.kings) || !marked(castling.rook, castling.rooks) {
-        return Illegal::Castling(CastlingFault::Moved);
-    }
-    let blocked = castling.empty & state.occupied();
-    if !blocked.is_empty() {
-        return Illegal::Castling(CastlingFault::Blocked(blocked.first()));
-    }
-    let royal = state.royals(tables, us).contains(castling.king);
-    if castling.royal_only && !royal {
-        return Illegal::Castling(CastlingFault::NotRoyal);
-    }
-    if !state.holds(tables, &castling.when, us) {
-        return Illegal::Castling(CastlingFault::Condition);
-    }
-    if royal && let Some(king) = state.piece(castling.king) {
-        let victim = Victim { kind: king.kind, royal };
-        for square in castling.safe.iter() {
-            let attackers = state.attackers(tables, square, victim, !us);
-            if !attackers.is_empty() {
-                return Illegal::Castling(CastlingFault::Attacked { square, attacker: attackers.first() });
-            }
+impl<W: Width> State<W> {
+    /// Why the side to move, with these royal pieces, may not castle so; the safety of royal pieces after
+    /// the move is not asked.
+    pub fn castling_fault(
+        &self,
+        tables: &Tables<W>,
+        castling: &Castling<W::Bits>,
+        royals: W::Bits,
+    ) -> Option<CastlingFault> {
+        let us = self.turn;
+        let marked = |sq: Square, kinds: KindSet| {
+            let piece = self.piece(sq).filter(|piece| piece.side == us && kinds.contains(piece.kind));
+            piece.filter(|_| self.unmoved.contains(sq))
+        };
+        let king = marked(castling.king, castling.kings);
+        let (Some(king), Some(_)) = (king, marked(castling.rook, castling.rooks)) else {
+            return Some(CastlingFault::Moved);
+        };
+        let blocked = castling.empty & self.occupied();
+        if !blocked.is_empty() {
+            return Some(CastlingFault::Blocked(blocked.first()));
         }
-    }
-    let mv = Move::Castle {
-        king: castling.king,
-        rook: castling.rook,
-        king_to: castling.king_to,
-        rook_to: castling.rook_to,
-    };
-    match state.after_move(tables, &mv).exposed(tables, us) {
-        Some((royal, attacker)) => Illegal::Exposed { royal, attacker },
-        None => Illegal::NoSuchMove,
+        let royal = royals.contains(castling.king);
+        if castling.royal_only && !royal {
+            return Some(CastlingFault::NotRoyal);
+        }
+        if !self.holds(tables, &castling.when, us) {
+            return Some(CastlingFault::Condition);
+        }
+        if !royal {
+            return None;
+        }
+        let victim = Victim { kind: king.kind, royal };
+        castling.safe.iter().find_map(|square| {
+            let attackers = self.attackers(tables, square, victim, !us);
+            (!attackers.is_empty()).then(|| CastlingFault::Attacked { square, attacker: attackers.first() })
+        })
     }
 }
 
