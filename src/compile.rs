@@ -383,7 +383,7 @@ fn outcome<B: Bits>(variant: &Variant, rule: &model::OutcomeRule) -> OutcomeRule
         reason: match &rule.event {
             Event::Checkmate => Reason::Checkmate,
             Event::Stalemate => Reason::Stalemate,
-            Event::Repetition(_) => Reason::Repetition,
+            Event::Repetition { .. } => Reason::Repetition,
             Event::MoveCount(moves) => Reason::MoveCount(*moves),
             Event::When(when) => model::reason(when, variant.dimensions),
         },

@@ -71,6 +71,19 @@ pub struct Variant {
     /// Where pieces from the reserve may be placed. Every rule that covers a type must allow it;
     /// a type that no rule covers may be placed on any empty square.
     pub placements: Vec<PlacementRule>,
+    /// Where captured pieces go. At most one for each capturing side and captured type; without one, out of play.
+    pub spoils: Vec<Spoils>,
+    /// What a capture does to the squares around it.
+    pub blast: Option<Blast>,
+    /// How many pieces of a type a side may come to have on the board by promotion, exchange or placement:
+    /// `limits[side][kind]`.
+    pub limits: [Vec<Option<u8>>; 2],
+    /// What may not be true after a move.
+    pub forbidden: Vec<Forbidden>,
+    /// Pieces that enter from the reserve as part of another piece's first move.
+    pub gatings: Vec<Gating>,
+    /// The other arrays that the game may start from, numbered.
+    pub arrays: Option<Arrays>,
     /// How the game ends, in order: the first rule that holds decides.
     pub outcomes: Vec<OutcomeRule>,
     /// The types whose moves (and exchanges) reset the halfmove clock, as captures always do.
@@ -304,6 +317,26 @@ pub enum Condition {
     Royal,
     /// Every piece on the board is royal, and no reserve is left.
     Bare,
+    /// How many moves of a side have given check since the game began.
+    Checks {
+        /// Whose moves.
+        whose: Whose,
+        /// The comparison.
+        compare: Compare,
+        /// What the number is compared with.
+        value: u32,
+    },
+    /// It is the side's turn.
+    ToMove {
+        /// Whose; never [`Whose::Any`].
+        whose: Whose,
+    },
+    /// The side is to move, a royal piece of it is attacked and no reply helps. Replies are judged by the safety of royal
+    /// pieces alone, not by [`Variant::forbidden`]. Only in [`Forbidden`].
+    Checkmate {
+        /// Whose royal piece; never [`Whose::Any`].
+        whose: Whose,
+    },
 }
 
 /// Whose something is.
@@ -354,6 +387,9 @@ pub struct Royalty {
     pub when: Condition,
     /// Only the first of them by an order, or all.
     pub select: Option<Selection>,
+    /// Whether they are attacked only when every one of them is: a side may leave one in danger while
+    /// another is safe. All such clauses in force make one group.
+    pub together: bool,
     /// Where the clause stands.
     pub span: Span,
 }
@@ -487,6 +523,13 @@ pub enum CastlingManner {
     By(u8),
     /// They change places, along a rank or a file.
     Swap,
+    /// Along the rank on which both stand, each to a file of its own, wherever they start.
+    To {
+        /// The files of king and rook, from 0, when the rook stands towards the a-file.
+        lower: (u8, u8),
+        /// The same, when it stands on the other side.
+        higher: (u8, u8),
+    },
 }
 
 /// Squares that may not be attacked when castling.
@@ -502,9 +545,99 @@ pub struct SafeSquares {
     pub all: bool,
 }
 
+/// Where a captured piece goes. Pieces that a blast removes go nowhere.
+#[derive(Debug, Clone)]
+pub struct Spoils {
+    /// Who captures.
+    pub sides: [bool; 2],
+    /// What is captured.
+    pub kind: Kind,
+    /// Into whose reserve it goes: [`Whose::Own`], the capturer's, or [`Whose::Enemy`], back to the side that lost it.
+    pub whose: Whose,
+    /// What it is there.
+    pub becomes: Kind,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// A capture removes the capturer and what stands around the square on which it arrived.
+///
+/// A move that so removes a royal piece of the player's own is illegal, and such a capture attacks nothing.
+/// A move that removes every royal piece of the enemy's is legal even if it leaves an own one attacked.
+#[derive(Debug, Clone)]
+pub struct Blast {
+    /// The squares around, as `(files, ranks)` from the square of arrival, which is always among those hit.
+    pub steps: Vec<(i8, i8)>,
+    /// The types that survive around it. The capturer itself never does.
+    pub spared: KindSet,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// Something that may not be true after a move.
+#[derive(Debug, Clone)]
+pub struct Forbidden {
+    /// Whose moves.
+    pub sides: [bool; 2],
+    /// What may not hold for the player after the move.
+    pub when: Condition,
+    /// Only moves that place a piece of one of these types.
+    pub placing: Option<KindSet>,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// When a piece that has not moved leaves its square, a piece from the reserve may take its place as part of the move.
+/// In a castling this goes for the king's square and for the rook's; at most one piece enters.
+/// The whole must be legal, and so must the move without it.
+#[derive(Debug, Clone)]
+pub struct Gating {
+    /// Whose pieces.
+    pub sides: [bool; 2],
+    /// The types that may enter.
+    pub kinds: KindSet,
+    /// The squares that must be left.
+    pub region: Region,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// Arrays that differ in where some pieces stand, numbered from 0.
+///
+/// The pieces of the steps are put, one step after another, onto squares that are still free of the step's region,
+/// in the order of the squares; each way of choosing the squares is a digit, the first step's the least, and
+/// among the ways those with the lower squares come first. Black's stand as White's do, seen from its side.
+#[derive(Debug, Clone)]
+pub struct Arrays {
+    /// The steps.
+    pub steps: Vec<ArrayStep>,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+impl Arrays {
+    /// Every square that the steps may fill, which hold nothing else.
+    pub fn squares(&self, side: Side) -> Squares {
+        self.steps.iter().fold(Squares::NONE, |all, step| all.union(step.region.of(side)))
+    }
+}
+
+/// Some pieces of a numbered array.
+#[derive(Debug, Clone)]
+pub struct ArrayStep {
+    /// The pieces, in the order of the squares that they are put on.
+    pub kinds: Vec<Kind>,
+    /// The squares that they may be put on.
+    pub region: Region,
+}
+
 /// What a move may be.
 #[derive(Debug, Clone)]
 pub struct TurnRule {
+    /// Whose moves.
+    pub sides: [bool; 2],
+    /// Whether a move that captures must be made, of whatever piece, if there is a legal one.
+    pub capture_first: bool,
     /// While this holds for the player.
     pub when: Condition,
     /// Whether it may be a move of a piece on the board.
@@ -535,6 +668,8 @@ pub struct PlacementRule {
     pub region: Region,
     /// A rule on shades.
     pub shade: Option<ShadeRule>,
+    /// A rule on what stands on the same file.
+    pub file: Option<FileRule>,
     /// Where the clause stands.
     pub span: Span,
 }
@@ -550,9 +685,20 @@ pub struct ShadeRule {
     pub from: Kind,
 }
 
+/// A rule on what stands on the file of the square, before the placement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FileRule {
+    /// Of which types.
+    pub kinds: KindSet,
+    /// How many own ones may stand there at most.
+    pub most: u8,
+}
+
 /// How the game ends.
 #[derive(Debug, Clone)]
 pub struct OutcomeRule {
+    /// The sides that the event may be about.
+    pub sides: [bool; 2],
     /// What happens.
     pub event: Event,
     /// What it means for the side that the event is about: the player to move, or for a
@@ -570,7 +716,13 @@ pub enum Event {
     /// The player to move has no move and no royal piece is attacked.
     Stalemate,
     /// The position has come up so often.
-    Repetition(u32),
+    Repetition {
+        /// So often.
+        times: u32,
+        /// Only if a side has given check with every move since the first of these times; then the event is about that
+        /// side, otherwise about the player to move.
+        checking: bool,
+    },
     /// So many moves of each side have passed without progress.
     MoveCount(u32),
     /// A condition holds.
@@ -595,4 +747,6 @@ pub struct Remembered {
     pub captured: KindSet,
     /// The types whose first placement is remembered.
     pub first_placed: KindSet,
+    /// Up to what number checks given are counted; 0 if they are not.
+    pub checks: u32,
 }

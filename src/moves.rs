@@ -19,6 +19,27 @@ pub enum Move {
         /// What it becomes, where the promotion is a choice or is forced; otherwise nothing.
         promotion: Option<Kind>,
     },
+    /// One piece goes over several legs and does what no step does: captures several pieces or other than where it
+    /// arrives or next to it, or puts down what it met. What can be a [`Move::Step`] is one.
+    Legs {
+        /// Where it starts.
+        from: Square,
+        /// Where it arrives; `from` if it comes back.
+        to: Square,
+        /// The squares of the pieces that it captures, in ascending order.
+        captures: Vec<Square>,
+        /// The pieces that it puts elsewhere: from which square to which, in ascending order. They are not captured.
+        carries: Vec<(Square, Square)>,
+        /// What it becomes, as for a step.
+        promotion: Option<Kind>,
+    },
+    /// A step, a legs move or a castling with which a piece from the reserve enters on a square that it leaves.
+    Gate {
+        /// The move.
+        mv: Box<Move>,
+        /// What enters, and where.
+        placement: Placement,
+    },
     /// King and rook move together. Swapping places is `king_to == rook && rook_to == king`.
     Castle {
         /// Where the king starts.
@@ -52,6 +73,17 @@ pub struct Placement {
 }
 
 impl Move {
+    /// The square of the piece that moves, the king in a castling; nothing for placements.
+    pub fn origin(&self) -> Option<Square> {
+        match self {
+            Move::Step { from, .. } | Move::Legs { from, .. } => Some(*from),
+            Move::Gate { mv, .. } => mv.origin(),
+            Move::Castle { king, .. } => Some(*king),
+            Move::Exchange { at, .. } => Some(*at),
+            Move::Place(_) => None,
+        }
+    }
+
     /// A set of placements, put into its canonical order.
     pub fn place(mut placements: Vec<Placement>) -> Move {
         placements.sort_unstable();

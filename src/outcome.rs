@@ -18,6 +18,15 @@ pub enum Outcome {
     Draw(Reason),
 }
 
+/// What the course of a game adds to the position at hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Past {
+    /// How often the position came up before.
+    pub times: u32,
+    /// The sides all of whose moves since the first of these times have given check; neither if it never came up.
+    pub checking: [bool; 2],
+}
+
 /// Why a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Reason {
@@ -27,6 +36,10 @@ pub enum Reason {
     Stalemate,
     /// The same position has come up as often as the variant allows.
     Repetition,
+    /// The same position has come up as often as the variant allows, and a side has given check with every move.
+    PerpetualCheck,
+    /// A side has given check as often as the variant allows.
+    Checks,
     /// So many moves of each side have passed without progress.
     MoveCount(u32),
     /// Only royal pieces are left.
@@ -47,6 +60,8 @@ impl fmt::Display for Reason {
             Reason::Checkmate => "checkmate",
             Reason::Stalemate => "stalemate",
             Reason::Repetition => "repetition",
+            Reason::PerpetualCheck => "perpetual check",
+            Reason::Checks => "checks given",
             Reason::MoveCount(50) => "fifty-move rule",
             Reason::MoveCount(moves) => return write!(f, "{moves}-move rule"),
             Reason::Bare => "bare kings",

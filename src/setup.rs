@@ -46,6 +46,8 @@ pub struct Memory {
     /// The shade of the square on which a side placed its first piece of a type from the reserve:
     /// `first_placed[side][kind]`, nothing for types of which that is not asked.
     pub first_placed: [Vec<Option<Shade>>; 2],
+    /// How many moves of a side have given check, at most [`Remembered::checks`](crate::model::Remembered); `checks[side]`.
+    pub checks: [u32; 2],
 }
 
 impl Setup {

@@ -30,6 +30,9 @@ pub fn condition<B: Bits>(when: &model::Condition) -> Condition<B> {
         &model::Condition::Unmoved { whose, kinds } => Condition::Unmoved { whose, kinds },
         model::Condition::Royal => Condition::Royal,
         model::Condition::Bare => Condition::Bare,
+        &model::Condition::Checks { whose, compare, value } => Condition::Checks { whose, compare, value },
+        &model::Condition::ToMove { whose } => Condition::ToMove { whose },
+        &model::Condition::Checkmate { whose } => Condition::Checkmate { whose },
     }
 }
 
@@ -40,7 +43,11 @@ pub fn atoms<B: Bits>(variant: &Variant) -> Vec<Condition<B>> {
     let mut atoms: Vec<Condition<B>> = Vec::new();
     for guard in guards(variant) {
         condition(guard).leaves(&mut |leaf| match leaf {
-            Condition::Check { .. } | Condition::Attacked { .. } | Condition::Bare | Condition::Royal => {}
+            Condition::Check { .. }
+            | Condition::Checkmate { .. }
+            | Condition::Attacked { .. }
+            | Condition::Bare
+            | Condition::Royal => {}
             leaf if atoms.contains(leaf) => {}
             leaf => atoms.push(leaf.clone()),
         });

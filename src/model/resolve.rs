@@ -107,6 +107,7 @@ impl<'m, 't> Resolver<'m, 't> {
         let mut variant = self.header();
         variant.array = self.array();
         variant.kinds = self.pieces(&variant.array);
+        variant.limits = [vec![None; variant.kinds.len()], vec![None; variant.kinds.len()]];
         self.royalty(&mut variant);
         variant.promotions = self.promotions();
         variant.exchanges = self.exchanges();
@@ -202,6 +203,12 @@ impl<'m, 't> Resolver<'m, 't> {
             castlings: Vec::new(),
             turns: Vec::new(),
             placements: Vec::new(),
+            spoils: Vec::new(),
+            blast: None,
+            limits: [Vec::new(), Vec::new()],
+            forbidden: Vec::new(),
+            gatings: Vec::new(),
+            arrays: None,
             outcomes: Vec::new(),
             progress: KindSet::NONE,
             remembered: Remembered::default(),

@@ -320,6 +320,7 @@ fn castling_arrivals(
     }
     match clause.manner {
         CastlingManner::Swap => Some((rook, king)),
+        CastlingManner::To { .. } => None,
         CastlingManner::By(squares) => {
             let squares = i32::from(squares);
             if ranks != 0 || squares == 0 || squares > files.abs() {

@@ -26,6 +26,11 @@ pub(super) fn write(context: &Context<'_>, mv: &Move) -> String {
             let chosen = promotion.filter(|_| context.is_choice(*from, *to));
             square(*from) + &square(*to) + &chosen.map_or(String::new(), small)
         }
+        Move::Legs { from, to, captures, .. } => {
+            let met = captures.iter().filter(|sq| *sq != to).map(|sq| square(*sq));
+            square(*from) + &met.collect::<String>() + &square(*to)
+        }
+        Move::Gate { mv, placement } => write(context, mv) + &small(placement.kind),
         Move::Castle { king, rook, king_to, .. } => {
             let to = if stands_for_another(context, mv) { *rook } else { *king_to };
             square(*king) + &square(to)

@@ -69,8 +69,11 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
     let halfmove = next.next().map_or(Ok(0), |field| read_counter(field, "the half-move clock", 0))?;
     let fullmove = next.next().map_or(Ok(1), |field| read_counter(field, "the move number", 1))?;
     let kinds = vocabulary.kinds().len();
-    let nothing =
-        Memory { captured: Default::default(), first_placed: [vec![None; kinds], vec![None; kinds]] };
+    let nothing = Memory {
+        captured: Default::default(),
+        first_placed: [vec![None; kinds], vec![None; kinds]],
+        checks: [0; 2],
+    };
     let memory = match next.next() {
         Some(field) => memory::read(vocabulary, field, nothing)?,
         None => nothing,

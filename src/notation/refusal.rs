@@ -257,7 +257,10 @@ fn no_such_move(context: &Context<'_>, mv: &Move) -> (String, String, Option<Str
         Move::Exchange { at: sq, to } => {
             format!("the {} cannot be exchanged for a {}", piece_on(context, *sq), name(context, *to))
         }
-        Move::Castle { .. } | Move::Place(_) => "the rules know no such move".to_owned(),
+        Move::Legs { from, to, .. } => {
+            format!("the {} cannot go to {} in this way", piece_on(context, *from), at(*to))
+        }
+        Move::Castle { .. } | Move::Gate { .. } | Move::Place(_) => "the rules know no such move".to_owned(),
     };
     let help = match mv {
         Move::Step { to, .. } if !own(context, *to) => {

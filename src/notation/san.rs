@@ -80,6 +80,7 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
             let becomes = context.vocabulary.letters(*to);
             vec![format!("{}{}={becomes}", letters(context, piece.kind), square(context, *at))]
         }
+        Move::Legs { .. } | Move::Gate { .. } => vec![coordinate::write(context, mv)],
         Move::Place(placements) => vec![coordinate::write_placements(context, placements)],
     }
 }

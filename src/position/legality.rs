@@ -82,12 +82,7 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
     if !rule.is_some_and(|rule| rule.moves) {
         return Err(Illegal::MustPlace);
     }
-    let at = match *mv {
-        Move::Step { from, .. } => from,
-        Move::Castle { king, .. } => king,
-        Move::Exchange { at, .. } => at,
-        Move::Place(_) => return Err(Illegal::NoPlacing),
-    };
+    let Some(at) = mv.origin() else { return Err(Illegal::NoPlacing) };
     if at.index() >= tables.dimensions.area() {
         return Err(Illegal::Empty(at));
     }
@@ -260,7 +255,7 @@ pub fn outcome<W: Width>(tables: &Tables<W>, state: &State<W>, times: u32) -> Ou
         let about = match &rule.event {
             Event::Checkmate => (!has_move && in_check).then_some(us),
             Event::Stalemate => (!has_move && !in_check).then_some(us),
-            Event::Repetition(often) => (times + 1 >= *often).then_some(us),
+            Event::Repetition { times: often, .. } => (times + 1 >= *often).then_some(us),
             Event::MoveCount(moves) => (state.halfmove() >= moves.saturating_mul(2)).then_some(us),
             Event::When(_) => [!us, us].into_iter().find(|side| state.holds(tables, &rule.when, *side)),
         };

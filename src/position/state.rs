@@ -95,6 +95,7 @@ impl<W: Width> State<W> {
                 memory: Memory {
                     captured: [KindSet::NONE; 2],
                     first_placed: [vec![None; tables.kinds], vec![None; tables.kinds]],
+                    checks: [0; 2],
                 },
             },
         )
@@ -153,7 +154,11 @@ impl<W: Width> State<W> {
                 .then(|| EnPassant { crossed: self.crossed.widen(), victim: self.victim }),
             halfmove: self.halfmove,
             fullmove: self.fullmove,
-            memory: Memory { captured: self.captured, first_placed: Side::BOTH.map(first_placed) },
+            memory: Memory {
+                captured: self.captured,
+                first_placed: Side::BOTH.map(first_placed),
+                checks: [0; 2],
+            },
         }
     }
 
@@ -326,6 +331,7 @@ impl<W: Width> State<W> {
                         == (king, rook, king_to, rook_to)
                 })? as u16)
             }
+            Move::Legs { .. } | Move::Gate { .. } => return None,
             Move::Exchange { at, to } => Action::Exchange { at, to },
             Move::Place(ref placements) => match placements[..] {
                 [placement] => Action::Place(placement),

@@ -44,6 +44,7 @@ pub fn apply(variant: &Variant, setup: &Setup, mv: &Move) -> Setup {
                 put(&mut after, *to, Some(Piece { kind: promotion.unwrap_or(piece.kind), ..piece }));
             }
         }
+        Move::Legs { .. } | Move::Gate { .. } => {}
         Move::Castle { king, rook, king_to, rook_to } => {
             let pieces = [setup.piece(*king), setup.piece(*rook)];
             progress = pieces.iter().flatten().any(|piece| variant.progress.contains(piece.kind));

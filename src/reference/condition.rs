@@ -60,6 +60,7 @@ pub(super) fn holds_for_piece(
             let mut standing = sides(*whose, owner).into_iter().flat_map(|side| pieces_of(setup, side));
             standing.any(|(sq, piece)| kinds.contains(piece.kind) && setup.unmoved.contains(sq))
         }
+        Condition::Checks { .. } | Condition::ToMove { .. } | Condition::Checkmate { .. } => false,
         Condition::Royal => piece.is_some_and(|sq| attack::royals(variant, setup, owner).contains(&sq)),
         Condition::Bare => {
             let all_royal = Side::BOTH.into_iter().all(|side| {

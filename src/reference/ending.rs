@@ -27,7 +27,7 @@ pub fn outcome_with_history(variant: &Variant, history: &[Setup], setup: &Setup)
         let decided = match &rule.event {
             Event::Checkmate => (stuck && attacked).then_some((player, Reason::Checkmate)),
             Event::Stalemate => (stuck && !attacked).then_some((player, Reason::Stalemate)),
-            Event::Repetition(times) => {
+            Event::Repetition { times, .. } => {
                 let before = history.iter().filter(|earlier| same_position(variant, earlier, setup)).count();
                 (before + 1 >= *times as usize).then_some((player, Reason::Repetition))
             }

@@ -131,7 +131,7 @@ fn chess() -> Variant {
         home_is_region: false,
         span: Span::default(),
     });
-    let outcome = |event, result| OutcomeRule { event, result, span: Span::default() };
+    let outcome = |event, result| OutcomeRule { sides: [true; 2], event, result, span: Span::default() };
     Variant {
         name: "built by hand".into(),
         inventor: None,
@@ -140,11 +140,18 @@ fn chess() -> Variant {
         dimensions,
         kinds: kinds.collect(),
         reserve: [vec![0; 6], vec![0; 6]],
+        spoils: Vec::new(),
+        blast: None,
+        limits: [vec![None; 6], vec![None; 6]],
+        forbidden: Vec::new(),
+        gatings: Vec::new(),
+        arrays: None,
         royalty: vec![Royalty {
             sides: [true; 2],
             kinds: KindSet::of(K),
             when: Condition::Always,
             select: None,
+            together: false,
             span: Span::default(),
         }],
         immunity: Vec::new(),
@@ -171,12 +178,19 @@ fn chess() -> Variant {
             when: Condition::Always,
             span: Span::default(),
         }],
-        turns: vec![TurnRule { when: Condition::Always, moves: true, place: None, span: Span::default() }],
+        turns: vec![TurnRule {
+            sides: [true; 2],
+            capture_first: false,
+            when: Condition::Always,
+            moves: true,
+            place: None,
+            span: Span::default(),
+        }],
         placements: Vec::new(),
         outcomes: vec![
             outcome(Event::Checkmate, Verdict::Loss),
             outcome(Event::Stalemate, Verdict::Draw),
-            outcome(Event::Repetition(3), Verdict::Draw),
+            outcome(Event::Repetition { times: 3, checking: false }, Verdict::Draw),
             outcome(Event::MoveCount(50), Verdict::Draw),
         ],
         progress: KindSet::of(P),
@@ -202,8 +216,22 @@ fn placing() -> Variant {
         Condition::Reserve { whose: Whose::Own, kinds: KindSet::of(K), compare: Compare::Greater, value: 0 };
     let span = Span::default();
     variant.turns = vec![
-        TurnRule { when: king_in_reserve, moves: false, place: place(KindSet::of(K)), span },
-        TurnRule { when: Condition::Always, moves: true, place: place(KindSet::NONE), span },
+        TurnRule {
+            sides: [true; 2],
+            capture_first: false,
+            when: king_in_reserve,
+            moves: false,
+            place: place(KindSet::of(K)),
+            span,
+        },
+        TurnRule {
+            sides: [true; 2],
+            capture_first: false,
+            when: Condition::Always,
+            moves: true,
+            place: place(KindSet::NONE),
+            span,
+        },
     ];
     let differs = ShadeRule { differs: true, from: B };
     variant.placements = vec![
@@ -211,18 +239,21 @@ fn placing() -> Variant {
             kinds: KindSet::ALL,
             region: region(dimensions, |_, rank| rank <= 4),
             shade: None,
+            file: None,
             span,
         },
         PlacementRule {
             kinds: KindSet::of(P),
             region: region(dimensions, |_, rank| rank > 1),
             shade: None,
+            file: None,
             span,
         },
         PlacementRule {
             kinds: KindSet::of(B),
             region: Region::board(dimensions),
             shade: Some(differs),
+            file: None,
             span,
         },
     ];
@@ -402,8 +433,12 @@ fn conditions_end_a_game_for_the_side_that_moved_first_of_all() {
         compare: Compare::Equal,
         value: 0,
     };
-    bare.outcomes =
-        vec![OutcomeRule { event: Event::When(no_pieces), result: Verdict::Loss, span: Span::default() }];
+    bare.outcomes = vec![OutcomeRule {
+        sides: [true; 2],
+        event: Event::When(no_pieces),
+        result: Verdict::Loss,
+        span: Span::default(),
+    }];
     let both = position(&bare, "4k3/8/8/8/8/8/8/4K3", Side::White);
     assert_eq!(outcome(&bare, &both), Outcome::Win(Side::White, Reason::Extinction));
     let one = position(&bare, "4k3/p7/8/8/8/8/8/4K3", Side::White);

@@ -20,6 +20,9 @@ pub enum Condition<B> {
     Unmoved { whose: Whose, kinds: KindSet },
     Royal,
     Bare,
+    Checks { whose: Whose, compare: Compare, value: u32 },
+    ToMove { whose: Whose },
+    Checkmate { whose: Whose },
 }
 
 impl<B: Bits> Condition<B> {

@@ -18,12 +18,7 @@ pub(super) fn legal(position: &Position, origin: Option<Square>) -> Vec<Move> {
 
 /// Whether a move starts on the square, if one is given.
 pub(super) fn is_from(mv: &Move, origin: Option<Square>) -> bool {
-    origin.is_none_or(|origin| match mv {
-        Move::Step { from, .. } => *from == origin,
-        Move::Castle { king, .. } => *king == origin,
-        Move::Exchange { at, .. } => *at == origin,
-        Move::Place(_) => false,
-    })
+    origin.is_none_or(|origin| mv.origin() == Some(origin))
 }
 
 /// The moves as a message names them: sorted, and not too many.

@@ -60,7 +60,7 @@ impl Match<'_> {
             .iter()
             .filter(|mv| match mv {
                 Move::Step { captures, promotion, .. } => captures.is_some() || promotion.is_some(),
-                Move::Castle { .. } | Move::Exchange { .. } => true,
+                Move::Castle { .. } | Move::Exchange { .. } | Move::Legs { .. } | Move::Gate { .. } => true,
                 Move::Place(_) => false,
             })
             .collect();
@@ -181,6 +181,7 @@ impl Match<'_> {
                     place.into_iter().skip(number).take(1).for_each(|sq| *sq = square);
                     Some(Move::Castle { king, rook, king_to, rook_to })
                 }
+                mv @ (Move::Legs { .. } | Move::Gate { .. }) => Some(mv),
                 Move::Exchange { at, .. } => Some(Move::Exchange { at, to: any_kind(random) }),
                 Move::Place(mut set) => {
                     set.push(Placement { kind: any_kind(random), to: any_square(random) });

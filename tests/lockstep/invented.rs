@@ -68,6 +68,12 @@ impl Inventor<'_> {
             },
             turns: self.turns(places),
             placements: if places { self.several(3, Inventor::placement_rule) } else { Vec::new() },
+            spoils: Vec::new(),
+            blast: None,
+            limits: [vec![None; kinds.len()], vec![None; kinds.len()]],
+            forbidden: Vec::new(),
+            gatings: Vec::new(),
+            arrays: None,
             outcomes: self.outcomes(),
             progress: self.kind_set(),
             remembered: Remembered::default(),
@@ -210,7 +216,7 @@ impl Inventor<'_> {
         });
         let kinds = if self.random.one_in(3) { self.kind_set() } else { KindSet::of(self.kind()) };
         let when = if self.random.one_in(2) { self.guard(false) } else { Condition::Always };
-        Royalty { sides: self.sides(), kinds, when, select, span: Span::default() }
+        Royalty { sides: self.sides(), kinds, when, select, together: false, span: Span::default() }
     }
 
     fn immunity(&mut self) -> Immunity {
@@ -272,7 +278,14 @@ impl Inventor<'_> {
     fn turns(&mut self, places: bool) -> Vec<TurnRule> {
         let span = Span::default();
         if !places {
-            return vec![TurnRule { when: Condition::Always, moves: true, place: None, span }];
+            return vec![TurnRule {
+                sides: [true; 2],
+                capture_first: false,
+                when: Condition::Always,
+                moves: true,
+                place: None,
+                span,
+            }];
         }
         let mut turns = Vec::new();
         for when in [self.condition(), Condition::Always] {
@@ -280,6 +293,8 @@ impl Inventor<'_> {
             let max = self.random.one_in(3).then_some(min + u8::from(self.random.one_in(2)));
             let with = if self.random.one_in(5) { KindSet::of(self.kind()) } else { KindSet::NONE };
             turns.push(TurnRule {
+                sides: [true; 2],
+                capture_first: false,
                 when,
                 moves: !self.random.one_in(4),
                 place: Some(PlaceTurn { min, max, with }),
@@ -294,19 +309,28 @@ impl Inventor<'_> {
         let region = if self.random.one_in(2) { self.region() } else { Region::board(self.dimensions) };
         let shade =
             self.random.one_in(3).then(|| ShadeRule { differs: self.random.one_in(2), from: self.kind() });
-        PlacementRule { kinds, region, shade, span: Span::default() }
+        PlacementRule { kinds, region, shade, file: None, span: Span::default() }
     }
 
     fn outcomes(&mut self) -> Vec<OutcomeRule> {
-        let mut events = vec![Event::Checkmate, Event::Stalemate, Event::Repetition(3), Event::MoveCount(50)];
+        let mut events = vec![
+            Event::Checkmate,
+            Event::Stalemate,
+            Event::Repetition { times: 3, checking: false },
+            Event::MoveCount(50),
+        ];
         if self.random.one_in(2) {
             let condition = self.condition();
             events.insert(self.random.below(5), Event::When(condition));
         }
         events.retain(|_| !self.random.one_in(6));
         let verdicts = [Verdict::Loss, Verdict::Draw, Verdict::Win];
-        let rule =
-            |event| OutcomeRule { event, result: verdicts[self.random.below(3)], span: Span::default() };
+        let rule = |event| OutcomeRule {
+            sides: [true; 2],
+            event,
+            result: verdicts[self.random.below(3)],
+            span: Span::default(),
+        };
         events.into_iter().map(rule).collect()
     }
 
@@ -424,7 +448,7 @@ fn remembered(variant: &Variant) -> Remembered {
     }
     let first_placed =
         variant.placements.iter().filter_map(|rule| rule.shade).map(|shade| shade.from).collect();
-    Remembered { captured, first_placed }
+    Remembered { captured, first_placed, checks: 0 }
 }
 
 fn add_captured(condition: &Condition, captured: &mut KindSet) {

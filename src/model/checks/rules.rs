@@ -172,7 +172,9 @@ fn impossible(facts: &Facts<'_, '_>, castling: &Castling) -> (String, String, St
             );
             (what, why, format!("write `by {farthest}` or less"))
         }
-        (CastlingManner::By(_), None) => (what, "they never start on the same rank".to_owned(), give),
+        (CastlingManner::By(_) | CastlingManner::To { .. }, _) => {
+            (what, "they never start on the same rank".to_owned(), give)
+        }
         (CastlingManner::Swap, _) => (what, "they never start on the same rank or file".to_owned(), give),
     }
 }
@@ -348,7 +350,7 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
         decides(rule.result)
             && match &rule.event {
                 Event::Checkmate => royal,
-                Event::Stalemate | Event::Repetition(_) | Event::MoveCount(_) | Event::When(_) => true,
+                Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) | Event::When(_) => true,
             }
     });
     let mate = variant.outcomes.iter().find(|rule| rule.event == Event::Checkmate);

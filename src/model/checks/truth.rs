@@ -179,7 +179,11 @@ fn collect(
             });
             add(variables, Fact::Other(condition.clone()), if possible { vec![0, 1] } else { vec![0] });
         }
-        Condition::Attacked { .. } | Condition::Bare => {
+        Condition::Attacked { .. }
+        | Condition::Bare
+        | Condition::Checks { .. }
+        | Condition::ToMove { .. }
+        | Condition::Checkmate { .. } => {
             add(variables, Fact::Other(condition.clone()), vec![0, 1]);
         }
     }

@@ -269,11 +269,25 @@ impl<'t> Resolver<'_, 't> {
                 },
             };
             let Some(when) = when else { continue };
-            turns.push(TurnRule { when, moves: node.moves.is_some(), place, span: entry.span });
+            turns.push(TurnRule {
+                sides: [true; 2],
+                capture_first: false,
+                when,
+                moves: node.moves.is_some(),
+                place,
+                span: entry.span,
+            });
         }
         if turns.is_empty() {
             let span = self.merged.header.map_or(Span::default(), |header| header.name.span);
-            turns.push(TurnRule { when: Condition::Always, moves: true, place: None, span });
+            turns.push(TurnRule {
+                sides: [true; 2],
+                capture_first: false,
+                when: Condition::Always,
+                moves: true,
+                place: None,
+                span,
+            });
         }
         turns
     }
@@ -371,7 +385,7 @@ impl<'t> Resolver<'_, 't> {
             for side in Side::BOTH.into_iter().filter(|side| !entry.sides[side.index()]) {
                 region.0[side.index()] = board;
             }
-            rules.push(PlacementRule { kinds, region, shade, span: entry.span });
+            rules.push(PlacementRule { kinds, region, shade, file: None, span: entry.span });
         }
         rules
     }
@@ -382,9 +396,9 @@ impl<'t> Resolver<'_, 't> {
             let event = match &entry.node.event.kind {
                 EventKind::Checkmate => Some(Event::Checkmate),
                 EventKind::Stalemate => Some(Event::Stalemate),
-                EventKind::Repetition(times) => {
-                    self.number(*times, 2, 1000, "times that a position comes up").map(Event::Repetition)
-                }
+                EventKind::Repetition(times) => self
+                    .number(*times, 2, 1000, "times that a position comes up")
+                    .map(|times| Event::Repetition { times, checking: false }),
                 EventKind::MoveCount { moves, pieces } => {
                     variant.progress = self.names.set(pieces);
                     self.number(*moves, 1, 10_000, "moves without progress").map(Event::MoveCount)
@@ -411,7 +425,12 @@ impl<'t> Resolver<'_, 't> {
                 );
                 continue;
             }
-            variant.outcomes.push(OutcomeRule { event, result: entry.node.result, span: entry.span });
+            variant.outcomes.push(OutcomeRule {
+                sides: [true; 2],
+                event,
+                result: entry.node.result,
+                span: entry.span,
+            });
         }
     }
 }

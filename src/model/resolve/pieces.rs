@@ -168,7 +168,14 @@ impl<'t> Resolver<'_, 't> {
                     self.immunities.push(span);
                 }
             }
-            variant.royalty.push(Royalty { sides: entry.sides, kinds, when, select, span: entry.span });
+            variant.royalty.push(Royalty {
+                sides: entry.sides,
+                kinds,
+                when,
+                select,
+                together: false,
+                span: entry.span,
+            });
         }
         for entry in &merged.immunes {
             let Some(kinds) = self.named(&entry.node.pieces) else { continue };
