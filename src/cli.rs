@@ -37,6 +37,9 @@ enum Command {
         /// Write them in standard algebraic notation
         #[arg(long)]
         san: bool,
+        /// Print how many there are instead, sets of placements of every size among them
+        #[arg(long, conflicts_with_all = ["san", "max_drops"])]
+        count: bool,
         /// The largest number of placements in a listed move
         #[arg(long, value_name = "N", default_value_t = 1)]
         max_drops: usize,
@@ -170,7 +173,8 @@ pub fn main() -> ExitCode {
 fn run(command: &Command, out: &mut impl Write) -> Result<Status, Failure> {
     match command {
         Command::Check(args) => check::run(args, out),
-        Command::Moves { place, san, max_drops } => play::moves(place, *san, *max_drops, out),
+        Command::Moves { place, count: true, .. } => play::count(place, out),
+        Command::Moves { place, san, max_drops, .. } => play::moves(place, *san, *max_drops, out),
         Command::Perft(args) => perft::run(args, out),
         Command::State { place } => play::state(place, out),
         Command::Test { files } => test::run(files, out),

@@ -13,6 +13,7 @@
 //!   which pieces are royal or how the enemy moves ([`Risks`](crate::rules::Risks)), and all moves while the enemy has
 //!   a piece whose attacks need something in their way.
 
+mod count;
 mod guard;
 mod placements;
 
@@ -21,6 +22,7 @@ use crate::model::Victims;
 use crate::moves::Placement;
 use crate::position::{Action, State, Victim};
 use crate::rules::{Castling, Promotion, SideTables, Step, Tables, TurnRule};
+pub(crate) use count::count_moves;
 use guard::Guard;
 
 /// What takes the moves as they are found.

@@ -17,6 +17,7 @@ use crate::moves::{Move, Placement};
 use crate::outcome::Outcome;
 use crate::rules::{AnyTables, Rules, Tables};
 use crate::setup::Setup;
+use num_bigint::BigUint;
 use thiserror::Error;
 
 pub use legality::{CastlingFault, Illegal};
@@ -111,6 +112,12 @@ impl Position {
             movegen::generate(tables, state, max_drops, &mut list);
             list.moves
         })
+    }
+
+    /// How many legal moves there are, sets of placements of every size among them; nothing where that would take
+    /// too long to find out.
+    pub fn count_moves(&self) -> Option<BigUint> {
+        with!(self, |tables, state| movegen::count_moves(tables, state))
     }
 
     /// Whether there is a legal move, with any number of placements.

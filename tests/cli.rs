@@ -99,6 +99,7 @@ fn other_games_are_played_by_their_names() {
             &["perft", "kingchess", "1"],
             &["perft", "kingchess", "1", "--max-drops", "2"],
             &["moves", "kingchess", "--max-drops", "9"],
+            &["moves", "kingchess", "--count"],
             &["show", "kingchess", "--moves", "B@e3,K@e1,R@h1"],
         ],
     );

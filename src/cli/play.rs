@@ -36,6 +36,19 @@ pub(super) fn moves(
     Ok(Status::Well)
 }
 
+/// Prints how many legal moves there are.
+pub(super) fn count(place: &PlaceArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let table = input::table(place)?;
+    let Some(count) = table.game.position().count_moves() else {
+        let message = "the moves of this position cannot be counted in reasonable time";
+        let help =
+            "sets of placements change more here than what stands where; `--max-drops N` lists small ones";
+        return Err(report::usage(message, Some(help.to_owned())));
+    };
+    writeln!(out, "{count}")?;
+    Ok(Status::Well)
+}
+
 /// How many sets of at most so many placements there may be: an upper bound.
 fn placement_sets(variant: &Variant, setup: &Setup, max_drops: usize) -> f64 {
     let reserve = &setup.reserve[setup.turn.index()];

@@ -1,7 +1,7 @@
 //! Placements from the reserve: single ones as sets of squares, several as sets of placements.
 //!
 //! All placements of a turn are one move: only the position after the whole of it counts. Listing every
-//! set is hopeless (Kingchess's first move has more than 10^20), so [`Generator::placements`] goes up to a
+//! set is hopeless (Kingchess's first move has more than 10^15), so [`Generator::placements`] goes up to a
 //! number that the caller gives, and [`Generator::has_placement_set`] looks for one set that works: it places
 //! what must be placed, and then closes ways of attack, one after the other, until the royal pieces are safe.
 
@@ -34,13 +34,13 @@ impl<'a, W: Width> Generator<'a, W> {
     }
 
     /// The types of which the player holds a piece.
-    fn placeable(&self) -> impl Iterator<Item = Kind> + use<'_, 'a, W> {
+    pub(super) fn placeable(&self) -> impl Iterator<Item = Kind> + use<'_, 'a, W> {
         let held = (0..self.tables.kinds as u8).map(Kind);
         held.filter(|kind| self.state.in_reserve(self.us, *kind) > 0)
     }
 
     /// Where a piece of the type may be placed as things stand, safe or not.
-    fn targets(&self, state: &State<W>, kind: Kind) -> W::Bits {
+    pub(super) fn targets(&self, state: &State<W>, kind: Kind) -> W::Bits {
         let placing = &self.tables.placements[self.us.index()][kind.index()];
         let mut targets = placing.region & self.tables.board & !state.occupied();
         for rule in &placing.shades {
@@ -106,10 +106,29 @@ impl<'a, W: Width> Generator<'a, W> {
     }
 
     /// The position with the placements made and the same side still to move.
-    fn with_placements(&self, placements: &[Placement]) -> State<W> {
+    pub(super) fn with_placements(&self, placements: &[Placement]) -> State<W> {
         let mut state = self.state.after_placements(self.tables, placements);
         state.turn = self.us;
         state
+    }
+
+    /// Calls `visit` with the empty squares of each open way by which a royal piece of ours is attacked: filling one
+    /// of them closes it.
+    pub(super) fn each_open_way(&self, state: &State<W>, visit: &mut impl FnMut(W::Bits)) {
+        for royal in state.royals(self.tables, self.us).iter() {
+            let Some(piece) = state.piece(royal) else { continue };
+            let victim = Victim { kind: piece.kind, royal: true };
+            for attack in &state.side_tables(self.tables, !self.us).attacks {
+                if !victim.suits(attack) || !attack.to.contains(royal) {
+                    continue;
+                }
+                let capturers = state.capturers(self.tables, !self.us, attack);
+                let shape = &self.tables.shapes[usize::from(attack.shape)];
+                for attacker in (shape.reach(royal, state.occupied()) & capturers).iter() {
+                    ways(shape, royal, attacker, state.occupied()).into_iter().for_each(&mut *visit);
+                }
+            }
+        }
     }
 
     /// Whether there is a legal set of placements, of any size.
@@ -197,56 +216,32 @@ impl<W: Width> Search<'_, '_, W> {
     /// The squares of a way by which a royal piece is attacked: one of them must be filled. Of several,
     /// the shortest, so that what cannot be closed at all is found first.
     fn way_to_close(&self, state: &State<W>) -> Option<W::Bits> {
-        let tables = self.generator.tables;
-        let us = self.generator.us;
         let mut shortest: Option<W::Bits> = None;
-        for royal in state.royals(tables, us).iter() {
-            let Some(piece) = state.piece(royal) else { continue };
-            let victim = Victim { kind: piece.kind, royal: true };
-            for attack in &state.side_tables(tables, !us).attacks {
-                if !victim.suits(attack) || !attack.to.contains(royal) {
-                    continue;
-                }
-                let capturers = state.capturers(tables, !us, attack);
-                let shape = &tables.shapes[usize::from(attack.shape)];
-                for attacker in (shape.reach(royal, state.occupied()) & capturers).iter() {
-                    for between in self.ways(shape, royal, attacker, state.occupied()) {
-                        if shortest.is_none_or(|shortest| between.count() < shortest.count()) {
-                            shortest = Some(between);
-                        }
-                    }
-                }
+        self.generator.each_open_way(state, &mut |between| {
+            if shortest.is_none_or(|shortest| between.count() < shortest.count()) {
+                shortest = Some(between);
             }
-        }
+        });
         shortest
     }
+}
 
-    /// The squares between a royal piece and an attacker, for each open way of the shape.
-    fn ways(
-        &self,
-        shape: &Shape<W::Bits>,
-        royal: Square,
-        attacker: Square,
-        occupied: W::Bits,
-    ) -> Vec<W::Bits> {
-        match shape {
-            Shape::Leap(_) => vec![W::Bits::EMPTY],
-            Shape::Slide(table) => {
-                let (low, high) = if royal < attacker { (royal, attacker) } else { (attacker, royal) };
-                let inside = W::Bits::below(high) & !W::Bits::below(low) & !W::Bits::of(low);
-                let lines = &table[royal.index()];
-                let ways = lines.iter().flat_map(|line| [line.lower, line.upper]);
-                ways.filter(|line| line.contains(attacker)).map(|line| line & inside).collect()
-            }
-            Shape::Ways(table) => {
-                let open =
-                    table[royal.index()].iter().filter(|way| way.end == attacker && way.open(occupied));
-                // Filling any square changes what a hop has to jump over.
-                open.map(
-                    |way| if way.need == Need::Something { W::Bits::EMPTY } else { way.between & !occupied },
-                )
+/// The squares between a royal piece and an attacker, for each open way of the shape.
+fn ways<B: Bits>(shape: &Shape<B>, royal: Square, attacker: Square, occupied: B) -> Vec<B> {
+    match shape {
+        Shape::Leap(_) => vec![B::EMPTY],
+        Shape::Slide(table) => {
+            let (low, high) = if royal < attacker { (royal, attacker) } else { (attacker, royal) };
+            let inside = B::below(high) & !B::below(low) & !B::of(low);
+            let lines = &table[royal.index()];
+            let ways = lines.iter().flat_map(|line| [line.lower, line.upper]);
+            ways.filter(|line| line.contains(attacker)).map(|line| line & inside).collect()
+        }
+        Shape::Ways(table) => {
+            let open = table[royal.index()].iter().filter(|way| way.end == attacker && way.open(occupied));
+            // Filling any square changes what a hop has to jump over.
+            open.map(|way| if way.need == Need::Something { B::EMPTY } else { way.between & !occupied })
                 .collect()
-            }
         }
     }
 }
