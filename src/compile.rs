@@ -6,7 +6,7 @@
 mod conditions;
 mod shapes;
 
-use crate::board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
+use crate::board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Squares, Width};
 use crate::model::Unmoved;
 use crate::model::{self, Event, Initial, Variant};
 use crate::outcome::Reason;
@@ -49,7 +49,8 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             let pairs = variant.en_passant.iter().filter(|pair| pair.victim == victim);
             pairs.map(|pair| pair.capturer).collect()
         }),
-        unmoved_when_placed: Side::BOTH.map(|side| unmoved_when_placed(&castlings[side.index()])),
+        unmoved_when_placed: Side::BOTH
+            .map(|side| unmoved_when_placed(&castlings[side.index()], &unmoved.starting[side.index()])),
         turns: variant
             .turns
             .iter()
@@ -356,10 +357,12 @@ fn line(dimensions: Dimensions, from: Square, to: Square) -> Vec<Square> {
     squares.filter_map(|(dx, dy)| dimensions.step(from, dx, dy)).collect()
 }
 
-fn unmoved_when_placed<B: Bits>(castlings: &[Castling<B>]) -> Vec<(Square, KindSet)> {
+/// Where pieces from the reserve count as unmoved: on squares of castling on which nothing stands at the start.
+fn unmoved_when_placed<B: Bits>(castlings: &[Castling<B>], starting: &Squares) -> Vec<(Square, KindSet)> {
     castlings
         .iter()
         .flat_map(|castling| [(castling.king, castling.kings), (castling.rook, castling.rooks)])
+        .filter(|(sq, _)| !starting.contains(*sq))
         .collect()
 }
 

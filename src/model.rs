@@ -25,7 +25,7 @@ mod unmoved;
 pub use load::{Loaded, MAX_EXTENDS, load};
 pub use reason::reason;
 pub use resolve::resolve;
-pub use unmoved::{CastlingPair, Unmoved, can_return};
+pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};
 
 use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Squares};
 use crate::source::Span;

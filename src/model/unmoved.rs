@@ -4,12 +4,14 @@
 //! it: a rook whose king has moved is a rook like any other, and positions that differ in useless marks
 //! alone count as the same in a repetition. Where a side has one castling king, useless marks are not even
 //! kept, because `KQkq` could not say them; where it may have several, a position lists every unmoved
-//! king and rook. Two kinds of rights hang on marks:
+//! king and rook. Three kinds of rights hang on marks, and conditions may ask for them:
 //!
 //! - castling: a king's mark matters while a rook that it can castle with is marked or could still be
 //!   placed, and a rook's likewise;
 //! - an initial move (`i`) of a type that could move away from a home square and come back to one. Where
 //!   it could not, as a pawn cannot, standing there says it all;
+//! - gating: the mark of any piece on a square of the array matters while its side's reserve holds a piece that
+//!   may enter there;
 //! - a condition that asks for `unmoved` pieces of a type: all that started on their home squares are marked.
 //!
 //! Reading FEN, the tables and the reference interpreter all follow this one definition.
@@ -32,7 +34,20 @@ pub struct Unmoved {
     /// Whether a position lists every king and rook that has not moved, useful or not: unless each side has
     /// at most one castling king, with at most one rook on each side of it on its rank.
     pub lists_pieces: bool,
+    /// The squares on which a side's pieces may stand when the game starts, in the array or a numbered one.
+    pub starting: [Squares; 2],
+    /// Where pieces may enter from the reserve when what has not moved leaves, and of which types: `entries[side]`.
+    pub entries: [Vec<Entry>; 2],
     homes: Vec<super::Region>,
+}
+
+/// Squares of a side's array on which pieces may enter when what stands there unmoved leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry {
+    /// The types that may enter.
+    pub kinds: KindSet,
+    /// The squares.
+    pub squares: Squares,
 }
 
 /// A king and a rook on squares from which they can castle with each other.
@@ -66,7 +81,9 @@ impl Unmoved {
         let homes = variant.kinds.iter().map(|piece_type| piece_type.home).collect();
         let pairs = Side::BOTH.map(|side| castling_pairs(variant, side));
         let lists_pieces = !pairs.iter().all(|pairs| one_king_between_rooks(variant.dimensions, pairs));
-        Unmoved { marked, kept, pairs, lists_pieces, homes }
+        let starting = Side::BOTH.map(|side| starting_squares(variant, side));
+        let entries = Side::BOTH.map(|side| entries(variant, side, &starting[side.index()]));
+        Unmoved { marked, kept, pairs, lists_pieces, starting, entries, homes }
     }
 
     /// The marks at the start of a game.
@@ -76,8 +93,14 @@ impl Unmoved {
         self.normalise(standing, |sq| variant.array[sq.index()], &variant.reserve)
     }
 
-    /// Whether a piece that is placed there from the reserve counts as unmoved: it could castle from there.
+    /// Whether a piece that comes there from the reserve counts as unmoved: it could castle from there, and it takes
+    /// the place of no piece of the array.
     pub fn marks_placement(&self, piece: Piece, to: Square) -> bool {
+        self.castles_from(piece, to) && !self.starting[piece.side.index()].contains(to)
+    }
+
+    /// Whether the piece could castle from the square, as far as it and the square tell.
+    pub fn castles_from(&self, piece: Piece, to: Square) -> bool {
         self.pairs[piece.side.index()].iter().any(|pair| {
             pair.king == to && pair.kings.contains(piece.kind)
                 || pair.rook == to && pair.rooks.contains(piece.kind)
@@ -95,8 +118,11 @@ impl Unmoved {
             return self.useful(marks, piece_on, reserve);
         }
         let kept = |sq: &Square| {
-            piece_on(*sq)
-                .is_some_and(|piece| self.is_own_mark(piece, *sq) || self.marks_placement(piece, *sq))
+            piece_on(*sq).is_some_and(|piece| {
+                self.is_own_mark(piece, *sq)
+                    || self.castles_from(piece, *sq)
+                    || self.may_be_followed(piece.side, *sq, reserve)
+            })
         };
         marks.iter().filter(kept).collect()
     }
@@ -112,30 +138,56 @@ impl Unmoved {
             marks.contains(sq)
                 && piece_on(sq).is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
         };
-        let in_reserve = |side: Side, kinds: KindSet| {
-            kinds.iter().any(|kind| reserve[side.index()].get(kind.index()) > Some(&0))
+        // What comes from the reserve counts as unmoved only where no piece of the array stood.
+        let may_come = |side: Side, kinds: KindSet, sq: Square| {
+            !self.starting[side.index()].contains(sq)
+                && kinds.iter().any(|kind| reserve[side.index()].get(kind.index()) > Some(&0))
         };
         let matters = |sq: &Square| {
             let Some(piece) = piece_on(*sq) else { return false };
             let Piece { side, kind } = piece;
             self.is_own_mark(piece, *sq)
+                || self.may_be_followed(side, *sq, reserve)
                 || self.pairs[side.index()].iter().any(|pair| {
                     let as_king = pair.king == *sq
                         && pair.kings.contains(kind)
-                        && (is_marked(pair.rook, side, pair.rooks) || in_reserve(side, pair.rooks));
+                        && (is_marked(pair.rook, side, pair.rooks) || may_come(side, pair.rooks, pair.rook));
                     let as_rook = pair.rook == *sq
                         && pair.rooks.contains(kind)
-                        && (is_marked(pair.king, side, pair.kings) || in_reserve(side, pair.kings));
+                        && (is_marked(pair.king, side, pair.kings) || may_come(side, pair.kings, pair.king));
                     as_king || as_rook
                 })
         };
         marks.iter().filter(matters).collect()
     }
 
+    /// Whether a piece of the side's reserve may enter on the square when what stands there unmoved leaves.
+    fn may_be_followed(&self, side: Side, sq: Square, reserve: &[Vec<u8>; 2]) -> bool {
+        let held = |kind: Kind| reserve[side.index()].get(kind.index()) > Some(&0);
+        self.entries[side.index()]
+            .iter()
+            .any(|entry| entry.squares.contains(sq) && entry.kinds.iter().any(held))
+    }
+
     /// Whether the piece's own moves, or a condition, depend on a mark there.
     fn is_own_mark(&self, piece: Piece, sq: Square) -> bool {
         self.kept.contains(piece.kind) && self.homes[piece.kind.index()].of(piece.side).contains(sq)
     }
+}
+
+/// The squares on which a side's pieces may stand when the game starts.
+fn starting_squares(variant: &Variant, side: Side) -> Squares {
+    let stands = |sq: &Square| variant.array[sq.index()].is_some_and(|piece| piece.side == side);
+    let array: Squares = variant.dimensions.squares().filter(stands).collect();
+    variant.arrays.as_ref().map_or(array, |arrays| array.union(&arrays.squares(side)))
+}
+
+/// Where a side's pieces may enter behind what leaves its square of the array.
+fn entries(variant: &Variant, side: Side, starting: &Squares) -> Vec<Entry> {
+    let clauses = variant.gatings.iter().filter(|clause| clause.sides[side.index()]);
+    clauses
+        .map(|clause| Entry { kinds: clause.kinds, squares: clause.region.of(side).intersection(starting) })
+        .collect()
 }
 
 /// Whether a side has at most one square of a castling king, and at most one rook's on each side of it on its rank.
@@ -177,7 +229,7 @@ pub fn can_return(variant: &Variant, kind: Kind) -> bool {
         })
 }
 
-/// Where a piece can come into being: by promotion, exchange or placement.
+/// Where a piece can come into being: by promotion or exchange, or from the reserve.
 fn appearances(variant: &Variant, piece: Piece) -> Squares {
     let Piece { side, kind } = piece;
     let mut squares = Squares::NONE;
@@ -195,7 +247,12 @@ fn appearances(variant: &Variant, piece: Piece) -> Squares {
             squares = squares.union(clause.region.of(side));
         }
     }
-    if variant.reserve[side.index()][kind.index()] > 0 {
+    if may_be_held(variant, piece) {
+        for clause in variant.gatings.iter().filter(|clause| clause.sides[side.index()]) {
+            if clause.kinds.contains(kind) {
+                squares = squares.union(clause.region.of(side));
+            }
+        }
         squares = variant
             .placements
             .iter()
@@ -206,6 +263,12 @@ fn appearances(variant: &Variant, piece: Piece) -> Squares {
             .union(&squares);
     }
     squares
+}
+
+/// Whether a side's reserve may ever hold such a piece: at the start, or because it was captured.
+fn may_be_held(variant: &Variant, piece: Piece) -> bool {
+    variant.reserve[piece.side.index()][piece.kind.index()] > 0
+        || variant.spoils.iter().any(|clause| clause.becomes == piece.kind)
 }
 
 /// A step of a path, as the side makes it.
@@ -271,11 +334,13 @@ fn conditions(variant: &Variant) -> impl Iterator<Item = &Condition> {
     let exchanges = variant.exchanges.iter().map(|clause| &clause.when);
     let castlings = variant.castlings.iter().map(|clause| &clause.when);
     let turns = variant.turns.iter().map(|rule| &rule.when);
+    let forbidden = variant.forbidden.iter().map(|clause| &clause.when);
     let outcomes = variant.outcomes.iter().filter_map(|rule| match &rule.event {
         super::Event::When(condition) => Some(condition),
         _ => None,
     });
-    moves.chain(royalty).chain(immunity).chain(exchanges).chain(castlings).chain(turns).chain(outcomes)
+    let of_pieces = moves.chain(royalty).chain(immunity);
+    of_pieces.chain(exchanges).chain(castlings).chain(turns).chain(forbidden).chain(outcomes)
 }
 
 fn kinds(variant: &Variant) -> impl Iterator<Item = Kind> + '_ {
@@ -301,7 +366,8 @@ fn castling_pairs(variant: &Variant, side: Side) -> Vec<CastlingPair> {
     pairs
 }
 
-/// Where king and rook arrive, if they can castle from their squares: the king may not pass the rook.
+/// Where king and rook arrive, if they can castle from their squares. By a number of squares the king may not pass
+/// the rook; to files of their own they may pass each other, and one of them may stay.
 fn castling_arrivals(
     variant: &Variant,
     clause: &Castling,
@@ -320,7 +386,14 @@ fn castling_arrivals(
     }
     match clause.manner {
         CastlingManner::Swap => Some((rook, king)),
-        CastlingManner::To { .. } => None,
+        CastlingManner::To { lower, higher } => {
+            let (king_file, rook_file) = if files < 0 { lower } else { higher };
+            let rank = i32::from(dimensions.rank(king));
+            let king_to = dimensions.square(i32::from(king_file), rank)?;
+            let rook_to = dimensions.square(i32::from(rook_file), rank)?;
+            let parts = ranks == 0 && king_to != rook_to;
+            (parts && (king_to, rook_to) != (king, rook)).then_some((king_to, rook_to))
+        }
         CastlingManner::By(squares) => {
             let squares = i32::from(squares);
             if ranks != 0 || squares == 0 || squares > files.abs() {

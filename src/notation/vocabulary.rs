@@ -184,7 +184,7 @@ impl Vocabulary {
     pub(super) fn can_be_marked(&self, piece: Piece, sq: Square) -> bool {
         let unmoved = &self.shared.unmoved;
         let home = &self.shared.variant.kinds[piece.kind.index()].home;
-        unmoved.marks_placement(piece, sq)
+        unmoved.castles_from(piece, sq)
             || unmoved.kept.contains(piece.kind) && home.of(piece.side).contains(sq)
     }
 }

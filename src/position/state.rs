@@ -513,8 +513,9 @@ impl<W: Width> State<W> {
         let mut kept = W::Bits::EMPTY;
         for side in Side::BOTH {
             kept |= self.own_marks(tables, side);
-            for (sq, kinds) in &tables.unmoved_when_placed[side.index()] {
-                kept |= W::Bits::of(*sq) & self.pieces_of(side, *kinds);
+            for castling in &tables.castlings[side.index()] {
+                kept |= W::Bits::of(castling.king) & self.pieces_of(side, castling.kings);
+                kept |= W::Bits::of(castling.rook) & self.pieces_of(side, castling.rooks);
             }
         }
         self.unmoved &= kept;
@@ -539,13 +540,16 @@ impl<W: Width> State<W> {
                             .piece(sq)
                             .is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
                 };
-                let coming = |kinds: KindSet| kinds.iter().any(|kind| self.in_reserve(side, kind) > 0);
+                let coming = |sq, kinds: KindSet| {
+                    tables.unmoved_when_placed[side.index()].iter().any(|(square, _)| *square == sq)
+                        && kinds.iter().any(|kind| self.in_reserve(side, kind) > 0)
+                };
                 let king = marked(castling.king, castling.kings);
                 let rook = marked(castling.rook, castling.rooks);
-                if king && (rook || coming(castling.rooks)) {
+                if king && (rook || coming(castling.rook, castling.rooks)) {
                     useful |= W::Bits::of(castling.king);
                 }
-                if rook && (king || coming(castling.kings)) {
+                if rook && (king || coming(castling.king, castling.kings)) {
                     useful |= W::Bits::of(castling.rook);
                 }
             }
