@@ -10,6 +10,7 @@
 //!
 //! Nothing here knows text (but for the spans that messages point at), tables or positions.
 
+mod arrays;
 mod betza;
 mod checks;
 mod condition;
@@ -22,6 +23,7 @@ mod report;
 mod resolve;
 mod unmoved;
 
+pub use arrays::array;
 pub use load::{Loaded, MAX_EXTENDS, load};
 pub use reason::reason;
 pub use resolve::resolve;

@@ -65,9 +65,9 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
 /// beginning of one. If there is none, the cut makes at most one more mistake, for a block that has no end, or it
 /// cuts a clause that is too long.
 fn start_of(text: &str) -> &str {
-    const BEGINNINGS: [&str; 14] = [
-        "variant", "extends", "without", "setup", "piece", "region", "promote", "exchange", "castle",
-        "place", "win", "loss", "draw", "test",
+    const BEGINNINGS: [&str; 18] = [
+        "variant", "extends", "without", "setup", "arrays", "piece", "region", "promote", "exchange",
+        "castle", "blast", "place", "gate", "forbid", "win", "loss", "draw", "test",
     ];
     let probe = &text[..text.floor_char_boundary(PROBE)];
     let mut end = probe.rfind(['\n', '\r']).map_or(probe.len(), |at| at + 1);

@@ -12,6 +12,9 @@ use crate::syntax::tree::{self, ConditionKind, Name};
 /// How deeply conditions may be nested.
 const MAX_DEPTH: usize = 200;
 
+/// Up to how many checks can be asked for.
+const MAX_CHECKS: u32 = 100;
+
 /// What a condition belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Owner {
@@ -23,6 +26,8 @@ pub(super) enum Owner {
     Immunity,
     /// A castling, an exchange, a turn or an outcome: they are judged on a finished position.
     Rule,
+    /// What may not be true after a move: as a rule, and it may ask for checkmate.
+    Forbidden,
 }
 
 impl Owner {
@@ -32,7 +37,7 @@ impl Owner {
             Owner::Move => Some("how a piece moves"),
             Owner::Royalty => Some("which pieces are royal"),
             Owner::Immunity => Some("which pieces are immune"),
-            Owner::Rule => None,
+            Owner::Rule | Owner::Forbidden => None,
         }
     }
 }
@@ -110,6 +115,26 @@ impl Conditions<'_, '_> {
             ConditionKind::Turn { compare, value } => {
                 Condition::Turn { compare: compare.node, value: value.node }
             }
+            ConditionKind::Checks { whose, compare, value } => self.checks(*whose, *compare, *value)?,
+            ConditionKind::ToMove { whose } => Condition::ToMove { whose: whose_one(*whose) },
+            ConditionKind::Checkmate { whose } => {
+                if self.owner != Owner::Forbidden {
+                    let word = if whose.node == tree::Whose::Own { "own" } else { "enemy" };
+                    self.report.push(
+                        Diagnostic::error(
+                            "condition::checkmate",
+                            format!("only `forbid` can ask for `checkmate {word}`"),
+                            span,
+                            "cannot be asked here",
+                        )
+                        .help(
+                            "how the game ends is said by `loss when checkmate`; conditions ask for `check`",
+                        ),
+                    );
+                    return None;
+                }
+                Condition::Checkmate { whose: whose_one(*whose) }
+            }
             ConditionKind::Check { whose } => {
                 self.no_circle("check", span)?;
                 Condition::Check { whose: whose.map_or(Whose::Own, whose_one) }
@@ -163,6 +188,33 @@ impl Conditions<'_, '_> {
         };
         self.leaves.push((leaf.clone(), span));
         Some(leaf)
+    }
+
+    /// How many moves have given check. They are counted as far as any condition has to tell.
+    fn checks(
+        &mut self,
+        whose: Spanned<tree::Whose>,
+        compare: Spanned<Compare>,
+        value: Spanned<u32>,
+    ) -> Option<Condition> {
+        if value.node > MAX_CHECKS {
+            self.report.push(
+                Diagnostic::error(
+                    "number::out_of_range",
+                    format!("{} checks, out of 0 to {MAX_CHECKS}", value.node),
+                    value.span,
+                    "out of range",
+                )
+                .help(format!("the most is {MAX_CHECKS}")),
+            );
+            return None;
+        }
+        let told_apart = match compare.node {
+            Compare::Less | Compare::AtLeast => value.node,
+            Compare::Equal | Compare::NotEqual | Compare::AtMost | Compare::Greater => value.node + 1,
+        };
+        self.remembered.checks = self.remembered.checks.max(told_apart.max(1));
+        Some(Condition::Checks { whose: whose_one(whose), compare: compare.node, value: value.node })
     }
 
     fn parts(&mut self, parts: &[tree::Condition], depth: usize) -> Option<Vec<Condition>> {

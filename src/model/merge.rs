@@ -10,7 +10,7 @@ use crate::board::Side;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
-    self, Clause, ClauseKind, EventKind, Name, OutcomeWord, PieceRule, Verdict, Without,
+    self, Clause, ClauseKind, EventKind, Family, Name, OutcomeWord, PieceRule, Verdict, Without,
 };
 use std::collections::BTreeMap;
 
@@ -41,6 +41,7 @@ pub(super) struct Entry<'t, T> {
 pub(super) struct RoyalEntry<'t> {
     pub(super) pieces: Vec<&'t Name>,
     pub(super) select: Option<&'t tree::Select>,
+    pub(super) together: Option<Span>,
     pub(super) when: Option<&'t tree::Condition>,
     pub(super) else_immune: Option<Span>,
 }
@@ -67,6 +68,21 @@ pub(super) struct ExchangeEntry<'t> {
     pub(super) region: &'t tree::Region,
     pub(super) to: &'t [Name],
     pub(super) when: Option<&'t tree::Condition>,
+}
+
+/// Where captured pieces go.
+#[derive(Debug, Clone)]
+pub(super) struct CaptureEntry<'t> {
+    pub(super) pieces: &'t [Name],
+    pub(super) whose: Spanned<tree::Whose>,
+    pub(super) becomes: &'t [Name],
+}
+
+/// What may not be true after a move.
+#[derive(Debug, Clone)]
+pub(super) struct ForbidEntry<'t> {
+    pub(super) when: &'t tree::Condition,
+    pub(super) placing: Option<&'t tree::Placing>,
 }
 
 /// An outcome.
@@ -101,9 +117,15 @@ pub(super) struct Merged<'t> {
     pub(super) exchanges: Vec<Entry<'t, ExchangeEntry<'t>>>,
     pub(super) en_passant: Vec<Entry<'t, &'t [tree::EnPassantPair]>>,
     pub(super) castles: Vec<Entry<'t, &'t tree::Castle>>,
+    pub(super) captures: Vec<Entry<'t, CaptureEntry<'t>>>,
+    pub(super) blast: Option<Entry<'t, (&'t tree::Betza, &'t [Name])>>,
     pub(super) reserves: Vec<Entry<'t, &'t [tree::ReserveItem]>>,
     pub(super) turns: Vec<Entry<'t, &'t tree::Turn>>,
     pub(super) places: Vec<Entry<'t, &'t tree::Place>>,
+    pub(super) limits: Vec<Entry<'t, &'t tree::ReserveItem>>,
+    pub(super) gates: Vec<Entry<'t, (&'t [Name], &'t tree::Region)>>,
+    pub(super) arrays: Option<Entry<'t, &'t tree::Arrays>>,
+    pub(super) forbids: Vec<Entry<'t, ForbidEntry<'t>>>,
     pub(super) outcomes: Vec<Entry<'t, OutcomeEntry<'t>>>,
     pub(super) tests: Vec<&'t tree::Test>,
     /// Whether a clause could not be read, so that what seems to be missing may stand there.
@@ -174,8 +196,22 @@ fn longest_list(kind: &ClauseKind) -> Vec<&Name> {
         ClauseKind::Castle(castle) => vec![castle.kings.iter().collect(), castle.rooks.iter().collect()],
         ClauseKind::Place(place) => vec![place.pieces.iter().collect()],
         ClauseKind::EnPassant(pairs) => vec![pairs.iter().map(|pair| &pair.victim).collect()],
-        ClauseKind::Reserve(items) => vec![items.iter().map(|item| &item.piece).collect()],
-        ClauseKind::Without(Without::Pieces(names) | Without::Promote(names) | Without::Exchange(names)) => {
+        ClauseKind::Capture { pieces, becomes, .. } => {
+            vec![pieces.iter().collect(), becomes.iter().collect()]
+        }
+        ClauseKind::Blast { spared, .. } => vec![spared.iter().collect()],
+        ClauseKind::Gate { pieces, .. } => vec![pieces.iter().collect()],
+        ClauseKind::Arrays(arrays) => vec![arrays.steps.iter().flat_map(|step| &step.pieces).collect()],
+        ClauseKind::Forbid { placing: Some(placing), .. } => vec![placing.pieces.iter().collect()],
+        ClauseKind::Reserve(items) | ClauseKind::Limit(items) => {
+            vec![items.iter().map(|item| &item.piece).collect()]
+        }
+        ClauseKind::Without(
+            Without::Pieces(names)
+            | Without::Royal(names)
+            | Without::Promote(names)
+            | Without::Exchange(names),
+        ) => {
             vec![names.iter().collect()]
         }
         _ => Vec::new(),
@@ -216,6 +252,21 @@ impl<'t> Layer<'_, 't> {
         let merged = &mut *self.merged;
         match without {
             Without::Pieces(names) => names.iter().for_each(|name| self.take_piece(name)),
+            Without::Royal(names) if names.is_empty() => {
+                if merged.royals.is_empty() {
+                    self.absent("royal piece", span);
+                }
+                self.merged.royals.clear();
+            }
+            Without::Royal(names) => {
+                for name in names {
+                    if self.merged.royals.iter().any(|entry| has(&entry.node.pieces, name)) {
+                        self.replace_royal(&name.node, [true; 2]);
+                    } else {
+                        self.absent(&format!("royalty of `{}`", name.node), name.span);
+                    }
+                }
+            }
             Without::Promote(names) if names.is_empty() => {
                 if merged.promotes.is_empty() {
                     self.absent("promotion", span);
@@ -246,31 +297,41 @@ impl<'t> Layer<'_, 't> {
                     }
                 }
             }
-            Without::EnPassant(_) => {
-                if merged.en_passant.is_empty() {
-                    self.absent("en passant", span);
-                }
-                self.merged.en_passant.clear();
-            }
-            Without::Castle(_) => {
-                if merged.castles.is_empty() {
-                    self.absent("castling", span);
-                }
-                self.merged.castles.clear();
-            }
-            Without::Reserve(_) => {
-                if merged.reserves.is_empty() {
-                    self.absent("reserve", span);
-                }
-                self.merged.reserves.clear();
-            }
+            Without::Family(family) => self.take_family(family.node, span),
             Without::Outcome(word) => {
                 let before = merged.outcomes.len();
-                merged.outcomes.retain(|entry| event_word(entry.node.event) != Some(word.node));
+                merged.outcomes.retain(|entry| {
+                    let found = event_word(entry.node.event);
+                    let checked = found == Some(OutcomeWord::RepetitionWithCheck);
+                    found != Some(word.node) && !(checked && word.node == OutcomeWord::Repetition)
+                });
                 if merged.outcomes.len() == before {
                     self.absent(&format!("outcome by {}", word_text(word.node)), word.span);
                 }
             }
+        }
+    }
+
+    /// Takes every clause of a kind away.
+    fn take_family(&mut self, family: Family, span: Span) {
+        let merged = &mut *self.merged;
+        fn all<T>(entries: &mut Vec<T>) -> bool {
+            !std::mem::take(entries).is_empty()
+        }
+        let (found, what) = match family {
+            Family::EnPassant => (all(&mut merged.en_passant), "en passant"),
+            Family::Castle => (all(&mut merged.castles), "castling"),
+            Family::Capture => (all(&mut merged.captures), "`capture` clause"),
+            Family::Blast => (merged.blast.take().is_some(), "`blast` clause"),
+            Family::Reserve => (all(&mut merged.reserves), "reserve"),
+            Family::Turn => (all(&mut merged.turns), "`turn` clause"),
+            Family::Limit => (all(&mut merged.limits), "`limit` clause"),
+            Family::Gate => (all(&mut merged.gates), "`gate` clause"),
+            Family::Arrays => (merged.arrays.take().is_some(), "`arrays` clause"),
+            Family::Forbid => (all(&mut merged.forbids), "`forbid` clause"),
+        };
+        if !found {
+            self.absent(what, span);
         }
     }
 
@@ -334,6 +395,8 @@ impl<'t> Layer<'_, 't> {
         let mut extends: Option<Span> = None;
         let mut board: Option<Span> = None;
         let mut setup: Option<Span> = None;
+        let mut blast: Option<Span> = None;
+        let mut arrays: Option<Span> = None;
         let inherited = self.merged.board.as_ref().map(|entry| size(entry.node));
         let mut others: Option<Span> = None;
         self.merged.header = None;
@@ -367,6 +430,12 @@ impl<'t> Layer<'_, 't> {
                 }
                 ClauseKind::Setup(node) if self.first(&mut setup, clause.span, "setup") => {
                     self.merged.setup = Some(self.entry(clause, node));
+                }
+                ClauseKind::Blast { steps, spared } if self.first(&mut blast, clause.span, "blast") => {
+                    self.merged.blast = Some(self.entry(clause, (steps, spared.as_slice())));
+                }
+                ClauseKind::Arrays(node) if self.first(&mut arrays, clause.span, "arrays") => {
+                    self.merged.arrays = Some(self.entry(clause, node));
                 }
                 ClauseKind::Error => {
                     self.merged.unreadable = true;
@@ -420,20 +489,6 @@ impl<'t> Layer<'_, 't> {
         }
     }
 
-    /// The parser lets a side stand before any rule of play, but some have no meaning for one side alone.
-    fn both_sides(&mut self, clause: &Clause, word: &str) {
-        let Some(side) = clause.side else { return };
-        self.report.push(
-            Diagnostic::error(
-                "clause::side",
-                format!("`{word}` cannot be one side's alone"),
-                side.span,
-                "has no meaning here",
-            )
-            .help(format!("take `{}` away", side.node.name())),
-        );
-    }
-
     fn entry<T>(&self, clause: &Clause, node: T) -> Entry<'t, T> {
         Entry { sides: sides(clause.side), node, span: clause.span, file: self.file, piece: None }
     }
@@ -444,17 +499,14 @@ impl<'t> Layer<'_, 't> {
         if any(|kind| matches!(kind, ClauseKind::EnPassant(_))) {
             self.merged.en_passant.clear();
         }
-        if any(|kind| matches!(kind, ClauseKind::Turn(_))) {
-            self.merged.turns.clear();
-        }
         for clause in clauses {
+            let (merged, file, sides) = (&mut *self.merged, self.file, sides(clause.side));
             match clause.kind {
-                ClauseKind::Castle(_) => {
-                    replace(&mut self.merged.castles, self.file, sides(clause.side), |_| (true, true));
-                }
-                ClauseKind::Reserve(_) => {
-                    replace(&mut self.merged.reserves, self.file, sides(clause.side), |_| (true, true));
-                }
+                ClauseKind::Castle(_) => replace_all(&mut merged.castles, file, sides),
+                ClauseKind::Capture { .. } => replace_all(&mut merged.captures, file, sides),
+                ClauseKind::Reserve(_) => replace_all(&mut merged.reserves, file, sides),
+                ClauseKind::Turn(_) => replace_all(&mut merged.turns, file, sides),
+                ClauseKind::Gate { .. } => replace_all(&mut merged.gates, file, sides),
                 _ => {}
             }
         }
@@ -504,10 +556,11 @@ impl<'t> Layer<'_, 't> {
     fn add_rule(&mut self, letters: &'t Name, rule: &'t PieceRule) {
         let (sides, file, piece) = ([true; 2], self.file, Some(letters));
         match rule {
-            PieceRule::Royal { span, when, else_immune } => {
+            PieceRule::Royal { span, together, when, else_immune } => {
                 self.replace_royal(&letters.node, sides);
                 let (pieces, when) = (vec![letters], when.as_ref());
-                let node = RoyalEntry { pieces, select: None, when, else_immune: *else_immune };
+                let (together, else_immune) = (*together, *else_immune);
+                let node = RoyalEntry { pieces, select: None, together, when, else_immune };
                 self.merged.royals.push(Entry { sides, node, span: *span, file, piece });
             }
             PieceRule::Immune { span, when } => {
@@ -569,6 +622,7 @@ impl<'t> Layer<'_, 't> {
                 let royal = RoyalEntry {
                     pieces: node.pieces.iter().collect(),
                     select: node.select.as_ref(),
+                    together: node.together,
                     when: node.when.as_ref(),
                     else_immune: node.else_immune,
                 };
@@ -604,10 +658,27 @@ impl<'t> Layer<'_, 't> {
                 self.merged.en_passant.push(self.entry(clause, pairs.as_slice()));
             }
             ClauseKind::Castle(node) => self.merged.castles.push(self.entry(clause, node)),
+            ClauseKind::Capture { pieces, whose, becomes } => {
+                let node = CaptureEntry { pieces, whose: *whose, becomes };
+                self.merged.captures.push(self.entry(clause, node));
+            }
             ClauseKind::Reserve(items) => self.add_reserve(clause, items),
-            ClauseKind::Turn(node) => {
-                self.both_sides(clause, "turn");
-                self.merged.turns.push(self.entry(clause, node));
+            ClauseKind::Turn(node) => self.merged.turns.push(self.entry(clause, node)),
+            ClauseKind::Limit(items) => {
+                for item in items {
+                    let file = self.file;
+                    replace(&mut self.merged.limits, file, sides, |other| {
+                        let same = other.piece.node == item.piece.node;
+                        (same, same)
+                    });
+                    self.merged.limits.push(self.entry(clause, item));
+                }
+            }
+            ClauseKind::Gate { pieces, region } => {
+                self.merged.gates.push(self.entry(clause, (pieces.as_slice(), region)));
+            }
+            ClauseKind::Forbid { when, placing } => {
+                self.merged.forbids.push(self.entry(clause, ForbidEntry { when, placing: placing.as_ref() }));
             }
             ClauseKind::Place(node) => {
                 let file = self.file;
@@ -619,7 +690,6 @@ impl<'t> Layer<'_, 't> {
                 self.merged.places.push(self.entry(clause, node));
             }
             ClauseKind::Outcome { result, event } => {
-                self.both_sides(clause, result_word(result.node));
                 self.add_outcome(clause, OutcomeEntry { result: result.node, event });
             }
             ClauseKind::Test(test) => {
@@ -632,6 +702,8 @@ impl<'t> Layer<'_, 't> {
             | ClauseKind::Without(_)
             | ClauseKind::Board(_)
             | ClauseKind::Setup(_)
+            | ClauseKind::Blast { .. }
+            | ClauseKind::Arrays(_)
             | ClauseKind::Piece(_)
             | ClauseKind::Error => {}
         }
@@ -685,20 +757,33 @@ impl<'t> Layer<'_, 't> {
             self.merged.outcomes.push(entry);
             return;
         };
-        match self.merged.outcomes.iter().position(|other| event_word(other.node.event) == Some(word)) {
-            Some(index) if self.merged.outcomes[index].file == self.file => self.report.push(
+        let same = |other: &Entry<'t, OutcomeEntry<'t>>| {
+            event_word(other.node.event) == Some(word)
+                && (0..2).any(|side| other.sides[side] && entry.sides[side])
+        };
+        if let Some(first) = self.merged.outcomes.iter().find(|other| other.file == self.file && same(other))
+        {
+            self.report.push(
                 Diagnostic::error(
                     "outcome::duplicate",
                     format!("what {} means is said twice", word_text(word)),
                     clause.span,
                     "the second time",
                 )
-                .label(self.merged.outcomes[index].span, "the first time")
+                .label(first.span, "the first time")
                 .help("keep one of the two"),
-            ),
-            Some(index) => self.merged.outcomes[index] = entry,
-            None => self.merged.outcomes.push(entry),
+            );
+            return;
         }
+        // The clauses are asked in order, so it takes the place of the one that it replaces.
+        let place = self.merged.outcomes.iter().position(same).unwrap_or(self.merged.outcomes.len());
+        self.merged.outcomes.insert(place, entry.clone());
+        for (index, other) in self.merged.outcomes.iter_mut().enumerate() {
+            if index != place && event_word(other.node.event) == Some(word) {
+                other.sides = without(other.sides, entry.sides);
+            }
+        }
+        self.merged.outcomes.retain(|other| other.sides != [false; 2]);
     }
 
     /// Takes a piece out of the royal clauses of older files.
@@ -791,6 +876,11 @@ fn replace<T: Clone>(
     }
 }
 
+/// Takes the entries of older files away for some sides.
+fn replace_all<T: Clone>(entries: &mut Vec<Entry<'_, T>>, file: usize, sides: Sides) {
+    replace(entries, file, sides, |_| (true, true));
+}
+
 fn size(board: &tree::Board) -> (u32, u32) {
     (board.files.node, board.ranks.node)
 }
@@ -827,7 +917,8 @@ pub(super) fn event_word(event: &tree::Event) -> Option<OutcomeWord> {
     match &event.kind {
         EventKind::Checkmate => Some(OutcomeWord::Checkmate),
         EventKind::Stalemate => Some(OutcomeWord::Stalemate),
-        EventKind::Repetition(_) => Some(OutcomeWord::Repetition),
+        EventKind::Repetition { with_check: None, .. } => Some(OutcomeWord::Repetition),
+        EventKind::Repetition { .. } => Some(OutcomeWord::RepetitionWithCheck),
         EventKind::MoveCount { .. } => Some(OutcomeWord::MoveCount),
         EventKind::When(condition) => match condition.kind {
             tree::ConditionKind::Bare => Some(OutcomeWord::Bare),
@@ -841,15 +932,8 @@ fn word_text(word: OutcomeWord) -> &'static str {
         OutcomeWord::Checkmate => "checkmate",
         OutcomeWord::Stalemate => "stalemate",
         OutcomeWord::Repetition => "repetition",
+        OutcomeWord::RepetitionWithCheck => "repetition with check",
         OutcomeWord::MoveCount => "the move count",
         OutcomeWord::Bare => "`bare`",
-    }
-}
-
-fn result_word(result: Verdict) -> &'static str {
-    match result {
-        Verdict::Win => "win",
-        Verdict::Loss => "loss",
-        Verdict::Draw => "draw",
     }
 }

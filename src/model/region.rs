@@ -110,6 +110,10 @@ impl<'t> Regions<'t> {
             RegionKind::Board => Some(Region::board(dimensions)),
             RegionKind::Ranks { from, to } => self.ranks(region.span, *from, *to, report),
             RegionKind::Files { from, to } => self.files(region.span, *from, *to, report),
+            RegionKind::Shade(shade) => {
+                let squares = dimensions.squares().filter(|sq| dimensions.shade(*sq) == *shade).collect();
+                Some(Region([squares; 2]))
+            }
             RegionKind::Square(name) => {
                 self.on_board(*name, report)?;
                 Some(self.rectangle(name.node, name.node))
@@ -192,7 +196,7 @@ impl<'t> Regions<'t> {
             return;
         }
         let known: Vec<&str> = self.declared.keys().copied().collect();
-        let words = ["board", "rank", "ranks", "file", "files"];
+        let words = ["board", "rank", "ranks", "file", "files", "light", "dark"];
         let near = suggest(&name.node, known.iter().copied().chain(words)).map(str::to_owned);
         let help = match near {
             Some(near) => format!("did you mean `{near}`?"),
@@ -312,7 +316,7 @@ impl<'t> Regions<'t> {
         Some(self.where_(|file, _| (first..=last).contains(&file), self.ground.dimensions))
     }
 
-    fn file(&self, file: Spanned<u32>, report: &mut Report) -> Option<u32> {
+    pub(super) fn file(&self, file: Spanned<u32>, report: &mut Report) -> Option<u32> {
         let files = u32::from(self.ground.dimensions.files);
         let board = self.ground.span?;
         if file.node < files {

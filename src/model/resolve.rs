@@ -5,8 +5,12 @@
 //! A variant is given only when there is no error.
 
 mod array;
+mod arrays;
+mod captures;
 mod clauses;
+mod outcomes;
 mod pieces;
+mod turns;
 
 use super::condition::{Conditions, Examined, Owner};
 use super::merge::{Merged, merge};
@@ -106,8 +110,8 @@ impl<'m, 't> Resolver<'m, 't> {
         let merged = self.merged;
         let mut variant = self.header();
         variant.array = self.array();
-        variant.kinds = self.pieces(&variant.array);
-        variant.limits = [vec![None; variant.kinds.len()], vec![None; variant.kinds.len()]];
+        variant.arrays = self.arrays(&variant.array);
+        variant.kinds = self.pieces(&variant.array, variant.arrays.as_ref());
         self.royalty(&mut variant);
         variant.promotions = self.promotions();
         variant.exchanges = self.exchanges();
@@ -116,9 +120,13 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.reserve = self.reserve();
         variant.turns = self.turns();
         variant.placements = self.placements();
+        variant.spoils = self.spoils();
+        variant.blast = self.blast();
+        variant.limits = self.limits();
+        variant.gatings = self.gatings();
+        variant.forbidden = self.forbidden();
         self.outcomes(&mut variant);
-        variant.remembered.captured = self.remembered.captured;
-        variant.remembered.first_placed = self.remembered.first_placed;
+        variant.remembered = self.remembered;
         variant.tests = merged.tests.iter().map(|test| (*test).clone()).collect();
         self.regions.check_all(merged, &mut self.report);
 

@@ -265,9 +265,13 @@ fn may_be_one_sides(kind: &ClauseKind) -> bool {
         | ClauseKind::Promote(_)
         | ClauseKind::Exchange { .. }
         | ClauseKind::Castle(_)
+        | ClauseKind::Capture { .. }
         | ClauseKind::Reserve(_)
         | ClauseKind::Turn(_)
         | ClauseKind::Place(_)
+        | ClauseKind::Limit(_)
+        | ClauseKind::Gate { .. }
+        | ClauseKind::Forbid { .. }
         | ClauseKind::Outcome { .. }
         | ClauseKind::Error => true,
         ClauseKind::Header(_)
@@ -278,6 +282,8 @@ fn may_be_one_sides(kind: &ClauseKind) -> bool {
         | ClauseKind::Piece(_)
         | ClauseKind::Region(_)
         | ClauseKind::EnPassant(_)
+        | ClauseKind::Blast { .. }
+        | ClauseKind::Arrays(_)
         | ClauseKind::Test(_) => false,
     }
 }

@@ -19,6 +19,7 @@ use std::ops::Range;
 pub(super) enum Place {
     File,
     Header,
+    Arrays,
     Piece,
     Test,
 }
@@ -29,13 +30,15 @@ impl Place {
         match self {
             Place::File => Rule::lone_clause,
             Place::Header => Rule::lone_field,
+            Place::Arrays => Rule::lone_array_step,
             Place::Piece => Rule::lone_rule,
             Place::Test => Rule::lone_step,
         }
     }
 
     fn of(rule: Rule) -> Option<Place> {
-        [Place::File, Place::Header, Place::Piece, Place::Test].into_iter().find(|place| place.rule() == rule)
+        let places = [Place::File, Place::Header, Place::Arrays, Place::Piece, Place::Test];
+        places.into_iter().find(|place| place.rule() == rule)
     }
 
     /// How lines begin.
@@ -43,6 +46,8 @@ impl Place {
         match self {
             Place::File => words::CLAUSES,
             Place::Header => &["inventor", "year", "source", "note"],
+            // They begin with pieces.
+            Place::Arrays => &[],
             Place::Piece => words::PIECE_RULES,
             Place::Test => words::STEPS,
         }
@@ -53,6 +58,7 @@ impl Place {
         match self {
             Place::File => "clause",
             Place::Header => "field of a header",
+            Place::Arrays => "step of the arrays",
             Place::Piece => "rule of a piece",
             Place::Test => "step of a test",
         }
@@ -141,6 +147,11 @@ impl<'t> Builder<'t> {
                 let (pair, body) = parse(Rule::setup_body)?;
                 Some(ClauseKind::Setup(self.inside(range.start + body, |builder| builder.setup_body(pair))))
             }
+            "arrays" => {
+                let (pair, body) = parse(Rule::arrays_body)?;
+                self.inside(range.start + body, |builder| builder.arrays_body(pair));
+                None
+            }
             "test" => {
                 let (pair, body) = parse(Rule::test_body)?;
                 self.inside(range.start + body, |builder| builder.test_body(pair));
@@ -169,8 +180,9 @@ impl<'t> Builder<'t> {
         let from = after + (text[after..].len() - text[after..].trim_start_matches([' ', '\t']).len());
         let rest = &text[from..];
         let plus = usize::from(rest.starts_with('+'));
-        let length = plus + first_word(&rest[plus..]).len();
-        (length > plus).then(|| {
+        let word = plus + first_word(&rest[plus..]).len();
+        let length = word + usize::from(rest[word..].starts_with('~'));
+        (word > plus).then(|| {
             let span = Span::new(self.source, start + from, start + from + length);
             Spanned::new(rest[..length].to_owned(), span)
         })
@@ -350,6 +362,7 @@ impl<'t> Builder<'t> {
         if let Some(place) = Place::of(rule)
             && matches!(before, "" | "white" | "black")
             && !failure.at_end()
+            && place != Place::Arrays
             && !place.keywords().contains(&token)
         {
             return unknown(place, token, here);
@@ -428,6 +441,7 @@ fn subject(rule: Rule, text: &str) -> (String, String) {
     let what = match rule {
         Rule::lone_clause if word == "en" => "an `en passant` clause".to_owned(),
         Rule::lone_clause => format!("{} `{word}` clause", article(word)),
+        Rule::lone_array_step => "a step of the arrays".to_owned(),
         Rule::lone_rule => format!("{} `{word}` rule", article(word)),
         Rule::lone_step => format!("{} `{word}` step", article(word)),
         Rule::lone_field => format!("the field `{}`", shortened(word)),

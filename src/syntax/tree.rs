@@ -3,7 +3,7 @@
 //! Every node knows its place, from its first character to its last; a string's place includes its quotation marks.
 //! Names are text; whether they are declared is not known here.
 
-use crate::board::Side;
+use crate::board::{Shade, Side};
 use crate::source::{Span, Spanned};
 
 /// A variant file.
@@ -59,12 +59,24 @@ pub enum ClauseKind {
     EnPassant(Vec<EnPassantPair>),
     /// `castle K with R by 2, safe origin crossed`
     Castle(Castle),
+    /// `capture Q~ R~ to own reserve as P`; with no names, every type of which no other clause speaks.
+    Capture { pieces: Vec<Name>, whose: Spanned<Whose>, becomes: Vec<Name> },
+    /// `blast K sparing P`
+    Blast { steps: Betza, spared: Vec<Name> },
     /// `reserve K Q R*2`
     Reserve(Vec<ReserveItem>),
     /// `turn: move, or place 1.. from reserve`
     Turn(Turn),
     /// `place P not on rank 1`
     Place(Place),
+    /// `limit Q A C, R*2`
+    Limit(Vec<ReserveItem>),
+    /// `gate H E from rank 1`
+    Gate { pieces: Vec<Name>, region: Region },
+    /// `arrays on rank 1 { ... }`
+    Arrays(Arrays),
+    /// `forbid check enemy`, `forbid checkmate enemy by placing P`
+    Forbid { when: Condition, placing: Option<Placing> },
     /// `loss when checkmate`
     Outcome { result: Spanned<Verdict>, event: Event },
     /// `test "name" { ... }`
@@ -105,18 +117,32 @@ pub enum HeaderValue {
 pub enum Without {
     /// `without piece Q N`
     Pieces(Vec<Name>),
+    /// `without royal K`; with no names, all royalty.
+    Royal(Vec<Name>),
     /// `without promote P`; with no names, every promotion.
     Promote(Vec<Name>),
     /// `without exchange P`; with no names, every exchange.
     Exchange(Vec<Name>),
-    /// `without en passant`
-    EnPassant(Span),
-    /// `without castle`
-    Castle(Span),
-    /// `without reserve`
-    Reserve(Span),
+    /// `without castle`: every clause of a kind.
+    Family(Spanned<Family>),
     /// `without checkmate`, `without stalemate`, `without repetition`, `without move count`, `without bare`.
     Outcome(Spanned<OutcomeWord>),
+}
+
+/// A kind of clauses that can only be taken away together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names are the words")]
+pub enum Family {
+    EnPassant,
+    Castle,
+    Capture,
+    Blast,
+    Reserve,
+    Turn,
+    Limit,
+    Gate,
+    Arrays,
+    Forbid,
 }
 
 /// An outcome clause, named by its event.
@@ -126,8 +152,10 @@ pub enum OutcomeWord {
     Checkmate,
     /// Outcomes by stalemate.
     Stalemate,
-    /// Outcomes by repetition.
+    /// Outcomes by repetition; behind `without`, with check or not.
     Repetition,
+    /// Outcomes by repetition with check. Never behind `without`.
+    RepetitionWithCheck,
     /// Outcomes by moves without progress.
     MoveCount,
     /// Outcomes by bare kings.
@@ -190,7 +218,7 @@ pub enum PieceRule {
     /// `move cU on P S in ranks 4..7 when captured enemy DR`, or Betza's notation alone behind the name.
     Move(MoveClause),
     /// `royal when captured own D, else immune`
-    Royal { span: Span, when: Option<Condition>, else_immune: Option<Span> },
+    Royal { span: Span, together: Option<Span>, when: Option<Condition>, else_immune: Option<Span> },
     /// `immune when captured own D`
     Immune { span: Span, when: Option<Condition> },
     /// `home on rank 2`
@@ -355,6 +383,8 @@ pub enum RegionKind {
     Ranks { from: Spanned<RankNumber>, to: Spanned<RankNumber> },
     /// `file a`, `files a..c`; a file is 0 for a.
     Files { from: Spanned<u32>, to: Spanned<u32> },
+    /// `light`, `dark`: whoever owns the clause.
+    Shade(Shade),
     /// `e4`
     Square(Spanned<SquareName>),
     /// `c1..e3`: a rectangle by two corners.
@@ -431,6 +461,12 @@ pub enum ConditionKind {
     },
     /// `turn = 1`
     Turn { compare: Spanned<Compare>, value: Spanned<u32> },
+    /// `checks own >= 3`: how many moves of the side have given check.
+    Checks { whose: Spanned<Whose>, compare: Spanned<Compare>, value: Spanned<u32> },
+    /// `checkmate enemy`
+    Checkmate { whose: Spanned<Whose> },
+    /// `own to move`
+    ToMove { whose: Spanned<Whose> },
     /// `check`: the owner's royal piece is attacked; `check enemy`: the other's.
     Check { whose: Option<Spanned<Whose>> },
     /// `own K in centre`: at least one such piece stands there.
@@ -467,6 +503,8 @@ pub struct RoyalClause {
     pub pieces: Vec<Name>,
     /// `the least by (...)`: only one of them.
     pub select: Option<Select>,
+    /// `, together`: attacked only when all of them are.
+    pub together: Option<Span>,
     /// `when ...`
     pub when: Option<Condition>,
     /// `else immune`
@@ -545,6 +583,14 @@ pub enum CastleManner {
     By(u32),
     /// `by swapping`
     Swapping,
+    /// `to files c d or g f`: the king's file and the rook's, 0 for a, when the rook stands towards the a-file, and when
+    /// on the other side.
+    To {
+        /// With the rook towards the a-file.
+        lower: (Spanned<u32>, Spanned<u32>),
+        /// With the rook on the other side.
+        higher: (Spanned<u32>, Spanned<u32>),
+    },
 }
 
 /// A group of squares that may not be attacked.
@@ -574,6 +620,8 @@ pub struct ReserveItem {
 pub struct Turn {
     /// `turn 1:` is the move number; `turn while CONDITION:` a condition.
     pub when: Option<TurnWhen>,
+    /// `capture, else`: who can capture must.
+    pub capture_first: Option<Span>,
     /// `move`
     pub moves: Option<Span>,
     /// `place 1.. from reserve`
@@ -621,6 +669,37 @@ pub enum PlaceRule {
     NotOn(Region),
     /// `where shade differs from first placed own B` (`differs` false: `where shade equals ...`)
     Shade { differs: bool, from: Name },
+    /// `where file has at most 2 own P L`; `no` is `at most 0`.
+    File { most: Spanned<u32>, pieces: Vec<Name> },
+}
+
+/// `arrays on rank 1 { ... }`
+#[derive(Debug, Clone)]
+pub struct Arrays {
+    /// The squares that are filled.
+    pub region: Region,
+    /// The steps, in order.
+    pub steps: Vec<ArrayStep>,
+}
+
+/// `B on light`
+#[derive(Debug, Clone)]
+pub struct ArrayStep {
+    /// The pieces, in the order of the squares.
+    pub pieces: Vec<Name>,
+    /// `on REGION`: only these squares.
+    pub region: Option<Region>,
+    /// Where the step stands.
+    pub span: Span,
+}
+
+/// `by placing P`
+#[derive(Debug, Clone)]
+pub struct Placing {
+    /// Which types; none: any.
+    pub pieces: Vec<Name>,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// What ends a game.
@@ -640,8 +719,8 @@ pub enum EventKind {
     Checkmate,
     /// `stalemate`
     Stalemate,
-    /// `repetition 3`
-    Repetition(Spanned<u32>),
+    /// `repetition 3`, `repetition 4 with check`
+    Repetition { times: Spanned<u32>, with_check: Option<Span> },
     /// `50 moves without capture or move of P S`; the names may be left out.
     MoveCount { moves: Spanned<u32>, pieces: Vec<Name> },
     /// Any condition.
@@ -677,6 +756,8 @@ pub type Word = Spanned<String>;
 pub enum TestStepKind {
     /// `position "FEN"`
     Position(Spanned<String>),
+    /// `array 518`: goes to the start with that array.
+    Array(Spanned<u32>),
     /// `play e2e4 e7e5 Nf3`; move numbers (`1.`) are left out.
     Play(Vec<Word>),
     /// `moves are e1d1 e1e2`, `moves are none`

@@ -6,23 +6,26 @@ use std::borrow::Cow;
 /// How clauses begin.
 pub(super) const CLAUSES: &[&str] = &[
     "variant", "extends", "without", "board", "setup", "piece", "region", "home", "royal", "immune",
-    "promote", "exchange", "en", "castle", "reserve", "turn", "place", "win", "loss", "draw", "test",
+    "promote", "exchange", "en", "castle", "capture", "blast", "reserve", "turn", "place", "limit", "gate",
+    "arrays", "forbid", "win", "loss", "draw", "test",
 ];
 
 /// How the rules in the braces of a piece begin.
 pub(super) const PIECE_RULES: &[&str] = &["move", "royal", "immune", "home"];
 
 /// How the steps of a test begin.
-pub(super) const STEPS: &[&str] =
-    &["position", "play", "moves", "legal", "illegal", "check", "no", "result", "fen", "perft", "mate"];
+pub(super) const STEPS: &[&str] = &[
+    "position", "array", "play", "moves", "legal", "illegal", "check", "no", "result", "fen", "perft", "mate",
+];
 
 /// How regions begin.
-const REGIONS: &[&str] = &["board", "rank", "ranks", "file", "files", "not", "white", "black"];
+const REGIONS: &[&str] =
+    &["board", "rank", "ranks", "file", "files", "light", "dark", "not", "white", "black"];
 
 /// How conditions begin.
 pub(super) const CONDITIONS: &[&str] = &[
-    "captured", "count", "reserve", "turn", "check", "own", "enemy", "occupied", "attacked", "unmoved",
-    "royal", "bare", "not",
+    "captured", "count", "reserve", "turn", "check", "checks", "own", "enemy", "occupied", "attacked",
+    "unmoved", "royal", "bare", "not",
 ];
 
 /// What a rule stands for, as a message names it. Rules that no author would look for have no name.
@@ -46,6 +49,7 @@ pub(super) fn phrase(rule: Rule) -> Option<Cow<'static, str>> {
         Rule::equal => "`=`",
         Rule::times => "`x`",
         Rule::number | Rule::turn_number | Rule::rank_number => "a number",
+        Rule::arrays_body => "`{`",
         Rule::string => "a text in quotation marks",
         Rule::piece_name
         | Rule::piece_names
@@ -63,10 +67,16 @@ pub(super) fn phrase(rule: Rule) -> Option<Cow<'static, str>> {
         Rule::event => "what ends the game",
         Rule::when => "`when`",
         Rule::move_on | Rule::place_on => "`on`",
+        Rule::together => "`, together`",
+        Rule::to_files => "`to files`",
+        Rule::by_placing => "`by placing`",
+        Rule::capture_else => "`capture, else`",
+        Rule::file_most => "`at most`",
         Rule::move_from => "`from`",
         Rule::move_in => "`in`",
         Rule::place_not_on => "`not on`",
         Rule::place_shade => "`where shade`",
+        Rule::place_file => "`where file`",
         Rule::turn_while => "`while`",
         Rule::place_turn => "`place`",
         Rule::else_immune => "`else immune`",
@@ -79,6 +89,7 @@ pub(super) fn phrase(rule: Rule) -> Option<Cow<'static, str>> {
         Rule::rest_of_line => "a result",
         Rule::field_name => "a field such as `inventor`",
         Rule::without_pieces => "`piece`",
+        Rule::without_royal => "`royal`",
         Rule::without_promote => "`promote`",
         Rule::without_exchange => "`exchange`",
         Rule::without_en_passant => "`en passant`",
@@ -112,6 +123,7 @@ pub(super) fn keywords_of(rule: Rule) -> Vec<String> {
             "reserve",
             "turn",
             "check",
+            "checks",
             "own",
             "enemy",
             "occupied",
@@ -128,7 +140,12 @@ pub(super) fn keywords_of(rule: Rule) -> Vec<String> {
         Rule::move_from => &["from"],
         Rule::move_in => &["in"],
         Rule::place_not_on => &["not"],
-        Rule::place_shade => &["where"],
+        Rule::place_shade | Rule::place_file => &["where"],
+        Rule::together => &["together"],
+        Rule::to_files => &["to"],
+        Rule::by_placing => &["by"],
+        Rule::capture_else => &["capture"],
+        Rule::file_most => &["at"],
         Rule::turn_while => &["while"],
         Rule::place_turn => &["place"],
         Rule::else_immune => &["else"],
@@ -136,6 +153,7 @@ pub(super) fn keywords_of(rule: Rule) -> Vec<String> {
         Rule::safe => &["safe"],
         Rule::all_safe => &["all"],
         Rule::without_pieces => &["piece"],
+        Rule::without_royal => &["royal"],
         Rule::without_promote => &["promote"],
         Rule::without_exchange => &["exchange"],
         Rule::without_en_passant => &["en"],
@@ -169,7 +187,14 @@ pub(super) fn example(rule: Rule, word: &str) -> Option<&'static str> {
         "exchange" => "exchange P on rank last to Q R B N",
         "en" => "en passant P by P",
         "castle" => "castle K with R by 2, safe origin crossed arrival",
+        "capture" => "capture to own reserve",
+        "blast" => "blast K sparing P",
         "reserve" => "reserve K Q R*2",
+        "limit" => "limit Q R*2 B*2",
+        "gate" => "gate H E from rank 1",
+        "arrays" => "arrays on rank 1 { ... }",
+        "forbid" => "forbid check enemy",
+        "array" => "array 518",
         "turn" => "turn: move, or place 1.. from reserve",
         "place" => "place P not on rank 1",
         "win" => "win when own K in centre",

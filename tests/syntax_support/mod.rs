@@ -10,6 +10,11 @@ pub fn lists(text: &str, file: &File) -> String {
     file.clauses.iter().map(|clause| writer.clause(clause) + "\n").collect()
 }
 
+/// With a blank before it, if it is anything.
+fn spaced(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!(" {text}") }
+}
+
 struct Writer<'t> {
     text: &'t str,
 }
@@ -59,7 +64,8 @@ impl Writer<'_> {
                 Without::Pieces(names) => format!("(without piece {})", self.names(names)),
                 Without::Promote(names) => format!("(without promote {})", self.names(names)),
                 Without::Exchange(names) => format!("(without exchange {})", self.names(names)),
-                Without::EnPassant(span) | Without::Castle(span) | Without::Reserve(span) => {
+                Without::Royal(names) => format!("(without royal {})", self.names(names)),
+                Without::Family(Spanned { span, .. }) => {
                     format!("(without {})", self.slice(*span))
                 }
                 Without::Outcome(word) => format!("(without {:?})", word.node),
@@ -108,7 +114,9 @@ impl Writer<'_> {
                 });
                 let immune =
                     royal.else_immune.map_or(String::new(), |span| format!(" ({})", self.slice(span)));
-                format!("(royal ({}){select}{}{immune})", self.names(&royal.pieces), self.when(&royal.when))
+                let together = royal.together.map_or("", |span| self.slice(span));
+                let (names, when) = (self.names(&royal.pieces), self.when(&royal.when));
+                format!("(royal ({names}){select}{}{when}{immune})", spaced(together))
             }
             ClauseKind::Immune { pieces, when } => {
                 format!("(immune ({}){})", self.names(pieces), self.when(when))
@@ -151,12 +159,31 @@ impl Writer<'_> {
                     self.when(&castle.when)
                 )
             }
-            ClauseKind::Reserve(items) => {
-                let items = items.iter().map(|item| match &item.count {
-                    Some(count) => format!(" {}*{}", self.name(&item.piece), self.number(count)),
-                    None => format!(" {}", self.name(&item.piece)),
+            ClauseKind::Capture { pieces, whose, becomes } => {
+                let (pieces, becomes) = (self.names(pieces), self.names(becomes));
+                format!("(capture ({pieces}) {} ({becomes}))", self.whose(whose))
+            }
+            ClauseKind::Blast { steps, spared } => {
+                format!("(blast {} ({}))", self.betza(steps), self.names(spared))
+            }
+            ClauseKind::Reserve(items) => format!("(reserve{})", self.counted(items)),
+            ClauseKind::Limit(items) => format!("(limit{})", self.counted(items)),
+            ClauseKind::Gate { pieces, region } => {
+                format!("(gate ({}) {})", self.names(pieces), self.region(region))
+            }
+            ClauseKind::Arrays(arrays) => {
+                let steps = arrays.steps.iter().map(|step| {
+                    let region = step.region.as_ref().map_or(String::new(), |region| self.region(region));
+                    format!("\n  (({}){})", self.names(&step.pieces), spaced(&region))
                 });
-                format!("(reserve{})", items.collect::<String>())
+                format!("(arrays {}{})", self.region(&arrays.region), steps.collect::<String>())
+            }
+            ClauseKind::Forbid { when, placing } => {
+                let placing = placing.as_ref().map_or(String::new(), |placing| {
+                    assert!(self.slice(placing.span).starts_with("by placing"), "a part's place");
+                    format!(" (placing {})", self.names(&placing.pieces))
+                });
+                format!("(forbid {}{placing})", self.condition(when))
             }
             ClauseKind::Turn(turn) => {
                 let when = turn.when.as_ref().map_or(String::new(), |when| match when {
@@ -168,7 +195,8 @@ impl Writer<'_> {
                     let max = place.max.as_ref().map_or("".to_owned(), |max| self.number(max));
                     format!(" (place {}..{max} with ({}))", self.number(&place.min), self.names(&place.with))
                 });
-                format!("(turn{when}{moves}{place})")
+                let capture = turn.capture_first.map_or("", |span| self.slice(span));
+                format!("(turn{when}{}{moves}{place})", spaced(capture))
             }
             ClauseKind::Place(place) => {
                 let rule = match &place.rule {
@@ -177,6 +205,7 @@ impl Writer<'_> {
                     PlaceRule::Shade { differs, from } => {
                         format!("shade {} {}", if *differs { "differs" } else { "equals" }, self.name(from))
                     }
+                    PlaceRule::File { most, pieces } => format!("file {} {}", most.node, self.names(pieces)),
                 };
                 format!("(place ({}) {rule})", self.names(&place.pieces))
             }
@@ -184,7 +213,10 @@ impl Writer<'_> {
                 let event = match &event.kind {
                     EventKind::Checkmate => "checkmate".to_owned(),
                     EventKind::Stalemate => "stalemate".to_owned(),
-                    EventKind::Repetition(times) => format!("(repetition {})", self.number(times)),
+                    EventKind::Repetition { times, with_check } => {
+                        let check = with_check.map_or("", |span| self.slice(span));
+                        format!("(repetition {}{})", self.number(times), spaced(check))
+                    }
                     EventKind::MoveCount { moves, pieces } => {
                         format!("(moves {} ({}))", self.number(moves), self.names(pieces))
                     }
@@ -215,14 +247,23 @@ impl Writer<'_> {
                 }
                 text + &self.when(&rule.when) + ")"
             }
-            PieceRule::Royal { when, else_immune, .. } => {
+            PieceRule::Royal { together, when, else_immune, .. } => {
                 let immune = else_immune.map_or(String::new(), |span| format!(" ({})", self.slice(span)));
-                format!("(royal{}{immune})", self.when(when))
+                let together = together.map_or("", |span| self.slice(span));
+                format!("(royal{}{}{immune})", spaced(together), self.when(when))
             }
             PieceRule::Immune { when, .. } => format!("(immune{})", self.when(when)),
             PieceRule::Home { region, .. } => format!("(home {})", self.region(region)),
             PieceRule::Error => "(error)".to_owned(),
         }
+    }
+
+    fn counted(&self, items: &[ReserveItem]) -> String {
+        let items = items.iter().map(|item| match &item.count {
+            Some(count) => format!(" {}*{}", self.name(&item.piece), self.number(count)),
+            None => format!(" {}", self.name(&item.piece)),
+        });
+        items.collect()
     }
 
     fn betza(&self, betza: &Betza) -> String {
@@ -278,6 +319,7 @@ impl Writer<'_> {
             RegionKind::Board => "board".to_owned(),
             RegionKind::Ranks { from, to } => format!("(ranks {:?} {:?})", from.node, to.node),
             RegionKind::Files { from, to } => format!("(files {} {})", from.node, to.node),
+            RegionKind::Shade(_) => self.slice(region.span).to_owned(),
             RegionKind::Square(square) => {
                 let letter = char::from(b'a' + square.node.file as u8);
                 assert_eq!(
@@ -325,6 +367,11 @@ impl Writer<'_> {
                 compare.node,
                 self.number(value)
             ),
+            ConditionKind::Checks { whose, compare, value } => {
+                format!("(checks {} {:?} {})", self.whose(whose), compare.node, self.number(value))
+            }
+            ConditionKind::Checkmate { whose } => format!("(checkmate {})", self.whose(whose)),
+            ConditionKind::ToMove { whose } => format!("({} to move)", self.whose(whose)),
             ConditionKind::Reserve { whose: side, pieces, compare, value } => {
                 let (pieces, value) = (self.names(pieces), self.number(value));
                 format!("(reserve {} ({pieces}) {:?} {value})", whose(side), compare.node)
@@ -358,6 +405,7 @@ impl Writer<'_> {
 
     fn step(&self, step: &TestStep) -> String {
         match &step.kind {
+            TestStepKind::Array(number) => format!("(array {})", self.number(number)),
             TestStepKind::Position(fen) => format!("(position {})", self.string(fen)),
             TestStepKind::Play(moves) => format!("(play {})", self.names(moves)),
             TestStepKind::MovesAre(moves) => format!("(moves are {})", self.names(moves)),

@@ -121,7 +121,9 @@ fn whole(facts: &Facts<'_, '_>, kind: Kind) -> bool {
 /// More conditions behind moves, royalty and immunity than there are tables for.
 fn too_many(facts: &Facts<'_, '_>, report: &mut Report) {
     let mut atoms: Vec<(&Condition, Span)> = Vec::new();
-    for examined in facts.examined.iter().filter(|examined| examined.owner != Owner::Rule) {
+    for examined in
+        facts.examined.iter().filter(|examined| !matches!(examined.owner, Owner::Rule | Owner::Forbidden))
+    {
         for (leaf, span) in &examined.leaves {
             if matches!(leaf, Condition::Royal) || atoms.iter().any(|(other, _)| *other == leaf) {
                 continue;

@@ -1,19 +1,16 @@
-//! Promotions, exchanges, en passant, castling, turns, placements and outcomes.
+//! Promotions, exchanges, en passant and castling.
 
 use super::super::condition::Owner;
 use super::super::merge::Entry;
 use super::super::names::Lookup;
 use super::super::report::counted;
-use super::super::{
-    Castling, CastlingManner, Compare, Condition, EnPassantPair, Event, Exchange, OutcomeRule, PlaceTurn,
-    PlacementRule, Promotion, Region, SafeSquares, ShadeRule, TurnRule, Variant,
-};
+use super::super::{Castling, CastlingManner, EnPassantPair, Exchange, Promotion, Region, SafeSquares};
 use super::Resolver;
 use super::array::standing;
-use crate::board::{Kind, KindSet, Piece, Side, Squares};
+use crate::board::{Kind, KindSet, Piece};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
-use crate::syntax::tree::{self, CastleManner, EventKind, Name, PlaceRule, SafeWord, TurnWhen};
+use crate::syntax::tree::{CastleManner, Name, SafeWord};
 
 impl<'t> Resolver<'_, 't> {
     /// What pieces become when they move.
@@ -209,6 +206,10 @@ impl<'t> Resolver<'_, 't> {
                     let squares = Spanned::new(squares, node.manner.span);
                     self.number(squares, 1, 15, "squares for the king").map(|n| CastlingManner::By(n as u8))
                 }
+                CastleManner::To { lower, higher } => {
+                    let (lower, higher) = (self.arrivals(lower), self.arrivals(higher));
+                    lower.zip(higher).map(|(lower, higher)| CastlingManner::To { lower, higher })
+                }
             };
             let mut safe = SafeSquares::default();
             for word in &node.safe {
@@ -247,196 +248,33 @@ impl<'t> Resolver<'_, 't> {
         castlings
     }
 
-    /// What a move may be.
-    pub(super) fn turns(&mut self) -> Vec<TurnRule> {
-        let mut turns = Vec::new();
-        for entry in &self.merged.turns {
-            let node = entry.node;
-            let when = match &node.when {
-                None => Some(Condition::Always),
-                Some(TurnWhen::While(condition)) => {
-                    self.condition(Some(condition), Owner::Rule, None, [true; 2])
-                }
-                Some(TurnWhen::Number(number)) => self
-                    .number(*number, 1, 100_000, "as the number of a move")
-                    .map(|value| Condition::Turn { compare: Compare::Equal, value }),
-            };
-            let place = match &node.place {
-                None => None,
-                Some(place) => match self.place_turn(place) {
-                    None => continue,
-                    place => place,
-                },
-            };
-            let Some(when) = when else { continue };
-            turns.push(TurnRule {
-                sides: [true; 2],
-                capture_first: false,
-                when,
-                moves: node.moves.is_some(),
-                place,
-                span: entry.span,
-            });
-        }
-        if turns.is_empty() {
-            let span = self.merged.header.map_or(Span::default(), |header| header.name.span);
-            turns.push(TurnRule {
-                sides: [true; 2],
-                capture_first: false,
-                when: Condition::Always,
-                moves: true,
-                place: None,
-                span,
-            });
-        }
-        turns
-    }
-
-    fn place_turn(&mut self, place: &'t tree::PlaceTurn) -> Option<PlaceTurn> {
-        let min = self.number(place.min, 1, 255, "placements in a move");
-        let max = match place.max {
-            None => Some(None),
-            Some(max) => self.number(max, 1, 255, "placements in a move").map(Some),
+    /// The files on which king and rook arrive.
+    fn arrivals(&mut self, (king, rook): (Spanned<u32>, Spanned<u32>)) -> Option<(u8, u8)> {
+        let files = (self.regions.file(king, &mut self.report), self.regions.file(rook, &mut self.report));
+        let (Some(king_file), Some(rook_file)) = files else {
+            self.flaws.clauses = true;
+            return None;
         };
-        let with = self.names.set(&place.with);
-        let (min, max) = (min?, max?);
-        if let (Some(max), Some(written)) = (max, place.max)
-            && min > max
-        {
+        if king_file == rook_file {
             self.flaws.clauses = true;
             self.report.push(
                 Diagnostic::error(
-                    "turn::reversed",
-                    format!("at least {min} placements and at most {max}"),
-                    written.span,
-                    format!("less than {min}"),
+                    "castle::same_file",
+                    "king and rook arrive on the same square",
+                    rook.span,
+                    "the rook",
                 )
-                .label(place.min.span, "the fewest")
-                .help(format!("write `place {max}..{min} from reserve`")),
+                .label(king.span, "the king")
+                .help("give each a file of its own, such as `to files c d or g f`"),
             );
             return None;
         }
-        if let Some(max) = max
-            && with.len() > max as usize
-        {
-            self.flaws.clauses = true;
-            let span = names_span(&place.with).unwrap_or(place.span);
-            self.report.push(
-                Diagnostic::error(
-                    "turn::with_too_many",
-                    format!(
-                        "{} must be among at most {}",
-                        counted(with.len(), "piece", "pieces"),
-                        counted(max as usize, "placement", "placements")
-                    ),
-                    span,
-                    "too many to place",
-                )
-                .help(format!("write `place {min}..{} from reserve`, or name fewer pieces", with.len())),
-            );
-            return None;
-        }
-        Some(PlaceTurn { min: min as u8, max: max.map(|max| max as u8), with })
-    }
-
-    /// Where pieces from the reserve may be placed.
-    pub(super) fn placements(&mut self) -> Vec<PlacementRule> {
-        let mut rules = Vec::new();
-        let board = Squares::board(self.ground.dimensions);
-        for entry in &self.merged.places {
-            let node = entry.node;
-            let kinds = if node.pieces.is_empty() {
-                Some(self.names.all())
-            } else {
-                self.named(&node.pieces.iter().collect::<Vec<_>>())
-            };
-            let everywhere = Region([board; 2]);
-            let (region, shade) = match &node.rule {
-                PlaceRule::On(region) => (self.region(region), None),
-                PlaceRule::NotOn(region) => {
-                    let region = self.region(region).map(|region| {
-                        Region([board.difference(&region.0[0]), board.difference(&region.0[1])])
-                    });
-                    (region, None)
-                }
-                PlaceRule::Shade { differs, from } => match self.names.find(from) {
-                    Lookup::Kind(from) => {
-                        self.remembered.first_placed.insert(from);
-                        (Some(everywhere), Some(ShadeRule { differs: *differs, from }))
-                    }
-                    Lookup::Gone(_) => continue,
-                    Lookup::Unknown => (None, None),
-                },
-            };
-            if shade.is_some() && entry.sides != [true; 2] {
-                let side = if entry.sides[0] { Side::White } else { Side::Black };
-                self.report.push(
-                    Diagnostic::error(
-                        "clause::side",
-                        "a rule on shades cannot be one side's alone",
-                        entry.span,
-                        "holds for both sides",
-                    )
-                    .help(format!("take `{}` away", side.name())),
-                );
-                continue;
-            }
-            let (Some(kinds), Some(mut region)) = (kinds, region) else { continue };
-            for side in Side::BOTH.into_iter().filter(|side| !entry.sides[side.index()]) {
-                region.0[side.index()] = board;
-            }
-            rules.push(PlacementRule { kinds, region, shade, file: None, span: entry.span });
-        }
-        rules
-    }
-
-    /// How the game ends, and which moves are progress.
-    pub(super) fn outcomes(&mut self, variant: &mut Variant) {
-        for entry in &self.merged.outcomes {
-            let event = match &entry.node.event.kind {
-                EventKind::Checkmate => Some(Event::Checkmate),
-                EventKind::Stalemate => Some(Event::Stalemate),
-                EventKind::Repetition(times) => self
-                    .number(*times, 2, 1000, "times that a position comes up")
-                    .map(|times| Event::Repetition { times, checking: false }),
-                EventKind::MoveCount { moves, pieces } => {
-                    variant.progress = self.names.set(pieces);
-                    self.number(*moves, 1, 10_000, "moves without progress").map(Event::MoveCount)
-                }
-                EventKind::When(condition) => {
-                    self.condition(Some(condition), Owner::Rule, None, [true; 2]).map(Event::When)
-                }
-            };
-            let Some(event) = event else { continue };
-            let repeated = match &event {
-                Event::When(_) => variant.outcomes.iter().find(|other| other.event == event),
-                _ => None,
-            };
-            if let Some(first) = repeated {
-                self.report.push(
-                    Diagnostic::error(
-                        "outcome::duplicate",
-                        "what this condition means is said twice",
-                        entry.span,
-                        "the second time",
-                    )
-                    .label(first.span, "the first time")
-                    .help("keep one of the two"),
-                );
-                continue;
-            }
-            variant.outcomes.push(OutcomeRule {
-                sides: [true; 2],
-                event,
-                result: entry.node.result,
-                span: entry.span,
-            });
-        }
+        Some((king_file as u8, rook_file as u8))
     }
 }
 
 /// From the first of the names to the last.
-fn names_span(names: &[Name]) -> Option<Span> {
+pub(super) fn names_span(names: &[Name]) -> Option<Span> {
     let (first, last) = (names.first()?, names.last()?);
     Some(first.span.to(last.span))
 }

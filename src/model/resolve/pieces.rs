@@ -4,7 +4,8 @@ use super::super::condition::Owner;
 use super::super::merge::Entry;
 use super::super::names::Lookup;
 use super::super::{
-    Axis, Condition, Immunity, MoveRule, PieceType, Region, Royalty, Selection, SelectionKey, Variant, betza,
+    Arrays, Axis, Condition, Immunity, MoveRule, PieceType, Region, Royalty, Selection, SelectionKey,
+    Variant, betza,
 };
 use super::array::standing;
 use super::{Resolver, any_error};
@@ -18,7 +19,7 @@ const MAX_MOVEMENTS: usize = 256;
 
 impl<'t> Resolver<'_, 't> {
     /// The piece types.
-    pub(super) fn pieces(&mut self, array: &[Option<Piece>]) -> Vec<PieceType> {
+    pub(super) fn pieces(&mut self, array: &[Option<Piece>], arrays: Option<&Arrays>) -> Vec<PieceType> {
         let merged = self.merged;
         let mut kinds = Vec::new();
         for (index, entry) in merged.pieces.iter().take(MAX_KINDS).enumerate() {
@@ -27,7 +28,13 @@ impl<'t> Resolver<'_, 't> {
             let letters = node.letters.node.clone();
             let name = node.name.as_ref().map_or_else(|| letters.clone(), |name| name.node.clone());
             let moves = self.moves(kind, node);
-            let home = standing(array, KindSet::of(kind));
+            let mut home = standing(array, KindSet::of(kind));
+            for step in arrays.iter().flat_map(|arrays| &arrays.steps) {
+                if step.kinds.contains(&kind) {
+                    let both = |side: Side| home.of(side).union(step.region.of(side));
+                    home = Region(Side::BOTH.map(both));
+                }
+            }
             kinds.push(PieceType {
                 letters,
                 name,
@@ -151,6 +158,19 @@ impl<'t> Resolver<'_, 't> {
                     Some(selection) => Some(selection),
                 },
             };
+            if let (Some(span), Some(select)) = (node.together, node.select) {
+                self.report.push(
+                    Diagnostic::error(
+                        "royal::together",
+                        "one piece alone cannot be attacked together with others",
+                        span,
+                        "needs several",
+                    )
+                    .label(select.span, "selects one")
+                    .help("keep one of the two"),
+                );
+                continue;
+            }
             if let Some(span) = node.else_immune {
                 if node.when.is_none() {
                     self.report.push(
@@ -173,7 +193,7 @@ impl<'t> Resolver<'_, 't> {
                 kinds,
                 when,
                 select,
-                together: false,
+                together: node.together.is_some(),
                 span: entry.span,
             });
         }

@@ -6,9 +6,10 @@ use crate::source::{Span, Spanned};
 use crate::syntax::explain::Place;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
-    Array, Board, Castle, CastleManner, Cell, ClauseKind, EnPassantPair, Event, EventKind, Header,
-    HeaderField, HeaderValue, OutcomeWord, Place as PlaceClause, PlaceRule, PlaceTurn, Promote, RegionClause,
-    ReserveItem, Row, RoyalClause, SafeWord, Select, SelectKey, Trigger, Turn, TurnWhen, Verdict, Without,
+    Array, ArrayStep, Arrays, Board, Castle, CastleManner, Cell, ClauseKind, EnPassantPair, Event, EventKind,
+    Family, Header, HeaderField, HeaderValue, OutcomeWord, Place as PlaceClause, PlaceRule, PlaceTurn,
+    Placing, Promote, RegionClause, ReserveItem, Row, RoyalClause, SafeWord, Select, SelectKey, Trigger,
+    Turn, TurnWhen, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -39,6 +40,7 @@ impl<'t> Builder<'t> {
             Rule::royal => ClauseKind::Royal(RoyalClause {
                 pieces: self.names(part(&pair, Rule::piece_names)?),
                 select: part(&pair, Rule::select).map(|select| self.select(select)),
+                together: self.together(&pair),
                 when: self.when(&pair),
                 else_immune: part(&pair, Rule::else_immune).map(|part| self.else_immune(part)),
             }),
@@ -63,14 +65,32 @@ impl<'t> Builder<'t> {
                 ClauseKind::EnPassant(pairs)
             }
             Rule::castle => ClauseKind::Castle(self.castle(pair)?),
-            Rule::reserve => {
-                let mut items = Vec::new();
-                for item in pair.into_inner().filter(|part| part.as_rule() == Rule::reserve_item) {
-                    let piece = self.name(&part(&item, Rule::piece_name)?);
-                    let count = part(&item, Rule::number).map(|number| self.number(&number));
-                    items.push(ReserveItem { piece, count });
-                }
-                ClauseKind::Reserve(items)
+            Rule::capture => self.capture(pair)?,
+            Rule::blast => {
+                let steps = self.betza(part(&pair, Rule::betza)?);
+                let spared = part(&pair, Rule::piece_names).map(|names| self.names(names));
+                ClauseKind::Blast { steps, spared: spared.unwrap_or_default() }
+            }
+            Rule::reserve => ClauseKind::Reserve(self.counted_pieces(pair)?),
+            Rule::limit => ClauseKind::Limit(self.counted_pieces(pair)?),
+            Rule::gate => {
+                let pieces = self.names(part(&pair, Rule::piece_names)?);
+                ClauseKind::Gate { pieces, region: self.region(part(&pair, Rule::region)?) }
+            }
+            Rule::arrays => {
+                let region = self.region(part(&pair, Rule::region)?);
+                let steps = self.arrays_body(part(&pair, Rule::arrays_body)?);
+                ClauseKind::Arrays(Arrays { region, steps })
+            }
+            Rule::forbid => {
+                let when = self.condition(part(&pair, Rule::condition)?);
+                let placing = part(&pair, Rule::by_placing).map(|placing| {
+                    let names = part(&placing, Rule::piece_names).map(|names| self.names(names));
+                    let words = placing.into_inner().filter(|word| word.as_rule() != Rule::comma);
+                    let span = words.map(|word| self.span(&word)).reduce(Span::to).unwrap_or_default();
+                    Placing { pieces: names.unwrap_or_default(), span }
+                });
+                ClauseKind::Forbid { when, placing }
             }
             Rule::turn => ClauseKind::Turn(self.turn(pair)?),
             Rule::place => ClauseKind::Place(self.place(pair)?),
@@ -110,11 +130,19 @@ impl<'t> Builder<'t> {
         let names = part(&what, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
         Some(match what.as_rule() {
             Rule::without_pieces => Without::Pieces(names),
+            Rule::without_royal => Without::Royal(names),
             Rule::without_promote => Without::Promote(names),
             Rule::without_exchange => Without::Exchange(names),
-            Rule::without_en_passant => Without::EnPassant(span),
-            Rule::kw_castle => Without::Castle(span),
-            Rule::kw_reserve => Without::Reserve(span),
+            Rule::without_en_passant => Without::Family(Spanned::new(Family::EnPassant, span)),
+            Rule::kw_castle => Without::Family(Spanned::new(Family::Castle, span)),
+            Rule::kw_capture => Without::Family(Spanned::new(Family::Capture, span)),
+            Rule::kw_blast => Without::Family(Spanned::new(Family::Blast, span)),
+            Rule::kw_reserve => Without::Family(Spanned::new(Family::Reserve, span)),
+            Rule::kw_turn => Without::Family(Spanned::new(Family::Turn, span)),
+            Rule::kw_limit => Without::Family(Spanned::new(Family::Limit, span)),
+            Rule::kw_gate => Without::Family(Spanned::new(Family::Gate, span)),
+            Rule::kw_arrays => Without::Family(Spanned::new(Family::Arrays, span)),
+            Rule::kw_forbid => Without::Family(Spanned::new(Family::Forbid, span)),
             Rule::kw_checkmate => Without::Outcome(Spanned::new(OutcomeWord::Checkmate, span)),
             Rule::kw_stalemate => Without::Outcome(Spanned::new(OutcomeWord::Stalemate, span)),
             Rule::kw_repetition => Without::Outcome(Spanned::new(OutcomeWord::Repetition, span)),
@@ -183,6 +211,49 @@ impl<'t> Builder<'t> {
         );
     }
 
+    /// `capture Q~ R~ to own reserve as P`
+    fn capture(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let (mut pieces, mut becomes) = (Vec::new(), Vec::new());
+        let mut whose = None;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::whose => whose = Some(self.whose(&part)),
+                Rule::piece_names if whose.is_none() => pieces = self.names(part),
+                Rule::piece_names => becomes = self.names(part),
+                _ => {}
+            }
+        }
+        Some(ClauseKind::Capture { pieces, whose: whose?, becomes })
+    }
+
+    /// `R*2` several times
+    fn counted_pieces(&mut self, pair: Pair<'t>) -> Option<Vec<ReserveItem>> {
+        let mut items = Vec::new();
+        for item in pair.into_inner().filter(|part| part.as_rule() == Rule::reserve_item) {
+            let piece = self.name(&part(&item, Rule::piece_name)?);
+            let count = part(&item, Rule::number).map(|number| self.number(&number));
+            items.push(ReserveItem { piece, count });
+        }
+        Some(items)
+    }
+
+    /// The steps in the braces of numbered arrays.
+    pub(in crate::syntax) fn arrays_body(&mut self, body: Pair<'t>) -> Vec<ArrayStep> {
+        let mut steps = Vec::new();
+        let whole = self.span(&body);
+        self.block(body, Place::Arrays, |builder, item| {
+            let span = item.as_ref().map_or(whole, |pair| builder.span(pair));
+            let step = item.and_then(|pair| {
+                let pieces = builder.names(part(&pair, Rule::piece_names)?);
+                let region = part(&pair, Rule::region).map(|region| builder.region(region));
+                Some(ArrayStep { pieces, region, span })
+            });
+            // A step without pieces has been reported.
+            steps.push(step.unwrap_or(ArrayStep { pieces: Vec::new(), region: None, span }));
+        });
+        steps
+    }
+
     fn select(&mut self, pair: Pair<'t>) -> Select {
         let mut select = Select { greatest: false, keys: Vec::new(), span: self.span(&pair) };
         for word in pair.into_inner() {
@@ -243,6 +314,15 @@ impl<'t> Builder<'t> {
                     parties.push((names, from));
                 }
                 Rule::number => manner = Some(Spanned::new(CastleManner::By(self.number(&word).node), span)),
+                Rule::to_files => {
+                    let mut files = Vec::new();
+                    for letter in word.into_inner().filter(|part| part.as_rule() == Rule::file_letter) {
+                        files.push(self.file_letter(&letter)?);
+                    }
+                    let [king, rook, other_king, other_rook] = files.try_into().ok()?;
+                    let (lower, higher) = ((king, rook), (other_king, other_rook));
+                    manner = Some(Spanned::new(CastleManner::To { lower, higher }, span));
+                }
                 Rule::kw_swapping => manner = Some(Spanned::new(CastleManner::Swapping, span)),
                 Rule::safe => {
                     for word in word.into_inner() {
@@ -283,7 +363,7 @@ impl<'t> Builder<'t> {
     }
 
     fn turn(&mut self, pair: Pair<'t>) -> Option<Turn> {
-        let mut turn = Turn { when: None, moves: None, place: None };
+        let mut turn = Turn { when: None, capture_first: None, moves: None, place: None };
         for option in pair.into_inner() {
             let span = self.span(&option);
             let earlier = match option.as_rule() {
@@ -293,6 +373,10 @@ impl<'t> Builder<'t> {
                 }
                 Rule::turn_while => {
                     turn.when = Some(TurnWhen::While(self.condition(part(&option, Rule::condition)?)));
+                    None
+                }
+                Rule::capture_else => {
+                    turn.capture_first = Some(span);
                     None
                 }
                 Rule::kw_move => turn.moves.replace(span),
@@ -331,10 +415,17 @@ impl<'t> Builder<'t> {
         let rule = match rule.as_rule() {
             Rule::place_on => PlaceRule::On(self.region(part(&rule, Rule::region)?)),
             Rule::place_not_on => PlaceRule::NotOn(self.region(part(&rule, Rule::region)?)),
-            _ => PlaceRule::Shade {
+            Rule::place_shade => PlaceRule::Shade {
                 differs: part(&rule, Rule::kw_differs).is_some(),
                 from: self.name(&part(&rule, Rule::piece_name)?),
             },
+            _ => {
+                let most = match part(&rule, Rule::file_most) {
+                    Some(most) => self.number(&part(&most, Rule::number)?),
+                    None => Spanned::new(0, self.span(&part(&rule, Rule::kw_no)?)),
+                };
+                PlaceRule::File { most, pieces: self.names(part(&rule, Rule::piece_names)?) }
+            }
         };
         Some(PlaceClause { pieces, rule })
     }
@@ -353,7 +444,10 @@ impl<'t> Builder<'t> {
         let kind = match what.as_rule() {
             Rule::kw_checkmate => EventKind::Checkmate,
             Rule::kw_stalemate => EventKind::Stalemate,
-            Rule::repetition => EventKind::Repetition(self.number(&part(&what, Rule::number)?)),
+            Rule::repetition => EventKind::Repetition {
+                times: self.number(&part(&what, Rule::number)?),
+                with_check: part(&what, Rule::kw_check).map(|word| self.span(&word)),
+            },
             Rule::move_count => EventKind::MoveCount {
                 moves: self.number(&part(&what, Rule::number)?),
                 pieces: part(&what, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default(),
@@ -364,9 +458,10 @@ impl<'t> Builder<'t> {
     }
 }
 
-/// Whether a square of the array can be a piece: `K`, `pr`, `+P`.
+/// Whether a square of the array can be a piece: `K`, `pr`, `+P`, `Q~`.
 fn is_piece(text: &str) -> bool {
     let letters = text.strip_prefix('+').unwrap_or(text);
+    let letters = letters.strip_suffix('~').unwrap_or(letters);
     let mut chars = letters.chars();
     match chars.next() {
         Some(first) if first.is_ascii_uppercase() => {

@@ -4,7 +4,7 @@
 //! is refused, so that whoever walks the tree may recurse.
 
 use super::{Builder, part};
-use crate::board::Side;
+use crate::board::{Shade, Side};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 use crate::syntax::MAX_OPERATORS;
@@ -158,6 +158,8 @@ impl<'t> Builder<'t> {
             }
             Rule::square => RegionKind::Square(self.square(&pair)?),
             Rule::kw_board => RegionKind::Board,
+            Rule::kw_light => RegionKind::Shade(Shade::Light),
+            Rule::kw_dark => RegionKind::Shade(Shade::Dark),
             Rule::region_name => RegionKind::Named(self.name(&pair)),
             _ => return None,
         };
@@ -177,7 +179,7 @@ impl<'t> Builder<'t> {
         Some(Spanned::new(rank, span))
     }
 
-    fn file_letter(&mut self, pair: &Pair<'t>) -> Option<Spanned<u32>> {
+    pub(super) fn file_letter(&mut self, pair: &Pair<'t>) -> Option<Spanned<u32>> {
         let span = self.span(pair);
         let letter = pair.as_str().chars().next()?;
         if letter.is_ascii_uppercase() {
@@ -283,6 +285,9 @@ impl<'t> Builder<'t> {
             Rule::count => ConditionKind::Count { whose, pieces, region, compare: compare?, value: value? },
             Rule::in_reserve => ConditionKind::Reserve { whose, pieces, compare: compare?, value: value? },
             Rule::turn_count => ConditionKind::Turn { compare: compare?, value: value? },
+            Rule::checks_given => ConditionKind::Checks { whose: whose?, compare: compare?, value: value? },
+            Rule::in_checkmate => ConditionKind::Checkmate { whose: whose? },
+            Rule::to_move => ConditionKind::ToMove { whose: whose? },
             Rule::in_check => ConditionKind::Check { whose },
             Rule::stands => ConditionKind::Stands { whose: whose?, pieces, region: region? },
             Rule::occupied => ConditionKind::Occupied { region: region? },
@@ -295,7 +300,7 @@ impl<'t> Builder<'t> {
         Some(Condition { kind, span })
     }
 
-    fn whose(&self, pair: &Pair<'t>) -> Spanned<Whose> {
+    pub(super) fn whose(&self, pair: &Pair<'t>) -> Spanned<Whose> {
         let whose = if pair.as_str().starts_with("own") { Whose::Own } else { Whose::Enemy };
         Spanned::new(whose, self.span(pair))
     }

@@ -60,6 +60,7 @@ impl<'t> Builder<'t> {
             Rule::move_rule => PieceRule::Move(self.move_rule(pair, span)?),
             Rule::royal_rule => PieceRule::Royal {
                 span,
+                together: self.together(&pair),
                 when: self.when(&pair),
                 else_immune: part(&pair, Rule::else_immune).map(|part| self.else_immune(part)),
             },
@@ -114,6 +115,12 @@ impl<'t> Builder<'t> {
     pub(super) fn when(&mut self, pair: &Pair<'t>) -> Option<Condition> {
         let when = part(pair, Rule::when)?;
         Some(self.condition(part(&when, Rule::condition)?))
+    }
+
+    /// Where `together` stands, if it does.
+    pub(super) fn together(&self, pair: &Pair<'t>) -> Option<Span> {
+        let together = part(pair, Rule::together)?;
+        Some(self.span(&part(&together, Rule::kw_together)?))
     }
 
     /// Where `else immune` stands.

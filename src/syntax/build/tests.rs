@@ -31,6 +31,7 @@ impl<'t> Builder<'t> {
         Some(match pair.as_rule() {
             Rule::position => TestStepKind::Position(self.string(&part(&pair, Rule::string)?)),
             Rule::fen => TestStepKind::Fen(self.string(&part(&pair, Rule::string)?)),
+            Rule::array_number => TestStepKind::Array(self.number(&part(&pair, Rule::number)?)),
             Rule::play => {
                 let words = self.words(&pair);
                 TestStepKind::Play(words.into_iter().filter_map(without_number).collect())
