@@ -32,7 +32,8 @@ pub struct Unmoved {
     /// Every king and rook that can castle with each other, as far as the squares tell: `pairs[side]`.
     pub pairs: [Vec<CastlingPair>; 2],
     /// Whether a position lists every king and rook that has not moved, useful or not: unless each side has
-    /// at most one castling king, with at most one rook on each side of it on its rank.
+    /// at most one castling king, with at most one rook on each side of it on its rank. Where the arrays are numbered,
+    /// the squares differ from game to game, and that holds for each of them.
     pub lists_pieces: bool,
     /// The squares on which a side's pieces may stand when the game starts, in the array or a numbered one.
     pub starting: [Squares; 2],
@@ -80,7 +81,11 @@ impl Unmoved {
         let kept = marked.union(kinds(variant).filter(asked).collect());
         let homes = variant.kinds.iter().map(|piece_type| piece_type.home).collect();
         let pairs = Side::BOTH.map(|side| castling_pairs(variant, side));
-        let lists_pieces = !pairs.iter().all(|pairs| one_king_between_rooks(variant.dimensions, pairs));
+        let lists_pieces = Side::BOTH.into_iter().any(|side| {
+            let pairs = &pairs[side.index()];
+            !one_king_between_rooks(variant.dimensions, pairs)
+                && !one_king_starts_between_rooks(variant, side)
+        });
         let starting = Side::BOTH.map(|side| starting_squares(variant, side));
         let entries = Side::BOTH.map(|side| entries(variant, side, &starting[side.index()]));
         Unmoved { marked, kept, pairs, lists_pieces, starting, entries, homes }
@@ -88,9 +93,22 @@ impl Unmoved {
 
     /// The marks at the start of a game.
     pub fn at_start(&self, variant: &Variant) -> Squares {
-        let standing =
-            variant.dimensions.squares().filter(|sq| variant.array[sq.index()].is_some()).collect();
-        self.normalise(standing, |sq| variant.array[sq.index()], &variant.reserve)
+        self.at_start_of(variant, &variant.array)
+    }
+
+    /// The marks at the start of a game from an array of the variant: the default one or a
+    /// [numbered one](crate::model::array()).
+    pub fn at_start_of(&self, variant: &Variant, array: &[Option<Piece>]) -> Squares {
+        let piece_on = |sq: Square| array.get(sq.index()).copied().flatten();
+        let standing = variant.dimensions.squares().filter(|sq| piece_on(*sq).is_some()).collect();
+        self.normalise(standing, piece_on, &variant.reserve)
+    }
+
+    /// Whether a mark on a piece there could ever mean anything.
+    pub fn can_be_marked(&self, piece: Piece, sq: Square) -> bool {
+        self.is_own_mark(piece, sq)
+            || self.castles_from(piece, sq)
+            || self.entries[piece.side.index()].iter().any(|entry| entry.squares.contains(sq))
     }
 
     /// Whether a piece that comes there from the reserve counts as unmoved: it could castle from there, and it takes
@@ -201,6 +219,48 @@ fn one_king_between_rooks(dimensions: Dimensions, pairs: &[CastlingPair]) -> boo
         && rooks.len() - lower <= 1
 }
 
+/// Whether a side starts, from whichever array, with one castling king on a square that castles to files of their own,
+/// with at most one rook on each side of it, and never gets another.
+fn one_king_starts_between_rooks(variant: &Variant, side: Side) -> bool {
+    let clauses = || variant.castlings.iter().filter(|clause| clause.sides[side.index()]);
+    let starting = starting_squares(variant, side);
+    let begins_there = |squares: &Squares| squares.difference(&starting).is_empty();
+    let fits = |clause: &Castling| {
+        matches!(clause.manner, CastlingManner::To { .. })
+            && begins_there(clause.king_squares.of(side))
+            && begins_there(clause.rook_squares.of(side))
+    };
+    if !clauses().all(fits) {
+        return false;
+    }
+    let kings = clauses().fold(KindSet::NONE, |all, clause| all.union(clause.kings));
+    let rooks = clauses().fold(KindSet::NONE, |all, clause| all.union(clause.rooks));
+    let standing = |array: &[Option<Piece>], kinds: KindSet| -> Vec<Square> {
+        let is_one = |sq: &Square| {
+            array[sq.index()].is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
+        };
+        variant.dimensions.squares().filter(is_one).collect()
+    };
+    // In the order of the squares the pieces of the last step of the arrays always come the same way round, so the
+    // default array speaks for all of them if king and rooks are put together.
+    let together = variant.arrays.as_ref().is_none_or(|arrays| {
+        arrays.steps.iter().any(|step| {
+            let missing = |kind: &Kind| kings.union(rooks).contains(*kind);
+            let elsewhere = arrays.steps.iter().filter(|other| other.kinds.iter().any(missing)).count();
+            elsewhere == 1 && step.kinds.iter().any(missing)
+        })
+    });
+    let rooks = standing(&variant.array, rooks);
+    match standing(&variant.array, kings).as_slice() {
+        [] => true,
+        [king] => {
+            let lower = rooks.iter().filter(|rook| *rook < king).count();
+            together && lower <= 1 && rooks.len() - lower <= 1
+        }
+        _ => false,
+    }
+}
+
 /// Whether a piece of the type could stand on one of its home squares again after it has moved, or come
 /// into being on one.
 ///
@@ -214,7 +274,12 @@ pub fn can_return(variant: &Variant, kind: Kind) -> bool {
         || Side::BOTH.into_iter().any(|side| {
             let piece = Piece { side, kind };
             let steps = steps(variant, piece);
-            let array = variant.dimensions.squares().filter(|sq| variant.array[sq.index()] == Some(piece));
+            let numbered = variant.arrays.iter().flat_map(|arrays| &arrays.steps);
+            let numbered = numbered
+                .filter(|step| step.kinds.contains(&kind))
+                .fold(Squares::NONE, |all, step| all.union(step.region.of(side)));
+            let stands = |sq: &Square| variant.array[sq.index()] == Some(piece) || numbered.contains(*sq);
+            let array = variant.dimensions.squares().filter(stands);
             let mut reached = appearances(variant, piece);
             let mut ahead: Vec<Square> = array.chain(reached.iter()).collect();
             while let Some(from) = ahead.pop() {
