@@ -11,6 +11,7 @@ mod movement;
 mod perft;
 mod play;
 mod report;
+mod serve;
 mod test;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -51,6 +52,9 @@ enum Command {
         #[command(flatten)]
         place: PlaceArgs,
     },
+    /// Answer questions about games, one a line, until the input ends; for other programs
+    #[command(long_about = serve::LONG_ABOUT)]
+    Serve,
     /// Run the tests in variant files
     Test {
         /// The files, or names of variants that ship; by default, all that ship
@@ -131,8 +135,8 @@ enum Status {
 /// Why a command ends early.
 #[derive(Debug)]
 enum Failure {
-    /// What is wrong, as it is to be printed, and whose fault it is.
-    Report(Status, String),
+    /// What is wrong, and whose fault it is.
+    Mistake(Status, report::Mistake),
     /// The output could not be written.
     Output(io::Error),
 }
@@ -156,10 +160,10 @@ pub fn main() -> ExitCode {
     let status = run(&command, &mut out).and_then(|status| Ok(out.flush().map(|()| status)?));
     match status {
         Ok(status) => ExitCode::from(status as u8),
-        Err(Failure::Report(status, text)) => {
+        Err(Failure::Mistake(status, mistake)) => {
             // What was printed before stands above the report. Nobody is left to tell if that fails.
             let _ = out.flush();
-            let _ = writeln!(io::stderr(), "{}", text.trim_end());
+            let _ = writeln!(io::stderr(), "{}", mistake.render(report::Stream::Err).trim_end());
             ExitCode::from(status as u8)
         }
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -177,6 +181,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Status, Failure> {
         Command::Moves { place, san, max_drops, .. } => play::moves(place, *san, *max_drops, out),
         Command::Perft(args) => perft::run(args, out),
         Command::State { place } => play::state(place, out),
+        Command::Serve => serve::run(&mut io::stdin().lock(), out),
         Command::Test { files } => test::run(files, out),
         Command::Show { place, piece: None } => play::show(place, out),
         Command::Show { place, piece: Some(piece) } => movement::run(place, piece, out),

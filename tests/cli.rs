@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Read;
+use std::io::{Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -291,6 +291,97 @@ fn every_shipped_variant_passes_its_own_tests_and_has_no_warnings() {
     let output = alfil(&folder, &arguments);
     assert_eq!(text(&output.stdout), "");
     assert!(output.status.success());
+}
+
+/// Asks `alfil serve`; what it answers, line by line.
+fn serve(folder: &Path, questions: &[u8]) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .arg("serve")
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program has been built");
+    let mut stdin = child.stdin.take().expect("the input is a pipe");
+    let questions = questions.to_vec();
+    let asking = std::thread::spawn(move || stdin.write_all(&questions).expect("the program listens"));
+    let output = child.wait_with_output().expect("the program ends");
+    asking.join().expect("all has been asked");
+    assert!(output.status.success());
+    assert_eq!(text(&output.stderr), "");
+    text(&output.stdout).lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn questions_are_answered_line_by_line() {
+    let folder = folder("serve");
+    fs::write(folder.join("wrong.variant"), TINY.replace("royal K", "royl K")).expect("a file");
+    let questions = [
+        r#"{"variant": "chess"}"#,
+        r#"{"variant": "chess", "fen": "3k4/8/8/8/8/8/p7/2N1K3 b - - 0 1", "san": true}"#,
+        r#"{"variant": "chess", "fen": "3k4/8/8/8/8/8/p7/2N1K3 b - - 0 1", "moves": ["a1=Q", "e1e2"]}"#,
+        r#"{"variant": "chess", "moves": ["f3", "e5", "g4", "Qh4#"], "san": true}"#,
+        r#"{"variant": "kingchess", "moves": ["B@e3,K@e1,R@h1"], "max_drops": 0}"#,
+        "",
+        r#"{"variant": "kingchess", "max_drops": 9}"#,
+        r#"{"variant": "chess", "moves": ["e4", "e5", "Ke3"]}"#,
+        r#"{"variant": "chess", "fen": "4k3/8/8/8/8/8/8/4K4 w - - 0 1"}"#,
+        r#"{"variant": "chess", "fen": "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"}"#,
+        r#"{"variant": "wrong.variant"}"#,
+        r#"{"variant": "chess", "depth": 3}"#,
+        r#"{"fen": "4k3/8/8/8/8/8/8/4K4 w - - 0 1"}"#,
+        "e2e4",
+    ];
+    let answers = serve(&folder, questions.join("\n").as_bytes());
+    let asked = questions.iter().filter(|question| !question.is_empty());
+    let mut shown = String::new();
+    for (question, answer) in asked.zip(&answers) {
+        let _ = writeln!(shown, "{question}\n{answer}\n");
+    }
+    assert_eq!(answers.len() + 1, questions.len());
+    insta::assert_snapshot!(shown);
+}
+
+/// A game goes on from question to question, is taken back, branches, and fails; other games are asked for in between.
+#[test]
+fn an_answer_depends_on_its_question_alone() {
+    let folder = folder("serve-alone");
+    let line = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"];
+    let question =
+        |moves: &[&str]| format!("{{\"variant\": \"chess\", \"moves\": {moves:?}, \"san\": true}}");
+    let mut questions: Vec<String> = (0..=line.len()).map(|count| question(&line[..count])).collect();
+    questions.push(question(&line[..3]));
+    questions.push(question(&["e4", "e5"]));
+    questions.push(question(&["e4", "e5", "e4"]));
+    questions.push("{\"variant\": \"kings\"}".to_owned());
+    questions.push(question(&["e4", "e5"]));
+    questions.push(
+        "{\"variant\": \"chess\", \"fen\": \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\", \"moves\": [\"e4\"]}"
+            .to_owned(),
+    );
+    questions.push(question(&["e4"]));
+    let together = serve(&folder, questions.join("\n").as_bytes());
+    for (question, answer) in questions.iter().zip(&together) {
+        assert_eq!(&serve(&folder, question.as_bytes()), std::slice::from_ref(answer), "{question}");
+    }
+    assert!(together[line.len()].contains("draw by repetition"), "{}", together[line.len()]);
+    assert!(together[line.len() - 1].contains("ongoing"), "{}", together[line.len() - 1]);
+}
+
+#[test]
+fn noise_is_answered_and_the_next_question_too() {
+    let folder = folder("serve-noise");
+    let mut questions = vec![b'['; 1 << 21];
+    questions.extend(b"\n\xff\xfe\n{\"variant\": \"chess\", \"moves\": [\"\\u0000\"]}\n");
+    questions.extend(vec![b'['; 5000]);
+    questions.extend(b"\n{\"variant\": \"chess\", \"max_drops\": 99999999999999999999}\n\r\n");
+    questions.extend(b"{\"variant\": \"chess\"}");
+    let answers = serve(&folder, &questions);
+    assert_eq!(answers.len(), 6);
+    assert!(answers[..5].iter().all(|answer| answer.starts_with("{\"error\":{")), "{answers:?}");
+    assert!(answers[0].contains("longer than 1048576 bytes"), "{}", answers[0]);
+    assert!(answers[5].starts_with("{\"fen\":\"rnbqkbnr/"), "{}", answers[5]);
 }
 
 #[test]

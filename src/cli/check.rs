@@ -11,9 +11,9 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Fail
         let source = match input::file_or_shipped(path) {
             Ok(source) => source,
             // A file that cannot be read does not keep the others from being checked.
-            Err(Failure::Report(fault, text)) => {
+            Err(Failure::Mistake(fault, mistake)) => {
                 status = status.max(fault);
-                let _ = writeln!(io::stderr(), "{}", text.trim_end());
+                let _ = writeln!(io::stderr(), "{}", mistake.render(report::Stream::Err).trim_end());
                 continue;
             }
             Err(failure) => return Err(failure),

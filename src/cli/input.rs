@@ -1,6 +1,6 @@
 //! Files, names of variants, FENs and moves, as the command line gives them.
 
-use super::report;
+use super::report::{self, Mistake};
 use super::{Failure, PlaceArgs, Status};
 use crate::diagnostic::{Diagnostic, Severity, suggest};
 use crate::game::Game;
@@ -27,11 +27,7 @@ pub(super) struct Table {
 pub(super) fn table(args: &PlaceArgs) -> Result<Table, Failure> {
     let variant = variant(&args.variant)?;
     let rules = Rules::compile(&variant);
-    let start = match &args.fen {
-        None => Position::start(&rules),
-        Some(text) => position(&rules, text)?,
-    };
-    let mut game = Game::new(start);
+    let mut game = Game::new(start(&rules, args.fen.as_deref())?);
     if let Some(text) = &args.moves {
         play(&mut game, text)?;
     }
@@ -39,7 +35,7 @@ pub(super) fn table(args: &PlaceArgs) -> Result<Table, Failure> {
 }
 
 /// The variant that the command line names: a path to a file, or the name of one that ships.
-fn variant(name: &str) -> Result<Variant, Failure> {
+pub(super) fn variant(name: &str) -> Result<Variant, Failure> {
     let source = match library::source(name) {
         Some(source) => source,
         None if looks_like_a_path(name) => read(Path::new(name))?,
@@ -49,8 +45,8 @@ fn variant(name: &str) -> Result<Variant, Failure> {
     match loaded.variant {
         Some(variant) => Ok(variant),
         None => {
-            let report = report::render(&errors(&loaded), &loaded.sources, report::Stream::Err);
-            Err(Failure::Report(Status::BadInput, report))
+            let mistake = Mistake::InText { diagnostics: errors(&loaded), sources: loaded.sources };
+            Err(Failure::Mistake(Status::BadInput, mistake))
         }
     }
 }
@@ -126,6 +122,11 @@ fn read(path: &Path) -> Result<Source, Failure> {
             Err(report::bad_input(&message, Some("save it as UTF-8".to_owned())))
         }
     }
+}
+
+/// The position of a FEN, or the array.
+pub(super) fn start(rules: &Rules, fen: Option<&str>) -> Result<Position, Failure> {
+    fen.map_or_else(|| Ok(Position::start(rules)), |text| position(rules, text))
 }
 
 /// The position of a FEN, or a report that points into it.

@@ -3,6 +3,7 @@
 use super::{Failure, PlaceArgs, Status, input, report};
 use crate::model::Variant;
 use crate::notation::{MoveWriter, diagram, fen};
+use crate::position::Position;
 use crate::setup::Setup;
 use std::io::Write;
 
@@ -17,14 +18,7 @@ pub(super) fn moves(
 ) -> Result<Status, Failure> {
     let table = input::table(place)?;
     let position = table.game.position();
-    let sets = placement_sets(&table.variant, &position.setup(), max_drops);
-    if sets > MAX_LISTED {
-        let message = format!("sets of up to {max_drops} placements are too many to list");
-        let help = format!(
-            "there may be {sets:.0}; a smaller `--max-drops` lists fewer, and any set can still be played"
-        );
-        return Err(report::usage(&message, Some(help)));
-    }
+    check_number(&table.variant, position, max_drops)?;
     let writer = MoveWriter::new(position);
     let moves = position.legal_moves(max_drops);
     let mut lines: Vec<String> =
@@ -47,6 +41,18 @@ pub(super) fn count(place: &PlaceArgs, out: &mut impl Write) -> Result<Status, F
     };
     writeln!(out, "{count}")?;
     Ok(Status::Well)
+}
+
+/// Refuses to list more sets of placements than anyone can use.
+pub(super) fn check_number(variant: &Variant, position: &Position, max_drops: usize) -> Result<(), Failure> {
+    let sets = placement_sets(variant, &position.setup(), max_drops);
+    if sets <= MAX_LISTED {
+        return Ok(());
+    }
+    let message = format!("sets of up to {max_drops} placements are too many to list");
+    let help =
+        format!("there may be {sets:.0}; a smaller number lists fewer, and any set can still be played");
+    Err(report::usage(&message, Some(help)))
 }
 
 /// How many sets of at most so many placements there may be: an upper bound.

@@ -22,23 +22,40 @@ pub(super) fn render(diagnostics: &[Diagnostic], sources: &[Source], stream: Str
     render_themed(diagnostics, sources, Theme { colour: !plain, ..Theme::default() })
 }
 
+/// What is wrong with the input or the command line.
+#[derive(Debug)]
+pub(super) enum Mistake {
+    /// It has no place in a text: what is wrong, and the next step.
+    Plain { message: String, help: Option<String> },
+    /// It stands in texts; there is at least one diagnostic.
+    InText { diagnostics: Vec<Diagnostic>, sources: Vec<Source> },
+}
+
+impl Mistake {
+    /// The mistake as it is printed.
+    pub(super) fn render(&self, stream: Stream) -> String {
+        match self {
+            Mistake::Plain { message, help } => {
+                let help = help.as_ref().map_or(String::new(), |help| format!("\n  help: {help}"));
+                format!("error: {message}{help}\n")
+            }
+            Mistake::InText { diagnostics, sources } => render(diagnostics, sources, stream),
+        }
+    }
+}
+
 /// A mistake in a text that stands on the command line, shown there.
 pub(super) fn on_text(name: &str, text: &str, diagnostic: Diagnostic) -> Failure {
-    let report = render(&[diagnostic], &[Source::new(name, text)], Stream::Err);
-    Failure::Report(Status::BadInput, report)
+    let sources = vec![Source::new(name, text)];
+    Failure::Mistake(Status::BadInput, Mistake::InText { diagnostics: vec![diagnostic], sources })
 }
 
 /// A mistake that has no place in a text: the command line's.
 pub(super) fn usage(message: &str, help: Option<String>) -> Failure {
-    Failure::Report(Status::BadUsage, plain(message, help))
+    Failure::Mistake(Status::BadUsage, Mistake::Plain { message: message.to_owned(), help })
 }
 
 /// A mistake that has no place in a text: the input's.
 pub(super) fn bad_input(message: &str, help: Option<String>) -> Failure {
-    Failure::Report(Status::BadInput, plain(message, help))
-}
-
-fn plain(message: &str, help: Option<String>) -> String {
-    let help = help.map_or(String::new(), |help| format!("\n  help: {help}"));
-    format!("error: {message}{help}\n")
+    Failure::Mistake(Status::BadInput, Mistake::Plain { message: message.to_owned(), help })
 }

@@ -26,9 +26,9 @@ pub(super) fn run(files: &[PathBuf], out: &mut impl Write) -> Result<Status, Fai
         match input::file_or_shipped(path) {
             Ok(source) => status = status.max(run_file(source, &mut total, out)?),
             // A file that cannot be read does not keep the others from being tested.
-            Err(Failure::Report(fault, text)) => {
+            Err(Failure::Mistake(fault, mistake)) => {
                 status = status.max(fault);
-                writeln!(out, "{}", text.trim_end())?;
+                writeln!(out, "{}", mistake.render(report::Stream::Out).trim_end())?;
             }
             Err(failure) => return Err(failure),
         }
