@@ -78,7 +78,8 @@ pub struct Variant {
     /// What a capture does to the squares around it.
     pub blast: Option<Blast>,
     /// How many pieces of a type a side may come to have on the board by promotion, exchange or placement:
-    /// `limits[side][kind]`.
+    /// `limits[side][kind]`. Counted are those that stand there before the move and those that the move brings, the piece
+    /// that enters by gating among them; what the move takes off the board is not subtracted.
     pub limits: [Vec<Option<u8>>; 2],
     /// What may not be true after a move.
     pub forbidden: Vec<Forbidden>,
@@ -319,7 +320,7 @@ pub enum Condition {
     Royal,
     /// Every piece on the board is royal, and no reserve is left.
     Bare,
-    /// How many moves of a side have given check since the game began.
+    /// How many moves of a side have given check since the game began: have left a royal piece of the other's attacked.
     Checks {
         /// Whose moves.
         whose: Whose,
@@ -525,7 +526,8 @@ pub enum CastlingManner {
     By(u8),
     /// They change places, along a rank or a file.
     Swap,
-    /// Along the rank on which both stand, each to a file of its own, wherever they start.
+    /// Along the rank on which both stand, each to a file of its own, wherever they start. They may pass each other, and
+    /// one of them may stay where it is.
     To {
         /// The files of king and rook, from 0, when the rook stands towards the a-file.
         lower: (u8, u8),
@@ -547,14 +549,15 @@ pub struct SafeSquares {
     pub all: bool,
 }
 
-/// Where a captured piece goes. Pieces that a blast removes go nowhere.
+/// Where a captured piece goes. Pieces that a blast removes beside the captured go nowhere.
 #[derive(Debug, Clone)]
 pub struct Spoils {
     /// Who captures.
     pub sides: [bool; 2],
     /// What is captured.
     pub kind: Kind,
-    /// Into whose reserve it goes: [`Whose::Own`], the capturer's, or [`Whose::Enemy`], back to the side that lost it.
+    /// Into whose reserve it goes: [`Whose::Own`], the capturer's, or [`Whose::Enemy`], back to the side that lost it
+    /// (which is the capturer's too if it captures a piece of its own).
     pub whose: Whose,
     /// What it is there.
     pub becomes: Kind,
@@ -562,10 +565,13 @@ pub struct Spoils {
     pub span: Span,
 }
 
-/// A capture removes the capturer and what stands around the square on which it arrived.
+/// A capture removes the capturer and what stands around the square on which it arrived, once all pieces of the move
+/// stand where it puts them. Immunity does not save them. All that is removed counts as captured, the capturer too, as what it
+/// was before the move.
 ///
-/// A move that so removes a royal piece of the player's own is illegal, and such a capture attacks nothing.
-/// A move that removes every royal piece of the enemy's is legal even if it leaves an own one attacked.
+/// A move that removes a royal piece of the player's own is illegal, and a capture that would do so, as things stand, attacks
+/// nothing. Otherwise, a move that removes every royal piece of the enemy's, captured or by the blast, is legal even if
+/// it leaves an own one attacked. Which pieces are royal is asked before the move.
 #[derive(Debug, Clone)]
 pub struct Blast {
     /// The squares around, as `(files, ranks)` from the square of arrival, which is always among those hit.
@@ -576,14 +582,14 @@ pub struct Blast {
     pub span: Span,
 }
 
-/// Something that may not be true after a move.
+/// Something that may not be true after a move. It is asked of the position after it, in which the enemy is to move.
 #[derive(Debug, Clone)]
 pub struct Forbidden {
     /// Whose moves.
     pub sides: [bool; 2],
     /// What may not hold for the player after the move.
     pub when: Condition,
-    /// Only moves that place a piece of one of these types.
+    /// Only moves with which a piece of one of these types comes from the reserve, by placement or gating.
     pub placing: Option<KindSet>,
     /// Where the clause stands.
     pub span: Span,
@@ -592,6 +598,12 @@ pub struct Forbidden {
 /// When a piece that has not moved leaves its square, a piece from the reserve may take its place as part of the move.
 /// In a castling this goes for the king's square and for the rook's; at most one piece enters.
 /// The whole must be legal, and so must the move without it.
+///
+/// A square is left if the piece that started there ends elsewhere (or blows up) and nothing stands there after the move; what is
+/// carried or exchanged leaves nothing. What enters does so when all else is done, a blast and the arrival of captured pieces in
+/// the reserve among it; but only what was in the reserve before the move may enter. The rules of placements do not ask
+/// about it, limits do. Not moved means marked, on a square of the side's array or a numbered one, and marks are kept only while
+/// the reserve holds what may enter there (see [`Unmoved`]): once gone, they do not come back.
 #[derive(Debug, Clone)]
 pub struct Gating {
     /// Whose pieces.
@@ -608,7 +620,8 @@ pub struct Gating {
 ///
 /// The pieces of the steps are put, one step after another, onto squares that are still free of the step's region,
 /// in the order of the squares; each way of choosing the squares is a digit, the first step's the least, and
-/// among the ways those with the lower squares come first. Black's stand as White's do, seen from its side.
+/// among the ways those with the lower squares come first. Black's stand on the same files as White's, on the mirrored ranks,
+/// whatever the region says of Black's squares.
 #[derive(Debug, Clone)]
 pub struct Arrays {
     /// The steps.
@@ -638,7 +651,7 @@ pub struct ArrayStep {
 pub struct TurnRule {
     /// Whose moves.
     pub sides: [bool; 2],
-    /// Whether a move that captures must be made, of whatever piece, if there is a legal one.
+    /// Whether a move of a piece on the board that captures must be made if there is a legal one, whatever the rest says.
     pub capture_first: bool,
     /// While this holds for the player.
     pub when: Condition,
@@ -687,7 +700,8 @@ pub struct ShadeRule {
     pub from: Kind,
 }
 
-/// A rule on what stands on the file of the square, before the placement.
+/// A rule on what stands on the file of the square, before the placement. Within one set of placements those that come
+/// before in the order of printing stand there too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FileRule {
     /// Of which types.
@@ -703,8 +717,8 @@ pub struct OutcomeRule {
     pub sides: [bool; 2],
     /// What happens.
     pub event: Event,
-    /// What it means for the side that the event is about: the player to move, or for a
-    /// condition each side for which it holds (the side that has just moved is asked first).
+    /// What it means for the side that the event is about: the player to move, or for a condition and for a repetition
+    /// with check each side for which it holds (the side that has just moved is asked first).
     pub result: Verdict,
     /// Where the clause stands.
     pub span: Span,
@@ -721,7 +735,7 @@ pub enum Event {
     Repetition {
         /// So often.
         times: u32,
-        /// Only if a side has given check with every move since the first of these times; then the event is about that
+        /// Only if a side has given check with every move since the position first came up; then the event is about that
         /// side, otherwise about the player to move.
         checking: bool,
     },

@@ -2,7 +2,7 @@
 //!
 //! Every question is answered from a [`Setup`] and the model alone. Nothing is cached, nothing is
 //! tabulated, nothing is updated step by step: a move is legal because the position after it, written out
-//! whole, has no own royal piece attacked. So each function can be read beside the sentence of the model
+//! whole, has no own royal piece attacked and nothing else that is forbidden. So each function can be read beside the sentence of the model
 //! that it carries out. The tables must agree with it on random games of every variant, and they share no
 //! code with it.
 //!
@@ -11,48 +11,89 @@
 //! the answer would hang on itself.
 
 mod apply;
+mod array;
 mod attack;
+mod blast;
 mod condition;
 mod ending;
+mod gating;
+mod legality;
+mod limit;
 mod movement;
 mod paths;
 mod placement;
 
 pub use apply::{apply, start};
+pub use array::start_array;
 pub use attack::{Victim, attackers, attackers_of, immune, in_check, royals};
-pub use ending::{outcome, outcome_with_history, same_position};
+pub use ending::{outcome, outcome_with_history, past, same_position};
 pub use placement::has_legal_move;
 
 use crate::board::{Kind, Side};
 use crate::model::{TurnRule, Variant};
 use crate::moves::Move;
 use crate::setup::Setup;
+use legality::{Judge, may_be_made};
 
 /// The legal moves with at most `max_drops` placements each, sorted.
 pub fn legal_moves(variant: &Variant, setup: &Setup, max_drops: usize) -> Vec<Move> {
+    moves_judged(variant, setup, max_drops, may_be_made)
+}
+
+/// The moves that the judge admits.
+fn moves_judged(variant: &Variant, setup: &Setup, max_drops: usize, judge: Judge) -> Vec<Move> {
     let mut moves = Vec::new();
     let Some(turn) = turn_rule(variant, setup) else { return moves };
-    if turn.moves {
-        moves.extend(movement::steps(variant, setup));
-        moves.extend(movement::castlings(variant, setup));
-        moves.extend(movement::exchanges(variant, setup));
+    if turn.moves || turn.capture_first {
+        moves = moves_of_pieces(variant, setup, judge);
     }
-    if let Some(place) = &turn.place {
-        moves.extend(placement::sets(variant, setup, place, max_drops));
+    if turn.capture_first && moves.iter().any(captures) {
+        moves.retain(captures);
+    } else {
+        if !turn.moves {
+            moves.clear();
+        }
+        if let Some(place) = &turn.place {
+            let sets = placement::sets(variant, setup, place, max_drops).into_iter();
+            moves.extend(sets.filter(|mv| judge(variant, setup, mv)));
+        }
     }
-    moves.retain(|mv| leaves_no_royal_attacked(variant, setup, mv));
     moves.sort_unstable();
     moves.dedup();
     moves
+}
+
+/// The moves of pieces on the board that the judge admits, with and without a piece that enters.
+fn moves_of_pieces(variant: &Variant, setup: &Setup, judge: Judge) -> Vec<Move> {
+    let mut moves = movement::steps(variant, setup);
+    moves.extend(movement::castlings(variant, setup));
+    moves.extend(movement::exchanges(variant, setup));
+    moves.retain(|mv| judge(variant, setup, mv));
+    let mut gated: Vec<Move> = moves.iter().flat_map(|mv| gating::gated(variant, setup, mv)).collect();
+    gated.retain(|mv| judge(variant, setup, mv));
+    moves.extend(gated);
+    moves
+}
+
+/// Whether a move captures.
+fn captures(mv: &Move) -> bool {
+    match mv {
+        Move::Step { captures, .. } => captures.is_some(),
+        Move::Legs { captures, .. } => !captures.is_empty(),
+        Move::Gate { mv, .. } => self::captures(mv),
+        Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => false,
+    }
 }
 
 /// Whether a move is legal, sets of placements of any size included.
 pub fn is_legal(variant: &Variant, setup: &Setup, mv: &Move) -> bool {
     match mv {
         Move::Place(placements) => {
-            let place = turn_rule(variant, setup).and_then(|turn| turn.place.as_ref());
-            place.is_some_and(|place| placement::is_allowed(variant, setup, place, placements))
-                && leaves_no_royal_attacked(variant, setup, mv)
+            let Some(turn) = turn_rule(variant, setup) else { return false };
+            let must_capture = || legal_moves(variant, setup, 0).iter().any(captures);
+            turn.place.as_ref().is_some_and(|place| placement::is_allowed(variant, setup, place, placements))
+                && may_be_made(variant, setup, mv)
+                && !(turn.capture_first && must_capture())
         }
         _ => legal_moves(variant, setup, 0).contains(mv),
     }
@@ -67,14 +108,10 @@ pub fn perft(variant: &Variant, setup: &Setup, depth: u32, max_drops: usize) -> 
     moves.iter().map(|mv| perft(variant, &apply(variant, setup, mv), depth - 1, max_drops)).sum()
 }
 
-/// The rule that says what the player's move may be: the first whose condition holds.
+/// The rule that says what the player's move may be: the first of the side's whose condition holds.
 fn turn_rule<'v>(variant: &'v Variant, setup: &Setup) -> Option<&'v TurnRule> {
-    variant.turns.iter().find(|rule| condition::holds(variant, setup, &rule.when, setup.turn))
-}
-
-/// Whether no royal piece of the player is attacked in the position after the move.
-fn leaves_no_royal_attacked(variant: &Variant, setup: &Setup, mv: &Move) -> bool {
-    !in_check(variant, &apply(variant, setup, mv), setup.turn)
+    let mut rules = variant.turns.iter().filter(|rule| rule.sides[setup.turn.index()]);
+    rules.find(|rule| condition::holds(variant, setup, &rule.when, setup.turn))
 }
 
 /// Every type of a variant.

@@ -1,5 +1,7 @@
 //! Which pieces are royal, which are immune, and which squares are attacked.
 
+use super::apply::Journey;
+use super::blast::removes_royal_of;
 use super::condition::{holds, holds_for_piece, is_initial};
 use super::{paths, pieces_of};
 use crate::board::{Kind, Side, Square, Squares};
@@ -19,15 +21,21 @@ pub struct Victim {
 
 /// The squares of a side's royal pieces, in ascending order.
 pub fn royals(variant: &Variant, setup: &Setup, side: Side) -> Vec<Square> {
-    let mut royals = Vec::new();
-    for clause in &variant.royalty {
-        if clause.sides[side.index()] && holds(variant, setup, &clause.when, side) {
-            royals.extend(royals_by(setup, clause, side));
-        }
-    }
+    let mut royals = royals_of(variant, setup, side, false);
+    royals.extend(royals_of(variant, setup, side, true));
     royals.sort_unstable();
     royals.dedup();
     royals
+}
+
+/// The royal pieces by the clauses in force that say `together`, or by those that do not.
+fn royals_of(variant: &Variant, setup: &Setup, side: Side, together: bool) -> Vec<Square> {
+    let clauses = variant.royalty.iter().filter(|clause| clause.sides[side.index()]);
+    let in_force = clauses.filter(|clause| holds(variant, setup, &clause.when, side));
+    in_force
+        .filter(|clause| clause.together == together)
+        .flat_map(|clause| royals_by(setup, clause, side))
+        .collect()
 }
 
 /// The pieces that one clause makes royal: all of its types, or the first of them by its order.
@@ -65,9 +73,27 @@ pub fn immune(variant: &Variant, setup: &Setup, sq: Square) -> bool {
     })
 }
 
-/// Whether a royal piece of the side is attacked.
+/// Whether a royal piece of the side is attacked. Those that are royal together are when each of them is.
 pub fn in_check(variant: &Variant, setup: &Setup, side: Side) -> bool {
-    royals(variant, setup, side).into_iter().any(|sq| !attackers(variant, setup, sq, !side).is_empty())
+    let is_attacked = |sq: &Square| !attackers(variant, setup, *sq, !side).is_empty();
+    let together = royals_of(variant, setup, side, true);
+    royals_of(variant, setup, side, false).iter().any(is_attacked)
+        || (!together.is_empty() && together.iter().all(is_attacked))
+}
+
+/// For each thing that a side must do one of to end a check by closing ways: one attack. Nothing if it is not in check.
+///
+/// A piece that is royal by itself must be freed of its attack; of those that are royal together, any one.
+pub(super) fn attacks_to_end(variant: &Variant, setup: &Setup, side: Side) -> Vec<Attack> {
+    let attack_on = |sq: Square| {
+        let victim = victim_on(variant, setup, sq)?;
+        attacks(variant, setup, victim, !side).first().copied()
+    };
+    if let Some(attack) = royals_of(variant, setup, side, false).into_iter().find_map(attack_on) {
+        return vec![attack];
+    }
+    let together = royals_of(variant, setup, side, true).into_iter();
+    together.map(attack_on).collect::<Option<Vec<Attack>>>().unwrap_or_default()
 }
 
 /// The squares of the pieces of a side that attack what stands on a square; nothing attacks an empty one.
@@ -84,7 +110,8 @@ pub(super) fn victim_on(variant: &Variant, setup: &Setup, sq: Square) -> Option<
 
 /// The squares of the pieces of a side that would attack such a piece of the other side if it stood there.
 ///
-/// Neither immunity nor en passant nor a pin makes a difference.
+/// Neither immunity nor en passant nor a pin makes a difference. A capture that would blow up a royal piece of the
+/// attackers' own is no attack.
 pub fn attackers_of(variant: &Variant, setup: &Setup, victim: Victim, by: Side) -> Vec<Square> {
     let mut attackers: Vec<Square> =
         attacks(variant, setup, victim, by).iter().map(|attack| attack.from).collect();
@@ -123,6 +150,9 @@ pub(super) fn attacks(variant: &Variant, setup: &Setup, victim: Victim, by: Side
             }
         }
     }
+    attacks.retain(|attack| {
+        !removes_royal_of(variant, setup, by, &Journey::capture(attack.from, victim.square))
+    });
     attacks
 }
 

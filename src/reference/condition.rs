@@ -1,6 +1,8 @@
 //! Whether a condition holds in a position, for a side.
 
 use super::attack::{self, Victim};
+use super::legality::keeps_royals_safe;
+use super::placement::has_move;
 use super::{kinds, pieces_of};
 use crate::board::{KindSet, Side, Square};
 use crate::model::{Condition, Unmoved, Variant, Whose};
@@ -60,7 +62,17 @@ pub(super) fn holds_for_piece(
             let mut standing = sides(*whose, owner).into_iter().flat_map(|side| pieces_of(setup, side));
             standing.any(|(sq, piece)| kinds.contains(piece.kind) && setup.unmoved.contains(sq))
         }
-        Condition::Checks { .. } | Condition::ToMove { .. } | Condition::Checkmate { .. } => false,
+        Condition::Checks { whose, compare, value } => {
+            let number: u32 =
+                sides(*whose, owner).into_iter().map(|side| setup.memory.checks[side.index()]).sum();
+            compare.holds(number, *value)
+        }
+        Condition::ToMove { whose } => sides(*whose, owner).contains(&setup.turn),
+        Condition::Checkmate { whose } => sides(*whose, owner).into_iter().any(|side| {
+            side == setup.turn
+                && attack::in_check(variant, setup, side)
+                && !has_move(variant, setup, keeps_royals_safe)
+        }),
         Condition::Royal => piece.is_some_and(|sq| attack::royals(variant, setup, owner).contains(&sq)),
         Condition::Bare => {
             let all_royal = Side::BOTH.into_iter().all(|side| {

@@ -3,9 +3,10 @@
 use super::attack::in_check;
 use super::condition::holds;
 use super::{has_legal_move, legal_moves};
-use crate::model::{Event, Unmoved, Variant, Verdict, reason};
+use crate::board::Side;
+use crate::model::{Event, OutcomeRule, Unmoved, Variant, Verdict, reason};
 use crate::moves::Move;
-use crate::outcome::{Outcome, Reason};
+use crate::outcome::{Outcome, Past, Reason};
 use crate::setup::Setup;
 
 /// How the game stands, as far as the position alone tells.
@@ -16,6 +17,14 @@ pub fn outcome(variant: &Variant, setup: &Setup) -> Outcome {
 /// How the game stands. `history` holds the positions before this one.
 pub fn outcome_with_history(variant: &Variant, history: &[Setup], setup: &Setup) -> Outcome {
     let (mover, player) = (!setup.turn, setup.turn);
+    let past = past(variant, history, setup);
+    let about = |side: Option<Side>, reason| side.map(|side| (side, reason));
+    let about_player = |decided: bool, reason| about(decided.then_some(player), reason);
+    // The sides that a condition is asked about, the one that has just moved first.
+    let asked = |rule: &OutcomeRule| {
+        let sides = rule.sides;
+        [mover, player].into_iter().filter(move |side| sides[side.index()])
+    };
     let stuck = !has_legal_move(variant, setup);
     let attacked = in_check(variant, setup, player);
     let end = |side, verdict, reason| match verdict {
@@ -25,26 +34,43 @@ pub fn outcome_with_history(variant: &Variant, history: &[Setup], setup: &Setup)
     };
     for rule in &variant.outcomes {
         let decided = match &rule.event {
-            Event::Checkmate => (stuck && attacked).then_some((player, Reason::Checkmate)),
-            Event::Stalemate => (stuck && !attacked).then_some((player, Reason::Stalemate)),
-            Event::Repetition { times, .. } => {
-                let before = history.iter().filter(|earlier| same_position(variant, earlier, setup)).count();
-                (before + 1 >= *times as usize).then_some((player, Reason::Repetition))
+            Event::Checkmate => about_player(stuck && attacked, Reason::Checkmate),
+            Event::Stalemate => about_player(stuck && !attacked, Reason::Stalemate),
+            Event::Repetition { times, checking: false } => {
+                about_player(past.times.saturating_add(1) >= *times, Reason::Repetition)
+            }
+            Event::Repetition { times, checking: true } => {
+                let often = past.times.saturating_add(1) >= *times;
+                let perpetual = |side: &Side| often && past.checking[side.index()];
+                about(asked(rule).find(perpetual), Reason::PerpetualCheck)
             }
             Event::MoveCount(moves) => {
-                (setup.halfmove >= moves.saturating_mul(2)).then_some((player, Reason::MoveCount(*moves)))
+                about_player(setup.halfmove >= moves.saturating_mul(2), Reason::MoveCount(*moves))
             }
-            Event::When(condition) => {
-                let asked = [mover, player].into_iter();
-                let mut sides = asked.filter(|side| holds(variant, setup, condition, *side));
-                sides.next().map(|side| (side, reason(condition, variant.dimensions)))
-            }
+            Event::When(condition) => about(
+                asked(rule).find(|side| holds(variant, setup, condition, *side)),
+                reason(condition, variant.dimensions),
+            ),
         };
-        if let Some((side, reason)) = decided {
+        if let Some((side, reason)) = decided.filter(|(side, _)| rule.sides[side.index()]) {
             return end(side, rule.result, reason);
         }
     }
     if stuck { Outcome::Draw(Reason::NoMoves) } else { Outcome::Ongoing }
+}
+
+/// What the positions before this one add to it.
+pub fn past(variant: &Variant, history: &[Setup], setup: &Setup) -> Past {
+    let same = |earlier: &&Setup| same_position(variant, earlier, setup);
+    let times = history.iter().filter(same).count() as u32;
+    let Some(first) = history.iter().position(|earlier| same(&earlier)) else { return Past::default() };
+    // The positions that the moves since then led to: a move of a side's leaves the other to move.
+    let since: Vec<&Setup> = history[first + 1..].iter().chain([setup]).collect();
+    let checking = |side: Side| {
+        let mut after_moves = since.iter().filter(|after| after.turn == !side);
+        after_moves.all(|after| in_check(variant, after, !side))
+    };
+    Past { times, checking: Side::BOTH.map(checking) }
 }
 
 /// Whether two positions count as the same in a repetition: the same pieces and rights, the same player to

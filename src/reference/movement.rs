@@ -2,9 +2,10 @@
 
 use super::attack::{Victim, admits, attackers_of, immune, may_start, may_use, royals};
 use super::condition::holds;
+use super::limit::is_within_limits;
 use super::{paths, pieces_of};
 use crate::board::{Kind, Piece, Square, Squares};
-use crate::model::{Castling, CastlingManner, MoveRule, Movement, Trigger, Unmoved, Variant};
+use crate::model::{Castling, CastlingPair, MoveRule, Movement, Trigger, Unmoved, Variant};
 use crate::moves::Move;
 use crate::setup::Setup;
 
@@ -24,7 +25,7 @@ pub(super) fn steps(variant: &Variant, setup: &Setup) -> Vec<Move> {
     let mut moves = Vec::new();
     for (from, piece) in pieces_of(setup, setup.turn) {
         for Way { to, captures, .. } in ways(variant, setup, from) {
-            for promotion in promotions(variant, piece, from, to) {
+            for promotion in promotions(variant, setup, piece, from, to) {
                 moves.push(Move::Step { from, to, captures, promotion });
             }
         }
@@ -119,8 +120,15 @@ fn en_passant_victim(variant: &Variant, setup: &Setup, capturer: Piece, to: Squa
     variant.en_passant.iter().any(pair).then_some(en_passant.victim)
 }
 
-/// What a piece may become by going from one square to another. Nothing stands for staying what it is.
-fn promotions(variant: &Variant, piece: Piece, from: Square, to: Square) -> Vec<Option<Kind>> {
+/// What a piece may become by going from one square to another. Nothing stands for staying what it is. Where it must become
+/// something and limits leave nothing, there is no choice and no move.
+pub(super) fn promotions(
+    variant: &Variant,
+    setup: &Setup,
+    piece: Piece,
+    from: Square,
+    to: Square,
+) -> Vec<Option<Kind>> {
     let mut choices = Vec::new();
     let mut forced = false;
     for clause in &variant.promotions {
@@ -131,7 +139,8 @@ fn promotions(variant: &Variant, piece: Piece, from: Square, to: Square) -> Vec<
             Trigger::Touching => zone.contains(to) || zone.contains(from),
         };
         if clause.sides[piece.side.index()] && clause.kind == piece.kind && triggered {
-            choices.extend(clause.to.iter().copied().map(Some));
+            let within = |kind: &Kind| is_within_limits(variant, setup, [*kind]);
+            choices.extend(clause.to.iter().copied().filter(within).map(Some));
             forced |= !clause.optional;
         }
     }
@@ -151,7 +160,8 @@ pub(super) fn exchanges(variant: &Variant, setup: &Setup) -> Vec<Move> {
                 && clause.region.of(piece.side).contains(at)
                 && holds(variant, setup, &clause.when, piece.side)
             {
-                moves.extend(clause.to.iter().map(|to| Move::Exchange { at, to: *to }));
+                let within = clause.to.iter().filter(|to| is_within_limits(variant, setup, [**to]));
+                moves.extend(within.map(|to| Move::Exchange { at, to: *to }));
             }
         }
     }
@@ -172,7 +182,7 @@ pub(super) fn castlings(variant: &Variant, setup: &Setup) -> Vec<Move> {
         if unmoved(king, clause.kings)
             && unmoved(rook, clause.rooks)
             && holds(variant, setup, &clause.when, side)
-            && between(setup, king, rook).iter().all(|sq| setup.piece(*sq).is_none())
+            && must_be_empty(setup, pair).iter().all(|sq| setup.piece(*sq).is_none())
         {
             let is_royal = royals(variant, setup, side).contains(&king);
             let safe = if is_royal {
@@ -186,6 +196,16 @@ pub(super) fn castlings(variant: &Variant, setup: &Setup) -> Vec<Move> {
         }
     }
     moves
+}
+
+/// The squares that king and rook cross or arrive on, but for their own two.
+fn must_be_empty(setup: &Setup, pair: &CastlingPair) -> Vec<Square> {
+    let CastlingPair { king, rook, king_to, rook_to, .. } = *pair;
+    let mut squares = vec![king_to, rook_to];
+    squares.extend(between(setup, king, king_to));
+    squares.extend(between(setup, rook, rook_to));
+    squares.retain(|sq| *sq != king && *sq != rook);
+    squares
 }
 
 /// Whether none of the squares that must be safe is attacked, in the position before castling and with the
@@ -213,19 +233,21 @@ fn is_safe(
         squares.extend(between(setup, king, rook));
         squares.push(rook);
     }
-    debug_assert!(clause.manner != CastlingManner::Swap || king_to == rook);
     squares
         .into_iter()
         .all(|square| attackers_of(variant, setup, Victim { square, kind, royal: true }, !side).is_empty())
 }
 
-/// The squares strictly between two on one rank or file.
+/// The squares strictly between two on one rank or file; none between a square and itself.
 fn between(setup: &Setup, one: Square, other: Square) -> Vec<Square> {
     let dimensions = setup.dimensions;
     let towards = |from: u8, to: u8| (i32::from(to) - i32::from(from)).signum();
     let dx = towards(dimensions.file(one), dimensions.file(other));
     let dy = towards(dimensions.rank(one), dimensions.rank(other));
     let mut squares = Vec::new();
+    if one == other {
+        return squares;
+    }
     let mut at = one;
     while let Some(next) = dimensions.step(at, dx, dy).filter(|next| *next != other) {
         squares.push(next);

@@ -1,6 +1,8 @@
 //! Sets of placements, and whether there is any move at all.
 
-use super::{apply, attack, kinds, leaves_no_royal_attacked, legal_moves, turn_rule};
+use super::legality::{Judge, may_be_made};
+use super::limit::is_within_limits;
+use super::{apply, attack, kinds, moves_judged, pieces_of, turn_rule};
 use crate::board::{Kind, Square, Squares};
 use crate::model::{Condition, PlaceTurn, Variant};
 use crate::moves::{Move, Placement};
@@ -19,7 +21,7 @@ pub(super) fn sets(variant: &Variant, setup: &Setup, place: &PlaceTurn, max_drop
         for set in &smaller {
             for placement in candidates.iter().filter(|placement| set.last() < Some(*placement)) {
                 let set: Vec<Placement> = set.iter().chain([placement]).copied().collect();
-                if fits(setup, &set) {
+                if fits(variant, setup, &set) {
                     larger.push(set);
                 }
             }
@@ -43,7 +45,7 @@ pub(super) fn is_allowed(variant: &Variant, setup: &Setup, place: &PlaceTurn, se
         && not_too_many
         && missing(variant, place, set).is_none()
         && set.iter().all(|placement| candidates.contains(placement))
-        && fits(setup, set)
+        && fits(variant, setup, set)
         && shade_at_fault(variant, setup, set).is_none()
 }
 
@@ -65,8 +67,9 @@ fn candidates(variant: &Variant, setup: &Setup) -> Vec<Placement> {
     candidates
 }
 
-/// Whether the reserve is large enough for the set, and no two pieces come onto one square.
-fn fits(setup: &Setup, set: &[Placement]) -> bool {
+/// Whether the reserve is large enough for the set, no two pieces come onto one square, and neither limits nor the rules of
+/// files stand against it. What does not fit fits no better with more placements.
+fn fits(variant: &Variant, setup: &Setup, set: &[Placement]) -> bool {
     let squares: BTreeSet<Square> = set.iter().map(|placement| placement.to).collect();
     let reserve = &setup.reserve[setup.turn.index()];
     squares.len() == set.len()
@@ -74,6 +77,25 @@ fn fits(setup: &Setup, set: &[Placement]) -> bool {
             let of_kind = set.iter().filter(|other| other.kind == placement.kind).count();
             of_kind <= usize::from(reserve[placement.kind.index()])
         })
+        && is_within_limits(variant, setup, set.iter().map(|placement| placement.kind))
+        && !is_file_at_fault(variant, setup, set)
+}
+
+/// Whether some placement in the set comes onto a file on which too many pieces of some rule's types stand already, those
+/// that were placed before it in the set among them.
+fn is_file_at_fault(variant: &Variant, setup: &Setup, set: &[Placement]) -> bool {
+    let file = |sq: Square| setup.dimensions.file(sq);
+    set.iter().enumerate().any(|(number, placement)| {
+        let rules = variant.placements.iter().filter(|rule| rule.kinds.contains(placement.kind));
+        rules.filter_map(|rule| rule.file).any(|rule| {
+            let standing = pieces_of(setup, setup.turn).map(|(sq, piece)| (sq, piece.kind));
+            let placed = set[..number].iter().map(|earlier| (earlier.to, earlier.kind));
+            let on_file = standing
+                .chain(placed)
+                .filter(|(sq, kind)| file(*sq) == file(placement.to) && rule.kinds.contains(*kind));
+            on_file.count() > usize::from(rule.most)
+        })
+    })
 }
 
 /// The first type that must be in the set and is not.
@@ -105,21 +127,27 @@ fn shade_at_fault(variant: &Variant, setup: &Setup, set: &[Placement]) -> Option
 
 /// Whether there is a legal move, with any number of placements.
 pub fn has_legal_move(variant: &Variant, setup: &Setup) -> bool {
+    has_move(variant, setup, may_be_made)
+}
+
+/// Whether there is a move that the judge admits, with any number of placements.
+pub(super) fn has_move(variant: &Variant, setup: &Setup, judge: Judge) -> bool {
     let place = turn_rule(variant, setup).and_then(|turn| turn.place.as_ref());
-    !legal_moves(variant, setup, 0).is_empty()
+    !moves_judged(variant, setup, 0, judge).is_empty()
         || place.is_some_and(|place| {
-            let search = Search { variant, setup, place, steady: placements_change_no_condition(variant) };
+            let steady = placements_change_no_condition(variant);
+            let search = Search { variant, setup, place, judge, steady };
             search.any_set_from(&[], &mut BTreeSet::new())
         })
 }
 
-/// A search for any legal set of placements.
+/// A search for any set of placements that the judge admits, called legal here.
 ///
 /// From the empty set on, it adds one placement at a time, and only of a kind that every legal set beyond the
 /// present one must have:
 ///
-/// - While an own royal piece is attacked, some placement must come onto the way of that attack. For pieces only
-///   come onto the board, so an attack whose way stays as it is stays an attack.
+/// - While an own royal piece is attacked, some placement must come onto the way of that attack, or of an attack on one of
+///   those that are royal together. For pieces only come onto the board, so an attack whose way stays as it is stays an attack.
 /// - While a required type is missing, some placement must be of that type.
 /// - While a shade is forbidden by the first placed piece of a type, some placement must be of that type,
 ///   so that another one becomes the first.
@@ -130,6 +158,7 @@ struct Search<'a> {
     variant: &'a Variant,
     setup: &'a Setup,
     place: &'a PlaceTurn,
+    judge: Judge,
     /// Whether an attack can only be ended on its way: placing changes no condition on which attacks depend.
     steady: bool,
 }
@@ -137,13 +166,11 @@ struct Search<'a> {
 impl Search<'_> {
     /// Whether some legal set contains this one.
     fn any_set_from(&self, set: &[Placement], seen: &mut BTreeSet<Vec<Placement>>) -> bool {
-        let Search { variant, setup, place, steady } = *self;
+        let Search { variant, setup, place, judge, steady } = *self;
         if !seen.insert(set.to_vec()) {
             return false;
         }
-        if is_allowed(variant, setup, place, set)
-            && leaves_no_royal_attacked(variant, setup, &Move::Place(set.to_vec()))
-        {
+        if is_allowed(variant, setup, place, set) && judge(variant, setup, &Move::Place(set.to_vec())) {
             return true;
         }
         if place.max.is_some_and(|max| set.len() >= usize::from(max)) {
@@ -151,7 +178,7 @@ impl Search<'_> {
         }
         let after = apply(variant, setup, &Move::Place(set.to_vec()));
         let next: Box<dyn Fn(&Placement) -> bool> =
-            if let Some(way) = self.attacked_way(&after).filter(|_| steady) {
+            if let Some(way) = self.way_to_fill(&after).filter(|_| steady) {
                 Box::new(move |placement| way.contains(placement.to))
             } else if let Some(kind) =
                 missing(variant, place, set).or_else(|| shade_at_fault(variant, setup, set))
@@ -164,19 +191,15 @@ impl Search<'_> {
             let mut larger = set.to_vec();
             larger.push(placement);
             larger.sort_unstable();
-            fits(setup, &larger) && self.any_set_from(&larger, seen)
+            fits(variant, setup, &larger) && self.any_set_from(&larger, seen)
         })
     }
 
-    /// The empty squares on the way of some attack on an own royal piece: filling none of them leaves the
-    /// attack as it is.
-    fn attacked_way(&self, after: &Setup) -> Option<Squares> {
-        let us = self.setup.turn;
-        let attack = attack::royals(self.variant, after, us).into_iter().find_map(|sq| {
-            let victim = attack::victim_on(self.variant, after, sq)?;
-            attack::attacks(self.variant, after, victim, !us).first().copied()
-        })?;
-        Some(attack.crossed.iter().filter(|sq| after.piece(*sq).is_none()).collect())
+    /// The empty squares on the ways of attack of which one must be filled to end a check, if there is one.
+    fn way_to_fill(&self, after: &Setup) -> Option<Squares> {
+        let attacks = attack::attacks_to_end(self.variant, after, self.setup.turn);
+        let ways = attacks.iter().map(|attack| attack.crossed).reduce(|all, way| all.union(&way))?;
+        Some(ways.iter().filter(|sq| after.piece(*sq).is_none()).collect())
     }
 }
 
