@@ -36,6 +36,7 @@ mod fen;
 mod movement;
 mod read;
 mod refusal;
+mod said;
 mod san;
 mod scan;
 mod vocabulary;

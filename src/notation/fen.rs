@@ -1,6 +1,7 @@
 //! Positions as text.
 //!
-//! The usual six fields, and a seventh where a variant remembers something of the past:
+//! The usual six fields, one more where checks are counted, and a last one where a variant remembers something else of
+//! the past:
 //!
 //! ```text
 //! rnb{ps}kq{pr}bnr/... w KQkq d4e5 0 1 captured:D,dr
@@ -13,10 +14,15 @@
 //!                      └ who is to move
 //! ```
 //!
-//! On the board, numbers count empty squares (`10` too), lower case is Black's, `+P` is a name with a
-//! plus, and names of several letters stand in braces.
+//! On the board, numbers count empty squares (`10` too), lower case is Black's, `+P` and `Q~` are names with a sign, and
+//! names of several letters stand in braces. How many checks each side may still give, `3+3`, stands behind the en
+//! passant field.
+//!
+//! What is written is always whole. What is read may lack every field but the first two, as long as what is
+//! there cannot be mistaken: a number is never a castling right nor a square.
 
 mod board;
+mod checks;
 mod memory;
 
 use super::castling;
@@ -35,24 +41,26 @@ pub fn fen(vocabulary: &Vocabulary, setup: &Setup) -> String {
         Side::White => "w",
         Side::Black => "b",
     };
-    let mut text = format!(
-        "{} {turn} {} {} {} {}",
+    let mut fields = vec![
         board::write(vocabulary, setup),
+        turn.to_owned(),
         castling::write(vocabulary, setup),
         setup.en_passant.map_or("-".to_owned(), |step| write_en_passant(vocabulary, setup.turn, step)),
-        setup.halfmove,
-        setup.fullmove,
-    );
-    if vocabulary.has_memory() {
-        text.push(' ');
-        text += &memory::write(vocabulary, &setup.memory);
+    ];
+    if vocabulary.counted_checks() > 0 {
+        fields.push(checks::write(vocabulary, &setup.memory));
     }
-    text
+    fields.extend([setup.halfmove.to_string(), setup.fullmove.to_string()]);
+    if vocabulary.has_memory() {
+        fields.push(memory::write(vocabulary, &setup.memory));
+    }
+    fields.join(" ")
 }
 
-/// Reads a FEN. The two counters may be left out, and so may what is remembered.
+/// Reads a FEN. All behind the side to move may be left out: castling rights and the en passant square are then none, the
+/// counters 0 and 1, and nothing is remembered.
 pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError> {
-    let mut next = fields(text).into_iter();
+    let mut next = fields(text).into_iter().peekable();
     let end = text.trim_end().len();
     let empty = vec![vocabulary.dimensions().files.to_string(); usize::from(vocabulary.dimensions().ranks)];
     let mut required = |what: &str, example: &str| {
@@ -64,8 +72,11 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
     let board_field = required("the board", &empty.join("/"))?;
     let (board, reserve) = board::read(vocabulary, board_field)?;
     let turn = read_turn(required("the side to move", "w")?)?;
-    let castling_field = required("the castling rights", "-")?;
-    let en_passant_field = required("the en passant square", "-")?;
+    let is_number = |field: &Field<'_>| field.text.bytes().all(|byte| byte.is_ascii_digit());
+    let mut right = || next.next_if(|field| !is_number(field) && !checks::is_checks(field.text));
+    let castling_field = right();
+    let en_passant_field = right();
+    let mut checks_field = next.next_if(|field| checks::is_checks(field.text));
     let halfmove = next.next().map_or(Ok(0), |field| read_counter(field, "the half-move clock", 0))?;
     let fullmove = next.next().map_or(Ok(1), |field| read_counter(field, "the move number", 1))?;
     let kinds = vocabulary.kinds().len();
@@ -74,10 +85,16 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
         first_placed: [vec![None; kinds], vec![None; kinds]],
         checks: [0; 2],
     };
-    let memory = match next.next() {
+    // Some programs put the checks that have been given behind the counters.
+    checks_field = checks_field.or_else(|| next.next_if(|field| checks::is_checks(field.text)));
+    let mut memory = match next.next() {
         Some(field) => memory::read(vocabulary, field, nothing)?,
         None => nothing,
     };
+    checks_field = checks_field.or_else(|| next.next_if(|field| checks::is_checks(field.text)));
+    if let Some(field) = checks_field {
+        memory.checks = checks::read(vocabulary, field)?;
+    }
     if let Some(extra) = next.next() {
         return Err(FenError::new(
             "the FEN goes on behind its last field",
@@ -98,8 +115,12 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
         fullmove,
         memory,
     };
-    setup.unmoved = castling::read(vocabulary, &setup, castling_field.text, castling_field.offset)?;
-    setup.en_passant = read_en_passant(vocabulary, &setup, en_passant_field)?;
+    if let Some(field) = castling_field {
+        setup.unmoved = castling::read(vocabulary, &setup, field.text, field.offset)?;
+    }
+    if let Some(field) = en_passant_field {
+        setup.en_passant = read_en_passant(vocabulary, &setup, field)?;
+    }
     Ok(setup)
 }
 

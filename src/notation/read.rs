@@ -5,6 +5,7 @@
 
 use super::error::MoveError;
 use super::refusal;
+use super::said::{self, Becomes, Said, Shape, What};
 use super::scan::Scanner;
 use super::vocabulary::Vocabulary;
 use crate::board::{Kind, Square};
@@ -22,37 +23,6 @@ pub(super) struct Context<'p> {
     legal: OnceCell<Vec<Move>>,
 }
 
-/// A move as text says it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Said {
-    /// By squares: `e2e4`, `a7a8q`.
-    Squares { from: Square, to: Square, promotion: Option<Kind> },
-    /// By a piece and where it goes: `Nf3`, `exd8=Q`.
-    Piece(Shape),
-    /// `O-O` (towards the higher files) or `O-O-O`.
-    Castling { higher: bool },
-}
-
-/// A piece and where it goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Shape {
-    pub(super) kind: Kind,
-    pub(super) from_file: Option<u8>,
-    pub(super) from_rank: Option<u8>,
-    pub(super) capture: bool,
-    pub(super) to: Square,
-    pub(super) promotion: Option<Kind>,
-}
-
-impl Shape {
-    /// Whether the shape allows a piece to start on a square.
-    pub(super) fn starts_on(&self, vocabulary: &Vocabulary, sq: Square) -> bool {
-        let dimensions = vocabulary.dimensions();
-        self.from_file.is_none_or(|file| file == dimensions.file(sq))
-            && self.from_rank.is_none_or(|rank| rank == dimensions.rank(sq))
-    }
-}
-
 /// Reads a move of the player to move: by squares or in standard algebraic notation.
 ///
 /// Placements may stand in any order, a promotion's letters may be large or small, a castling may be
@@ -62,15 +32,15 @@ pub fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     let trimmed = text.trim();
     let offset = text.len() - text.trim_start().len();
     let error = |message: String, label: &str| MoveError::new(message, offset..offset + trimmed.len(), label);
-    let bare = without_suffix(trimmed);
+    let (bare, _) = said::split_marks(trimmed);
     if bare.is_empty() {
         return Err(error("there is no move".to_owned(), "a move is missing here").help(examples(&context)));
     }
     if bare.contains('@') {
         return read_placements(&context, bare, offset);
     }
-    let sayings = sayings(context.vocabulary, bare);
-    if sayings.is_empty() {
+    let readings = said::readings(context.vocabulary, trimmed);
+    if readings.iter().all(Vec::is_empty) {
         if let Some(square) = off_board(&context, bare) {
             let (start, end) = (offset + square.start, offset + square.end);
             let label = super::castling::board_size(context.vocabulary);
@@ -83,10 +53,10 @@ pub fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
         let message = format!("`{bare}` is not a move");
         return Err(error(message, "neither squares nor a piece and a square").help(examples(&context)));
     }
-    let matches = context.matches(&sayings);
+    let matches = context.matches(&readings);
     match &matches[..] {
         [mv] => Ok(mv.clone()),
-        [] => Err(refusal::explain(&context, &sayings, bare, offset)),
+        [] => Err(refusal::explain(&context, &readings.concat(), bare, offset)),
         several => {
             let forms: Vec<String> =
                 several.iter().map(|mv| format!("`{}`", super::coordinate::write(&context, mv))).collect();
@@ -118,202 +88,259 @@ impl<'p> Context<'p> {
 
     /// What the piece on a square becomes when it goes to another, if there is no choice.
     pub(super) fn only_promotion(&self, from: Square, to: Square) -> Option<Kind> {
-        let piece = self.setup.piece(from)?;
-        let (targets, may_stay) = self.vocabulary.promotions(piece.side, piece.kind, from, to);
-        match targets[..] {
-            [only] if !may_stay => Some(only),
+        match self.promotions(from, to) {
+            (targets, false) if targets.len() == 1 => targets.first().copied(),
             _ => None,
         }
     }
 
-    /// The legal moves that a text in standard algebraic notation says.
-    pub(super) fn san_matches(&self, text: &str) -> Vec<Move> {
-        if text.contains('@') {
-            // Placements name their squares, so that they mean one move whatever else is legal.
-            return placements(self.vocabulary, text, 0).map(Move::place).into_iter().collect();
+    /// What the piece on a square may become when it goes to another, and whether it may stay what it is.
+    pub(super) fn promotions(&self, from: Square, to: Square) -> (Vec<Kind>, bool) {
+        match self.setup.piece(from) {
+            Some(piece) => self.vocabulary.promotions(piece.side, piece.kind, from, to),
+            None => (Vec::new(), true),
         }
-        self.matches(&sayings(self.vocabulary, text))
     }
 
-    /// The legal moves that fit one of the readings of a text. Moves of one piece come before
-    /// castlings, and castlings by the king's own move before those onto the rook.
-    fn matches(&self, sayings: &[Said]) -> Vec<Move> {
-        let by_fit = |fit: Fit| -> Vec<Move> {
-            let fits = |mv: &&Move| sayings.iter().any(|said| self.fit(said, mv) == Some(fit));
-            self.legal().iter().filter(fits).cloned().collect()
-        };
-        let mut matches = [Fit::Plain, Fit::KingMove, Fit::OntoRook]
-            .into_iter()
-            .map(by_fit)
-            .find(|matches| !matches.is_empty())
-            .unwrap_or_default();
-        // A capture and a quiet move between the same squares: `x` says which, and squares alone mean the capture.
-        let takes = |mv: &Move| matches!(mv, Move::Step { captures: Some(_), .. });
-        if matches.len() > 1 && matches.iter().any(takes) && !matches.iter().all(takes) {
-            let wanted = sayings.iter().any(|said| match said {
-                Said::Piece(shape) => shape.capture,
-                Said::Squares { .. } | Said::Castling { .. } => true,
-            });
-            matches.retain(|mv| takes(mv) == wanted);
+    /// What the piece on a square becomes by a `+` behind its move to another, if it may.
+    pub(super) fn crown(&self, from: Square, to: Square) -> Option<Kind> {
+        let crown = self.vocabulary.crown(self.setup.piece(from)?.kind)?;
+        self.promotions(from, to).0.contains(&crown).then_some(crown)
+    }
+
+    /// Whether the player holds a piece of the type.
+    pub(super) fn holds(&self, kind: Kind) -> bool {
+        let reserve = &self.setup.reserve[self.setup.turn.index()];
+        reserve.get(kind.index()).is_some_and(|count| *count > 0)
+    }
+
+    /// The type that a placement of these letters means: that of the very name, if it is in reserve or nothing else
+    /// that moves call so is.
+    fn placed(&self, letters: &str) -> Option<Kind> {
+        let exact = self.vocabulary.kind(letters);
+        let others = self.vocabulary.kinds_written(letters);
+        let held = exact.into_iter().chain(others.iter()).find(|kind| self.holds(*kind));
+        held.or(exact).or_else(|| others.iter().next())
+    }
+
+    /// Whether a promotion is written as a `+`: to the type with a plus, of a type that may become it by choice.
+    pub(super) fn is_crowning(&self, from: Square, to: Square, kind: Kind) -> bool {
+        self.crown(from, to) == Some(kind)
+            && self.setup.piece(from).is_some_and(|piece| {
+                self.vocabulary.is_crowned_by_choice(piece.kind) || self.is_choice(from, to)
+            })
+    }
+
+    /// What a promotion calls the type that the piece on a square becomes.
+    pub(super) fn name_of_promotion(&self, from: Square, to: Square, kind: Kind) -> &'p str {
+        self.name_in_move(kind, |other| self.promotions(from, to).0.contains(&other))
+    }
+
+    /// What a move calls a type: shorter where only that type can be meant, given whether the one of that very name
+    /// could be, too.
+    pub(super) fn name_in_move(&self, kind: Kind, rival: impl Fn(Kind) -> bool) -> &'p str {
+        let short = self.vocabulary.move_letters(kind);
+        match self.vocabulary.kind(short) {
+            Some(other) if other != kind && rival(other) => self.vocabulary.letters(kind),
+            _ => short,
         }
-        matches
+    }
+
+    /// The legal moves that a text says.
+    pub(super) fn read(&self, text: &str) -> Vec<Move> {
+        let (bare, _) = said::split_marks(text);
+        if bare.contains('@') {
+            // Placements name their squares, so that they mean one move whatever else is legal.
+            return placements(self, bare, 0).map(Move::place).into_iter().collect();
+        }
+        self.matches(&said::readings(self.vocabulary, text))
+    }
+
+    /// Whether a text says this legal move and no other.
+    pub(super) fn reads_as(&self, text: &str, mv: &Move) -> bool {
+        self.read(text).as_slice() == std::slice::from_ref(mv)
+    }
+
+    /// The legal moves that fit the first of the readings that any fits.
+    fn matches(&self, readings: &[Vec<Said>]) -> Vec<Move> {
+        let found = readings.iter().map(|sayings| self.fitting(sayings));
+        found.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
+    }
+
+    /// The legal moves that fit one of these, and no other more closely.
+    fn fitting(&self, sayings: &[Said]) -> Vec<Move> {
+        let mut closest: Option<Fit> = None;
+        let mut found: Vec<&Move> = Vec::new();
+        for mv in self.legal() {
+            let Some(fit) = sayings.iter().filter_map(|said| self.fit(said, mv)).min() else { continue };
+            if closest.is_none_or(|closest| fit < closest) {
+                closest = Some(fit);
+                found.clear();
+            }
+            if closest == Some(fit) {
+                found.push(mv);
+            }
+        }
+        // A capture and a quiet move between the same squares: `x` and `-` say which, and squares alone mean the capture.
+        if found.len() > 1 && found.iter().any(|mv| captures(mv)) && !found.iter().all(|mv| captures(mv)) {
+            let wanted = sayings.iter().any(|said| match &said.what {
+                What::Piece(shape) => shape.capture,
+                What::Squares { captures, .. } => captures.unwrap_or(true),
+                What::Castling { .. } => true,
+            });
+            found.retain(|mv| captures(mv) == wanted);
+        }
+        found.into_iter().cloned().collect()
     }
 
     fn fit(&self, said: &Said, mv: &Move) -> Option<Fit> {
-        let dimensions = self.vocabulary.dimensions();
-        match (said, mv) {
-            (
-                Said::Squares { from, to, promotion },
-                Move::Step { from: start, to: end, promotion: becomes, .. },
-            ) => {
-                let fits =
-                    (from, to) == (start, end) && self.promotion_fits(*from, *to, *becomes, *promotion);
-                fits.then_some(Fit::Plain)
+        let (mv, placement) = match mv {
+            Move::Gate { mv, placement } => (&**mv, Some(*placement)),
+            mv => (mv, None),
+        };
+        let mut fit = Fit::default();
+        match (said.gate, placement) {
+            (None, None) => {}
+            (Some(gate), Some(Placement { kind, to })) => {
+                if !gate.kinds.contains(kind) || gate.at.is_some_and(|at| at != to) {
+                    return None;
+                }
+                fit.other_name |= gate.exact != Some(kind);
             }
-            (Said::Squares { from, to, promotion }, Move::Exchange { at, to: becomes }) => {
-                (from == at && to == at && *promotion == Some(*becomes)).then_some(Fit::Plain)
+            _ => return None,
+        }
+        let becomes = match mv {
+            Move::Step { from, to, promotion, .. } | Move::Legs { from, to, promotion, .. } => {
+                self.becomes(*from, *to, *promotion, said.becomes)?
             }
-            (Said::Squares { from, to, promotion: None }, Move::Castle { king, rook, king_to, .. }) => {
-                castling_fit(from == king, to, king_to, rook)
+            Move::Exchange { to, .. } => match said.becomes {
+                Becomes::Named { kinds, exact } if kinds.contains(*to) => exact != Some(*to),
+                _ => return None,
+            },
+            Move::Castle { .. } if matches!(said.becomes, Becomes::Unsaid | Becomes::UnsaidWithCheck) => {
+                false
             }
-            (Said::Castling { higher }, Move::Castle { king, rook, .. }) => {
-                let fits = dimensions.rank(*king) == dimensions.rank(*rook) && (rook > king) == *higher;
-                fits.then_some(Fit::Plain)
+            _ => return None,
+        };
+        fit.other_name |= becomes;
+        let goes = match &said.what {
+            What::Squares { from, via, to, .. } => self.goes_by_squares(*from, via, *to, mv, placement),
+            What::Piece(shape) => self.goes_as_shape(shape, mv),
+            What::Castling { higher } => self.castles_towards(*higher, mv).then_some(Way::Plain),
+        };
+        fit.way = goes?;
+        Some(fit)
+    }
+
+    /// How squares fit a move. Where a piece enters on the square that a rook left in a castling, it is written as rook onto
+    /// king.
+    fn goes_by_squares(
+        &self,
+        from: Square,
+        via: &[Square],
+        to: Square,
+        mv: &Move,
+        placement: Option<Placement>,
+    ) -> Option<Way> {
+        match mv {
+            Move::Step { from: start, to: end, .. } => {
+                (via.is_empty() && (from, to) == (*start, *end)).then_some(Way::Plain)
             }
-            (Said::Piece(shape), Move::Step { from, to, captures, promotion }) => {
-                let fits = self.is(shape.kind, *from)
-                    && shape.starts_on(self.vocabulary, *from)
-                    && shape.to == *to
-                    && (!shape.capture || captures.is_some())
-                    && self.promotion_fits(*from, *to, *promotion, shape.promotion);
-                fits.then_some(Fit::Plain)
+            Move::Legs { from: start, to: end, captures, .. } => {
+                let met = captures.iter().filter(|sq| *sq != end);
+                ((from, to) == (*start, *end) && met.eq(via.iter())).then_some(Way::Plain)
             }
-            (Said::Piece(shape), Move::Exchange { at, to }) => {
-                let fits = self.is(shape.kind, *at)
-                    && shape.starts_on(self.vocabulary, *at)
-                    && shape.to == *at
-                    && !shape.capture
-                    && shape.promotion == Some(*to);
-                fits.then_some(Fit::Plain)
-            }
-            (Said::Piece(shape), Move::Castle { king, rook, king_to, .. }) => {
-                let fits = self.is(shape.kind, *king)
-                    && shape.starts_on(self.vocabulary, *king)
-                    && !shape.capture
-                    && shape.promotion.is_none();
-                castling_fit(fits, &shape.to, king_to, rook)
-            }
-            _ => None,
+            Move::Exchange { at, .. } => (via.is_empty() && from == *at && to == *at).then_some(Way::Plain),
+            Move::Castle { king, rook, king_to, .. } => match placement {
+                _ if !via.is_empty() => None,
+                Some(placement) if placement.to == *rook => {
+                    (from == *rook && to == *king).then_some(Way::Plain)
+                }
+                _ => castling_way(from == *king, to, *king_to, *rook),
+            },
+            Move::Gate { .. } | Move::Place(_) => None,
         }
     }
 
-    fn is(&self, kind: Kind, sq: Square) -> bool {
-        self.setup.piece(sq).is_some_and(|piece| piece.kind == kind)
+    fn goes_as_shape(&self, shape: &Shape, mv: &Move) -> Option<Way> {
+        let is = |sq: Square| {
+            let kind = self.setup.piece(sq).map(|piece| piece.kind);
+            kind.is_some_and(|kind| shape.kinds.contains(kind)) && shape.starts_on(self.vocabulary, sq)
+        };
+        match mv {
+            Move::Step { from, to, .. } | Move::Legs { from, to, .. } => {
+                (is(*from) && shape.to == *to && (!shape.capture || captures(mv))).then_some(Way::Plain)
+            }
+            Move::Exchange { at, .. } => (is(*at) && shape.to == *at && !shape.capture).then_some(Way::Plain),
+            Move::Castle { king, rook, king_to, .. } => {
+                castling_way(is(*king) && !shape.capture, shape.to, *king_to, *rook)
+            }
+            Move::Gate { .. } | Move::Place(_) => None,
+        }
     }
 
-    /// Whether what a text says of the promotion fits the move's: the same, or nothing where there is no choice.
-    fn promotion_fits(&self, from: Square, to: Square, becomes: Option<Kind>, said: Option<Kind>) -> bool {
-        said == becomes || said.is_none() && becomes.is_some() && self.only_promotion(from, to) == becomes
+    fn castles_towards(&self, higher: bool, mv: &Move) -> bool {
+        let dimensions = self.vocabulary.dimensions();
+        matches!(mv, Move::Castle { king, rook, .. }
+            if dimensions.rank(*king) == dimensions.rank(*rook) && (rook > king) == higher)
+    }
+
+    /// Whether what a text says of the promotion fits a move's: the same, or nothing where there is no choice. If it does:
+    /// whether only because two types share a name in moves, and the other one's is the very name.
+    fn becomes(&self, from: Square, to: Square, promotion: Option<Kind>, said: Becomes) -> Option<bool> {
+        let fits = match (said, promotion) {
+            (Becomes::Unsaid, None) => true,
+            (Becomes::UnsaidWithCheck, None) => self.crown(from, to).is_none(),
+            (Becomes::Unsaid | Becomes::UnsaidWithCheck, some) => self.only_promotion(from, to) == some,
+            (Becomes::Stays, None) => !self.promotions(from, to).0.is_empty(),
+            (Becomes::Crown, Some(kind)) => self.crown(from, to) == Some(kind),
+            (Becomes::Named { kinds, exact }, Some(kind)) if kinds.contains(kind) => {
+                return Some(exact != Some(kind));
+            }
+            _ => false,
+        };
+        fits.then_some(false)
     }
 }
 
-/// How a text fits a move, the closest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fit {
+/// How a text fits a move: the least is the closest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Fit {
+    way: Way,
+    /// A type is meant that shares its name in moves with one of this very name.
+    other_name: bool,
+}
+
+/// How a text fits a move: moves of one piece come before castlings, and castlings by the king's own move before
+/// those onto the rook.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+enum Way {
+    #[default]
     Plain,
     KingMove,
     OntoRook,
 }
 
-fn castling_fit(starts: bool, to: &Square, king_to: &Square, rook: &Square) -> Option<Fit> {
+fn castling_way(starts: bool, to: Square, king_to: Square, rook: Square) -> Option<Way> {
     match starts {
-        true if to == king_to => Some(Fit::KingMove),
-        true if to == rook => Some(Fit::OntoRook),
+        true if to == king_to => Some(Way::KingMove),
+        true if to == rook => Some(Way::OntoRook),
         _ => None,
     }
 }
 
-/// A move without the signs of check, mate and praise behind it.
-fn without_suffix(text: &str) -> &str {
-    let text = text.trim_end_matches(['+', '#', '!', '?']);
-    text.strip_suffix("e.p.").unwrap_or(text).trim_end()
-}
-
-/// All that a text may mean, without regard to the position.
-fn sayings(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
-    if let Some(squares) = squares(vocabulary, text) {
-        return vec![squares];
+/// Whether a move captures anything.
+pub(super) fn captures(mv: &Move) -> bool {
+    match mv {
+        Move::Step { captures, .. } => captures.is_some(),
+        Move::Legs { captures, .. } => !captures.is_empty(),
+        Move::Gate { mv, .. } => self::captures(mv),
+        Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => false,
     }
-    match text {
-        "O-O" | "0-0" | "o-o" => return vec![Said::Castling { higher: true }],
-        "O-O-O" | "0-0-0" | "o-o-o" => return vec![Said::Castling { higher: false }],
-        _ => {}
-    }
-    let lettered = vocabulary.kinds().filter_map(|kind| {
-        let rest = text.strip_prefix(vocabulary.letters(kind))?;
-        shape(vocabulary, kind, rest)
-    });
-    let bare = vocabulary.unlettered().and_then(|kind| shape(vocabulary, kind, text));
-    lettered.chain(bare).map(Said::Piece).collect()
-}
-
-/// `e2e4`, `a7a8q`, `a7-a8=Q`.
-fn squares(vocabulary: &Vocabulary, text: &str) -> Option<Said> {
-    let dimensions = vocabulary.dimensions();
-    let mut scanner = Scanner::new(text);
-    let (file, rank) = scanner.square_name()?;
-    let from = dimensions.square(file, rank)?;
-    let _ = scanner.eat("-") || scanner.eat("x");
-    let (file, rank) = scanner.square_name()?;
-    let to = dimensions.square(file, rank)?;
-    let promotion = promotion(vocabulary, scanner.rest())?;
-    Some(Said::Squares { from, to, promotion })
-}
-
-/// What stands behind a move: nothing, or what the piece becomes. `None` if it is neither.
-fn promotion(vocabulary: &Vocabulary, text: &str) -> Option<Option<Kind>> {
-    let letters = text.strip_prefix('=').unwrap_or(text);
-    if text.is_empty() {
-        return Some(None);
-    }
-    vocabulary.kind(&letters.to_ascii_uppercase()).map(Some)
-}
-
-/// What follows the letters of a piece: `f3`, `ce6`, `8xd4`, `a8=Q`.
-fn shape(vocabulary: &Vocabulary, kind: Kind, text: &str) -> Option<Shape> {
-    let dimensions = vocabulary.dimensions();
-    let is_file = |c: char| ('a'..='p').contains(&c);
-    let mut scanner = Scanner::new(text);
-    let mut from_file = None;
-    let mut from_rank = None;
-    // The target is the last square. What stands before it is a file, a rank, or both.
-    let body_end = text.find(|c: char| c.is_ascii_uppercase() || c == '=' || c == '+').unwrap_or(text.len());
-    let target = text[..body_end].rfind(is_file)?;
-    let mut before = &text[..target];
-    let capture = before.ends_with(['x', ':']);
-    before = before.strip_suffix(['x', ':', '-']).unwrap_or(before);
-    let mut origin = Scanner::new(before);
-    if let Some(file) = origin.peek().filter(|c| is_file(*c)) {
-        origin.next();
-        from_file = Some(file as u8 - b'a');
-    }
-    if let Some(rank) = origin.number() {
-        from_rank = Some(u8::try_from(rank.checked_sub(1)?).ok()?);
-    }
-    if !origin.is_done() {
-        return None;
-    }
-    while scanner.offset() < target {
-        scanner.next();
-    }
-    let (file, rank) = scanner.square_name()?;
-    let to = dimensions.square(file, rank)?;
-    let promotion = promotion(vocabulary, scanner.rest())?;
-    Some(Shape { kind, from_file, from_rank, capture, to, promotion })
 }
 
 fn read_placements(context: &Context<'_>, text: &str, offset: usize) -> Result<Move, MoveError> {
-    let mv = Move::place(placements(context.vocabulary, text, offset)?);
+    let mv = Move::place(placements(context, text, offset)?);
     match context.position.check_move(&mv) {
         Ok(()) => Ok(mv),
         Err(reason) => Err(refusal::refuse(context, &mv, reason, offset..offset + text.len())),
@@ -321,7 +348,8 @@ fn read_placements(context: &Context<'_>, text: &str, offset: usize) -> Result<M
 }
 
 /// `K@b1,B@b2`, in any order.
-fn placements(vocabulary: &Vocabulary, text: &str, offset: usize) -> Result<Vec<Placement>, MoveError> {
+fn placements(context: &Context<'_>, text: &str, offset: usize) -> Result<Vec<Placement>, MoveError> {
+    let vocabulary = context.vocabulary;
     let mut placements = Vec::new();
     let mut start = offset;
     for word in text.split(',') {
@@ -335,7 +363,7 @@ fn placements(vocabulary: &Vocabulary, text: &str, offset: usize) -> Result<Vec<
         };
         let kind = match letters {
             "" => vocabulary.unlettered(),
-            letters => vocabulary.kind(&letters.to_ascii_uppercase()),
+            letters => context.placed(&letters.to_ascii_uppercase()),
         };
         let Some(kind) = kind else {
             let all: Vec<&str> = vocabulary.kinds().map(|kind| vocabulary.letters(kind)).collect();

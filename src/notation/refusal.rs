@@ -5,7 +5,8 @@
 
 use super::castling::title;
 use super::error::MoveError;
-use super::read::{Context, Said};
+use super::read::Context;
+use super::said::{Becomes, Gate, Said, Shape, What};
 use crate::board::{Kind, KindSet, Square};
 use crate::model::CastlingPair;
 use crate::moves::{Move, Placement};
@@ -39,66 +40,97 @@ fn weight(reason: &Illegal) -> u8 {
 
 /// The moves that a text may have meant, legal or not.
 fn attempts(context: &Context<'_>, said: &Said) -> Vec<Move> {
-    let side = context.setup.turn;
-    let own = |kind: Option<Kind>| {
-        let squares = context.vocabulary.dimensions().squares();
-        squares.filter(move |sq| {
-            context
-                .setup
-                .piece(*sq)
-                .is_some_and(|piece| piece.side == side && kind.is_none_or(|kind| piece.kind == kind))
-        })
-    };
-    match *said {
-        Said::Squares { from, to, promotion } if from == to => match promotion {
-            Some(kind) => vec![Move::Exchange { at: from, to: kind }],
-            None => Vec::new(),
-        },
-        Said::Squares { from, to, promotion } => {
-            let mut moves = steps(context, from, to, promotion);
-            moves.extend(castlings(context, from).into_iter().filter(|mv| goes_to(mv, to)));
+    let moves = match &said.what {
+        What::Squares { from, to, .. } if from == to => exchanges(*from, said.becomes),
+        What::Squares { from, to, .. } => {
+            let mut moves = steps(context, *from, *to, said.becomes);
+            moves.extend(castlings(context, *from).into_iter().filter(|mv| goes_to(mv, *to)));
+            let onto_king = |mv: &Move| matches!(mv, Move::Castle { rook, .. } if rook == from);
+            let from_rook = said.gate.map(|_| castlings(context, *to).into_iter().filter(onto_king));
+            moves.extend(from_rook.into_iter().flatten());
             moves
         }
-        Said::Piece(shape) => {
-            let starts = own(Some(shape.kind)).filter(|from| shape.starts_on(context.vocabulary, *from));
-            starts
-                .flat_map(|from| match shape.promotion {
-                    Some(kind) if from == shape.to => vec![Move::Exchange { at: from, to: kind }],
-                    _ => {
-                        let mut moves = steps(context, from, shape.to, shape.promotion);
-                        moves.extend(castlings(context, from).into_iter().filter(|mv| goes_to(mv, shape.to)));
-                        moves
-                    }
-                })
-                .collect()
-        }
-        Said::Castling { higher } => own(None)
+        What::Piece(shape) => own(context, shape.kinds)
+            .filter(|from| shape.starts_on(context.vocabulary, *from))
+            .flat_map(|from| match said.becomes {
+                Becomes::Named { .. } if from == shape.to => exchanges(from, said.becomes),
+                _ => {
+                    let mut moves = steps(context, from, shape.to, said.becomes);
+                    moves.extend(castlings(context, from).into_iter().filter(|mv| goes_to(mv, shape.to)));
+                    moves
+                }
+            })
+            .collect(),
+        What::Castling { higher } => own(context, KindSet::ALL)
             .flat_map(|king| castlings(context, king))
             .filter(|mv| {
                 let dimensions = context.vocabulary.dimensions();
                 matches!(mv, Move::Castle { king, rook, .. }
-                    if dimensions.rank(*king) == dimensions.rank(*rook) && (rook > king) == higher)
+                    if dimensions.rank(*king) == dimensions.rank(*rook) && (rook > king) == *higher)
             })
             .collect(),
+    };
+    match said.gate {
+        None => moves,
+        Some(gate) => moves.into_iter().flat_map(|mv| gates(mv, gate, &said.what)).collect(),
     }
+}
+
+/// The player's pieces of these types.
+fn own<'c>(context: &'c Context<'_>, kinds: KindSet) -> impl Iterator<Item = Square> + 'c {
+    let side = context.setup.turn;
+    context.vocabulary.dimensions().squares().filter(move |sq| {
+        context.setup.piece(*sq).is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
+    })
+}
+
+/// A move with a piece that enters where the text says, or where the move starts.
+fn gates(mv: Move, gate: Gate, what: &What) -> Vec<Move> {
+    let onto = match (&mv, what) {
+        (Move::Castle { rook, .. }, What::Squares { from, .. }) if rook == from => Some(*rook),
+        _ => None,
+    };
+    let Some(to) = gate.at.or(onto).or(mv.origin()) else { return Vec::new() };
+    let kinds = gate.exact.into_iter().chain(gate.kinds.iter());
+    kinds.map(|kind| Move::Gate { mv: Box::new(mv.clone()), placement: Placement { kind, to } }).collect()
 }
 
 fn goes_to(mv: &Move, target: Square) -> bool {
     matches!(mv, Move::Castle { king_to, rook, .. } if *king_to == target || *rook == target)
 }
 
+fn exchanges(at: Square, said: Becomes) -> Vec<Move> {
+    match said {
+        Becomes::Named { kinds, exact } => {
+            exact.into_iter().chain(kinds.iter()).map(|to| Move::Exchange { at, to }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// The moves of the piece on one square to another.
-fn steps(context: &Context<'_>, from: Square, to: Square, said: Option<Kind>) -> Vec<Move> {
+fn steps(context: &Context<'_>, from: Square, to: Square, said: Becomes) -> Vec<Move> {
     if from == to {
         return Vec::new();
     }
-    let promotion = said.or_else(|| context.only_promotion(from, to));
+    let promotions: Vec<Option<Kind>> = match said {
+        Becomes::Unsaid | Becomes::UnsaidWithCheck => vec![context.only_promotion(from, to)],
+        Becomes::Stays => vec![None],
+        Becomes::Crown => {
+            let crown = context.setup.piece(from).and_then(|piece| context.vocabulary.crown(piece.kind));
+            crown.map(Some).into_iter().collect()
+        }
+        Becomes::Named { kinds, exact } => exact.into_iter().chain(kinds.iter()).map(Some).collect(),
+    };
     let crossed = context.setup.en_passant.filter(|step| step.crossed.contains(to));
     let victims = match context.setup.piece(to) {
         Some(_) => vec![Some(to)],
         None => crossed.map(|step| Some(step.victim)).into_iter().chain([None]).collect(),
     };
-    victims.into_iter().map(|captures| Move::Step { from, to, captures, promotion }).collect()
+    let moves = victims.into_iter().flat_map(|captures| {
+        promotions.iter().map(move |promotion| Move::Step { from, to, captures, promotion: *promotion })
+    });
+    moves.collect()
 }
 
 /// The castlings of a king on a square, whether they are legal or not.
@@ -129,24 +161,22 @@ pub(super) fn refuse(context: &Context<'_>, mv: &Move, reason: Illegal, span: Ra
 /// The error for a text that speaks of a piece that the player does not have.
 fn nobody(context: &Context<'_>, sayings: &[Said], text: &str, span: Range<usize>) -> MoveError {
     let side = title(context.setup.turn);
-    let message = match sayings.first() {
-        Some(Said::Piece(shape)) if shape.from_file.or(shape.from_rank).is_some() => {
-            format!(
-                "{side} has no {} there that could go to {}",
-                name(context, shape.kind),
-                square(context, shape.to)
-            )
+    let message = match sayings.first().map(|said| &said.what) {
+        Some(What::Piece(shape)) if shape.from_file.or(shape.from_rank).is_some() => {
+            let (piece, to) = (shape_name(context, shape), square(context, shape.to));
+            format!("{side} has no {piece} there that could go to {to}")
         }
-        Some(Said::Piece(shape)) => format!("{side} has no {} on the board", name(context, shape.kind)),
-        Some(Said::Castling { higher }) => {
+        Some(What::Piece(shape)) => format!("{side} has no {} on the board", shape_name(context, shape)),
+        Some(What::Castling { higher }) => {
             let way = if *higher { "higher" } else { "lower" };
             format!("{side} has no king and rook that could castle towards the {way} files")
         }
-        Some(Said::Squares { from, .. }) => {
-            format!(
-                "`{text}` starts and ends on {} and does not say what the piece becomes",
-                square(context, *from)
-            )
+        Some(What::Squares { from, to, .. }) if from == to => {
+            let at = square(context, *from);
+            format!("`{text}` starts and ends on {at} and does not say what the piece becomes")
+        }
+        Some(What::Squares { from, to, .. }) => {
+            format!("nothing on {} can go to {} in this way", square(context, *from), square(context, *to))
         }
         None => format!("`{text}` is not a move"),
     };
@@ -246,7 +276,7 @@ fn castling(context: &Context<'_>, mv: &Move, fault: CastlingFault) -> (String, 
 fn no_such_move(context: &Context<'_>, mv: &Move) -> (String, String, Option<String>) {
     let at = |sq: Square| square(context, sq);
     let message = match mv {
-        Move::Step { from, to, captures: Some(victim), .. } if victim == to && own(context, *to) => {
+        Move::Step { from, to, captures: Some(victim), .. } if victim == to && is_own(context, *to) => {
             let (taken, taker) = (piece_on(context, *to), piece_on(context, *from));
             format!("the {taken} is of the same side: the {taker} cannot take it")
         }
@@ -263,7 +293,7 @@ fn no_such_move(context: &Context<'_>, mv: &Move) -> (String, String, Option<Str
         Move::Castle { .. } | Move::Gate { .. } | Move::Place(_) => "the rules know no such move".to_owned(),
     };
     let help = match mv {
-        Move::Step { to, .. } if !own(context, *to) => {
+        Move::Step { to, .. } if !is_own(context, *to) => {
             Some("it does not move so, or something is in its way".to_owned())
         }
         _ => None,
@@ -341,7 +371,7 @@ fn arrival(mv: &Move, sq: Square) -> Option<Arrived> {
     }
 }
 
-fn own(context: &Context<'_>, sq: Square) -> bool {
+fn is_own(context: &Context<'_>, sq: Square) -> bool {
     context.setup.piece(sq).is_some_and(|piece| piece.side == context.setup.turn)
 }
 
@@ -357,6 +387,11 @@ fn piece_name(context: &Context<'_>, sq: Square) -> String {
 
 fn name(context: &Context<'_>, kind: Kind) -> String {
     context.vocabulary.name(kind).to_lowercase()
+}
+
+/// What the piece that a text names is called.
+fn shape_name(context: &Context<'_>, shape: &Shape) -> String {
+    shape.kinds.iter().next().map_or("piece".to_owned(), |kind| name(context, kind))
 }
 
 fn square(context: &Context<'_>, sq: Square) -> String {

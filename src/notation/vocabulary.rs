@@ -22,6 +22,12 @@ struct Shared {
     victims: KindSet,
     unlettered: Option<Kind>,
     memory_keys: Vec<(Kind, String)>,
+    /// What a move may begin with to say which types it is about; the empty text is the unlettered type's.
+    prefixes: Vec<(String, KindSet)>,
+    /// What each type is called with a plus before its name, if that is a type.
+    crowns: Vec<Option<Kind>>,
+    /// The types that may become theirs with a plus, or else something else or nothing.
+    crowned_by_choice: KindSet,
 }
 
 /// Where the unmoved kings and rooks of a side stand.
@@ -47,13 +53,18 @@ impl Vocabulary {
     pub fn new(variant: &Variant) -> Vocabulary {
         let unmoved = Unmoved::of(variant);
         let castling = Side::BOTH.map(|side| castling_squares(&unmoved, side));
+        let unlettered = unlettered(variant);
+        let crowns = crowns(variant);
         let shared = Shared {
             reserves: has_reserves(variant),
             castling_style: castling_style(variant.dimensions, &unmoved, &castling),
             castling,
             unmoved,
             victims: variant.en_passant.iter().map(|pair| pair.victim).collect(),
-            unlettered: unlettered(variant),
+            prefixes: prefixes(variant, unlettered),
+            crowned_by_choice: crowned_by_choice(variant, &crowns),
+            crowns,
+            unlettered,
             memory_keys: memory_keys(variant),
             variant: variant.clone(),
         };
@@ -75,9 +86,14 @@ impl Vocabulary {
         (0..self.shared.variant.kinds.len() as u8).map(Kind)
     }
 
-    /// What moves call a type: `K`, `PR`, `+P`.
+    /// What FEN calls a type: `K`, `PR`, `+P`, `Q~`.
     pub fn letters(&self, kind: Kind) -> &str {
         &self.shared.variant.kinds[kind.index()].letters
+    }
+
+    /// What moves call a type: its letters without a `~`. Two types may share them.
+    pub fn move_letters(&self, kind: Kind) -> &str {
+        move_letters(self.letters(kind))
     }
 
     /// What people call a type.
@@ -90,12 +106,44 @@ impl Vocabulary {
         self.kinds().find(|kind| self.letters(*kind) == letters)
     }
 
+    /// The types that moves call so, in capitals: that of these letters, and that with a `~` behind them.
+    pub(super) fn kinds_written(&self, letters: &str) -> KindSet {
+        let fits = |kind: &Kind| self.letters(*kind) == letters || self.move_letters(*kind) == letters;
+        self.kinds().filter(fits).collect()
+    }
+
+    /// What a move may begin with to say which types it is about. The unlettered type has the empty text, too.
+    pub(super) fn prefixes(&self) -> &[(String, KindSet)] {
+        &self.shared.prefixes
+    }
+
+    /// The type whose letters are these with a plus before them: `+P` of `P`.
+    pub(super) fn crown(&self, kind: Kind) -> Option<Kind> {
+        self.shared.crowns[kind.index()]
+    }
+
+    /// Whether there is any type to which a `+` behind a move could promote.
+    pub(super) fn has_crowns(&self) -> bool {
+        self.shared.crowns.iter().any(Option::is_some)
+    }
+
+    /// Whether a type may somewhere become its [crown](Vocabulary::crown) or else not: then a `+` behind a move always
+    /// says that it does.
+    pub(super) fn is_crowned_by_choice(&self, kind: Kind) -> bool {
+        self.shared.crowned_by_choice.contains(kind)
+    }
+
     /// Whether pieces come from a reserve, so that a FEN says what is in it.
     pub fn has_reserves(&self) -> bool {
         self.shared.reserves
     }
 
-    /// Whether a FEN has a seventh field.
+    /// Up to what number checks are counted; 0 if they are not. Where they are, a FEN has a field for them.
+    pub fn counted_checks(&self) -> u32 {
+        self.shared.variant.remembered.checks
+    }
+
+    /// Whether a FEN has a field, the last, for what is remembered beside checks.
     pub fn has_memory(&self) -> bool {
         !self.remembered_captures().is_empty() || !self.memory_keys().is_empty()
     }
@@ -135,15 +183,15 @@ impl Vocabulary {
         super::square_name(self.dimensions(), sq)
     }
 
-    /// A piece as the board of a FEN shows it: `K`, `{PR}`, `+p`.
+    /// A piece as the board of a FEN shows it: `K`, `{PR}`, `+p`, `q~`.
     pub fn piece(&self, piece: Piece) -> String {
         let letters = self.letters(piece.kind);
-        let (crown, bare) = match letters.strip_prefix('+') {
-            Some(bare) => ("+", bare),
-            None => ("", letters),
-        };
-        let bare = sided(bare, piece.side);
-        if bare.len() == 1 { format!("{crown}{bare}") } else { format!("{crown}{{{bare}}}") }
+        let name = letters.trim_start_matches('+').trim_end_matches('~');
+        if name.len() == 1 {
+            return sided(letters, piece.side);
+        }
+        let (before, behind) = letters.split_once(name).unwrap_or_default();
+        format!("{before}{{{}}}{behind}", sided(name, piece.side))
     }
 
     /// A piece as a diagram shows it: `K`, `PR`, `+p`.
@@ -189,6 +237,11 @@ impl Vocabulary {
     }
 }
 
+/// Letters without the `~` behind them.
+fn move_letters(letters: &str) -> &str {
+    letters.strip_suffix('~').unwrap_or(letters)
+}
+
 /// Letters in the case of a side.
 pub(super) fn sided(letters: &str, side: Side) -> String {
     match side {
@@ -208,6 +261,7 @@ fn touches(promotion: &Promotion, side: Side, from: Square, to: Square) -> bool 
 
 fn has_reserves(variant: &Variant) -> bool {
     variant.turns.iter().any(|turn| turn.place.is_some())
+        || !variant.spoils.is_empty()
         || variant.reserve.iter().flatten().any(|count| *count > 0)
 }
 
@@ -251,6 +305,42 @@ fn unlettered(variant: &Variant) -> Option<Kind> {
     // Of equals, `max_by_key` takes the last: the order is turned, so that this is the first declared.
     let kinds: Vec<Kind> = candidates.iter().filter(|kind| kind.index() < variant.kinds.len()).collect();
     kinds.into_iter().rev().max_by_key(|kind| number(*kind))
+}
+
+fn prefixes(variant: &Variant, unlettered: Option<Kind>) -> Vec<(String, KindSet)> {
+    let mut prefixes: Vec<(String, KindSet)> = Vec::new();
+    let bare = unlettered.map(|kind| move_letters(&variant.kinds[kind.index()].letters));
+    for (index, piece_type) in variant.kinds.iter().enumerate() {
+        let short = move_letters(&piece_type.letters);
+        let mut names = vec![piece_type.letters.as_str(), short];
+        names.dedup();
+        names.extend((bare == Some(short)).then_some(""));
+        for name in names {
+            match prefixes.iter_mut().find(|(prefix, _)| prefix == name) {
+                Some((_, kinds)) => kinds.insert(Kind(index as u8)),
+                None => prefixes.push((name.to_owned(), KindSet::of(Kind(index as u8)))),
+            }
+        }
+    }
+    prefixes
+}
+
+fn crowns(variant: &Variant) -> Vec<Option<Kind>> {
+    let crown = |letters: &str| {
+        let crowned = format!("+{letters}");
+        let index = variant.kinds.iter().position(|piece_type| piece_type.letters == crowned)?;
+        Some(Kind(index as u8))
+    };
+    variant.kinds.iter().map(|piece_type| crown(&piece_type.letters)).collect()
+}
+
+fn crowned_by_choice(variant: &Variant, crowns: &[Option<Kind>]) -> KindSet {
+    let chosen = variant.promotions.iter().filter(|promotion| {
+        let crown = crowns[promotion.kind.index()];
+        crown.is_some_and(|crown| promotion.to.contains(&crown))
+            && (promotion.optional || promotion.to.len() > 1)
+    });
+    chosen.map(|promotion| promotion.kind).collect()
 }
 
 /// The keys of the seventh field for first placements: unique, and free of the field's own signs.

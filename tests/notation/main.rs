@@ -72,6 +72,11 @@ fn every_form_of_a_field_is_read() {
         ("chess", "4k3/8/8/8/8/8/8/4K3 w - -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
         ("chess", "  4k3/8/8/8/8/8/8/4K3   b  - -   7 ", "4k3/8/8/8/8/8/8/4K3 b - - 7 1"),
         ("chess", "4k3/8/8/8/8/8/8/11111K2 w - - 0 1", ""),
+        // So may everything behind the side to move, as long as what is there is clear.
+        ("chess", "4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w 3 9", "4k3/8/8/8/8/8/8/4K2R w - - 3 9"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K 3 9", "4k3/8/8/8/8/8/8/4K2R w K - 3 9"),
         // Castling by letters, by files, with the king or without it, by squares; in any order.
         ("chess", "r3k2r/8/8/8/8/8/8/R3K2R w kQqK - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
         ("chess", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
@@ -101,6 +106,9 @@ fn every_form_of_a_field_is_read() {
         ("kingchess", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 -"),
         ("kingchess", "4k3/8/8/8/8/8/8/4K3[-] w - - 0 1", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 -"),
         ("kingchess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 -"),
+        // In the form of a rank that counts no squares.
+        ("kingchess", "4k3/8/8/8/8/8/8/4K3/QPnp w - - 0 1", "4k3/8/8/8/8/8/8/4K3[QPnp] w - - 0 1 -"),
+        ("kingchess", "4k3/8/8/8/8/8/8/4K3/ w - - 0 1", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 -"),
         ("chess", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
         // What is remembered.
         (
@@ -197,8 +205,12 @@ fn wrong_positions_are_explained_at_their_place() {
     let chess = [
         "",
         "4k3/8/8/8/8/8/8/4K3",
-        "4k3/8/8/8/8/8/8/4K3 w",
-        "4k3/8/8/8/8/8/8/4K3 w -",
+        "4k3/8/8/8/8/8/8/4K3 w x",
+        "4k3/8/8/8/8/8/8/4K3 w - 0 1 2",
+        "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+0",
+        "4k3/8/8/8/8/8/8/4K3/Qn w - - 0 1",
+        "4k3/8/8/8/8/8/8/3QK~3 w - - 0 1",
         "4k3/8/8/8/8/8/4K3 w - - 0 1",
         "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1",
         "4k3/8/8/7/8/8/8/4K3 w - - 0 1",
@@ -410,12 +422,17 @@ fn a_promotion_is_named_where_the_piece_could_also_stay_what_it_is() {
         .map(|mv| coordinate(&position, mv))
         .collect();
     moves.sort();
-    assert_eq!(moves, ["c3c4+s"]);
+    assert_eq!(moves, ["c3c4+"]);
     let stays = parse_move(&position, "c3c4").expect("it may stay what it is");
-    assert_eq!(san(&position, &stays), "c4");
+    assert_eq!(san(&position, &stays), "c4=");
     let crowned = parse_move(&position, "c3c4+S").expect("it may be crowned");
-    assert_eq!(san(&position, &crowned), "c4=+S");
-    assert_eq!(parse_move(&position, "c4=+S"), Ok(crowned));
+    assert_eq!(san(&position, &crowned), "c4+");
+    for text in ["c4+", "c4=+S", "c3c4+s", "c3c4+", "c3-c4+", "c4++", "c4+!"] {
+        assert_eq!(parse_move(&position, text).as_ref(), Ok(&crowned), "{text}");
+    }
+    for text in ["c4=", "c4-", "c4", "c3c4=", "c3c4-", "c4=+", "c4=!"] {
+        assert_eq!(parse_move(&position, text).as_ref(), Ok(&stays), "{text}");
+    }
 }
 
 /// By choice of promotion first, then by progress; of several, the most numerous.

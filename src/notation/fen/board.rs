@@ -52,6 +52,10 @@ fn push_empty(text: &mut String, empty: &mut u8) {
 }
 
 pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<(Board, Reserves), FenError> {
+    if let Some((rows, held)) = rank_of_reserves(vocabulary, field) {
+        let board = read_rows(vocabulary, rows)?;
+        return Ok((board, read_held(vocabulary, held)?));
+    }
     let (rows, reserve) = match field.text.find('[') {
         Some(bracket) => field.text.split_at(bracket),
         None => (field.text, ""),
@@ -59,6 +63,17 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<(Board, 
     let board = read_rows(vocabulary, Field { text: rows, ..field })?;
     let reserves = read_reserves(vocabulary, Field { text: reserve, offset: field.offset + rows.len() })?;
     Ok((board, reserves))
+}
+
+/// The ranks, and behind them one more that counts no squares: what is in reserve, as some programs write it.
+fn rank_of_reserves<'t>(vocabulary: &Vocabulary, field: Field<'t>) -> Option<(Field<'t>, Field<'t>)> {
+    let (rows, held) = field.text.rsplit_once('/')?;
+    let one_more = rows.split('/').count() == usize::from(vocabulary.dimensions().ranks);
+    let pieces_alone = !held.contains(|c: char| c.is_ascii_digit() || c == '[');
+    (vocabulary.has_reserves() && one_more && pieces_alone).then_some((
+        Field { text: rows, ..field },
+        Field { text: held, offset: field.offset + rows.len() + 1 },
+    ))
 }
 
 fn read_rows(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Board, FenError> {
@@ -151,7 +166,7 @@ fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Bo
     Ok(squares)
 }
 
-/// A piece: `K`, `+p`, `{PR}`, `+{pr}`.
+/// A piece: `K`, `+p`, `{PR}`, `+{pr}`, `Q~`.
 fn read_piece(vocabulary: &Vocabulary, scanner: &mut Scanner<'_>, offset: usize) -> Result<Piece, FenError> {
     let start = scanner.offset();
     let plus = scanner.eat("+");
@@ -164,6 +179,8 @@ fn read_piece(vocabulary: &Vocabulary, scanner: &mut Scanner<'_>, offset: usize)
         scanner.next();
         name.push(letter);
     }
+    let promoted = name.contains(|c: char| c.is_ascii_alphabetic()) && scanner.eat("~");
+    name += if promoted { "~" } else { "" };
     let end = if scanner.offset() == start {
         start + scanner.next().map_or(0, char::len_utf8)
     } else {
@@ -172,7 +189,7 @@ fn read_piece(vocabulary: &Vocabulary, scanner: &mut Scanner<'_>, offset: usize)
     let span = offset + start..offset + end;
     if !closed {
         return Err(FenError::new(format!("`{{{name}` is not closed"), span, "no `}` behind it")
-            .help(format!("write `{{{}}}`", name.trim_start_matches('+'))));
+            .help(format!("write `{{{}}}`", name.trim_matches(['+', '~']))));
     }
     if !name.contains(|c: char| c.is_ascii_alphabetic()) {
         return Err(FenError::new("the board shows something that is no piece", span, "not a piece")
@@ -204,9 +221,9 @@ fn unknown_piece(vocabulary: &Vocabulary, name: &str, side: Side, span: Range<us
     }
 }
 
-/// The type that the letters may have meant: with or without the plus, their beginning, or one slip away.
+/// The type that the letters may have meant: with or without a sign, their beginning, or one slip away.
 fn closest(vocabulary: &Vocabulary, name: &str) -> Option<Kind> {
-    let bare = |letters: &str| letters.trim_start_matches('+').to_owned();
+    let bare = |letters: &str| letters.trim_matches(['+', '~']).to_owned();
     let mut kinds = vocabulary.kinds();
     kinds
         .clone()
@@ -222,15 +239,13 @@ fn pieces(vocabulary: &Vocabulary, side: Side) -> String {
 }
 
 fn read_reserves(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Reserves, FenError> {
-    let kinds = vocabulary.kinds().len();
-    let mut reserves = [vec![0u8; kinds], vec![0u8; kinds]];
-    let Some(inside) = field.text.strip_prefix('[') else { return Ok(reserves) };
+    let Some(inside) = field.text.strip_prefix('[') else { return Ok(no_reserves(vocabulary)) };
     let Some(inside) = inside.strip_suffix(']') else {
         return Err(FenError::new("the reserves are not closed", field.span(), "no `]` at the end")
             .help("write the reserves as `[...]` right behind the board"));
     };
     if inside.is_empty() || inside == "-" {
-        return Ok(reserves);
+        return Ok(no_reserves(vocabulary));
     }
     if !vocabulary.has_reserves() {
         return Err(FenError::new(
@@ -240,16 +255,26 @@ fn read_reserves(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Reserves, 
         )
         .help("take the brackets away"));
     }
-    let offset = field.offset + 1;
-    let mut scanner = Scanner::new(inside);
+    read_held(vocabulary, Field { text: inside, offset: field.offset + 1 })
+}
+
+fn no_reserves(vocabulary: &Vocabulary) -> Reserves {
+    let kinds = vocabulary.kinds().len();
+    [vec![0; kinds], vec![0; kinds]]
+}
+
+/// The pieces in reserve, one after the other.
+fn read_held(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Reserves, FenError> {
+    let mut reserves = no_reserves(vocabulary);
+    let mut scanner = Scanner::new(field.text);
     while !scanner.is_done() {
         let start = scanner.offset();
-        let Piece { side, kind } = read_piece(vocabulary, &mut scanner, offset)?;
+        let Piece { side, kind } = read_piece(vocabulary, &mut scanner, field.offset)?;
         let count = &mut reserves[side.index()][kind.index()];
         let Some(more) = count.checked_add(1) else {
             return Err(FenError::new(
                 format!("{} has more than 255 of `{}` in reserve", title(side), vocabulary.letters(kind)),
-                offset + start..offset + scanner.offset(),
+                field.offset + start..field.offset + scanner.offset(),
                 "the 256th",
             )
             .help("take it and those behind it away"));
