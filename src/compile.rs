@@ -4,6 +4,7 @@
 //! depends on conditions is worked out for each of their truth values.
 
 mod conditions;
+mod legs;
 mod shapes;
 
 use crate::board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Squares, Width};
@@ -12,7 +13,7 @@ use crate::model::{self, Event, Initial, Variant};
 use crate::outcome::Reason;
 use crate::rules::{
     Attack, Castling, Condition, Double, Doubles, Exchange, Mover, OutcomeRule, Placing, Promotion, Royalty,
-    SideTables, Step, Tables, TurnRule,
+    SideTables, Step, Tables, TurnRule, Walk,
 };
 use conditions::{atoms, condition, risks};
 use shapes::Pool;
@@ -39,6 +40,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         dark: bits(dimensions.squares().filter(|sq| dimensions.shade(*sq) == Shade::Dark)),
         kinds: variant.kinds.len(),
         shapes: pool.shapes,
+        programs: pool.programs,
         risks: risks(variant, &atoms),
         sides,
         atoms,
@@ -64,6 +66,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         outcomes: variant.outcomes.iter().map(|rule| outcome(variant, rule)).collect(),
         progress: variant.progress,
         remembered: variant.remembered,
+        imitators: (0..variant.kinds.len() as u8).map(Kind).filter(|kind| variant.imitates(*kind)).collect(),
         keys: random_numbers(2 * W::KINDS * W::SQUARES),
         array: variant.array.clone(),
         reserve: variant.reserve.clone(),
@@ -86,24 +89,26 @@ fn by_kind<T>(variant: &Variant, each: impl FnMut(Kind) -> T) -> Vec<T> {
 }
 
 /// A move rule of a type, with its shapes for one side.
-struct SideRule<'a, B> {
-    rule: &'a model::MoveRule,
+struct SideRule<B> {
+    when: model::Condition,
     /// Forward and backward shape with the permissions of the movement that they came from.
     steps: Vec<(Step<B>, u16, bool)>,
+    /// What no shape can hold, for royal and common pieces alike.
+    walks: Vec<Walk<B>>,
 }
 
 /// The rules of each type, as one side's pieces follow them.
-fn side_rules<'a, W: Width>(
-    variant: &'a Variant,
+fn side_rules<W: Width>(
+    variant: &Variant,
     unmoved: &Unmoved,
     side: Side,
     pool: &mut Pool<W::Bits>,
-) -> Vec<Vec<SideRule<'a, W::Bits>>> {
+) -> Vec<Vec<SideRule<W::Bits>>> {
     by_kind(variant, |kind| {
         let piece = &variant.kinds[kind.index()];
         let marked = unmoved.marked.contains(kind);
-        let steps_of = |rule: &'a model::MoveRule, pool: &mut Pool<W::Bits>| {
-            let mut steps = Vec::new();
+        let rule_of = |(imitating, rule): (Option<Kind>, model::MoveRule), pool: &mut Pool<W::Bits>| {
+            let mut found = SideRule { when: rule.when, steps: Vec::new(), walks: Vec::new() };
             for movement in &rule.movements {
                 let mut from = W::Bits::narrow(rule.from.of(side));
                 match movement.initial {
@@ -111,25 +116,48 @@ fn side_rules<'a, W: Width>(
                     Initial::Unmoved => from &= W::Bits::narrow(piece.home.of(side)),
                     Initial::OneAhead => from &= one_ahead(variant, piece, side),
                 }
-                for (forward, backward) in pool.movement(&movement.geometry, side) {
+                let marked = movement.initial == Initial::Unmoved && marked;
+                let to = W::Bits::narrow(rule.to.of(side));
+                let Some(shapes) = pool.movement(&movement.geometry, side) else {
+                    let Some(legs) = movement.legs() else { continue };
+                    found.walks.push(Walk {
+                        program: pool.program(legs::program(legs, side)),
+                        kind,
+                        royal: None,
+                        imitating,
+                        marked,
+                        quiet: movement.quiet,
+                        capture: movement.capture,
+                        capture_own: movement.capture_own,
+                        en_passant: movement.en_passant,
+                        on: all_kinds(variant, rule.on),
+                        victims: movement.victims,
+                        from,
+                        to,
+                        attacks: movement.capture || legs.earlier.iter().any(|earlier| earlier.stop.capture),
+                    });
+                    continue;
+                };
+                for (forward, backward) in shapes {
                     let step = Step {
                         shape: forward,
                         modality: u8::from(movement.quiet) | u8::from(movement.capture) << 1,
                         capture_own: movement.capture_own,
                         picky: movement.victims != model::Victims::Any
                             || all_kinds(variant, rule.on) != KindSet::ALL,
-                        marked: movement.initial == Initial::Unmoved && marked,
+                        marked,
+                        imitating,
                         on: all_kinds(variant, rule.on),
                         victims: movement.victims,
                         from,
-                        to: W::Bits::narrow(rule.to.of(side)),
+                        to,
                     };
-                    steps.push((step, backward, movement.en_passant));
+                    found.steps.push((step, backward, movement.en_passant));
                 }
             }
-            SideRule { rule, steps }
+            found
         };
-        piece.moves.iter().map(|rule| steps_of(rule, pool)).collect()
+        variant.rules_of(kind).into_iter().map(|rule| rule_of(rule, pool)).collect()
     })
 }
 
@@ -159,11 +187,15 @@ fn side_tables<B: Bits>(
     };
     let mut movers = Vec::new();
     let mut attacks: Vec<Attack<B>> = Vec::new();
+    let mut walks: Vec<Walk<B>> = Vec::new();
     for (kind, rules) in rules.iter().enumerate() {
         let kind = Kind(kind as u8);
         for royal in [false, true] {
             let mut mover = Mover::default();
-            for rule in rules.iter().filter(|rule| holds(&rule.rule.when, royal)) {
+            for rule in rules.iter().filter(|rule| holds(&rule.when, royal)) {
+                for walk in &rule.walks {
+                    add_walk(&mut walks, walk, royal);
+                }
                 for (step, backward, en_passant) in &rule.steps {
                     if step.from.is_empty() || step.to.is_empty() {
                         continue;
@@ -183,6 +215,9 @@ fn side_tables<B: Bits>(
         }
     }
     let attacks = merge_attacks(attacks);
+    let walkers = walks.iter().filter(|walk| walk.attacks).map(|walk| walk.kind);
+    let imitators = attacks.iter().filter(|attack| attack.imitating.is_some()).map(|attack| attack.kinds);
+    let unsteady = imitators.fold(walkers.collect(), KindSet::union);
     let in_force = |sides: &[bool; 2], when| sides[side.index()] && holds(when, false);
     let royalty: Vec<Royalty> = variant
         .royalty
@@ -197,9 +232,24 @@ fn side_tables<B: Bits>(
     SideTables {
         movers,
         attacks,
+        walks,
+        unsteady,
         royal_kinds: royalty.iter().fold(KindSet::NONE, |set, clause| set.union(clause.kinds)),
         royalty,
         immune: immune.fold(KindSet::NONE, |set, clause| set.union(clause.kinds)),
+    }
+}
+
+/// Adds a program, `royal` saying for which pieces of the type it is.
+fn add_walk<B: Bits>(walks: &mut Vec<Walk<B>>, walk: &Walk<B>, royal: bool) {
+    let alike = |royal| Walk { royal, ..walk.clone() };
+    let (same, twin) = (alike(Some(royal)), alike(Some(!royal)));
+    if walks.contains(&same) || walks.contains(&alike(None)) {
+        return;
+    }
+    match walks.iter_mut().find(|other| **other == twin) {
+        Some(other) => other.royal = None,
+        None => walks.push(same),
     }
 }
 
@@ -214,6 +264,7 @@ fn add_attack<B: Bits>(attacks: &mut Vec<Attack<B>>, kind: Kind, royal: bool, st
         from: step.from,
         to: step.to,
         marked: step.marked,
+        imitating: step.imitating,
         needs_pieces: false,
     });
 }

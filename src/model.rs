@@ -14,6 +14,7 @@ mod arrays;
 mod betza;
 mod checks;
 mod condition;
+mod legs;
 mod load;
 mod merge;
 mod names;
@@ -24,6 +25,7 @@ mod resolve;
 mod unmoved;
 
 pub use arrays::array;
+pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_WAYS, Stop, Turn};
 pub use load::{Loaded, MAX_EXTENDS, load};
 pub use reason::reason;
 pub use resolve::resolve;
@@ -148,7 +150,7 @@ pub struct MoveRule {
     pub span: Span,
 }
 
-/// A single-leg move of Betza's notation: every direction of one atom with its modifiers.
+/// A move of Betza's notation: every direction of one atom with its modifiers, or several legs of such.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Movement {
     /// Which way and how far.
@@ -176,6 +178,11 @@ pub enum Geometry {
     Universal,
     /// Paths of equal steps.
     Paths(Paths),
+    /// One leg after another.
+    Legs(Legs),
+    /// All that the type can do that the enemy moved last, by the permissions of this movement (`I`): what a movement of
+    /// that type may not do, or this one may not do, is not done. See [`Memory::moved`](crate::setup::Memory).
+    Imitation,
 }
 
 /// Paths that start on the piece's square and take a step at a time.
@@ -765,4 +772,6 @@ pub struct Remembered {
     pub first_placed: KindSet,
     /// Up to what number checks given are counted; 0 if they are not.
     pub checks: u32,
+    /// Whether the type that each side moved last is remembered.
+    pub moved: bool,
 }

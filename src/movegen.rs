@@ -15,12 +15,13 @@
 
 mod count;
 mod guard;
+mod legs;
 mod placements;
 
 use crate::board::{Bits, Kind, KindSet, Side, Square, Width};
 use crate::model::Victims;
 use crate::moves::Placement;
-use crate::position::{Action, State, Victim};
+use crate::position::{Action, Found, State, Victim};
 use crate::rules::{Castling, Promotion, SideTables, Step, Tables, TurnRule};
 pub(crate) use count::count_moves;
 use guard::Guard;
@@ -137,6 +138,8 @@ pub(crate) struct Generator<'a, W: Width> {
     risky_prey: W::Bits,
     /// What a step of each modality may arrive on.
     open: [W::Bits; 4],
+    /// What our pieces do over several legs where no table holds it.
+    walks: Vec<Found>,
     /// Whether the safety of royal pieces is left out.
     reckless: bool,
 }
@@ -171,6 +174,7 @@ impl<'a, W: Width> Generator<'a, W> {
             guard: Guard::new(tables, state, royals),
             risky_prey,
             open: [W::Bits::EMPTY, empty, prey, empty | prey],
+            walks: if ours.walks.is_empty() { Vec::new() } else { state.walks(tables) },
             reckless: false,
         }
     }
@@ -216,8 +220,14 @@ impl<'a, W: Width> Generator<'a, W> {
         for step in &mover.steps {
             reach |= self.reach(step, from);
         }
+        let mut crossed = W::Bits::EMPTY;
         if !mover.en_passant.is_empty() && !self.state.crossed.is_empty() {
-            let crossed = self.en_passant_targets(kind, &mover.en_passant, from);
+            crossed = self.en_passant_targets(kind, &mover.en_passant, from);
+        }
+        if !self.walks.is_empty() {
+            self.walk_moves(piece, &mut reach, &mut crossed, sink);
+        }
+        if !crossed.is_empty() {
             reach &= !crossed;
             for to in crossed.iter() {
                 self.en_passant(kind, from, to, sink);
@@ -240,7 +250,9 @@ impl<'a, W: Width> Generator<'a, W> {
     /// Whether a step may start from a square.
     #[inline(always)]
     fn may_start(&self, step: &Step<W::Bits>, from: Square) -> bool {
-        step.from.contains(from) && (!step.marked || self.state.unmoved.contains(from))
+        step.from.contains(from)
+            && (!step.marked || self.state.unmoved.contains(from))
+            && step.imitating.is_none_or(|kind| self.state.moved[(!self.us).index()] == Some(kind))
     }
 
     /// The own pieces that a capture of own pieces may take: never royal ones.
@@ -405,8 +417,20 @@ impl<'a, W: Width> Generator<'a, W> {
     }
 
     fn en_passant(&self, kind: Kind, from: Square, to: Square, sink: &mut impl Sink<W::Bits>) {
+        self.each_promotion(kind, from, to, |promotion| Action::EnPassant { from, to, promotion }, sink);
+    }
+
+    /// Tries an action with everything that the piece may become by it.
+    fn each_promotion(
+        &self,
+        kind: Kind,
+        from: Square,
+        to: Square,
+        action: impl Fn(Option<Kind>) -> Action,
+        sink: &mut impl Sink<W::Bits>,
+    ) {
         let mut try_one = |promotion| {
-            let action = Action::EnPassant { from, to, promotion };
+            let action = action(promotion);
             if self.is_safe_after(action) {
                 sink.single(action);
             }

@@ -6,9 +6,11 @@
 
 mod attacks;
 mod legality;
+mod legs;
 mod state;
 
 pub(crate) use attacks::Victim;
+pub(crate) use legs::Found;
 pub(crate) use state::{Action, State};
 
 use crate::board::{Bits, Kind, Large, Medium, Side, Small, Square, Squares, Width};

@@ -18,6 +18,7 @@ mod condition;
 mod ending;
 mod gating;
 mod legality;
+mod legs;
 mod limit;
 mod movement;
 mod paths;

@@ -9,9 +9,11 @@
 //! the kind is legal or not by pins and checks alone, any other is made and looked at.
 
 mod condition;
+mod legs;
 mod shape;
 
 pub use condition::{Condition, sides};
+pub use legs::{Program, Steps, Trail, Walk};
 pub use shape::{Line, Need, Shape, Way};
 
 use crate::board::{Bits, Dimensions, Kind, KindSet, Large, Medium, Piece, Small, Square, Width};
@@ -75,6 +77,8 @@ pub struct Tables<W: Width> {
     pub kinds: usize,
     /// The shapes that the lists refer to.
     pub shapes: Vec<Shape<W::Bits>>,
+    /// The moves of several legs that no shape can hold.
+    pub programs: Vec<Program>,
     /// The conditions whose truth makes the mode: bit `i` is that of `atoms[i]`.
     pub atoms: Vec<Condition<W::Bits>>,
     /// What each side's pieces may do: `sides[side][mode]`.
@@ -105,6 +109,8 @@ pub struct Tables<W: Width> {
     pub progress: KindSet,
     /// What is remembered.
     pub remembered: Remembered,
+    /// The types that imitate others.
+    pub imitators: KindSet,
     /// What can change a mode or a royal set.
     pub risks: Risks,
     /// Random numbers, by side, type and square; see [`Tables::piece_key`].
@@ -132,6 +138,10 @@ pub struct SideTables<B> {
     pub movers: Vec<Mover<B>>,
     /// The same captures by shape, looking back from the target.
     pub attacks: Vec<Attack<B>>,
+    /// What is done by programs, attacks among them.
+    pub walks: Vec<Walk<B>>,
+    /// The types whose attacks no mask can judge: they follow programs, or imitate.
+    pub unsteady: KindSet,
     /// The royalty clauses in force.
     pub royalty: Vec<Royalty>,
     /// Every type that can be royal in this mode.
@@ -162,6 +172,8 @@ pub struct Step<B> {
     pub picky: bool,
     /// Whether the piece must have its mark of not having moved.
     pub marked: bool,
+    /// Only while the enemy's last move was one of this type.
+    pub imitating: Option<Kind>,
     /// Which types may be captured.
     pub on: KindSet,
     /// Whether royals may be captured.
@@ -191,6 +203,8 @@ pub struct Attack<B> {
     pub to: B,
     /// Whether the attacker must have its mark of not having moved.
     pub marked: bool,
+    /// Only while the last move of the attacked was one of this type.
+    pub imitating: Option<Kind>,
     /// Whether what stands between can help ([`Shape::needs_pieces`]).
     pub needs_pieces: bool,
 }

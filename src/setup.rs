@@ -3,7 +3,7 @@
 //! `Setup` is plain data. `Position` is what can be played; the reference interpreter plays on
 //! setups themselves.
 
-use crate::board::{Dimensions, KindSet, Piece, Shade, Side, Square, Squares};
+use crate::board::{Dimensions, Kind, KindSet, Piece, Shade, Side, Square, Squares};
 
 /// A position as it can be written down.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,6 +46,9 @@ pub struct Memory {
     /// The shade of the square on which a side placed its first piece of a type from the reserve:
     /// `first_placed[side][kind]`, nothing for types of which that is not asked.
     pub first_placed: [Vec<Option<Shade>>; 2],
+    /// The type of the piece that a side moved last; an imitator counts as what it imitated then: `moved[side]`. Castling
+    /// counts for the king; placements, exchanges and null moves leave it as it is.
+    pub moved: [Option<Kind>; 2],
     /// How many moves of a side have given check, at most [`Remembered::checks`](crate::model::Remembered); `checks[side]`.
     pub checks: [u32; 2],
 }

@@ -1,18 +1,29 @@
 //! Betza's geometry as tables.
 
+use super::legs;
 use crate::board::{Bits, Dimensions, Side, Square};
 use crate::model::{Course, Geometry, Obstacles, Paths};
-use crate::rules::{Line, Need, Shape, Way};
+use crate::rules::{Line, Need, Program, Shape, Way};
 
 /// The shapes of a variant, each once.
 pub struct Pool<B> {
     dimensions: Dimensions,
     pub shapes: Vec<Shape<B>>,
+    pub programs: Vec<Program>,
 }
 
 impl<B: Bits> Pool<B> {
     pub fn new(dimensions: Dimensions) -> Pool<B> {
-        Pool { dimensions, shapes: Vec::new() }
+        Pool { dimensions, shapes: Vec::new(), programs: Vec::new() }
+    }
+
+    /// The number of a program.
+    pub fn program(&mut self, program: Program) -> u16 {
+        let known = self.programs.iter().position(|other| *other == program);
+        known.unwrap_or_else(|| {
+            self.programs.push(program);
+            self.programs.len() - 1
+        }) as u16
     }
 
     fn add(&mut self, shape: Shape<B>) -> u16 {
@@ -23,16 +34,24 @@ impl<B: Bits> Pool<B> {
         }) as u16
     }
 
-    /// The shapes of a movement, each with its backward twin.
-    pub fn movement(&mut self, geometry: &Geometry, side: Side) -> Vec<(u16, u16)> {
+    /// The shapes of a movement, each with its backward twin; nothing if no shape can hold it.
+    pub fn movement(&mut self, geometry: &Geometry, side: Side) -> Option<Vec<(u16, u16)>> {
         let dimensions = self.dimensions;
+        let boxed = |ways: Vec<Vec<Way<B>>>| Shape::Ways(ways.into_iter().map(Into::into).collect());
         let pairs = match geometry {
+            Geometry::Imitation => Vec::new(),
+            Geometry::Legs(legs) => match legs::ways(dimensions, legs, side) {
+                None => return None,
+                Some(forward) => {
+                    let backward = turned(&forward);
+                    vec![(boxed(forward), boxed(backward))]
+                }
+            },
             Geometry::Paths(paths) if is_slide(paths) => slides(dimensions, paths, side),
             Geometry::Paths(paths) if !is_leap(paths) => {
                 let forward: Vec<Vec<Way<B>>> =
                     dimensions.squares().map(|sq| ways(dimensions, geometry, side, sq)).collect();
                 let backward = turned(&forward);
-                let boxed = |ways: Vec<Vec<Way<B>>>| Shape::Ways(ways.into_iter().map(Into::into).collect());
                 vec![(boxed(forward), boxed(backward))]
             }
             _ => {
@@ -49,7 +68,7 @@ impl<B: Bits> Pool<B> {
                 vec![(Shape::Leap(forward), Shape::Leap(backward))]
             }
         };
-        pairs.into_iter().map(|(forward, backward)| (self.add(forward), self.add(backward))).collect()
+        Some(pairs.into_iter().map(|(forward, backward)| (self.add(forward), self.add(backward))).collect())
     }
 }
 
@@ -122,6 +141,8 @@ pub fn ways<B: Bits>(dimensions: Dimensions, geometry: &Geometry, side: Side, fr
             let others = dimensions.squares().filter(|sq| *sq != from);
             return others.map(|end| Way { end, between: B::EMPTY, need: Need::Clear }).collect();
         }
+        // What legs lead through is found in a module of its own, and imitations are written out before.
+        Geometry::Legs(_) | Geometry::Imitation => return Vec::new(),
         Geometry::Paths(paths) => paths,
     };
     let mut found: Vec<Way<B>> = Vec::new();
@@ -178,7 +199,7 @@ fn path<B: Bits>(
             Obstacles::Free | Obstacles::Lame | Obstacles::Skips(_) => Need::Clear,
             Obstacles::Jumping => Need::Something,
             Obstacles::Hop => Need::One,
-            Obstacles::Grasshop => Need::OnlyOn(last),
+            Obstacles::Grasshop => Need::Exactly(B::of(last)),
         };
         let skipped = matches!(paths.obstacles, Obstacles::Skips(skips) if count < usize::from(skips));
         let too_near = count + 1 < usize::from(paths.min);
@@ -203,7 +224,7 @@ fn go(dimensions: Dimensions, wraps: bool, from: Square, dx: i32, dy: i32) -> Op
 }
 
 /// The squares that a lame or jumping leap passes, relative to its start.
-fn midway((dx, dy): (i32, i32)) -> Vec<(i32, i32)> {
+pub fn midway((dx, dy): (i32, i32)) -> Vec<(i32, i32)> {
     let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
     let divisor = gcd(long, short);
     if divisor > 1 {
@@ -218,7 +239,7 @@ fn gcd(a: i32, b: i32) -> i32 {
 }
 
 /// The directions of a step's atom, one after the other to the left.
-fn ring((dx, dy): (i32, i32)) -> Vec<(i32, i32)> {
+pub fn ring((dx, dy): (i32, i32)) -> Vec<(i32, i32)> {
     let (a, b) = (dx.abs(), dy.abs());
     let mut ring: Vec<(i32, i32)> =
         [(a, b), (b, a)].into_iter().flat_map(|(x, y)| [(x, y), (-x, y), (x, -y), (-x, -y)]).collect();

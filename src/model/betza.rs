@@ -1,9 +1,8 @@
 //! Betza's notation as movements.
 //!
 //! Takes the tree of a notation and gives a [`Movement`] for every atom, two for the compounds: `K` is `W` and
-//! `F`, `Q` is `R` and `B`. Steps are stored as White moves. What the notation can say and the program
-//! cannot play yet (several legs, brackets) is an error, and so is every letter that would have no effect:
-//! nothing is skipped in silence.
+//! `F`, `Q` is `R` and `B`. Steps are stored as White moves. A letter that would have no effect is an error: nothing is
+//! skipped in silence. Moves of several legs are read in `legs`.
 //!
 //! ```text
 //! fmWfceFifmnD    three movements:
@@ -13,6 +12,7 @@
 //! ```
 
 mod directions;
+mod legs;
 
 use super::{Course, Geometry, Initial, Movement, Obstacles, Paths, Victims};
 use crate::diagnostic::Diagnostic;
@@ -27,19 +27,18 @@ const MAX_LEAP: i32 = 15;
 pub(super) fn movements(betza: &tree::Betza, diagnostics: &mut Vec<Diagnostic>) -> Vec<Movement> {
     let mut movements = Vec::new();
     for one in &betza.moves {
-        match one {
+        let read = match one {
             BetzaMove::Legs { legs, span } => match legs.as_slice() {
-                [leg] => {
-                    if let Err(diagnostic) = single(leg, &mut movements) {
-                        diagnostics.push(*diagnostic);
-                    }
-                }
-                _ => diagnostics.push(*not_yet("a move of several legs", *span, "`a` joins legs here")),
+                [leg] => single(leg, &mut movements),
+                several => legs::again(several, *span, &mut movements),
             },
-            BetzaMove::Bracket { span, .. } => {
-                diagnostics.push(*not_yet("a move in brackets", *span, "several legs in brackets"));
+            BetzaMove::Bracket { modifiers, legs, span } => {
+                legs::bracket(modifiers, legs, *span, &mut movements)
             }
-            BetzaMove::Error(_) => {}
+            BetzaMove::Error(_) => Ok(()),
+        };
+        if let Err(diagnostic) = read {
+            diagnostics.push(*diagnostic);
         }
     }
     movements
@@ -85,13 +84,16 @@ struct Modifiers {
     crooked: Letter,
     circular: Letter,
     wraps: Letter,
+    unload: Letter,
+    relay: Letter,
+    toggle: Letter,
     initial: Vec<Span>,
 }
 
 impl Modifiers {
-    fn of(leg: &Leg) -> Result<Modifiers, Mistake> {
+    fn of<'m>(modifiers: impl IntoIterator<Item = &'m Spanned<Modifier>>) -> Result<Modifiers, Mistake> {
         let mut found = Modifiers::default();
-        for modifier in &leg.modifiers {
+        for modifier in modifiers {
             let span = modifier.span;
             let slot = match modifier.node {
                 Modifier::Direction(letter) => {
@@ -110,6 +112,9 @@ impl Modifiers {
                 Modifier::Special('z') => &mut found.crooked,
                 Modifier::Special('q') => &mut found.circular,
                 Modifier::Special('o') => &mut found.wraps,
+                Modifier::Special('u') => &mut found.unload,
+                Modifier::Special('x') => &mut found.relay,
+                Modifier::Special('y') => &mut found.toggle,
                 Modifier::Special('j') => {
                     found.jumps.push(span);
                     continue;
@@ -118,13 +123,8 @@ impl Modifiers {
                     found.initial.push(span);
                     continue;
                 }
-                Modifier::Modality(letter) | Modifier::Special(letter) => {
-                    return Err(not_yet(
-                        &format!("`{letter}`"),
-                        span,
-                        "only a move of several legs has a use for it",
-                    ));
-                }
+                // The parser knows no other letters.
+                Modifier::Modality(_) | Modifier::Special(_) => continue,
             };
             if let Some(first) = slot.replace(span) {
                 let letter = match modifier.node {
@@ -168,6 +168,7 @@ impl Modifiers {
             .or(self.crooked.map(|span| ('z', span)))
             .or(self.circular.map(|span| ('q', span)))
             .or(self.wraps.map(|span| ('o', span)))
+            .or(self.unload.map(|span| ('u', span)))
     }
 
     fn victims(&self) -> Result<Victims, Mistake> {
@@ -223,7 +224,8 @@ fn single(leg: &Leg, movements: &mut Vec<Movement>) -> Result<(), Mistake> {
         // The parser gives every last leg an atom or reports that it is missing.
         return Ok(());
     };
-    let modifiers = Modifiers::of(leg)?;
+    let modifiers = Modifiers::of(&leg.modifiers)?;
+    legs::needs_another(&modifiers)?;
     let victims = modifiers.victims()?;
     let initial = match modifiers.initial.len() {
         0 => Initial::Anywhere,
@@ -241,7 +243,44 @@ fn single(leg: &Leg, movements: &mut Vec<Movement>) -> Result<(), Mistake> {
         makes_en_passant,
     };
 
-    // The atoms that are made of others, each with its step and how often it is repeated unless the range says.
+    match atom.node {
+        Atom::U => {
+            no_shape(leg, &modifiers, atom.span, "a move to any square")?;
+            movements.push(movement(Geometry::Universal, false));
+            return Ok(());
+        }
+        Atom::I => {
+            no_shape(leg, &modifiers, atom.span, "an imitation")?;
+            movements.push(legs::imitation(&modifiers, movement(Geometry::Imitation, false))?);
+            return Ok(());
+        }
+        _ => {}
+    }
+    let (parts, natural) = parts(leg, atom)?;
+    let (min, max) = range(leg, natural)?;
+    let symmetry = match parts.as_slice() {
+        [(short, long)] => Symmetry::of(*short, *long),
+        _ => Symmetry::Eightfold,
+    };
+    let reading = Reading { leg, modifiers: &modifiers, atom, min, max };
+    let selected = directions::steps(&parts, symmetry, &modifiers.directions, letter(atom.node))?;
+    for (part, steps) in parts.iter().zip(selected) {
+        // A direction may leave nothing of one half of a compound; of both it leaves something.
+        if steps.is_empty() {
+            continue;
+        }
+        let paths = reading.paths(*part, steps)?;
+        let geometry = match modifiers.unload {
+            None => Geometry::Paths(paths),
+            Some(span) => legs::carrying(&modifiers, span, paths)?,
+        };
+        movements.push(movement(geometry, modifiers.lame.is_some() && modifiers.initial.len() == 1));
+    }
+    Ok(())
+}
+
+/// The steps that an atom is made of, and how often each is repeated unless the range says.
+fn parts(leg: &Leg, atom: Spanned<Atom>) -> Result<(Vec<(i32, i32)>, Option<u8>), Mistake> {
     let (parts, natural): (&[(i32, i32)], Option<u8>) = match atom.node {
         Atom::W => (&[(0, 1)], Some(1)),
         Atom::F => (&[(1, 1)], Some(1)),
@@ -256,42 +295,40 @@ fn single(leg: &Leg, movements: &mut Vec<Movement>) -> Result<(), Mistake> {
         Atom::R => (&[(0, 1)], None),
         Atom::B => (&[(1, 1)], None),
         Atom::Q => (&[(0, 1), (1, 1)], None),
-        Atom::U => {
-            no_shape(leg, &modifiers, atom.span)?;
-            movements.push(movement(Geometry::Universal, false));
-            return Ok(());
-        }
-        Atom::I => return Err(not_yet("the imitator", atom.span, "moves as the piece that moved last")),
-        Atom::O => {
-            return Err(Box::new(
-                Diagnostic::error(
-                    "betza::not_yet",
-                    "castling by `O` is not played yet",
-                    atom.span,
-                    "castling",
-                )
-                .help("say it as a clause: `castle KING with ROOK by 2`"),
+        Atom::U | Atom::I => {
+            let what = if atom.node == Atom::U { "any other square" } else { "what another piece does" };
+            return Err(mistake(
+                "betza::leg",
+                format!("`{}` is no leg: it has no direction", letter(atom.node)),
+                atom.span,
+                what,
+                "write it as a move of its own, without other legs",
             ));
         }
+        Atom::O => return Err(castling(leg, atom)),
     };
-    let parts = extended(leg, atom, parts)?;
-    let (min, max) = range(leg, natural)?;
-    let symmetry = match parts.as_slice() {
-        [(short, long)] => Symmetry::of(*short, *long),
-        _ => Symmetry::Eightfold,
-    };
-    let reading = Reading { leg, modifiers: &modifiers, atom, min, max };
-    let selected = directions::steps(&parts, symmetry, &modifiers.directions, letter(atom.node))?;
-    for (part, steps) in parts.iter().zip(selected) {
-        // A direction may leave nothing of one half of a compound; of both it leaves something.
-        if steps.is_empty() {
-            continue;
+    Ok((extended(leg, atom, parts)?, natural))
+}
+
+/// Castling concerns two pieces, so it is a clause and no move of one.
+fn castling(leg: &Leg, atom: Spanned<Atom>) -> Mistake {
+    let (squares, span) = match leg.range {
+        Some(Spanned { node: Range::UpTo(squares) | Range::Exactly(squares), span }) => {
+            (squares.to_string(), atom.span.to(span))
         }
-        let paths = reading.paths(*part, steps)?;
-        movements
-            .push(movement(Geometry::Paths(paths), modifiers.lame.is_some() && modifiers.initial.len() == 1));
-    }
-    Ok(())
+        _ => ("2".to_owned(), atom.span),
+    };
+    Box::new(
+        Diagnostic::error(
+            "betza::castling",
+            "castling is a clause of its own, which says with which piece",
+            span,
+            format!("castling by {squares} squares"),
+        )
+        .help(format!(
+            "write `castle K with R by {squares}, safe origin crossed`, with the names of the two pieces"
+        )),
+    )
 }
 
 /// The atom's letter.
@@ -316,8 +353,8 @@ fn letter(atom: Atom) -> char {
     }
 }
 
-/// A universal move has no direction, length or way.
-fn no_shape(leg: &Leg, modifiers: &Modifiers, atom: Span) -> Result<(), Mistake> {
+/// A universal move has no direction, length or way, nor has an imitation.
+fn no_shape(leg: &Leg, modifiers: &Modifiers, atom: Span, move_of: &str) -> Result<(), Mistake> {
     let shaping = modifiers
         .shaping()
         .map(|(letter, span)| (letter.to_string(), span))
@@ -330,11 +367,11 @@ fn no_shape(leg: &Leg, modifiers: &Modifiers, atom: Span) -> Result<(), Mistake>
             Err(Box::new(
                 Diagnostic::error(
                     "betza::universal",
-                    format!("{what} says nothing about a move to any square"),
+                    format!("{what} says nothing about {move_of}"),
                     span,
                     "has no meaning here",
                 )
-                .label(atom, "any other square of the board")
+                .label(atom, "has no way of its own")
                 .help("take it away; `in REGION` behind the move limits where it may end"),
             ))
         }

@@ -127,6 +127,7 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.forbidden = self.forbidden();
         self.outcomes(&mut variant);
         variant.remembered = self.remembered;
+        variant.remembered.moved = variant.has_imitators();
         variant.tests = merged.tests.iter().map(|test| (*test).clone()).collect();
         self.regions.check_all(merged, &mut self.report);
 

@@ -74,7 +74,13 @@ impl Unmoved {
     /// What decides in a variant.
     pub fn of(variant: &Variant) -> Unmoved {
         let marked: KindSet = kinds(variant)
-            .filter(|kind| movements(variant, *kind).any(|movement| movement.initial == Initial::Unmoved))
+            .filter(|kind| {
+                let rules = variant.rules_of(*kind);
+                rules
+                    .iter()
+                    .flat_map(|(_, rule)| &rule.movements)
+                    .any(|movement| movement.initial == Initial::Unmoved)
+            })
             .filter(|kind| !variant.kinds[kind.index()].home_is_region && can_return(variant, *kind))
             .collect();
         let asked = |kind: &Kind| conditions(variant).any(|condition| mentions_unmoved(condition, *kind));
@@ -268,7 +274,12 @@ fn one_king_starts_between_rooks(variant: &Variant, side: Side) -> bool {
 /// a piece passes over for where it could have stopped.
 pub fn can_return(variant: &Variant, kind: Kind) -> bool {
     let castles = variant.castlings.iter().any(|clause| clause.kings.union(clause.rooks).contains(kind));
-    let goes_anywhere = movements(variant, kind).any(|movement| movement.geometry == Geometry::Universal);
+    let goes_anywhere = movements(variant, kind).any(|movement| match &movement.geometry {
+        Geometry::Universal | Geometry::Imitation => true,
+        Geometry::Legs(legs) => legs.leaves_the_board(),
+        Geometry::Paths(_) => false,
+    });
+    let goes_anywhere = goes_anywhere || variant.displaces() || variant.lends();
     castles
         || goes_anywhere
         || Side::BOTH.into_iter().any(|side| {
@@ -356,16 +367,23 @@ fn steps(variant: &Variant, piece: Piece) -> Vec<Step> {
     let turn = if piece.side == Side::White { 1 } else { -1 };
     let mut steps = Vec::new();
     for movement in movements(variant, piece.kind) {
-        let Geometry::Paths(Paths { steps: first, course, wraps, .. }) = &movement.geometry else { continue };
-        for (dx, dy) in first {
-            let (dx, dy) = (i32::from(*dx) * turn, i32::from(*dy) * turn);
+        let all: Vec<&Paths> = match &movement.geometry {
+            Geometry::Paths(paths) => vec![paths],
+            Geometry::Legs(legs) => legs.all().map(|leg| &leg.paths).collect(),
+            Geometry::Universal | Geometry::Imitation => continue,
+        };
+        let each = |paths: &&Paths| {
+            paths.steps.iter().map(|step| (*step, paths.course, paths.wraps)).collect::<Vec<_>>()
+        };
+        for ((dx, dy), course, wraps) in all.iter().flat_map(each) {
+            let (dx, dy) = (i32::from(dx) * turn, i32::from(dy) * turn);
             match course {
-                Course::Straight => steps.push(Step { dx, dy, wraps: *wraps }),
+                Course::Straight => steps.push(Step { dx, dy, wraps }),
                 // Paths that turn may take any of the atom's steps sooner or later.
                 Course::Crooked | Course::Circular => {
                     for (dx, dy) in [(dx, dy), (dy, dx)] {
                         for (dx, dy) in [(dx, dy), (dx, -dy), (-dx, dy), (-dx, -dy)] {
-                            steps.push(Step { dx, dy, wraps: *wraps });
+                            steps.push(Step { dx, dy, wraps });
                         }
                     }
                 }

@@ -29,6 +29,10 @@ impl<B: Bits> Guard<B> {
         for royal in royals.iter() {
             guard.look_from(tables, state, royal);
         }
+        let theirs = state.side_tables(tables, !state.turn);
+        if !theirs.unsteady.is_empty() && !royals.is_empty() {
+            guard.blind |= !state.pieces_of(!state.turn, theirs.unsteady).is_empty();
+        }
         guard
     }
 

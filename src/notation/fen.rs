@@ -84,6 +84,7 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
         captured: Default::default(),
         first_placed: [vec![None; kinds], vec![None; kinds]],
         checks: [0; 2],
+        moved: [None; 2],
     };
     // Some programs put the checks that have been given behind the counters.
     checks_field = checks_field.or_else(|| next.next_if(|field| checks::is_checks(field.text)));

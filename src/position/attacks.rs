@@ -45,6 +45,9 @@ impl<W: Width> State<W> {
         if attack.marked {
             pieces &= self.unmoved;
         }
+        if attack.imitating.is_some_and(|kind| self.moved[(!side).index()] != Some(kind)) {
+            return W::Bits::EMPTY;
+        }
         if let Some(royal) = attack.royal {
             let royals = self.royals(tables, side);
             pieces &= if royal { royals } else { !royals };
@@ -67,7 +70,8 @@ impl<W: Width> State<W> {
                 let reach = tables.shapes[usize::from(attack.shape)].reach(sq, occupied);
                 !reach.is_empty() && reach.intersects(self.capturers(tables, by, attack))
             }
-        })
+        }) || !self.side_tables(tables, by).walks.is_empty()
+            && self.is_attacked_by_walks(tables, sq, victim, by, occupied)
     }
 
     /// The pieces of a side that attack a square.
@@ -79,7 +83,7 @@ impl<W: Width> State<W> {
                 attackers |= reach & self.capturers(tables, by, attack);
             }
         }
-        attackers
+        attackers | self.attackers_by_walks(tables, sq, victim, by)
     }
 
     /// A side's royal piece that is attacked, and an attacker, if there is one.

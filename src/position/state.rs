@@ -6,7 +6,7 @@
 use crate::board::{Bits, Kind, KindSet, Piece, Shade, Side, Square, Width};
 use crate::model::Compare;
 use crate::moves::{Move, Placement};
-use crate::rules::{Condition, SideTables, Tables, sides};
+use crate::rules::{Condition, SideTables, Tables, Trail, sides};
 use crate::setup::{EnPassant, Memory, Setup};
 
 /// No piece on a square.
@@ -37,6 +37,8 @@ pub struct State<W: Width> {
     /// For each remembered type, the shade of the first placement: in the sets of types placed dark, and light.
     first_placed: [[KindSet; 2]; 2],
     reserve: [W::Counts; 2],
+    /// The type that each side moved last, where that is remembered.
+    pub moved: [Option<Kind>; 2],
     halfmove: u32,
     fullmove: u32,
     /// The key of the pieces alone; see [`State::key`].
@@ -52,6 +54,8 @@ pub enum Action {
     EnPassant { from: Square, to: Square, promotion: Option<Kind> },
     /// The castling of that number.
     Castle(u16),
+    /// Over several legs, capturing other than where it arrives or putting pieces elsewhere; or nothing at all.
+    Legs { from: Square, to: Square, trail: Trail, promotion: Option<Kind> },
     /// In place.
     Exchange { at: Square, to: Kind },
     /// One piece from the reserve.
@@ -73,6 +77,7 @@ impl<W: Width> State<W> {
             captured: [KindSet::NONE; 2],
             first_placed: [[KindSet::NONE; 2]; 2],
             reserve: [W::counts(); 2],
+            moved: [None; 2],
             halfmove: 0,
             fullmove: 1,
             pieces_key: 0,
@@ -96,6 +101,7 @@ impl<W: Width> State<W> {
                     captured: [KindSet::NONE; 2],
                     first_placed: [vec![None; tables.kinds], vec![None; tables.kinds]],
                     checks: [0; 2],
+                    moved: [None; 2],
                 },
             },
         )
@@ -115,6 +121,9 @@ impl<W: Width> State<W> {
             state.victim = en_passant.victim;
         }
         state.captured = setup.memory.captured;
+        if tables.remembered.moved {
+            state.moved = setup.memory.moved;
+        }
         for side in Side::BOTH {
             for (kind, shade) in setup.memory.first_placed[side.index()].iter().enumerate() {
                 if let Some(shade) = shade {
@@ -158,6 +167,7 @@ impl<W: Width> State<W> {
                 captured: self.captured,
                 first_placed: Side::BOTH.map(first_placed),
                 checks: [0; 2],
+                moved: self.moved,
             },
         }
     }
@@ -253,6 +263,9 @@ impl<W: Width> State<W> {
         }
         for side in 0..2 {
             mix(self.captured[side].0);
+            if let Some(kind) = self.moved[side] {
+                mix(u64::from(kind.0) << 40 | 1 << 39);
+            }
             mix(self.first_placed[side][0].0);
             mix(self.first_placed[side][1].0);
             for kind in 0..W::KINDS {
@@ -320,6 +333,9 @@ impl<W: Width> State<W> {
     /// The action of a move, if it has one of the right form. Sets of several placements have none.
     pub fn action(&self, tables: &Tables<W>, mv: &Move) -> Option<Action> {
         Some(match *mv {
+            Move::Step { from, to, captures: None, promotion } if from == to => {
+                Action::Legs { from, to, trail: Trail::NONE, promotion }
+            }
             Move::Step { from, to, captures, promotion } => match captures {
                 Some(victim) if victim != to => Action::EnPassant { from, to, promotion },
                 _ => Action::Step { from, to, promotion },
@@ -331,7 +347,10 @@ impl<W: Width> State<W> {
                         == (king, rook, king_to, rook_to)
                 })? as u16)
             }
-            Move::Legs { .. } | Move::Gate { .. } => return None,
+            Move::Legs { from, to, ref captures, ref carries, promotion } => {
+                Action::Legs { from, to, trail: Trail::new(captures, carries)?, promotion }
+            }
+            Move::Gate { .. } => return None,
             Move::Exchange { at, to } => Action::Exchange { at, to },
             Move::Place(ref placements) => match placements[..] {
                 [placement] => Action::Place(placement),
@@ -358,6 +377,16 @@ impl<W: Width> State<W> {
                     rook_to: castling.rook_to,
                 }
             }
+            Action::Legs { from, to, trail: Trail::NONE, promotion } => {
+                Move::Step { from, to, promotion, captures: None }
+            }
+            Action::Legs { from, to, trail, promotion } => Move::Legs {
+                from,
+                to,
+                captures: trail.captures().to_vec(),
+                carries: trail.carries().to_vec(),
+                promotion,
+            },
             Action::Exchange { at, to } => Move::Exchange { at, to },
             Action::Place(placement) => Move::Place(vec![placement]),
         }
@@ -372,12 +401,16 @@ impl<W: Width> State<W> {
     #[inline]
     fn make(&mut self, tables: &Tables<W>, action: Action) {
         let us = self.turn;
+        if tables.remembered.moved {
+            self.remember_mover(tables, action);
+        }
         self.halfmove += 1;
         let victim = self.victim;
         self.crossed = W::Bits::EMPTY;
         match action {
             Action::Step { from, to, promotion } => self.step(tables, from, to, to, promotion),
             Action::EnPassant { from, to, promotion } => self.step(tables, from, to, victim, promotion),
+            Action::Legs { from, to, trail, promotion } => self.legs(tables, from, to, trail, promotion),
             Action::Castle(number) => {
                 let castling = &tables.castlings[us.index()][usize::from(number)];
                 if let (Some(king), Some(rook)) = (self.piece(castling.king), self.piece(castling.rook)) {
@@ -410,6 +443,57 @@ impl<W: Width> State<W> {
             }
             Action::Place(placement) => self.place(tables, placement),
         }
+    }
+
+    /// Remembers the type that an action moves; an imitator counts as what it imitates.
+    fn remember_mover(&mut self, tables: &Tables<W>, action: Action) {
+        let from = match action {
+            Action::Legs { from, to, trail: Trail::NONE, .. } if from == to => return,
+            Action::Step { from, .. } | Action::EnPassant { from, .. } | Action::Legs { from, .. } => from,
+            Action::Castle(number) => tables.castlings[self.turn.index()][usize::from(number)].king,
+            Action::Exchange { .. } | Action::Place(_) => return,
+        };
+        let Some(mover) = self.piece(from) else { return };
+        self.moved[self.turn.index()] = if tables.imitators.contains(mover.kind) {
+            self.moved[(!self.turn).index()]
+        } else {
+            Some(mover.kind)
+        };
+    }
+
+    /// A move of several legs. One that comes back and has done nothing leaves everything as it is.
+    fn legs(&mut self, tables: &Tables<W>, from: Square, to: Square, trail: Trail, promotion: Option<Kind>) {
+        let Some(mover) = self.piece(from).filter(|_| from != to || trail != Trail::NONE) else { return };
+        let mut touched = W::Bits::of(from) | W::Bits::of(to);
+        if tables.progress.contains(mover.kind) {
+            self.halfmove = 0;
+        }
+        for sq in trail.captures() {
+            let Some(captured) = self.piece(*sq) else { continue };
+            self.take(tables, captured, *sq);
+            self.halfmove = 0;
+            if tables.remembered.captured.contains(captured.kind) {
+                self.captured[captured.side.index()].insert(captured.kind);
+            }
+            touched |= W::Bits::of(*sq);
+        }
+        self.take(tables, mover, from);
+        let carried = trail.carries().iter().map(|(start, end)| (self.piece(*start), *start, *end));
+        let carried: Vec<_> = carried.collect();
+        for (piece, start, _) in &carried {
+            if let Some(piece) = piece {
+                self.take(tables, *piece, *start);
+            }
+        }
+        for (piece, start, end) in &carried {
+            if let Some(piece) = piece {
+                self.put(tables, *piece, *end);
+            }
+            touched |= W::Bits::of(*start) | W::Bits::of(*end);
+        }
+        self.put(tables, Piece { kind: promotion.unwrap_or(mover.kind), ..mover }, to);
+        self.unmark(tables, touched);
+        self.update_modes(tables);
     }
 
     #[inline(always)]

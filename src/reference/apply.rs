@@ -2,6 +2,7 @@
 
 use super::attack::in_check;
 use super::blast::blasted;
+use super::legs;
 use super::movement::ways;
 use crate::board::{Kind, Piece, Side, Square, Squares};
 use crate::model::{Unmoved, Variant, Whose};
@@ -71,6 +72,7 @@ pub fn apply(variant: &Variant, setup: &Setup, mv: &Move) -> Setup {
     let us = setup.turn;
     let mut after = setup.clone();
     after.en_passant = None;
+    remember_mover(variant, setup, &mut after, mv);
     let progress = make(variant, setup, &mut after, mv);
     after.unmoved = Unmoved::of(variant).normalise(after.unmoved, |sq| after.piece(sq), &after.reserve);
     after.halfmove = if progress { 0 } else { setup.halfmove.saturating_add(1) };
@@ -85,6 +87,8 @@ fn make(variant: &Variant, setup: &Setup, after: &mut Setup, mv: &Move) -> bool 
     let us = setup.turn;
     let is_progress = |sq: Square| setup.piece(sq).is_some_and(|piece| variant.progress.contains(piece.kind));
     match mv {
+        // A null move changes nothing but whose turn it is.
+        Move::Step { from, to, captures: None, .. } if from == to => false,
         Move::Step { from, to, captures, promotion } => {
             // A capture is no double step, and what promotes is no longer the piece that made it.
             if captures.is_none() && promotion.is_none() {
@@ -182,6 +186,20 @@ fn answerable(variant: &Variant, setup: &Setup, from: Square, to: Square) -> Opt
         .into_iter()
         .find(|way| way.to == to && way.captures.is_none() && way.crossed != Squares::NONE)?;
     Some(EnPassant { crossed: way.crossed, victim: to })
+}
+
+/// Remembers the type that a move has moved, if that is asked.
+fn remember_mover(variant: &Variant, setup: &Setup, after: &mut Setup, mv: &Move) {
+    let mover = match mv {
+        Move::Step { from, to, captures, .. } if from != to || captures.is_some() => setup.piece(*from),
+        Move::Legs { from, .. } => setup.piece(*from),
+        Move::Castle { king, .. } => setup.piece(*king),
+        Move::Gate { mv, .. } => return remember_mover(variant, setup, after, mv),
+        Move::Step { .. } | Move::Exchange { .. } | Move::Place(_) => None,
+    };
+    if let Some(mover) = mover.filter(|_| variant.remembered.moved) {
+        after.memory.moved[setup.turn.index()] = legs::remembered_as(variant, setup, mover);
+    }
 }
 
 /// Remembers that what stands on a square has been captured.

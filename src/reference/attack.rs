@@ -3,7 +3,7 @@
 use super::apply::Journey;
 use super::blast::removes_royal_of;
 use super::condition::{holds, holds_for_piece, is_initial};
-use super::{paths, pieces_of};
+use super::{legs, paths, pieces_of};
 use crate::board::{Kind, Side, Square, Squares};
 use crate::model::{Axis, Initial, MoveRule, Movement, Royalty, Selection, Variant, Victims};
 use crate::setup::Setup;
@@ -115,6 +115,7 @@ pub(super) fn victim_on(variant: &Variant, setup: &Setup, sq: Square) -> Option<
 pub fn attackers_of(variant: &Variant, setup: &Setup, victim: Victim, by: Side) -> Vec<Square> {
     let mut attackers: Vec<Square> =
         attacks(variant, setup, victim, by).iter().map(|attack| attack.from).collect();
+    attackers.sort_unstable();
     attackers.dedup();
     attackers
 }
@@ -132,10 +133,10 @@ pub(super) struct Attack {
 pub(super) fn attacks(variant: &Variant, setup: &Setup, victim: Victim, by: Side) -> Vec<Attack> {
     let mut attacks = Vec::new();
     for (from, piece) in pieces_of(setup, by) {
-        for rule in &variant.kinds[piece.kind.index()].moves {
+        for rule in legs::rules(variant, setup, piece) {
             if rule.on.contains(victim.kind)
                 && rule.to.of(by).contains(victim.square)
-                && may_use(variant, setup, rule, from, by)
+                && may_use(variant, setup, &rule, from, by)
             {
                 for movement in &rule.movements {
                     if movement.capture
@@ -153,6 +154,10 @@ pub(super) fn attacks(variant: &Variant, setup: &Setup, victim: Victim, by: Side
     attacks.retain(|attack| {
         !removes_royal_of(variant, setup, by, &Journey::capture(attack.from, victim.square))
     });
+    // Whatever changes on the board may change where legs lead.
+    let crossed = Squares::board(setup.dimensions);
+    attacks
+        .extend(legs::attackers(variant, setup, victim, by).into_iter().map(|from| Attack { from, crossed }));
     attacks
 }
 

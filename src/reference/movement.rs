@@ -3,7 +3,7 @@
 use super::attack::{Victim, admits, attackers_of, immune, may_start, may_use, royals};
 use super::condition::holds;
 use super::limit::is_within_limits;
-use super::{paths, pieces_of};
+use super::{legs, paths, pieces_of};
 use crate::board::{Kind, Piece, Square, Squares};
 use crate::model::{Castling, CastlingPair, MoveRule, Movement, Trigger, Unmoved, Variant};
 use crate::moves::Move;
@@ -30,6 +30,23 @@ pub(super) fn steps(variant: &Variant, setup: &Setup) -> Vec<Move> {
             }
         }
     }
+    for walk in legs::walks(variant, setup, setup.turn) {
+        let piece = setup.piece(walk.from).filter(|_| !walk.is_null());
+        let choices = piece.map_or(vec![None], |piece| promotions(variant, setup, piece, walk.from, walk.to));
+        moves.extend(choices.into_iter().map(|promotion| walk.clone().as_move(promotion)));
+    }
+    // Where a piece could both step quietly and capture en passant, it captures.
+    let en_passant: Vec<(Square, Square)> = moves
+        .iter()
+        .filter_map(|mv| match mv {
+            Move::Step { from, to, captures: Some(victim), .. } => (victim != to).then_some((*from, *to)),
+            _ => None,
+        })
+        .collect();
+    moves.retain(|mv| match mv {
+        Move::Step { from, to, captures: None, .. } => !en_passant.contains(&(*from, *to)),
+        _ => true,
+    });
     moves
 }
 
@@ -37,11 +54,11 @@ pub(super) fn steps(variant: &Variant, setup: &Setup) -> Vec<Move> {
 pub(super) fn ways(variant: &Variant, setup: &Setup, from: Square) -> Vec<Way> {
     let Some(piece) = setup.piece(from) else { return Vec::new() };
     let mut ways = Vec::new();
-    for rule in &variant.kinds[piece.kind.index()].moves {
-        if may_use(variant, setup, rule, from, piece.side) {
+    for rule in legs::rules(variant, setup, piece) {
+        if may_use(variant, setup, &rule, from, piece.side) {
             for movement in &rule.movements {
                 if may_start(variant, setup, movement, from, piece.side) {
-                    ways.extend(ways_by(variant, setup, rule, movement, from, piece));
+                    ways.extend(ways_by(variant, setup, &rule, movement, from, piece));
                 }
             }
         }

@@ -35,20 +35,20 @@ pub struct Way<B> {
     /// The squares in between.
     pub between: B,
     /// What they must hold.
-    pub need: Need,
+    pub need: Need<B>,
 }
 
 /// What the squares in between must hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Need {
+pub enum Need<B> {
     /// Nothing.
     Clear,
     /// Something.
     Something,
     /// Exactly one piece.
     One,
-    /// One piece, on this square.
-    OnlyOn(Square),
+    /// Pieces on these squares, and on no other.
+    Exactly(B),
 }
 
 impl<B: Bits> Way<B> {
@@ -60,7 +60,7 @@ impl<B: Bits> Way<B> {
             Need::Clear => met.is_empty(),
             Need::Something => !met.is_empty(),
             Need::One => !met.is_empty() && !met.several(),
-            Need::OnlyOn(sq) => met == B::of(sq),
+            Need::Exactly(squares) => met == squares,
         }
     }
 }

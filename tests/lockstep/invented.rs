@@ -448,7 +448,7 @@ fn remembered(variant: &Variant) -> Remembered {
     }
     let first_placed =
         variant.placements.iter().filter_map(|rule| rule.shade).map(|shade| shade.from).collect();
-    Remembered { captured, first_placed, checks: 0 }
+    Remembered { captured, first_placed, checks: 0, moved: false }
 }
 
 fn add_captured(condition: &Condition, captured: &mut KindSet) {

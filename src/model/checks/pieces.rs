@@ -6,7 +6,7 @@ use super::truth::{Truth, can_be_captured, royalty};
 use crate::board::{Kind, KindSet, Side};
 use crate::diagnostic::Diagnostic;
 use crate::model::report::Report;
-use crate::model::{Initial, Trigger};
+use crate::model::{Geometry, Initial, Movement, Trigger};
 use crate::source::Span;
 use crate::syntax::tree::{Modifier, Name, PieceRule};
 
@@ -280,7 +280,8 @@ fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) {
         if span.source.0 != 0 || flawed.contains(kind) || capturers.contains(kind) {
             continue;
         }
-        if facts.movements(kind).any(|movement| movement.en_passant) {
+        let says_so = |movement: &Movement| movement.en_passant && movement.geometry != Geometry::Imitation;
+        if facts.movements(kind).any(says_so) {
             let letters = facts.letters(kind);
             report.push(
                 Diagnostic::error(

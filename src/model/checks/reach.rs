@@ -11,7 +11,7 @@
 
 use crate::board::{Kind, KindSet, Side, Square, Squares};
 use crate::model::{
-    Course, Geometry, Initial, MoveRule, Movement, Paths, Promotion, Trigger, Unmoved, Variant,
+    Course, Geometry, Initial, Legs, MoveRule, Movement, Paths, Promotion, Trigger, Unmoved, Variant,
 };
 
 /// Where pieces come to stand: `[side][kind]`.
@@ -26,6 +26,8 @@ pub(in crate::model) struct Reach {
 impl Reach {
     /// Of every type of a variant. Of `flawed` types not all moves are known: they reach every square.
     pub(super) fn of(variant: &Variant, flawed: KindSet) -> Reach {
+        // Who is put down by others, or moves as others do, may come anywhere.
+        let flawed = if variant.displaces() || variant.lends() { KindSet::ALL } else { flawed };
         let none = vec![Squares::NONE; variant.kinds.len()];
         let mut walk = Walk {
             variant,
@@ -200,9 +202,26 @@ pub(super) fn ends(
             board
         }
         Geometry::Paths(paths) => along(variant, paths, side, from),
+        Geometry::Legs(legs) => over_legs(variant, legs, side, from),
+        Geometry::Imitation => Squares::board(variant.dimensions),
     };
     squares = squares.intersection(rule.to.of(side));
     squares
+}
+
+/// Where several legs lead. Legs that leave the board or are another piece's are not followed: any square may be an end.
+fn over_legs(variant: &Variant, legs: &Legs, side: Side, from: Square) -> Squares {
+    if legs.leaves_the_board() || legs.lends() {
+        return Squares::board(variant.dimensions);
+    }
+    let mut starts: Squares = [from].into_iter().collect();
+    for leg in legs.all() {
+        starts = starts
+            .iter()
+            .map(|start| along(variant, &leg.paths, side, start))
+            .fold(Squares::NONE, |all, some| all.union(&some));
+    }
+    starts
 }
 
 fn along(variant: &Variant, paths: &Paths, side: Side, from: Square) -> Squares {

@@ -7,7 +7,7 @@
 
 use super::Facts;
 use crate::board::{Kind, KindSet, Side, Squares};
-use crate::model::{Condition, Region, Whose};
+use crate::model::{Condition, Movement, Region, Whose};
 
 /// How many combinations are tried at most for one condition.
 const MAX_COMBINATIONS: usize = 1 << 10;
@@ -298,7 +298,7 @@ fn pieces_least(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
         .kinds
         .iter()
         .flat_map(|piece| &piece.moves)
-        .any(|rule| rule.movements.iter().any(|movement| movement.capture_own));
+        .any(|rule| rule.movements.iter().any(Movement::captures_own));
     let changes = |kind: Kind| {
         variant.promotions.iter().any(|one| one.kind == kind)
             || variant.exchanges.iter().any(|one| one.kind == kind)

@@ -121,12 +121,9 @@ impl<'t> Resolver<'_, 't> {
 
     /// The types that a guard names.
     fn guarded(&mut self, names: &'t [Name], movements: &[super::super::Movement], betza: Span) -> KindSet {
-        let captures = |movement: &super::super::Movement| {
-            movement.capture || movement.capture_own || movement.en_passant
-        };
         if let Some(first) = names.first()
             && !movements.is_empty()
-            && !movements.iter().any(captures)
+            && !movements.iter().any(super::super::Movement::captures)
         {
             let span = names.last().map_or(first.span, |last| first.span.to(last.span));
             self.report.push(
