@@ -6,8 +6,10 @@
 mod conditions;
 mod pieces;
 mod reach;
+mod reserves;
 mod rules;
 mod truth;
+mod turns;
 
 use super::condition::Examined;
 use super::merge::Merged;
@@ -44,6 +46,8 @@ pub(super) const fn effort() -> Cell<usize> {
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     pieces::check(facts, report);
     rules::check(facts, report);
+    reserves::check(facts, report);
+    turns::check(facts, report);
     conditions::check(facts, report);
 }
 
@@ -71,6 +75,16 @@ impl Facts<'_, '_> {
     /// Whether any side may ever have such a piece.
     fn used(&self, kind: Kind) -> bool {
         Side::BOTH.into_iter().any(|side| self.reach.exists(side, kind))
+    }
+
+    /// The types that any side may ever hold in reserve.
+    fn held(&self) -> KindSet {
+        self.reach.held(Side::White).union(self.reach.held(Side::Black))
+    }
+
+    /// Whether some turn lets a player place from the reserve.
+    fn any_placing_turn(&self) -> bool {
+        self.variant.turns.iter().any(|turn| turn.place.is_some())
     }
 
     /// The movements of a type.

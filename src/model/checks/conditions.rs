@@ -1,12 +1,12 @@
 //! Conditions that cannot hold or cannot fail, and too many of them.
 
 use super::Facts;
-use super::truth::{Truth, can_be_captured, count_bounds, reserve_most, truth};
+use super::truth::{Truth, can_be_captured, count_bounds, has_royals, reserve_most, truth};
 use crate::board::{Kind, KindSet, Side};
 use crate::diagnostic::Diagnostic;
 use crate::model::condition::{Examined, Owner};
 use crate::model::report::{Report, counted};
-use crate::model::{Condition, MAX_GUARD_CONDITIONS};
+use crate::model::{Condition, MAX_GUARD_CONDITIONS, Whose};
 use crate::source::Span;
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
@@ -101,7 +101,14 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Condition, examined: &Examined) -> Strin
             most => format!("the reserve never holds more than {most} of these"),
         },
         Condition::Turn { .. } => "turns are counted from 1".to_owned(),
-        Condition::Check { .. } => "no piece is royal".to_owned(),
+        Condition::Checks { .. } if !has_royals(facts, Side::White) && !has_royals(facts, Side::Black) => {
+            "no piece is royal, so nothing gives check".to_owned()
+        }
+        Condition::Checks { .. } => "checks are counted from 0".to_owned(),
+        Condition::Checkmate { whose: Whose::Own } => {
+            "it is asked after a move, when the enemy is to move".to_owned()
+        }
+        Condition::Check { .. } | Condition::Checkmate { .. } => "no piece is royal".to_owned(),
         Condition::Unmoved { .. } => "no such piece has an initial square".to_owned(),
         Condition::Royal => match examined.piece {
             Some(kind) if whole(facts, kind) => {

@@ -2,9 +2,10 @@
 
 use super::Facts;
 use super::reach::destinations;
-use super::truth::{Truth, can_be_captured, royalty};
+use super::truth::{Truth, can_be_captured, royalty, together};
 use crate::board::{Kind, KindSet, Side};
 use crate::diagnostic::Diagnostic;
+use crate::model::merge::{Entry, PromoteEntry};
 use crate::model::report::Report;
 use crate::model::{Geometry, Initial, Movement, Trigger};
 use crate::source::Span;
@@ -34,12 +35,11 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 fn useless(facts: &Facts<'_, '_>) -> Vec<Kind> {
     let variant = facts.variant;
     // What is in reserve and still never placed is the fault of the rules for placing.
-    let in_reserve = |kind: &Kind| {
-        variant.reserve.iter().any(|side| side.get(kind.index()).is_some_and(|count| *count > 0))
-    };
+    let in_reserve = |kind: &Kind| facts.held().contains(*kind);
     let makes = |maker: Kind, kind: Kind| {
         variant.promotions.iter().any(|one| one.kind == maker && one.to.contains(&kind))
             || variant.exchanges.iter().any(|one| one.kind == maker && one.to.contains(&kind))
+            || variant.spoils.iter().any(|one| one.kind == maker && one.becomes == kind)
     };
     let mut spoken_of: Vec<Kind> =
         facts.kinds().filter(|kind| facts.used(*kind) || in_reserve(kind)).collect();
@@ -200,24 +200,35 @@ fn to_royal(facts: &Facts<'_, '_>, report: &mut Report) {
     for entry in &facts.merged.promotes {
         for name in &entry.node.to {
             let Some(kind) = facts.kind(name) else { continue };
-            let always =
-                |side: Side| entry.sides[side.index()] && royalty(facts, side, kind) == Truth::Always;
-            if !Side::BOTH.into_iter().any(always) {
-                continue;
-            }
+            // Of pieces that are only attacked together, one may be lost.
+            let always = |side: &Side| {
+                entry.sides[side.index()]
+                    && royalty(facts, *side, kind) == Truth::Always
+                    && !together(facts, *side, kind)
+                    && promotes(facts, entry, *side)
+            };
+            let Some(side) = Side::BOTH.into_iter().find(always) else { continue };
             let mut diagnostic = Diagnostic::warning(
                 "promotion::to_royal",
                 format!("a piece that promotes to `{}` becomes one more royal", name.node),
                 name.span,
                 "must not be lost either",
             );
-            if let Some(clause) = facts.variant.royalty.iter().find(|clause| clause.kinds.contains(kind)) {
+            let says_so =
+                |clause: &&crate::model::Royalty| clause.sides[side.index()] && clause.kinds.contains(kind);
+            if let Some(clause) = facts.variant.royalty.iter().find(says_so) {
                 diagnostic = diagnostic.label(clause.span, "royal in any case");
             }
             let least = format!("royal {}, the least by (file, rank)", name.node);
             report.push(diagnostic.help(format!("take it away, or let only one be royal: `{least}`")));
         }
     }
+}
+
+/// Whether the side ever has a piece that the clause promotes.
+fn promotes(facts: &Facts<'_, '_>, entry: &Entry<'_, PromoteEntry<'_>>, side: Side) -> bool {
+    let mut kinds = entry.node.pieces.iter().filter_map(|name| facts.kind(name));
+    facts.flaws.array || kinds.any(|kind| facts.reach.exists(side, kind))
 }
 
 /// Guards on types that are never there to be captured.

@@ -11,7 +11,8 @@
 
 use crate::board::{Kind, KindSet, Side, Square, Squares};
 use crate::model::{
-    Course, Geometry, Initial, Legs, MoveRule, Movement, Paths, Promotion, Trigger, Unmoved, Variant,
+    Course, Geometry, Initial, Legs, MoveRule, Movement, Paths, Promotion, Spoils, Trigger, Unmoved, Variant,
+    Whose,
 };
 
 /// Where pieces come to stand: `[side][kind]`.
@@ -21,6 +22,8 @@ pub(in crate::model) struct Reach {
     stands: [Vec<Squares>; 2],
     /// Squares on which a move of a piece of the type may end.
     arrives: [Vec<Squares>; 2],
+    /// The types that a side may ever hold in reserve: at the start, or because they were captured.
+    held: [KindSet; 2],
 }
 
 impl Reach {
@@ -31,13 +34,19 @@ impl Reach {
         let none = vec![Squares::NONE; variant.kinds.len()];
         let mut walk = Walk {
             variant,
-            reach: Reach { stands: [none.clone(), none.clone()], arrives: [none.clone(), none] },
+            reach: Reach {
+                stands: [none.clone(), none.clone()],
+                arrives: [none.clone(), none],
+                held: [KindSet::NONE; 2],
+            },
             ahead: Vec::new(),
         };
         for side in Side::BOTH {
             walk.start(side, flawed);
             walk.run(side);
         }
+        // What is captured may come back, and what comes back may be captured where nothing stood before.
+        while walk.refill() {}
         walk.reach
     }
 
@@ -54,6 +63,11 @@ impl Reach {
     /// Whether the side may ever have such a piece.
     pub(super) fn exists(&self, side: Side, kind: Kind) -> bool {
         !self.stands(side, kind).is_empty()
+    }
+
+    /// The types that the side may ever hold in reserve.
+    pub(super) fn held(&self, side: Side) -> KindSet {
+        self.held[side.index()]
     }
 
     /// Where any of the types may stand.
@@ -86,9 +100,12 @@ impl Walk<'_> {
             let kind = Kind(index as u8);
             let in_reserve = variant.reserve[side.index()].get(index).is_some_and(|count| *count > 0);
             if in_reserve {
-                for sq in placing(variant, side, kind).iter() {
-                    self.stand(side, kind, sq);
-                }
+                self.enter(side, kind);
+            }
+        }
+        for step in variant.arrays.iter().flat_map(|arrays| &arrays.steps) {
+            for kind in &step.kinds {
+                step.region.of(side).iter().for_each(|sq| self.stand(side, *kind, sq));
             }
         }
         // Castling takes kings and rooks from their squares, if they ever stand there.
@@ -106,6 +123,33 @@ impl Walk<'_> {
             self.reach.arrives[side.index()][kind.index()] = Squares::board(dimensions);
             dimensions.squares().for_each(|sq| self.stand(side, kind, sq));
         }
+    }
+
+    /// Lets a piece of the reserve come onto the board, wherever it may. Where nothing lets it, that is said elsewhere.
+    fn enter(&mut self, side: Side, kind: Kind) {
+        let variant = self.variant;
+        self.reach.held[side.index()].insert(kind);
+        let gates = variant.gatings.iter().filter(|one| one.sides[side.index()] && one.kinds.contains(kind));
+        let gated = gates.fold(Squares::NONE, |all, gate| all.union(gate.region.of(side)));
+        let placed = match gated.is_empty() || variant.turns.iter().any(|turn| turn.place.is_some()) {
+            true => placing(variant, side, kind),
+            false => Squares::NONE,
+        };
+        placed.union(&gated).iter().for_each(|sq| self.stand(side, kind, sq));
+    }
+
+    /// Lets what may have been captured enter again; whether anything new came of it.
+    fn refill(&mut self) -> bool {
+        let before = self.reach.stands.clone();
+        for spoils in &self.variant.spoils {
+            for capturer in Side::BOTH.into_iter().filter(|side| spoils.sides[side.index()]) {
+                if self.reach.exists(!capturer, spoils.kind) {
+                    self.enter(holder(spoils, capturer), spoils.becomes);
+                    self.run(holder(spoils, capturer));
+                }
+            }
+        }
+        self.reach.stands != before
     }
 
     fn stand(&mut self, side: Side, kind: Kind, sq: Square) {
@@ -141,6 +185,14 @@ impl Walk<'_> {
                 }
             }
         }
+    }
+}
+
+/// Into whose reserve the pieces go that a side captures.
+pub(super) fn holder(spoils: &Spoils, capturer: Side) -> Side {
+    match spoils.whose {
+        Whose::Enemy => !capturer,
+        Whose::Own | Whose::Any => capturer,
     }
 }
 

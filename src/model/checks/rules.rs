@@ -1,14 +1,12 @@
-//! Clauses that do not go together: royalty, castling, reserves, turns, placements, goals.
+//! Clauses that do not go together: royalty, castling, goals.
 
 use super::Facts;
-use super::reach::placing;
-use super::truth::{Truth, compatible, has_royals, truth};
-use crate::board::{Kind, KindSet, Side};
+use super::truth::{compatible, has_royals};
+use crate::board::{KindSet, Side};
 use crate::diagnostic::Diagnostic;
 use crate::model::report::{Report, counted};
-use crate::model::{Castling, CastlingManner, Condition, Event, PlacementRule, Royalty, Unmoved, Verdict};
+use crate::model::{Castling, CastlingManner, Condition, Event, Royalty, Unmoved, Variant, Verdict, Whose};
 use crate::source::{SourceId, Span};
-use crate::syntax::tree::{Name, PlaceRule};
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     contradictory_royalty(facts, report);
@@ -17,13 +15,12 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
         castlings(facts, report);
     }
     if !facts.flaws.clauses {
-        reserves(facts, report);
         goals(facts, report);
         if !facts.flaws.array {
             empty_handed(facts, report);
+            forbidden_at_start(facts, report);
         }
     }
-    turns(facts, report);
 }
 
 /// Whether two clauses speak of a piece of the same side.
@@ -123,8 +120,13 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
         if from_array && facts.flaws.array || pairs.iter().flatten().any(|pair| pair.clause == index) {
             continue;
         }
+        let inherited = castling.span.source != SourceId(0);
+        // An inherited clause that now speaks of one side alone, beside one that fits, is no slip.
+        if inherited && pairs.iter().any(|pairs| !pairs.is_empty()) {
+            continue;
+        }
         let (what, why, help) = impossible(facts, castling);
-        if castling.span.source == SourceId(0) {
+        if !inherited {
             report.push(Diagnostic::error("castle::impossible", what, castling.span, why).help(help));
             continue;
         }
@@ -179,167 +181,6 @@ fn impossible(facts: &Facts<'_, '_>, castling: &Castling) -> (String, String, St
     }
 }
 
-/// Reserves and turns and placements that do not go together.
-fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
-    let variant = facts.variant;
-    let total = |side: Side| variant.reserve[side.index()].iter().map(|count| u32::from(*count)).sum::<u32>();
-    let most = total(Side::White).max(total(Side::Black));
-    let held = |kind: Kind| variant.reserve.iter().any(|side| side.get(kind.index()).is_some_and(|n| *n > 0));
-    let placing_turn = facts.merged.turns.iter().find_map(|entry| entry.node.place.as_ref());
-    match (facts.merged.reserves.first(), placing_turn) {
-        (Some(reserve), None) if most > 0 => report.push(
-            Diagnostic::error(
-                "reserve::never_placed",
-                "no turn lets a player place from the reserve",
-                reserve.span,
-                "stays in reserve for ever",
-            )
-            .help("add `turn: move, or place 1 from reserve`"),
-        ),
-        (None, Some(place)) => report.push(
-            Diagnostic::error(
-                "turn::no_reserve",
-                "there is no reserve to place from",
-                place.span,
-                "nothing to place",
-            )
-            .help("add `reserve ...` with the pieces, or write `turn: move`"),
-        ),
-        _ => {}
-    }
-    if most == 0 {
-        return;
-    }
-    for entry in &facts.merged.turns {
-        let Some(place) = &entry.node.place else { continue };
-        for name in &place.with {
-            if facts.kind(name).is_some_and(|kind| !held(kind)) {
-                report.push(
-                    Diagnostic::error(
-                        "turn::not_in_reserve",
-                        format!("`{}` must be placed but is in no reserve", name.node),
-                        name.span,
-                        "never there to be placed",
-                    )
-                    .label(
-                        facts.merged.reserves.first().map_or(place.span, |reserve| reserve.span),
-                        "the reserve",
-                    )
-                    .help(format!("add `{}` to the reserve, or take it out of `with`", name.node)),
-                );
-            }
-        }
-        if place.min.node > most && place.min.node <= 255 {
-            report.push(
-                Diagnostic::error(
-                    "turn::too_few_in_reserve",
-                    format!("at least {} placements from a reserve of {most}", place.min.node),
-                    place.min.span,
-                    "more than there are",
-                )
-                .help(format!("write at most {most}")),
-            );
-        }
-    }
-    placements(facts, &held, report);
-}
-
-/// Rules for placing that name what is never placed, or leave no square.
-fn placements(facts: &Facts<'_, '_>, held: &impl Fn(Kind) -> bool, report: &mut Report) {
-    for entry in &facts.merged.places {
-        let mut names: Vec<&Name> = entry.node.pieces.iter().collect();
-        if let PlaceRule::Shade { from, .. } = &entry.node.rule {
-            names.push(from);
-        }
-        for (index, name) in names.iter().enumerate() {
-            let repeated = names[..index].iter().any(|other| other.node == name.node);
-            if !repeated && facts.kind(name).is_some_and(|kind| !held(kind)) {
-                report.push(
-                    Diagnostic::warning(
-                        "place::not_in_reserve",
-                        format!("`{}` is in no reserve, so it is never placed", name.node),
-                        name.span,
-                        "never placed",
-                    )
-                    .help(format!("add `{}` to the reserve, or take it out of this clause", name.node)),
-                );
-            }
-        }
-    }
-    let variant = facts.variant;
-    let mut blamed: Vec<Span> = Vec::new();
-    for kind in facts.kinds() {
-        for side in Side::BOTH {
-            let in_reserve = variant.reserve[side.index()].get(kind.index()).is_some_and(|count| *count > 0);
-            if !in_reserve || !placing(variant, side, kind).is_empty() {
-                continue;
-            }
-            let rules: Vec<&PlacementRule> =
-                variant.placements.iter().filter(|rule| rule.kinds.contains(kind)).collect();
-            let Some((last, others)) = rules.split_last() else { continue };
-            if blamed.contains(&last.span) {
-                continue;
-            }
-            blamed.push(last.span);
-            let letters = facts.letters(kind);
-            let mut diagnostic = Diagnostic::error(
-                "place::nowhere",
-                format!("the rules for placing leave no square for `{letters}`"),
-                last.span,
-                "leaves no square",
-            );
-            for other in others.iter().take(2) {
-                diagnostic = diagnostic.label(other.span, "holds too");
-            }
-            report.push(diagnostic.help("every `place` clause that covers a piece must allow the square"));
-        }
-    }
-}
-
-/// Turn clauses that are never asked, or that leave a player without any.
-fn turns(facts: &Facts<'_, '_>, report: &mut Report) {
-    let turns = &facts.variant.turns;
-    let both = [true; 2];
-    for (index, later) in turns.iter().enumerate().skip(1) {
-        let earlier: Vec<Condition> = turns[..index].iter().map(|turn| turn.when.clone()).collect();
-        let left =
-            Condition::All(vec![later.when.clone(), Condition::Not(Box::new(Condition::Any(earlier)))]);
-        let never_itself = truth(facts, &later.when, both, None) == Truth::Never;
-        if !never_itself && truth(facts, &left, both, None) == Truth::Never {
-            let deciding = turns[..index].iter().find(|turn| turn.when == Condition::Always);
-            let first = deciding.unwrap_or(&turns[index - 1]);
-            report.push(
-                Diagnostic::warning(
-                    "turn::shadowed",
-                    "this turn clause never decides",
-                    later.span,
-                    "the ones before it cover every case",
-                )
-                .label(first.span, if deciding.is_some() { "always holds" } else { "comes first" })
-                .help("the first clause that holds decides: move this one up"),
-            );
-        }
-    }
-    if facts.flaws.clauses || facts.merged.turns.is_empty() {
-        return;
-    }
-    let any = Condition::Any(turns.iter().map(|turn| turn.when.clone()).collect());
-    if turns.iter().all(|turn| turn.when != Condition::Always)
-        && truth(facts, &any, both, None) != Truth::Always
-    {
-        let last = turns.last().map_or(Span::default(), |turn| turn.span);
-        report.push(
-            Diagnostic::error(
-                "turn::no_last_clause",
-                "there are turns for which no clause holds",
-                last,
-                "only under a condition",
-            )
-            .help("end with `turn: move`"),
-        );
-    }
-}
-
 /// Whether the game can be won.
 fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
@@ -353,7 +194,12 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
                 Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) | Event::When(_) => true,
             }
     });
-    let mate = variant.outcomes.iter().find(|rule| rule.event == Event::Checkmate);
+    let needs_royals =
+        |event: &Event| matches!(event, Event::Checkmate | Event::Repetition { checking: true, .. });
+    let mate = variant
+        .outcomes
+        .iter()
+        .find(|rule| needs_royals(&rule.event) && (royal || rule.span.source == SourceId(0)));
     if let Some(rule) = mate
         && !royal
         && rule.span.source == SourceId(0)
@@ -361,7 +207,10 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
         report.push(
             Diagnostic::warning(
                 "outcome::no_royal",
-                "no piece is royal, so there is no checkmate",
+                match rule.event {
+                    Event::Checkmate => "no piece is royal, so there is no checkmate",
+                    _ => "no piece is royal, so there is no check",
+                },
                 rule.span,
                 "never happens",
             )
@@ -384,6 +233,73 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
         )
     };
     report.push(Diagnostic::warning("outcome::no_goal", "nobody can win this game", place, label).help(help));
+}
+
+/// What is forbidden and holds at the start already: nearly every move would leave it so.
+fn forbidden_at_start(facts: &Facts<'_, '_>, report: &mut Report) {
+    for rule in facts.variant.forbidden.iter().filter(|rule| rule.placing.is_none()) {
+        let mut sides = Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]);
+        let Some(side) = sides.find(|side| at_start(facts.variant, &rule.when, *side) == Some(true)) else {
+            continue;
+        };
+        report.push(
+            Diagnostic::warning(
+                "forbid::at_start",
+                format!("this holds for {} at the start, where it is forbidden", side.name()),
+                rule.span,
+                "true before the first move",
+            )
+            .help("only moves that make it false are legal: forbid what a move may not bring about"),
+        );
+    }
+}
+
+/// Whether a condition holds for a side at the start, as after a move of it, where that can be told.
+fn at_start(variant: &Variant, condition: &Condition, side: Side) -> Option<bool> {
+    let sides = |whose: Whose| {
+        Side::BOTH.into_iter().filter(move |owner| match whose {
+            Whose::Own => *owner == side,
+            Whose::Enemy => *owner != side,
+            Whose::Any => true,
+        })
+    };
+    match condition {
+        Condition::Always => Some(true),
+        Condition::Not(inner) => at_start(variant, inner, side).map(|holds| !holds),
+        Condition::All(parts) => {
+            let parts = parts.iter().map(|part| at_start(variant, part, side));
+            parts.reduce(|one, other| match (one, other) {
+                (Some(false), _) | (_, Some(false)) => Some(false),
+                (Some(true), Some(true)) => Some(true),
+                _ => None,
+            })?
+        }
+        Condition::Any(parts) => {
+            let parts = parts.iter().map(|part| at_start(variant, part, side));
+            parts.reduce(|one, other| match (one, other) {
+                (Some(true), _) | (_, Some(true)) => Some(true),
+                (Some(false), Some(false)) => Some(false),
+                _ => None,
+            })?
+        }
+        Condition::Captured { .. } => Some(false),
+        Condition::Count { whose, kinds, region, compare, value } => {
+            let squares = region.of(side).iter().filter_map(|sq| variant.array[sq.index()]);
+            let counted = squares
+                .filter(|piece| kinds.contains(piece.kind) && sides(*whose).any(|side| side == piece.side));
+            Some(compare.holds(counted.count() as u32, *value))
+        }
+        Condition::Reserve { whose, kinds, compare, value } => {
+            let held = |owner: Side| -> u32 {
+                let reserve = &variant.reserve[owner.index()];
+                kinds.iter().filter_map(|kind| reserve.get(kind.index())).map(|count| u32::from(*count)).sum()
+            };
+            Some(compare.holds(sides(*whose).map(held).sum(), *value))
+        }
+        Condition::Checks { compare, value, .. } => Some(compare.holds(0, *value)),
+        Condition::ToMove { whose } => Some(*whose == Whose::Enemy),
+        _ => None,
+    }
 }
 
 /// A side that has nothing.

@@ -6,6 +6,7 @@
 //! that nothing is known.
 
 use super::Facts;
+use super::reach::holder;
 use crate::board::{Kind, KindSet, Side, Squares};
 use crate::model::{Condition, Movement, Region, Whose};
 
@@ -39,6 +40,9 @@ enum Fact {
     Count(Whose, KindSet, Region),
     Reserve(Whose, KindSet),
     Turn,
+    Checks(Whose),
+    /// Whether it is the asker's turn.
+    ToMove,
     Captured(Whose, Kind),
     Other(Condition),
 }
@@ -124,6 +128,10 @@ fn evaluate(condition: &Condition, value: &impl Fn(&Fact) -> u32) -> bool {
         Condition::Reserve { whose, kinds, compare, value: bound } => {
             compare.holds(value(&Fact::Reserve(*whose, *kinds)), *bound)
         }
+        Condition::Checks { whose, compare, value: bound } => {
+            compare.holds(value(&Fact::Checks(*whose)), *bound)
+        }
+        Condition::ToMove { whose } => (value(&Fact::ToMove) > 0) == (*whose == Whose::Own),
         Condition::Turn { compare, value: bound } => compare.holds(value(&Fact::Turn), *bound),
         other => value(&Fact::Other(other.clone())) > 0,
     }
@@ -158,6 +166,17 @@ fn collect(
             add(variables, Fact::Reserve(*whose, *kinds), around(*value, 0, most));
         }
         Condition::Turn { value, .. } => add(variables, Fact::Turn, around(*value, 1, u32::MAX)),
+        Condition::Checks { whose, value, .. } => {
+            let possible = whose_sides(*whose, side).any(|owner| has_royals(facts, !owner));
+            let values = if possible { around(*value, 0, u32::MAX) } else { vec![0] };
+            add(variables, Fact::Checks(*whose), values);
+        }
+        Condition::ToMove { .. } => add(variables, Fact::ToMove, vec![0, 1]),
+        // It is asked after a move, when the other side is to move.
+        Condition::Checkmate { whose } => {
+            let possible = *whose == Whose::Enemy && has_royals(facts, !side);
+            add(variables, Fact::Other(condition.clone()), if possible { vec![0, 1] } else { vec![0] });
+        }
         Condition::Check { whose } => {
             let possible = whose_sides(*whose, side).any(|owner| has_royals(facts, owner));
             add(variables, Fact::Other(condition.clone()), if possible { vec![0, 1] } else { vec![0] });
@@ -179,11 +198,7 @@ fn collect(
             });
             add(variables, Fact::Other(condition.clone()), if possible { vec![0, 1] } else { vec![0] });
         }
-        Condition::Attacked { .. }
-        | Condition::Bare
-        | Condition::Checks { .. }
-        | Condition::ToMove { .. }
-        | Condition::Checkmate { .. } => {
+        Condition::Attacked { .. } | Condition::Bare => {
             add(variables, Fact::Other(condition.clone()), vec![0, 1]);
         }
     }
@@ -251,7 +266,21 @@ pub(super) fn can_be_captured(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> 
     let immune = facts.variant.immunity.iter().any(|clause| {
         clause.sides[side.index()] && clause.kinds.contains(kind) && clause.when == Condition::Always
     });
-    facts.reach.exists(side, kind) && !immune && royalty(facts, side, kind) != Truth::Always
+    let lost_at_last = royalty(facts, side, kind) == Truth::Always && !may_be_lost(facts, side, kind);
+    facts.reach.exists(side, kind) && !immune && !lost_at_last
+}
+
+/// Whether a side can lose pieces of the type although they are royal: because they are only attacked together, or
+/// because a capture beside them takes them along.
+fn may_be_lost(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> bool {
+    let blasted = facts.variant.blast.as_ref().is_some_and(|blast| !blast.spared.contains(kind));
+    blasted || together(facts, side, kind)
+}
+
+/// Whether pieces of the type are attacked only all together.
+pub(super) fn together(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> bool {
+    let mut clauses = facts.variant.royalty.iter();
+    clauses.any(|one| one.together && one.sides[side.index()] && one.kinds.contains(kind))
 }
 
 /// How many pieces there may be at least and at most.
@@ -282,6 +311,10 @@ pub(super) fn count_bounds(
 /// How many pieces of the types a side may have at most.
 fn pieces_most(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
     let variant = facts.variant;
+    if !variant.spoils.is_empty() {
+        // Whatever has been captured may come back on either side, as something else.
+        return all_pieces(facts);
+    }
     let gains = |kind: Kind, sides: [bool; 2], to: &[Kind]| {
         sides[side.index()] && !kinds.contains(kind) && to.iter().any(|target| kinds.contains(*target))
     };
@@ -305,9 +338,20 @@ fn pieces_least(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
     };
     let kept = kinds
         .iter()
-        .filter(|kind| !captures_own && !changes(*kind) && royalty(facts, side, *kind) == Truth::Always)
+        .filter(|kind| {
+            !captures_own
+                && !changes(*kind)
+                && !may_be_lost(facts, side, *kind)
+                && royalty(facts, side, *kind) == Truth::Always
+        })
         .collect();
     on_board(facts, side, kept)
+}
+
+/// How many pieces there are at the start, on the board and in reserve.
+fn all_pieces(facts: &Facts<'_, '_>) -> u32 {
+    let count = |side| on_board(facts, side, KindSet::ALL) + reserve_of(facts, side, KindSet::ALL);
+    Side::BOTH.into_iter().map(count).sum()
 }
 
 /// How many pieces of the types a side has at the start.
@@ -325,6 +369,16 @@ fn reserve_of(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
 pub(super) fn reserve_most(facts: &Facts<'_, '_>, whose: Whose, kinds: KindSet, side: Side) -> u32 {
     if facts.flaws.clauses {
         return u32::MAX;
+    }
+    let mut fed = whose_sides(whose, side).flat_map(|owner| {
+        let feeds = move |one: &&crate::model::Spoils| {
+            kinds.contains(one.becomes)
+                && Side::BOTH.into_iter().any(|side| one.sides[side.index()] && holder(one, side) == owner)
+        };
+        facts.variant.spoils.iter().filter(feeds)
+    });
+    if fed.next().is_some() {
+        return all_pieces(facts);
     }
     whose_sides(whose, side).map(|owner| reserve_of(facts, owner, kinds)).sum()
 }
