@@ -36,7 +36,10 @@ impl Match<'_> {
     pub fn play(&mut self, mut setup: Setup, plies: usize) {
         self.record = self.fen(&setup);
         self.history.clear();
-        let opponent_attacked = reference::in_check(self.variant, &setup, !setup.turn);
+        // What has just lost its royal pieces to a blast moves on, whatever it attacks.
+        let undone =
+            self.variant.blast.is_some() && reference::royals(self.variant, &setup, setup.turn).is_empty();
+        let opponent_attacked = !undone && reference::in_check(self.variant, &setup, !setup.turn);
         let made = Position::new(self.rules, &setup);
         assert_eq!(made.is_err(), opponent_attacked, "{}: {made:?}", self.record);
         let Ok(mut position) = made else { return };
@@ -162,7 +165,7 @@ impl Match<'_> {
         let random = &mut self.random;
         let any_square = |random: &mut Random| Square(random.below(area) as u8);
         let any_kind = |random: &mut Random| Kind(random.below(kinds) as u8);
-        match random.below(6) {
+        match random.below(if self.variant.gatings.is_empty() { 6 } else { 7 }) {
             0 | 1 => match random.pick(legal)?.clone() {
                 Move::Step { mut from, mut to, mut captures, mut promotion } => {
                     match random.below(5) {
@@ -181,7 +184,15 @@ impl Match<'_> {
                     place.into_iter().skip(number).take(1).for_each(|sq| *sq = square);
                     Some(Move::Castle { king, rook, king_to, rook_to })
                 }
-                mv @ (Move::Legs { .. } | Move::Gate { .. }) => Some(mv),
+                mv @ Move::Legs { .. } => Some(mv),
+                Move::Gate { mv, mut placement } => {
+                    match random.below(3) {
+                        0 => placement.kind = any_kind(random),
+                        1 => placement.to = any_square(random),
+                        _ => return Some(*mv),
+                    }
+                    Some(Move::Gate { mv, placement })
+                }
                 Move::Exchange { at, .. } => Some(Move::Exchange { at, to: any_kind(random) }),
                 Move::Place(mut set) => {
                     set.push(Placement { kind: any_kind(random), to: any_square(random) });
@@ -202,7 +213,13 @@ impl Match<'_> {
                 let (king, rook, king_to, rook_to) = (pair.king, pair.rook, pair.king_to, pair.rook_to);
                 Some(Move::Castle { king, rook, king_to, rook_to })
             }
-            _ => self.random_set(setup),
+            5 => self.random_set(setup),
+            _ => {
+                // A legal move after which something enters, where it starts as often as not.
+                let mv = random.pick(legal)?.clone();
+                let to = mv.origin().filter(|_| random.one_in(2)).unwrap_or_else(|| any_square(random));
+                Some(Move::Gate { mv: Box::new(mv), placement: Placement { kind: any_kind(random), to } })
+            }
         }
     }
 
@@ -259,7 +276,9 @@ impl Match<'_> {
         }
         for side in 0..2 {
             for kind in 0..variant.kinds.len() {
-                setup.reserve[side][kind] = random.below(usize::from(variant.reserve[side][kind]) + 1) as u8;
+                let spoils = variant.spoils.iter().any(|clause| clause.becomes.index() == kind);
+                let most = usize::from(variant.reserve[side][kind]) + usize::from(spoils);
+                setup.reserve[side][kind] = random.below(most + 1) as u8;
                 let kind = Kind(kind as u8);
                 if variant.remembered.captured.contains(kind) && random.one_in(2) {
                     setup.memory.captured[side].insert(kind);
@@ -270,6 +289,8 @@ impl Match<'_> {
                 }
             }
         }
+        let checks = variant.remembered.checks as usize;
+        setup.memory.checks = [random.below(checks + 1) as u32, random.below(checks + 1) as u32];
         setup.turn = if random.one_in(2) { Side::White } else { Side::Black };
         setup.fullmove = 1 + random.below(3) as u32;
         setup.halfmove = [0, 7, 98, 99][random.below(4)];
@@ -294,6 +315,7 @@ fn available(variant: &Variant) -> Vec<Piece> {
         }
         let promotions = variant.promotions.iter().filter(|clause| clause.sides[side.index()]);
         kinds.extend(promotions.flat_map(|clause| &clause.to));
+        kinds.extend(variant.spoils.iter().map(|clause| clause.becomes));
         let exchanges = variant.exchanges.iter().filter(|clause| clause.sides[side.index()]);
         kinds.extend(exchanges.flat_map(|clause| &clause.to));
         pieces.extend(kinds.into_iter().map(|kind| Piece { side, kind }));

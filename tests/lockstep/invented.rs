@@ -1,12 +1,14 @@
 //! Variants that nobody would play, which put together whatever the model can say.
 //!
 //! What ships uses a part of it. An invented variant has pieces with any geometry, guards, royalty, promotions,
-//! castlings and placements drawn by lot; only what the resolver refuses is left out.
+//! castlings, placements and every other clause drawn by lot; only what the resolver refuses is left out.
 
 use crate::random::Random;
 use alfil::board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 use alfil::model::*;
 use alfil::source::Span;
+
+mod clauses;
 
 /// The variant that belongs to a number.
 pub fn variant(random: &mut Random, seed: u64) -> Variant {
@@ -40,8 +42,10 @@ impl Inventor<'_> {
         let kinds: Vec<PieceType> =
             (0..self.kinds).map(|number| self.piece_type(Kind(number), &array)).collect();
         let mut reserve = [vec![0; kinds.len()], vec![0; kinds.len()]];
-        let places = self.random.one_in(3);
-        if places {
+        let spoils = self.spoils();
+        let gatings = if self.random.one_in(5) { self.several(2, Inventor::gating) } else { Vec::new() };
+        let places = if spoils.is_empty() { self.random.one_in(3) } else { !self.random.one_in(4) };
+        if !gatings.is_empty() || places && (spoils.is_empty() || self.random.one_in(2)) {
             for side in &mut reserve {
                 for _ in 0..2 {
                     side[self.random.below(usize::from(self.kinds))] += 1;
@@ -66,14 +70,14 @@ impl Inventor<'_> {
             } else {
                 self.several(2, |inventor| inventor.castling(&array))
             },
-            turns: self.turns(places),
+            forbidden: self.forbidden(places || !gatings.is_empty()),
+            turns: Vec::new(),
             placements: if places { self.several(3, Inventor::placement_rule) } else { Vec::new() },
-            spoils: Vec::new(),
-            blast: None,
-            limits: [vec![None; kinds.len()], vec![None; kinds.len()]],
-            forbidden: Vec::new(),
-            gatings: Vec::new(),
-            arrays: None,
+            spoils,
+            blast: self.random.one_in(5).then(|| self.blast()),
+            limits: self.limits(),
+            gatings,
+            arrays: self.arrays(),
             outcomes: self.outcomes(),
             progress: self.kind_set(),
             remembered: Remembered::default(),
@@ -81,6 +85,8 @@ impl Inventor<'_> {
             kinds,
             array,
         };
+        variant.turns = self.turns(places, !variant.forbidden.is_empty());
+        clauses::keep_some(&mut variant);
         variant.remembered = remembered(&variant);
         variant
     }
@@ -216,7 +222,8 @@ impl Inventor<'_> {
         });
         let kinds = if self.random.one_in(3) { self.kind_set() } else { KindSet::of(self.kind()) };
         let when = if self.random.one_in(2) { self.guard(false) } else { Condition::Always };
-        Royalty { sides: self.sides(), kinds, when, select, together: false, span: Span::default() }
+        let together = self.random.one_in(3);
+        Royalty { sides: self.sides(), kinds, when, select, together, span: Span::default() }
     }
 
     fn immunity(&mut self) -> Immunity {
@@ -259,10 +266,10 @@ impl Inventor<'_> {
             royal_only: self.random.one_in(3),
             king_squares,
             rook_squares,
-            manner: if self.random.one_in(3) {
-                CastlingManner::Swap
-            } else {
-                CastlingManner::By(1 + self.random.below(3) as u8)
+            manner: match self.random.below(4) {
+                0 => CastlingManner::Swap,
+                1 => CastlingManner::To { lower: self.two_files(), higher: self.two_files() },
+                _ => CastlingManner::By(1 + self.random.below(3) as u8),
             },
             safe: SafeSquares {
                 origin: self.random.one_in(2),
@@ -275,29 +282,24 @@ impl Inventor<'_> {
         }
     }
 
-    fn turns(&mut self, places: bool) -> Vec<TurnRule> {
+    /// Turns, of which the last is for any position. Where something is forbidden, placements are few: whether any set
+    /// of them is allowed can only be found by trying.
+    fn turns(&mut self, places: bool, forbids: bool) -> Vec<TurnRule> {
         let span = Span::default();
-        if !places {
-            return vec![TurnRule {
-                sides: [true; 2],
-                capture_first: false,
-                when: Condition::Always,
-                moves: true,
-                place: None,
-                span,
-            }];
-        }
+        let forced = self.random.one_in(5);
         let mut turns = Vec::new();
-        for when in [self.condition(), Condition::Always] {
+        let first = self.random.one_in(if places { 1 } else { 4 }).then(|| (self.sides(), self.condition()));
+        for (sides, when) in first.into_iter().chain([([true; 2], Condition::Always)]) {
             let min = 1 + u8::from(self.random.one_in(6));
-            let max = self.random.one_in(3).then_some(min + u8::from(self.random.one_in(2)));
+            let few = forbids || self.random.one_in(3);
+            let max = few.then_some(min + u8::from(self.random.one_in(2)));
             let with = if self.random.one_in(5) { KindSet::of(self.kind()) } else { KindSet::NONE };
             turns.push(TurnRule {
-                sides: [true; 2],
-                capture_first: false,
+                sides,
+                capture_first: forced && self.random.one_in(2),
                 when,
-                moves: !self.random.one_in(4),
-                place: Some(PlaceTurn { min, max, with }),
+                moves: !places || !self.random.one_in(4),
+                place: places.then_some(PlaceTurn { min, max, with }),
                 span,
             });
         }
@@ -309,7 +311,11 @@ impl Inventor<'_> {
         let region = if self.random.one_in(2) { self.region() } else { Region::board(self.dimensions) };
         let shade =
             self.random.one_in(3).then(|| ShadeRule { differs: self.random.one_in(2), from: self.kind() });
-        PlacementRule { kinds, region, shade, file: None, span: Span::default() }
+        let file = self
+            .random
+            .one_in(4)
+            .then(|| FileRule { kinds: self.kind_set(), most: self.random.below(3) as u8 });
+        PlacementRule { kinds, region, shade, file, span: Span::default() }
     }
 
     fn outcomes(&mut self) -> Vec<OutcomeRule> {
@@ -319,19 +325,22 @@ impl Inventor<'_> {
             Event::Repetition { times: 3, checking: false },
             Event::MoveCount(50),
         ];
-        if self.random.one_in(2) {
+        for _ in 0..self.random.below(3) {
             let condition = self.condition();
             events.insert(self.random.below(5), Event::When(condition));
         }
+        if self.random.one_in(3) {
+            let times = 2 + self.random.below(2) as u32;
+            events.insert(self.random.below(5), Event::Repetition { times, checking: true });
+        }
         events.retain(|_| !self.random.one_in(6));
         let verdicts = [Verdict::Loss, Verdict::Draw, Verdict::Win];
-        let rule = |event| OutcomeRule {
-            sides: [true; 2],
-            event,
-            result: verdicts[self.random.below(3)],
-            span: Span::default(),
+        let mut rule = |event| {
+            let result = verdicts[self.random.below(3)];
+            let sides = if self.random.one_in(3) { self.sides() } else { [true; 2] };
+            OutcomeRule { sides, event, result, span: Span::default() }
         };
-        events.into_iter().map(rule).collect()
+        events.into_iter().map(&mut rule).collect()
     }
 
     /// A condition that moves, royalty and immunity may depend on; `of_moves` adds whether the piece is royal.
@@ -373,7 +382,7 @@ impl Inventor<'_> {
         ][self.random.below(6)];
         let value = self.random.below(4) as u32;
         let kinds = if self.random.one_in(3) { KindSet::ALL } else { self.kind_set() };
-        match self.random.below(if of_guard { 6 } else { 9 }) {
+        match self.random.below(if of_guard { 8 } else { 11 }) {
             0 => {
                 let named = if whose == Whose::Any { Whose::Own } else { whose };
                 Condition::Captured { whose: named, kinds: KindSet::of(self.kind()) }
@@ -386,8 +395,10 @@ impl Inventor<'_> {
             3 => Condition::Reserve { whose, kinds, compare, value },
             4 => Condition::Turn { compare, value },
             5 => Condition::Unmoved { whose, kinds },
-            6 => Condition::Check { whose },
-            7 => Condition::Attacked { region: self.region() },
+            6 => Condition::Checks { whose, compare, value },
+            7 => Condition::ToMove { whose: if whose == Whose::Any { Whose::Enemy } else { whose } },
+            8 => Condition::Check { whose },
+            9 => Condition::Attacked { region: self.region() },
             _ => Condition::Bare,
         }
     }
@@ -433,31 +444,34 @@ impl Inventor<'_> {
 
 /// What the conditions and placement rules of a variant ask to be remembered.
 fn remembered(variant: &Variant) -> Remembered {
-    let mut captured = KindSet::NONE;
-    let mut visit = |condition: &Condition| add_captured(condition, &mut captured);
+    let mut remembered = Remembered::default();
+    let mut visit = |condition: &Condition| add_remembered(condition, &mut remembered);
     variant.kinds.iter().flat_map(|piece_type| &piece_type.moves).for_each(|rule| visit(&rule.when));
     variant.royalty.iter().for_each(|clause| visit(&clause.when));
     variant.immunity.iter().for_each(|clause| visit(&clause.when));
     variant.exchanges.iter().for_each(|clause| visit(&clause.when));
     variant.castlings.iter().for_each(|clause| visit(&clause.when));
     variant.turns.iter().for_each(|rule| visit(&rule.when));
+    variant.forbidden.iter().for_each(|clause| visit(&clause.when));
     for rule in &variant.outcomes {
         if let Event::When(condition) = &rule.event {
             visit(condition);
         }
     }
-    let first_placed =
+    remembered.first_placed =
         variant.placements.iter().filter_map(|rule| rule.shade).map(|shade| shade.from).collect();
-    Remembered { captured, first_placed, checks: 0, moved: false }
+    remembered
 }
 
-fn add_captured(condition: &Condition, captured: &mut KindSet) {
+fn add_remembered(condition: &Condition, remembered: &mut Remembered) {
     match condition {
-        Condition::Not(inner) => add_captured(inner, captured),
+        Condition::Not(inner) => add_remembered(inner, remembered),
         Condition::All(parts) | Condition::Any(parts) => {
-            parts.iter().for_each(|part| add_captured(part, captured));
+            parts.iter().for_each(|part| add_remembered(part, remembered));
         }
-        Condition::Captured { kinds, .. } => *captured = captured.union(*kinds),
+        Condition::Captured { kinds, .. } => remembered.captured = remembered.captured.union(*kinds),
+        // One more than the number tells it from those above.
+        Condition::Checks { value, .. } => remembered.checks = remembered.checks.max(value + 1),
         _ => {}
     }
 }

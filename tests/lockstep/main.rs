@@ -13,7 +13,7 @@ mod random;
 mod support;
 
 use alfil::library;
-use alfil::model::Variant;
+use alfil::model::{self, Variant};
 use alfil::reference;
 use alfil::rules::Rules;
 use contest::Match;
@@ -22,14 +22,26 @@ use random::Random;
 /// Plays so many games of a variant, and three from scattered positions for each.
 fn lockstep(variant: &Variant, games: u64) {
     let rules = Rules::compile(variant);
+    numbered_arrays(variant);
     for seed in 0..games {
         let mut from_array = Match::new(variant, &rules, seed);
-        from_array.play(reference::start(variant), 60);
+        let number = Random(seed).below(variant.arrays.as_ref().map_or(1, |arrays| arrays.count() as usize));
+        let numbered = reference::start_array(variant, number).filter(|_| seed % 2 == 1);
+        from_array.play(numbered.unwrap_or_else(|| reference::start(variant)), 60);
         for number in 0..3 {
             let mut scattered = Match::new(variant, &rules, 1_000_003 * (seed + 1) + number);
             let setup = scattered.scattered();
             scattered.play(setup, 12);
         }
+    }
+}
+
+/// The board of every numbered array, or of some of them, and of none beyond the last.
+fn numbered_arrays(variant: &Variant) {
+    let count = variant.arrays.as_ref().map_or(0, |arrays| arrays.count());
+    for number in (0..count).step_by(1 + count as usize / 50).chain([count]) {
+        let expected = reference::start_array(variant, number as usize).map(|setup| setup.board);
+        assert_eq!(model::array(variant, number), expected, "{} {number}", variant.name);
     }
 }
 
