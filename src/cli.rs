@@ -99,6 +99,9 @@ struct PlaceArgs {
     /// Start from this position instead of the array
     #[arg(long)]
     fen: Option<String>,
+    /// Start from the array of this number, in a variant that has numbered arrays
+    #[arg(long, value_name = "N", conflicts_with = "fen")]
+    array: Option<u32>,
     /// Then play these moves, separated by blanks
     #[arg(long)]
     moves: Option<String>,

@@ -18,9 +18,12 @@
 //! assert_eq!(game.outcome().to_string(), "draw by repetition");
 //! ```
 
+use crate::model;
 use crate::moves::Move;
 use crate::outcome::Outcome;
-use crate::position::Position;
+use crate::position::{Position, SetupError};
+use crate::rules::Rules;
+use thiserror::Error;
 
 /// A game in progress, from wherever it started.
 #[derive(Debug, Clone)]
@@ -31,10 +34,48 @@ pub struct Game {
     keys: Vec<u64>,
 }
 
+/// Why a game cannot start from a numbered array.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ArrayError {
+    /// The variant has no numbered arrays.
+    #[error("the arrays of this variant have no numbers")]
+    NoArrays,
+    /// There are not so many.
+    #[error("there is no array {number}: the arrays are numbered from 0 to {last}")]
+    OutOfRange {
+        /// The number that was asked for.
+        number: u32,
+        /// The greatest that there is.
+        last: u32,
+    },
+    /// The array cannot be played.
+    #[error("array {number} cannot be played: {error}")]
+    Unplayable {
+        /// Its number.
+        number: u32,
+        /// Why not.
+        error: SetupError,
+    },
+}
+
 impl Game {
     /// A game that starts from a position.
     pub fn new(start: Position) -> Game {
         Game { position: start, moves: Vec::new(), keys: Vec::new() }
+    }
+
+    /// A game that starts from the array of a number.
+    pub fn from_array(rules: &Rules, number: u32) -> Result<Game, ArrayError> {
+        let variant = rules.vocabulary().variant();
+        let arrays = variant.arrays.as_ref().ok_or(ArrayError::NoArrays)?;
+        let last = arrays.count().checked_sub(1).ok_or(ArrayError::NoArrays)?;
+        let board = model::array(variant, number).ok_or(ArrayError::OutOfRange { number, last })?;
+        let mut setup = Position::start(rules).setup();
+        setup.unmoved = rules.vocabulary().unmoved().at_start_of(variant, &board);
+        setup.board = board;
+        let start = Position::new(rules, &setup);
+        start.map(Game::new).map_err(|error| ArrayError::Unplayable { number, error })
     }
 
     /// The position at hand.

@@ -93,10 +93,7 @@ impl Runner<'_> {
     fn step(&mut self, step: &TestStep) -> Result<(), Lost> {
         match &step.kind {
             TestStepKind::Position(text) => self.start_from(text)?,
-            TestStepKind::Array(number) => {
-                self.fail("test::array", "numbered arrays are not played yet", number.span, "not yet");
-                return Err(Lost);
-            }
+            TestStepKind::Array(number) => self.start_from_array(number)?,
             TestStepKind::Play(words) => words.iter().try_for_each(|word| self.play(word))?,
             TestStepKind::MovesAre(words) => self.moves_are(None, words, step.span),
             TestStepKind::MovesFrom { square, moves } => self.moves_are(Some(square), moves, step.span),
@@ -136,6 +133,20 @@ impl Runner<'_> {
                 let message = explain_setup(self.vocabulary(), &error);
                 let diagnostic = Diagnostic::error("test::position", message, text.span, "cannot be played");
                 self.failures.push(diagnostic);
+                Err(Lost)
+            }
+        }
+    }
+
+    fn start_from_array(&mut self, number: &Spanned<u32>) -> Result<(), Lost> {
+        match Game::from_array(self.rules, number.node) {
+            Ok(game) => {
+                self.game = game;
+                Ok(())
+            }
+            Err(error) => {
+                let label = "no such array";
+                self.failures.push(Diagnostic::error("test::array", error.to_string(), number.span, label));
                 Err(Lost)
             }
         }

@@ -3,7 +3,7 @@
 use super::report::{self, Mistake};
 use super::{Failure, PlaceArgs, Status};
 use crate::diagnostic::{Diagnostic, Severity, suggest};
-use crate::game::Game;
+use crate::game::{ArrayError, Game};
 use crate::library;
 use crate::model::{self, Loaded, Variant};
 use crate::notation::{parse_fen, parse_move};
@@ -27,7 +27,10 @@ pub(super) struct Table {
 pub(super) fn table(args: &PlaceArgs) -> Result<Table, Failure> {
     let variant = variant(&args.variant)?;
     let rules = Rules::compile(&variant);
-    let mut game = Game::new(start(&rules, args.fen.as_deref())?);
+    let mut game = match args.array {
+        Some(number) => array(&rules, number)?,
+        None => Game::new(start(&rules, args.fen.as_deref())?),
+    };
     if let Some(text) = &args.moves {
         play(&mut game, text)?;
     }
@@ -122,6 +125,17 @@ fn read(path: &Path) -> Result<Source, Failure> {
             Err(report::bad_input(&message, Some("save it as UTF-8".to_owned())))
         }
     }
+}
+
+/// A game from the array of a number.
+fn array(rules: &Rules, number: u32) -> Result<Game, Failure> {
+    Game::from_array(rules, number).map_err(|error| {
+        let help = match &error {
+            ArrayError::NoArrays => Some("leave `--array` out".to_owned()),
+            _ => None,
+        };
+        report::usage(&error.to_string(), help)
+    })
 }
 
 /// The position of a FEN, or the array.

@@ -1,7 +1,8 @@
 //! The castling field of a FEN: which pieces count as unmoved.
 //!
 //! ```text
-//! KQkq          the king and the rook on its side of it        where a side has one castling king
+//! KQkq          the king and the outermost rook on that side   where a side has one castling king
+//! KQBCDFG       and the pieces on these files
 //! ADEHadeh      the pieces on these files of unmoved pieces    where it may have several
 //! B1B2B3b7b8b9  the pieces on these squares                    where two of them share a file
 //! ```
@@ -30,7 +31,7 @@ fn write_side(vocabulary: &Vocabulary, setup: &Setup, side: Side) -> String {
     }
     let style = vocabulary.castling_style();
     let forms = [
-        letters(vocabulary, side, marks).filter(|_| style == CastlingStyle::Letters),
+        letters(vocabulary, setup, side, marks).filter(|_| style == CastlingStyle::Letters),
         Some(files(vocabulary, side, marks)).filter(|_| style != CastlingStyle::Squares),
     ];
     let reads_back = |text: &String| read(vocabulary, setup, text, 0).is_ok_and(|read| read == marks);
@@ -43,22 +44,25 @@ fn marks_of(setup: &Setup, side: Side) -> Squares {
     setup.unmoved.iter().filter(|sq| setup.piece(*sq).is_some_and(|piece| piece.side == side)).collect()
 }
 
-/// `KQ`, and the files of marks that have nothing to do with castling.
-fn letters(vocabulary: &Vocabulary, side: Side, marks: Squares) -> Option<String> {
-    let castling = vocabulary.castling_squares(side);
-    let king = castling.kings.iter().next()?;
-    let rooks = marks.intersection(&castling.rooks);
-    if !marks.contains(king) || rooks.is_empty() {
-        return None;
-    }
+/// `KQ`, and the files of other marks: of rooks that are not the outermost, and of what has nothing to do with castling.
+fn letters(vocabulary: &Vocabulary, setup: &Setup, side: Side, marks: Squares) -> Option<String> {
+    let reader = Reader { vocabulary, setup, side };
+    let mut kings = marks.iter().filter(|sq| reader.stands(*sq, Part::King));
+    let (Some(king), None) = (kings.next(), kings.next()) else { return None };
+    let mut said = Squares::from_iter([king]);
     let mut text = String::new();
     for (letter, higher) in [("K", true), ("Q", false)] {
-        if rooks.iter().any(|rook| (rook > king) == higher) {
+        if let Some(rook) =
+            reader.outermost_rook(&Squares::from_iter([king]), higher).filter(|rook| marks.contains(*rook))
+        {
             text += &sided(letter, side);
+            said.insert(rook);
         }
     }
-    let others = marks.difference(&castling.kings.union(&castling.rooks));
-    Some(text + &files(vocabulary, side, others))
+    if text.is_empty() {
+        return None;
+    }
+    Some(text + &files(vocabulary, side, marks.difference(&said)))
 }
 
 fn files(vocabulary: &Vocabulary, side: Side, marks: Squares) -> String {
@@ -137,15 +141,11 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// `K` and `Q`: the kings that stand on their squares, and the outermost rook towards the higher or the lower files.
     fn towards(&self, higher: bool, word: Word<'_>) -> Result<Squares, FenError> {
-        let dimensions = self.vocabulary.dimensions();
         let castling = self.vocabulary.castling_squares(self.side);
-        let beside = |rook: Square, king: Square| {
-            dimensions.rank(rook) == dimensions.rank(king) && rook != king && (rook > king) == higher
-        };
         let rook_squares: Vec<Square> = castling
             .rooks
             .iter()
-            .filter(|rook| castling.kings.iter().any(|king| beside(*rook, king)))
+            .filter(|rook| castling.kings.iter().any(|king| self.is_beside(*rook, king, higher)))
             .collect();
         if rook_squares.is_empty() {
             let side = title(self.side);
@@ -158,11 +158,7 @@ impl Reader<'_> {
             return Err(FenError::new(message, word.span, label).help(help(self.vocabulary)));
         }
         let kings: Squares = castling.kings.iter().filter(|king| self.stands(*king, Part::King)).collect();
-        let rooks = rook_squares
-            .iter()
-            .copied()
-            .filter(|rook| self.stands(*rook, Part::Rook) && kings.iter().all(|king| beside(*rook, king)));
-        let rook = if higher { rooks.max() } else { rooks.min() };
+        let rook = self.outermost_rook(&kings, higher);
         if kings.is_empty() && !self.in_reserve(Part::King) {
             let expected: Vec<Square> = castling.kings.iter().collect();
             return Err(self.missing(Part::King, &expected, word));
@@ -173,8 +169,23 @@ impl Reader<'_> {
         Ok(kings.union(&rook.into_iter().collect()))
     }
 
+    /// The rook farthest from all of the kings, towards the higher or the lower files.
+    fn outermost_rook(&self, kings: &Squares, higher: bool) -> Option<Square> {
+        let rooks = self.vocabulary.castling_squares(self.side).rooks;
+        let mut rooks = rooks.iter().filter(|rook| {
+            self.stands(*rook, Part::Rook) && kings.iter().all(|king| self.is_beside(*rook, king, higher))
+        });
+        // Squares come in ascending order.
+        if higher { rooks.last() } else { rooks.next() }
+    }
+
+    fn is_beside(&self, rook: Square, king: Square, higher: bool) -> bool {
+        let dimensions = self.vocabulary.dimensions();
+        dimensions.rank(rook) == dimensions.rank(king) && rook != king && (rook > king) == higher
+    }
+
     /// `A`: the pieces on the a-file whose marks mean something. Where a side has one castling king, it
-    /// need not be named beside its rooks.
+    /// need not be named beside its rooks, unless a mark may mean that a piece may enter there.
     fn file(&self, file: i32, word: Word<'_>) -> Result<Squares, FenError> {
         let dimensions = self.vocabulary.dimensions();
         if file >= i32::from(dimensions.files) {
@@ -210,7 +221,9 @@ impl Reader<'_> {
                 .help(help(self.vocabulary))),
             };
         }
-        if castling.kings.len() == 1 && marks.iter().any(|sq| self.stands(sq, Part::Rook)) {
+        let names_rooks = self.vocabulary.castling_style() == CastlingStyle::Letters
+            && self.vocabulary.unmoved().entries[self.side.index()].is_empty();
+        if names_rooks && marks.iter().any(|sq| self.stands(sq, Part::Rook)) {
             let king = castling.kings.iter().filter(|king| self.stands(*king, Part::King));
             marks = marks.union(&king.collect());
         }
@@ -327,11 +340,19 @@ fn help(vocabulary: &Vocabulary) -> String {
             let castling = vocabulary.castling_squares(side);
             let squares = castling.kings.union(&castling.rooks);
             match vocabulary.castling_style() {
-                CastlingStyle::Letters => letters(vocabulary, side, squares).unwrap_or_default(),
+                CastlingStyle::Letters => all_letters(vocabulary, side),
                 CastlingStyle::Files => files(vocabulary, side, squares),
                 CastlingStyle::Squares => square_names(vocabulary, side, squares),
             }
         })
         .concat();
     format!("all rights are `{all}`; write those that are left, or `-`")
+}
+
+/// `KQ`, as far as a side ever has these rights.
+fn all_letters(vocabulary: &Vocabulary, side: Side) -> String {
+    let pairs = &vocabulary.unmoved().pairs[side.index()];
+    let towards = |higher: bool| pairs.iter().any(|pair| (pair.rook > pair.king) == higher);
+    let letters = [("K", true), ("Q", false)].into_iter().filter(|(_, higher)| towards(*higher));
+    letters.map(|(letter, _)| sided(letter, side)).collect()
 }

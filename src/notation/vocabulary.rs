@@ -223,17 +223,14 @@ impl Vocabulary {
     }
 
     /// Which marks of unmoved pieces matter.
-    pub(super) fn unmoved(&self) -> &Unmoved {
+    pub(crate) fn unmoved(&self) -> &Unmoved {
         &self.shared.unmoved
     }
 
     /// Whether a mark on the square says something of the piece: that it has not moved, and may
-    /// therefore castle or make its initial move.
+    /// therefore castle, make its initial move, or let another one in.
     pub(super) fn can_be_marked(&self, piece: Piece, sq: Square) -> bool {
-        let unmoved = &self.shared.unmoved;
-        let home = &self.shared.variant.kinds[piece.kind.index()].home;
-        unmoved.castles_from(piece, sq)
-            || unmoved.kept.contains(piece.kind) && home.of(piece.side).contains(sq)
+        self.shared.unmoved.can_be_marked(piece, sq)
     }
 }
 
