@@ -355,6 +355,55 @@ fn every_row_of_the_table_leads_to_as_many_squares() {
 }
 
 #[test]
+fn what_several_legs_do_is_written_by_squares() {
+    /// A notation, what stands around h8, and some of the moves: those with a `!` before them are none.
+    type Row = (&'static str, &'static [(&'static str, char)], &'static [&'static str]);
+    const TABLE: &[Row] = &[
+        // H. G. Muller: the cannon's capture needs exactly one piece between.
+        ("cpR", &[("h10", 'p'), ("h12", 'p')], &["h8h12", "!h8h10", "!h8h11"]),
+        ("mRcpR", &[("h10", 'P'), ("h12", 'p')], &["h8h9", "h8h12", "!h8h10", "!h8h13"]),
+        // A mao may be blocked next to where it stands, a knight may not.
+        ("afsW", &[("h9", 'p')], &["!h8g10", "!h8i10", "h8j9", "h8f7"]),
+        ("afsF", &[("i9", 'p')], &["!h8i10", "!h8j9", "h8g10"]),
+        ("afsK", &[("i9", 'p')], &["h8i10", "h8j9", "h8g10"]),
+        ("mafsmafW", &[("i10", 'p')], &["!h8j11", "h8f11"]),
+        ("mpafmpafmpafsW", &[("h9", 'p'), ("h11", 'P')], &["h8i12", "h8g12"]),
+        ("pafmpafmpafsW", &[("h9", 'p')], &["h8i12", "!h8i4"]),
+        ("[F?R]", &[("i9", 'p')], &["h8i9", "!h8i10", "!h8j9", "h8g10"]),
+        // Locust capture: the piece jumped over goes.
+        ("fmFfcafmF", &[("i9", 'p'), ("g9", 'P')], &["h8i9j10", "!h8i9", "!h8g9f10"]),
+        ("fcafmF", &[("i9", 'p'), ("j10", 'p')], &[]),
+        // Rifle capture: it shoots as far as it sees and stands where it stood.
+        ("caibR", &[("h11", 'p'), ("d8", 'p'), ("k8", 'P')], &["h8d8h8", "h8h11h8"]),
+        // Swaps say where the other piece goes, so that a capture is told from them.
+        ("RucR", &[("h11", 'p')], &["h8h11", "h8h11,h11h8"]),
+        ("udR", &[("h11", 'P')], &["h8h11,h11h8"]),
+        // The lion: two king's steps, capturing on either.
+        (
+            "KNADcaKmcabK",
+            &[("h9", 'p'), ("h10", 'p'), ("i8", 'p')],
+            &["h8h9", "h8h9h8", "h8h9h10", "h8h9i8", "h8i8i9", "h8h8", "h8h10", "!h8h9h7"],
+        ),
+        // Withdrawal: what it moves straight away from.
+        ("mcoabyafmK", &[("h9", 'p')], &["h8h9h1", "h8h9h7", "h8i8", "!h8h7"]),
+        // A hop that turns the rook into a wazir lands right behind, like a grasshopper.
+        ("gafQ", &[("h10", 'p'), ("k11", 'p')], &["h8h11", "h8l12"]),
+    ];
+    for (betza, others, expected) in TABLE {
+        let moves = moves(betza, others);
+        for text in *expected {
+            match text.strip_prefix('!') {
+                None => assert!(moves.iter().any(|mv| mv == text), "{betza}: {text} in {moves:?}"),
+                Some(text) => assert!(!moves.iter().any(|mv| mv == text), "{betza}: no {text} in {moves:?}"),
+            }
+        }
+        if expected.is_empty() {
+            assert_eq!(moves, [] as [&str; 0], "{betza}");
+        }
+    }
+}
+
+#[test]
 fn what_cannot_be_played_is_refused() {
     const TABLE: &[(&str, &str)] = &[
         ("O2", "betza::castling"),

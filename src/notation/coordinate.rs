@@ -4,6 +4,9 @@
 //! e2e4            from one square to another; e.p. captures too
 //! a7a8q           promotion, in lower case; left out where there is no choice
 //! h7h8+           promotion to the type with a plus before its letters, of a type that may become it by choice
+//! e4e5d6 e4e7e4    what is captured other than where the piece arrives stands between; here it comes back
+//! e4e4            nothing moves, where that is a move
+//! e4e7,e7e4       what stood on e7 is put on e4, and not captured
 //! e1c1            castling: the king's own move,
 //! e1a1 b2b1       or king onto rook where the king could also make that move alone, and when they swap
 //! b1c3h e1g1h     a piece enters from the reserve where one leaves, in castling on the king's square
@@ -44,10 +47,12 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
             }
             vec![plain]
         }
-        Move::Legs { from, to, captures, promotion, .. } => {
+        Move::Legs { from, to, captures, carries, promotion } => {
             let met = captures.iter().filter(|sq| *sq != to).map(|sq| square(*sq));
             let behind = promoted(context, *from, *to, *promotion);
-            vec![square(*from) + &met.collect::<String>() + &square(*to) + &behind]
+            let put = carries.iter().map(|(from, to)| format!(",{}{}", square(*from), square(*to)));
+            let squares = square(*from) + &met.collect::<String>() + &square(*to);
+            vec![squares + &behind + &put.collect::<String>()]
         }
         Move::Gate { mv, placement } => {
             let entering = entering(context, placement.kind).to_ascii_lowercase();

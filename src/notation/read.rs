@@ -198,6 +198,10 @@ impl<'p> Context<'p> {
             Move::Gate { mv, placement } => (&**mv, Some(*placement)),
             mv => (mv, None),
         };
+        let carries: &[(Square, Square)] = if let Move::Legs { carries, .. } = mv { carries } else { &[] };
+        if said.carries != carries {
+            return None;
+        }
         let mut fit = Fit::default();
         match (said.gate, placement) {
             (None, None) => {}

@@ -41,6 +41,17 @@ fn weight(reason: &Illegal) -> u8 {
 /// The moves that a text may have meant, legal or not.
 fn attempts(context: &Context<'_>, said: &Said) -> Vec<Move> {
     let moves = match &said.what {
+        What::Squares { from, via, to, .. } if !via.is_empty() || !said.carries.is_empty() => {
+            let carried = said.carries.iter().any(|(start, _)| start == to);
+            let taken = (from != to && !carried && context.setup.piece(*to).is_some()).then_some(*to);
+            let mut captures: Vec<Square> = via.iter().copied().chain(taken).collect();
+            captures.sort_unstable();
+            let promotion = match said.becomes {
+                Becomes::Named { kinds, exact } => exact.or_else(|| kinds.iter().next()),
+                _ => context.only_promotion(*from, *to),
+            };
+            vec![Move::Legs { from: *from, to: *to, captures, carries: said.carries.clone(), promotion }]
+        }
         What::Squares { from, to, .. } if from == to => exchanges(*from, said.becomes),
         What::Squares { from, to, .. } => {
             let mut moves = steps(context, *from, *to, said.becomes);

@@ -3,6 +3,7 @@
 //! ```text
 //! e2e4  e7-e8=Q  e1g1/h         squares, what the piece becomes, what enters where it stood
 //! Bce6  exd8=Q   Nc3/H          a piece and where it goes
+//! e4e7,e7e4                     squares, and from where to where something else is put
 //! O-O   O-O/Hh1                 castling
 //! ```
 //!
@@ -24,6 +25,8 @@ pub(super) struct Said {
     pub(super) what: What,
     pub(super) becomes: Becomes,
     pub(super) gate: Option<Gate>,
+    /// What is put elsewhere: from which square to which.
+    pub(super) carries: Vec<(Square, Square)>,
 }
 
 /// The move of which the rest is said.
@@ -114,6 +117,12 @@ fn sayings(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
             gate => (text, gate),
         },
     };
+    if let Some((text, carried)) = text.split_once(',') {
+        let said = carries(vocabulary, carried).zip(squares(vocabulary, text, gate));
+        return said.map_or(Vec::new(), |(carries, said)| {
+            said.into_iter().map(|said| Said { carries: carries.clone(), ..said }).collect()
+        });
+    }
     if let Some(squares) = squares(vocabulary, text, gate) {
         return squares;
     }
@@ -123,13 +132,20 @@ fn sayings(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
         _ => None,
     };
     if let Some(higher) = higher {
-        return vec![Said { what: What::Castling { higher }, becomes: Becomes::Unsaid, gate }];
+        return vec![Said {
+            what: What::Castling { higher },
+            becomes: Becomes::Unsaid,
+            gate,
+            carries: Vec::new(),
+        }];
     }
     let shapes = vocabulary
         .prefixes()
         .iter()
         .filter_map(|(prefix, kinds)| shape(vocabulary, *kinds, text.strip_prefix(prefix.as_str())?));
-    shapes.map(|(shape, becomes)| Said { what: What::Piece(shape), becomes, gate }).collect()
+    shapes
+        .map(|(shape, becomes)| Said { what: What::Piece(shape), becomes, gate, carries: Vec::new() })
+        .collect()
 }
 
 /// `e2e4`, `a7a8q`, `a7-a8=Q`, `b1c3h`; nothing if the text is not of this sort.
@@ -156,6 +172,7 @@ fn squares(vocabulary: &Vocabulary, text: &str, gate: Option<Gate>) -> Option<Ve
             what: what.clone(),
             becomes,
             gate,
+            carries: Vec::new(),
         }));
         // A name such as `A1` looks like a square, so that both are tried.
         match on_board(&mut scanner) {
@@ -164,6 +181,22 @@ fn squares(vocabulary: &Vocabulary, text: &str, gate: Option<Gate>) -> Option<Ve
         }
     }
     if said.is_empty() { None } else { Some(said) }
+}
+
+/// `e7e4,d5c4`: from which square to which something is put, in ascending order.
+fn carries(vocabulary: &Vocabulary, text: &str) -> Option<Vec<(Square, Square)>> {
+    let dimensions = vocabulary.dimensions();
+    let pair = |word: &str| {
+        let mut scanner = Scanner::new(word);
+        let (file, rank) = scanner.square_name()?;
+        let from = dimensions.square(file, rank)?;
+        let (file, rank) = scanner.square_name()?;
+        let to = dimensions.square(file, rank)?;
+        scanner.is_done().then_some((from, to))
+    };
+    let mut carries = text.split(',').map(pair).collect::<Option<Vec<_>>>()?;
+    carries.sort_unstable();
+    Some(carries)
 }
 
 /// What stands behind squares: what the piece becomes, what enters, or both.
