@@ -7,6 +7,8 @@ use crate::moves::Placement;
 use crate::outcome::{Outcome, Reason};
 use crate::source::Span;
 
+mod clauses;
+
 const LETTERS: [char; 6] = ['K', 'Q', 'R', 'B', 'N', 'P'];
 const K: Kind = Kind(0);
 const Q: Kind = Kind(1);
