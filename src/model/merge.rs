@@ -753,8 +753,17 @@ impl<'t> Layer<'_, 't> {
 
     fn add_outcome(&mut self, clause: &'t Clause, node: OutcomeEntry<'t>) {
         let entry = self.entry(clause, node);
+        // The clauses are asked in order. Whoever has reached a goal or lost everything has no need of a move
+        // any more, so a file's own conditions come before all that it inherits.
+        let file = self.file;
+        let before_inherited = self
+            .merged
+            .outcomes
+            .iter()
+            .position(|other| other.file != file)
+            .unwrap_or(self.merged.outcomes.len());
         let Some(word) = event_word(entry.node.event) else {
-            self.merged.outcomes.push(entry);
+            self.merged.outcomes.insert(before_inherited, entry);
             return;
         };
         let same = |other: &Entry<'t, OutcomeEntry<'t>>| {
@@ -775,8 +784,11 @@ impl<'t> Layer<'_, 't> {
             );
             return;
         }
-        // The clauses are asked in order, so it takes the place of the one that it replaces.
-        let place = self.merged.outcomes.iter().position(same).unwrap_or(self.merged.outcomes.len());
+        // What replaces another clause takes its place.
+        let place = self.merged.outcomes.iter().position(same).unwrap_or(match word {
+            OutcomeWord::Bare | OutcomeWord::RepetitionWithCheck => before_inherited,
+            _ => self.merged.outcomes.len(),
+        });
         self.merged.outcomes.insert(place, entry.clone());
         for (index, other) in self.merged.outcomes.iter_mut().enumerate() {
             if index != place && event_word(other.node.event) == Some(word) {
