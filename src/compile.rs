@@ -4,10 +4,11 @@
 //! depends on conditions is worked out for each of their truth values.
 
 mod conditions;
+mod effects;
 mod legs;
 mod shapes;
 
-use crate::board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Squares, Width};
+use crate::board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use crate::model::Unmoved;
 use crate::model::{self, Event, Initial, Variant};
 use crate::outcome::Reason;
@@ -38,6 +39,9 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         dimensions,
         board: bits(dimensions.squares()),
         dark: bits(dimensions.squares().filter(|sq| dimensions.shade(*sq) == Shade::Dark)),
+        files: (0..dimensions.files)
+            .map(|file| bits(dimensions.squares().filter(|sq| dimensions.file(*sq) == file)))
+            .collect(),
         kinds: variant.kinds.len(),
         shapes: pool.shapes,
         programs: pool.programs,
@@ -51,18 +55,17 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             let pairs = variant.en_passant.iter().filter(|pair| pair.victim == victim);
             pairs.map(|pair| pair.capturer).collect()
         }),
-        unmoved_when_placed: Side::BOTH
-            .map(|side| unmoved_when_placed(&castlings[side.index()], &unmoved.starting[side.index()])),
-        turns: variant
-            .turns
-            .iter()
-            .map(|turn| TurnRule {
-                when: condition(&turn.when),
-                moves: turn.moves,
-                place: turn.place.clone(),
-            })
-            .collect(),
+        castling_squares: Side::BOTH.map(|side| castling_squares(&castlings[side.index()])),
+        turns: Side::BOTH.map(|side| turns(variant, side)),
         placements: Side::BOTH.map(|side| by_kind(variant, |kind| placing(variant, side, kind))),
+        spoils: Side::BOTH.map(|side| effects::spoils(variant, side)),
+        blast: variant.blast.as_ref().map(|blast| effects::blast(dimensions, blast)),
+        limits: variant.limits.clone(),
+        limited: variant.limits.iter().flatten().any(Option::is_some),
+        forbidden: Side::BOTH.map(|side| effects::forbidden(variant, side)),
+        gatings: Side::BOTH.map(|side| effects::gatings(&unmoved, side)),
+        trials: Side::BOTH.map(|side| effects::trials(variant, side)),
+        plain_royals: variant.blast.is_none() && !variant.royalty.iter().any(|clause| clause.together),
         outcomes: variant.outcomes.iter().map(|rule| outcome(variant, rule)).collect(),
         progress: variant.progress,
         remembered: variant.remembered,
@@ -226,6 +229,7 @@ fn side_tables<B: Bits>(
         .map(|clause| Royalty {
             kinds: clause.kinds,
             order: clause.select.as_ref().map(|selection| order(variant, selection, side)),
+            together: clause.together,
         })
         .collect();
     let immune = variant.immunity.iter().filter(|clause| in_force(&clause.sides, &clause.when));
@@ -365,39 +369,42 @@ fn doubles<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side, kind: Kind
 
 /// The castlings of a side, one for each king and rook that lie right for it.
 fn castlings<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side) -> Vec<Castling<B>> {
-    let mut castlings: Vec<Castling<B>> = Vec::new();
-    for pair in &unmoved.pairs[side.index()] {
+    let between = |from, to| bits::<B>(line(variant.dimensions, from, to).into_iter());
+    let starting = unmoved.starting[side.index()];
+    let may_come = |sq, kinds| if starting.contains(sq) { KindSet::NONE } else { kinds };
+    let castling = |pair: &model::CastlingPair| {
         let clause = &variant.castlings[pair.clause];
-        let line = line(variant.dimensions, pair.king, pair.rook);
-        let crossed = line.iter().copied().skip(1).take_while(|sq| *sq != pair.king_to);
+        let (king, rook) = (B::of(pair.king), B::of(pair.rook));
         let mut safe = B::EMPTY;
         if clause.safe.origin {
-            safe |= B::of(pair.king);
+            safe |= king;
         }
         if clause.safe.crossed {
-            safe |= bits(crossed);
+            safe |= between(pair.king, pair.king_to) & !(king | B::of(pair.king_to));
         }
         if clause.safe.arrival {
             safe |= B::of(pair.king_to);
         }
         if clause.safe.all {
-            safe |= bits(line.iter().copied());
+            safe |= between(pair.king, pair.rook);
         }
-        let passed = bits::<B>(line.iter().copied()) | B::of(pair.king_to) | B::of(pair.rook_to);
-        castlings.push(Castling {
+        let passed = between(pair.king, pair.king_to) | between(pair.rook, pair.rook_to);
+        Castling {
             king: pair.king,
             rook: pair.rook,
             king_to: pair.king_to,
             rook_to: pair.rook_to,
             kings: pair.kings,
             rooks: pair.rooks,
+            king_may_come: may_come(pair.king, pair.kings),
+            rook_may_come: may_come(pair.rook, pair.rooks),
             royal_only: clause.royal_only,
-            empty: passed & !(B::of(pair.king) | B::of(pair.rook)),
+            empty: passed & !(king | rook),
             safe,
             when: condition(&clause.when),
-        });
-    }
-    castlings
+        }
+    };
+    unmoved.pairs[side.index()].iter().map(castling).collect()
 }
 
 /// The squares from one to the other along a rank or a file, both included.
@@ -408,26 +415,47 @@ fn line(dimensions: Dimensions, from: Square, to: Square) -> Vec<Square> {
     squares.filter_map(|(dx, dy)| dimensions.step(from, dx, dy)).collect()
 }
 
-/// Where pieces from the reserve count as unmoved: on squares of castling on which nothing stands at the start.
-fn unmoved_when_placed<B: Bits>(castlings: &[Castling<B>], starting: &Squares) -> Vec<(Square, KindSet)> {
-    castlings
+/// The squares from which pieces castle, and of which types.
+fn castling_squares<B: Bits>(castlings: &[Castling<B>]) -> Vec<(Square, KindSet)> {
+    let mut marks: Vec<(Square, KindSet)> = Vec::new();
+    for (square, kinds) in castlings
         .iter()
         .flat_map(|castling| [(castling.king, castling.kings), (castling.rook, castling.rooks)])
-        .filter(|(sq, _)| !starting.contains(*sq))
+    {
+        match marks.iter_mut().find(|(known, _)| *known == square) {
+            Some((_, known)) => *known = known.union(kinds),
+            None => marks.push((square, kinds)),
+        }
+    }
+    marks
+}
+
+fn turns<B: Bits>(variant: &Variant, side: Side) -> Vec<TurnRule<B>> {
+    let rules = variant.turns.iter().filter(|rule| rule.sides[side.index()]);
+    rules
+        .map(|rule| TurnRule {
+            when: condition(&rule.when),
+            capture_first: rule.capture_first,
+            moves: rule.moves,
+            place: rule.place.clone(),
+        })
         .collect()
 }
 
 fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {
-    let mut placing = Placing { region: bits(variant.dimensions.squares()), shades: Vec::new() };
+    let mut placing =
+        Placing { region: bits(variant.dimensions.squares()), shades: Vec::new(), files: Vec::new() };
     for rule in variant.placements.iter().filter(|rule| rule.kinds.contains(kind)) {
         placing.region &= B::narrow(rule.region.of(side));
         placing.shades.extend(rule.shade);
+        placing.files.extend(rule.file);
     }
     placing
 }
 
 fn outcome<B: Bits>(variant: &Variant, rule: &model::OutcomeRule) -> OutcomeRule<B> {
     OutcomeRule {
+        sides: rule.sides,
         when: match &rule.event {
             Event::When(when) => condition(when),
             _ => Condition::Always,
@@ -437,6 +465,7 @@ fn outcome<B: Bits>(variant: &Variant, rule: &model::OutcomeRule) -> OutcomeRule
         reason: match &rule.event {
             Event::Checkmate => Reason::Checkmate,
             Event::Stalemate => Reason::Stalemate,
+            Event::Repetition { checking: true, .. } => Reason::PerpetualCheck,
             Event::Repetition { .. } => Reason::Repetition,
             Event::MoveCount(moves) => Reason::MoveCount(*moves),
             Event::When(when) => model::reason(when, variant.dimensions),

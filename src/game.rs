@@ -20,7 +20,7 @@
 
 use crate::model;
 use crate::moves::Move;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Past};
 use crate::position::{Position, SetupError};
 use crate::rules::Rules;
 use thiserror::Error;
@@ -99,6 +99,7 @@ impl Game {
     pub fn outcome(&self) -> Outcome {
         let key = self.position.key();
         let earlier = self.keys.iter().filter(|earlier| **earlier == key).count();
-        self.position.outcome_after(u32::try_from(earlier).unwrap_or(u32::MAX))
+        let times = u32::try_from(earlier).unwrap_or(u32::MAX);
+        self.position.outcome_after(Past { times, checking: [false; 2] })
     }
 }

@@ -13,7 +13,9 @@
 //!   which pieces are royal or how the enemy moves ([`Risks`](crate::rules::Risks)), and all moves while the enemy has
 //!   a piece whose attacks need something in their way.
 
+mod captures;
 mod count;
+mod gates;
 mod guard;
 mod legs;
 mod placements;
@@ -23,8 +25,10 @@ use crate::model::Victims;
 use crate::moves::Placement;
 use crate::position::{Action, Found, State, Victim};
 use crate::rules::{Castling, Promotion, SideTables, Step, Tables, TurnRule};
+use captures::Captures;
 pub(crate) use count::count_moves;
 use guard::Guard;
+use std::borrow::Cow;
 
 /// What takes the moves as they are found.
 pub trait Sink<B: Bits> {
@@ -52,16 +56,7 @@ pub fn generate<W: Width>(
     max_drops: usize,
     sink: &mut impl Sink<W::Bits>,
 ) {
-    let Some(rule) = turn_rule(tables, state) else { return };
-    let generator = Generator::new(tables, state);
-    if rule.moves {
-        generator.moves(sink);
-    }
-    if let Some(place) = &rule.place
-        && !sink.full()
-    {
-        generator.placements(place, max_drops, sink);
-    }
+    Generator::new(tables, state).turn(max_drops, sink);
 }
 
 /// Finds the moves of pieces on the board as if no piece were royal for the side to move: what the
@@ -73,17 +68,27 @@ pub fn generate_pseudo<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mu
 
 /// Whether there is a legal move, with any number of placements.
 pub fn has_legal_move<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
-    let mut any = Any(false);
-    generate(tables, state, 1, &mut any);
-    any.0
-        || turn_rule(tables, state)
-            .and_then(|rule| rule.place.as_ref())
-            .is_some_and(|place| Generator::new(tables, state).has_placement_set(place))
+    Generator::new(tables, state).has_move()
+}
+
+/// Whether there is a move that keeps the royal pieces safe, even if it is forbidden for another reason.
+pub fn has_reply<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
+    Generator::permissive(tables, state).has_move()
+}
+
+/// Whether there is a legal move that captures.
+pub fn has_capture<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
+    Generator::new(tables, state).captures(&mut Any(false))
+}
+
+/// Finds the legal moves of pieces on the board, even if captures come first.
+pub fn generate_moves<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut impl Sink<W::Bits>) {
+    Generator::new(tables, state).moves(sink);
 }
 
 /// The rule that says what the move may be.
 pub fn turn_rule<'t, W: Width>(tables: &'t Tables<W>, state: &State<W>) -> Option<&'t TurnRule<W::Bits>> {
-    tables.turns.iter().find(|rule| state.holds(tables, &rule.when, state.turn))
+    tables.turns[state.turn.index()].iter().find(|rule| state.holds(tables, &rule.when, state.turn))
 }
 
 /// Whether anything was found.
@@ -140,13 +145,26 @@ pub(crate) struct Generator<'a, W: Width> {
     open: [W::Bits; 4],
     /// What our pieces do over several legs where no table holds it.
     walks: Vec<Found>,
-    /// Whether the safety of royal pieces is left out.
+    /// Where a piece may enter from the reserve when the square is left.
+    gates: W::Bits,
+    /// Whether the safety of royal pieces is left out, and with it limits and what is forbidden.
     reckless: bool,
+    /// Whether what the variant forbids after a move is asked.
+    forbids: bool,
 }
 
 impl<'a, W: Width> Generator<'a, W> {
     #[inline]
     pub fn new(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
+        let mut generator = Generator::permissive(tables, state);
+        generator.forbids = !tables.forbidden[state.turn.index()].is_empty();
+        generator.guard.blind |= tables.trials[state.turn.index()].every;
+        generator
+    }
+
+    /// One that does not ask for what is forbidden after a move.
+    #[inline]
+    fn permissive(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
         let us = state.turn;
         let (ours, theirs) = (state.side_tables(tables, us), state.side_tables(tables, !us));
         let own = state.sides[us.index()];
@@ -157,12 +175,17 @@ impl<'a, W: Width> Generator<'a, W> {
         }
         let empty = tables.board & !occupied;
         let royals = state.royals(tables, us);
+        let guard = if tables.plain_royals {
+            Guard::new(tables, state, royals)
+        } else {
+            Guard::for_special_royals(tables, state)
+        };
         let risky_prey = if tables.risks.captured.is_empty() {
             W::Bits::EMPTY
         } else {
             state.pieces_of(!us, tables.risks.captured) | state.pieces_of(us, tables.risks.captured)
         };
-        Generator {
+        let mut generator = Generator {
             tables,
             state,
             us,
@@ -171,17 +194,79 @@ impl<'a, W: Width> Generator<'a, W> {
             own,
             prey,
             royals,
-            guard: Guard::new(tables, state, royals),
+            guard,
             risky_prey,
             open: [W::Bits::EMPTY, empty, prey, empty | prey],
             walks: if ours.walks.is_empty() { Vec::new() } else { state.walks(tables) },
+            gates: W::Bits::EMPTY,
             reckless: false,
+            forbids: false,
+        };
+        if !tables.gatings[us.index()].is_empty() {
+            generator.gates = generator.gate_squares();
+        }
+        generator
+    }
+
+    /// Moves and placements, as the turn allows them.
+    #[inline]
+    fn turn(&self, max_drops: usize, sink: &mut impl Sink<W::Bits>) {
+        let Some(rule) = turn_rule(self.tables, self.state) else { return };
+        if rule.capture_first && self.captures(sink) {
+            return;
+        }
+        if rule.moves {
+            self.moves(sink);
+        }
+        if let Some(place) = &rule.place
+            && !sink.full()
+        {
+            self.placements(place, max_drops, sink);
         }
     }
 
-    /// Whether our royal pieces are safe after an action.
-    fn is_safe_after(&self, action: Action) -> bool {
-        self.reckless || !self.state.after(self.tables, action).in_check(self.tables, self.us)
+    /// Captures alone; whether there are any.
+    #[inline(never)]
+    fn captures(&self, sink: &mut impl Sink<W::Bits>) -> bool {
+        let mut captures = Captures { state: self.state, sink, found: false };
+        self.moves(&mut captures);
+        captures.found
+    }
+
+    /// Whether there is a move, with any number of placements.
+    fn has_move(&self) -> bool {
+        let mut any = Any(false);
+        self.turn(1, &mut any);
+        any.0
+            || turn_rule(self.tables, self.state)
+                .and_then(|rule| rule.place.as_ref())
+                .is_some_and(|place| self.has_placement_set(place))
+    }
+
+    /// Whether an action that the pieces can make is legal.
+    fn is_legal(&self, action: Action) -> bool {
+        self.reckless || {
+            let next = self.state.after(self.tables, action);
+            self.state.is_safe(self.tables, action, &next)
+                && (!self.forbids || next.broken(self.tables, action.placed()).is_none())
+        }
+    }
+
+    /// Whether a side has as many pieces of a type as the limit allows, those that are coming included.
+    fn is_full(&self, state: &State<W>, kind: Kind, coming: u32) -> bool {
+        self.tables.limited
+            && !self.reckless
+            && self.tables.limits[self.us.index()][kind.index()]
+                .is_some_and(|most| state.pieces(self.us, kind).count() + coming >= u32::from(most))
+    }
+
+    /// What there is room for among some types.
+    fn within_limits<'k>(&self, kinds: &'k [Kind]) -> Cow<'k, [Kind]> {
+        if self.tables.limited && !self.reckless {
+            kinds.iter().copied().filter(|kind| !self.is_full(self.state, *kind, 0)).collect()
+        } else {
+            Cow::Borrowed(kinds)
+        }
     }
 
     /// Moves of pieces on the board, castlings and exchanges.
@@ -240,7 +325,7 @@ impl<'a, W: Width> Generator<'a, W> {
         if promotions.is_empty() {
             let legal = self.legal(piece, reach);
             if !legal.is_empty() {
-                sink.steps(from, legal);
+                self.give_steps(from, legal, sink);
             }
         } else {
             self.promoting_moves(piece, reach, promotions, sink);
@@ -312,7 +397,7 @@ impl<'a, W: Width> Generator<'a, W> {
     /// The targets that are legal by making each move.
     #[inline(never)]
     fn tried(&self, from: Square, targets: W::Bits, promotion: Option<Kind>) -> W::Bits {
-        let safe = targets.iter().filter(|to| self.is_safe_after(Action::Step { from, to: *to, promotion }));
+        let safe = targets.iter().filter(|to| self.is_legal(Action::Step { from, to: *to, promotion }));
         safe.fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
     }
 
@@ -354,29 +439,29 @@ impl<'a, W: Width> Generator<'a, W> {
             if !promotion.optional {
                 plain &= !zone;
             }
+            let becomes = self.within_limits(&promotion.to);
             // Where clauses overlap, the choice is among what all of them give.
             let overlap = promoting & met;
             for to in overlap.iter() {
                 let before = promotions.iter().take_while(|earlier| !std::ptr::eq(*earlier, promotion));
                 let met_here = before.filter(|earlier| earlier.targets(from).contains(to));
                 let given: KindSet = met_here.flat_map(|earlier| earlier.to.iter().copied()).collect();
-                let new = promotion.to.iter().filter(|kind| !given.contains(**kind));
+                let new = becomes.iter().filter(|kind| !given.contains(**kind));
                 for kind in new {
                     let legal = self.tried(from, W::Bits::of(to), Some(*kind));
                     if !legal.is_empty() {
-                        sink.promotions(from, legal, &[*kind]);
+                        self.give_promotions(from, legal, &[*kind], sink);
                     }
                 }
             }
             let promoting = promoting & !met;
             met |= zone;
-            let each_matters =
-                promotion.to.iter().any(|to| changed.contains(*to)) || changed.contains(piece.kind);
+            let each_matters = becomes.iter().any(|to| changed.contains(*to)) || changed.contains(piece.kind);
             if piece.royal || piece.must_try || each_matters {
-                for to in &promotion.to {
+                for to in becomes.iter() {
                     let legal = self.tried(from, promoting, Some(*to));
                     if !legal.is_empty() {
-                        sink.promotions(from, legal, &[*to]);
+                        self.give_promotions(from, legal, &[*to], sink);
                     }
                 }
             } else {
@@ -384,17 +469,17 @@ impl<'a, W: Width> Generator<'a, W> {
                 let mut legal = promoting & !risky & self.guard.allowed(from);
                 if !risky.is_empty() {
                     // What it becomes matters to no condition, so one trial stands for all.
-                    legal |= self.tried(from, risky, promotion.to.first().copied());
+                    legal |= self.tried(from, risky, becomes.first().copied());
                 }
-                if !legal.is_empty() {
-                    sink.promotions(from, legal, &promotion.to);
+                if !legal.is_empty() && !becomes.is_empty() {
+                    self.give_promotions(from, legal, &becomes, sink);
                 }
             }
         }
         if !plain.is_empty() {
             let legal = self.legal(piece, plain);
             if !legal.is_empty() {
-                sink.steps(from, legal);
+                self.give_steps(from, legal, sink);
             }
         }
     }
@@ -431,16 +516,16 @@ impl<'a, W: Width> Generator<'a, W> {
     ) {
         let mut try_one = |promotion| {
             let action = action(promotion);
-            if self.is_safe_after(action) {
+            if self.is_legal(action) {
                 sink.single(action);
+                self.gates_of(action, from, promotion, sink);
             }
         };
         let mut forced = false;
         let mut given = KindSet::NONE;
         for promotion in &self.tables.promotions[self.us.index()][kind.index()] {
             if promotion.targets(from).contains(to) {
-                promotion
-                    .to
+                self.within_limits(&promotion.to)
                     .iter()
                     .filter(|kind| !given.contains(**kind))
                     .for_each(|kind| try_one(Some(*kind)));
@@ -465,8 +550,12 @@ impl<'a, W: Width> Generator<'a, W> {
             // Several clauses may allow the same.
             let known = castlings[..number].iter().any(|other| other.is_same(castling) && may_castle(other));
             let action = Action::Castle(number as u16);
-            if !known && self.is_safe_after(action) {
+            if !known && self.is_legal(action) {
                 sink.single(action);
+                let arrivals = [castling.king_to, castling.rook_to];
+                for left in [castling.king, castling.rook].iter().filter(|left| !arrivals.contains(left)) {
+                    self.gates_of(action, *left, None, sink);
+                }
             }
         }
     }
@@ -478,9 +567,9 @@ impl<'a, W: Width> Generator<'a, W> {
                 continue;
             }
             for at in pieces.iter() {
-                for to in &exchange.to {
+                for to in self.within_limits(&exchange.to).iter() {
                     let action = Action::Exchange { at, to: *to };
-                    if self.is_safe_after(action) {
+                    if self.is_legal(action) {
                         sink.single(action);
                     }
                 }

@@ -4,25 +4,29 @@
 //! values ([`Move`]). What is fast lies beneath, generic over the width: the state with its piece sets,
 //! which a move copies and changes, and the generator in `movegen`.
 
+mod action;
 mod attacks;
+mod judgement;
 mod legality;
 mod legs;
+mod make;
 mod state;
 
+pub(crate) use action::Action;
 pub(crate) use attacks::Victim;
 pub(crate) use legs::Found;
-pub(crate) use state::{Action, State};
+pub(crate) use state::State;
 
 use crate::board::{Bits, Kind, Large, Medium, Side, Small, Square, Squares, Width};
 use crate::movegen::{self, Sink};
 use crate::moves::{Move, Placement};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Past};
 use crate::rules::{AnyTables, Rules, Tables};
 use crate::setup::Setup;
 use num_bigint::BigUint;
 use thiserror::Error;
 
-pub use legality::{CastlingFault, Illegal};
+pub use legality::{Ban, CastlingFault, GateFault, Illegal};
 
 /// A position of a variant. Positions are values: [`play`](Position::play) changes this one alone.
 #[derive(Debug, Clone)]
@@ -150,27 +154,26 @@ impl Position {
     /// The squares of the pieces that attack a royal piece of the player to move.
     pub fn checkers(&self) -> Vec<Square> {
         with!(self, |tables, state| {
-            let mut checkers = Vec::new();
-            for royal in state.royals(tables, state.turn).iter() {
-                if let Some(piece) = state.piece(royal) {
-                    let victim = Victim { kind: piece.kind, royal: true };
-                    checkers.extend(state.attackers(tables, royal, victim, !state.turn).iter());
-                }
+            if !state.in_check(tables, state.turn) {
+                return Vec::new();
             }
-            checkers.sort_unstable();
-            checkers.dedup();
-            checkers
+            let royals = state.royals(tables, state.turn);
+            let mut attackers = royals & !royals;
+            for royal in royals.iter() {
+                attackers |= state.attackers_of_royal(tables, royal, state.turn);
+            }
+            attackers.iter().collect()
         })
     }
 
     /// How the game stands, as far as the position alone tells: repetition needs the game's history.
     pub fn outcome(&self) -> Outcome {
-        self.outcome_after(0)
+        self.outcome_after(Past::default())
     }
 
-    /// How the game stands if the position came up `times` times before.
-    pub fn outcome_after(&self, times: u32) -> Outcome {
-        with!(self, |tables, state| legality::outcome(tables, state, times))
+    /// How the game stands after such a past.
+    pub fn outcome_after(&self, past: Past) -> Outcome {
+        with!(self, |tables, state| legality::outcome(tables, state, past))
     }
 
     /// A number that is equal for positions that count as the same in a repetition: the same pieces on
@@ -221,6 +224,10 @@ fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, Setu
         return Err(SetupError::WrongBoard);
     }
     let state = State::from_setup(tables, setup);
+    // Whoever takes the last royal piece with a blast may leave one attacked.
+    if tables.blast.is_some() && state.royals(tables, state.turn).is_empty() {
+        return Ok(state);
+    }
     match state.exposed(tables, !state.turn) {
         Some((royal, attacker)) => Err(SetupError::OpponentInCheck { side: !state.turn, royal, attacker }),
         None => Ok(state),

@@ -9,15 +9,17 @@
 //! the kind is legal or not by pins and checks alone, any other is made and looked at.
 
 mod condition;
+mod effect;
 mod legs;
 mod shape;
 
 pub use condition::{Condition, sides};
+pub use effect::{Blast, Forbidden, Gating, Spoil, Trials};
 pub use legs::{Program, Steps, Trail, Walk};
 pub use shape::{Line, Need, Shape, Way};
 
 use crate::board::{Bits, Dimensions, Kind, KindSet, Large, Medium, Piece, Small, Square, Width};
-use crate::model::{Event, PlaceTurn, Remembered, Trigger, Variant, Verdict, Victims};
+use crate::model::{Event, FileRule, PlaceTurn, Remembered, Trigger, Variant, Verdict, Victims};
 use crate::notation::Vocabulary;
 use crate::outcome::Reason;
 use std::sync::Arc;
@@ -73,6 +75,8 @@ pub struct Tables<W: Width> {
     pub board: W::Bits,
     /// The squares of dark shade.
     pub dark: W::Bits,
+    /// The squares of each file.
+    pub files: Vec<W::Bits>,
     /// How many piece types there are.
     pub kinds: usize,
     /// The shapes that the lists refer to.
@@ -93,16 +97,33 @@ pub struct Tables<W: Width> {
     pub en_passant: Vec<KindSet>,
     /// Each side's castlings.
     pub castlings: [Vec<Castling<W::Bits>>; 2],
-    /// The squares on which a piece that is placed counts as unmoved: by side, for which types.
-    pub unmoved_when_placed: [Vec<(Square, KindSet)>; 2],
+    /// The squares from which each side's pieces castle, and of which types.
+    pub castling_squares: [Vec<(Square, KindSet)>; 2],
     /// Whether every king and rook that has not moved keeps its mark, useful or not.
     pub lists_unmoved: bool,
     /// The home squares of each side's types whose marks matter for their own moves.
     pub marked_homes: [Vec<(Kind, W::Bits)>; 2],
-    /// What a move may be.
-    pub turns: Vec<TurnRule<W::Bits>>,
+    /// What each side's moves may be.
+    pub turns: [Vec<TurnRule<W::Bits>>; 2],
     /// Where each side's types may be placed: `placements[side][kind]`.
     pub placements: [Vec<Placing<W::Bits>>; 2],
+    /// Where the pieces go that a side captures: `spoils[side][kind]`.
+    pub spoils: [Vec<Option<Spoil>>; 2],
+    /// What a capture removes around it.
+    pub blast: Option<Blast<W::Bits>>,
+    /// How many pieces of a type a side may come to have on the board: `limits[side][kind]`.
+    pub limits: [Vec<Option<u8>>; 2],
+    /// Whether there is any such limit.
+    pub limited: bool,
+    /// What may not be true after each side's moves.
+    pub forbidden: [Vec<Forbidden<W::Bits>>; 2],
+    /// Where each side's pieces enter as part of another piece's move.
+    pub gatings: [Vec<Gating<W::Bits>>; 2],
+    /// Which of each side's moves are made and looked at, whatever the position.
+    pub trials: [Trials; 2],
+    /// Whether a royal piece is in danger as soon as something reaches it: there is neither a blast nor a group of royal
+    /// pieces that are only attacked together.
+    pub plain_royals: bool,
     /// How the game ends.
     pub outcomes: Vec<OutcomeRule<W::Bits>>,
     /// The types whose moves reset the halfmove clock.
@@ -216,6 +237,8 @@ pub struct Royalty {
     pub kinds: KindSet,
     /// All of them, or the one with the least number: a number for each square.
     pub order: Option<Arc<[u16]>>,
+    /// Whether they are attacked only if all that are so are.
+    pub together: bool,
 }
 
 /// What a type becomes.
@@ -295,6 +318,10 @@ pub struct Castling<B> {
     pub kings: KindSet,
     /// Which types the rook may be.
     pub rooks: KindSet,
+    /// The types of which one may still come from the reserve and be the king: none where a piece of the array stood.
+    pub king_may_come: KindSet,
+    /// The same for the rook.
+    pub rook_may_come: KindSet,
     /// Whether the king must be royal.
     pub royal_only: bool,
     /// The squares that must be empty, but for king and rook.
@@ -318,6 +345,8 @@ impl<B> Castling<B> {
 pub struct TurnRule<B> {
     /// While this holds.
     pub when: Condition<B>,
+    /// Whether a move that captures must be made if there is one.
+    pub capture_first: bool,
     /// A move of a piece on the board.
     pub moves: bool,
     /// A set of placements.
@@ -331,11 +360,15 @@ pub struct Placing<B> {
     pub region: B,
     /// On squares whose shade compares so with that of the first placed piece of a type.
     pub shades: Vec<crate::model::ShadeRule>,
+    /// On files that hold no more than so many pieces of some types.
+    pub files: Vec<FileRule>,
 }
 
 /// How the game ends.
 #[derive(Debug, Clone)]
 pub struct OutcomeRule<B> {
+    /// The sides that the event may be about.
+    pub sides: [bool; 2],
     /// What happens; for [`Event::When`] the condition is `when`.
     pub event: Event,
     /// The condition.

@@ -78,7 +78,12 @@ pub fn risks<B: Bits>(variant: &Variant, atoms: &[Condition<B>]) -> Risks {
                     risks.moved = risks.moved.union(*kinds);
                 }
             }
-            Condition::Reserve { .. } => risks.placed = true,
+            Condition::Reserve { .. } => {
+                risks.placed = true;
+                // Captured pieces may go there.
+                risks.captured =
+                    risks.captured.union(variant.spoils.iter().map(|clause| clause.kind).collect());
+            }
             _ => risks.always = true,
         }
     }

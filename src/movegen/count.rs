@@ -14,7 +14,7 @@
 //! Where a placement can change how pieces move, which are royal, or what attacks need (hoppers), sets are
 //! listed after all, if there are not too many.
 
-use super::{Generator, Sink, generate, turn_rule};
+use super::{Generator, Sink, generate, has_capture, turn_rule};
 use crate::board::{Bits, Kind, KindSet, Square, Width};
 use crate::model::{PlaceTurn, ShadeRule};
 use crate::moves::Placement;
@@ -39,6 +39,10 @@ const MAX_WORK: u64 = 20_000_000;
 pub fn count_moves<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<BigUint> {
     let Some(rule) = turn_rule(tables, state) else { return Some(BigUint::ZERO) };
     let mut tally = Tally::default();
+    if rule.capture_first && has_capture(tables, state) {
+        generate(tables, state, 0, &mut tally);
+        return Some(tally.moves.into());
+    }
     let Some(place) = rule.place.as_ref().filter(|place| place.max != Some(1)) else {
         generate(tables, state, 1, &mut tally);
         return Some(tally.moves.into());
@@ -156,7 +160,12 @@ impl<W: Width> Generator<'_, W> {
             !placings[kind.index()].shades.is_empty()
                 || placings.iter().flat_map(|placing| &placing.shades).any(|rule| rule.from == kind)
         });
-        conditions || selects || shades || self.guard.blind
+        let limited = held.iter().any(|kind| {
+            tables.limits[self.us.index()][kind.index()].is_some()
+                || !tables.placements[self.us.index()][kind.index()].files.is_empty()
+        });
+        let whole = self.forbids || !tables.plain_royals || self.guard.blind;
+        conditions || selects || shades || limited || whole
     }
 
     /// Every way to place royal pieces, none of them too where that is allowed.

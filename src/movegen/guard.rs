@@ -36,6 +36,16 @@ impl<B: Bits> Guard<B> {
         guard
     }
 
+    /// The same where a royal piece need not be in danger as soon as something reaches it. Masks know neither blasts
+    /// nor groups of royal pieces.
+    pub fn for_special_royals<W: Width<Bits = B>>(tables: &Tables<W>, state: &State<W>) -> Guard<B> {
+        let (alone, group) = state.royals_apart(tables, state.turn);
+        if tables.blast.is_some() || !group.is_empty() {
+            return Guard { blind: true, ..Guard::none() };
+        }
+        Guard::new(tables, state, alone)
+    }
+
     /// Nothing to look after.
     pub fn none() -> Guard<B> {
         Guard {

@@ -23,7 +23,7 @@ impl<W: Width> Generator<'_, W> {
             match trail.captures() {
                 [] if trail.carries().is_empty() && to == from => {
                     let null = Action::Legs { from, to, trail: Trail::NONE, promotion: None };
-                    if self.is_safe_after(null) {
+                    if self.is_legal(null) {
                         sink.single(null);
                     }
                 }

@@ -9,8 +9,8 @@ use super::{Generator, Sink, risky_when_placed};
 use crate::board::{Bits, Kind, KindSet, Shade, Square, Width};
 use crate::model::PlaceTurn;
 use crate::moves::Placement;
-use crate::position::{State, Victim};
-use crate::rules::{Need, Shape};
+use crate::position::{Action, State, Victim};
+use crate::rules::{Forbidden, Need, Shape};
 
 /// How many positions the search for a set of placements may look at. It takes a few hundred where the
 /// reserve is large; a position made for the purpose could ask for more than anybody would wait for.
@@ -41,6 +41,9 @@ impl<'a, W: Width> Generator<'a, W> {
 
     /// Where a piece of the type may be placed as things stand, safe or not.
     pub(super) fn targets(&self, state: &State<W>, kind: Kind) -> W::Bits {
+        if self.is_full(state, kind, 0) {
+            return W::Bits::EMPTY;
+        }
         let placing = &self.tables.placements[self.us.index()][kind.index()];
         let mut targets = placing.region & self.tables.board & !state.occupied();
         for rule in &placing.shades {
@@ -50,21 +53,53 @@ impl<'a, W: Width> Generator<'a, W> {
                 targets &= if dark != rule.differs { self.tables.dark } else { !self.tables.dark };
             }
         }
+        for rule in &placing.files {
+            let pieces = state.pieces_of(self.us, rule.kinds);
+            let full = |file: &&W::Bits| (**file & pieces).count() > u32::from(rule.most);
+            for file in self.tables.files.iter().filter(full) {
+                targets &= !*file;
+            }
+        }
         targets
     }
 
     /// Where one piece of the type may be placed, alone.
     fn safe_placements(&self, kind: Kind) -> W::Bits {
         let targets = self.targets(self.state, kind);
+        let legal = |targets: W::Bits| {
+            let legal = targets.iter().filter(|to| self.is_legal(Action::Place(Placement { kind, to: *to })));
+            legal.fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
+        };
         if self.guard.blind || risky_when_placed(&self.tables.risks).contains(kind) {
-            let safe = targets.iter().filter(|to| {
-                let placement = Placement { kind, to: *to };
-                !self.state.after_placements(self.tables, &[placement]).in_check(self.tables, self.us)
-            });
-            safe.fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
-        } else {
-            targets & self.guard.must
+            return legal(targets);
         }
+        let safe = targets & self.guard.must;
+        if !self.forbids || !self.tables.trials[self.us.index()].placing.contains(kind) {
+            return safe;
+        }
+        let suspects = self.suspects(kind);
+        (safe & !suspects) | legal(safe & suspects)
+    }
+
+    /// Where a piece of the type could do by being placed what is forbidden.
+    ///
+    /// What needs the enemy to be in check can only happen where the piece itself gives check: whoever is not to move is not
+    /// in check, and a piece that comes onto the board opens no way, unless something needs it to hop over.
+    fn suspects(&self, kind: Kind) -> W::Bits {
+        let placed = |clause: &&Forbidden<W::Bits>| clause.placing.is_some_and(|kinds| kinds.contains(kind));
+        let mut clauses = self.tables.forbidden[self.us.index()].iter().filter(placed);
+        let helped = self.ours.attacks.iter().any(|attack| attack.needs_pieces);
+        if helped || !self.tables.plain_royals || !clauses.all(Forbidden::needs_check) {
+            return self.tables.board;
+        }
+        let mut squares = W::Bits::EMPTY;
+        for royal in self.state.royals(self.tables, !self.us).iter() {
+            for attack in self.ours.attacks.iter().filter(|attack| attack.kinds.contains(kind)) {
+                let shape = &self.tables.shapes[usize::from(attack.shape)];
+                squares |= shape.reach(royal, self.occupied) & attack.from;
+            }
+        }
+        squares
     }
 
     /// Every set of two to `most` placements that begins with those in `chosen`.
@@ -79,7 +114,7 @@ impl<'a, W: Width> Generator<'a, W> {
         if chosen.len() >= 2
             && chosen.len() >= usize::from(rule.min)
             && has_all(chosen, rule.with)
-            && !state.in_check(self.tables, self.us)
+            && self.is_legal_set(chosen)
         {
             sink.placement_set(chosen);
         }
@@ -105,6 +140,13 @@ impl<'a, W: Width> Generator<'a, W> {
         }
     }
 
+    /// Whether a set that the rules of placing allow is legal.
+    fn is_legal_set(&self, placements: &[Placement]) -> bool {
+        let next = self.state.after_placements(self.tables, placements);
+        let placed = placements.iter().map(|placement| placement.kind).collect();
+        !next.in_check(self.tables, self.us) && (!self.forbids || next.broken(self.tables, placed).is_none())
+    }
+
     /// The position with the placements made and the same side still to move.
     pub(super) fn with_placements(&self, placements: &[Placement]) -> State<W> {
         let mut state = self.state.after_placements(self.tables, placements);
@@ -115,20 +157,38 @@ impl<'a, W: Width> Generator<'a, W> {
     /// Calls `visit` with the empty squares of each open way by which a royal piece of ours is attacked: filling one
     /// of them closes it.
     pub(super) fn each_open_way(&self, state: &State<W>, visit: &mut impl FnMut(W::Bits)) {
-        for royal in state.royals(self.tables, self.us).iter() {
-            let Some(piece) = state.piece(royal) else { continue };
-            let victim = Victim { kind: piece.kind, royal: true };
-            for attack in &state.side_tables(self.tables, !self.us).attacks {
-                if !victim.suits(attack) || !attack.to.contains(royal) {
-                    continue;
-                }
-                let capturers = state.capturers(self.tables, !self.us, attack);
-                let shape = &self.tables.shapes[usize::from(attack.shape)];
-                for attacker in (shape.reach(royal, state.occupied()) & capturers).iter() {
-                    ways(shape, royal, attacker, state.occupied()).into_iter().for_each(&mut *visit);
-                }
+        let (alone, group) = state.royals_apart(self.tables, self.us);
+        for royal in alone.iter() {
+            self.open_ways(state, royal).into_iter().for_each(&mut *visit);
+        }
+        // Of a group it is enough to save one, whichever.
+        let ways: Vec<Vec<W::Bits>> = group.iter().map(|royal| self.open_ways(state, royal)).collect();
+        if !group.is_empty() && ways.iter().all(|ways| !ways.is_empty()) {
+            visit(ways.into_iter().flatten().fold(W::Bits::EMPTY, |all, way| all | way));
+        }
+    }
+
+    /// Each way by which a royal piece is attacked.
+    fn open_ways(&self, state: &State<W>, royal: Square) -> Vec<W::Bits> {
+        let mut open = Vec::new();
+        let Some(piece) = state.piece(royal) else { return open };
+        let victim = Victim { kind: piece.kind, royal: true };
+        let able = if self.tables.plain_royals {
+            W::Bits::FULL
+        } else {
+            state.attackers(self.tables, royal, victim, !self.us)
+        };
+        for attack in &state.side_tables(self.tables, !self.us).attacks {
+            if !victim.suits(attack) || !attack.to.contains(royal) {
+                continue;
+            }
+            let capturers = state.capturers(self.tables, !self.us, attack) & able;
+            let shape = &self.tables.shapes[usize::from(attack.shape)];
+            for attacker in (shape.reach(royal, state.occupied()) & capturers).iter() {
+                open.extend(ways(shape, royal, attacker, state.occupied()));
             }
         }
+        open
     }
 
     /// Whether there is a legal set of placements, of any size.
@@ -174,8 +234,11 @@ impl<W: Width> Search<'_, '_, W> {
         let held: Vec<Kind> = generator.placeable().filter(|kind| state.in_reserve(us, *kind) > 0).collect();
         match self.way_to_close(&state) {
             Some(between) => self.try_each(&state, &held, between, chosen),
-            None if !chosen.is_empty() && chosen.len() >= usize::from(self.rule.min) => {
-                has_all(chosen, self.rule.with)
+            None if !chosen.is_empty()
+                && chosen.len() >= usize::from(self.rule.min)
+                && generator.is_legal_set(chosen) =>
+            {
+                true
             }
             None => self.try_each(&state, &held, generator.tables.board, chosen),
         }

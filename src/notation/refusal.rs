@@ -10,7 +10,7 @@ use super::said::{Becomes, Gate, Said, Shape, What};
 use crate::board::{Kind, KindSet, Square};
 use crate::model::CastlingPair;
 use crate::moves::{Move, Placement};
-use crate::position::{CastlingFault, Illegal};
+use crate::position::{Ban, CastlingFault, GateFault, Illegal};
 use std::ops::Range;
 
 /// The error for a text that fits no legal move.
@@ -263,7 +263,45 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
                 format!("{side} may not place a {} on a square of the shade of {}", kind(*placed), at(*to));
             plain(message, "the wrong shade")
         }
+        Illegal::PlacementFile { placement: Placement { kind: placed, to }, .. } => plain(
+            format!("{side} may not place a {} on the file of {}", kind(*placed), at(*to)),
+            "a file that holds enough already",
+        ),
+        Illegal::MustCapture => {
+            plain(format!("{side} can capture, and captures come first"), "not a capture")
+        }
+        Illegal::Limit { kind: limited, most } => plain(
+            format!("{side} may not have more than {most} of the type {} in this way", kind(*limited)),
+            "as many as there may be",
+        ),
+        Illegal::OwnRoyalBlasted(royal) => plain(
+            format!("the capture would remove the {} on {} too", piece_on(context, *royal), at(*royal)),
+            "takes an own royal piece along",
+        ),
+        Illegal::Forbidden { ban, placing } => forbidden(context, *ban, *placing),
+        Illegal::Gate { placement, fault } => {
+            let why = match fault {
+                GateFault::NotLeft => "the move does not leave the square".to_owned(),
+                GateFault::NotAllowed => "the rules do not let it enter there".to_owned(),
+                GateFault::Moved => format!("the {} has moved before", piece_on(context, placement.to)),
+            };
+            let message = format!("the {} cannot enter on {}: {why}", kind(placement.kind), at(placement.to));
+            plain(message, "cannot enter")
+        }
     }
+}
+
+fn forbidden(context: &Context<'_>, ban: Ban, placing: Option<Kind>) -> (String, String, Option<String>) {
+    let what = match ban {
+        Ban::Check(side) => format!("leave {} in check", title(side)),
+        Ban::Checkmate(side) => format!("leave {} checkmated", title(side)),
+        Ban::Condition => "bring about what the variant forbids".to_owned(),
+    };
+    let message = match placing {
+        Some(kind) => format!("placing a {} may not {what}", name(context, kind)),
+        None => format!("a move may not {what}"),
+    };
+    (message, "forbidden".to_owned(), None)
 }
 
 fn castling(context: &Context<'_>, mv: &Move, fault: CastlingFault) -> (String, String, Option<String>) {

@@ -13,6 +13,7 @@
 use super::state::State;
 use crate::board::{Bits, Kind, Side, Square, Width};
 use crate::model::Victims;
+use crate::movegen;
 use crate::rules::{Attack, Condition, Tables, sides};
 
 /// What stands, or is thought to stand, on the attacked square.
@@ -75,28 +76,70 @@ impl<W: Width> State<W> {
     }
 
     /// The pieces of a side that attack a square.
+    ///
+    /// A royal piece is not attacked by captures that would remove a royal piece of the attacker's own.
     pub fn attackers(&self, tables: &Tables<W>, sq: Square, victim: Victim, by: Side) -> W::Bits {
         let mut attackers = W::Bits::EMPTY;
+        let mut able = W::Bits::FULL;
+        if let Some(blast) = &tables.blast
+            && victim.royal
+        {
+            let royals = self.royals(tables, by);
+            if (blast.around(by, sq) & royals).intersects(!self.pieces_of(by, blast.spared)) {
+                return attackers;
+            }
+            // The capturer never survives.
+            able = !royals;
+        }
         for attack in &self.side_tables(tables, by).attacks {
             if victim.suits(attack) && attack.to.contains(sq) {
                 let reach = tables.shapes[usize::from(attack.shape)].reach(sq, self.occupied());
                 attackers |= reach & self.capturers(tables, by, attack);
             }
         }
-        attackers | self.attackers_by_walks(tables, sq, victim, by)
+        (attackers & able) | self.attackers_by_walks(tables, sq, victim, by)
     }
 
-    /// A side's royal piece that is attacked, and an attacker, if there is one.
-    pub fn exposed(&self, tables: &Tables<W>, side: Side) -> Option<(Square, Square)> {
-        self.royals(tables, side).iter().find_map(|royal| {
-            let kind = self.piece(royal)?.kind;
-            let attackers = self.attackers(tables, royal, Victim { kind, royal: true }, !side);
-            (!attackers.is_empty()).then(|| (royal, attackers.first()))
+    /// The attackers of one of a side's royal pieces.
+    pub fn attackers_of_royal(&self, tables: &Tables<W>, royal: Square, side: Side) -> W::Bits {
+        self.piece(royal).map_or(W::Bits::EMPTY, |piece| {
+            self.attackers(tables, royal, Victim { kind: piece.kind, royal: true }, !side)
         })
     }
 
-    /// Whether a royal piece of the side is attacked.
+    /// A side's royal pieces: those that may not be attacked one by one, and those that may not be attacked all.
+    /// A group of one is like any other royal piece.
+    pub fn royals_apart(&self, tables: &Tables<W>, side: Side) -> (W::Bits, W::Bits) {
+        let royals = self.royals(tables, side);
+        if !self.side_tables(tables, side).royalty.iter().any(|clause| clause.together) {
+            return (royals, W::Bits::EMPTY);
+        }
+        let group = self.royals_where(tables, side, |clause| clause.together);
+        if group.several() {
+            (self.royals_where(tables, side, |clause| !clause.together), group)
+        } else {
+            (royals, W::Bits::EMPTY)
+        }
+    }
+
+    /// A side's royal piece that is attacked and may not be, and an attacker, if there is one.
+    pub fn exposed(&self, tables: &Tables<W>, side: Side) -> Option<(Square, Square)> {
+        let (alone, group) = self.royals_apart(tables, side);
+        let attack = |royal: Square| {
+            let attackers = self.attackers_of_royal(tables, royal, side);
+            (!attackers.is_empty()).then(|| (royal, attackers.first()))
+        };
+        alone.iter().find_map(attack).or_else(|| {
+            let attacks: Option<Vec<_>> = group.iter().map(attack).collect();
+            attacks?.first().copied()
+        })
+    }
+
+    /// Whether a royal piece of the side is attacked that may not be.
     pub fn in_check(&self, tables: &Tables<W>, side: Side) -> bool {
+        if !tables.plain_royals {
+            return self.exposed(tables, side).is_some();
+        }
         self.royals(tables, side).iter().any(|royal| {
             self.piece(royal).is_some_and(|piece| {
                 let victim = Victim { kind: piece.kind, royal: true };
@@ -112,6 +155,9 @@ impl<W: Width> State<W> {
             Condition::Attacked { region } => {
                 region[owner.index()].iter().any(|sq| self.is_attacked_as_royal(tables, sq, owner))
             }
+            Condition::Checkmate { whose } => sides(*whose, owner).any(|side| {
+                side == self.turn && self.in_check(tables, side) && !movegen::has_reply(tables, self)
+            }),
             Condition::Bare => {
                 let royals = self.royals(tables, Side::White) | self.royals(tables, Side::Black);
                 royals == self.occupied()
@@ -129,6 +175,6 @@ impl<W: Width> State<W> {
         let kinds = royal_kinds.iter().take_while(|kind| kind.index() < tables.kinds);
         kinds
             .into_iter()
-            .any(|kind| self.is_attacked(tables, sq, Victim { kind, royal: true }, !side, self.occupied()))
+            .any(|kind| !self.attackers(tables, sq, Victim { kind, royal: true }, !side).is_empty())
     }
 }

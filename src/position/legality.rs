@@ -2,11 +2,11 @@
 
 use super::{Action, State, Victim};
 use crate::board::{Bits, Kind, KindSet, Shade, Side, Square, Width};
-use crate::model::{Event, Verdict};
+use crate::model::{Event, FileRule, Verdict, Whose};
 use crate::movegen::{self, Sink};
 use crate::moves::{Move, Placement};
-use crate::outcome::{Outcome, Reason};
-use crate::rules::{Castling, Tables};
+use crate::outcome::{Outcome, Past, Reason};
+use crate::rules::{Castling, Condition, Tables};
 
 /// Why a move is illegal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +50,64 @@ pub enum Illegal {
     PlacementRegion(Placement),
     /// The shade of the square is not one on which the type may be placed now.
     PlacementShade(Placement),
+    /// As many pieces as may stand on the file stand there already.
+    PlacementFile {
+        /// The placement.
+        placement: Placement,
+        /// The types that count.
+        kinds: KindSet,
+        /// How many of them may stand there.
+        most: u8,
+    },
+    /// There is a capture, and captures come first.
+    MustCapture,
+    /// As many pieces of the type stand on the board as the side may have by promotion, exchange or placement.
+    Limit {
+        /// The type.
+        kind: Kind,
+        /// How many.
+        most: u8,
+    },
+    /// The capture would remove a royal piece of the player's own, which stands there before the move.
+    OwnRoyalBlasted(Square),
+    /// Something would be true after the move that the variant forbids.
+    Forbidden {
+        /// What.
+        ban: Ban,
+        /// The type whose placement makes the difference, if it is forbidden for placements alone.
+        placing: Option<Kind>,
+    },
+    /// The piece cannot enter so, though the move without it is legal.
+    Gate {
+        /// What was to enter, and where.
+        placement: Placement,
+        /// Why it cannot.
+        fault: GateFault,
+    },
+}
+
+/// What a variant forbids after a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ban {
+    /// That a royal piece of the side is attacked.
+    Check(Side),
+    /// That the side is checkmated.
+    Checkmate(Side),
+    /// Another condition.
+    Condition,
+}
+
+/// Why a piece from the reserve cannot enter with a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GateFault {
+    /// The move does not leave the square.
+    NotLeft,
+    /// No piece of the type may enter on the square.
+    NotAllowed,
+    /// What leaves the square has moved before.
+    Moved,
 }
 
 /// Why a king and a rook may not castle now.
@@ -75,11 +133,11 @@ pub enum CastlingFault {
 
 /// Whether a move is legal.
 pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Result<(), Illegal> {
-    let rule = movegen::turn_rule(tables, state);
     if let Move::Place(placements) = mv {
         return check_placements(tables, state, placements);
     }
-    if !rule.is_some_and(|rule| rule.moves) {
+    let rule = movegen::turn_rule(tables, state);
+    if !rule.is_some_and(|rule| rule.moves || rule.capture_first) {
         return Err(Illegal::MustPlace);
     }
     let Some(at) = mv.origin() else { return Err(Illegal::NoPlacing) };
@@ -91,32 +149,125 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
         Some(piece) if piece.side != state.turn => return Err(Illegal::NotOwn(at)),
         Some(_) => {}
     }
-    let mut find = Find { tables, state, mv, found: false, other_promotion: false };
-    movegen::generate(tables, state, 0, &mut find);
-    if find.found {
+    let find = || Find { tables, state, mv, found: false, other_promotion: false };
+    let mut legal = find();
+    movegen::generate(tables, state, 0, &mut legal);
+    if legal.found {
         return Ok(());
     }
-    if find.other_promotion {
-        return Err(Illegal::Promotion);
+    if rule.is_some_and(|rule| rule.capture_first) {
+        let mut possible = find();
+        movegen::generate_moves(tables, state, &mut possible);
+        if possible.found {
+            let forced = movegen::has_capture(tables, state);
+            return Err(if forced { Illegal::MustCapture } else { Illegal::MustPlace });
+        }
+    }
+    if legal.other_promotion {
+        return Err(limit_reached(tables, state, mv).unwrap_or(Illegal::Promotion));
+    }
+    if let Move::Gate { mv, placement } = mv {
+        check(tables, state, mv)?;
+        return Err(gate_refused(tables, state, mv, *placement));
     }
     if let Some(action @ Action::Castle(number)) = state.action(tables, mv) {
         let castling = &tables.castlings[state.turn.index()][usize::from(number)];
         let fault = state.castling_fault(tables, castling, state.royals(tables, state.turn));
-        return Err(match (fault, state.after(tables, action).exposed(tables, state.turn)) {
-            (Some(fault), _) => Illegal::Castling(fault),
-            (None, Some((royal, attacker))) => Illegal::Exposed { royal, attacker },
-            (None, None) => Illegal::NoSuchMove,
-        });
+        return Err(fault.map_or_else(
+            || refused_after(tables, state, action).unwrap_or(Illegal::NoSuchMove),
+            Illegal::Castling,
+        ));
     }
-    let mut pseudo = Find { tables, state, mv, found: false, other_promotion: false };
+    let mut pseudo = find();
     movegen::generate_pseudo(tables, state, &mut pseudo);
-    if pseudo.found
-        && let Some(action) = state.action(tables, mv)
-        && let Some((royal, attacker)) = state.after(tables, action).exposed(tables, state.turn)
-    {
-        return Err(Illegal::Exposed { royal, attacker });
+    if pseudo.found {
+        let after = state.action(tables, mv).and_then(|action| refused_after(tables, state, action));
+        if let Some(reason) = limit_reached(tables, state, mv).or(after) {
+            return Err(reason);
+        }
     }
     Err(if pseudo.other_promotion { Illegal::Promotion } else { Illegal::NoSuchMove })
+}
+
+/// Why an action that the pieces can make is illegal as a whole, if it is.
+fn refused_after<W: Width>(tables: &Tables<W>, state: &State<W>, action: Action) -> Option<Illegal> {
+    if let Some(royal) = state.own_royal_blasted(tables, action) {
+        return Some(Illegal::OwnRoyalBlasted(royal));
+    }
+    let next = state.after(tables, action);
+    if !state.is_safe(tables, action, &next)
+        && let Some((royal, attacker)) = next.exposed(tables, state.turn)
+    {
+        return Some(Illegal::Exposed { royal, attacker });
+    }
+    forbidden_in(tables, &next, action.placed())
+}
+
+/// What is forbidden and true after a move that placed pieces of some types.
+fn forbidden_in<W: Width>(tables: &Tables<W>, next: &State<W>, placed: KindSet) -> Option<Illegal> {
+    let clause = next.broken(tables, placed)?;
+    let mover = !next.turn;
+    let ban = match clause.when {
+        Condition::Check { whose: Whose::Own } => Ban::Check(mover),
+        Condition::Check { whose: Whose::Enemy } => Ban::Check(!mover),
+        Condition::Checkmate { whose: Whose::Own } => Ban::Checkmate(mover),
+        Condition::Checkmate { whose: Whose::Enemy } => Ban::Checkmate(!mover),
+        _ => Ban::Condition,
+    };
+    let placing = clause.placing.and_then(|kinds| placed.iter().find(|kind| kinds.contains(*kind)));
+    Some(Illegal::Forbidden { ban, placing })
+}
+
+/// The limit that keeps a piece from becoming what a move makes it.
+fn limit_reached<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Option<Illegal> {
+    match mv {
+        Move::Step { promotion: Some(kind), .. }
+        | Move::Legs { promotion: Some(kind), .. }
+        | Move::Exchange { to: kind, .. } => full(tables, state, *kind, 0),
+        _ => None,
+    }
+}
+
+/// That the player has as many pieces of a type as the limit allows, those that are coming included.
+fn full<W: Width>(tables: &Tables<W>, state: &State<W>, kind: Kind, coming: u32) -> Option<Illegal> {
+    let most = (*tables.limits[state.turn.index()].get(kind.index())?)?;
+    let count = state.pieces(state.turn, kind).count() + coming;
+    (count >= u32::from(most)).then_some(Illegal::Limit { kind, most })
+}
+
+/// Why a piece from the reserve cannot enter with a move that is legal without it.
+fn gate_refused<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move, placement: Placement) -> Illegal {
+    let us = state.turn;
+    let Placement { kind, to } = placement;
+    if kind.index() >= tables.kinds || state.in_reserve(us, kind) == 0 {
+        return Illegal::NotInReserve(kind);
+    }
+    let refused = |fault| Illegal::Gate { placement, fault };
+    let (left, promotion) = match mv {
+        Move::Step { from, to: arrival, promotion, .. } | Move::Legs { from, to: arrival, promotion, .. } => {
+            (from == &to && arrival != from, *promotion)
+        }
+        Move::Castle { king, rook, king_to, rook_to } => {
+            ([king, rook].contains(&&to) && ![king_to, rook_to].contains(&&to), None)
+        }
+        Move::Gate { .. } | Move::Exchange { .. } | Move::Place(_) => (false, None),
+    };
+    if !left {
+        return refused(GateFault::NotLeft);
+    }
+    let mut gatings = tables.gatings[us.index()].iter();
+    if !gatings.any(|gating| gating.squares.contains(to) && gating.kinds.contains(kind)) {
+        return refused(GateFault::NotAllowed);
+    }
+    if !state.unmoved.contains(to) {
+        return refused(GateFault::Moved);
+    }
+    if let Some(reason) = full(tables, state, kind, u32::from(promotion == Some(kind))) {
+        return reason;
+    }
+    let carrier = state.action(tables, mv).and_then(Action::carrier);
+    let refusal = carrier.and_then(|carrier| refused_after(tables, state, Action::Gate(carrier, placement)));
+    refusal.unwrap_or(refused(GateFault::NotLeft))
 }
 
 impl<W: Width> State<W> {
@@ -165,8 +316,11 @@ fn check_placements<W: Width>(
     placements: &[Placement],
 ) -> Result<(), Illegal> {
     let us = state.turn;
-    let rule =
-        movegen::turn_rule(tables, state).and_then(|rule| rule.place.as_ref()).ok_or(Illegal::NoPlacing)?;
+    let turn = movegen::turn_rule(tables, state).ok_or(Illegal::NoPlacing)?;
+    if turn.capture_first && movegen::has_capture(tables, state) {
+        return Err(Illegal::MustCapture);
+    }
+    let rule = turn.place.as_ref().ok_or(Illegal::NoPlacing)?;
     let wrong_count = placements.len() < usize::from(rule.min)
         || rule.max.is_some_and(|max| placements.len() > usize::from(max))
         || placements.is_empty();
@@ -192,6 +346,16 @@ fn check_placements<W: Width>(
                 return Err(Illegal::PlacementShade(*placement));
             }
         }
+        for rule in &placing.files {
+            let file = tables.files[usize::from(tables.dimensions.file(to))];
+            if (file & next.pieces_of(us, rule.kinds)).count() > u32::from(rule.most) {
+                let FileRule { kinds, most } = *rule;
+                return Err(Illegal::PlacementFile { placement: *placement, kinds, most });
+            }
+        }
+        if let Some(reason) = full(tables, &next, kind, 0) {
+            return Err(reason);
+        }
         next = next.after_placements(tables, &[*placement]);
         next.turn = us;
     }
@@ -202,10 +366,12 @@ fn check_placements<W: Width>(
     if wrong_count {
         return Err(Illegal::PlacementCount { min: rule.min, max: rule.max });
     }
-    match state.after_placements(tables, &sorted).exposed(tables, us) {
-        Some((royal, attacker)) => Err(Illegal::Exposed { royal, attacker }),
-        None => Ok(()),
+    let next = state.after_placements(tables, &sorted);
+    if let Some((royal, attacker)) = next.exposed(tables, us) {
+        return Err(Illegal::Exposed { royal, attacker });
     }
+    let placed = sorted.iter().map(|placement| placement.kind).collect();
+    forbidden_in(tables, &next, placed).map_or(Ok(()), Err)
 }
 
 /// Looks for one move.
@@ -246,18 +412,29 @@ impl<W: Width> Sink<W::Bits> for Find<'_, W> {
     fn placement_set(&mut self, _: &[Placement]) {}
 }
 
-/// How the game stands if the position came up `times` times before.
-pub fn outcome<W: Width>(tables: &Tables<W>, state: &State<W>, times: u32) -> Outcome {
+/// How the game stands after such a past.
+pub fn outcome<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past) -> Outcome {
     let us = state.turn;
     let has_move = movegen::has_legal_move(tables, state);
     let in_check = state.in_check(tables, us);
     for rule in &tables.outcomes {
+        let ours = |holds: bool| (holds && rule.sides[us.index()]).then_some(us);
+        let first = |holds: &dyn Fn(Side) -> bool| {
+            [!us, us].into_iter().find(|side| rule.sides[side.index()] && holds(*side))
+        };
         let about = match &rule.event {
-            Event::Checkmate => (!has_move && in_check).then_some(us),
-            Event::Stalemate => (!has_move && !in_check).then_some(us),
-            Event::Repetition { times: often, .. } => (times + 1 >= *often).then_some(us),
-            Event::MoveCount(moves) => (state.halfmove() >= moves.saturating_mul(2)).then_some(us),
-            Event::When(_) => [!us, us].into_iter().find(|side| state.holds(tables, &rule.when, *side)),
+            Event::Checkmate => ours(!has_move && in_check),
+            Event::Stalemate => ours(!has_move && !in_check),
+            Event::Repetition { times, checking } if past.times.saturating_add(1) >= *times => {
+                if *checking {
+                    first(&|side| past.checking[side.index()])
+                } else {
+                    ours(true)
+                }
+            }
+            Event::Repetition { .. } => None,
+            Event::MoveCount(moves) => ours(state.halfmove() >= moves.saturating_mul(2)),
+            Event::When(_) => first(&|side| state.holds(tables, &rule.when, side)),
         };
         if let Some(side) = about {
             return verdict(rule.verdict, side, rule.reason);

@@ -74,6 +74,12 @@ impl<W: Width> State<W> {
         occupied: W::Bits,
         each: &mut impl FnMut(Square) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        // A royal piece is not attacked by captures that would remove a royal piece of the attacker's own.
+        let harmless = |one: &Found| {
+            tables.blast.is_some()
+                && victim.royal
+                && self.royal_blasted(tables, by, one.from, one.to, &one.trail).is_some()
+        };
         for walk in &self.side_tables(tables, by).walks {
             if !walk.attacks || !walk.on.contains(victim.kind) {
                 continue;
@@ -82,7 +88,7 @@ impl<W: Width> State<W> {
             for from in walkers.iter() {
                 let walker = Walker::new(tables, self, by, walk, occupied, Some((sq, victim)));
                 walker.start(from, &mut |one| {
-                    if !one.en_passant && one.trail.captures().contains(&sq) {
+                    if !one.en_passant && one.trail.captures().contains(&sq) && !harmless(&one) {
                         each(one.from)
                     } else {
                         ControlFlow::Continue(())

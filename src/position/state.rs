@@ -5,8 +5,7 @@
 
 use crate::board::{Bits, Kind, KindSet, Piece, Shade, Side, Square, Width};
 use crate::model::Compare;
-use crate::moves::{Move, Placement};
-use crate::rules::{Condition, SideTables, Tables, Trail, sides};
+use crate::rules::{Condition, Royalty, SideTables, Tables, sides};
 use crate::setup::{EnPassant, Memory, Setup};
 
 /// No piece on a square.
@@ -17,7 +16,7 @@ const BLACK: u8 = 0x80;
 /// A position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State<W: Width> {
-    cells: W::Cells,
+    pub(super) cells: W::Cells,
     /// Each side's pieces.
     pub sides: [W::Bits; 2],
     /// Each type's pieces, of both sides.
@@ -33,33 +32,18 @@ pub struct State<W: Width> {
     /// The truth of the mode's conditions, for each side.
     pub mode: [u16; 2],
     /// The remembered types of which a piece of the side has been captured.
-    captured: [KindSet; 2],
+    pub(super) captured: [KindSet; 2],
     /// For each remembered type, the shade of the first placement: in the sets of types placed dark, and light.
-    first_placed: [[KindSet; 2]; 2],
-    reserve: [W::Counts; 2],
+    pub(super) first_placed: [[KindSet; 2]; 2],
+    pub(super) reserve: [W::Counts; 2],
     /// The type that each side moved last, where that is remembered.
     pub moved: [Option<Kind>; 2],
-    halfmove: u32,
-    fullmove: u32,
+    /// How many moves of each side have given check, as far as that is counted.
+    pub(super) checks: [u32; 2],
+    pub(super) halfmove: u32,
+    pub(super) fullmove: u32,
     /// The key of the pieces alone; see [`State::key`].
-    pieces_key: u64,
-}
-
-/// A move as it is made. Where the model's [`Move`] says what was captured, this says how it is found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Action {
-    /// From a square to another, capturing what stands there.
-    Step { from: Square, to: Square, promotion: Option<Kind> },
-    /// To a crossed square, capturing the piece that crossed it.
-    EnPassant { from: Square, to: Square, promotion: Option<Kind> },
-    /// The castling of that number.
-    Castle(u16),
-    /// Over several legs, capturing other than where it arrives or putting pieces elsewhere; or nothing at all.
-    Legs { from: Square, to: Square, trail: Trail, promotion: Option<Kind> },
-    /// In place.
-    Exchange { at: Square, to: Kind },
-    /// One piece from the reserve.
-    Place(Placement),
+    pub(super) pieces_key: u64,
 }
 
 impl<W: Width> State<W> {
@@ -78,6 +62,7 @@ impl<W: Width> State<W> {
             first_placed: [[KindSet::NONE; 2]; 2],
             reserve: [W::counts(); 2],
             moved: [None; 2],
+            checks: [0; 2],
             halfmove: 0,
             fullmove: 1,
             pieces_key: 0,
@@ -124,6 +109,7 @@ impl<W: Width> State<W> {
         if tables.remembered.moved {
             state.moved = setup.memory.moved;
         }
+        state.checks = setup.memory.checks;
         for side in Side::BOTH {
             for (kind, shade) in setup.memory.first_placed[side.index()].iter().enumerate() {
                 if let Some(shade) = shade {
@@ -166,7 +152,7 @@ impl<W: Width> State<W> {
             memory: Memory {
                 captured: self.captured,
                 first_placed: Side::BOTH.map(first_placed),
-                checks: [0; 2],
+                checks: self.checks,
                 moved: self.moved,
             },
         }
@@ -232,8 +218,14 @@ impl<W: Width> State<W> {
     /// A side's royal pieces.
     #[inline]
     pub fn royals(&self, tables: &Tables<W>, side: Side) -> W::Bits {
+        self.royals_where(tables, side, |_| true)
+    }
+
+    /// The pieces that some of the clauses make royal.
+    #[inline(always)]
+    pub fn royals_where(&self, tables: &Tables<W>, side: Side, wanted: impl Fn(&Royalty) -> bool) -> W::Bits {
         let mut royals = W::Bits::EMPTY;
-        for clause in &self.side_tables(tables, side).royalty {
+        for clause in self.side_tables(tables, side).royalty.iter().filter(|clause| wanted(clause)) {
             let pieces = self.pieces_of(side, clause.kinds);
             match &clause.order {
                 None => royals |= pieces,
@@ -261,6 +253,9 @@ impl<W: Width> State<W> {
         for square in self.crossed.iter().take_while(|_| en_passant) {
             mix(u64::from(square.0) << 9 | u64::from(self.victim.0) << 17 | 1 << 8);
         }
+        if tables.remembered.checks > 0 {
+            mix(u64::from(self.checks[0]) << 32 | u64::from(self.checks[1]));
+        }
         for side in 0..2 {
             mix(self.captured[side].0);
             if let Some(kind) = self.moved[side] {
@@ -276,7 +271,7 @@ impl<W: Width> State<W> {
     }
 
     #[inline(always)]
-    fn put(&mut self, tables: &Tables<W>, piece: Piece, sq: Square) {
+    pub(super) fn put(&mut self, tables: &Tables<W>, piece: Piece, sq: Square) {
         let bit = W::Bits::of(sq);
         self.cells[sq.index()] = piece.kind.0 | if piece.side == Side::Black { BLACK } else { 0 };
         self.sides[piece.side.index()] |= bit;
@@ -285,7 +280,7 @@ impl<W: Width> State<W> {
     }
 
     #[inline(always)]
-    fn take(&mut self, tables: &Tables<W>, piece: Piece, sq: Square) {
+    pub(super) fn take(&mut self, tables: &Tables<W>, piece: Piece, sq: Square) {
         let bit = W::Bits::of(sq);
         self.cells[sq.index()] = NOTHING;
         self.sides[piece.side.index()] ^= bit;
@@ -293,355 +288,7 @@ impl<W: Width> State<W> {
         self.pieces_key ^= tables.piece_key(piece, sq);
     }
 
-    /// The state after an action of the side to move.
-    #[inline]
-    pub fn after(&self, tables: &Tables<W>, action: Action) -> State<W> {
-        let mut next = *self;
-        next.make(tables, action);
-        next.end_turn();
-        if tables.risks.always {
-            next.update_modes(tables);
-        }
-        next
-    }
-
-    /// The state after a set of placements.
-    pub fn after_placements(&self, tables: &Tables<W>, placements: &[Placement]) -> State<W> {
-        let mut next = *self;
-        for placement in placements {
-            next.make(tables, Action::Place(*placement));
-        }
-        next.halfmove = self.halfmove + 1;
-        next.end_turn();
-        if tables.risks.always {
-            next.update_modes(tables);
-        }
-        next
-    }
-
-    /// The state after a move, which must be legal.
-    pub fn after_move(&self, tables: &Tables<W>, mv: &Move) -> State<W> {
-        match mv {
-            Move::Place(placements) => self.after_placements(tables, placements),
-            other => match self.action(tables, other) {
-                Some(action) => self.after(tables, action),
-                None => *self,
-            },
-        }
-    }
-
-    /// The action of a move, if it has one of the right form. Sets of several placements have none.
-    pub fn action(&self, tables: &Tables<W>, mv: &Move) -> Option<Action> {
-        Some(match *mv {
-            Move::Step { from, to, captures: None, promotion } if from == to => {
-                Action::Legs { from, to, trail: Trail::NONE, promotion }
-            }
-            Move::Step { from, to, captures, promotion } => match captures {
-                Some(victim) if victim != to => Action::EnPassant { from, to, promotion },
-                _ => Action::Step { from, to, promotion },
-            },
-            Move::Castle { king, rook, king_to, rook_to } => {
-                let castlings = &tables.castlings[self.turn.index()];
-                Action::Castle(castlings.iter().position(|castling| {
-                    (castling.king, castling.rook, castling.king_to, castling.rook_to)
-                        == (king, rook, king_to, rook_to)
-                })? as u16)
-            }
-            Move::Legs { from, to, ref captures, ref carries, promotion } => {
-                Action::Legs { from, to, trail: Trail::new(captures, carries)?, promotion }
-            }
-            Move::Gate { .. } => return None,
-            Move::Exchange { at, to } => Action::Exchange { at, to },
-            Move::Place(ref placements) => match placements[..] {
-                [placement] => Action::Place(placement),
-                _ => return None,
-            },
-        })
-    }
-
-    /// The move of an action.
-    pub fn as_move(&self, tables: &Tables<W>, action: Action) -> Move {
-        match action {
-            Action::Step { from, to, promotion } => {
-                Move::Step { from, to, promotion, captures: self.piece(to).map(|_| to) }
-            }
-            Action::EnPassant { from, to, promotion } => {
-                Move::Step { from, to, promotion, captures: Some(self.victim) }
-            }
-            Action::Castle(number) => {
-                let castling = &tables.castlings[self.turn.index()][usize::from(number)];
-                Move::Castle {
-                    king: castling.king,
-                    rook: castling.rook,
-                    king_to: castling.king_to,
-                    rook_to: castling.rook_to,
-                }
-            }
-            Action::Legs { from, to, trail: Trail::NONE, promotion } => {
-                Move::Step { from, to, promotion, captures: None }
-            }
-            Action::Legs { from, to, trail, promotion } => Move::Legs {
-                from,
-                to,
-                captures: trail.captures().to_vec(),
-                carries: trail.carries().to_vec(),
-                promotion,
-            },
-            Action::Exchange { at, to } => Move::Exchange { at, to },
-            Action::Place(placement) => Move::Place(vec![placement]),
-        }
-    }
-
-    #[inline(always)]
-    fn end_turn(&mut self) {
-        self.fullmove += (self.turn == Side::Black) as u32;
-        self.turn = !self.turn;
-    }
-
-    #[inline]
-    fn make(&mut self, tables: &Tables<W>, action: Action) {
-        let us = self.turn;
-        if tables.remembered.moved {
-            self.remember_mover(tables, action);
-        }
-        self.halfmove += 1;
-        let victim = self.victim;
-        self.crossed = W::Bits::EMPTY;
-        match action {
-            Action::Step { from, to, promotion } => self.step(tables, from, to, to, promotion),
-            Action::EnPassant { from, to, promotion } => self.step(tables, from, to, victim, promotion),
-            Action::Legs { from, to, trail, promotion } => self.legs(tables, from, to, trail, promotion),
-            Action::Castle(number) => {
-                let castling = &tables.castlings[us.index()][usize::from(number)];
-                if let (Some(king), Some(rook)) = (self.piece(castling.king), self.piece(castling.rook)) {
-                    self.take(tables, king, castling.king);
-                    self.take(tables, rook, castling.rook);
-                    self.put(tables, king, castling.king_to);
-                    self.put(tables, rook, castling.rook_to);
-                    self.unmark(tables, W::Bits::of(castling.king) | W::Bits::of(castling.rook));
-                    if tables.progress.contains(king.kind) || tables.progress.contains(rook.kind) {
-                        self.halfmove = 0;
-                    }
-                    if tables.risks.always
-                        || tables.risks.moved.contains(king.kind)
-                        || tables.risks.moved.contains(rook.kind)
-                    {
-                        self.update_modes(tables);
-                    }
-                }
-            }
-            Action::Exchange { at, to } => {
-                if let Some(piece) = self.piece(at) {
-                    self.take(tables, piece, at);
-                    self.put(tables, Piece { kind: to, ..piece }, at);
-                    self.unmark(tables, W::Bits::of(at));
-                    if tables.progress.contains(piece.kind) {
-                        self.halfmove = 0;
-                    }
-                    self.update_modes(tables);
-                }
-            }
-            Action::Place(placement) => self.place(tables, placement),
-        }
-    }
-
-    /// Remembers the type that an action moves; an imitator counts as what it imitates.
-    fn remember_mover(&mut self, tables: &Tables<W>, action: Action) {
-        let from = match action {
-            Action::Legs { from, to, trail: Trail::NONE, .. } if from == to => return,
-            Action::Step { from, .. } | Action::EnPassant { from, .. } | Action::Legs { from, .. } => from,
-            Action::Castle(number) => tables.castlings[self.turn.index()][usize::from(number)].king,
-            Action::Exchange { .. } | Action::Place(_) => return,
-        };
-        let Some(mover) = self.piece(from) else { return };
-        self.moved[self.turn.index()] = if tables.imitators.contains(mover.kind) {
-            self.moved[(!self.turn).index()]
-        } else {
-            Some(mover.kind)
-        };
-    }
-
-    /// A move of several legs. One that comes back and has done nothing leaves everything as it is.
-    fn legs(&mut self, tables: &Tables<W>, from: Square, to: Square, trail: Trail, promotion: Option<Kind>) {
-        let Some(mover) = self.piece(from).filter(|_| from != to || trail != Trail::NONE) else { return };
-        let mut touched = W::Bits::of(from) | W::Bits::of(to);
-        if tables.progress.contains(mover.kind) {
-            self.halfmove = 0;
-        }
-        for sq in trail.captures() {
-            let Some(captured) = self.piece(*sq) else { continue };
-            self.take(tables, captured, *sq);
-            self.halfmove = 0;
-            if tables.remembered.captured.contains(captured.kind) {
-                self.captured[captured.side.index()].insert(captured.kind);
-            }
-            touched |= W::Bits::of(*sq);
-        }
-        self.take(tables, mover, from);
-        let carried = trail.carries().iter().map(|(start, end)| (self.piece(*start), *start, *end));
-        let carried: Vec<_> = carried.collect();
-        for (piece, start, _) in &carried {
-            if let Some(piece) = piece {
-                self.take(tables, *piece, *start);
-            }
-        }
-        for (piece, start, end) in &carried {
-            if let Some(piece) = piece {
-                self.put(tables, *piece, *end);
-            }
-            touched |= W::Bits::of(*start) | W::Bits::of(*end);
-        }
-        self.put(tables, Piece { kind: promotion.unwrap_or(mover.kind), ..mover }, to);
-        self.unmark(tables, touched);
-        self.update_modes(tables);
-    }
-
-    #[inline(always)]
-    fn step(
-        &mut self,
-        tables: &Tables<W>,
-        from: Square,
-        to: Square,
-        captures: Square,
-        promotion: Option<Kind>,
-    ) {
-        let Some(mover) = self.piece(from) else { return };
-        let mut update = tables.risks.always || tables.risks.moved.contains(mover.kind);
-        let quiet = captures == to && promotion.is_none();
-        let crossed = self.crossed_by(tables, mover, from, to).filter(|_| quiet);
-        if let Some(captured) = self.piece(captures) {
-            self.take(tables, captured, captures);
-            self.halfmove = 0;
-            if tables.remembered.captured.contains(captured.kind) {
-                self.captured[captured.side.index()].insert(captured.kind);
-            }
-            update |= tables.risks.captured.contains(captured.kind);
-        }
-        let kind = promotion.unwrap_or(mover.kind);
-        self.take(tables, mover, from);
-        self.put(tables, Piece { kind, side: mover.side }, to);
-        if tables.progress.contains(mover.kind) {
-            self.halfmove = 0;
-        }
-        if let Some(crossed) = crossed {
-            self.crossed = crossed;
-            self.victim = to;
-        }
-        let touched = W::Bits::of(from) | W::Bits::of(to) | W::Bits::of(captures);
-        if self.unmoved.intersects(touched) {
-            self.unmark(tables, touched);
-        }
-        update |= promotion.is_some();
-        if update {
-            self.update_modes(tables);
-        }
-    }
-
-    /// What a step crosses, if it is one that can be answered en passant.
-    #[inline(always)]
-    fn crossed_by(&self, tables: &Tables<W>, mover: Piece, from: Square, to: Square) -> Option<W::Bits> {
-        let doubles = &tables.doubles[mover.side.index()][mover.kind.index()];
-        if !doubles.from.contains(from) {
-            return None;
-        }
-        let holds = |when: &Condition<W::Bits>| {
-            when.evaluate(&mut |leaf| match leaf {
-                Condition::Royal => self.royals(tables, mover.side).contains(from),
-                leaf => self.fact(leaf, mover.side),
-            })
-        };
-        let double = doubles.steps.iter().find(|double| {
-            double.from == from
-                && double.to == to
-                && self.cells[to.index()] == NOTHING
-                && !double.crossed.intersects(self.occupied())
-                && (!double.marked || self.unmoved.contains(from))
-                && holds(&double.when)
-        })?;
-        Some(double.crossed)
-    }
-
-    fn place(&mut self, tables: &Tables<W>, Placement { kind, to }: Placement) {
-        let us = self.turn;
-        self.put(tables, Piece { side: us, kind }, to);
-        let reserve = &mut self.reserve[us.index()][kind.index()];
-        *reserve = reserve.saturating_sub(1);
-        if tables.remembered.first_placed.contains(kind) {
-            let shades = &mut self.first_placed[us.index()];
-            if !shades[0].union(shades[1]).contains(kind) {
-                shades[usize::from(!tables.dark.contains(to))].insert(kind);
-            }
-        }
-        let marks = &tables.unmoved_when_placed[us.index()];
-        if marks.iter().any(|(square, kinds)| *square == to && kinds.contains(kind)) {
-            self.unmoved |= W::Bits::of(to);
-        }
-        self.normalise_marks(tables);
-        self.update_modes(tables);
-    }
-
-    fn unmark(&mut self, tables: &Tables<W>, squares: W::Bits) {
-        self.unmoved &= !squares;
-        self.normalise_marks(tables);
-    }
-
-    /// Takes away the marks that are not kept; the definition is [`Unmoved`](crate::model::Unmoved).
-    fn normalise_marks(&mut self, tables: &Tables<W>) {
-        if self.unmoved.is_empty() {
-            return;
-        }
-        if !tables.lists_unmoved {
-            self.unmoved = self.useful_marks(tables);
-            return;
-        }
-        let mut kept = W::Bits::EMPTY;
-        for side in Side::BOTH {
-            kept |= self.own_marks(tables, side);
-            for castling in &tables.castlings[side.index()] {
-                kept |= W::Bits::of(castling.king) & self.pieces_of(side, castling.kings);
-                kept |= W::Bits::of(castling.rook) & self.pieces_of(side, castling.rooks);
-            }
-        }
-        self.unmoved &= kept;
-    }
-
-    /// The squares where a mark matters for the piece's own moves.
-    fn own_marks(&self, tables: &Tables<W>, side: Side) -> W::Bits {
-        let homes = tables.marked_homes[side.index()].iter();
-        homes.fold(W::Bits::EMPTY, |set, (kind, home)| set | self.pieces(side, *kind) & *home)
-    }
-
-    /// The marks on which a right still hangs.
-    fn useful_marks(&self, tables: &Tables<W>) -> W::Bits {
-        let marks = self.unmoved;
-        let mut useful = W::Bits::EMPTY;
-        for side in Side::BOTH {
-            useful |= marks & self.own_marks(tables, side);
-            for castling in &tables.castlings[side.index()] {
-                let marked = |sq, kinds: KindSet| {
-                    marks.contains(sq)
-                        && self
-                            .piece(sq)
-                            .is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
-                };
-                let coming = |sq, kinds: KindSet| {
-                    tables.unmoved_when_placed[side.index()].iter().any(|(square, _)| *square == sq)
-                        && kinds.iter().any(|kind| self.in_reserve(side, kind) > 0)
-                };
-                let king = marked(castling.king, castling.kings);
-                let rook = marked(castling.rook, castling.rooks);
-                if king && (rook || coming(castling.rook, castling.rooks)) {
-                    useful |= W::Bits::of(castling.king);
-                }
-                if rook && (king || coming(castling.king, castling.kings)) {
-                    useful |= W::Bits::of(castling.rook);
-                }
-            }
-        }
-        useful
-    }
-
-    fn update_modes(&mut self, tables: &Tables<W>) {
+    pub(super) fn update_modes(&mut self, tables: &Tables<W>) {
         if tables.atoms.is_empty() {
             return;
         }
@@ -679,6 +326,10 @@ impl<W: Width> State<W> {
             Condition::Unmoved { whose, kinds } => {
                 sides(*whose, owner).any(|side| self.pieces_of(side, *kinds).intersects(self.unmoved))
             }
+            Condition::Checks { whose, compare, value } => {
+                number(compare, sides(*whose, owner).map(|side| self.checks[side.index()]).sum(), value)
+            }
+            Condition::ToMove { whose } => sides(*whose, owner).any(|side| side == self.turn),
             _ => false,
         }
     }
