@@ -7,6 +7,8 @@
 mod board;
 #[path = "diagnostics/clauses.rs"]
 mod clauses;
+#[path = "diagnostics/effects.rs"]
+mod effects;
 #[path = "diagnostics/pieces.rs"]
 mod pieces;
 #[path = "diagnostics/whole.rs"]
@@ -50,7 +52,7 @@ macro_rules! reserve {
 pub(crate) use {chess, reserve, tiny};
 
 fn all() -> Vec<Case> {
-    [board::CASES, pieces::CASES, clauses::CASES, whole::CASES].concat()
+    [board::CASES, pieces::CASES, clauses::CASES, effects::CASES, whole::CASES].concat()
 }
 
 fn read(text: &str) -> Loaded {

@@ -50,6 +50,8 @@ pub(crate) const CASES: &[Case] = &[
             "setup {\n    . n b q k b n .\n    p p p p p p p p\n    r . . . . . . r\n    . . . . . . . .\n    . . . . . . . .\n    R . . . . . . R\n    P P P P P P P P\n    . N B Q K B N .\n}"
         ),
     ),
+    ("castle_to_one_file", &["castle::same_file"], chess!("castle K with R to files c c or g f")),
+    ("castle_to_a_file_off_the_board", &["region::off_board"], chess!("castle K with R to files c d or j i")),
     ("castle_by_nothing", &["number::out_of_range"], chess!("castle K with R by 0")),
     ("reserve_never_placed", &["reserve::never_placed"], chess!("reserve Q*2")),
     ("reserve_missing", &["turn::no_reserve"], chess!("turn: move, or place 1 from reserve")),
@@ -114,11 +116,16 @@ pub(crate) const CASES: &[Case] = &[
         ),
     ),
     (
-        "turn_of_one_side",
-        &["clause::side"],
+        "turn_of_one_side_without_a_last_clause",
+        &["turn::no_last_clause"],
         reserve!(
-            "reserve K P*8\nwhite turn 1: place 1 from reserve, with K\nturn: move, or place 1 from reserve"
+            "reserve K P*8\nturn 1: place 1 from reserve, with K\nwhite turn: move, or place 1 from reserve"
         ),
+    ),
+    (
+        "turn_of_both_sides_shadows_that_of_one",
+        &["turn::shadowed"],
+        reserve!("reserve K P*8\nturn: move, or place 1 from reserve\nblack turn: capture, else move"),
     ),
     (
         "place_nowhere",
@@ -139,6 +146,18 @@ pub(crate) const CASES: &[Case] = &[
         &["clause::side"],
         reserve!(
             "reserve K P*2\nturn: move, or place 1 from reserve\nwhite place P where shade differs from first placed own P"
+        ),
+    ),
+    (
+        "place_file_of_one_side",
+        &["clause::side"],
+        reserve!("reserve K P*2\nturn: move, or place 1 from reserve\nblack place P where file has no own P"),
+    ),
+    (
+        "place_file_of_too_many",
+        &["number::out_of_range"],
+        reserve!(
+            "reserve K P*2\nturn: move, or place 1 from reserve\nplace P where file has at most 999 own P"
         ),
     ),
     ("outcome_twice", &["outcome::duplicate"], chess!("draw when stalemate\nloss when stalemate")),
@@ -162,7 +181,22 @@ pub(crate) const CASES: &[Case] = &[
         &["outcome::no_goal"],
         "variant \"Example\" { }\nboard 3x3\nsetup {\n    . k .\n    . . .\n    . K .\n}\npiece K \"King\" K\nroyal K\ndraw when stalemate\n",
     ),
-    ("outcome_of_one_side", &["clause::side"], chess!("black loss when count own Q = 0")),
+    ("outcome_of_one_side_twice", &["outcome::duplicate"], chess!("draw when bare\nblack loss when bare")),
+    (
+        "outcome_condition_of_one_side_twice",
+        &["outcome::duplicate"],
+        chess!("white win when own Q in d8\nblack win when own Q in d8\nblack loss when own Q in d8"),
+    ),
+    (
+        "outcome_count_of_one_side",
+        &["clause::side"],
+        chess!("black loss when 50 moves without capture or move of P"),
+    ),
+    (
+        "outcome_by_check_without_royal",
+        &["outcome::no_royal"],
+        "variant \"Example\" { }\nboard 3x3\nsetup {\n    . k .\n    . . .\n    . K .\n}\npiece K \"King\" K\nloss when repetition 3 with check\nloss when count own K = 0\n",
+    ),
     ("repetition_once", &["number::out_of_range"], chess!("draw when repetition 1")),
     ("without_a_parent", &["without::nothing_extended"], tiny!("without castle")),
     ("without_a_piece_that_is_not_there", &["without::absent"], chess!("without piece PAWN")),
