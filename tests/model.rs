@@ -1,12 +1,15 @@
 //! Variant files as the model understands them.
 
-use alfil::board::{Kind, Side, Squares};
+use alfil::board::{Kind, Piece, Side, Squares};
 use alfil::diagnostic::{Label, Severity};
-use alfil::model::{Axis, Condition, Loaded, Selection, SelectionKey, Variant, Whose, load};
+use alfil::model::{
+    Axis, Condition, Event, Loaded, Selection, SelectionKey, Unmoved, Variant, Verdict, Whose, load,
+};
 use alfil::position::Position;
 use alfil::rules::Rules;
 use alfil::source::{Source, Span};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The text of a variant that ships.
@@ -262,4 +265,183 @@ fn files_without_measure_are_refused_in_time() {
         // Generous, because tests share the machine; a program built for release is ten times as fast.
         assert!(start.elapsed().as_secs() < 10, "{shown} took {:?}", start.elapsed());
     }
+}
+
+/// The variant that a text is.
+fn from_text(text: &str) -> Variant {
+    let loaded = load(Source::new("text", text), &shipped);
+    loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics))
+}
+
+/// A file that extends chess, with these lines.
+fn chess_with(lines: &str) -> Variant {
+    from_text(&format!("variant \"Example\" {{ }}\nextends \"chess\"\n{lines}\n"))
+}
+
+const NUMBERED: &str =
+    "castle K from rank 1 with R from rank 1 to files c d or g f, safe origin crossed arrival
+arrays on rank 1 {
+    B on light
+    B on dark
+    Q
+    N N
+    R K R
+}";
+
+/// The letters on a rank of an array, White's.
+fn rank(variant: &Variant, array: &[Option<Piece>], rank: i32) -> String {
+    let letter = |file: i32| {
+        let sq = variant.dimensions.square(file, rank).expect("it is on the board");
+        array[sq.index()].map_or(".".to_owned(), |piece| {
+            let letters = &variant.kinds[piece.kind.index()].letters;
+            if piece.side == Side::White { letters.clone() } else { letters.to_lowercase() }
+        })
+    };
+    (0..i32::from(variant.dimensions.files)).map(letter).collect()
+}
+
+/// The numbers are those of Wikipedia, "Fischer random chess numbering scheme".
+#[test]
+fn arrays_are_numbered_as_scharnagl_numbered_them() {
+    let variant = chess_with(NUMBERED);
+    let arrays = variant.arrays.as_ref().expect("the clause is there");
+    assert_eq!(arrays.count(), 960);
+    for (number, expected) in [(518, "RNBQKBNR"), (0, "BBQNNRKR"), (959, "RKRNNQBB"), (534, "RNBKQBNR")] {
+        let array = alfil::model::array(&variant, number).expect("there are 960");
+        assert_eq!(rank(&variant, &array, 0), expected, "{number}");
+        assert_eq!(rank(&variant, &array, 7), expected.to_lowercase(), "{number}");
+        assert_eq!(rank(&variant, &array, 1), "PPPPPPPP", "{number}");
+        assert_eq!(array.iter().flatten().count(), 32, "{number}");
+    }
+    assert_eq!(alfil::model::array(&variant, 518), Some(variant.array.clone()));
+    assert_eq!(alfil::model::array(&variant, 960), None);
+    assert_eq!(alfil::model::array(&chess_with(""), 0), None);
+}
+
+#[test]
+fn all_numbered_arrays_differ_and_keep_to_their_rules() {
+    let variant = chess_with(NUMBERED);
+    let unmoved = Unmoved::of(&variant);
+    assert!(!unmoved.lists_pieces, "one king between two rooks is written KQkq");
+    let mut seen = BTreeSet::new();
+    for number in 0..960 {
+        let array = alfil::model::array(&variant, number).expect("there are 960");
+        let first = rank(&variant, &array, 0);
+        let king = first.find('K').expect("there is a king");
+        let rooks = (first.find('R').expect("a rook"), first.rfind('R').expect("a rook"));
+        assert!(rooks.0 < king && king < rooks.1, "{number}: {first}");
+        let bishops = (first.find('B').expect("a bishop"), first.rfind('B').expect("a bishop"));
+        assert_eq!((bishops.0 + bishops.1) % 2, 1, "{number}: {first}");
+        // King and rooks of both sides may castle, and nothing else is marked.
+        assert_eq!(unmoved.at_start_of(&variant, &array).len(), 6, "{number}: {first}");
+        assert!(seen.insert(first), "{number} comes twice");
+    }
+}
+
+#[test]
+fn captured_pieces_go_where_the_clause_that_names_them_says_and_all_others_where_the_other_does() {
+    let lines = "piece D \"Duke\" K\nhome P on rank 2\npromote P on rank last to D\nturn: move, or place 1 from reserve\n\
+                 capture to own reserve\nwhite capture D N to enemy reserve as P B";
+    let variant = chess_with(lines);
+    let of = |side: Side, letters: &str| {
+        let kind = (0..variant.kinds.len()).find(|index| variant.kinds[*index].letters == letters);
+        let kind = Kind(kind.expect("it is declared") as u8);
+        let found: Vec<_> =
+            variant.spoils.iter().filter(|one| one.sides[side.index()] && one.kind == kind).collect();
+        let [only] = found.as_slice() else { panic!("{letters}: {found:?}") };
+        (only.whose, variant.kinds[only.becomes.index()].letters.as_str())
+    };
+    assert_eq!(of(Side::White, "D"), (Whose::Enemy, "P"));
+    assert_eq!(of(Side::White, "N"), (Whose::Enemy, "B"));
+    assert_eq!(of(Side::Black, "D"), (Whose::Own, "D"));
+    assert_eq!(of(Side::Black, "N"), (Whose::Own, "N"));
+    assert_eq!(of(Side::White, "P"), (Whose::Own, "P"));
+}
+
+#[test]
+fn a_side_of_which_no_turn_clause_speaks_moves_its_pieces() {
+    let variant = chess_with("white turn: capture, else move");
+    let rules: Vec<_> =
+        variant.turns.iter().map(|rule| (rule.sides, rule.capture_first, rule.moves)).collect();
+    assert_eq!(rules, [([true, false], true, true), ([false, true], false, true)]);
+}
+
+#[test]
+fn checks_are_counted_as_far_as_the_conditions_tell_them_apart() {
+    assert_eq!(chess_with("").remembered.checks, 0);
+    assert_eq!(chess_with("win when checks own >= 3").remembered.checks, 3);
+    assert_eq!(chess_with("win when checks own = 3").remembered.checks, 4);
+    let several = chess_with("win when checks own >= 3\ndraw when checks enemy > 6 and own to move");
+    assert_eq!(several.remembered.checks, 7);
+}
+
+#[test]
+fn what_a_side_says_of_an_end_replaces_what_was_inherited_for_that_side() {
+    let variant = chess_with("white loss when stalemate");
+    let stalemates = variant.outcomes.iter().filter(|rule| rule.event == Event::Stalemate);
+    let found: Vec<_> = stalemates.map(|rule| (rule.sides, rule.result)).collect();
+    assert_eq!(found, [([true, false], Verdict::Loss), ([false, true], Verdict::Draw)]);
+
+    let variant = chess_with("loss when repetition 4 with check");
+    let repetitions: Vec<_> = variant
+        .outcomes
+        .iter()
+        .filter_map(|rule| match rule.event {
+            Event::Repetition { times, checking } => Some((times, checking)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(repetitions.len(), 2);
+    assert!(repetitions.contains(&(3, false)) && repetitions.contains(&(4, true)));
+}
+
+#[test]
+fn new_clauses_of_a_child_replace_add_or_take_away() {
+    let parent = "variant \"Parent\" { }\nextends \"chess\"\nblast K sparing P\nforbid check enemy\n\
+                  limit Q R*2\nloss when count own K = 0\n";
+    let child = |lines: &str| {
+        let lookup = |name: &str| match name {
+            "parent" => Some(Source::new("parent.variant", parent)),
+            _ => shipped(name),
+        };
+        let text = format!("variant \"Child\" {{ }}\nextends \"parent\"\n{lines}\n");
+        let loaded = load(Source::new("child.variant", text), &lookup);
+        loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics))
+    };
+    let same = child("");
+    assert_eq!(same.blast.as_ref().map(|blast| blast.steps.len()), Some(8));
+    assert_eq!(same.forbidden.len(), 1);
+    assert_eq!(same.limits[0], [None, Some(1), Some(2), None, None, None]);
+
+    let changed = child("blast W\nblack forbid check\nforbid check enemy\nblack limit R*3\nwithout royal");
+    assert_eq!(
+        changed.blast.as_ref().map(|blast| (blast.steps.len(), blast.spared.is_empty())),
+        Some((4, true))
+    );
+    assert_eq!(
+        changed.forbidden.iter().map(|rule| rule.sides).collect::<Vec<_>>(),
+        [[true; 2], [false, true]]
+    );
+    assert_eq!(changed.limits[0], [None, Some(1), Some(2), None, None, None]);
+    assert_eq!(changed.limits[1], [None, Some(1), Some(3), None, None, None]);
+    assert!(changed.royalty.is_empty());
+
+    let plain = child("without blast\nwithout forbid\nwithout limit");
+    assert!(plain.blast.is_none() && plain.forbidden.is_empty());
+    assert!(plain.limits.iter().flatten().all(Option::is_none));
+}
+
+#[test]
+fn a_piece_that_is_taken_away_leaves_the_arrays_too() {
+    let parent = format!("variant \"Parent\" {{ }}\nextends \"chess\"\n{NUMBERED}\n");
+    let lookup = |name: &str| match name {
+        "parent" => Some(Source::new("parent.variant", parent.clone())),
+        _ => shipped(name),
+    };
+    let text = "variant \"Child\" { }\nextends \"parent\"\nwithout piece Q\n";
+    let loaded = load(Source::new("child.variant", text), &lookup);
+    let variant = loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
+    let arrays = variant.arrays.as_ref().expect("they are inherited");
+    // Four squares for each bishop, two knights on six, and then three on four.
+    assert_eq!(arrays.count(), 4 * 4 * 15 * 4);
 }

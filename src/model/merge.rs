@@ -4,13 +4,14 @@
 //! adds, family by family, as the language says. Names are still text here, and a clause keeps the place
 //! in the file that it comes from.
 
-use super::names::meant;
+mod without;
+
 use super::report::Report;
 use crate::board::Side;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
-    self, Clause, ClauseKind, EventKind, Family, Name, OutcomeWord, PieceRule, Verdict, Without,
+    self, Clause, ClauseKind, EventKind, Name, OutcomeWord, PieceRule, Verdict, Without,
 };
 use std::collections::BTreeMap;
 
@@ -228,159 +229,6 @@ struct Layer<'m, 't> {
 }
 
 impl<'t> Layer<'_, 't> {
-    /// Applies the `without` clauses.
-    fn take_away(&mut self, clauses: &[&'t Clause]) {
-        for clause in clauses {
-            let ClauseKind::Without(without) = &clause.kind else { continue };
-            if !self.extends {
-                self.report.push(
-                    Diagnostic::error(
-                        "without::nothing_extended",
-                        "`without` takes away what another file gives, and this one extends none",
-                        clause.span,
-                        "nothing to take from",
-                    )
-                    .help("take the line away, or begin with `extends \"...\"`"),
-                );
-                continue;
-            }
-            self.take(without, clause.span);
-        }
-    }
-
-    fn take(&mut self, without: &'t Without, span: Span) {
-        let merged = &mut *self.merged;
-        match without {
-            Without::Pieces(names) => names.iter().for_each(|name| self.take_piece(name)),
-            Without::Royal(names) if names.is_empty() => {
-                if merged.royals.is_empty() {
-                    self.absent("royal piece", span);
-                }
-                self.merged.royals.clear();
-            }
-            Without::Royal(names) => {
-                for name in names {
-                    if self.merged.royals.iter().any(|entry| has(&entry.node.pieces, name)) {
-                        self.replace_royal(&name.node, [true; 2]);
-                    } else {
-                        self.absent(&format!("royalty of `{}`", name.node), name.span);
-                    }
-                }
-            }
-            Without::Promote(names) if names.is_empty() => {
-                if merged.promotes.is_empty() {
-                    self.absent("promotion", span);
-                }
-                self.merged.promotes.clear();
-            }
-            Without::Promote(names) => {
-                for name in names {
-                    if self.merged.promotes.iter().any(|entry| has(&entry.node.pieces, name)) {
-                        self.drop_promotion(&name.node, [true; 2]);
-                    } else {
-                        self.absent(&format!("promotion of `{}`", name.node), name.span);
-                    }
-                }
-            }
-            Without::Exchange(names) if names.is_empty() => {
-                if merged.exchanges.is_empty() {
-                    self.absent("exchange", span);
-                }
-                self.merged.exchanges.clear();
-            }
-            Without::Exchange(names) => {
-                for name in names {
-                    if self.merged.exchanges.iter().any(|e| has(&e.node.pieces, name)) {
-                        self.drop_exchange(&name.node, [true; 2]);
-                    } else {
-                        self.absent(&format!("exchange of `{}`", name.node), name.span);
-                    }
-                }
-            }
-            Without::Family(family) => self.take_family(family.node, span),
-            Without::Outcome(word) => {
-                let before = merged.outcomes.len();
-                merged.outcomes.retain(|entry| {
-                    let found = event_word(entry.node.event);
-                    let checked = found == Some(OutcomeWord::RepetitionWithCheck);
-                    found != Some(word.node) && !(checked && word.node == OutcomeWord::Repetition)
-                });
-                if merged.outcomes.len() == before {
-                    self.absent(&format!("outcome by {}", word_text(word.node)), word.span);
-                }
-            }
-        }
-    }
-
-    /// Takes every clause of a kind away.
-    fn take_family(&mut self, family: Family, span: Span) {
-        let merged = &mut *self.merged;
-        fn all<T>(entries: &mut Vec<T>) -> bool {
-            !std::mem::take(entries).is_empty()
-        }
-        let (found, what) = match family {
-            Family::EnPassant => (all(&mut merged.en_passant), "en passant"),
-            Family::Castle => (all(&mut merged.castles), "castling"),
-            Family::Capture => (all(&mut merged.captures), "`capture` clause"),
-            Family::Blast => (merged.blast.take().is_some(), "`blast` clause"),
-            Family::Reserve => (all(&mut merged.reserves), "reserve"),
-            Family::Turn => (all(&mut merged.turns), "`turn` clause"),
-            Family::Limit => (all(&mut merged.limits), "`limit` clause"),
-            Family::Gate => (all(&mut merged.gates), "`gate` clause"),
-            Family::Arrays => (merged.arrays.take().is_some(), "`arrays` clause"),
-            Family::Forbid => (all(&mut merged.forbids), "`forbid` clause"),
-        };
-        if !found {
-            self.absent(what, span);
-        }
-    }
-
-    fn take_piece(&mut self, name: &'t Name) {
-        let letters = name.node.as_str();
-        let Some(index) = self.merged.pieces.iter().position(|entry| entry.node.letters.node == letters)
-        else {
-            let pieces = self.merged.pieces.iter().map(|entry| entry.node);
-            let known: Vec<(&str, Option<&str>)> = pieces
-                .map(|piece| {
-                    (piece.letters.node.as_str(), piece.name.as_ref().map(|name| name.node.as_str()))
-                })
-                .collect();
-            let twice =
-                self.merged.removed.get(letters).and_then(|all| all.iter().find(|r| r.file == self.file));
-            let mut diagnostic = Diagnostic::error(
-                "without::absent",
-                format!("there is no piece `{letters}` to take away"),
-                name.span,
-                if twice.is_some() { "taken away twice" } else { "not in the file that this one extends" },
-            );
-            if let Some(first) = twice {
-                diagnostic = diagnostic.label(first.span, "taken away here");
-            }
-            self.report.push(match meant(letters, &known) {
-                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                None => diagnostic
-                    .help(format!("it has {}", super::report::listed(known.iter().map(|piece| piece.0)))),
-            });
-            return;
-        };
-        self.merged.pieces.remove(index);
-        let removed = Removed { file: self.file, span: name.span };
-        self.merged.removed.entry(letters).or_default().push(removed);
-        self.drop_rules_inside(letters);
-    }
-
-    fn absent(&mut self, what: &str, span: Span) {
-        self.report.push(
-            Diagnostic::error(
-                "without::absent",
-                format!("there is no {what} to take away"),
-                span,
-                "not in the file that this one extends",
-            )
-            .help("take the line away"),
-        );
-    }
-
     /// Forgets the royal, immune and home rules in the braces of a piece.
     fn drop_rules_inside(&mut self, letters: &str) {
         let inside = |piece: Option<&'t Name>| piece.is_some_and(|piece| piece.node == letters);
@@ -690,6 +538,11 @@ impl<'t> Layer<'_, 't> {
                 self.merged.places.push(self.entry(clause, node));
             }
             ClauseKind::Outcome { result, event } => {
+                if matches!(event.kind, EventKind::MoveCount { .. })
+                    && let Some(side) = clause.side
+                {
+                    self.both_sides(side);
+                }
                 self.add_outcome(clause, OutcomeEntry { result: result.node, event });
             }
             ClauseKind::Test(test) => {
@@ -707,6 +560,17 @@ impl<'t> Layer<'_, 't> {
             | ClauseKind::Piece(_)
             | ClauseKind::Error => {}
         }
+    }
+
+    /// There is one clock of moves for both sides.
+    fn both_sides(&mut self, side: Spanned<Side>) {
+        let diagnostic = Diagnostic::error(
+            "clause::side",
+            "a count of moves cannot be one side's alone",
+            side.span,
+            "both sides share the count",
+        );
+        self.report.push(diagnostic.help(format!("take `{}` away", side.node.name())));
     }
 
     fn add_region(&mut self, clause: &'t Clause, node: &'t tree::RegionClause) {
@@ -752,7 +616,10 @@ impl<'t> Layer<'_, 't> {
     }
 
     fn add_outcome(&mut self, clause: &'t Clause, node: OutcomeEntry<'t>) {
-        let entry = self.entry(clause, node);
+        let mut entry = self.entry(clause, node);
+        if matches!(entry.node.event.kind, EventKind::MoveCount { .. }) {
+            entry.sides = [true; 2];
+        }
         // The clauses are asked in order. Whoever has reached a goal or lost everything has no need of a move
         // any more, so a file's own conditions come before all that it inherits.
         let file = self.file;

@@ -51,7 +51,7 @@ pub(crate) const CASES: &[Case] = &[
         ),
     ),
     ("castle_to_one_file", &["castle::same_file"], chess!("castle K with R to files c c or g f")),
-    ("castle_to_a_file_off_the_board", &["region::off_board"], chess!("castle K with R to files c d or j i")),
+    ("castle_to_a_file_off_the_board", &["region::off_board"], chess!("castle K with R to files c d or g i")),
     ("castle_by_nothing", &["number::out_of_range"], chess!("castle K with R by 0")),
     ("reserve_never_placed", &["reserve::never_placed"], chess!("reserve Q*2")),
     ("reserve_missing", &["turn::no_reserve"], chess!("turn: move, or place 1 from reserve")),

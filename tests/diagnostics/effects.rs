@@ -20,11 +20,7 @@ pub(crate) const CASES: &[Case] = &[
         &["capture::duplicate"],
         house!("capture P N to own reserve\ncapture P to enemy reserve"),
     ),
-    (
-        "capture_all_others_twice",
-        &["capture::duplicate"],
-        house!("white capture to enemy reserve\npiece D \"Duke\" K"),
-    ),
+    ("capture_all_others_twice", &["capture::duplicate"], house!("white capture to enemy reserve")),
     ("capture_uneven", &["capture::uneven"], house!("capture Q R B N to own reserve as P Q")),
     ("capture_all_as_several", &["capture::uneven"], chess!("capture to own reserve as P Q")),
     ("capture_of_what_is_not_declared", &["piece::undeclared"], house!("capture Q D to own reserve as P")),

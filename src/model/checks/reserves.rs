@@ -250,8 +250,8 @@ fn alike(facts: &Facts<'_, '_>, report: &mut Report) {
     let held = Side::BOTH.map(|side| facts.reach.held(side));
     let source = facts.merged.captures.first().map(|entry| entry.span);
     let source = source.or(facts.merged.reserves.first().map(|entry| entry.span)).unwrap_or_default();
-    let choices: Vec<(KindSet, Span)> =
-        promotions.chain(exchanges).chain(held.into_iter().map(|kinds| (kinds, source))).collect();
+    let choices = promotions.chain(exchanges).chain(held.into_iter().map(|kinds| (kinds, source)));
+    let choices: Vec<(KindSet, Span)> = choices.collect();
     let mut reported: Vec<Span> = Vec::new();
     for (kinds, span) in choices {
         let Some((one, other)) = pair(kinds) else { continue };
@@ -259,6 +259,13 @@ fn alike(facts: &Facts<'_, '_>, report: &mut Report) {
             continue;
         }
         reported.push(span);
+        let letters = facts.letters(other);
+        let help = match span == source {
+            true => {
+                format!("let one go into reserve as another piece: `capture {letters} to own reserve as ...`")
+            }
+            false => "keep one of the two, or give one a name of its own".to_owned(),
+        };
         let names = facts.names.listed([one, other].into_iter().collect());
         report.push(
             Diagnostic::error(
@@ -267,7 +274,7 @@ fn alike(facts: &Facts<'_, '_>, report: &mut Report) {
                 span,
                 "cannot be told apart",
             )
-            .help("keep one of the two, or give one a name of its own"),
+            .help(help),
         );
     }
 }

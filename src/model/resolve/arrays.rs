@@ -1,6 +1,7 @@
 //! Arrays that differ in where some pieces stand.
 
 use super::super::arrays::ways_of;
+use super::super::names::Lookup;
 use super::super::report::{counted, listed};
 use super::super::{ArrayStep, Arrays, Region};
 use super::Resolver;
@@ -19,14 +20,22 @@ impl<'t> Resolver<'_, 't> {
         let whole = whole.unwrap_or_default();
         for step in &entry.node.steps {
             let own = step.region.as_ref().map(|region| self.region(region));
-            let kinds: Vec<Kind> = step.pieces.iter().filter_map(|name| self.names.kind(name)).collect();
+            let mut kinds: Vec<Kind> = Vec::new();
+            for name in &step.pieces {
+                match self.names.find(name) {
+                    Lookup::Kind(kind) => kinds.push(kind),
+                    Lookup::Gone(_) => {}
+                    Lookup::Unknown => complete = false,
+                }
+            }
+            // A step without pieces could not be read, or they have been taken away.
+            complete &= !step.pieces.is_empty();
             let squares = match own {
                 None => Some(*whole.of(Side::White)),
                 Some(region) => {
                     region.map(|region| region.of(Side::White).intersection(whole.of(Side::White)))
                 }
             };
-            complete &= kinds.len() == step.pieces.len() && !kinds.is_empty();
             let Some(squares) = squares else {
                 complete = false;
                 continue;
@@ -84,14 +93,11 @@ impl<'t> Resolver<'_, 't> {
             let free = squares.len().saturating_sub(taken);
             if free < step.kinds.len() {
                 let needs = counted(step.kinds.len(), "piece", "pieces");
+                let found = counted(free, "free square", "free squares");
                 self.report.push(
                     Diagnostic::error(
                         "arrays::too_few_squares",
-                        format!(
-                            "{needs} on {} that {} free",
-                            counted(free, "square", "squares"),
-                            if free == 1 { "is" } else { "are" }
-                        ),
+                        format!("{needs} for {found}"),
                         *place,
                         "no room for all of them",
                     )
@@ -108,7 +114,7 @@ impl<'t> Resolver<'_, 't> {
                         *place,
                         "with this step",
                     )
-                    .help("there may be four thousand million of them: put fewer pieces at random"),
+                    .help(format!("the most is {}: let fewer pieces change places", u32::MAX - 1)),
                 );
                 return false;
             }
@@ -136,7 +142,7 @@ impl<'t> Resolver<'_, 't> {
             self.report.push(
                 Diagnostic::error(
                     "arrays::setup",
-                    format!("the arrays put {wanted}, and the setup has {found} of {} there", side.name()),
+                    format!("the arrays put {wanted}, and the setup has {found} there for {}", side.name()),
                     span,
                     "the default start is not one of these",
                 )

@@ -1,5 +1,6 @@
 //! What becomes of captured pieces, and of what stands around them.
 
+use super::super::merge::{CaptureEntry, Entry};
 use super::super::names::Lookup;
 use super::super::report::counted;
 use super::super::{Blast, Geometry, Initial, Movement, Obstacles, Spoils, Victims, Whose, betza};
@@ -19,66 +20,63 @@ impl<'t> Resolver<'_, 't> {
         let entries = &self.merged.captures;
         let (others, named): (Vec<_>, Vec<_>) =
             entries.iter().partition(|entry| entry.node.pieces.is_empty());
-        for entry in named.into_iter().chain(others) {
-            let node = &entry.node;
-            let whose = match node.whose.node {
-                tree::Whose::Own => Whose::Own,
-                tree::Whose::Enemy => Whose::Enemy,
-            };
-            let pairs = if node.pieces.is_empty() {
-                self.all_others(&spoils, entry.sides, node.becomes, entry.span)
-            } else {
-                self.spoils_named(node.pieces, node.becomes)
-            };
-            for (kind, becomes, place) in pairs {
-                let twice = spoils.iter().find(|other| {
-                    other.kind == kind && (0..2).any(|side| other.sides[side] && entry.sides[side])
-                });
+        for entry in named {
+            for (kind, becomes, place) in self.spoils_named(entry.node.pieces, entry.node.becomes) {
+                let twice =
+                    spoils.iter().find(|other| other.kind == kind && overlap(other.sides, entry.sides));
                 if let Some(first) = twice {
                     let letters = self.names.letters(kind);
-                    let diagnostic = Diagnostic::error(
-                        "capture::duplicate",
-                        format!("where a captured `{letters}` goes is said twice"),
-                        place,
-                        "a second time",
-                    );
-                    self.report
-                        .push(diagnostic.label(first.span, "the first time").help("keep one of the two"));
+                    let message = format!("where a captured `{letters}` goes is said twice");
+                    self.said_twice(message, place, first.span);
                     continue;
                 }
-                spoils.push(Spoils { sides: entry.sides, kind, whose, becomes, span: entry.span });
+                let (sides, whose, span) = (entry.sides, whose(entry), entry.span);
+                spoils.push(Spoils { sides, kind, whose, becomes, span });
+            }
+        }
+        let named = spoils.clone();
+        for (index, entry) in others.iter().enumerate() {
+            if let Some(first) = others[..index].iter().find(|other| overlap(other.sides, entry.sides)) {
+                let message = "where all other captured pieces go is said twice".to_owned();
+                self.said_twice(message, entry.span, first.span);
+                continue;
+            }
+            let Ok(becomes) = self.all_become(entry) else { continue };
+            for kind in self.names.all().iter() {
+                let free = |side: usize| {
+                    entry.sides[side] && !named.iter().any(|one| one.kind == kind && one.sides[side])
+                };
+                let (sides, whose, span) = ([free(0), free(1)], whose(entry), entry.span);
+                if sides != [false; 2] {
+                    spoils.push(Spoils { sides, kind, whose, becomes: becomes.unwrap_or(kind), span });
+                }
             }
         }
         spoils
     }
 
-    /// The types of which no other clause speaks, each with what it becomes.
-    fn all_others(
-        &mut self,
-        spoils: &[Spoils],
-        sides: [bool; 2],
-        becomes: &'t [Name],
-        span: Span,
-    ) -> Vec<(Kind, Kind, Span)> {
-        let becomes = match becomes {
-            [] => None,
-            [one] => match self.names.kind(one) {
-                None => return Vec::new(),
-                kind => kind,
+    fn said_twice(&mut self, message: String, place: Span, first: Span) {
+        let diagnostic = Diagnostic::error("capture::duplicate", message, place, "a second time");
+        self.report.push(diagnostic.label(first, "the first time").help("keep one of the two"));
+    }
+
+    /// What the pieces of a clause without names become, if they change; nothing if it cannot be told.
+    fn all_become(&mut self, entry: &Entry<'t, CaptureEntry<'t>>) -> Result<Option<Kind>, Unknown> {
+        match entry.node.becomes {
+            [] => Ok(None),
+            [one] => match self.names.find(one) {
+                Lookup::Kind(kind) => Ok(Some(kind)),
+                Lookup::Gone(_) => Ok(None),
+                Lookup::Unknown => {
+                    self.flaws.clauses = true;
+                    Err(Unknown)
+                }
             },
             several => {
-                self.uneven(several, None, span);
-                return Vec::new();
+                self.uneven(several, None, entry.span);
+                Err(Unknown)
             }
-        };
-        let spoken_of = |kind: Kind| {
-            spoils.iter().any(|one| {
-                one.kind == kind && one.span != span && (0..2).any(|side| one.sides[side] && sides[side])
-            })
-        };
-        let kinds = self.names.all();
-        let others = kinds.iter().filter(|kind| !spoken_of(*kind));
-        others.map(|kind| (kind, becomes.unwrap_or(kind), span)).collect()
+        }
     }
 
     /// The types that a clause names, each with what it becomes.
@@ -155,6 +153,21 @@ impl<'t> Resolver<'_, 't> {
         steps.dedup();
         Some(Blast { steps, spared, span: entry.span })
     }
+}
+
+/// It cannot be told, and why has been reported.
+struct Unknown;
+
+/// Into whose reserve the pieces of a clause go, seen from the capturer.
+fn whose(entry: &Entry<'_, CaptureEntry<'_>>) -> Whose {
+    match entry.node.whose.node {
+        tree::Whose::Own => Whose::Own,
+        tree::Whose::Enemy => Whose::Enemy,
+    }
+}
+
+fn overlap(one: [bool; 2], other: [bool; 2]) -> bool {
+    (0..2).any(|side| one[side] && other[side])
 }
 
 /// The steps of a movement that is nothing but leaps.

@@ -1,10 +1,8 @@
 //! How the game ends, and what is forbidden.
 
 use super::super::condition::Owner;
-use super::super::merge::{Entry, OutcomeEntry};
 use super::super::{Event, Forbidden, OutcomeRule, Variant};
 use super::Resolver;
-use crate::board::Side;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::tree::EventKind;
 
@@ -19,10 +17,6 @@ impl<'t> Resolver<'_, 't> {
                     let checking = with_check.is_some();
                     self.number(*times, 2, 1000, "times that a position comes up")
                         .map(|times| Event::Repetition { times, checking })
-                }
-                EventKind::MoveCount { .. } if entry.sides != [true; 2] => {
-                    self.one_sided_count(entry);
-                    None
                 }
                 EventKind::MoveCount { moves, pieces } => {
                     variant.progress = self.names.set(pieces);
@@ -59,20 +53,6 @@ impl<'t> Resolver<'_, 't> {
                 span: entry.span,
             });
         }
-    }
-
-    /// The clock runs for both sides.
-    fn one_sided_count(&mut self, entry: &Entry<'t, OutcomeEntry<'t>>) {
-        let side = if entry.sides[0] { Side::White } else { Side::Black };
-        self.report.push(
-            Diagnostic::error(
-                "clause::side",
-                "a count of moves cannot be one side's alone",
-                entry.span,
-                "both sides share the count",
-            )
-            .help(format!("take `{}` away", side.name())),
-        );
     }
 
     /// What may not be true after a move.

@@ -166,7 +166,6 @@ impl<'t> Resolver<'_, 't> {
                     .label(select.span, "selects one")
                     .help("keep one of the two"),
                 );
-                continue;
             }
             if let Some(span) = node.else_immune {
                 if node.when.is_none() {
