@@ -47,18 +47,21 @@ pub fn ways<B: Bits>(dimensions: Dimensions, legs: &Legs, side: Side) -> Option<
 /// The program of a move.
 pub fn program(legs: &Legs, side: Side) -> Program {
     let legs = as_side(legs, side);
-    let last = &legs.last.paths;
     let wide = |step: (i8, i8)| (i32::from(step.0), i32::from(step.1));
     let mut rings: Vec<Steps> = Vec::new();
     let mut midways: Vec<Steps> = Vec::new();
-    for first in last.steps.iter().copied().map(wide) {
-        let turned = if last.course == Course::Straight { vec![first] } else { ring(first) };
-        for step in turned.iter().copied() {
-            if !midways.iter().any(|(key, _)| *key == step) {
-                midways.push((step, midway(step)));
+    for paths in legs.all().map(|leg| &leg.paths) {
+        for first in paths.steps.iter().copied().map(wide) {
+            let turned = if paths.course == Course::Straight { vec![first] } else { ring(first) };
+            for step in turned.iter().copied() {
+                if !midways.iter().any(|(key, _)| *key == step) {
+                    midways.push((step, midway(step)));
+                }
+            }
+            if paths.course != Course::Straight {
+                rings.push((first, turned));
             }
         }
-        rings.push((first, turned));
     }
     let ways = legs.all().map(|leg| {
         let turns = leg.turns.iter().map(|turn| turn.steps.len()).max();

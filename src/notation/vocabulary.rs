@@ -145,7 +145,9 @@ impl Vocabulary {
 
     /// Whether a FEN has a field, the last, for what is remembered beside checks.
     pub fn has_memory(&self) -> bool {
-        !self.remembered_captures().is_empty() || !self.memory_keys().is_empty()
+        !self.remembered_captures().is_empty()
+            || !self.memory_keys().is_empty()
+            || self.variant().remembered.moved
     }
 
     /// The types whose captures are remembered.

@@ -8,9 +8,9 @@ use crate::model::{Legs, MAX_LEGS, Victims};
 pub struct Program {
     /// The legs; steps are turned for the side.
     pub legs: Legs,
-    /// The steps of the last leg's atoms, one after the other to the left, by each first step; if it turns.
+    /// Of paths that turn: the steps of the atom, one after the other to the left, by each first step.
     pub rings: Vec<Steps>,
-    /// The squares that a step of the last leg passes, by the step; if it minds them.
+    /// The squares that a step passes midway, by the step.
     pub midways: Vec<Steps>,
     /// Whether the same place may be reached on so many ways that it pays to remember where one has been.
     pub wide: bool,

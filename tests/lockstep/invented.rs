@@ -3,6 +3,7 @@
 //! What ships uses a part of it. An invented variant has pieces with any geometry, guards, royalty, promotions,
 //! castlings, placements and every other clause drawn by lot; only what the resolver refuses is left out.
 
+use crate::invented_legs::legs;
 use crate::random::Random;
 use alfil::board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 use alfil::model::*;
@@ -88,6 +89,7 @@ impl Inventor<'_> {
         variant.turns = self.turns(places, !variant.forbidden.is_empty());
         clauses::keep_some(&mut variant);
         variant.remembered = remembered(&variant);
+        variant.remembered.moved = variant.has_imitators();
         variant
     }
 
@@ -157,8 +159,11 @@ impl Inventor<'_> {
     }
 
     fn geometry(&mut self) -> Geometry {
-        if self.random.one_in(25) {
-            return Geometry::Universal;
+        match self.random.below(25) {
+            0 => return Geometry::Universal,
+            1 => return Geometry::Imitation,
+            2..=5 => return Geometry::Legs(legs(self.random, self.captures_own)),
+            _ => {}
         }
         let atoms =
             [(1, 0), (1, 0), (1, 1), (1, 1), (2, 0), (2, 1), (2, 1), (2, 2), (3, 0), (3, 1), (3, 2), (3, 3)];

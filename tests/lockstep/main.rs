@@ -7,6 +7,7 @@
 
 mod contest;
 mod invented;
+mod invented_legs;
 #[path = "../support/random.rs"]
 mod random;
 #[path = "../support/mod.rs"]

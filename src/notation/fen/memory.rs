@@ -1,6 +1,7 @@
 //! The seventh field of a FEN: what is remembered of the past.
 //!
-//! `captured:D,dr` and `bishops:Ld`, joined by `;`, or `-` where there is nothing yet.
+//! `captured:D,dr`, `moved:N,q` (what White and Black moved last) and `bishops:Ld`, joined by `;`, or `-` where there is
+//! nothing yet.
 
 use super::Field;
 use crate::board::{Kind, Shade, Side};
@@ -8,6 +9,7 @@ use crate::notation::castling::title;
 use crate::notation::error::FenError;
 use crate::notation::vocabulary::{Vocabulary, sided};
 use crate::setup::Memory;
+use std::ops::Range;
 
 pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
     let mut parts = Vec::new();
@@ -19,6 +21,13 @@ pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
         .collect();
     if !captured.is_empty() {
         parts.push(format!("captured:{}", captured.join(",")));
+    }
+    if vocabulary.variant().remembered.moved {
+        let moved = Side::BOTH.into_iter().filter_map(|side| Some((side, memory.moved[side.index()]?)));
+        let moved: Vec<String> = moved.map(|(side, kind)| sided(vocabulary.letters(kind), side)).collect();
+        if !moved.is_empty() {
+            parts.push(format!("moved:{}", moved.join(",")));
+        }
     }
     for (kind, key) in vocabulary.memory_keys() {
         let shades: String = Side::BOTH
@@ -67,6 +76,8 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>, nothing: Memory) -
             read_shades(vocabulary, *kind, value, &mut memory)?;
         } else if key == "captured" && !vocabulary.remembered_captures().is_empty() {
             read_captured(vocabulary, value, &mut memory)?;
+        } else if key == "moved" && vocabulary.variant().remembered.moved {
+            read_moved(vocabulary, value, &mut memory)?;
         } else {
             let span = whole.offset..whole.offset + key.len();
             return Err(FenError::new(format!("`{key}` is not remembered in this variant"), span, "unknown")
@@ -76,17 +87,44 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>, nothing: Memory) -
     Ok(memory)
 }
 
-fn read_captured(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) -> Result<(), FenError> {
+/// Names joined by commas, each with its place.
+fn names<'f>(field: Field<'f>) -> impl Iterator<Item = (&'f str, Range<usize>)> {
     let mut offset = field.offset;
-    for name in field.text.split(',') {
+    field.text.split(',').map(move |name| {
         let span = offset..offset + name.len();
         offset += name.len() + 1;
-        let bare = name.strip_prefix('{').and_then(|name| name.strip_suffix('}')).unwrap_or(name);
-        let upper = bare.to_ascii_uppercase();
-        let side = if bare == upper { Side::White } else { Side::Black };
-        let kind = vocabulary.kind(&upper).filter(|_| bare == sided(&upper, side));
-        let kind = kind.filter(|kind| vocabulary.remembered_captures().contains(*kind));
-        let Some(kind) = kind else {
+        (name, span)
+    })
+}
+
+/// The type of a side that a name means, capitals being White's.
+fn sided_kind(vocabulary: &Vocabulary, name: &str) -> Option<(Side, Kind)> {
+    let bare = name.strip_prefix('{').and_then(|name| name.strip_suffix('}')).unwrap_or(name);
+    let upper = bare.to_ascii_uppercase();
+    let side = if bare == upper { Side::White } else { Side::Black };
+    let kind = vocabulary.kind(&upper).filter(|_| bare == sided(&upper, side))?;
+    Some((side, kind))
+}
+
+fn read_moved(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) -> Result<(), FenError> {
+    for (name, span) in names(field) {
+        let Some((side, kind)) = sided_kind(vocabulary, name) else {
+            return Err(FenError::new(format!("`{name}` is no piece that can have moved"), span, "unknown")
+                .help(help(vocabulary)));
+        };
+        if memory.moved[side.index()].replace(kind).is_some() {
+            let message = format!("{} moved only one piece last", title(side));
+            return Err(FenError::new(message, span, "a second one"));
+        }
+    }
+    Ok(())
+}
+
+fn read_captured(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) -> Result<(), FenError> {
+    for (name, span) in names(field) {
+        let found = sided_kind(vocabulary, name);
+        let Some((side, kind)) = found.filter(|(_, kind)| vocabulary.remembered_captures().contains(*kind))
+        else {
             return Err(FenError::new(format!("captures of `{name}` are not remembered"), span, "unknown")
                 .help(help(vocabulary)));
         };
@@ -133,6 +171,9 @@ fn help(vocabulary: &Vocabulary) -> String {
     if !captured.is_empty() {
         let names = captured.join(",");
         forms.push(format!("`captured:{names}` (small letters for Black's)"));
+    }
+    if vocabulary.variant().remembered.moved {
+        forms.push("`moved:N,q` (what White and Black moved last)".to_owned());
     }
     for (_, key) in vocabulary.memory_keys() {
         forms.push(format!("`{key}:Ld` (White's first on a light square, Black's on a dark one)"));
