@@ -188,6 +188,10 @@ impl<'a, W: Width> Generator<'a, W> {
                 open.extend(ways(shape, royal, attacker, state.occupied()));
             }
         }
+        // Whatever comes onto the board may close the way of a walk.
+        if !state.attackers_by_walks(self.tables, royal, victim, !self.us).is_empty() {
+            open.push(self.tables.board & !state.occupied());
+        }
         open
     }
 
