@@ -1,7 +1,7 @@
 //! A game: a position and how it came about.
 //!
 //! A [`Position`] knows everything that a FEN says. What only the course of the game tells, how often a
-//! position has come up, is known here.
+//! position has come up and who has given check with every move since, is known here.
 //!
 //! ```
 //! use alfil::game::Game;
@@ -18,6 +18,7 @@
 //! assert_eq!(game.outcome().to_string(), "draw by repetition");
 //! ```
 
+use crate::board::Side;
 use crate::model;
 use crate::moves::Move;
 use crate::outcome::{Outcome, Past};
@@ -30,8 +31,26 @@ use thiserror::Error;
 pub struct Game {
     position: Position,
     moves: Vec<Move>,
-    /// The key of the position before each move.
-    keys: Vec<u64>,
+    /// What counts of the position before each move.
+    earlier: Vec<Earlier>,
+}
+
+/// What counts of a position once the game has gone on.
+#[derive(Debug, Clone, Copy)]
+struct Earlier {
+    /// Its key: equal for positions that repeat each other.
+    key: u64,
+    /// Who was to move.
+    turn: Side,
+    /// Whether that side was in check.
+    check: bool,
+}
+
+impl Earlier {
+    fn of(position: &Position) -> Earlier {
+        let check = !position.checkers().is_empty();
+        Earlier { key: position.key(), turn: position.turn(), check }
+    }
 }
 
 /// Why a game cannot start from a numbered array.
@@ -62,7 +81,7 @@ pub enum ArrayError {
 impl Game {
     /// A game that starts from a position.
     pub fn new(start: Position) -> Game {
-        Game { position: start, moves: Vec::new(), keys: Vec::new() }
+        Game { position: start, moves: Vec::new(), earlier: Vec::new() }
     }
 
     /// A game that starts from the array of a number.
@@ -90,16 +109,26 @@ impl Game {
 
     /// Makes a move. The caller owes a legal one. A game that was drawn goes on.
     pub fn play(&mut self, mv: Move) {
-        self.keys.push(self.position.key());
+        self.earlier.push(Earlier::of(&self.position));
         self.position.play(&mv);
         self.moves.push(mv);
     }
 
+    /// What the course of the game adds to the position at hand.
+    pub fn past(&self) -> Past {
+        let now = Earlier::of(&self.position);
+        let times = self.earlier.iter().filter(|earlier| earlier.key == now.key).count();
+        let Some(first) = self.earlier.iter().position(|earlier| earlier.key == now.key) else {
+            return Past::default();
+        };
+        // A side has given check with every move since if the other one was in check whenever it was to move.
+        let since = || self.earlier[first + 1..].iter().chain([&now]);
+        let checking = Side::BOTH.map(|side| since().all(|after| after.turn == side || after.check));
+        Past { times: u32::try_from(times).unwrap_or(u32::MAX), checking }
+    }
+
     /// How the game stands, by the variant's rules in the order of its file.
     pub fn outcome(&self) -> Outcome {
-        let key = self.position.key();
-        let earlier = self.keys.iter().filter(|earlier| **earlier == key).count();
-        let times = u32::try_from(earlier).unwrap_or(u32::MAX);
-        self.position.outcome_after(Past { times, checking: [false; 2] })
+        self.position.outcome_after(self.past())
     }
 }

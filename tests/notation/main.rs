@@ -1,5 +1,6 @@
 //! Positions and moves are written as they should be, and read back as what they were.
 
+mod customs;
 mod games;
 #[path = "../support/random.rs"]
 mod random;

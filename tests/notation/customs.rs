@@ -1,0 +1,274 @@
+//! Positions and moves in the forms that the players and programs of other games use. The expected texts are those of
+//! the games' own customs: crazyhouse and three-check as lichess and Fairy-Stockfish write them, S-Chess with its gating
+//! files, shogi's `+` and `=`, chess960's castling rights.
+
+use super::{position, rewritten, variant_of};
+use alfil::game::Game;
+use alfil::notation::{Vocabulary, coordinate, fen, parse_fen, parse_move, san};
+use alfil::position::Position;
+use alfil::rules::Rules;
+
+const HOUSE: &str = r#"
+variant "House" {}
+extends "chess"
+piece Q~ "Queen" Q
+piece R~ "Rook" R
+piece B~ "Bishop" B
+piece N~ "Knight" N
+home P on rank 2
+promote P on rank last to Q~ R~ B~ N~
+capture to own reserve
+capture Q~ R~ B~ N~ to own reserve as P
+turn: move, or place 1 from reserve
+place P not on rank 1 + rank last
+"#;
+
+const SHOGI: &str = r#"
+variant "Small shogi" {}
+board 5x5
+setup {
+    r b s g k
+    . . . p p
+    . . . . .
+    P P . . .
+    K G S B R
+}
+piece K "King" K
+piece G "Gold" WfF
+piece S "Silver" FfW
+piece R "Rook" R
+piece B "Bishop" B
+piece P "Pawn" fW
+piece +S "Promoted silver" WfF
+piece +R "Dragon" RF
+piece +B "Horse" BW
+piece +P "Tokin" WfF
+royal K
+promote S touching rank last to +S, optional
+promote R touching rank last to +R, optional
+promote B touching rank last to +B, optional
+promote P on rank last to +P
+promote P on rank last-1 to +P, optional
+capture to own reserve
+capture +S +R +B +P to own reserve as S R B P
+turn: move, or place 1 from reserve
+place P not on rank last
+place P where file has no own P
+loss when checkmate
+loss when stalemate
+"#;
+
+const GATES: &str = r#"
+variant "Gates" {}
+extends "chess"
+piece H "Hawk" BN
+piece E "Elephant" RN
+reserve H E
+promote P on rank last to Q R B N H E
+gate H E from rank 1
+"#;
+
+const SHUFFLED: &str = r#"
+variant "Shuffled" {}
+extends "chess"
+castle K from rank 1 with R from rank 1 to files c d or g f, safe origin crossed arrival
+arrays on rank 1 {
+    B on light
+    B on dark
+    Q
+    N N
+    R K R
+}
+"#;
+
+const CHECKS: &str = r#"
+variant "Checks" {}
+extends "chess"
+win when checks own >= 3
+"#;
+
+/// Every form that is read, and the one that is written for it.
+#[test]
+fn positions_are_read_as_other_programs_write_them() {
+    let table = [
+        // What is in reserve stands in brackets or behind the board; what was promoted has a `~`.
+        (HOUSE, "4k3/8/8/8/8/8/8/3QK3[Qn] w - - 0 1", "4k3/8/8/8/8/8/8/3QK3[Qn] w - - 0 1"),
+        (HOUSE, "4k3/8/8/8/8/8/8/3Q~K3/Qn w - - 0 1", "4k3/8/8/8/8/8/8/3Q~K3[Qn] w - - 0 1"),
+        (HOUSE, "4k3/8/8/8/8/8/8/q~2QK3/ w - - 0 1", "4k3/8/8/8/8/8/8/q~2QK3[] w - - 0 1"),
+        // Shogi without castling and en passant.
+        (SHOGI, "rbsgk/4p/5/P4/KGSBR[-] w 0 1", "rbsgk/4p/5/P4/KGSBR[] w - - 0 1"),
+        (SHOGI, "rbsgk/4p/5/P4/KGSBR w - - 3 7", "rbsgk/4p/5/P4/KGSBR[] w - - 3 7"),
+        (SHOGI, "r+bsgk/4+p/5/+P4/KGS+B+R[Pp] b", "r+bsgk/4+p/5/+P4/KGS+B+R[Pp] b - - 0 1"),
+        // Checks that are left, and checks that were given.
+        (CHECKS, "4k3/8/8/8/8/8/8/4K2R w K - 3+1 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 3+1 0 1"),
+        (CHECKS, "4k3/8/8/8/8/8/8/4K2R w K - 0 1 +0+2", "4k3/8/8/8/8/8/8/4K2R w K - 3+1 0 1"),
+        (CHECKS, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 3+3 0 1"),
+        (CHECKS, "4k3/8/8/8/8/8/8/4K2R w 2+2", "4k3/8/8/8/8/8/8/4K2R w - - 2+2 0 1"),
+        // Castling rights of unmoved pieces that may let another one in.
+        (
+            GATES,
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1",
+        ),
+        (
+            GATES,
+            "r1bqkbnr/pppppppp/2n5/8/8/5N2/PPPPPPPP/RNBQKB1R[HEe] w KQBCDFkqcdfg - 2 2",
+            "r1bqkbnr/pppppppp/2n5/8/8/5N2/PPPPPPPP/RNBQKB1R[HEe] w KQBCDFkqcdfg - 2 2",
+        ),
+        // The rook on a1 has moved, or the king has: then its file stands for itself.
+        (GATES, "4k3/8/8/8/8/8/8/RN2K2R[H] w BKE - 0 1", "4k3/8/8/8/8/8/8/RN2K2R[H] w KB - 0 1"),
+        (GATES, "4k3/8/8/8/8/8/8/RN2K2R[H] w ABH - 0 1", "4k3/8/8/8/8/8/8/RN2K2R[H] w ABH - 0 1"),
+        (GATES, "4k3/8/8/8/8/8/8/RN2K2R[H] w EB - 0 1", "4k3/8/8/8/8/8/8/RN2K2R[H] w BE - 0 1"),
+        // With an empty reserve nothing but castling is left.
+        (GATES, "4k3/8/8/8/8/8/8/RN2K2R[] w KQB - 0 1", "4k3/8/8/8/8/8/8/RN2K2R[] w KQ - 0 1"),
+        // X-FEN and Shredder-FEN.
+        (SHUFFLED, "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1"),
+        (SHUFFLED, "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1"),
+        (SHUFFLED, "4k3/8/8/8/8/8/8/RR2K1RR w GA - 0 1", "4k3/8/8/8/8/8/8/RR2K1RR w QG - 0 1"),
+        (SHUFFLED, "4k3/8/8/8/8/8/8/RR2K1RR w BKQ - 0 1", "4k3/8/8/8/8/8/8/RR2K1RR w KQB - 0 1"),
+        (SHUFFLED, "4k3/8/8/8/8/8/8/R4KR1 w K - 0 1", "4k3/8/8/8/8/8/8/R4KR1 w K - 0 1"),
+    ];
+    for (text, given, expected) in table {
+        let vocabulary = Vocabulary::new(&variant_of(text));
+        assert_eq!(rewritten(&vocabulary, given), expected, "{given}");
+        assert_eq!(rewritten(&vocabulary, expected), expected, "{expected}");
+    }
+}
+
+#[test]
+fn what_no_form_allows_is_refused() {
+    let table = [
+        (HOUSE, "4k3/8/8/8/8/8/8/3QK~3 w - - 0 1", "there is no piece `K~`"),
+        (HOUSE, "4k3/8/8/8/8/8/8/4K3/Qx w - - 0 1", "there is no piece `x`"),
+        (CHECKS, "4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1", "White cannot have 4 checks left to give"),
+        (CHECKS, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+4", "Black cannot have given 4 checks"),
+        (CHECKS, "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1 +0+0", "nothing is remembered in this variant"),
+        (CHECKS, "4k3/8/8/8/8/8/8/4K3 w - - 3+3+3 0 1", "the half-move clock is not a number"),
+    ];
+    for (text, given, message) in table {
+        let vocabulary = Vocabulary::new(&variant_of(text));
+        assert_eq!(parse_fen(&vocabulary, given).expect_err(given).message, message, "{given}");
+    }
+}
+
+/// Variant, position, the move by squares, and in standard algebraic notation.
+const WRITTEN: &[(&str, &str, &str, &str)] = &[
+    // A promoted queen is a queen in moves, also where two of them could go.
+    (HOUSE, "6k1/8/8/8/8/8/8/Q~3K3[] w - - 0 1", "a1a4", "Qa4"),
+    (HOUSE, "6k1/8/8/8/8/8/8/Q~3K2Q[] w - - 0 1", "a1b1", "Qb1"),
+    (HOUSE, "8/7k/8/8/8/8/Q7/Q~3K3[] w - - 0 1", "a1b2", "Q1b2"),
+    (HOUSE, "8/P6k/8/8/8/8/8/4K3[] w - - 0 1", "a7a8q", "a8=Q"),
+    (HOUSE, "8/7k/8/8/8/8/8/4K3[Qp] w - - 0 1", "Q@d3", "Q@d3+"),
+    (HOUSE, "8/7k/8/8/8/8/8/4K3[P] w - - 0 1", "P@g6", "P@g6+"),
+    // Promotion by a sign, and staying what it is.
+    (SHOGI, "4k/1S3/5/5/K4[] w - - 0 1", "b4b5+", "Sb5+"),
+    (SHOGI, "4k/1S3/5/5/K4[] w - - 0 1", "b4b5", "Sb5="),
+    (SHOGI, "4k/5/B4/5/K4[] w - - 0 1", "a3c5+", "Bc5+"),
+    (SHOGI, "4k/5/R4/5/K4[] w - - 0 1", "a3a5+", "Ra5++"),
+    (SHOGI, "4k/5/R4/5/K4[] w - - 0 1", "a3a5", "Ra5=+"),
+    (SHOGI, "4k/5/R4/5/K4[] w - - 0 1", "a3a4", "Ra4"),
+    (SHOGI, "4k/5/R4/5/K4[] w - - 0 1", "a3e3", "Re3+"),
+    (SHOGI, "4k/5/+R4/5/K4[] w - - 0 1", "a3e3", "+Re3+"),
+    // Two rooks could come there; only the one from the last rank may promote on leaving it.
+    (SHOGI, "R4/5/5/4k/KR3[] w - - 0 1", "a5a2+", "Ra2++"),
+    // A pawn has no choice on the last rank.
+    (SHOGI, "4k/P4/5/5/K4[] w - - 0 1", "a4a5+", "a5+"),
+    (SHOGI, "4k/5/P4/5/K4[] w - - 0 1", "a3a4+", "a4+"),
+    (SHOGI, "4k/5/P4/5/K4[] w - - 0 1", "a3a4", "a4="),
+    // A piece enters where one leaves.
+    (GATES, "4k3/8/8/8/8/8/8/1N2K3[HE] w B - 0 1", "b1c3h", "Nc3/H"),
+    (GATES, "1k6/8/8/8/8/8/8/1N2K3[HE] w B - 0 1", "b1c3e", "Nc3/E+"),
+    (GATES, "4k3/8/8/8/8/8/8/1N2K3[HE] w B - 0 1", "b1c3", "Nc3"),
+    (GATES, "3k4/8/8/8/8/8/8/R3K2R[HE] w KQ - 0 1", "e1g1h", "O-O/He1"),
+    (GATES, "3k4/8/8/8/8/8/8/R3K2R[HE] w KQ - 0 1", "h1e1h", "O-O/Hh1"),
+    (GATES, "5k2/8/8/8/8/8/8/R3K2R[HE] w KQ - 0 1", "e1c1e", "O-O-O/Ee1"),
+    (GATES, "5k2/8/8/8/8/8/8/R3K2R[HE] w KQ - 0 1", "a1e1e", "O-O-O/Ea1"),
+    (GATES, "5k2/8/8/8/8/8/8/R3K2R[HE] w KQ - 0 1", "e1c1", "O-O-O"),
+    // The king's own move where it can be no other, and onto the rook where it can.
+    (SHUFFLED, "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1", "e1c1", "O-O-O"),
+    (SHUFFLED, "4k3/8/8/8/8/8/8/1R3KR1 w KQ - 0 1", "f1c1", "O-O-O"),
+    (SHUFFLED, "4k3/8/8/8/8/8/8/1RK5 w Q - 0 1", "c1b1", "O-O-O"),
+    (SHUFFLED, "4k3/8/8/8/8/8/8/5K1R w K - 0 1", "f1h1", "O-O"),
+    (SHUFFLED, "4k3/8/8/8/8/8/8/5K1R w K - 0 1", "f1g1", "Kg1"),
+];
+
+#[test]
+fn moves_are_written_as_players_of_these_games_write_them() {
+    for (text, given, squares, algebraic) in WRITTEN {
+        let rules = Rules::compile(&variant_of(text));
+        let position = position(&rules, given);
+        let mv = parse_move(&position, squares).unwrap_or_else(|error| panic!("{given}, {squares}: {error}"));
+        assert_eq!(coordinate(&position, &mv), *squares, "{given}");
+        assert_eq!(san(&position, &mv), *algebraic, "{given}");
+        assert_eq!(parse_move(&position, algebraic), Ok(mv), "{given}: {algebraic}");
+    }
+}
+
+/// Other ways to write a move, which are read too.
+#[test]
+fn moves_are_read_in_the_forms_of_other_programs() {
+    let silver = "4k/1S3/5/5/K4[] w - - 0 1";
+    let rook = "4k/5/R4/5/K4[] w - - 0 1";
+    let castle = "3k4/8/8/8/8/8/8/R3K2R[HE] w KQ - 0 1";
+    let table = [
+        (HOUSE, "8/7k/8/8/8/8/8/4K3[P] w - - 0 1", "@g6", "P@g6"),
+        (HOUSE, "8/P6k/8/8/8/8/8/4K3[] w - - 0 1", "a7a8Q~", "a7a8q"),
+        (HOUSE, "8/P6k/8/8/8/8/8/4K3[] w - - 0 1", "a8=q~", "a7a8q"),
+        (HOUSE, "6k1/8/8/8/8/8/8/Q~3K3[] w - - 0 1", "Q~a4", "a1a4"),
+        (SHOGI, silver, "b4b5+s", "b4b5+"),
+        (SHOGI, silver, "b4b5=", "b4b5"),
+        (SHOGI, silver, "b4b5-", "b4b5"),
+        (SHOGI, silver, "Sb5-", "b4b5"),
+        (SHOGI, silver, "Sb5", "b4b5"),
+        (SHOGI, silver, "S4b5+!?", "b4b5+"),
+        (SHOGI, rook, "Ra5+#", "a3a5+"),
+        (SHOGI, rook, "Ra5=+!", "a3a5"),
+        (SHOGI, rook, "Ra4+", "a3a4"),
+        (SHOGI, "4k/P4/5/5/K4[] w - - 0 1", "a4a5", "a4a5+"),
+        (SHOGI, "4k/P4/5/5/K4[] w - - 0 1", "a5", "a4a5+"),
+        (SHOGI, "4k/P4/5/5/K4[] w - - 0 1", "a5=+P", "a4a5+"),
+        (GATES, castle, "O-O/He1", "e1g1h"),
+        (GATES, castle, "e1h1h", "e1g1h"),
+        (GATES, castle, "e1g1/H", "e1g1h"),
+        (GATES, castle, "0-0-0/Ea1", "a1e1e"),
+        (GATES, castle, "Kf1/H", "e1f1h"),
+        (SHUFFLED, "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1", "e1b1", "e1c1"),
+        (SHUFFLED, "4k3/8/8/8/8/8/8/5K1R w K - 0 1", "O-O", "f1h1"),
+    ];
+    for (text, given, read, squares) in table {
+        let rules = Rules::compile(&variant_of(text));
+        let position = position(&rules, given);
+        let mv = parse_move(&position, read).unwrap_or_else(|error| panic!("{given}, {read}: {error:?}"));
+        assert_eq!(coordinate(&position, &mv), squares, "{given}: {read}");
+    }
+}
+
+/// Scharnagl's numbers: 518 is the array of chess, 0 and 959 are the first and the last of his table.
+#[test]
+fn numbered_arrays_are_those_of_the_tables() {
+    let rules = Rules::compile(&variant_of(SHUFFLED));
+    let pawns = "pppppppp/8/8/8/8/PPPPPPPP";
+    for (number, rank) in [(0, "BBQNNRKR"), (518, "RNBQKBNR"), (534, "RNBKQBNR"), (959, "RKRNNQBB")] {
+        let game = Game::from_array(&rules, number).unwrap_or_else(|error| panic!("{number}: {error}"));
+        let expected = format!("{}/{pawns}/{rank} w KQkq - 0 1", rank.to_lowercase());
+        assert_eq!(fen(rules.vocabulary(), &game.position().setup()), expected, "{number}");
+    }
+    let message = |rules: &Rules, number| Game::from_array(rules, number).expect_err("none").to_string();
+    assert_eq!(message(&rules, 960), "there is no array 960: the arrays are numbered from 0 to 959");
+    let chess = Rules::compile(&super::shipped("chess"));
+    assert_eq!(message(&chess, 0), "the arrays of this variant have no numbers");
+}
+
+#[test]
+fn arrays_are_written_as_their_players_write_them() {
+    let table = [
+        (HOUSE, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"),
+        (GATES, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"),
+        (SHUFFLED, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        (CHECKS, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1"),
+    ];
+    for (text, expected) in table {
+        let rules = Rules::compile(&variant_of(text));
+        assert_eq!(fen(rules.vocabulary(), &Position::start(&rules).setup()), expected);
+    }
+}
