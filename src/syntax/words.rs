@@ -167,6 +167,7 @@ pub(super) fn keywords_of(rule: Rule) -> Vec<String> {
 /// How a clause, rule or step that begins with a word is written.
 pub(super) fn example(rule: Rule, word: &str) -> Option<&'static str> {
     Some(match word {
+        _ if rule == Rule::lone_array_step => "B on light",
         "royal" if rule == Rule::lone_rule => "royal when captured own D, else immune",
         "immune" if rule == Rule::lone_rule => "immune when not captured own D",
         "home" if rule == Rule::lone_rule => "home on rank 2",

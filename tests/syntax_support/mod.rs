@@ -147,14 +147,21 @@ impl Writer<'_> {
                     region.as_ref().map_or(String::new(), |region| format!(" from {}", self.region(region)))
                 };
                 let safe = castle.safe.iter().map(|safe| format!(" {:?}", safe.node));
+                let manner = match &castle.manner.node {
+                    CastleManner::To { lower, higher } => {
+                        let files = [lower.0, lower.1, higher.0, higher.1]
+                            .map(|file| self.slice(file.span).to_owned());
+                        format!("(to {})", files.join(" "))
+                    }
+                    manner => format!("{manner:?}"),
+                };
                 format!(
-                    "(castle{} ({}{}) ({}{}) {:?} (safe{}){})",
+                    "(castle{} ({}{}) ({}{}) {manner} (safe{}){})",
                     castle.royal_only.map_or("", |_| " royal"),
                     self.names(&castle.kings),
                     from(&castle.kings_from),
                     self.names(&castle.rooks),
                     from(&castle.rooks_from),
-                    castle.manner.node,
                     safe.collect::<String>(),
                     self.when(&castle.when)
                 )

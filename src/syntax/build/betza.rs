@@ -23,8 +23,11 @@ impl<'t> Builder<'t> {
             if let Some(guard) = misspelt_guard(word.as_str()).filter(|_| number > 0) {
                 // What follows belongs to the guard, and would be no better as moves.
                 let place = self.span(&word);
-                let message = format!("a `move` rule cannot go on with `{}`", word.as_str());
-                let label = "expected moves, `on`, `from`, `in` or `when`";
+                let (what, label) = match guard {
+                    "sparing" => ("a `blast` clause", "expected leaps or `sparing`"),
+                    _ => ("a `move` rule", "expected moves, `on`, `from`, `in` or `when`"),
+                };
+                let message = format!("{what} cannot go on with `{}`", word.as_str());
                 let diagnostic = Diagnostic::error("syntax::unexpected", message, place, label);
                 self.report(diagnostic.help(format!("did you mean `{guard}`?")));
                 moves.push(BetzaMove::Error(place));
@@ -187,7 +190,7 @@ fn atom(letter: &str) -> Option<Atom> {
 /// The guard that a word of small letters, which can be no move, was meant for.
 fn misspelt_guard(word: &str) -> Option<&'static str> {
     let small = word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
-    if small { suggest(word, ["on", "from", "in", "when"]) } else { None }
+    if small { suggest(word, ["on", "from", "in", "when", "sparing"]) } else { None }
 }
 
 const CAPITALS: &str = "WFDNAHCZGKRBQUIO";
