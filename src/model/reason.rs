@@ -14,6 +14,12 @@ pub fn reason(condition: &Condition, dimensions: Dimensions) -> Reason {
             compare: Compare::Equal | Compare::Less | Compare::AtMost,
             ..
         } => Reason::Extinction,
+        Condition::Checks { .. } => Reason::Checks,
+        // Of several that must hold, the first that has a name.
+        Condition::All(parts) => {
+            let reasons = parts.iter().map(|part| reason(part, dimensions));
+            reasons.into_iter().find(|reason| *reason != Reason::Condition).unwrap_or(Reason::Condition)
+        }
         _ => Reason::Condition,
     }
 }
