@@ -1,8 +1,7 @@
 //! What chess does not have, from the rules and the published numbers of games that do.
 //!
-//! The numbers of atomic chess, crazyhouse and antichess are those of the `.perft` files of the library shakmaty and
-//! of python-chess, which lichess's own move counts confirm; those of Chess960 are of the Chess Programming Wiki's table
-//! ("Chess960 Perft Results").
+//! The numbers of atomic chess and crazyhouse are those of the `.perft` files with which python-chess and shakmaty are
+//! tested, as is that of antichess; those of Chess960 are of the Chess Programming Wiki's table ("Chess960 Perft Results").
 
 use super::*;
 use crate::setup::Memory;
