@@ -90,8 +90,11 @@ impl Match<'_> {
         for side in Side::BOTH {
             assert_eq!(position.royals(side), reference::royals(variant, setup, side), "royals, {here}");
         }
+        // Of those that are royal together one may be attacked: that is no check, and nobody gives it.
+        let in_check = reference::in_check(variant, setup, setup.turn);
         let mut checkers: Vec<Square> = reference::royals(variant, setup, setup.turn)
             .into_iter()
+            .filter(|_| in_check)
             .flat_map(|royal| reference::attackers(variant, setup, royal, !setup.turn))
             .collect();
         checkers.sort_unstable();
