@@ -197,6 +197,9 @@ impl<'a, W: Width> Generator<'a, W> {
 
     /// Whether there is a legal set of placements, of any size.
     pub fn has_placement_set(&self, rule: &PlaceTurn) -> bool {
+        if rule.with.iter().any(|kind| self.state.in_reserve(self.us, kind) == 0) {
+            return false;
+        }
         let most = rule.max.map_or(usize::MAX, usize::from);
         let mut search = Search { generator: self, rule, most, left: SEARCH_LIMIT };
         // What was not searched to its end is not called mate.
