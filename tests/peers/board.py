@@ -1,0 +1,64 @@
+"""As much of FEN and of coordinate moves as it takes to choose moves and to compare positions."""
+
+import re
+
+MOVE = re.compile(r"([a-p]\d+)([a-p]\d+)(.*)")
+PIECE = re.compile(r"\+?(?:\{[A-Za-z]+\}|[A-Za-z])~?|\d+|/")
+
+
+def pieces(fen):
+    """The pieces by the names of their squares."""
+    placed, rank, file = {}, 0, 0
+    field = fen.split()[0].split("[")[0]
+    height = field.count("/") + 1
+    for token in PIECE.findall(field):
+        if token == "/":
+            rank, file = rank + 1, 0
+        elif token.isdigit():
+            file += int(token)
+        else:
+            placed[chr(ord("a") + file) + str(height - rank)] = token
+            file += 1
+    return placed
+
+
+def is_white(piece):
+    return piece.strip("+{}~")[0].isupper()
+
+
+class Move:
+    """What the text of a move says, in a position."""
+
+    def __init__(self, text, placed):
+        self.text = text
+        self.drop = "@" in text
+        squares = None if self.drop else MOVE.fullmatch(text)
+        self.origin, self.target, self.suffix = squares.groups() if squares else (None, None, "")
+        self.piece = placed.get(self.origin)
+        victim = placed.get(self.target)
+        self.capture = bool(self.piece and victim and is_white(self.piece) != is_white(victim))
+
+
+def fields(fen):
+    """The parts of a FEN by name, alike for both programs: board, hand, turn, castling, en passant, checks, clock, number.
+
+    A hand is sorted; what a program leaves out is `None`.
+    """
+    first, *rest = fen.split()
+    board, _, hand = first.partition("[")
+    parts = dict.fromkeys(["castling", "en passant", "checks", "clock", "number"])
+    parts.update({"board": board, "hand": "".join(sorted(hand.strip("[]-"))), "turn": rest[0]})
+    numbers = [word for word in rest[1:] if word.isdigit()]
+    words = [word for word in rest[1:] if not word.isdigit()]
+    for word in [word for word in words if re.fullmatch(r"\d+\+\d+", word)]:
+        parts["checks"] = word
+        words.remove(word)
+    if words:
+        parts["castling"] = "".join(sorted(words[0]))
+    if len(words) > 1:
+        parts["en passant"] = words[1]
+    if numbers:
+        parts["clock"] = numbers[0]
+    if len(numbers) > 1:
+        parts["number"] = numbers[1]
+    return parts

@@ -1,0 +1,175 @@
+"""Which of our variants Fairy-Stockfish plays too, how it calls them, and which differences are known.
+
+A difference that is known has an explanation: a name, which is a heading in docs/peers.md, and a predicate that holds for
+exactly the differences of that kind. Whatever no predicate covers is a failure.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Callable
+
+from board import Move, fields
+
+# What Fairy-Stockfish has no variant of its own for, said with its options.
+CONFIGURATION = """
+[kingsmen:chess]
+maxFile = 9
+maxRank = 9
+queen = -
+customPiece1 = a:K
+customPiece2 = c:BK
+customPiece3 = d:NK
+customPiece4 = e:RK
+promotedPieceType = p:a b:c n:d r:e
+promotionPieceTypes = -
+promotionRegionWhite = *7 *8 *9
+promotionRegionBlack = *3 *2 *1
+mandatoryPawnPromotion = true
+mandatoryPiecePromotion = true
+doubleStep = false
+castlingKingsideFile = g
+castlingQueensideFile = c
+startFen = rnbbkbbnr/9/ppppppppp/9/9/9/PPPPPPPPP/9/RNBBKBBNR w KQkq - 0 1
+
+[kingsmen-dark-horde:kingsmen]
+king = -
+commoner = k
+customPiece5 = x:N
+customPiece6 = s:FA
+customPiece7 = d:WD
+customPiece8 = v:Q2
+customPiece9 = g:fmWfcF
+customPiece10 = h:fmWfcFN
+customPiece11 = i:FAN
+customPiece12 = l:WDN
+customPiece13 = m:Q2N
+customPiece3 = j:NK
+promotedPieceType = p:a b:c n:j r:e g:h s:i d:l v:m
+nMoveRuleTypesBlack = g
+castlingKingPiece = k
+extinctionValue = loss
+extinctionPieceTypes = kx
+extinctionPseudoRoyal = true
+startFen = vdssxssdv/9/ggggggggg/9/9/9/PPPPPPPPP/9/RNBBKBBNR w KQ - 0 1
+
+# Kings that castle by changing places with a rook cannot be said: games start without the right.
+[mini-kingsmen:kingsmen]
+maxFile = 3
+castling = false
+startFen = brb/nkn/brb/3/3/3/BRB/NKN/BRB w - - 0 1
+
+# Two kings that may castle cannot be said: games start without the right.
+[pair-of-kings:chess]
+maxFile = 9
+king = -
+commoner = k
+castling = false
+promotionPieceTypes = qrbn
+extinctionValue = loss
+extinctionPieceTypes = k
+extinctionPseudoRoyal = true
+startFen = rnbkqkbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBKQKBNR w - - 0 1
+"""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What the two programs say of one thing in one position."""
+
+    kind: str  # "moves", "check", "end" or "fen"
+    what: str  # the move; the field of the FEN; otherwise empty
+    ours: object  # for a move, whether it is listed
+    theirs: object
+    position: "Position"
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a game stands."""
+
+    fen: str  # ours
+    result: str  # ours
+    turn: str  # "white" or "black"
+    moves: tuple  # that led here, in our words, the last one last
+    their_moves: tuple  # the same in theirs
+    legal: tuple  # ours
+    placed: dict  # the pieces by square
+    before: "Position | None"
+    their_fen: str = ""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    name: str
+    holds: Callable[[Difference], bool]
+
+
+@dataclass(frozen=True)
+class Game:
+    name: str
+    peer: str
+    chess960: bool = False
+    # The position to start from, if not the array; or a function that gives one, by a generator of random numbers.
+    start: object = None
+    # Their text of a move as ours has it.
+    rewrite: Callable[[str], str] = lambda text: text
+    # The parts of the FEN that both write alike.
+    compared: tuple = ("board", "hand", "turn", "castling", "en passant", "clock", "number")
+    explained: tuple = ()
+
+
+def without_crown(text):
+    """A promotion that is no choice has no sign in our notation."""
+    return text.rstrip("+")
+
+
+def unusable_en_passant(difference):
+    """A double step that nobody can answer: we write the square, they do not."""
+    if difference.kind != "fen" or difference.what != "en passant" or difference.theirs != "-":
+        return False
+    crossed = re.match(r"[a-p]\d+", difference.ours).group()
+    for text in difference.position.legal:
+        move = Move(text, difference.position.placed)
+        if move.target == crossed and move.piece in ("P", "p") and move.origin[0] != crossed[0]:
+            return False
+    return True
+
+
+def crowning_and_clock(difference):
+    """Their clock starts again with a promotion of a piece, ours with what the rules name."""
+    position = difference.position
+    if difference.kind == "end":
+        return position.result == "draw by fifty-move rule" and clock(position.their_fen) < 100
+    if difference.kind != "fen" or difference.what != "clock":
+        return False
+    since = int(difference.theirs)
+    crowned = position.their_moves[: len(position.their_moves) - since]
+    return int(difference.ours) > since and bool(crowned) and crowned[-1].endswith("+")
+
+
+def clock(fen):
+    return int(fields(fen)["clock"])
+
+
+EN_PASSANT = Explanation("En passant squares that nobody can use", unusable_en_passant)
+CROWNING = Explanation("A crowning does not start the fifty moves again", crowning_and_clock)
+
+
+GAMES = [
+    Game("chess", "chess", explained=(EN_PASSANT,)),
+    Game("kingsmen", "kingsmen", rewrite=without_crown, explained=(CROWNING,)),
+    Game("kingsmen-dark-horde", "kingsmen-dark-horde", rewrite=without_crown, explained=(CROWNING,)),
+    Game(
+        "mini-kingsmen",
+        "mini-kingsmen",
+        start="brb/nkn/brb/3/3/3/BRB/NKN/BRB w - - 0 1",
+        rewrite=without_crown,
+        explained=(CROWNING,),
+    ),
+    Game(
+        "pair-of-kings",
+        "pair-of-kings",
+        start="rnbkqkbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBKQKBNR w - - 0 1",
+        explained=(EN_PASSANT,),
+    ),
+]
