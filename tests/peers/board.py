@@ -61,4 +61,4 @@ def fields(fen):
         parts["clock"] = numbers[0]
     if len(numbers) > 1:
         parts["number"] = numbers[1]
-    return parts
+    return {name: None if part == "-" else part for name, part in parts.items()}

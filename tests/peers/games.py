@@ -114,7 +114,7 @@ class Game:
     # Their text of a move as ours has it.
     rewrite: Callable[[str], str] = lambda text: text
     # The parts of the FEN that both write alike.
-    compared: tuple = ("board", "hand", "turn", "castling", "en passant", "clock", "number")
+    compared: tuple = ("board", "hand", "turn", "castling", "en passant", "checks", "clock", "number")
     explained: tuple = ()
 
 
@@ -125,7 +125,7 @@ def without_crown(text):
 
 def unusable_en_passant(difference):
     """A double step that nobody can answer: we write the square, they do not."""
-    if difference.kind != "fen" or difference.what != "en passant" or difference.theirs != "-":
+    if difference.kind != "fen" or difference.what != "en passant" or difference.theirs is not None:
         return False
     crossed = re.match(r"[a-p]\d+", difference.ours).group()
     for text in difference.position.legal:
@@ -155,8 +155,18 @@ EN_PASSANT = Explanation("En passant squares that nobody can use", unusable_en_p
 CROWNING = Explanation("A crowning does not start the fifty moves again", crowning_and_clock)
 
 
+def chess960_array(rng):
+    """A position to start from: bishops on both shades, the king between the rooks."""
+    while True:
+        rank = "".join(rng.sample("RNBQKBNR", 8))
+        bishops = [file for file, piece in enumerate(rank) if piece == "B"]
+        if sum(bishops) % 2 == 1 and rank.index("R") < rank.index("K") < rank.rindex("R"):
+            return f"{rank.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{rank} w KQkq - 0 1"
+
+
 GAMES = [
     Game("chess", "chess", explained=(EN_PASSANT,)),
+    Game("chess960", "chess", chess960=True, start=chess960_array, explained=(EN_PASSANT,)),
     Game("kingsmen", "kingsmen", rewrite=without_crown, explained=(CROWNING,)),
     Game("kingsmen-dark-horde", "kingsmen-dark-horde", rewrite=without_crown, explained=(CROWNING,)),
     Game(
@@ -172,4 +182,29 @@ GAMES = [
         start="rnbkqkbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBKQKBNR w - - 0 1",
         explained=(EN_PASSANT,),
     ),
+    Game("crazyhouse", "crazyhouse", explained=(EN_PASSANT,)),
+    Game("shouse", "shouse", explained=(EN_PASSANT,)),
+    Game("seirawan", "seirawan", explained=(EN_PASSANT,)),
+    Game("shogi", "shogi"),
+    Game("minishogi", "minishogi"),
+    Game("xiangqi", "xiangqi"),
+    Game("atomic", "atomic", explained=(EN_PASSANT,)),
+    Game("nocheckatomic", "nocheckatomic", explained=(EN_PASSANT,)),
+    Game("antichess", "antichess", explained=(EN_PASSANT,)),
+    Game("suicide", "suicide", explained=(EN_PASSANT,)),
+    Game("giveaway", "giveaway", explained=(EN_PASSANT,)),
+    Game("losers", "losers", explained=(EN_PASSANT,)),
+    Game("horde", "horde", explained=(EN_PASSANT,)),
+    Game("king-of-the-hill", "kingofthehill", explained=(EN_PASSANT,)),
+    Game("three-check", "3check", explained=(EN_PASSANT,)),
+    Game("five-check", "5check", explained=(EN_PASSANT,)),
+    Game("racing-kings", "racingkings"),
+    Game("capablanca", "capablanca", explained=(EN_PASSANT,)),
+    Game("janus", "janus", explained=(EN_PASSANT,)),
+    Game("grand", "grand", explained=(EN_PASSANT,)),
+    Game("berolina", "berolina", explained=(EN_PASSANT,)),
+    Game("spartan", "spartan"),
+    Game("grasshopper", "grasshopper", explained=(EN_PASSANT,)),
+    Game("nightrider", "nightrider", explained=(EN_PASSANT,)),
+    Game("shatranj", "shatranj"),
 ]
