@@ -42,7 +42,7 @@ class Move:
 def fields(fen):
     """The parts of a FEN by name, alike for both programs: board, hand, turn, castling, en passant, checks, clock, number.
 
-    A hand is sorted; what a program leaves out is `None`.
+    Hands, castling rights and the squares of an en passant right are sorted; what a program leaves out is `None`.
     """
     first, *rest = fen.split()
     board, _, hand = first.partition("[")
@@ -56,9 +56,21 @@ def fields(fen):
     if words:
         parts["castling"] = "".join(sorted(words[0]))
     if len(words) > 1:
-        parts["en passant"] = words[1]
+        parts["en passant"] = "".join(sorted(re.findall(r"[a-p]\d+|-", words[1])))
     if numbers:
         parts["clock"] = numbers[0]
     if len(numbers) > 1:
         parts["number"] = numbers[1]
     return {name: None if part == "-" else part for name, part in parts.items()}
+
+
+def castling_by_files(fen):
+    """The castling field with the files of the rooks instead of K and Q, which stand for the outermost ones."""
+    placed, letters = pieces(fen), ""
+    for right in fen.split()[2].strip("-"):
+        rook = "R" if right.isupper() else "r"
+        rank = "1" if right.isupper() else "8"
+        files = sorted(sq[0] for sq, piece in placed.items() if piece == rook and sq[1:] == rank)
+        file = {"K": files[-1:], "Q": files[:1]}.get(right.upper(), [right.lower()])[0]
+        letters += file.upper() if right.isupper() else file
+    return "".join(sorted(letters)) or None

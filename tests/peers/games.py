@@ -87,6 +87,7 @@ class Difference:
 class Position:
     """Where a game stands."""
 
+    game: "Game"
     fen: str  # ours
     result: str  # ours
     turn: str  # "white" or "black"
@@ -111,8 +112,11 @@ class Game:
     chess960: bool = False
     # The position to start from, if not the array; or a function that gives one, by a generator of random numbers.
     start: object = None
-    # Their text of a move as ours has it.
-    rewrite: Callable[[str], str] = lambda text: text
+    # Whether a pawn captures straight ahead, and so en passant too.
+    straight: bool = False
+    # What is only written otherwise is made alike: our move as they write it, theirs as we do.
+    ours: Callable[[Move, dict], str] = lambda move, placed: move.text
+    theirs: Callable[[str], str] = lambda text: text
     # The parts of the FEN that both write alike.
     compared: tuple = ("board", "hand", "turn", "castling", "en passant", "checks", "clock", "number")
     explained: tuple = ()
@@ -125,13 +129,15 @@ def without_crown(text):
 
 def unusable_en_passant(difference):
     """A double step that nobody can answer: we write the square, they do not."""
+    position = difference.position
     if difference.kind != "fen" or difference.what != "en passant" or difference.theirs is not None:
         return False
-    crossed = re.match(r"[a-p]\d+", difference.ours).group()
-    for text in difference.position.legal:
-        move = Move(text, difference.position.placed)
-        if move.target == crossed and move.piece in ("P", "p") and move.origin[0] != crossed[0]:
-            return False
+    crossed = re.match(r"[a-p]\d+", position.fen.split()[3]).group()
+    for text in position.legal:
+        move = Move(text, position.placed)
+        if move.target == crossed and move.piece in ("P", "p"):
+            if (move.origin[0] == crossed[0]) == position.game.straight:
+                return False
     return True
 
 
@@ -155,6 +161,17 @@ EN_PASSANT = Explanation("En passant squares that nobody can use", unusable_en_p
 CROWNING = Explanation("A crowning does not start the fifty moves again", crowning_and_clock)
 
 
+def king_onto_rook(move, placed):
+    """A castling as the king's way onto the rook. We write so only where the king's own way would not be clear."""
+    if move.piece in ("K", "k") and abs(ord(move.origin[0]) - ord(move.target[0])) > 1:
+        rook, rank = {"K": "R", "k": "r"}[move.piece], move.origin[1:]
+        files = [sq[0] for sq, piece in placed.items() if piece == rook and sq[1:] == rank]
+        if placed.get(move.target) != rook:
+            file = max(files) if move.target[0] > move.origin[0] else min(files)
+            return f"{move.origin}{file}{rank}"
+    return move.text
+
+
 def chess960_array(rng):
     """A position to start from: bishops on both shades, the king between the rooks."""
     while True:
@@ -166,14 +183,21 @@ def chess960_array(rng):
 
 GAMES = [
     Game("chess", "chess", explained=(EN_PASSANT,)),
-    Game("chess960", "chess", chess960=True, start=chess960_array, explained=(EN_PASSANT,)),
-    Game("kingsmen", "kingsmen", rewrite=without_crown, explained=(CROWNING,)),
-    Game("kingsmen-dark-horde", "kingsmen-dark-horde", rewrite=without_crown, explained=(CROWNING,)),
+    Game(
+        "chess960",
+        "chess",
+        chess960=True,
+        start=chess960_array,
+        ours=king_onto_rook,
+        explained=(EN_PASSANT,),
+    ),
+    Game("kingsmen", "kingsmen", theirs=without_crown, explained=(CROWNING,)),
+    Game("kingsmen-dark-horde", "kingsmen-dark-horde", theirs=without_crown, explained=(CROWNING,)),
     Game(
         "mini-kingsmen",
         "mini-kingsmen",
         start="brb/nkn/brb/3/3/3/BRB/NKN/BRB w - - 0 1",
-        rewrite=without_crown,
+        theirs=without_crown,
         explained=(CROWNING,),
     ),
     Game(
@@ -202,9 +226,9 @@ GAMES = [
     Game("capablanca", "capablanca", explained=(EN_PASSANT,)),
     Game("janus", "janus", explained=(EN_PASSANT,)),
     Game("grand", "grand", explained=(EN_PASSANT,)),
-    Game("berolina", "berolina", explained=(EN_PASSANT,)),
+    Game("berolina", "berolina", straight=True),
     Game("spartan", "spartan"),
-    Game("grasshopper", "grasshopper", explained=(EN_PASSANT,)),
+    Game("grasshopper", "grasshopper"),
     Game("nightrider", "nightrider", explained=(EN_PASSANT,)),
     Game("shatranj", "shatranj"),
 ]

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pyffish
 
-from board import Move, fields, pieces
+from board import Move, castling_by_files, fields, pieces
 from games import CONFIGURATION, GAMES, Difference, Position
 from program import Program, Refused
 
@@ -107,16 +107,16 @@ class Style:
         self.patience = rng.randrange(80)
 
     def choose(self, moves, peer, theirs):
-        """One of our moves; `theirs` are the same moves in the other program's words."""
+        """One of the moves that both list, by its text; `theirs` is how the other program writes it."""
         if self.hunts and len(peer.moves) >= self.patience:
-            for move in self.rng.sample(moves, min(4, len(moves))):
-                if peer.ends_with(theirs[move.text]):
-                    return move
-        drops = [move for move in moves if move.drop]
-        others = [move for move in moves if not move.drop]
+            for text in self.rng.sample(sorted(moves), min(4, len(moves))):
+                if peer.ends_with(theirs[text]):
+                    return text
+        drops = [text for text, move in moves.items() if move.drop]
+        others = [text for text, move in moves.items() if not move.drop]
         if drops and (not others or self.rng.random() < self.drops):
             return self.rng.choice(drops)
-        return self.rng.choices(others, [self.weight(move) for move in others])[0]
+        return self.rng.choices(others, [self.weight(moves[text]) for text in others])[0]
 
     def weight(self, move):
         weight = self.capture if move.capture else 1
@@ -183,6 +183,7 @@ class Contest:
             self.plies += 1
             placed = pieces(ours["fen"])
             position = Position(
+                game=self.game,
                 fen=ours["fen"],
                 result=ours["result"],
                 turn=ours["turn"],
@@ -195,8 +196,11 @@ class Contest:
             )
             theirs = {}
             for text in peer.legal_moves():
-                if theirs.setdefault(self.game.rewrite(text), text) != text:
-                    raise Unexplained(f"{text} and {theirs[self.game.rewrite(text)]} are the same move")
+                if theirs.setdefault(self.game.theirs(text), text) != text:
+                    raise Unexplained(f"{text} and {theirs[self.game.theirs(text)]} are the same move")
+            moves_here = {self.game.ours(move, placed): move for move in (Move(t, placed) for t in ours["moves"])}
+            if len(moves_here) < len(ours["moves"]):
+                raise Unexplained("two of our moves are the same")
             ends, final = peer.end(theirs, ours["turn"])
             our = our_end(ours["result"])
             self.compare("fen", position)
@@ -204,26 +208,28 @@ class Contest:
             self.compare("end", position, our, ends)
             # A game that has ended by itself has no moves there; here it may still list some.
             if not (final and our == ends):
-                for text in sorted(set(ours["moves"]) ^ set(theirs)):
-                    self.compare("moves", position, text in ours["moves"], text in theirs, text)
+                for text in sorted(set(moves_here) ^ set(theirs)):
+                    self.compare("moves", position, text in moves_here, text in theirs, text)
             over = our is not None or ends is not None
             if (over or len(moves) >= self.options.plies) and peer.replayed() != peer.fen:
                 raise Unexplained(f"there, the moves lead to {peer.replayed()}, one by one to {peer.fen}")
             if over:
                 return ours["result"] if our is not None else f"there: {ends}"
-            common = [Move(text, placed) for text in ours["moves"] if text in theirs]
+            common = {text: move for text, move in moves_here.items() if text in theirs}
             if not common:
                 return "no common move"
             if len(moves) >= self.options.plies:
                 return "unfinished"
-            move = style.choose(common, peer, theirs)
-            moves.append(move.text)
-            peer.play(theirs[move.text])
+            text = style.choose(common, peer, theirs)
+            moves.append(common[text].text)
+            peer.play(theirs[text])
             before = position
 
     def compare(self, kind, position, ours=None, theirs=None, what=""):
         if kind == "fen":
             one, other = fields(position.fen), fields(position.their_fen)
+            if self.game.chess960:
+                one["castling"], other["castling"] = map(castling_by_files, (position.fen, position.their_fen))
             pairs = [(name, one[name], other[name]) for name in self.game.compared]
         else:
             pairs = [(what, ours, theirs)]
