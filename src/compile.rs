@@ -122,9 +122,9 @@ fn side_rules<W: Width>(
                 let marked = movement.initial == Initial::Unmoved && marked;
                 let to = W::Bits::narrow(rule.to.of(side));
                 let Some(shapes) = pool.movement(&movement.geometry, side) else {
-                    let Some(legs) = movement.legs() else { continue };
+                    let Some(legs) = legs::of(&movement.geometry) else { continue };
                     found.walks.push(Walk {
-                        program: pool.program(legs::program(legs, side)),
+                        program: pool.program(legs::program(&legs, side)),
                         kind,
                         royal: None,
                         imitating,

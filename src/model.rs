@@ -222,10 +222,10 @@ pub enum Course {
 pub enum Obstacles {
     /// Nothing: what a slide passes over is empty. A leap (`max` 1) passes over no square.
     Free,
-    /// A leap whose midway squares must all be empty (`n`): those on the straight line of the step where
+    /// Leaps whose midway squares must all be empty (`n`): those on the straight line of the step where
     /// there are any ((2,2): one; (3,0): two), else the orthogonal squares next to the start on the long way ((2,1): (1,0)).
     Lame,
-    /// A leap whose midway squares must not all be empty (`j`).
+    /// Leaps whose midway squares must not all be empty, each leap's (`j`).
     Jumping,
     /// The first so many squares of the slide are skipped, whatever they hold; then free (`j`, `jj` on sliders).
     Skips(u8),

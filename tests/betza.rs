@@ -410,8 +410,6 @@ fn what_cannot_be_played_is_refused() {
         ("xN", "betza::leg_letter"),
         ("yW", "betza::leg_letter"),
         ("umR", "betza::leg_letter"),
-        ("nN0", "betza::not_yet"),
-        ("jD0", "betza::not_yet"),
         ("nR", "betza::lame"),
         ("nW", "betza::lame"),
         ("gW", "betza::needs_slide"),

@@ -6,14 +6,24 @@
 
 use super::shapes::{midway, ring};
 use crate::board::{Bits, Dimensions, Side, Square};
-use crate::model::{Course, EarlierLeg, Leg, Legs, Obstacles, Paths, Turn};
+use crate::model::{Course, EarlierLeg, Geometry, Leg, Legs, Obstacles, Paths, Turn};
 use crate::rules::{Need, Program, Steps, Way};
+use std::borrow::Cow;
 
 /// How many ways a table may have.
 const MAX_WAYS: usize = 60_000;
 
 /// How many legs are followed to find them.
 const MAX_WORK: usize = 2_000_000;
+
+/// A movement by legs; or by leaps each of which must jump over something, which is one leg.
+pub fn of(geometry: &Geometry) -> Option<Cow<'_, Legs>> {
+    match geometry {
+        Geometry::Legs(legs) => Some(Cow::Borrowed(legs)),
+        Geometry::Paths(paths) => Some(Cow::Owned(Legs::of(paths.clone()))),
+        Geometry::Universal | Geometry::Imitation => None,
+    }
+}
 
 /// The ways from each square, if a table can hold the move.
 pub fn ways<B: Bits>(dimensions: Dimensions, legs: &Legs, side: Side) -> Option<Vec<Vec<Way<B>>>> {

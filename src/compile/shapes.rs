@@ -2,7 +2,7 @@
 
 use super::legs;
 use crate::board::{Bits, Dimensions, Side, Square};
-use crate::model::{Course, Geometry, Obstacles, Paths};
+use crate::model::{Course, Geometry, Legs, Obstacles, Paths};
 use crate::rules::{Line, Need, Program, Shape, Way};
 
 /// The shapes of a variant, each once.
@@ -37,22 +37,18 @@ impl<B: Bits> Pool<B> {
     /// The shapes of a movement, each with its backward twin; nothing if no shape can hold it.
     pub fn movement(&mut self, geometry: &Geometry, side: Side) -> Option<Vec<(u16, u16)>> {
         let dimensions = self.dimensions;
-        let boxed = |ways: Vec<Vec<Way<B>>>| Shape::Ways(ways.into_iter().map(Into::into).collect());
         let pairs = match geometry {
             Geometry::Imitation => Vec::new(),
-            Geometry::Legs(legs) => match legs::ways(dimensions, legs, side) {
-                None => return None,
-                Some(forward) => {
-                    let backward = turned(&forward);
-                    vec![(boxed(forward), boxed(backward))]
-                }
-            },
+            Geometry::Legs(legs) => vec![by_ends(legs::ways(dimensions, legs, side)?)],
+            // Each leap has something of its own to jump over.
+            Geometry::Paths(paths) if paths.obstacles == Obstacles::Jumping && paths.max != Some(1) => {
+                vec![by_ends(legs::ways(dimensions, &Legs::of(paths.clone()), side)?)]
+            }
             Geometry::Paths(paths) if is_slide(paths) => slides(dimensions, paths, side),
             Geometry::Paths(paths) if !is_leap(paths) => {
                 let forward: Vec<Vec<Way<B>>> =
                     dimensions.squares().map(|sq| ways(dimensions, geometry, side, sq)).collect();
-                let backward = turned(&forward);
-                vec![(boxed(forward), boxed(backward))]
+                vec![by_ends(forward)]
             }
             _ => {
                 let reach = |sq| ways::<B>(dimensions, geometry, side, sq);
@@ -82,6 +78,13 @@ fn is_slide(paths: &Paths) -> bool {
         && paths.min <= 1
         && paths.max != Some(1)
         && paths.obstacles == Obstacles::Free
+}
+
+/// Ways from each square as a shape, and its backward twin.
+fn by_ends<B: Bits>(forward: Vec<Vec<Way<B>>>) -> (Shape<B>, Shape<B>) {
+    let boxed = |ways: Vec<Vec<Way<B>>>| Shape::Ways(ways.into_iter().map(Into::into).collect());
+    let backward = turned(&forward);
+    (boxed(forward), boxed(backward))
 }
 
 /// The same ways, by their ends.

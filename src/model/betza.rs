@@ -47,13 +47,6 @@ pub(super) fn movements(betza: &tree::Betza, diagnostics: &mut Vec<Diagnostic>) 
 /// A boxed diagnostic: what is wrong with a leg.
 type Mistake = Box<Diagnostic>;
 
-fn not_yet(what: &str, span: Span, label: &str) -> Mistake {
-    Box::new(
-        Diagnostic::error("betza::not_yet", format!("{what} is not played yet"), span, label)
-            .help("describe the piece by moves of one leg, such as `W`, `R4` or `fmN`"),
-    )
-}
-
 fn mistake(
     code: &'static str,
     message: impl Into<String>,
@@ -530,7 +523,7 @@ impl Reading<'_> {
                     ),
                 ));
             }
-            return Err(not_yet("a lame rider", span, "`n` on a leap that is repeated"));
+            return Ok((Obstacles::Lame, 0));
         }
         if long == 1 {
             return Err(mistake(
@@ -558,9 +551,6 @@ impl Reading<'_> {
                 ));
             }
             return Ok((Obstacles::Skips(skipped), skipped));
-        }
-        if self.slides() {
-            return Err(not_yet("a jumping rider", span, "`j` on a leap that is repeated"));
         }
         if let Some(second) = self.modifiers.jumps.get(1) {
             return Err(Box::new(

@@ -85,6 +85,12 @@ pub struct Stop {
 }
 
 impl Legs {
+    /// A single leg along these paths.
+    pub fn of(paths: Paths) -> Legs {
+        let last = Leg { paths, turns: Vec::new(), equal: false, unloads: false };
+        Legs { earlier: Vec::new(), last }
+    }
+
     /// Every leg in order.
     pub fn all(&self) -> impl Iterator<Item = &Leg> {
         self.earlier.iter().map(|earlier| &earlier.leg).chain([&self.last])

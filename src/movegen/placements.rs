@@ -188,9 +188,8 @@ impl<'a, W: Width> Generator<'a, W> {
                 open.extend(ways(shape, royal, attacker, state.occupied()));
             }
         }
-        // Whatever comes onto the board may close the way of a walk.
-        if !state.attackers_by_walks(self.tables, royal, victim, !self.us).is_empty() {
-            open.push(self.tables.board & !state.occupied());
+        if !state.side_tables(self.tables, !self.us).walks.is_empty() {
+            open.extend(state.open_walks(self.tables, royal, victim, !self.us));
         }
         open
     }

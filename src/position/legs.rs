@@ -32,7 +32,7 @@ impl<W: Width> State<W> {
         for walk in &self.side_tables(tables, self.turn).walks {
             for from in self.walkers(tables, self.turn, walk).iter() {
                 let walker = Walker::new(tables, self, self.turn, walk, self.occupied(), None);
-                let _ = walker.start(from, &mut |one| {
+                let _ = walker.start(from, &mut |one, _| {
                     found.push(one);
                     ControlFlow::Continue(())
                 });
@@ -52,17 +52,28 @@ impl<W: Width> State<W> {
         by: Side,
         occupied: W::Bits,
     ) -> bool {
-        self.each_attack(tables, sq, victim, by, occupied, &mut |_| ControlFlow::Break(())).is_break()
+        self.each_attack(tables, sq, victim, by, occupied, &mut |_, _| ControlFlow::Break(())).is_break()
     }
 
     /// The pieces of a side that could capture something on a square by a program.
     pub fn attackers_by_walks(&self, tables: &Tables<W>, sq: Square, victim: Victim, by: Side) -> W::Bits {
         let mut attackers = W::Bits::EMPTY;
-        let _ = self.each_attack(tables, sq, victim, by, self.occupied(), &mut |from| {
+        let _ = self.each_attack(tables, sq, victim, by, self.occupied(), &mut |from, _| {
             attackers |= W::Bits::of(from);
             ControlFlow::Continue(())
         });
         attackers
+    }
+
+    /// The empty squares on each way by which a side could capture something on a square by a program. As long as none of
+    /// them is filled, it can.
+    pub fn open_walks(&self, tables: &Tables<W>, sq: Square, victim: Victim, by: Side) -> Vec<W::Bits> {
+        let mut open = Vec::new();
+        let _ = self.each_attack(tables, sq, victim, by, self.occupied(), &mut |_, touched| {
+            open.push(touched & !self.occupied());
+            ControlFlow::Continue(())
+        });
+        open
     }
 
     fn each_attack(
@@ -72,7 +83,7 @@ impl<W: Width> State<W> {
         victim: Victim,
         by: Side,
         occupied: W::Bits,
-        each: &mut impl FnMut(Square) -> ControlFlow<()>,
+        each: &mut impl FnMut(Square, W::Bits) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         // A royal piece is not attacked by captures that would remove a royal piece of the attacker's own.
         let harmless = |one: &Found| {
@@ -87,9 +98,9 @@ impl<W: Width> State<W> {
             let walkers = self.walkers(tables, by, walk) & occupied & !W::Bits::of(sq);
             for from in walkers.iter() {
                 let walker = Walker::new(tables, self, by, walk, occupied, Some((sq, victim)));
-                walker.start(from, &mut |one| {
+                walker.start(from, &mut |one, touched| {
                     if !one.en_passant && one.trail.captures().contains(&sq) && !harmless(&one) {
-                        each(one.from)
+                        each(one.from, touched)
                     } else {
                         ControlFlow::Continue(())
                     }
@@ -123,6 +134,8 @@ struct Here<B> {
     enemy: B,
     /// What has been put down.
     put: B,
+    /// The squares that the way passed over or stopped on.
+    touched: B,
     from: Square,
     file: i32,
     rank: i32,
@@ -149,13 +162,15 @@ impl<B: Bits> Here<B> {
 
 /// Where a leg may end.
 #[derive(Debug, Clone, Copy)]
-struct End {
+struct End<B> {
     /// No square beyond the edge.
     to: Option<Square>,
     file: i32,
     rank: i32,
     last: (i32, i32),
     count: u8,
+    /// The squares passed.
+    passed: B,
 }
 
 struct Walker<'a, W: Width> {
@@ -210,7 +225,11 @@ impl<'a, W: Width> Walker<'a, W> {
         walker
     }
 
-    fn start(&self, from: Square, found: &mut impl FnMut(Found) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn start(
+        &self,
+        from: Square,
+        found: &mut impl FnMut(Found, W::Bits) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let here = self.standing(from, None);
         self.go(0, &here, &mut BTreeSet::new(), found)
     }
@@ -222,6 +241,7 @@ impl<'a, W: Width> Walker<'a, W> {
             own: self.own & !W::Bits::of(from),
             enemy: self.enemy,
             put: W::Bits::EMPTY,
+            touched: W::Bits::EMPTY,
             from,
             file: i32::from(dimensions.file(from)),
             rank: i32::from(dimensions.rank(from)),
@@ -239,7 +259,7 @@ impl<'a, W: Width> Walker<'a, W> {
         number: usize,
         here: &Here<W::Bits>,
         seen: &mut BTreeSet<Moment>,
-        found: &mut impl FnMut(Found) -> ControlFlow<()>,
+        found: &mut impl FnMut(Found, W::Bits) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.program.wide && !seen.insert(here.moment(number)) {
             return ControlFlow::Continue(());
@@ -260,12 +280,13 @@ impl<'a, W: Width> Walker<'a, W> {
         leg: &Leg,
         stop: &Stop,
         here: &Here<W::Bits>,
-        end: End,
+        end: End<W::Bits>,
         seen: &mut BTreeSet<Moment>,
-        found: &mut impl FnMut(Found) -> ControlFlow<()>,
+        found: &mut impl FnMut(Found, W::Bits) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut next = *here;
         (next.file, next.rank) = (end.file, end.rank);
+        next.touched |= end.passed | end.to.map_or(W::Bits::EMPTY, W::Bits::of);
         next.after = Some((end.last.0 as i8, end.last.1 as i8));
         if leg.paths.max != Some(1) {
             next.length = end.count;
@@ -288,7 +309,8 @@ impl<'a, W: Width> Walker<'a, W> {
             self.go(number + 1, &next, seen, found)?;
         }
         if own && stop.lends {
-            self.go(number + 1, &self.standing(to, next.after), seen, found)?;
+            let lent = Here { touched: next.touched, ..self.standing(to, next.after) };
+            self.go(number + 1, &lent, seen, found)?;
         }
         ControlFlow::Continue(())
     }
@@ -297,10 +319,11 @@ impl<'a, W: Width> Walker<'a, W> {
     fn arrive(
         &self,
         here: &Here<W::Bits>,
-        end: End,
-        found: &mut impl FnMut(Found) -> ControlFlow<()>,
+        end: End<W::Bits>,
+        found: &mut impl FnMut(Found, W::Bits) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (walk, leg) = (self.walk, &self.program.legs.last);
+        let here = &Here { touched: here.touched | end.passed, ..*here };
         let Some(to) = end.to.filter(|to| walk.to.contains(*to)) else { return ControlFlow::Continue(()) };
         let (own, enemy) = (here.own.contains(to), here.enemy.contains(to));
         if !own && !enemy {
@@ -331,7 +354,7 @@ impl<'a, W: Width> Walker<'a, W> {
         here: Here<W::Bits>,
         to: Square,
         en_passant: bool,
-        found: &mut impl FnMut(Found) -> ControlFlow<()>,
+        found: &mut impl FnMut(Found, W::Bits) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some(here) = self.unload(leg, before, here) else { return ControlFlow::Continue(()) };
         let captures = &here.hand[..usize::from(here.held)];
@@ -345,7 +368,9 @@ impl<'a, W: Width> Walker<'a, W> {
             .filter(|(from, to)| from != to)
             .collect();
         match Trail::new(captures, &carries) {
-            Some(trail) => found(Found { from: here.from, to, trail, en_passant }),
+            Some(trail) => {
+                found(Found { from: here.from, to, trail, en_passant }, here.touched | W::Bits::of(to))
+            }
             None => ControlFlow::Continue(()),
         }
     }
@@ -392,7 +417,7 @@ impl<'a, W: Width> Walker<'a, W> {
         leg: &Leg,
         here: &Here<W::Bits>,
         off_board: bool,
-        each: &mut impl FnMut(End) -> ControlFlow<()>,
+        each: &mut impl FnMut(End<W::Bits>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for first in leg.steps(here.after) {
             let first = (i32::from(first.0), i32::from(first.1));
@@ -421,7 +446,7 @@ impl<'a, W: Width> Walker<'a, W> {
         here: &Here<W::Bits>,
         off_board: bool,
         step: impl Fn(i32) -> (i32, i32),
-        each: &mut impl FnMut(End) -> ControlFlow<()>,
+        each: &mut impl FnMut(End<W::Bits>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let dimensions = self.tables.dimensions;
         let paths = &leg.paths;
@@ -432,13 +457,16 @@ impl<'a, W: Width> Walker<'a, W> {
         let (mut file, mut rank) = (here.file, here.rank);
         let mut met = 0;
         let mut met_last = false;
+        let mut passed = W::Bits::EMPTY;
         for count in 1..=most {
             let (dx, dy) = step(i32::from(count) - 1);
             if matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping) {
                 let midway = Program::of(&self.program.midways, (dx, dy)).iter();
-                let jumped = midway
+                let midway = midway
                     .filter_map(|(x, y)| dimensions.square(wrapped(file + x), rank + y))
-                    .any(|sq| occupied.contains(sq));
+                    .fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq));
+                passed |= midway;
+                let jumped = midway.intersects(occupied);
                 if jumped != (paths.obstacles == Obstacles::Jumping) {
                     break;
                 }
@@ -455,9 +483,10 @@ impl<'a, W: Width> Walker<'a, W> {
                 _ => true,
             };
             if far_enough && clear && (to.is_some() || off_board) {
-                each(End { to, file, rank, last: (dx, dy), count })?;
+                each(End { to, file, rank, last: (dx, dy), count, passed })?;
             }
             let Some(to) = to else { break };
+            passed |= W::Bits::of(to);
             met_last = occupied.contains(to);
             met += u8::from(met_last);
             let closed = match paths.obstacles {

@@ -67,7 +67,6 @@ pub(crate) const CASES: &[Case] = &[
     ("betza_castling", &["betza::castling"], chess!("piece K \"King\" KO2")),
     ("betza_imitator", &["betza::imitator"], chess!("piece N \"Joker\" dI")),
     ("betza_leg_letter", &["betza::leg_letter"], chess!("piece R \"Relay\" RxN")),
-    ("betza_lame_rider", &["betza::not_yet"], chess!("piece N \"Rider\" nNN")),
     ("betza_lame_slide", &["betza::lame"], chess!("piece R \"Rook\" nR")),
     ("betza_lame_step", &["betza::lame"], chess!("piece R \"Rook\" RnF")),
     ("betza_hop_of_one_step", &["betza::needs_slide"], chess!("piece R \"Cannon\" mRcpW")),

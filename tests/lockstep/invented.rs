@@ -198,7 +198,8 @@ impl Inventor<'_> {
             0 => leap,
             1 if long > 1 => {
                 let obstacles = if self.random.one_in(2) { Obstacles::Lame } else { Obstacles::Jumping };
-                Paths { obstacles, ..leap }
+                let max = [Some(1), Some(1), None][self.random.below(3)];
+                Paths { obstacles, max, ..leap }
             }
             2 => {
                 let obstacles = match self.random.below(4) {
