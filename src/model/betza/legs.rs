@@ -26,6 +26,7 @@ const MAX_UNLOADS: usize = 2;
 
 /// A movement in the making: the last leg with its permissions and, before it, all that leads there.
 pub(super) fn again(legs: &[tree::Leg], span: Span, movements: &mut Vec<Movement>) -> Result<(), Mistake> {
+    are_few(legs.len(), span)?;
     let Some((last, Some(atom))) = legs.last().map(|last| (last, last.atom)) else { return Ok(()) };
     let (parts, natural) = parts(last, atom)?;
     let (min, max) = range(last, natural)?;
@@ -48,6 +49,7 @@ pub(super) fn bracket(
     span: Span,
     movements: &mut Vec<Movement>,
 ) -> Result<(), Mistake> {
+    are_few(legs.len(), span)?;
     let (whole_directions, whole_rest): (Vec<_>, Vec<_>) =
         whole.iter().copied().partition(|modifier| matches!(modifier.node, Modifier::Direction(_)));
     let whole_directions: Vec<Spanned<char>> = whole_directions
@@ -87,6 +89,20 @@ pub(super) fn bracket(
         Build { drafts: &drafts, span }.movements(movements)?;
     }
     Ok(())
+}
+
+/// Refuses a move of more legs than anybody follows.
+fn are_few(legs: usize, span: Span) -> Result<(), Mistake> {
+    if legs <= MAX_LEGS {
+        return Ok(());
+    }
+    Err(mistake(
+        "betza::too_many_legs",
+        format!("the move has {legs} legs, out of at most {MAX_LEGS}"),
+        span,
+        "too many legs",
+        "write it as several moves",
+    ))
 }
 
 /// Refuses letters that a move of one leg has no use for.
@@ -335,15 +351,6 @@ struct Build<'a> {
 impl Build<'_> {
     fn movements(&self, movements: &mut Vec<Movement>) -> Result<(), Mistake> {
         let Some((last, earlier)) = self.drafts.split_last() else { return Ok(()) };
-        if self.drafts.len() > MAX_LEGS {
-            return Err(mistake(
-                "betza::too_many_legs",
-                format!("the move has {} legs, out of at most {MAX_LEGS}", self.drafts.len()),
-                self.span,
-                "too many legs",
-                "write it as several moves",
-            ));
-        }
         for draft in earlier {
             draft.is_no_last_leg()?;
         }
