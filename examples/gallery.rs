@@ -63,13 +63,8 @@ fn section(text: &mut String, name: &str, variant: &Variant, sources: &[Source])
     let rules = Rules::compile(variant);
     let setup = Position::start(&rules).setup();
     let vocabulary = rules.vocabulary();
-    writeln!(
-        text,
-        "```text\n{}```\n\n`{}`\n",
-        diagram(vocabulary, &setup),
-        fen(vocabulary, &setup)
-    )
-    .expect(put);
+    writeln!(text, "```text\n{}```\n\n`{}`\n", diagram(vocabulary, &setup), fen(vocabulary, &setup))
+        .expect(put);
 
     writeln!(text, "| | piece | moves |\n| --- | --- | --- |").expect(put);
     for kind in &variant.kinds {

@@ -64,7 +64,9 @@ fn the_gallery_is_up_to_date() {
     let page = std::fs::read_to_string(path).expect("the page is part of the repository");
     let now = gallery::gallery();
     if let Some((line, (page, now))) = (1..).zip(page.lines().zip(now.lines())).find(|(_, (a, b))| a != b) {
-        panic!("line {line} is\n  {page}\nand would be\n  {now}\ncargo run --example gallery > docs/gallery.md");
+        panic!(
+            "line {line} is\n  {page}\nand would be\n  {now}\ncargo run --example gallery > docs/gallery.md"
+        );
     }
     assert_eq!(page.lines().count(), now.lines().count(), "cargo run --example gallery > docs/gallery.md");
 }
