@@ -5,7 +5,7 @@
 
 use super::castling::title;
 use super::error::MoveError;
-use super::read::Context;
+use super::read::{Context, captures};
 use super::said::{Becomes, Gate, Said, Shape, What};
 use crate::board::{Kind, KindSet, Square};
 use crate::model::CastlingPair;
@@ -16,13 +16,26 @@ use std::ops::Range;
 /// The error for a text that fits no legal move.
 pub(super) fn explain(context: &Context<'_>, sayings: &[Said], text: &str, offset: usize) -> MoveError {
     let span = offset..offset + text.len();
-    let meant = sayings.iter().flat_map(|said| attempts(context, said));
-    let refused = meant.filter_map(|mv| context.position.check_move(&mv).err().map(|reason| (mv, reason)));
+    let meant: Vec<(&Said, Move)> = sayings
+        .iter()
+        .flat_map(|said| attempts(context, said).into_iter().map(move |mv| (said, mv)))
+        .collect();
+    let refused = meant.iter().filter_map(|(_, mv)| Some((mv, context.position.check_move(mv).err()?)));
     // Of equals, the first: the attempts come in the order of likelihood.
     let told = refused.min_by_key(|(_, reason)| std::cmp::Reverse(weight(reason)));
-    match told {
-        Some((mv, reason)) => refuse(context, &mv, reason, span),
-        None => nobody(context, sayings, text, span),
+    match (told, meant.first()) {
+        (Some((mv, reason)), _) => refuse(context, mv, reason, span),
+        // The move is legal, but not as the text says it.
+        (None, Some((said, mv))) if said.becomes == Becomes::Stays => {
+            refuse(context, mv, Illegal::Promotion, span)
+        }
+        (None, Some((Said { what: What::Piece(Shape { capture: true, to, .. }), .. }, _))) => {
+            let message = format!("nothing can be captured on {}", square(context, *to));
+            let mut error = MoveError::new(message, span, "not a capture");
+            error.reason = Some(Illegal::NoSuchMove);
+            error
+        }
+        _ => nobody(context, sayings, text, span),
     }
 }
 
@@ -263,20 +276,27 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
                 format!("{side} may not place a {} on a square of the shade of {}", kind(*placed), at(*to));
             plain(message, "the wrong shade")
         }
-        Illegal::PlacementFile { placement: Placement { kind: placed, to }, .. } => plain(
-            format!("{side} may not place a {} on the file of {}", kind(*placed), at(*to)),
-            "a file that holds enough already",
-        ),
-        Illegal::MustCapture => {
-            plain(format!("{side} can capture, and captures come first"), "not a capture")
+        Illegal::PlacementFile { placement, kinds, most } => {
+            placement_file(context, placement, *kinds, *most)
         }
-        Illegal::Limit { kind: limited, most } => plain(
-            format!("{side} may not have more than {most} of the type {} in this way", kind(*limited)),
-            "as many as there may be",
+        Illegal::MustCapture => (
+            "a capture is possible, and must be made".to_owned(),
+            "not a capture".to_owned(),
+            context
+                .legal()
+                .iter()
+                .find(|mv| captures(mv))
+                .map(|mv| format!("for example `{}`", super::coordinate::write(context, mv))),
         ),
+        Illegal::Limit { kind: limited, most } => {
+            let (number, name) = (number(*most), kind(*limited));
+            let message =
+                format!("{side} has {number} on the board of the type {name} already, and may have no more");
+            plain(message, "as many as there may be")
+        }
         Illegal::OwnRoyalBlasted(royal) => plain(
-            format!("the capture would remove the {} on {} too", piece_on(context, *royal), at(*royal)),
-            "takes an own royal piece along",
+            format!("the capture would blow up {side}'s own {}", piece_on(context, *royal)),
+            "removes an own royal piece",
         ),
         Illegal::Forbidden { ban, placing } => forbidden(context, *ban, *placing),
         Illegal::Gate { placement, fault } => {
@@ -291,17 +311,56 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
     }
 }
 
+fn placement_file(
+    context: &Context<'_>,
+    Placement { kind: placed, to }: &Placement,
+    kinds: KindSet,
+    most: u8,
+) -> (String, String, Option<String>) {
+    let dimensions = context.vocabulary.dimensions();
+    let turn = context.setup.turn;
+    let file = super::file_letter(dimensions.file(*to));
+    let there: Vec<Square> =
+        own(context, kinds).filter(|sq| dimensions.file(*sq) == dimensions.file(*to)).collect();
+    let message = match there[..] {
+        [only] => {
+            format!("there is already a {} {} on the {file}-file", turn.name(), piece_name(context, only))
+        }
+        [] => format!("the {}s of the set would stand on the {file}-file together", name(context, *placed)),
+        [first, ..] => {
+            let (number, side, piece) = (there.len(), turn.name(), piece_name(context, first));
+            format!("{number} {side} pieces of the type {piece} stand on the {file}-file already")
+        }
+    };
+    (message, format!("{} may stand there before", number(most)), None)
+}
+
+/// `none`, `one`, `2`
+fn number(number: u8) -> String {
+    match number {
+        0 => "none".to_owned(),
+        1 => "one".to_owned(),
+        more => more.to_string(),
+    }
+}
+
 fn forbidden(context: &Context<'_>, ban: Ban, placing: Option<Kind>) -> (String, String, Option<String>) {
-    let what = match ban {
-        Ban::Check(side) => format!("leave {} in check", title(side)),
-        Ban::Checkmate(side) => format!("leave {} checkmated", title(side)),
-        Ban::Condition => "bring about what the variant forbids".to_owned(),
+    let turn = context.setup.turn;
+    let move_or_drop = if placing.is_some() { "drop" } else { "move" };
+    let message = match ban {
+        Ban::Check(side) if side == turn => {
+            format!("the {move_or_drop} would leave {} in check", title(side))
+        }
+        Ban::Check(_) => format!("the {move_or_drop} would give check"),
+        Ban::Checkmate(side) if side == turn => format!("the {move_or_drop} would checkmate {}", title(side)),
+        Ban::Checkmate(_) => format!("the {move_or_drop} would give mate"),
+        Ban::Condition => format!("the {move_or_drop} would bring about what the variant forbids"),
     };
-    let message = match placing {
-        Some(kind) => format!("placing a {} may not {what}", name(context, kind)),
-        None => format!("a move may not {what}"),
+    let label = match placing {
+        Some(kind) => format!("not by placing a {}", name(context, kind)),
+        None => "forbidden in this variant".to_owned(),
     };
-    (message, "forbidden".to_owned(), None)
+    (message, label, None)
 }
 
 fn castling(context: &Context<'_>, mv: &Move, fault: CastlingFault) -> (String, String, Option<String>) {

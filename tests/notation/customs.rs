@@ -54,6 +54,7 @@ capture +S +R +B +P to own reserve as S R B P
 turn: move, or place 1 from reserve
 place P not on rank last
 place P where file has no own P
+forbid checkmate enemy by placing P
 loss when checkmate
 loss when stalemate
 "#;
@@ -86,6 +87,29 @@ variant "Checks" {}
 extends "chess"
 win when checks own >= 3
 "#;
+
+/// Names that could be mistaken for each other, in promotions, placements and entering pieces at once.
+const CLASH: &str = r#"
+variant "Clash" {}
+extends "chess"
+piece Q~ "Queen" Q
+piece N "Knight" N
+piece +N "Crowned knight" NK
+piece PR~ "Prince" K
+piece PR "Princess" fsKQ3
+piece A1 "Awkward" WA
+piece H "Hawk" BN
+reserve PR H A1 Q
+promote P on rank last to Q~ N A1 PR~ H, optional
+promote N touching ranks last-3..last to +N H, optional
+capture to own reserve
+capture Q~ PR~ to own reserve as Q PR
+gate H A1 Q from ranks 1..2
+turn: move, or place 1..2 from reserve
+"#;
+
+/// All of them.
+pub const INVENTED: &[&str] = &[HOUSE, SHOGI, GATES, SHUFFLED, CHECKS, CLASH];
 
 /// Every form that is read, and the one that is written for it.
 #[test]
@@ -240,6 +264,57 @@ fn moves_are_read_in_the_forms_of_other_programs() {
         let position = position(&rules, given);
         let mv = parse_move(&position, read).unwrap_or_else(|error| panic!("{given}, {read}: {error:?}"));
         assert_eq!(coordinate(&position, &mv), squares, "{given}: {read}");
+    }
+}
+
+#[test]
+fn rules_of_these_games_are_told_when_a_move_breaks_them() {
+    let house = |clause: &str| format!("variant \"House rule\" {{}}\nextends \"chess\"\n{clause}\n");
+    let table = [
+        (SHOGI.to_owned(), "4k/5/P4/5/K4[P] w", "P@a2", "there is already a white pawn on the a-file"),
+        (SHOGI.to_owned(), "2rkr/2b1b/2G2/5/K4[P] w", "P@d4", "the drop would give mate"),
+        (SHOGI.to_owned(), "4k/5/5/5/K4[P] w", "P@a5", "White may not place a pawn on a5"),
+        (SHOGI.to_owned(), "4k/5/5/5/K4[P] w", "S@a4", "White has no silver in reserve"),
+        (SHOGI.to_owned(), "4k/5/S4/5/K4[] w", "Sa4=", "the silver on a3 does not promote on a4"),
+        (house(""), "4k3/8/8/8/8/8/8/1N2K3 w", "Nxc3", "nothing can be captured on c3"),
+        (
+            house("turn: capture, else move"),
+            "4k3/8/8/3p4/4P3/8/8/4K3 w",
+            "Ke2",
+            "a capture is possible, and must be made",
+        ),
+        (house("forbid check enemy"), "4k3/8/8/8/8/8/8/R3K3 w", "Ra8", "the move would give check"),
+        (
+            house("limit Q"),
+            "4k3/P7/8/8/8/8/8/Q3K3 w",
+            "a8=Q",
+            "White has one on the board of the type queen already, and may have no more",
+        ),
+        (
+            house("blast K sparing P"),
+            "4k3/8/8/8/8/4p3/3R4/4K3 w",
+            "Kxd2",
+            "the rook on d2 is of the same side: the king on e1 cannot take it",
+        ),
+        (
+            house("blast K sparing P"),
+            "4k3/8/8/8/8/8/R2p4/4K3 w",
+            "Rxd2",
+            "the capture would blow up White's own king on e1",
+        ),
+        (
+            GATES.to_owned(),
+            "4k3/8/8/8/8/8/8/1N2K3[H] w - - 0 1",
+            "Nc3/H",
+            "the hawk cannot enter on b1: the knight on b1 has moved before",
+        ),
+        (GATES.to_owned(), "4k3/8/8/8/8/8/8/1N2K3[H] w B - 0 1", "Nc3/E", "White has no elephant in reserve"),
+    ];
+    for (text, given, mv, message) in table {
+        let rules = Rules::compile(&variant_of(&text));
+        let error = parse_move(&position(&rules, given), mv).expect_err(mv);
+        assert_eq!(error.message, message, "{given}: {mv}");
+        assert!(error.reason.is_some(), "{given}: {mv}");
     }
 }
 
