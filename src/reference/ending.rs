@@ -82,7 +82,7 @@ pub fn same_position(variant: &Variant, one: &Setup, other: &Setup) -> bool {
         let unmoved = Unmoved::of(variant).useful(setup.unmoved, |sq| setup.piece(sq), &setup.reserve);
         Setup { en_passant, unmoved, halfmove: 0, fullmove: 0, ..setup.clone() }
     };
-    timeless(one) == timeless(other)
+    one.board == other.board && timeless(one) == timeless(other)
 }
 
 fn captures_en_passant(variant: &Variant, setup: &Setup) -> bool {

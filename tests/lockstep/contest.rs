@@ -2,6 +2,7 @@
 
 use crate::random::Random;
 use alfil::board::{Kind, Piece, Side, Square, Squares};
+use alfil::game::Game;
 use alfil::model::{Unmoved, Variant};
 use alfil::moves::{Move, Placement};
 use alfil::notation;
@@ -42,19 +43,50 @@ impl Match<'_> {
         let opponent_attacked = !undone && reference::in_check(self.variant, &setup, !setup.turn);
         let made = Position::new(self.rules, &setup);
         assert_eq!(made.is_err(), opponent_attacked, "{}: {made:?}", self.record);
-        let Ok(mut position) = made else { return };
+        let Ok(position) = made else { return };
+        let mut game = Game::new(position);
         for _ in 0..plies {
-            self.compare(&position, &setup);
+            self.compare(game.position(), &setup);
+            self.compare_past(&game, &setup);
             let moves = reference::legal_moves(self.variant, &setup, 1);
             if moves.is_empty() || reference::outcome(self.variant, &setup) != Outcome::Ongoing {
                 break;
             }
             let mv = self.choose(&setup, &moves);
-            self.history.push((setup.clone(), position.key()));
-            self.record += &format!(" {}", notation::coordinate(&position, &mv));
+            self.history.push((setup.clone(), game.position().key()));
+            self.record += &format!(" {}", notation::coordinate(game.position(), &mv));
             setup = reference::apply(self.variant, &setup, &mv);
-            position.play(&mv);
+            game.play(mv);
         }
+    }
+
+    /// Compares what the course of the game tells.
+    fn compare_past(&self, game: &Game, setup: &Setup) {
+        let history: Vec<Setup> = self.history.iter().map(|(earlier, _)| earlier.clone()).collect();
+        let past = reference::past(self.variant, &history, setup);
+        assert_eq!(game.past(), past, "past, {}: {}", self.variant.name, self.record);
+        if past.times > 0 {
+            let outcome = reference::outcome_with_history(self.variant, &history, setup);
+            assert_eq!(
+                game.outcome(),
+                outcome,
+                "outcome of the game, {}: {}",
+                self.variant.name,
+                self.record
+            );
+        }
+    }
+
+    /// A legal move that takes the piece that the player moved last back to where it came from.
+    fn way_back(&self, setup: &Setup, moves: &[Move]) -> Option<Move> {
+        let (before, _) = self.history.len().checked_sub(2).map(|last| &self.history[last])?;
+        let changed = |from: &Square, to: &Square| {
+            before.piece(*to) == setup.piece(*from)
+                && setup.piece(*to).is_none()
+                && before.piece(*from).is_none()
+        };
+        let back = |mv: &&Move| matches!(mv, Move::Step { from, to, .. } if changed(from, to));
+        moves.iter().find(back).cloned()
     }
 
     /// A move for the game: any, but the rare kinds more often than their number would have it.
@@ -67,6 +99,12 @@ impl Match<'_> {
                 Move::Place(_) => false,
             })
             .collect();
+        // There and back again, so that positions come up once more.
+        if self.random.one_in(4)
+            && let Some(back) = self.way_back(setup, moves)
+        {
+            return back;
+        }
         // Sets of several placements, which the list of single ones lacks.
         if self.random.one_in(4)
             && let Some(set) = self.random_set(setup)

@@ -58,7 +58,10 @@ fn lockstep_of_all(games: u64) {
 fn lockstep_of_invented(seeds: std::ops::Range<u64>) {
     let differs = |seed: &u64| {
         let variant = invented::variant(&mut Random(*seed), *seed);
-        std::panic::catch_unwind(|| lockstep(&variant, 1)).is_err()
+        let started = std::time::Instant::now();
+        let differs = std::panic::catch_unwind(|| lockstep(&variant, 1)).is_err();
+        println!("{}: {:.1?}", variant.name, started.elapsed());
+        differs
     };
     let differing: Vec<u64> = seeds.filter(differs).take(10).collect();
     assert!(differing.is_empty(), "seeds {differing:?}");
