@@ -8,7 +8,9 @@ import re
 from dataclasses import dataclass
 from typing import Callable
 
-from board import Move, fields
+import pyffish
+
+from board import Move, fields, is_white
 
 # What Fairy-Stockfish has no variant of its own for, said with its options.
 CONFIGURATION = """
@@ -122,9 +124,9 @@ class Game:
     explained: tuple = ()
 
 
-def without_crown(text):
+def without_choice(text):
     """A promotion that is no choice has no sign in our notation."""
-    return text.rstrip("+")
+    return text.rstrip("+q")
 
 
 def unusable_en_passant(difference):
@@ -141,16 +143,38 @@ def unusable_en_passant(difference):
     return True
 
 
-def crowning_and_clock(difference):
-    """Their clock starts again with a promotion of a piece, ours with what the rules name."""
+def restarted_clock(difference):
+    """Their clock starts again with every drop and every promotion of a piece, ours only with what the rules name."""
     position = difference.position
     if difference.kind == "end":
         return position.result == "draw by fifty-move rule" and clock(position.their_fen) < 100
     if difference.kind != "fen" or difference.what != "clock":
         return False
     since = int(difference.theirs)
-    crowned = position.their_moves[: len(position.their_moves) - since]
-    return int(difference.ours) > since and bool(crowned) and crowned[-1].endswith("+")
+    restart = position.their_moves[: len(position.their_moves) - since][-1:]
+    return int(difference.ours) > since and any("@" in move or move.endswith("+") for move in restart)
+
+
+def mate_by_dropped_pawn(difference):
+    """They list the drop of a pawn that mates, and count it as lost for who made it; to us it is no move."""
+    position = difference.position
+    if difference.kind != "moves" or difference.ours or not difference.what.startswith("P@"):
+        return False
+    at = (position.game.peer, position.their_fen, [difference.what])
+    return bool(pyffish.gives_check(*at)) and not pyffish.legal_moves(*at)
+
+
+def bared_in_return(difference):
+    """With two pieces against a bare king they look whether it can capture one; here it has a reply in any case."""
+    position = difference.position
+    mover = [piece for piece in position.placed.values() if is_white(piece) == (position.turn == "white")]
+    return (
+        difference.kind == "end"
+        and difference.ours is None
+        and difference.theirs not in (None, "draw", position.turn)
+        and len(mover) == 1
+        and len(position.placed) == 3
+    )
 
 
 def clock(fen):
@@ -158,7 +182,9 @@ def clock(fen):
 
 
 EN_PASSANT = Explanation("En passant squares that nobody can use", unusable_en_passant)
-CROWNING = Explanation("A crowning does not start the fifty moves again", crowning_and_clock)
+DROPPED_PAWN = Explanation("Mate by dropping a pawn", mate_by_dropped_pawn)
+BARED = Explanation("Baring in return", bared_in_return)
+CLOCK = Explanation("What starts the fifty moves again", restarted_clock)
 
 
 def king_onto_rook(move, placed):
@@ -191,14 +217,14 @@ GAMES = [
         ours=king_onto_rook,
         explained=(EN_PASSANT,),
     ),
-    Game("kingsmen", "kingsmen", theirs=without_crown, explained=(CROWNING,)),
-    Game("kingsmen-dark-horde", "kingsmen-dark-horde", theirs=without_crown, explained=(CROWNING,)),
+    Game("kingsmen", "kingsmen", theirs=without_choice, explained=(CLOCK,)),
+    Game("kingsmen-dark-horde", "kingsmen-dark-horde", theirs=without_choice, explained=(CLOCK,)),
     Game(
         "mini-kingsmen",
         "mini-kingsmen",
         start="brb/nkn/brb/3/3/3/BRB/NKN/BRB w - - 0 1",
-        theirs=without_crown,
-        explained=(CROWNING,),
+        theirs=without_choice,
+        explained=(CLOCK,),
     ),
     Game(
         "pair-of-kings",
@@ -206,11 +232,11 @@ GAMES = [
         start="rnbkqkbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBKQKBNR w - - 0 1",
         explained=(EN_PASSANT,),
     ),
-    Game("crazyhouse", "crazyhouse", explained=(EN_PASSANT,)),
-    Game("shouse", "shouse", explained=(EN_PASSANT,)),
+    Game("crazyhouse", "crazyhouse", explained=(EN_PASSANT, CLOCK)),
+    Game("shouse", "shouse", explained=(EN_PASSANT, CLOCK)),
     Game("seirawan", "seirawan", explained=(EN_PASSANT,)),
-    Game("shogi", "shogi"),
-    Game("minishogi", "minishogi"),
+    Game("shogi", "shogi", explained=(CLOCK, DROPPED_PAWN)),
+    Game("minishogi", "minishogi", explained=(CLOCK, DROPPED_PAWN)),
     Game("xiangqi", "xiangqi"),
     Game("atomic", "atomic", explained=(EN_PASSANT,)),
     Game("nocheckatomic", "nocheckatomic", explained=(EN_PASSANT,)),
@@ -230,5 +256,5 @@ GAMES = [
     Game("spartan", "spartan"),
     Game("grasshopper", "grasshopper"),
     Game("nightrider", "nightrider", explained=(EN_PASSANT,)),
-    Game("shatranj", "shatranj"),
+    Game("shatranj", "shatranj", theirs=without_choice, explained=(BARED,)),
 ]

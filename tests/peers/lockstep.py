@@ -132,6 +132,7 @@ class Contest:
 
     def __init__(self, game, program, options):
         self.game, self.program, self.options = game, program, options
+        self.variant = str(options.files / f"{game.name}.variant") if options.files else game.name
         self.plies = 0
         self.played = 0
         self.ends = collections.Counter()
@@ -156,7 +157,7 @@ class Contest:
             fen = rng.choice(self.tables)
             if pyffish.validate_fen(fen, self.game.peer, self.game.chess960) == pyffish.FEN_OK:
                 return fen
-        return self.program.ask(self.game.name)["fen"]
+        return self.program.ask(self.variant)["fen"]
 
     def run(self):
         for number in range(self.options.games):
@@ -168,7 +169,7 @@ class Contest:
             except (Unexplained, Refused) as error:
                 self.failures.append(
                     f"{self.game.name}, game {number}: {error}\n"
-                    f"    alfil moves {self.game.name} --fen '{start}' --moves '{' '.join(moves)}'"
+                    f"    alfil moves {self.variant} --fen '{start}' --moves '{' '.join(moves)}'"
                 )
                 print(self.failures[-1], flush=True)
             self.played += 1
@@ -179,7 +180,7 @@ class Contest:
         """Plays a game to its end or to the last ply, into `moves`; gives how it ended."""
         style, peer, before = Style(rng), Peer(self.game, start), None
         while True:
-            ours = self.program.ask(self.game.name, start, moves)
+            ours = self.program.ask(self.variant, start, moves)
             self.plies += 1
             placed = pieces(ours["fen"])
             position = Position(
@@ -272,6 +273,7 @@ def main():
     options.add_argument("--variant", action="append", metavar="NAME", help="only this variant; may be repeated")
     options.add_argument("--failures", type=int, default=3, help="give a variant up after so many (default: 3)")
     options.add_argument("--program", default=ROOT / "target" / "debug" / "alfil", help="default: %(default)s")
+    options.add_argument("--files", type=Path, metavar="FOLDER", help="read variants here, not those built in")
     options = options.parse_args()
     games = [game for game in GAMES if not options.variant or game.name in options.variant]
     if not games or options.variant and len(games) < len(set(options.variant)):
