@@ -1,0 +1,105 @@
+//! The table as it is printed, and where it is written to.
+
+use crate::{Measured, Options, Spread};
+use std::fmt::Write;
+use std::process::Command;
+
+/// Where the table stands in the page.
+const BEGIN: &str = "<!-- table: scripts/performance --write -->";
+const END: &str = "<!-- end of the table -->";
+
+/// One workload against one peer.
+#[derive(Debug)]
+pub struct Row {
+    peer: &'static str,
+    what: String,
+    ours: f64,
+    theirs: f64,
+    ratio: Spread,
+    /// Whether both count the same.
+    equal: bool,
+}
+
+impl Row {
+    pub fn new(peer: &'static str, what: &str, rounds: &[(Measured, Measured)], equal: bool) -> Row {
+        let row = Row {
+            peer,
+            what: what.to_owned(),
+            ours: Spread::of(rounds.iter().map(|(ours, _)| ours.per_second())).median,
+            theirs: Spread::of(rounds.iter().map(|(_, theirs)| theirs.per_second())).median,
+            ratio: Spread::of(rounds.iter().map(|(ours, theirs)| ours.per_second() / theirs.per_second())),
+            equal,
+        };
+        eprintln!("{}", row.line());
+        row
+    }
+
+    fn line(&self) -> String {
+        let Spread { median, least, greatest } = self.ratio;
+        format!(
+            "| {} | {} | {} | {} | **{median:.2}** | {least:.2}–{greatest:.2} |{}",
+            self.peer,
+            self.what,
+            millions(self.ours),
+            millions(self.theirs),
+            if self.equal { "" } else { " counts differ |" },
+        )
+    }
+}
+
+fn millions(number: f64) -> String {
+    let digits = if number < 10e6 { 1 } else { 0 };
+    format!("{:.digits$}", number / 1e6)
+}
+
+#[derive(Debug, Default)]
+pub struct Table {
+    rows: Vec<Row>,
+}
+
+impl Table {
+    pub fn add(&mut self, row: Row) {
+        self.rows.push(row);
+    }
+
+    /// The tables, with when, where and what was measured.
+    pub fn render(&self, options: &Options, fairy: Option<&str>) -> String {
+        let mut text = format!(
+            "{} · {} · commit {} · median and spread of {} rounds{}\n\n",
+            said_by("date", &["-u", "+%Y-%m-%d"]),
+            processor(),
+            said_by("git", &["describe", "--always", "--dirty", "--exclude=*"]),
+            options.rounds,
+            fairy.map_or(String::new(), |name| format!(" · fairy-stockfish is {name}")),
+        );
+        text += "| against | workload | ours, million/s | theirs | ratio | spread |\n";
+        text += "| --- | --- | ---: | ---: | ---: | --- |\n";
+        for row in &self.rows {
+            let _ = writeln!(text, "{}", row.line());
+        }
+        text
+    }
+}
+
+/// The first line that a program prints.
+fn said_by(program: &str, words: &[&str]) -> String {
+    let output = Command::new(program).args(words).output().ok();
+    let text = output.and_then(|output| String::from_utf8(output.stdout).ok()).unwrap_or_default();
+    text.lines().next().unwrap_or("unknown").to_owned()
+}
+
+fn processor() -> String {
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    model.map_or("unknown processor".to_owned(), |(_, name)| name.to_owned())
+}
+
+/// Puts the table into its page.
+pub fn write(text: &str) {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/performance.md");
+    let page = std::fs::read_to_string(path).expect("the page can be read");
+    let (before, rest) = page.split_once(BEGIN).expect("the page has a place for the table");
+    let (_, after) = rest.split_once(END).expect("the place for the table has an end");
+    std::fs::write(path, format!("{before}{BEGIN}\n\n{text}\n{END}{after}"))
+        .expect("the page can be written");
+}
