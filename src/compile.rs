@@ -10,7 +10,7 @@ mod shapes;
 
 use crate::board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use crate::model::Unmoved;
-use crate::model::{self, Event, Initial, Variant};
+use crate::model::{self, Event, Initial, Variant, Verdict};
 use crate::outcome::Reason;
 use crate::rules::{
     Attack, Castling, Condition, Double, Doubles, Exchange, Mover, OutcomeRule, Placing, Promotion, Royalty,
@@ -67,6 +67,10 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         trials: Side::BOTH.map(|side| effects::trials(variant, side)),
         plain_royals: variant.blast.is_none() && !variant.royalty.iter().any(|clause| clause.together),
         outcomes: variant.outcomes.iter().map(|rule| outcome(variant, rule)).collect(),
+        won_by_condition: variant
+            .outcomes
+            .iter()
+            .any(|rule| matches!(rule.event, Event::When(_)) && rule.result != Verdict::Draw),
         progress: variant.progress,
         remembered: variant.remembered,
         imitators: (0..variant.kinds.len() as u8).map(Kind).filter(|kind| variant.imitates(*kind)).collect(),

@@ -5,13 +5,14 @@
 use crate::board::{Bits, Kind, Square, Width};
 use crate::movegen::{Sink, generate};
 use crate::moves::Placement;
-use crate::position::{Action, State};
+use crate::position::{Action, State, won};
 use crate::rules::Tables;
 
 /// How many sequences of `depth` legal moves there are.
 pub(crate) fn perft<W: Width>(tables: &Tables<W>, state: &State<W>, depth: u32, max_drops: usize) -> u64 {
     match depth {
         0 => 1,
+        _ if won(tables, state).is_some() => 0,
         1 => {
             let mut counter = Counter(0);
             generate(tables, state, max_drops, &mut counter);

@@ -14,6 +14,7 @@ mod state;
 
 pub(crate) use action::Action;
 pub(crate) use attacks::Victim;
+pub(crate) use legality::won;
 pub(crate) use legs::Found;
 pub(crate) use state::State;
 
@@ -111,11 +112,14 @@ impl Position {
         with!(self, |_tables, state| state.turn)
     }
 
-    /// The legal moves with at most `max_drops` placements each, in no particular order.
+    /// The legal moves with at most `max_drops` placements each, in no particular order. There is none once
+    /// a condition has given the game to one side; a game that is drawn may go on.
     pub fn legal_moves(&self, max_drops: usize) -> Vec<Move> {
         with!(self, |tables, state| {
             let mut list = List { tables, state, moves: Vec::new() };
-            movegen::generate(tables, state, max_drops, &mut list);
+            if won(tables, state).is_none() {
+                movegen::generate(tables, state, max_drops, &mut list);
+            }
             list.moves
         })
     }
@@ -123,12 +127,15 @@ impl Position {
     /// How many legal moves there are, sets of placements of every size among them; nothing where that would take
     /// too long to find out.
     pub fn count_moves(&self) -> Option<BigUint> {
-        with!(self, |tables, state| movegen::count_moves(tables, state))
+        with!(self, |tables, state| match won(tables, state) {
+            Some(_) => Some(BigUint::ZERO),
+            None => movegen::count_moves(tables, state),
+        })
     }
 
     /// Whether there is a legal move, with any number of placements.
     pub fn has_legal_move(&self) -> bool {
-        with!(self, |tables, state| movegen::has_legal_move(tables, state))
+        with!(self, |tables, state| won(tables, state).is_none() && movegen::has_legal_move(tables, state))
     }
 
     /// Whether a move is legal, sets of placements of any size included, and if not, why.

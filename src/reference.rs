@@ -34,11 +34,13 @@ use crate::board::{Kind, Side};
 use crate::model::{TurnRule, Variant};
 use crate::moves::Move;
 use crate::setup::Setup;
+use ending::is_won;
 use legality::{Judge, may_be_made};
 
-/// The legal moves with at most `max_drops` placements each, sorted.
+/// The legal moves with at most `max_drops` placements each, sorted. There is none once a condition has given the game
+/// to one side; a game that is drawn may go on.
 pub fn legal_moves(variant: &Variant, setup: &Setup, max_drops: usize) -> Vec<Move> {
-    moves_judged(variant, setup, max_drops, may_be_made)
+    if is_won(variant, setup) { Vec::new() } else { moves_judged(variant, setup, max_drops, may_be_made) }
 }
 
 /// The moves that the judge admits.
@@ -92,7 +94,11 @@ pub fn is_legal(variant: &Variant, setup: &Setup, mv: &Move) -> bool {
         Move::Place(placements) => {
             let Some(turn) = turn_rule(variant, setup) else { return false };
             let must_capture = || legal_moves(variant, setup, 0).iter().any(captures);
-            turn.place.as_ref().is_some_and(|place| placement::is_allowed(variant, setup, place, placements))
+            !is_won(variant, setup)
+                && turn
+                    .place
+                    .as_ref()
+                    .is_some_and(|place| placement::is_allowed(variant, setup, place, placements))
                 && may_be_made(variant, setup, mv)
                 && !(turn.capture_first && must_capture())
         }

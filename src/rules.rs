@@ -126,6 +126,8 @@ pub struct Tables<W: Width> {
     pub plain_royals: bool,
     /// How the game ends.
     pub outcomes: Vec<OutcomeRule<W::Bits>>,
+    /// Whether a condition can end the game while there still are moves, with a winner.
+    pub won_by_condition: bool,
     /// The types whose moves reset the halfmove clock.
     pub progress: KindSet,
     /// What is remembered.

@@ -216,6 +216,7 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
     let kind = |kind: Kind| name(context, kind);
     let plain = |message: String, label: &str| (message, label.to_owned(), None);
     match reason {
+        Illegal::Over(outcome) => plain(format!("the game is over: {outcome}"), "a move after the end"),
         Illegal::Empty(sq) => plain(format!("nothing stands on {}", at(*sq)), "an empty square"),
         Illegal::NotOwn(sq) => {
             let message = format!(

@@ -6,12 +6,14 @@ use crate::model::{Event, FileRule, Verdict, Whose};
 use crate::movegen::{self, Sink};
 use crate::moves::{Move, Placement};
 use crate::outcome::{Outcome, Past, Reason};
-use crate::rules::{Castling, Condition, Tables};
+use crate::rules::{Castling, Condition, OutcomeRule, Tables};
 
 /// Why a move is illegal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Illegal {
+    /// The game is over: a condition of the variant holds that gives it to one side.
+    Over(Outcome),
     /// Nothing stands where it starts.
     Empty(Square),
     /// What stands where it starts is the other side's.
@@ -133,6 +135,9 @@ pub enum CastlingFault {
 
 /// Whether a move is legal.
 pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Result<(), Illegal> {
+    if let Some(outcome) = won(tables, state) {
+        return Err(Illegal::Over(outcome));
+    }
     if let Move::Place(placements) = mv {
         return check_placements(tables, state, placements);
     }
@@ -412,6 +417,31 @@ impl<W: Width> Sink<W::Bits> for Find<'_, W> {
     fn placement_set(&mut self, _: &[Placement]) {}
 }
 
+/// How a game has ended that a condition gives to one side, if one does: nobody moves any more. Of the conditions
+/// that hold the first counts, and a game that it makes a draw may go on.
+#[inline]
+pub fn won<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Outcome> {
+    if tables.won_by_condition { first_condition(tables, state) } else { None }
+}
+
+fn first_condition<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Outcome> {
+    let conditions = tables.outcomes.iter().filter(|rule| matches!(rule.event, Event::When(_)));
+    let outcome = conditions.into_iter().find_map(|rule| {
+        let side = side_about(state, rule, |side| state.holds(tables, &rule.when, side))?;
+        Some(verdict(rule.verdict, side, rule.reason))
+    });
+    outcome.filter(|outcome| matches!(outcome, Outcome::Win(..)))
+}
+
+/// The side that a rule is about for which something holds: the one that has just moved is asked first.
+fn side_about<W: Width>(
+    state: &State<W>,
+    rule: &OutcomeRule<W::Bits>,
+    holds: impl Fn(Side) -> bool,
+) -> Option<Side> {
+    [!state.turn, state.turn].into_iter().find(|side| rule.sides[side.index()] && holds(*side))
+}
+
 /// How the game stands after such a past.
 pub fn outcome<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past) -> Outcome {
     let us = state.turn;
@@ -419,22 +449,19 @@ pub fn outcome<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past) -> Ou
     let in_check = state.in_check(tables, us);
     for rule in &tables.outcomes {
         let ours = |holds: bool| (holds && rule.sides[us.index()]).then_some(us);
-        let first = |holds: &dyn Fn(Side) -> bool| {
-            [!us, us].into_iter().find(|side| rule.sides[side.index()] && holds(*side))
-        };
         let about = match &rule.event {
             Event::Checkmate => ours(!has_move && in_check),
             Event::Stalemate => ours(!has_move && !in_check),
             Event::Repetition { times, checking } if past.times.saturating_add(1) >= *times => {
                 if *checking {
-                    first(&|side| past.checking[side.index()])
+                    side_about(state, rule, |side| past.checking[side.index()])
                 } else {
                     ours(true)
                 }
             }
             Event::Repetition { .. } => None,
             Event::MoveCount(moves) => ours(state.halfmove() >= moves.saturating_mul(2)),
-            Event::When(_) => first(&|side| state.holds(tables, &rule.when, side)),
+            Event::When(_) => side_about(state, rule, |side| state.holds(tables, &rule.when, side)),
         };
         if let Some(side) = about {
             return verdict(rule.verdict, side, rule.reason);

@@ -2,7 +2,9 @@
 
 use super::attack::in_check;
 use super::condition::holds;
-use super::{has_legal_move, legal_moves};
+use super::legality::may_be_made;
+use super::moves_judged;
+use super::placement::has_move;
 use crate::board::Side;
 use crate::model::{Event, OutcomeRule, Unmoved, Variant, Verdict, reason};
 use crate::moves::Move;
@@ -25,7 +27,7 @@ pub fn outcome_with_history(variant: &Variant, history: &[Setup], setup: &Setup)
         let sides = rule.sides;
         [mover, player].into_iter().filter(move |side| sides[side.index()])
     };
-    let stuck = !has_legal_move(variant, setup);
+    let stuck = !has_move(variant, setup, may_be_made);
     let attacked = in_check(variant, setup, player);
     let end = |side, verdict, reason| match verdict {
         Verdict::Win => Outcome::Win(side, reason),
@@ -59,6 +61,20 @@ pub fn outcome_with_history(variant: &Variant, history: &[Setup], setup: &Setup)
     if stuck { Outcome::Draw(Reason::NoMoves) } else { Outcome::Ongoing }
 }
 
+/// Whether a condition has given the game to one side. Of those that hold the first counts.
+pub(super) fn is_won(variant: &Variant, setup: &Setup) -> bool {
+    let holds_for = |rule: &OutcomeRule, condition| {
+        let mut sides = Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]);
+        sides.any(|side| holds(variant, setup, condition, side))
+    };
+    let mut conditions = variant.outcomes.iter().filter_map(|rule| match &rule.event {
+        Event::When(condition) => Some((rule, condition)),
+        _ => None,
+    });
+    let first = conditions.find(|(rule, condition)| holds_for(rule, condition));
+    first.is_some_and(|(rule, _)| rule.result != Verdict::Draw)
+}
+
 /// What the positions before this one add to it.
 pub fn past(variant: &Variant, history: &[Setup], setup: &Setup) -> Past {
     let same = |earlier: &&Setup| same_position(variant, earlier, setup);
@@ -87,5 +103,5 @@ pub fn same_position(variant: &Variant, one: &Setup, other: &Setup) -> bool {
 
 fn captures_en_passant(variant: &Variant, setup: &Setup) -> bool {
     let beside = |mv: &Move| matches!(mv, Move::Step { to, captures: Some(victim), .. } if victim != to);
-    legal_moves(variant, setup, 0).iter().any(beside)
+    moves_judged(variant, setup, 0, may_be_made).iter().any(beside)
 }

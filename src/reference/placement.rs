@@ -1,5 +1,6 @@
 //! Sets of placements, and whether there is any move at all.
 
+use super::ending::is_won;
 use super::legality::{Judge, may_be_made};
 use super::limit::is_within_limits;
 use super::{apply, attack, kinds, moves_judged, pieces_of, turn_rule};
@@ -127,7 +128,7 @@ fn shade_at_fault(variant: &Variant, setup: &Setup, set: &[Placement]) -> Option
 
 /// Whether there is a legal move, with any number of placements.
 pub fn has_legal_move(variant: &Variant, setup: &Setup) -> bool {
-    has_move(variant, setup, may_be_made)
+    !is_won(variant, setup) && has_move(variant, setup, may_be_made)
 }
 
 /// Whether there is a move that the judge admits, with any number of placements.
