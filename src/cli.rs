@@ -5,6 +5,7 @@
 //! wrong with its input to the standard error; for `check` and `test`, reports are what they are asked for.
 //! Output that nobody reads any more ends the program quietly.
 
+mod bench;
 mod check;
 mod input;
 mod movement;
@@ -47,6 +48,9 @@ enum Command {
     },
     /// Count the sequences of so many legal moves; draws by rule are ignored
     Perft(PerftArgs),
+    /// Measure how fast a variant is played
+    #[command(subcommand)]
+    Bench(BenchCommand),
     /// Print the position as FEN, who is to move, whether in check, and the result
     State {
         #[command(flatten)]
@@ -124,6 +128,28 @@ struct PerftArgs {
     threads: u16,
 }
 
+#[derive(Debug, Subcommand)]
+enum BenchCommand {
+    /// Play random games, and say how fast that went and how they ended
+    #[command(long_about = bench::LONG_ABOUT)]
+    Playouts(PlayoutArgs),
+}
+
+#[derive(Debug, Args)]
+struct PlayoutArgs {
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: u32,
+    /// The seed of the random numbers
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The plies after which a game is broken off
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    plies: u32,
+}
+
 /// What came of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Status {
@@ -183,6 +209,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Status, Failure> {
         Command::Moves { place, count: true, .. } => play::count(place, out),
         Command::Moves { place, san, max_drops, .. } => play::moves(place, *san, *max_drops, out),
         Command::Perft(args) => perft::run(args, out),
+        Command::Bench(BenchCommand::Playouts(args)) => bench::playouts(args, out),
         Command::State { place } => play::state(place, out),
         Command::Serve => serve::run(&mut io::stdin().lock(), out),
         Command::Test { files } => test::run(files, out),

@@ -15,6 +15,7 @@
 
 mod captures;
 mod count;
+mod draw;
 mod gates;
 mod guard;
 mod legs;
@@ -27,6 +28,7 @@ use crate::position::{Action, Found, State, Victim};
 use crate::rules::{Castling, Promotion, SideTables, Step, Tables, TurnRule};
 use captures::Captures;
 pub(crate) use count::count_moves;
+pub(crate) use draw::{Draw, Drawn, may_place_several};
 use guard::Guard;
 use std::borrow::Cow;
 

@@ -14,7 +14,7 @@ mod state;
 
 pub(crate) use action::Action;
 pub(crate) use attacks::Victim;
-pub(crate) use legality::won;
+pub(crate) use legality::{outcome_given, won};
 pub(crate) use legs::Found;
 pub(crate) use state::State;
 
@@ -22,6 +22,7 @@ use crate::board::{Bits, Kind, Large, Medium, Side, Small, Square, Squares, Widt
 use crate::movegen::{self, Sink};
 use crate::moves::{Move, Placement};
 use crate::outcome::{Outcome, Past};
+use crate::playout::{self, Playout, Random};
 use crate::rules::{AnyTables, Rules, Tables};
 use crate::setup::Setup;
 use num_bigint::BigUint;
@@ -193,6 +194,16 @@ impl Position {
             }
             state.key(tables, answers.0)
         })
+    }
+
+    /// A legal move, each as likely as any other, but for sets of several placements (see [`playout`](crate::playout)).
+    pub fn random_move(&self, random: &mut Random) -> Option<Move> {
+        with!(self, |tables, state| playout::random_move(tables, state, random))
+    }
+
+    /// Plays random moves to the end of the game, or so many. The position stays as it is.
+    pub fn playout(&self, random: &mut Random, max_plies: u32) -> Playout {
+        with!(self, |tables, state| playout::playout(tables, &mut state.clone(), random, max_plies))
     }
 
     /// How many sequences of `depth` legal moves there are, draws by rule ignored.

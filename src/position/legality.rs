@@ -444,14 +444,18 @@ fn side_about<W: Width>(
 
 /// How the game stands after such a past.
 pub fn outcome<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past) -> Outcome {
+    outcome_given(tables, state, past, movegen::has_legal_move(tables, state))
+}
+
+/// The same where it is known whether there is a move.
+pub fn outcome_given<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past, has_move: bool) -> Outcome {
     let us = state.turn;
-    let has_move = movegen::has_legal_move(tables, state);
-    let in_check = state.in_check(tables, us);
+    let in_check = || state.in_check(tables, us);
     for rule in &tables.outcomes {
         let ours = |holds: bool| (holds && rule.sides[us.index()]).then_some(us);
         let about = match &rule.event {
-            Event::Checkmate => ours(!has_move && in_check),
-            Event::Stalemate => ours(!has_move && !in_check),
+            Event::Checkmate => ours(!has_move && in_check()),
+            Event::Stalemate => ours(!has_move && !in_check()),
             Event::Repetition { times, checking } if past.times.saturating_add(1) >= *times => {
                 if *checking {
                     side_about(state, rule, |side| past.checking[side.index()])

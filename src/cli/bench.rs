@@ -1,0 +1,45 @@
+//! `alfil bench`
+
+use super::{Failure, PlayoutArgs, Status, input};
+use crate::outcome::Outcome;
+use crate::playout::Random;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::time::Instant;
+
+/// What `alfil bench playouts --help` says.
+pub(super) const LONG_ABOUT: &str = "\
+Play random games, and say how fast that went and how they ended
+
+Every legal move is as likely as any other, except that pieces are placed one at a time, and two at once only where there \
+is no other move. A game ends as its rules say, repetition left out, or is broken off after so many plies: moves of either \
+side. Equal seeds give equal games.
+
+  alfil bench playouts chess --games 5000 --seed 7";
+
+pub(super) fn playouts(args: &PlayoutArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let table = input::table(&args.place)?;
+    let position = table.game.position();
+    let mut random = Random::new(args.seed);
+    let mut plies = 0u64;
+    let mut ends: BTreeMap<String, u32> = BTreeMap::new();
+    let start = Instant::now();
+    for _ in 0..args.games {
+        let game = position.playout(&mut random, args.plies);
+        plies += u64::from(game.plies);
+        let end = match game.outcome {
+            Outcome::Ongoing => "broken off".to_owned(),
+            outcome => outcome.to_string(),
+        };
+        *ends.entry(end).or_default() += 1;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    writeln!(out, "games: {}", args.games)?;
+    writeln!(out, "plies: {plies}")?;
+    for (end, games) in ends {
+        writeln!(out, "{end}: {games}")?;
+    }
+    writeln!(out, "seconds: {seconds:.3}")?;
+    writeln!(out, "plies per second: {:.0}", plies as f64 / seconds.max(1e-9))?;
+    Ok(Status::Well)
+}
