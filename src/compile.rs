@@ -63,6 +63,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         limits: variant.limits.clone(),
         limited: variant.limits.iter().flatten().any(Option::is_some),
         forbidden: Side::BOTH.map(|side| effects::forbidden(variant, side)),
+        regained: unmoved.regained,
         gatings: Side::BOTH.map(|side| effects::gatings(&unmoved, side)),
         trials: Side::BOTH.map(|side| effects::trials(variant, side)),
         plain_royals: variant.blast.is_none() && !variant.royalty.iter().any(|clause| clause.together),

@@ -109,6 +109,8 @@ pub struct Tables<W: Width> {
     pub placements: [Vec<Placing<W::Bits>>; 2],
     /// Where the pieces go that a side captures: `spoils[side][kind]`.
     pub spoils: [Vec<Option<Spoil>>; 2],
+    /// The types that captures may bring into a side's reserve.
+    pub regained: [KindSet; 2],
     /// What a capture removes around it.
     pub blast: Option<Blast<W::Bits>>,
     /// How many pieces of a type a side may come to have on the board: `limits[side][kind]`.

@@ -172,7 +172,7 @@ impl Movement {
 
 impl Variant {
     /// The movements of all types.
-    fn every_movement(&self) -> impl Iterator<Item = &Movement> {
+    pub(super) fn every_movement(&self) -> impl Iterator<Item = &Movement> {
         self.kinds.iter().flat_map(|kind| &kind.moves).flat_map(|rule| &rule.movements)
     }
 

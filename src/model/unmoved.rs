@@ -7,17 +7,18 @@
 //! king and rook. Three kinds of rights hang on marks, and conditions may ask for them:
 //!
 //! - castling: a king's mark matters while a rook that it can castle with is marked or could still be
-//!   placed, and a rook's likewise;
+//!   placed, now or once it has been captured, and a rook's likewise;
 //! - an initial move (`i`) of a type that could move away from a home square and come back to one. Where
 //!   it could not, as a pawn cannot, standing there says it all;
 //! - gating: the mark of any piece on a square of the array matters while its side's reserve holds a piece that
-//!   may enter there;
+//!   may enter there, and as long as the game lasts if captures may bring one;
 //! - a condition that asks for `unmoved` pieces of a type: all that started on their home squares are marked.
 //!
 //! Reading FEN, the tables and the reference interpreter all follow this one definition.
 
 use super::{
-    Castling, CastlingManner, Condition, Course, Geometry, Initial, Movement, Paths, Trigger, Variant,
+    Castling, CastlingManner, Condition, Course, Geometry, Initial, Movement, Paths, Spoils, Trigger,
+    Variant, Whose,
 };
 use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 
@@ -39,6 +40,9 @@ pub struct Unmoved {
     pub starting: [Squares; 2],
     /// Where pieces may enter from the reserve when what has not moved leaves, and of which types: `entries[side]`.
     pub entries: [Vec<Entry>; 2],
+    /// The types that captures may bring into a side's reserve: a right that waits for one of them is never lost for want
+    /// of it.
+    pub regained: [KindSet; 2],
     homes: Vec<super::Region>,
 }
 
@@ -94,7 +98,8 @@ impl Unmoved {
         });
         let starting = Side::BOTH.map(|side| starting_squares(variant, side));
         let entries = Side::BOTH.map(|side| entries(variant, side, &starting[side.index()]));
-        Unmoved { marked, kept, pairs, lists_pieces, starting, entries, homes }
+        let regained = Side::BOTH.map(|side| regained(variant, side));
+        Unmoved { marked, kept, pairs, lists_pieces, starting, entries, regained, homes }
     }
 
     /// The marks at the start of a game.
@@ -164,8 +169,7 @@ impl Unmoved {
         };
         // What comes from the reserve counts as unmoved only where no piece of the array stood.
         let may_come = |side: Side, kinds: KindSet, sq: Square| {
-            !self.starting[side.index()].contains(sq)
-                && kinds.iter().any(|kind| reserve[side.index()].get(kind.index()) > Some(&0))
+            !self.starting[side.index()].contains(sq) && self.may_be_in_reserve(side, kinds, reserve)
         };
         let matters = |sq: &Square| {
             let Some(piece) = piece_on(*sq) else { return false };
@@ -185,12 +189,16 @@ impl Unmoved {
         marks.iter().filter(matters).collect()
     }
 
-    /// Whether a piece of the side's reserve may enter on the square when what stands there unmoved leaves.
+    /// Whether a piece of the side's reserve may enter on the square when what stands there unmoved leaves, now or later.
     fn may_be_followed(&self, side: Side, sq: Square, reserve: &[Vec<u8>; 2]) -> bool {
-        let held = |kind: Kind| reserve[side.index()].get(kind.index()) > Some(&0);
-        self.entries[side.index()]
-            .iter()
-            .any(|entry| entry.squares.contains(sq) && entry.kinds.iter().any(held))
+        let mut entries = self.entries[side.index()].iter().filter(|entry| entry.squares.contains(sq));
+        entries.any(|entry| self.may_be_in_reserve(side, entry.kinds, reserve))
+    }
+
+    /// Whether the side holds a piece of one of the types in reserve, or may come to hold one by a capture.
+    fn may_be_in_reserve(&self, side: Side, kinds: KindSet, reserve: &[Vec<u8>; 2]) -> bool {
+        kinds.intersects(self.regained[side.index()])
+            || kinds.iter().any(|kind| reserve[side.index()].get(kind.index()) > Some(&0))
     }
 
     /// Whether the piece's own moves, or a condition, depend on a mark there.
@@ -212,6 +220,16 @@ fn entries(variant: &Variant, side: Side, starting: &Squares) -> Vec<Entry> {
     clauses
         .map(|clause| Entry { kinds: clause.kinds, squares: clause.region.of(side).intersection(starting) })
         .collect()
+}
+
+/// The types that captures may bring into a side's reserve.
+fn regained(variant: &Variant, side: Side) -> KindSet {
+    let reaches = |clause: &&Spoils| match clause.whose {
+        Whose::Own => clause.sides[side.index()],
+        // Own pieces that a side captures come back to it, too.
+        _ => clause.sides[(!side).index()] || variant.every_movement().any(Movement::captures_own),
+    };
+    variant.spoils.iter().filter(reaches).map(|clause| clause.becomes).collect()
 }
 
 /// Whether a side has at most one square of a castling king, and at most one rook's on each side of it on its rank.
@@ -344,7 +362,7 @@ fn appearances(variant: &Variant, piece: Piece) -> Squares {
 /// Whether a side's reserve may ever hold such a piece: at the start, or because it was captured.
 fn may_be_held(variant: &Variant, piece: Piece) -> bool {
     variant.reserve[piece.side.index()][piece.kind.index()] > 0
-        || variant.spoils.iter().any(|clause| clause.becomes == piece.kind)
+        || regained(variant, piece.side).contains(piece.kind)
 }
 
 /// A step of a path, as the side makes it.

@@ -10,7 +10,7 @@ use crate::board::{Bits, Kind, KindSet, Shade, Square, Width};
 use crate::model::PlaceTurn;
 use crate::moves::Placement;
 use crate::position::{Action, State, Victim};
-use crate::rules::{Forbidden, Need, Shape};
+use crate::rules::{Condition, Forbidden, Need, Shape};
 
 /// How many positions the search for a set of placements may look at. It takes a few hundred where the
 /// reserve is large; a position made for the purpose could ask for more than anybody would wait for.
@@ -41,18 +41,24 @@ impl<'a, W: Width> Generator<'a, W> {
 
     /// Where a piece of the type may be placed as things stand, safe or not.
     pub(super) fn targets(&self, state: &State<W>, kind: Kind) -> W::Bits {
-        if self.is_full(state, kind, 0) {
-            return W::Bits::EMPTY;
-        }
-        let placing = &self.tables.placements[self.us.index()][kind.index()];
-        let mut targets = placing.region & self.tables.board & !state.occupied();
-        for rule in &placing.shades {
+        let mut targets = self.room(state, kind);
+        for rule in &self.tables.placements[self.us.index()][kind.index()].shades {
             let dark = state.first_shades(self.us, Shade::Dark).contains(rule.from);
             let light = state.first_shades(self.us, Shade::Light).contains(rule.from);
             if dark || light {
                 targets &= if dark != rule.differs { self.tables.dark } else { !self.tables.dark };
             }
         }
+        targets
+    }
+
+    /// The same, whatever the shade.
+    fn room(&self, state: &State<W>, kind: Kind) -> W::Bits {
+        if self.is_full(state, kind, 0) {
+            return W::Bits::EMPTY;
+        }
+        let placing = &self.tables.placements[self.us.index()][kind.index()];
+        let mut targets = placing.region & self.tables.board & !state.occupied();
         for rule in &placing.files {
             let pieces = state.pieces_of(self.us, rule.kinds);
             let full = |file: &&W::Bits| (**file & pieces).count() > u32::from(rule.most);
@@ -194,20 +200,55 @@ impl<'a, W: Width> Generator<'a, W> {
         open
     }
 
-    /// Whether there is a legal set of placements, of any size.
+    /// Whether there is a legal set of placements, of any size; the caller has tried those of one.
     pub fn has_placement_set(&self, rule: &PlaceTurn) -> bool {
         if rule.with.iter().any(|kind| self.state.in_reserve(self.us, kind) == 0) {
             return false;
         }
         let most = rule.max.map_or(usize::MAX, usize::from);
+        if most < 2 {
+            return false;
+        }
         let mut search = Search { generator: self, rule, most, left: SEARCH_LIMIT };
+        let found = if self.closes_ways_alone() {
+            search.extend(&mut Vec::new())
+        } else {
+            search.try_all(&mut Vec::new())
+        };
         // What was not searched to its end is not called mate.
-        search.extend(&mut Vec::new()) || search.left == 0
+        found || search.left == 0
+    }
+
+    /// Whether placing can end an attack on a royal piece only on its way: it changes neither how anything moves nor which of
+    /// the pieces that stand there are royal, and helps no group of royal pieces by one more.
+    fn closes_ways_alone(&self) -> bool {
+        let held: KindSet = self.placeable().collect();
+        let changes = |atom: &Condition<W::Bits>| match atom {
+            Condition::Captured { .. } | Condition::Turn { .. } | Condition::ToMove { .. } => false,
+            Condition::Count { kinds, .. } | Condition::Reserve { kinds, .. } => kinds.intersects(held),
+            _ => true,
+        };
+        let after = self.with_placements(&[]);
+        let mut royalty = after.side_tables(self.tables, self.us).royalty.iter();
+        !self.tables.atoms.iter().any(changes)
+            && !royalty
+                .any(|clause| (clause.order.is_some() || clause.together) && clause.kinds.intersects(held))
     }
 }
 
 fn has_all(placements: &[Placement], kinds: KindSet) -> bool {
     kinds.iter().all(|kind| placements.iter().any(|placement| placement.kind == kind))
+}
+
+/// Whether the rules of placing allow a set, royal pieces aside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fit<B> {
+    /// They do.
+    Fits,
+    /// Neither this set nor any that contains it.
+    Never,
+    /// Only a larger one, in which another piece of the type comes first and so decides the shade.
+    Wants { kind: Kind, squares: B },
 }
 
 /// The search for one legal set.
@@ -219,15 +260,15 @@ struct Search<'g, 'a, W: Width> {
 }
 
 impl<W: Width> Search<'_, '_, W> {
-    /// Whether some set that contains `chosen` is legal.
+    /// Whether some set that contains `chosen` is legal, if attacks end only on their ways.
     fn extend(&mut self, chosen: &mut Vec<Placement>) -> bool {
         self.left = self.left.saturating_sub(1);
         if self.left == 0 {
             return false;
         }
         let generator = self.generator;
-        let us = generator.us;
-        if !self.is_in_order(chosen) {
+        let fit = self.fit(chosen);
+        if fit == Fit::Never {
             return false;
         }
         let state = generator.with_placements(chosen);
@@ -237,17 +278,53 @@ impl<W: Width> Search<'_, '_, W> {
         if let Some(kind) = missing {
             return self.try_each(&state, &[kind], generator.tables.board, chosen);
         }
-        let held: Vec<Kind> = generator.placeable().filter(|kind| state.in_reserve(us, *kind) > 0).collect();
-        match self.way_to_close(&state) {
-            Some(between) => self.try_each(&state, &held, between, chosen),
-            None if !chosen.is_empty()
-                && chosen.len() >= usize::from(self.rule.min)
-                && generator.is_legal_set(chosen) =>
-            {
-                true
-            }
-            None => self.try_each(&state, &held, generator.tables.board, chosen),
+        let held: Vec<Kind> =
+            generator.placeable().filter(|kind| state.in_reserve(generator.us, *kind) > 0).collect();
+        if let Some(between) = self.way_to_close(&state) {
+            return self.try_each(&state, &held, between, chosen);
         }
+        match fit {
+            Fit::Wants { kind, squares } => self.try_each(&state, &[kind], squares, chosen),
+            _ => self.is_legal(chosen) || self.try_each(&state, &held, generator.tables.board, chosen),
+        }
+    }
+
+    /// Whether some set that begins with `chosen`, in canonical order, is legal.
+    fn try_all(&mut self, chosen: &mut Vec<Placement>) -> bool {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            return false;
+        }
+        if self.is_legal(chosen) {
+            return true;
+        }
+        if chosen.len() >= self.most {
+            return false;
+        }
+        let generator = self.generator;
+        let state = generator.with_placements(chosen);
+        let last = chosen.last().copied();
+        for kind in generator.placeable().filter(|kind| state.in_reserve(generator.us, *kind) > 0) {
+            for to in generator.targets(&state, kind).iter() {
+                let placement = Placement { kind, to };
+                if last < Some(placement) {
+                    chosen.push(placement);
+                    if self.try_all(chosen) {
+                        return true;
+                    }
+                    chosen.pop();
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a set that fits is legal, and large enough.
+    fn is_legal(&self, chosen: &[Placement]) -> bool {
+        !chosen.is_empty()
+            && chosen.len() >= usize::from(self.rule.min)
+            && has_all(chosen, self.rule.with)
+            && self.generator.is_legal_set(chosen)
     }
 
     fn try_each(
@@ -260,8 +337,10 @@ impl<W: Width> Search<'_, '_, W> {
         if chosen.len() >= self.most {
             return false;
         }
-        for kind in kinds {
-            for to in (self.generator.targets(state, *kind) & squares).iter() {
+        for kind in kinds.iter().filter(|kind| state.in_reserve(self.generator.us, **kind) > 0) {
+            // What is full of pieces that come later in the set's order need not be full.
+            let region = self.generator.tables.placements[self.generator.us.index()][kind.index()].region;
+            for to in (region & squares & self.generator.tables.board & !state.occupied()).iter() {
                 chosen.push(Placement { kind: *kind, to });
                 if self.extend(chosen) {
                     return true;
@@ -272,14 +351,38 @@ impl<W: Width> Search<'_, '_, W> {
         false
     }
 
-    /// Whether the shades are right when the set is placed in its canonical order.
-    fn is_in_order(&self, chosen: &[Placement]) -> bool {
+    /// Whether a set fits when it is placed in its canonical order.
+    fn fit(&self, chosen: &[Placement]) -> Fit<W::Bits> {
+        let generator = self.generator;
+        let us = generator.us;
         let mut sorted = chosen.to_vec();
         sorted.sort_unstable();
-        (0..sorted.len()).all(|count| {
-            let state = self.generator.with_placements(&sorted[..count]);
-            self.generator.targets(&state, sorted[count].kind).contains(sorted[count].to)
-        })
+        for (count, placement) in sorted.iter().enumerate() {
+            let state = generator.with_placements(&sorted[..count]);
+            if !generator.room(&state, placement.kind).contains(placement.to) {
+                return Fit::Never;
+            }
+            let dark = generator.tables.dark.contains(placement.to);
+            for rule in &generator.tables.placements[us.index()][placement.kind.index()].shades {
+                let first = [Shade::Dark, Shade::Light]
+                    .into_iter()
+                    .find(|shade| state.first_shades(us, *shade).contains(rule.from));
+                let suits = first.is_none_or(|first| ((first == Shade::Dark) == dark) != rule.differs);
+                if suits {
+                    continue;
+                }
+                // Only a piece that comes earlier in the set can be the first in its stead.
+                let first = sorted[..count].iter().find(|earlier| earlier.kind == rule.from);
+                let remembered = [Shade::Dark, Shade::Light]
+                    .into_iter()
+                    .any(|shade| generator.state.first_shades(us, shade).contains(rule.from));
+                return match first.filter(|_| !remembered) {
+                    Some(first) => Fit::Wants { kind: rule.from, squares: W::Bits::below(first.to) },
+                    None => Fit::Never,
+                };
+            }
+        }
+        Fit::Fits
     }
 
     /// The squares of a way by which a royal piece is attacked: one of them must be filled. Of several,

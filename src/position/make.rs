@@ -172,7 +172,7 @@ impl<W: Width> State<W> {
         if let Some(blast) = &tables.blast
             && !trail.captures().is_empty()
         {
-            touched |= self.explode(tables, blast, mover.side, to);
+            touched |= self.explode(tables, blast, mover, to);
         }
         self.unmark(tables, touched);
         self.update_modes(tables);
@@ -213,7 +213,7 @@ impl<W: Width> State<W> {
         if let Some(blast) = &tables.blast
             && captured.is_some()
         {
-            touched |= self.explode(tables, blast, mover.side, to);
+            touched |= self.explode(tables, blast, mover, to);
             update = true;
         }
         if self.unmoved.intersects(touched) {
@@ -242,15 +242,22 @@ impl<W: Width> State<W> {
         }
     }
 
-    /// Removes what a capture that arrived on a square takes with it, the capturer too.
+    /// Removes what a capture that arrived on a square takes with it, the capturer too. That is remembered as what it was
+    /// when it set out, not as what it became.
     #[inline(never)]
-    fn explode(&mut self, tables: &Tables<W>, blast: &Blast<W::Bits>, side: Side, to: Square) -> W::Bits {
+    fn explode(
+        &mut self,
+        tables: &Tables<W>,
+        blast: &Blast<W::Bits>,
+        capturer: Piece,
+        to: Square,
+    ) -> W::Bits {
         let spared = self.pieces_of(Side::White, blast.spared) | self.pieces_of(Side::Black, blast.spared);
-        let hit = (blast.around(side, to) & self.occupied() & !spared) | W::Bits::of(to);
+        let hit = (blast.around(capturer.side, to) & self.occupied() & !spared) | W::Bits::of(to);
         for sq in hit.iter() {
             if let Some(piece) = self.piece(sq) {
                 self.take(tables, piece, sq);
-                self.remember_capture(tables, piece);
+                self.remember_capture(tables, if sq == to { capturer } else { piece });
             }
         }
         hit
@@ -339,8 +346,14 @@ impl<W: Width> State<W> {
     /// The squares where a mark matters because a piece may enter when they are left.
     fn gate_marks(&self, tables: &Tables<W>, side: Side) -> W::Bits {
         let gatings = tables.gatings[side.index()].iter();
-        let open = gatings.filter(|gating| gating.kinds.iter().any(|kind| self.in_reserve(side, kind) > 0));
+        let open = gatings.filter(|gating| self.may_be_in_reserve(tables, side, gating.kinds));
         open.fold(W::Bits::EMPTY, |set, gating| set | gating.squares) & self.sides[side.index()]
+    }
+
+    /// Whether the side holds a piece of one of the types in reserve, or may come to hold one by a capture.
+    fn may_be_in_reserve(&self, tables: &Tables<W>, side: Side, kinds: KindSet) -> bool {
+        kinds.intersects(tables.regained[side.index()])
+            || kinds.iter().any(|kind| self.in_reserve(side, kind) > 0)
     }
 
     /// The marks on which a right still hangs.
@@ -356,7 +369,7 @@ impl<W: Width> State<W> {
                             .piece(sq)
                             .is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
                 };
-                let coming = |kinds: KindSet| kinds.iter().any(|kind| self.in_reserve(side, kind) > 0);
+                let coming = |kinds: KindSet| self.may_be_in_reserve(tables, side, kinds);
                 let king = marked(castling.king, castling.kings);
                 let rook = marked(castling.rook, castling.rooks);
                 if king && (rook || coming(castling.rook_may_come)) {

@@ -205,10 +205,13 @@ impl Search<'_> {
 }
 
 /// Whether placing pieces changes none of the conditions on which attacks on royal pieces depend, so that an
-/// attack can only be ended on its way.
+/// attack can only be ended on its way. One piece more may save those that are royal together.
 fn placements_change_no_condition(variant: &Variant) -> bool {
     let guards = variant.kinds.iter().flat_map(|piece_type| &piece_type.moves).map(|rule| &rule.when);
-    variant.royalty.iter().all(|clause| clause.select.is_none() && is_steady(&clause.when))
+    variant
+        .royalty
+        .iter()
+        .all(|clause| clause.select.is_none() && !clause.together && is_steady(&clause.when))
         && guards.into_iter().all(is_steady)
 }
 
