@@ -55,6 +55,12 @@ impl<W: Width> Generator<'_, W> {
         sink: &mut impl Sink<W::Bits>,
     ) {
         let Some(carrier) = action.carrier().filter(|_| self.gates.contains(left)) else { return };
+        // Of several legs the last may lead back, or put another piece there.
+        if matches!(action, Action::Legs { .. })
+            && self.state.after(self.tables, action).piece(left).is_some()
+        {
+            return;
+        }
         for kind in self.gate_kinds(left).iter() {
             if self.is_full(self.state, kind, u32::from(promotion == Some(kind))) {
                 continue;

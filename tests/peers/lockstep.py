@@ -207,8 +207,8 @@ class Contest:
             self.compare("fen", position)
             self.compare("check", position, ours["check"], peer.check())
             self.compare("end", position, our, ends)
-            # A game that has ended by itself has no moves there; here it may still list some.
-            if not (final and our == ends):
+            # A game that is drawn by itself has no moves there; here it may still list some.
+            if not (final and our == ends == "draw"):
                 for text in sorted(set(moves_here) ^ set(theirs)):
                     self.compare("moves", position, text in moves_here, text in theirs, text)
             over = our is not None or ends is not None
