@@ -207,6 +207,14 @@ def chess960_array(rng):
             return f"{rank.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{rank} w KQkq - 0 1"
 
 
+def shuffled_array(rng):
+    """A position to start from: bishops on both shades, all else anywhere; there is no castling."""
+    while True:
+        rank = "".join(rng.sample("RNBQKBNR", 8))
+        if sum(file for file, piece in enumerate(rank) if piece == "B") % 2 == 1:
+            return f"{rank.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{rank} w - - 0 1"
+
+
 GAMES = [
     Game("chess", "chess", explained=(EN_PASSANT,)),
     Game(
@@ -217,6 +225,7 @@ GAMES = [
         ours=king_onto_rook,
         explained=(EN_PASSANT,),
     ),
+    Game("shuffle", "nocastle", start=shuffled_array, explained=(EN_PASSANT,)),
     Game("kingsmen", "kingsmen", theirs=without_choice, explained=(CLOCK,)),
     Game("kingsmen-dark-horde", "kingsmen-dark-horde", theirs=without_choice, explained=(CLOCK,)),
     Game(
@@ -237,11 +246,11 @@ GAMES = [
     Game("seirawan", "seirawan", explained=(EN_PASSANT,)),
     Game("shogi", "shogi", explained=(CLOCK, DROPPED_PAWN)),
     Game("minishogi", "minishogi", explained=(CLOCK, DROPPED_PAWN)),
+    Game("sho-shogi", "shoshogi", explained=(CLOCK,)),
     Game("xiangqi", "xiangqi"),
     Game("atomic", "atomic", explained=(EN_PASSANT,)),
     Game("nocheckatomic", "nocheckatomic", explained=(EN_PASSANT,)),
     Game("antichess", "antichess", explained=(EN_PASSANT,)),
-    Game("suicide", "suicide", explained=(EN_PASSANT,)),
     Game("giveaway", "giveaway", explained=(EN_PASSANT,)),
     Game("losers", "losers", explained=(EN_PASSANT,)),
     Game("horde", "horde", explained=(EN_PASSANT,)),
