@@ -273,7 +273,9 @@ fn single(leg: &Leg, movements: &mut Vec<Movement>) -> Result<(), Mistake> {
 }
 
 /// The steps that an atom is made of, and how often each is repeated unless the range says.
-fn parts(leg: &Leg, atom: Spanned<Atom>) -> Result<(Vec<(i32, i32)>, Option<u8>), Mistake> {
+type Parts = (Vec<(i32, i32)>, Option<u8>);
+
+fn parts(leg: &Leg, atom: Spanned<Atom>) -> Result<Parts, Mistake> {
     let (parts, natural): (&[(i32, i32)], Option<u8>) = match atom.node {
         Atom::W => (&[(0, 1)], Some(1)),
         Atom::F => (&[(1, 1)], Some(1)),

@@ -77,7 +77,7 @@ impl<B: Bits> Draw<B> {
     /// The move of a number below [`count`](Draw::count).
     pub fn get(&self, number: usize) -> Drawn<'_> {
         if number < self.grouped {
-            return Drawn::Action(self.from_group(number));
+            return Drawn::Action(self.in_group(number));
         }
         let number = number - self.grouped;
         match self.singles.get(number) {
@@ -86,7 +86,7 @@ impl<B: Bits> Draw<B> {
         }
     }
 
-    fn from_group(&self, number: usize) -> Action {
+    fn in_group(&self, number: usize) -> Action {
         let at = self.groups.iter().take_while(|group| group.end <= number).count();
         let group = &self.groups[at];
         let number = number - at.checked_sub(1).map_or(0, |before| self.groups[before].end);

@@ -34,7 +34,7 @@ pub(super) struct Walk {
 
 impl Walk {
     /// The move. What can be a step is one.
-    pub(super) fn as_move(self, promotion: Option<Kind>) -> Move {
+    pub(super) fn into_move(self, promotion: Option<Kind>) -> Move {
         let Walk { from, to, captures, carries, en_passant } = self;
         match captures[..] {
             [] if carries.is_empty() => Move::Step { from, to, captures: None, promotion },

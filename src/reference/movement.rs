@@ -33,7 +33,7 @@ pub(super) fn steps(variant: &Variant, setup: &Setup) -> Vec<Move> {
     for walk in legs::walks(variant, setup, setup.turn) {
         let piece = setup.piece(walk.from).filter(|_| !walk.is_null());
         let choices = piece.map_or(vec![None], |piece| promotions(variant, setup, piece, walk.from, walk.to));
-        moves.extend(choices.into_iter().map(|promotion| walk.clone().as_move(promotion)));
+        moves.extend(choices.into_iter().map(|promotion| walk.clone().into_move(promotion)));
     }
     // Where a piece could both step quietly and capture en passant, it captures.
     let en_passant: Vec<(Square, Square)> = moves

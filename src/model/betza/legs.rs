@@ -441,16 +441,16 @@ impl Build<'_> {
                 (true, _) => (1, Some(1)),
             };
             let equal = if number > 0 { modifiers.initial.first().copied() } else { None };
-            if let Some(span) = equal {
-                if max == Some(1) || !slides {
-                    return Err(mistake(
-                        "betza::leg_letter",
-                        "`i` on a later leg repeats the length of a slide before it",
-                        span,
-                        if slides { "this leg is a single step" } else { "no slide before it" },
-                        "`caibR` slides back as far as it came; on the first leg `i` means unmoved",
-                    ));
-                }
+            if let Some(span) = equal
+                && (max == Some(1) || !slides)
+            {
+                return Err(mistake(
+                    "betza::leg_letter",
+                    "`i` on a later leg repeats the length of a slide before it",
+                    span,
+                    if slides { "this leg is a single step" } else { "no slide before it" },
+                    "`caibR` slides back as far as it came; on the first leg `i` means unmoved",
+                ));
             }
             slides |= max != Some(1);
             let paths = draft.paths(min, max, choice.get(number).is_none())?;
