@@ -119,6 +119,33 @@ fn a_threaded_count_is_the_plain_count() {
     assert!(plain.is_some_and(|nodes| nodes.parse::<u64>().is_ok()));
 }
 
+/// What a playout prints but for the time that it took.
+#[test]
+fn playouts_of_a_seed_are_always_the_same() {
+    let run = |arguments: &[&str]| {
+        let output = alfil(&folder("playouts"), arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let lines = text(&output.stdout).lines().map(str::to_owned);
+        lines.partition::<Vec<_>, _>(|line| !line.contains("second"))
+    };
+    let arguments = ["bench", "playouts", "chess", "--games", "40", "--seed", "7", "--plies", "300"];
+    let (lines, times) = run(&arguments);
+    assert_eq!(lines, run(&arguments).0);
+    assert_ne!(
+        lines,
+        run(&["bench", "playouts", "chess", "--games", "40", "--seed", "8", "--plies", "300"]).0
+    );
+    assert_eq!(lines[0], "games: 40");
+    let plies: u32 = lines[1].strip_prefix("plies: ").and_then(|plies| plies.parse().ok()).expect("a number");
+    assert!((400..=40 * 300).contains(&plies), "{plies}");
+    let ends = lines[2..].iter().map(|line| line.rsplit_once(": ").expect("an end and its number").1);
+    assert_eq!(ends.map(|number| number.parse::<u32>().expect("a number")).sum::<u32>(), 40, "{lines:?}");
+    assert!(times.iter().any(|line| line.starts_with("plies per second: ")), "{times:?}");
+
+    let mated = ["bench", "playouts", "chess", "--games", "3", "--moves", "f3 e5 g4 Qh4"];
+    assert_eq!(run(&mated).0, ["games: 3", "plies: 0", "black wins by checkmate: 3"]);
+}
+
 #[test]
 fn a_wrong_command_line_ends_with_status_two() {
     let folder = folder("usage");
@@ -134,6 +161,7 @@ fn a_wrong_command_line_ends_with_status_two() {
             &["show", "kingdom", "--piece", "PX"],
             &["perft", "chess", "many"],
             &["perft", "chess", "2", "--threads", "0"],
+            &["bench", "playouts", "chess", "--games", "-1"],
             &["state"],
             &["play"],
         ],

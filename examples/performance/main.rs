@@ -5,6 +5,9 @@
 //! alone say little, as they belong to one machine on one day. The peers are the crates cozy-chess and haitaka, written by
 //! hand for chess and for shogi, and the program `fairy-stockfish` (Debian's package), if it is installed.
 //!
+//! Below stand times that are asked for as such: from the start of the program to its first answer, of checking and compiling
+//! files, and what a second thread gains.
+//!
 //! `--quick` takes fewer rounds and smaller trees; `--rounds N` says how many rounds; `--only WORD` leaves out the rows
 //! without the word in them (several words by several `--only`); `--write` puts the table into docs/performance.md.
 
@@ -13,11 +16,15 @@ mod peers;
 mod table;
 
 use alfil::notation::parse_fen;
+use alfil::playout::Random;
 use alfil::position::Position;
 use alfil::rules::Rules;
 use clock::{Measured, Spread, measure};
-use peers::{FairyStockfish, cozy_perft, haitaka_perft};
-use table::{Row, Table};
+use peers::{CozyPlayouts, FairyStockfish, cozy_perft, haitaka_perft};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+use table::{Row, Table, Time};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -101,11 +108,13 @@ fn main() {
     let mut fairy = FairyStockfish::start();
     let mut table = Table::default();
     against_cozy_chess(&options, &mut table);
+    playouts_against_cozy_chess(&options, &mut table);
     against_haitaka(&options, &mut table);
     if let Some(fairy) = &mut fairy {
         against_fairy_stockfish(&options, fairy, &mut table);
     }
     against_own_chess(&options, &mut table);
+    times(&options, &mut table);
     let text = table.render(&options, fairy.as_ref().map(|fairy| fairy.name.as_str()));
     println!("{text}");
     if options.write {
@@ -130,6 +139,34 @@ fn against_cozy_chess(options: &Options, table: &mut Table) {
         let equal = position.perft(depth, 1) == cozy_perft(&board, depth);
         table.add(Row::new("cozy-chess", &what, &rounds, equal));
     }
+}
+
+/// Random games from the array, broken off after 400 plies; for both, the fifty-move rule is a draw and repetition is not.
+fn playouts_against_cozy_chess(options: &Options, table: &mut Table) {
+    let what = "chess, random games of 400 plies at most";
+    if !options.wants(&format!("{what} cozy-chess playouts")) {
+        return;
+    }
+    let start = Position::start(&rules("chess").expect("it ships"));
+    let mut random = Random::new(1);
+    let mut cozy = CozyPlayouts::new(2);
+    let (mut games, mut plies) = ([0u32; 2], [0u64; 2]);
+    let rounds = rounds(options, || {
+        // Many games at a time: to look at the clock takes as long as some moves.
+        let theirs = measure(options.least(), || {
+            games[1] += 100;
+            (0..100).map(|_| cozy.game(400)).sum()
+        });
+        let ours = measure(options.least(), || {
+            games[0] += 100;
+            (0..100).map(|_| u64::from(start.playout(&mut random, 400).plies)).sum()
+        });
+        plies = [plies[0] + ours.amount, plies[1] + theirs.amount];
+        (ours, theirs)
+    });
+    // The games are different ones, but as long on average.
+    let [ours, theirs] = [0, 1].map(|side| plies[side] as f64 / f64::from(games[side]));
+    table.add(Row::new("cozy-chess", what, &rounds, (ours / theirs - 1.0).abs() < 0.02));
 }
 
 fn against_haitaka(options: &Options, table: &mut Table) {
@@ -187,6 +224,78 @@ fn against_own_chess(options: &Options, table: &mut Table) {
         });
         table.add(Row::new("own chess", &what, &rounds, true));
     }
+}
+
+/// What is asked for in seconds.
+fn times(options: &Options, table: &mut Table) {
+    if !options.wants("times") {
+        return;
+    }
+    let rounds = if options.quick { 10 } else { 40 };
+    for name in ["chess", "kings", "kingdom", "xiangqi"] {
+        let Some(times) = (0..rounds).map(|_| first_answer(&["moves", name])).collect::<Option<Vec<f64>>>()
+        else {
+            eprintln!("`alfil` is not built beside this program");
+            break;
+        };
+        table.add_time(Time::new(&format!("start of `alfil moves {name}` to its end"), times, Some(0.010)));
+    }
+    let files: Vec<(&str, Spread)> = alfil::library::names()
+        .map(|name| {
+            let least = if options.quick { 0.005 } else { 0.02 };
+            let times = (0..options.rounds).map(|_| {
+                1.0 / measure(least, || u64::from(std::hint::black_box(rules(name)).is_some())).per_second()
+            });
+            (name, Spread::of(times))
+        })
+        .collect();
+    let slowest = files.iter().max_by(|one, other| one.1.median.total_cmp(&other.1.median));
+    let (name, spread) = slowest.expect("variants ship");
+    table.add_time(Time::of(&format!("check and compile `{name}`, the slowest file"), *spread, Some(0.002)));
+    let sum = |part: fn(&Spread) -> f64| files.iter().map(|(_, spread)| part(spread)).sum();
+    let all = Spread { median: sum(|s| s.median), least: sum(|s| s.least), greatest: sum(|s| s.greatest) };
+    let what = format!("check and compile all {} files", files.len());
+    table.add_time(Time::of(&what, all, Some(0.020)));
+    second_thread(options, table);
+}
+
+/// How much sooner two threads are done, on two processors.
+fn second_thread(options: &Options, table: &mut Table) {
+    let depth = if options.quick { "5" } else { "6" };
+    let timed = |threads: &str| {
+        // This program may be held to one processor; the ones it starts would be, too.
+        let mut command = Command::new("taskset");
+        command.args(["--cpu-list", "0-1"]).arg(beside()).args([
+            "perft",
+            "chess",
+            depth,
+            "--threads",
+            threads,
+        ]);
+        elapsed(&mut command)
+    };
+    let ratios: Option<Vec<f64>> = (0..options.rounds).map(|_| Some(timed("1")? / timed("2")?)).collect();
+    if let Some(ratios) = ratios {
+        table.speed_up = Some((format!("`alfil perft chess {depth} --threads 2`"), Spread::of(ratios)));
+    }
+}
+
+/// The seconds that the program takes to answer.
+fn first_answer(words: &[&str]) -> Option<f64> {
+    elapsed(Command::new(beside()).args(words))
+}
+
+/// The seconds that a command takes, if it succeeds.
+fn elapsed(command: &mut Command) -> Option<f64> {
+    let start = Instant::now();
+    let status = command.stdout(Stdio::null()).status().ok()?;
+    status.success().then(|| start.elapsed().as_secs_f64())
+}
+
+/// The program, which is built into the folder above the examples.
+fn beside() -> PathBuf {
+    let own = std::env::current_exe().unwrap_or_default();
+    own.parent().and_then(|examples| examples.parent()).unwrap_or(&own).join("alfil")
 }
 
 /// Ours and theirs, in turn.

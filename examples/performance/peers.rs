@@ -1,6 +1,7 @@
 //! The programs that we are measured against.
 
 use crate::clock::{Measured, process_seconds};
+use alfil::playout::Random;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
@@ -20,6 +21,45 @@ pub fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
         false
     });
     nodes
+}
+
+/// Random games by the crate cozy-chess, moves drawn from its sets as we draw them from ours.
+pub struct CozyPlayouts {
+    random: Random,
+    sets: Vec<cozy_chess::PieceMoves>,
+}
+
+impl CozyPlayouts {
+    pub fn new(seed: u64) -> CozyPlayouts {
+        CozyPlayouts { random: Random::new(seed), sets: Vec::new() }
+    }
+
+    /// Plays a game and says how many plies it had.
+    pub fn game(&mut self, max_plies: u64) -> u64 {
+        let mut board = cozy_chess::Board::default();
+        for plies in 0..max_plies {
+            self.sets.clear();
+            let mut count = 0;
+            board.generate_moves(|moves| {
+                count += moves.len();
+                self.sets.push(moves);
+                false
+            });
+            if count == 0 || board.halfmove_clock() >= 100 {
+                return plies;
+            }
+            let mut number = self.random.below(count);
+            let mv = self.sets.iter().find_map(|moves| {
+                if number < moves.len() {
+                    return moves.into_iter().nth(number);
+                }
+                number -= moves.len();
+                None
+            });
+            board.play_unchecked(mv.expect("the number is below the count"));
+        }
+        max_plies
+    }
 }
 
 /// Perft by the crate haitaka, in bulk too.

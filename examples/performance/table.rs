@@ -52,14 +52,49 @@ fn millions(number: f64) -> String {
     format!("{:.digits$}", number / 1e6)
 }
 
+/// Something that is asked for in seconds.
+#[derive(Debug)]
+pub struct Time {
+    what: String,
+    spread: Spread,
+    /// What it should be at most.
+    goal: Option<f64>,
+}
+
+impl Time {
+    pub fn new(what: &str, seconds: Vec<f64>, goal: Option<f64>) -> Time {
+        Time::of(what, Spread::of(seconds), goal)
+    }
+
+    pub fn of(what: &str, spread: Spread, goal: Option<f64>) -> Time {
+        let time = Time { what: what.to_owned(), spread, goal };
+        eprintln!("{}", time.line());
+        time
+    }
+
+    fn line(&self) -> String {
+        let [median, least, greatest] =
+            [self.spread.median, self.spread.least, self.spread.greatest].map(|seconds| seconds * 1e3);
+        let goal = self.goal.map_or(String::new(), |goal| format!("{:.0}", goal * 1e3));
+        format!("| {} | **{median:.2}** | {least:.2}–{greatest:.2} | {goal} |", self.what)
+    }
+}
+
 #[derive(Debug, Default)]
 pub struct Table {
     rows: Vec<Row>,
+    times: Vec<Time>,
+    /// What was run with two threads, and how many times sooner it was done.
+    pub speed_up: Option<(String, Spread)>,
 }
 
 impl Table {
     pub fn add(&mut self, row: Row) {
         self.rows.push(row);
+    }
+
+    pub fn add_time(&mut self, time: Time) {
+        self.times.push(time);
     }
 
     /// The tables, with when, where and what was measured.
@@ -76,6 +111,18 @@ impl Table {
         text += "| --- | --- | ---: | ---: | ---: | --- |\n";
         for row in &self.rows {
             let _ = writeln!(text, "{}", row.line());
+        }
+        if !self.times.is_empty() {
+            text += "\n| what | milliseconds | spread | goal |\n| --- | ---: | --- | ---: |\n";
+        }
+        for time in &self.times {
+            let _ = writeln!(text, "{}", time.line());
+        }
+        if let Some((what, Spread { median, least, greatest })) = &self.speed_up {
+            let _ = writeln!(
+                text,
+                "\nTwo threads against one, {what}: **{median:.2}** times as fast ({least:.2}–{greatest:.2})."
+            );
         }
         text
     }

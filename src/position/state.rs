@@ -334,3 +334,18 @@ impl<W: Width> State<W> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::State;
+    use crate::board::{Large, Medium, Small};
+
+    /// A move copies the state. The numbers are goals of the project, not measurements.
+    #[test]
+    fn a_state_is_cheap_to_copy() {
+        let sizes = [size_of::<State<Small>>(), size_of::<State<Medium>>(), size_of::<State<Large>>()];
+        println!("{sizes:?}");
+        assert!(sizes[0] < 512, "{sizes:?}");
+        assert!(sizes[1] < 2 * 512, "{sizes:?}");
+    }
+}

@@ -1,0 +1,32 @@
+//! How much memory a compiled variant takes.
+//!
+//! The only test in this program: whatever allocates beside it would be counted, too.
+
+use alfil::library;
+use alfil::model::load;
+use alfil::rules::Rules;
+use cap::Cap;
+use std::alloc::System;
+
+#[global_allocator]
+static MEMORY: Cap<System> = Cap::new(System, usize::MAX);
+
+/// What a compiled variant may take, with the model that it is shown and written by: by how many squares its board has.
+const LIMITS: [(usize, usize); 2] = [(64, 2 << 20), (100, 8 << 20)];
+
+#[test]
+fn a_compiled_variant_is_small() {
+    for name in library::names() {
+        let before = MEMORY.allocated();
+        let loaded = load(library::source(name).expect("it ships"), &|parent| library::source(parent));
+        let rules = Rules::compile(&loaded.variant.expect("no errors"));
+        drop((loaded.diagnostics, loaded.sources));
+        let taken = MEMORY.allocated() - before;
+        let area = rules.vocabulary().variant().dimensions.area();
+        let (_, limit) =
+            LIMITS.iter().find(|(squares, _)| area <= *squares).expect("no shipped board is larger");
+        println!("{name}: {} KiB", taken >> 10);
+        assert!(taken > 4096, "{name}: {taken} bytes cannot be all");
+        assert!(taken < *limit, "{name}: {taken} bytes, not {limit}");
+    }
+}
