@@ -161,7 +161,7 @@ fn a_wrong_command_line_ends_with_status_two() {
             &["show", "kingdom", "--piece", "PX"],
             &["perft", "chess", "many"],
             &["perft", "chess", "2", "--threads", "0"],
-            &["bench", "playouts", "chess", "--games", "-1"],
+            &["bench", "playouts", "chess", "--games", "many"],
             &["state"],
             &["play"],
         ],

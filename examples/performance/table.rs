@@ -8,6 +8,16 @@ use std::process::Command;
 const BEGIN: &str = "<!-- table: scripts/performance --write -->";
 const END: &str = "<!-- end of the table -->";
 
+/// What must hold: the workload, the peer, a word that its rows have in them, what is asked for and what is hoped for.
+/// Of several rows the slowest counts.
+const GOALS: [(&str, &str, &str, f64, f64); 5] = [
+    ("chess, Kiwipete, against cozy-chess", "cozy-chess", "Kiwipete", 0.4, 1.0),
+    ("chess, Kiwipete, against fairy-stockfish", "fairy-stockfish", "Kiwipete", 12.0, 36.0),
+    ("every other game of fairy-stockfish's, the worst", "fairy-stockfish", "start", 5.0, 15.0),
+    ("chess, random games, against cozy-chess", "cozy-chess", "random", 0.3, 0.7),
+    ("games of kings against our own chess, the worst", "own chess", "", 0.25, 0.5),
+];
+
 /// One workload against one peer.
 #[derive(Debug)]
 pub struct Row {
@@ -97,6 +107,24 @@ impl Table {
         self.times.push(time);
     }
 
+    /// The goals of which there are rows.
+    fn goals(&self) -> String {
+        let mut text = String::new();
+        for (what, peer, word, least, aim) in GOALS {
+            let rows = self.rows.iter().filter(|row| row.peer == peer && row.what.contains(word));
+            let slowest = rows.min_by(|one, other| one.ratio.median.total_cmp(&other.ratio.median));
+            let Some(Row { what: row, ratio, .. }) = slowest else { continue };
+            if text.is_empty() {
+                text += "| goal | at least | aim | reached | spread | row |\n";
+                text += "| --- | ---: | ---: | ---: | --- | --- |\n";
+            }
+            let Spread { median, least: from, greatest: to } = ratio;
+            let _ =
+                writeln!(text, "| {what} | {least} | {aim} | **{median:.2}** | {from:.2}–{to:.2} | {row} |");
+        }
+        if text.is_empty() { text } else { text + "\n" }
+    }
+
     /// The tables, with when, where and what was measured.
     pub fn render(&self, options: &Options, fairy: Option<&str>) -> String {
         let mut text = format!(
@@ -107,6 +135,7 @@ impl Table {
             options.rounds,
             fairy.map_or(String::new(), |name| format!(" · fairy-stockfish is {name}")),
         );
+        text += &self.goals();
         text += "| against | workload | ours, million/s | theirs | ratio | spread |\n";
         text += "| --- | --- | ---: | ---: | ---: | --- |\n";
         for row in &self.rows {
