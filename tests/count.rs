@@ -7,6 +7,7 @@ mod support;
 use alfil::library;
 use alfil::model::{Variant, load};
 use alfil::notation::parse_fen;
+use alfil::outcome::Outcome;
 use alfil::position::Position;
 use alfil::rules::Rules;
 use alfil::source::Source;
@@ -103,13 +104,45 @@ fn random_positions_with_small_reserves() {
     assert!(attacked >= 10, "{attacked} positions in check");
 }
 
+/// Chess with other clauses about placing.
+fn file(clauses: &str) -> Variant {
+    let text = format!("variant \"Placing\" {{ }}\nextends \"chess\"\n{clauses}\n");
+    let loaded = load(Source::new("placing", text), &library::source);
+    loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics))
+}
+
+#[test]
+fn a_set_that_alone_saves_the_king_is_found() {
+    let pairs = "reserve K P\nturn: move, or place 2 from reserve\n";
+    let games = [
+        // Of two kings the one on the lower file is royal: the pawn goes anywhere, the king to a square left of the
+        // one that is mated and free from attack.
+        (
+            "royal K, the least by (file)\nplace K on a1\nplace P on d4 + d5",
+            "k5r1/8/8/8/8/8/6q1/7K[KP] w - - 0 1",
+            2,
+        ),
+        // Together they are attacked only if both are.
+        ("royal K, together\nplace K on a1\nplace P on d4 + d5", "k5r1/8/8/8/8/8/6q1/7K[KP] w - - 0 1", 2),
+        // There the other one is attacked, too.
+        ("royal K, together\nplace K on h2\nplace P on d4 + d5", "k5r1/8/8/8/8/8/6q1/7K[KP] w - - 0 1", 0),
+    ]
+    .map(|(clauses, fen, sets)| (file(&format!("{pairs}{clauses}")), fen, sets));
+    // Bishop and knight must go to c3 and e3, two dark squares, and a first bishop on a light one allows it.
+    let shades = "reserve B*2 N\nturn: place 1.. from reserve\nplace B on b1 + c3\nplace N on e3\n\
+                  place N where shade differs from first placed own B";
+    let shades = (file(shades), "4r2k/8/8/b7/8/8/8/4K3[BBN] w - - 0 1 -", 1);
+    for (variant, fen, sets) in games.into_iter().chain([shades]) {
+        let position = position(&Rules::compile(&variant), fen);
+        assert_eq!(position.legal_moves(MOST).len(), sets, "{fen}");
+        assert_eq!(position.has_legal_move(), sets > 0, "{fen}");
+        assert_eq!(position.outcome() == Outcome::Ongoing, sets > 0, "{fen}");
+        assert_counted(&position, fen);
+    }
+}
+
 #[test]
 fn other_rules_of_placing() {
-    let file = |clauses: &str| {
-        let text = format!("variant \"Placing\" {{ }}\nextends \"chess\"\n{clauses}\n");
-        let loaded = load(Source::new("placing", text), &library::source);
-        loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics))
-    };
     let games: [(Variant, &str); 5] = [
         (
             file("reserve N*3 B*2\nturn: move, or place 2..3 from reserve, with N"),

@@ -177,12 +177,27 @@ def bared_in_return(difference):
     )
 
 
+def king_and_prince(difference):
+    """With king and crown prince there, neither counts as royal for them; to us they are attacked when both are."""
+    position = difference.position
+    own = [piece for piece in position.placed.values() if is_white(piece) == (position.turn == "white")]
+    kinds = {piece.upper() for piece in own}
+    if {"K", "+E"} <= kinds:
+        if difference.kind == "moves":
+            return not difference.ours
+        return difference.kind in ("check", "end") and bool(difference.ours) and not difference.theirs
+    # An elephant that becomes a prince lets the king stay in check.
+    move = Move(difference.what, position.placed) if difference.kind == "moves" else None
+    return move is not None and difference.ours and move.piece in ("E", "e") and move.suffix == "+"
+
+
 def clock(fen):
     return int(fields(fen)["clock"])
 
 
 EN_PASSANT = Explanation("En passant squares that nobody can use", unusable_en_passant)
 DROPPED_PAWN = Explanation("Mate by dropping a pawn", mate_by_dropped_pawn)
+PRINCE = Explanation("King and crown prince", king_and_prince)
 BARED = Explanation("Baring in return", bared_in_return)
 CLOCK = Explanation("What starts the fifty moves again", restarted_clock)
 
@@ -246,7 +261,7 @@ GAMES = [
     Game("seirawan", "seirawan", explained=(EN_PASSANT,)),
     Game("shogi", "shogi", explained=(CLOCK, DROPPED_PAWN)),
     Game("minishogi", "minishogi", explained=(CLOCK, DROPPED_PAWN)),
-    Game("sho-shogi", "shoshogi", explained=(CLOCK,)),
+    Game("sho-shogi", "shoshogi", explained=(CLOCK, PRINCE)),
     Game("xiangqi", "xiangqi"),
     Game("atomic", "atomic", explained=(EN_PASSANT,)),
     Game("nocheckatomic", "nocheckatomic", explained=(EN_PASSANT,)),
