@@ -49,7 +49,7 @@ enum Command {
     /// Count the sequences of so many legal moves; draws by rule are ignored
     Perft(PerftArgs),
     /// Measure how fast a variant is played
-    #[command(subcommand)]
+    #[command(subcommand, after_help = bench::EXAMPLE)]
     Bench(BenchCommand),
     /// Print the position as FEN, who is to move, whether in check, and the result
     State {

@@ -7,6 +7,9 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Instant;
 
+/// What stands below `alfil bench --help`.
+pub(super) const EXAMPLE: &str = "Example: alfil bench playouts chess --games 5000 --seed 7";
+
 /// What `alfil bench playouts --help` says.
 pub(super) const LONG_ABOUT: &str = "\
 Play random games, and say how fast that went and how they ended
