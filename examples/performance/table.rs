@@ -128,11 +128,12 @@ impl Table {
     /// The tables, with when, where and what was measured.
     pub fn render(&self, options: &Options, fairy: Option<&str>) -> String {
         let mut text = format!(
-            "{} · {} · commit {} · median and spread of {} rounds{}\n\n",
+            "{} · {} · commit {} · median and spread of {} rounds{}{}\n\n",
             said_by("date", &["-u", "+%Y-%m-%d"]),
             processor(),
             said_by("git", &["describe", "--always", "--dirty", "--exclude=*"]),
             options.rounds,
+            if options.quick { " · a quick run, of small trees" } else { "" },
             fairy.map_or(String::new(), |name| format!(" · fairy-stockfish is {name}")),
         );
         text += &self.goals();
