@@ -222,7 +222,8 @@ impl KindSet {
 
     /// The types, in order of declaration.
     pub fn iter(self) -> impl Iterator<Item = Kind> + Clone {
-        (0..MAX_KINDS as u8).map(Kind).filter(move |kind| self.contains(*kind))
+        let rest = std::iter::successors(Some(self.0), |rest| Some(rest & rest.wrapping_sub(1)));
+        rest.take_while(|rest| *rest != 0).map(|rest| Kind(rest.trailing_zeros() as u8))
     }
 }
 

@@ -4,6 +4,7 @@
 //! depends on conditions is worked out for each of their truth values.
 
 mod conditions;
+mod easy;
 mod effects;
 mod legs;
 mod shapes;
@@ -33,8 +34,24 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     });
     for attack in sides.iter_mut().flatten().flat_map(|tables| &mut tables.attacks) {
         attack.needs_pieces = pool.shapes[usize::from(attack.shape)].needs_pieces();
+        attack.plain = attack.royal.is_none() && !attack.marked && attack.imitating.is_none();
+        let forward = &pool.shapes[usize::from(attack.forward)];
+        attack.shifts = easy::shifts(forward, dimensions).unwrap_or_default();
     }
-    let castlings = Side::BOTH.map(|side| castlings(variant, &unmoved, side));
+    let promotions = Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind)));
+    for side in Side::BOTH {
+        for tables in &mut sides[side.index()] {
+            easy::add_easy_moves(tables, &promotions[side.index()], &pool.shapes, dimensions);
+        }
+    }
+    let mut castlings = Side::BOTH.map(|side| castlings(variant, &unmoved, side));
+    for side in Side::BOTH {
+        for castling in &mut castlings[side.index()] {
+            let mut attacks = sides[(!side).index()].iter().flat_map(|tables| &tables.attacks);
+            castling.exposes =
+                attacks.any(|attack| easy::exposes(castling, &pool.shapes[usize::from(attack.shape)]));
+        }
+    }
     Tables {
         dimensions,
         board: bits(dimensions.squares()),
@@ -48,12 +65,15 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         risks: risks(variant, &atoms),
         sides,
         atoms,
-        promotions: Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind))),
+        promotions,
         exchanges: Side::BOTH.map(|side| exchanges(variant, side)),
         doubles: Side::BOTH.map(|side| by_kind(variant, |kind| doubles(variant, &unmoved, side, kind))),
         en_passant: by_kind(variant, |victim| {
             let pairs = variant.en_passant.iter().filter(|pair| pair.victim == victim);
             pairs.map(|pair| pair.capturer).collect()
+        }),
+        castling_safe: [0, 1].map(|side: usize| {
+            castlings[side].iter().fold(W::Bits::EMPTY, |safe, castling| safe | castling.safe)
         }),
         castling_squares: Side::BOTH.map(|side| castling_squares(&castlings[side.index()])),
         turns: Side::BOTH.map(|side| turns(variant, side)),
@@ -266,6 +286,8 @@ fn add_walk<B: Bits>(walks: &mut Vec<Walk<B>>, walk: &Walk<B>, royal: bool) {
 fn add_attack<B: Bits>(attacks: &mut Vec<Attack<B>>, kind: Kind, royal: bool, step: &Step<B>, backward: u16) {
     attacks.push(Attack {
         shape: backward,
+        forward: step.shape,
+        shifts: Vec::new(),
         kinds: KindSet::of(kind),
         royal: Some(royal),
         on: step.on,
@@ -274,6 +296,7 @@ fn add_attack<B: Bits>(attacks: &mut Vec<Attack<B>>, kind: Kind, royal: bool, st
         to: step.to,
         marked: step.marked,
         imitating: step.imitating,
+        plain: false,
         needs_pieces: false,
     });
 }
@@ -406,6 +429,7 @@ fn castlings<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side) -> Vec<C
             royal_only: clause.royal_only,
             empty: passed & !(king | rook),
             safe,
+            exposes: true,
             when: condition(&clause.when),
         }
     };

@@ -7,15 +7,18 @@
 //!
 //! - *By masks*, once for the position. Each way from an attacker to a royal square either is open, and
 //!   then every move must close it or take the attacker; or it is closed by one piece, which must then
-//!   stay on it. This holds for any number of royal squares and for every attack that needs its way to be clear.
+//!   stay on it. This holds for any number of royal squares, for every attack that needs its way to be clear, and in its
+//!   own way for every attack that needs one piece to hop over.
 //! - *By making the move* and looking at the royal squares after it. That is for the few moves that masks
 //!   cannot judge: those of royal pieces themselves when others are royal too, castling, en passant, whatever may change
 //!   which pieces are royal or how the enemy moves ([`Risks`](crate::rules::Risks)), and all moves while the enemy has
-//!   a piece whose attacks need something in their way.
+//!   a piece whose attacks need more in their way, or follow a program.
 
 mod captures;
 mod count;
+mod danger;
 mod draw;
+mod easy;
 mod gates;
 mod guard;
 mod legs;
@@ -24,18 +27,25 @@ mod placements;
 use crate::board::{Bits, Kind, KindSet, Side, Square, Width};
 use crate::model::Victims;
 use crate::moves::Placement;
-use crate::position::{Action, Found, State, Victim};
-use crate::rules::{Castling, Promotion, SideTables, Step, Tables, TurnRule};
+use crate::position::{Action, Found, State};
+use crate::rules::{Condition, Promotion, SideTables, Step, Tables, TurnRule};
 use captures::Captures;
 pub(crate) use count::count_moves;
 pub(crate) use draw::{Draw, Drawn, may_place_several};
 use guard::Guard;
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 /// What takes the moves as they are found.
 pub trait Sink<B: Bits> {
     /// Moves of the piece on a square to each of the targets, without promotion. Targets are never empty.
     fn steps(&mut self, from: Square, targets: B);
+    /// Moves of a piece to each of the targets, each from the square that lies as far before it as the distance says,
+    /// without promotion.
+    #[inline(always)]
+    fn shifted(&mut self, by: i16, targets: B) {
+        targets.iter().for_each(|to| self.steps(start(to, by), B::of(to)));
+    }
     /// Moves of the piece on a square to each of the targets, each with each of the promotions.
     fn promotions(&mut self, from: Square, targets: B, to: &[Kind]);
     /// One move.
@@ -48,6 +58,12 @@ pub trait Sink<B: Bits> {
     fn full(&self) -> bool {
         false
     }
+}
+
+/// Where a piece that arrived on a square after a distance came from.
+#[inline(always)]
+pub fn start(to: Square, by: i16) -> Square {
+    Square((i16::from(to.0) - by) as u8)
 }
 
 /// Finds the legal moves of a position with at most `max_drops` placements each.
@@ -90,7 +106,8 @@ pub fn generate_moves<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut
 
 /// The rule that says what the move may be.
 pub fn turn_rule<'t, W: Width>(tables: &'t Tables<W>, state: &State<W>) -> Option<&'t TurnRule<W::Bits>> {
-    tables.turns[state.turn.index()].iter().find(|rule| state.holds(tables, &rule.when, state.turn))
+    let holds = |when| matches!(when, &Condition::Always) || state.holds(tables, when, state.turn);
+    tables.turns[state.turn.index()].iter().find(|rule| holds(&rule.when))
 }
 
 /// Whether anything was found.
@@ -134,6 +151,8 @@ pub(crate) struct Generator<'a, W: Width> {
     us: Side,
     /// Our lists.
     ours: &'a SideTables<W::Bits>,
+    /// The enemy's lists.
+    theirs: &'a SideTables<W::Bits>,
     occupied: W::Bits,
     own: W::Bits,
     /// Enemy pieces that are not immune.
@@ -141,6 +160,8 @@ pub(crate) struct Generator<'a, W: Width> {
     /// Our royal pieces.
     royals: W::Bits,
     guard: Guard<W::Bits>,
+    /// Where our royal piece would be attacked, once that has been asked. There is only one then.
+    danger: OnceCell<W::Bits>,
     /// Pieces whose capture must be tried, own ones too.
     risky_prey: W::Bits,
     /// What a step of each modality may arrive on.
@@ -156,7 +177,7 @@ pub(crate) struct Generator<'a, W: Width> {
 }
 
 impl<'a, W: Width> Generator<'a, W> {
-    #[inline]
+    #[inline(always)]
     pub fn new(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
         let mut generator = Generator::permissive(tables, state);
         generator.forbids = !tables.forbidden[state.turn.index()].is_empty();
@@ -165,7 +186,7 @@ impl<'a, W: Width> Generator<'a, W> {
     }
 
     /// One that does not ask for what is forbidden after a move.
-    #[inline]
+    #[inline(always)]
     fn permissive(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
         let us = state.turn;
         let (ours, theirs) = (state.side_tables(tables, us), state.side_tables(tables, !us));
@@ -192,11 +213,13 @@ impl<'a, W: Width> Generator<'a, W> {
             state,
             us,
             ours,
+            theirs,
             occupied,
             own,
             prey,
             royals,
             guard,
+            danger: OnceCell::new(),
             risky_prey,
             open: [W::Bits::EMPTY, empty, prey, empty | prey],
             walks: if ours.walks.is_empty() { Vec::new() } else { state.walks(tables) },
@@ -274,16 +297,15 @@ impl<'a, W: Width> Generator<'a, W> {
     /// Moves of pieces on the board, castlings and exchanges.
     #[inline]
     pub fn moves(&self, sink: &mut impl Sink<W::Bits>) {
+        let tried = self.tried_kinds();
         for kind in (0..self.tables.kinds as u8).map(Kind) {
             let pieces = self.own & self.state.kinds[kind.index()];
             if pieces.is_empty() {
                 continue;
             }
-            let must_try = self.guard.blind
-                || self.tables.risks.always
-                || self.tables.risks.moved.contains(kind)
-                || (self.tables.risks.selected.contains(kind) && self.several_selected());
-            for from in pieces.iter() {
+            let must_try = tried.contains(kind);
+            let alone = if must_try { pieces } else { self.easy_moves(kind, pieces, sink) };
+            for from in alone.iter() {
                 let royal = self.royals.contains(from);
                 self.piece_moves(Walker { kind, from, royal, must_try }, sink);
             }
@@ -295,8 +317,17 @@ impl<'a, W: Width> Generator<'a, W> {
         self.exchanges(sink);
     }
 
-    fn several_selected(&self) -> bool {
-        self.state.pieces_of(self.us, self.tables.risks.selected).several()
+    /// The types whose moves are all made to see whether they are legal.
+    #[inline(always)]
+    fn tried_kinds(&self) -> KindSet {
+        let risks = &self.tables.risks;
+        if self.guard.blind || risks.always {
+            return KindSet::ALL;
+        }
+        if risks.selected.is_empty() || !self.state.pieces_of(self.us, risks.selected).several() {
+            return risks.moved;
+        }
+        risks.moved.union(risks.selected)
     }
 
     #[inline(always)]
@@ -386,7 +417,7 @@ impl<'a, W: Width> Generator<'a, W> {
         }
         let risky = reach & self.risky_prey;
         let mut legal = if piece.royal {
-            self.royal_targets(piece.kind, from, reach & !risky)
+            self.royal_targets(piece, reach & !risky)
         } else {
             reach & !risky & self.guard.allowed(from)
         };
@@ -401,23 +432,6 @@ impl<'a, W: Width> Generator<'a, W> {
     fn tried(&self, from: Square, targets: W::Bits, promotion: Option<Kind>) -> W::Bits {
         let safe = targets.iter().filter(|to| self.is_legal(Action::Step { from, to: *to, promotion }));
         safe.fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
-    }
-
-    /// The targets on which a royal piece is safe. If others are royal too, each move is made.
-    #[inline(always)]
-    fn royal_targets(&self, kind: Kind, from: Square, reach: W::Bits) -> W::Bits {
-        if self.royals.several() || self.reckless {
-            return self.tried(from, reach, None);
-        }
-        let without = self.occupied & !W::Bits::of(from);
-        let victim = Victim { kind, royal: true };
-        let mut safe = reach;
-        for to in reach.iter() {
-            if self.state.is_attacked(self.tables, to, victim, !self.us, without | W::Bits::of(to)) {
-                safe &= !W::Bits::of(to);
-            }
-        }
-        safe
     }
 
     /// Moves of a piece that may promote.
@@ -545,19 +559,24 @@ impl<'a, W: Width> Generator<'a, W> {
             return;
         }
         let castlings = &self.tables.castlings[self.us.index()];
-        let may_castle = |castling: &Castling<W::Bits>| {
-            self.state.castling_fault(self.tables, castling, self.royals).is_none()
-        };
-        for (number, castling) in castlings.iter().enumerate().filter(|(_, castling)| may_castle(castling)) {
-            // Several clauses may allow the same.
-            let known = castlings[..number].iter().any(|other| other.is_same(castling) && may_castle(other));
+        for (number, castling) in castlings.iter().enumerate() {
             let action = Action::Castle(number as u16);
-            if !known && self.is_legal(action) {
-                sink.single(action);
-                let arrivals = [castling.king_to, castling.rook_to];
-                for left in [castling.king, castling.rook].iter().filter(|left| !arrivals.contains(left)) {
-                    self.gates_of(action, *left, None, sink);
-                }
+            if !self.may_castle(number as u16, castling) {
+                continue;
+            }
+            // Several clauses may allow the same.
+            let before = castlings[..number].iter().enumerate();
+            let mut same = before.filter(|(_, other)| other.is_same(castling));
+            if same.any(|(number, other)| self.may_castle(number as u16, other)) {
+                continue;
+            }
+            sink.single(action);
+            if self.gates.is_empty() {
+                continue;
+            }
+            let arrivals = [castling.king_to, castling.rook_to];
+            for left in [castling.king, castling.rook].iter().filter(|left| !arrivals.contains(left)) {
+                self.gates_of(action, *left, None, sink);
             }
         }
     }

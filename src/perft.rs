@@ -35,6 +35,10 @@ impl<B: Bits> Sink<B> for Counter {
         self.0 += u64::from(targets.count());
     }
     #[inline(always)]
+    fn shifted(&mut self, _: i16, targets: B) {
+        self.0 += u64::from(targets.count());
+    }
+    #[inline(always)]
     fn promotions(&mut self, _: Square, targets: B, to: &[Kind]) {
         self.0 += u64::from(targets.count()) * to.len() as u64;
     }

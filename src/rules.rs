@@ -12,11 +12,13 @@ mod condition;
 mod effect;
 mod legs;
 mod shape;
+mod shift;
 
 pub use condition::{Condition, sides};
 pub use effect::{Blast, Forbidden, Gating, Spoil, Trials};
 pub use legs::{Program, Steps, Trail, Walk};
 pub use shape::{Line, Need, Shape, Way};
+pub use shift::{Herd, Shift};
 
 use crate::board::{Bits, Dimensions, Kind, KindSet, Large, Medium, Piece, Small, Square, Width};
 use crate::model::{Event, FileRule, PlaceTurn, Remembered, Trigger, Variant, Verdict, Victims};
@@ -97,6 +99,8 @@ pub struct Tables<W: Width> {
     pub en_passant: Vec<KindSet>,
     /// Each side's castlings.
     pub castlings: [Vec<Castling<W::Bits>>; 2],
+    /// The squares that may not be attacked when each side castles, of all of its castlings.
+    pub castling_safe: [W::Bits; 2],
     /// The squares from which each side's pieces castle, and of which types.
     pub castling_squares: [Vec<(Square, KindSet)>; 2],
     /// Whether every king and rook that has not moved keeps its mark, useful or not.
@@ -182,6 +186,21 @@ pub struct Mover<B> {
     pub steps: Vec<Step<B>>,
     /// Captures en passant.
     pub en_passant: Vec<Step<B>>,
+    /// The same for many pieces at once, where that is possible.
+    pub herd: Option<Herd<B>>,
+    /// The same where nothing but room is asked, and a table or two say all.
+    pub simple: Option<Simple>,
+}
+
+/// Moves of a type from any square to any square, unless they promote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Simple {
+    /// A shape.
+    pub first: u16,
+    /// Another one, if there are two.
+    pub second: Option<u16>,
+    /// As that of a [`Step`].
+    pub modality: u8,
 }
 
 /// Moves of one shape under one set of permissions.
@@ -214,6 +233,10 @@ pub struct Step<B> {
 pub struct Attack<B> {
     /// From where the target is reached.
     pub shape: u16,
+    /// What the attackers reach: the same, looking forward.
+    pub forward: u16,
+    /// The same for all attackers at once, if it is a few leaps; empty if it is not.
+    pub shifts: Vec<Shift<B>>,
     /// The attackers' types.
     pub kinds: KindSet,
     /// Only royal or only common pieces of those types.
@@ -230,6 +253,8 @@ pub struct Attack<B> {
     pub marked: bool,
     /// Only while the last move of the attacked was one of this type.
     pub imitating: Option<Kind>,
+    /// Whether nothing is asked of the attackers but their types and their squares.
+    pub plain: bool,
     /// Whether what stands between can help ([`Shape::needs_pieces`]).
     pub needs_pieces: bool,
 }
@@ -332,6 +357,8 @@ pub struct Castling<B> {
     pub empty: B,
     /// The squares that may not be attacked, if the king is royal.
     pub safe: B,
+    /// Whether the king may be attacked afterwards though it was not while the rook stood where it did.
+    pub exposes: bool,
     /// When.
     pub when: Condition<B>,
 }

@@ -51,6 +51,8 @@ pub trait Bits:
     ///
     /// This is the "obstruction difference" of the Chess Programming Wiki, which asks nothing of the board's width.
     fn slide(lower: Self, upper: Self, occupied: Self) -> Self;
+    /// The squares moved by a distance in square numbers: up if it is positive. What leaves the word is lost.
+    fn shift(self, by: i16) -> Self;
     /// The same squares as a wide set.
     fn widen(self) -> Squares;
     /// The squares of a wide set, which must fit.
@@ -141,6 +143,12 @@ macro_rules! word {
                 let from = Self::MAX << (Self::BITS - 1 - below.leading_zeros());
                 let nearest = above & above.wrapping_neg();
                 (lower | upper) & nearest.wrapping_shl(1).wrapping_add(from)
+            }
+            #[inline(always)]
+            fn shift(self, by: i16) -> Self {
+                let distance = u32::from(by.unsigned_abs());
+                let moved = if by >= 0 { self.checked_shl(distance) } else { self.checked_shr(distance) };
+                moved.unwrap_or(0)
             }
             fn widen(self) -> Squares {
                 self.iter().collect()
@@ -270,6 +278,24 @@ impl Bits for U256 {
         }
         reached
     }
+    #[inline(always)]
+    fn shift(self, by: i16) -> Self {
+        let distance = u32::from(by.unsigned_abs());
+        // What goes from one half to the other.
+        let over = 128_u32.checked_sub(distance);
+        let up =
+            |word: u128, distance: Option<u32>| distance.and_then(|by| word.checked_shl(by)).unwrap_or(0);
+        let down =
+            |word: u128, distance: Option<u32>| distance.and_then(|by| word.checked_shr(by)).unwrap_or(0);
+        let far = distance.checked_sub(128);
+        if by >= 0 {
+            let high = up(self.high, Some(distance)) | down(self.low, over) | up(self.low, far);
+            U256 { low: up(self.low, Some(distance)), high }
+        } else {
+            let low = down(self.low, Some(distance)) | up(self.high, over) | down(self.high, far);
+            U256 { low, high: down(self.high, Some(distance)) }
+        }
+    }
     fn widen(self) -> Squares {
         self.iter().collect()
     }
@@ -368,6 +394,26 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A set moved by a distance is each of its squares moved by it.
+    fn check_shift<B: Bits>(squares: i16) {
+        let some: Vec<i16> = (0..squares).filter(|sq| sq % 3 == 0 || sq % 7 == 2).collect();
+        let set = |squares: &mut dyn Iterator<Item = i16>| {
+            squares.fold(B::EMPTY, |set, sq| set | B::of(Square(sq as u8)))
+        };
+        let all = set(&mut some.iter().copied());
+        for by in 1 - squares..squares {
+            let expected = set(&mut some.iter().map(|sq| sq + by).filter(|sq| (0..squares).contains(sq)));
+            assert_eq!(all.shift(by), expected, "{by}");
+        }
+    }
+
+    #[test]
+    fn shifts_move_every_square() {
+        check_shift::<u64>(64);
+        check_shift::<u128>(128);
+        check_shift::<U256>(256);
     }
 
     #[test]

@@ -164,7 +164,7 @@ impl<W: Width> Generator<'_, W> {
             tables.limits[self.us.index()][kind.index()].is_some()
                 || !tables.placements[self.us.index()][kind.index()].files.is_empty()
         });
-        let whole = self.forbids || !tables.plain_royals || self.guard.blind;
+        let whole = self.forbids || !tables.plain_royals || self.guard.blind || self.guard.hops;
         conditions || selects || shades || limited || whole
     }
 

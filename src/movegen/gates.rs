@@ -67,6 +67,7 @@ impl<W: Width> Generator<'_, W> {
             }
             let action = Action::Gate(carrier, Placement { kind, to: left });
             let judged = self.guard.blind
+                || self.guard.hops
                 || risky_when_placed(&self.tables.risks).contains(kind)
                 || self.tables.trials[self.us.index()].placing.contains(kind);
             if !judged || self.is_legal(action) {

@@ -43,6 +43,9 @@ impl<W: Width> State<W> {
     #[inline(always)]
     pub fn capturers(&self, tables: &Tables<W>, side: Side, attack: &Attack<W::Bits>) -> W::Bits {
         let mut pieces = self.pieces_of(side, attack.kinds) & attack.from;
+        if attack.plain {
+            return pieces;
+        }
         if attack.marked {
             pieces &= self.unmoved;
         }

@@ -1,0 +1,140 @@
+//! Which moves ask for nothing but room, and can be found for many pieces at once.
+
+use crate::board::{Bits, Dimensions, Square};
+use crate::rules::{Castling, Herd, Mover, Need, Promotion, Shape, Shift, SideTables, Simple, Step};
+
+/// With more directions than this, a table is faster.
+const MOST: usize = 4;
+
+/// The shape as shifts, if they are few.
+pub fn shifts<B: Bits>(shape: &Shape<B>, dimensions: Dimensions) -> Option<Vec<Shift<B>>> {
+    let mut shifts: Vec<Shift<B>> = Vec::new();
+    let distance = |from: Square, to: Square| i16::from(to.0) - i16::from(from.0);
+    let mut add = |from: Square, to: Square, between: B| {
+        let by = distance(from, to);
+        let over: Vec<i16> = between.iter().map(|sq| distance(from, sq)).collect();
+        match shifts.iter_mut().find(|shift| shift.by == by && shift.over == over) {
+            Some(shift) => shift.from |= B::of(from),
+            None => {
+                shifts.push(Shift { by, from: B::of(from), to: B::FULL, over, modality: 0, marked: false })
+            }
+        }
+        shifts.len() <= MOST
+    };
+    for from in dimensions.squares() {
+        let few = match shape {
+            Shape::Leap(table) => table[from.index()].iter().all(|to| add(from, to, B::EMPTY)),
+            Shape::Ways(table) => table[from.index()]
+                .iter()
+                .all(|way| way.need == Need::Clear && add(from, way.end, way.between)),
+            Shape::Slide(_) => false,
+        };
+        if !few {
+            return None;
+        }
+    }
+    Some(shifts)
+}
+
+/// Finds the types whose pieces move together, and those that a table or two describe.
+pub fn add_easy_moves<B: Bits>(
+    tables: &mut SideTables<B>,
+    promotions: &[Vec<Promotion<B>>],
+    shapes: &[Shape<B>],
+    dimensions: Dimensions,
+) {
+    for (kind, promotions) in promotions.iter().enumerate() {
+        let common = &mut tables.movers[kind * 2];
+        if !tables.walks.iter().any(|walk| walk.kind.index() == kind) {
+            common.herd = herd(common, promotions, shapes, dimensions);
+            common.simple = simple(common, dimensions).filter(|_| promotions.is_empty());
+        }
+    }
+}
+
+/// The moves of a type as those of a table or two, if they are.
+fn simple<B: Bits>(mover: &Mover<B>, dimensions: Dimensions) -> Option<Simple> {
+    let everywhere = dimensions.squares().fold(B::EMPTY, |set, sq| set | B::of(sq));
+    let (first, second) = match mover.steps[..] {
+        [first] => (first, None),
+        [first, second] => (first, Some(second)),
+        _ => return None,
+    };
+    let alike = second.is_none_or(|second| Step { shape: first.shape, ..second } == first);
+    let Step { capture_own, picky, marked, imitating, from, to, .. } = first;
+    let asks = capture_own || picky || marked || imitating.is_some() || from & to & everywhere != everywhere;
+    (alike && !asks && mover.en_passant.is_empty()).then_some(Simple {
+        first: first.shape,
+        second: second.map(|second| second.shape),
+        modality: first.modality,
+    })
+}
+
+/// How the pieces of a type move together, if they can.
+fn herd<B: Bits>(
+    mover: &Mover<B>,
+    promotions: &[Promotion<B>],
+    shapes: &[Shape<B>],
+    dimensions: Dimensions,
+) -> Option<Herd<B>> {
+    let shifts = of_steps(&mover.steps, shapes, dimensions)?;
+    let en_passant = of_steps(&mover.en_passant, shapes, dimensions)?;
+    if shifts.is_empty() || shifts.len() > MOST {
+        return None;
+    }
+    // A move that two steps allow would come twice.
+    let twice = |shift: &Shift<B>, other: &Shift<B>| {
+        shift.by == other.by && shift.modality & other.modality != 0 && shift.from.intersects(other.from)
+    };
+    let distinct = |(number, shift)| !shifts[..number].iter().any(|other| twice(shift, other));
+    if !shifts.iter().enumerate().all(distinct) {
+        return None;
+    }
+    let promotes = |from: Square| {
+        let targets = shifts.iter().map(|shift| shift.reach(B::of(from), B::FULL));
+        let targets = targets.fold(B::EMPTY, |all, some| all | some);
+        promotions.iter().any(|promotion| promotion.targets(from).intersects(targets))
+    };
+    let plain = dimensions.squares().filter(|sq| !promotes(*sq));
+    let region = plain.fold(B::EMPTY, |set, sq| set | B::of(sq));
+    Some(Herd { shifts, en_passant, region })
+}
+
+/// Steps as shifts, if all of them are some, and ask for nothing but room.
+fn of_steps<B: Bits>(
+    steps: &[Step<B>],
+    shapes: &[Shape<B>],
+    dimensions: Dimensions,
+) -> Option<Vec<Shift<B>>> {
+    let mut shifts = Vec::new();
+    for step in steps {
+        let Step { shape, modality, capture_own, picky, marked, imitating, from, to, .. } = *step;
+        if capture_own || picky || imitating.is_some() {
+            return None;
+        }
+        let found = self::shifts(&shapes[usize::from(shape)], dimensions)?.into_iter();
+        shifts.extend(found.map(|shift| Shift { from: shift.from & from, to, modality, marked, ..shift }));
+    }
+    shifts.retain(|shift| !shift.from.is_empty());
+    Some(shifts)
+}
+
+/// Whether an attack on the king's new square can come to be because the rook has left its old one, or stands on its new one.
+pub fn exposes<B: Bits>(castling: &Castling<B>, shape: &Shape<B>) -> bool {
+    let king = castling.king_to.index();
+    let rook = B::of(castling.rook);
+    match shape {
+        Shape::Leap(_) => false,
+        Shape::Slide(table) => table[king].iter().any(|line| {
+            let beyond = if line.lower.intersects(rook) {
+                line.lower & B::below(castling.rook)
+            } else {
+                line.upper & !(B::below(castling.rook) | rook)
+            };
+            (line.lower | line.upper).intersects(rook) && !beyond.is_empty()
+        }),
+        Shape::Ways(table) => {
+            table[king].iter().any(|way| way.need != Need::Clear || way.between.intersects(rook))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Moves of pieces that ask for nothing but room: whole sets of pieces at once, or one table for all of a type.
+//!
+//! What is worked out piece by piece in [`Generator::moves`] is right for these, too; here it is quick.
+
+use super::{Generator, Sink, Walker, start};
+use crate::board::{Bits, Kind, Square, Width};
+use crate::position::Action;
+use crate::rules::{Herd, Shape};
+
+impl<W: Width> Generator<'_, W> {
+    /// Moves the pieces of a set as quickly as they can be. What is left must be looked at one by one.
+    #[inline(always)]
+    pub(super) fn easy_moves(&self, kind: Kind, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) -> W::Bits {
+        let mover = &self.ours.movers[kind.index() * 2];
+        if let Some(herd) = &mover.herd {
+            return self.herd_moves(herd, pieces, sink);
+        }
+        let Some(simple) = &mover.simple else { return pieces };
+        let common = pieces & !self.royals;
+        let open = self.open[usize::from(simple.modality)];
+        let shape = |number: u16| &self.tables.shapes[usize::from(number)];
+        let second = simple.second.map(shape);
+        match (shape(simple.first), second) {
+            (Shape::Leap(table), None) => self.each(kind, common, open, |from| table[from.index()], sink),
+            (first @ Shape::Slide(_), None) => {
+                self.each(kind, common, open, |from| first.reach(from, self.occupied), sink);
+            }
+            (first @ Shape::Slide(_), Some(second @ Shape::Slide(_))) => {
+                let both = |from| first.reach(from, self.occupied) | second.reach(from, self.occupied);
+                self.each(kind, common, open, both, sink);
+            }
+            (first, Some(second)) => {
+                let both = |from| first.reach(from, self.occupied) | second.reach(from, self.occupied);
+                self.each(kind, common, open, both, sink);
+            }
+            _ => return pieces,
+        }
+        pieces & self.royals
+    }
+
+    /// Moves of common pieces of a type, given what each reaches.
+    #[inline(always)]
+    fn each(
+        &self,
+        kind: Kind,
+        pieces: W::Bits,
+        open: W::Bits,
+        reach: impl Fn(Square) -> W::Bits,
+        sink: &mut impl Sink<W::Bits>,
+    ) {
+        for from in pieces.iter() {
+            let reach = reach(from) & open;
+            let legal = if reach.intersects(self.risky_prey) {
+                self.legal(Walker { kind, from, royal: false, must_try: false }, reach)
+            } else {
+                reach & self.guard.allowed(from)
+            };
+            if !legal.is_empty() {
+                self.give_steps(from, legal, sink);
+            }
+        }
+    }
+
+    /// Moves the pieces of a set together, as far as they can. What is left must move one by one: royal pieces, pinned
+    /// ones, those that may promote or capture en passant, and those whose square something may enter.
+    #[inline(always)]
+    fn herd_moves(&self, herd: &Herd<W::Bits>, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) -> W::Bits {
+        let mut together = pieces & herd.region & !(self.royals | self.guard.bound | self.gates);
+        if !self.state.crossed.is_empty() {
+            for shift in &herd.en_passant {
+                together &= !(self.state.crossed.shift(-shift.by) & shift.from);
+            }
+        }
+        if together.is_empty() {
+            return pieces;
+        }
+        for shift in &herd.shifts {
+            let able = if shift.marked { together & self.state.unmoved } else { together };
+            let reach = shift.reach(able, self.open[1]) & self.open[usize::from(shift.modality)];
+            let mut legal = reach & self.guard.must & !self.risky_prey;
+            let risky = reach & self.risky_prey;
+            if !risky.is_empty() {
+                legal |= self.tried_shift(shift.by, risky);
+            }
+            if !legal.is_empty() {
+                sink.shifted(shift.by, legal);
+            }
+        }
+        pieces & !together
+    }
+
+    /// The targets that are legal by making each move.
+    #[inline(never)]
+    fn tried_shift(&self, by: i16, targets: W::Bits) -> W::Bits {
+        let step = |to| Action::Step { from: start(to, by), to, promotion: None };
+        let safe = targets.iter().filter(|to| self.is_legal(step(*to)));
+        safe.fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
+    }
+}
