@@ -88,18 +88,20 @@ impl<W: Width> State<W> {
             && victim.royal
         {
             let royals = self.royals(tables, by);
-            if (blast.around(by, sq) & royals).intersects(!self.pieces_of(by, blast.spared)) {
-                return attackers;
-            }
+            let kills_own = (blast.around(by, sq) & royals).intersects(!self.pieces_of(by, blast.spared));
             // The capturer never survives.
-            able = !royals;
+            able = if kills_own { W::Bits::EMPTY } else { !royals };
         }
         for attack in &self.side_tables(tables, by).attacks {
+            if able.is_empty() {
+                break;
+            }
             if victim.suits(attack) && attack.to.contains(sq) {
                 let reach = tables.shapes[usize::from(attack.shape)].reach(sq, self.occupied());
                 attackers |= reach & self.capturers(tables, by, attack);
             }
         }
+        // Captures on the way arrive, and explode, elsewhere.
         (attackers & able) | self.attackers_by_walks(tables, sq, victim, by)
     }
 
