@@ -191,12 +191,25 @@ def king_and_prince(difference):
     return move is not None and difference.ours and move.piece in ("E", "e") and move.suffix == "+"
 
 
+def only_kings_left(difference):
+    """Who has nothing left but king and prince has lost here, or both have drawn; there the game goes on."""
+    ended = difference.kind == "end" and difference.theirs is None
+    listed = difference.kind == "moves" and difference.theirs
+    if difference.position.result == "ongoing" or not (ended or listed):
+        return False
+    armies = ({}, {})
+    for sq, piece in difference.position.placed.items():
+        armies[is_white(piece)][sq] = piece.upper()
+    return any(set(army.values()) <= {"K", "+E"} for army in armies)
+
+
 def clock(fen):
     return int(fields(fen)["clock"])
 
 
 EN_PASSANT = Explanation("En passant squares that nobody can use", unusable_en_passant)
 DROPPED_PAWN = Explanation("Mate by dropping a pawn", mate_by_dropped_pawn)
+LONE = Explanation("A king left alone", only_kings_left)
 PRINCE = Explanation("King and crown prince", king_and_prince)
 BARED = Explanation("Baring in return", bared_in_return)
 CLOCK = Explanation("What starts the fifty moves again", restarted_clock)
@@ -261,7 +274,7 @@ GAMES = [
     Game("seirawan", "seirawan", explained=(EN_PASSANT,)),
     Game("shogi", "shogi", explained=(CLOCK, DROPPED_PAWN)),
     Game("minishogi", "minishogi", explained=(CLOCK, DROPPED_PAWN)),
-    Game("sho-shogi", "shoshogi", explained=(CLOCK, PRINCE)),
+    Game("sho-shogi", "shoshogi", explained=(CLOCK, PRINCE, LONE)),
     Game("xiangqi", "xiangqi"),
     Game("atomic", "atomic", explained=(EN_PASSANT,)),
     Game("nocheckatomic", "nocheckatomic", explained=(EN_PASSANT,)),
