@@ -298,13 +298,16 @@ impl<'a, W: Width> Generator<'a, W> {
     #[inline]
     pub fn moves(&self, sink: &mut impl Sink<W::Bits>) {
         let tried = self.tried_kinds();
+        // A piece of any type may make moves that another lends it.
+        let walking = self.walks.iter().fold(W::Bits::EMPTY, |set, walk| set | W::Bits::of(walk.from));
         for kind in (0..self.tables.kinds as u8).map(Kind) {
             let pieces = self.own & self.state.kinds[kind.index()];
             if pieces.is_empty() {
                 continue;
             }
             let must_try = tried.contains(kind);
-            let alone = if must_try { pieces } else { self.easy_moves(kind, pieces, sink) };
+            let mut alone = pieces & walking;
+            alone |= if must_try { pieces } else { self.easy_moves(kind, pieces & !walking, sink) };
             for from in alone.iter() {
                 let royal = self.royals.contains(from);
                 self.piece_moves(Walker { kind, from, royal, must_try }, sink);
