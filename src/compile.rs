@@ -36,7 +36,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         attack.needs_pieces = pool.shapes[usize::from(attack.shape)].needs_pieces();
         attack.plain = attack.royal.is_none() && !attack.marked && attack.imitating.is_none();
         let forward = &pool.shapes[usize::from(attack.forward)];
-        attack.shifts = easy::shifts(forward, dimensions).unwrap_or_default();
+        attack.shifts = easy::few_shifts(forward, dimensions);
     }
     let promotions = Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind)));
     for side in Side::BOTH {

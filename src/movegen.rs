@@ -15,6 +15,7 @@
 //!   a piece whose attacks need more in their way, or follow a program.
 
 mod captures;
+mod checking;
 mod count;
 mod danger;
 mod draw;
@@ -32,6 +33,7 @@ use crate::rules::{Condition, Promotion, SideTables, Step, Tables, TurnRule};
 use captures::Captures;
 pub(crate) use count::count_moves;
 pub(crate) use draw::{Draw, Drawn, may_place_several};
+use gates::gate_squares;
 use guard::Guard;
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -74,13 +76,15 @@ pub fn generate<W: Width>(
     max_drops: usize,
     sink: &mut impl Sink<W::Bits>,
 ) {
-    Generator::new(tables, state).turn(max_drops, sink);
+    let mut generator = Generator::unguarded(tables, state);
+    generator.look();
+    generator.turn(max_drops, sink);
 }
 
 /// Finds the moves of pieces on the board as if no piece were royal for the side to move: what the
 /// pieces can do, safe or not. Castlings are left out.
 pub fn generate_pseudo<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut impl Sink<W::Bits>) {
-    let generator = Generator { reckless: true, guard: Guard::none(), ..Generator::new(tables, state) };
+    let generator = Generator { reckless: true, ..Generator::unguarded(tables, state) };
     generator.moves(sink);
 }
 
@@ -136,12 +140,16 @@ impl<B: Bits> Sink<B> for Any {
 
 /// A piece whose moves are looked for.
 #[derive(Debug, Clone, Copy)]
-struct Walker {
+struct Walker<B> {
     kind: Kind,
     from: Square,
     royal: bool,
     /// Whether each of its moves must be made to see whether it is legal.
     must_try: bool,
+    /// If not, the targets on which it must.
+    risky: B,
+    /// The targets on which it is illegal.
+    barred: B,
 }
 
 /// What is worked out once for a position.
@@ -174,20 +182,43 @@ pub(crate) struct Generator<'a, W: Width> {
     reckless: bool,
     /// Whether what the variant forbids after a move is asked.
     forbids: bool,
+    /// Whether it forbids us to give check: our moves that may do so are made to see it.
+    forbids_check: bool,
+    /// Our pieces that may then do so by leaving their squares.
+    uncovering: W::Bits,
 }
 
 impl<'a, W: Width> Generator<'a, W> {
     #[inline(always)]
     pub fn new(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
-        let mut generator = Generator::permissive(tables, state);
-        generator.forbids = !tables.forbidden[state.turn.index()].is_empty();
-        generator.guard.blind |= tables.trials[state.turn.index()].every;
+        let mut generator = Generator::unguarded(tables, state);
+        generator.look();
         generator
     }
 
     /// One that does not ask for what is forbidden after a move.
     #[inline(always)]
     fn permissive(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
+        let mut generator = Generator::unguarded(tables, state);
+        generator.guard.look(tables, state, generator.royals);
+        generator
+    }
+
+    /// Looks for checks, pins, and what is forbidden.
+    #[inline(always)]
+    fn look(&mut self) {
+        self.guard.look(self.tables, self.state, self.royals);
+        self.forbids = !self.tables.forbidden[self.us.index()].is_empty();
+        let trials = &self.tables.trials[self.us.index()];
+        self.guard.blind |= trials.every;
+        if trials.checking {
+            self.avoid_checks();
+        }
+    }
+
+    /// One that knows nothing of checks and pins.
+    #[inline(always)]
+    fn unguarded(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
         let us = state.turn;
         let (ours, theirs) = (state.side_tables(tables, us), state.side_tables(tables, !us));
         let own = state.sides[us.index()];
@@ -198,17 +229,12 @@ impl<'a, W: Width> Generator<'a, W> {
         }
         let empty = tables.board & !occupied;
         let royals = state.royals(tables, us);
-        let guard = if tables.plain_royals {
-            Guard::new(tables, state, royals)
-        } else {
-            Guard::for_special_royals(tables, state)
-        };
         let risky_prey = if tables.risks.captured.is_empty() {
             W::Bits::EMPTY
         } else {
             state.pieces_of(!us, tables.risks.captured) | state.pieces_of(us, tables.risks.captured)
         };
-        let mut generator = Generator {
+        Generator {
             tables,
             state,
             us,
@@ -218,19 +244,28 @@ impl<'a, W: Width> Generator<'a, W> {
             own,
             prey,
             royals,
-            guard,
+            guard: Guard::none(),
             danger: OnceCell::new(),
             risky_prey,
             open: [W::Bits::EMPTY, empty, prey, empty | prey],
             walks: if ours.walks.is_empty() { Vec::new() } else { state.walks(tables) },
-            gates: W::Bits::EMPTY,
+            gates: gate_squares(tables, state),
             reckless: false,
             forbids: false,
-        };
-        if !tables.gatings[us.index()].is_empty() {
-            generator.gates = generator.gate_squares();
+            forbids_check: false,
+            uncovering: W::Bits::EMPTY,
         }
-        generator
+    }
+
+    /// Looks for our moves that may give check.
+    #[inline(never)]
+    fn avoid_checks(&mut self) {
+        if self.can_foresee_checks() {
+            self.forbids_check = true;
+            self.uncovering = self.uncovering();
+        } else {
+            self.guard.blind = true;
+        }
     }
 
     /// Moves and placements, as the turn allows them.
@@ -271,7 +306,8 @@ impl<'a, W: Width> Generator<'a, W> {
     /// Whether an action that the pieces can make is legal.
     fn is_legal(&self, action: Action) -> bool {
         self.reckless || {
-            let next = self.state.after(self.tables, action);
+            let mut next = *self.state;
+            next.advance(self.tables, action);
             self.state.is_safe(self.tables, action, &next)
                 && (!self.forbids || next.broken(self.tables, action.placed()).is_none())
         }
@@ -305,12 +341,14 @@ impl<'a, W: Width> Generator<'a, W> {
             if pieces.is_empty() {
                 continue;
             }
-            let must_try = tried.contains(kind);
-            let mut alone = pieces & walking;
-            alone |= if must_try { pieces } else { self.easy_moves(kind, pieces & !walking, sink) };
-            for from in alone.iter() {
-                let royal = self.royals.contains(from);
-                self.piece_moves(Walker { kind, from, royal, must_try }, sink);
+            if tried.contains(kind) {
+                self.each_piece(Walker { must_try: true, ..self.walker(kind) }, pieces, sink);
+            } else if self.forbids_check {
+                self.unchecking_moves(kind, pieces, sink);
+            } else {
+                let walker = self.walker(kind);
+                let rest = self.easy_moves(walker, pieces & !walking, sink);
+                self.each_piece(walker, rest | pieces & walking, sink);
             }
             if sink.full() {
                 return;
@@ -318,6 +356,34 @@ impl<'a, W: Width> Generator<'a, W> {
         }
         self.castlings(sink);
         self.exchanges(sink);
+    }
+
+    /// The moves of a type where giving check is forbidden.
+    #[inline(never)]
+    fn unchecking_moves(&self, kind: Kind, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) {
+        // What a piece becomes by promotion may give check from anywhere.
+        let promotes = !self.tables.promotions[self.us.index()][kind.index()].is_empty();
+        let uncovering = if promotes { pieces } else { pieces & self.uncovering };
+        self.each_piece(Walker { must_try: true, ..self.walker(kind) }, uncovering, sink);
+        let (barred, perhaps) = self.checking(kind);
+        let walker = Walker { risky: self.risky_prey | perhaps, barred, ..self.walker(kind) };
+        let rest = self.easy_moves(walker, pieces & !uncovering, sink);
+        self.each_piece(walker, rest, sink);
+    }
+
+    /// A common piece of a type, nothing known of it.
+    #[inline(always)]
+    fn walker(&self, kind: Kind) -> Walker<W::Bits> {
+        let (risky, barred) = (self.risky_prey, W::Bits::EMPTY);
+        Walker { kind, from: Square(0), royal: false, must_try: false, risky, barred }
+    }
+
+    /// The moves of each of the pieces, which are as the walker says but for their squares and royalty.
+    #[inline(never)]
+    fn each_piece(&self, walker: Walker<W::Bits>, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) {
+        for from in pieces.iter() {
+            self.piece_moves(Walker { from, royal: self.royals.contains(from), ..walker }, sink);
+        }
     }
 
     /// The types whose moves are all made to see whether they are legal.
@@ -334,7 +400,7 @@ impl<'a, W: Width> Generator<'a, W> {
     }
 
     #[inline(always)]
-    fn piece_moves(&self, piece: Walker, sink: &mut impl Sink<W::Bits>) {
+    fn piece_moves(&self, piece: Walker<W::Bits>, sink: &mut impl Sink<W::Bits>) {
         let Walker { kind, from, royal, .. } = piece;
         let mover = &self.ours.movers[kind.index() * 2 + usize::from(royal)];
         let mut reach = W::Bits::EMPTY;
@@ -413,12 +479,13 @@ impl<'a, W: Width> Generator<'a, W> {
 
     /// The targets that are legal, for a move without promotion.
     #[inline(always)]
-    fn legal(&self, piece: Walker, reach: W::Bits) -> W::Bits {
+    fn legal(&self, piece: Walker<W::Bits>, reach: W::Bits) -> W::Bits {
         let from = piece.from;
         if piece.must_try {
             return self.tried(from, reach, None);
         }
-        let risky = reach & self.risky_prey;
+        let reach = reach & !piece.barred;
+        let risky = reach & piece.risky;
         let mut legal = if piece.royal {
             self.royal_targets(piece, reach & !risky)
         } else {
@@ -440,7 +507,7 @@ impl<'a, W: Width> Generator<'a, W> {
     /// Moves of a piece that may promote.
     fn promoting_moves(
         &self,
-        piece: Walker,
+        piece: Walker<W::Bits>,
         reach: W::Bits,
         promotions: &[Promotion<W::Bits>],
         sink: &mut impl Sink<W::Bits>,
@@ -484,7 +551,7 @@ impl<'a, W: Width> Generator<'a, W> {
                     }
                 }
             } else {
-                let risky = promoting & self.risky_prey;
+                let risky = promoting & piece.risky;
                 let mut legal = promoting & !risky & self.guard.allowed(from);
                 if !risky.is_empty() {
                     // What it becomes matters to no condition, so one trial stands for all.

@@ -65,7 +65,8 @@ struct Tree<'a, W: Width> {
 
 impl<W: Width> Tree<'_, W> {
     fn after(&mut self, action: Action) {
-        let next = self.state.after(self.tables, action);
+        let mut next = *self.state;
+        next.advance(self.tables, action);
         self.nodes += perft(self.tables, &next, self.depth, self.max_drops);
     }
 }

@@ -3,11 +3,19 @@
 use crate::board::{Bits, Dimensions, Square};
 use crate::rules::{Castling, Herd, Mover, Need, Promotion, Shape, Shift, SideTables, Simple, Step};
 
-/// With more directions than this, a table is faster.
-const MOST: usize = 4;
+/// With more directions than this, a table is faster for one piece or a few.
+const FEW: usize = 4;
 
-/// The shape as shifts, if they are few.
-pub fn shifts<B: Bits>(shape: &Shape<B>, dimensions: Dimensions) -> Option<Vec<Shift<B>>> {
+/// With more directions than this, a table is faster for as many pieces as there may be.
+const MOST: usize = 8;
+
+/// The shape as shifts, if they are so few that a table would be slower; else nothing.
+pub fn few_shifts<B: Bits>(shape: &Shape<B>, dimensions: Dimensions) -> Vec<Shift<B>> {
+    shifts(shape, dimensions).filter(|shifts| shifts.len() <= FEW).unwrap_or_default()
+}
+
+/// The shape as shifts, if they are not too many.
+fn shifts<B: Bits>(shape: &Shape<B>, dimensions: Dimensions) -> Option<Vec<Shift<B>>> {
     let mut shifts: Vec<Shift<B>> = Vec::new();
     let distance = |from: Square, to: Square| i16::from(to.0) - i16::from(from.0);
     let mut add = |from: Square, to: Square, between: B| {
@@ -46,8 +54,9 @@ pub fn add_easy_moves<B: Bits>(
     for (kind, promotions) in promotions.iter().enumerate() {
         let common = &mut tables.movers[kind * 2];
         if !tables.walks.iter().any(|walk| walk.kind.index() == kind) {
-            common.herd = herd(common, promotions, shapes, dimensions);
             common.simple = simple(common, dimensions).filter(|_| promotions.is_empty());
+            let herd = herd(common, promotions, shapes, dimensions);
+            common.herd = herd.filter(|herd| herd.shifts.len() <= FEW || common.simple.is_none());
         }
     }
 }

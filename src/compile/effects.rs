@@ -42,10 +42,14 @@ pub fn gatings<B: Bits>(unmoved: &Unmoved, side: Side) -> Vec<Gating<B>> {
 
 /// Which of the side's moves pins and checks cannot judge.
 pub fn trials(variant: &Variant, side: Side) -> Trials {
-    let forbidden = || variant.forbidden.iter().filter(|clause| clause.sides[side.index()]);
+    // No dimension of the board matters here.
+    let forbidden = forbidden::<u64>(variant, side);
+    let mut always = forbidden.iter().filter(|clause| clause.placing.is_none());
     Trials {
-        every: variant.blast.is_some() || forbidden().any(|clause| clause.placing.is_none()),
-        placing: forbidden()
+        every: variant.blast.is_some() || always.clone().any(|clause| !clause.needs_check()),
+        checking: always.any(Forbidden::needs_check),
+        placing: forbidden
+            .iter()
             .filter_map(|clause| clause.placing)
             .fold(KindSet::NONE, |set, kinds| set.union(kinds)),
     }

@@ -174,7 +174,7 @@ fn path<B: Bits>(
     from: Square,
     found: &mut Vec<Way<B>>,
 ) {
-    let ring = ring(first);
+    let ring = if paths.course == Course::Straight { vec![first] } else { ring(first) };
     let at_start = ring.iter().position(|step| *step == first).unwrap_or(0) as i32;
     let (mut sq, mut between) = (from, B::EMPTY);
     let most = paths.max.map_or(usize::MAX, usize::from).min(dimensions.area());

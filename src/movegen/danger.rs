@@ -11,7 +11,7 @@ use crate::rules::{Castling, Condition, Shape};
 impl<W: Width> Generator<'_, W> {
     /// The targets on which a royal piece is safe. If others are royal too, each move is made.
     #[inline(always)]
-    pub(super) fn royal_targets(&self, piece: Walker, reach: W::Bits) -> W::Bits {
+    pub(super) fn royal_targets(&self, piece: Walker<W::Bits>, reach: W::Bits) -> W::Bits {
         let Walker { kind, from, .. } = piece;
         if reach.is_empty() {
             return reach;

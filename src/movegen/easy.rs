@@ -3,55 +3,63 @@
 //! What is worked out piece by piece in [`Generator::moves`] is right for these, too; here it is quick.
 
 use super::{Generator, Sink, Walker, start};
-use crate::board::{Bits, Kind, Square, Width};
+use crate::board::{Bits, Square, Width};
 use crate::position::Action;
 use crate::rules::{Herd, Shape};
 
 impl<W: Width> Generator<'_, W> {
-    /// Moves the pieces of a set as quickly as they can be. What is left must be looked at one by one.
+    /// Moves the pieces of a type as quickly as they can be, making those moves that arrive on a risky square. What is
+    /// left must be looked at one by one.
     #[inline(always)]
-    pub(super) fn easy_moves(&self, kind: Kind, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) -> W::Bits {
-        let mover = &self.ours.movers[kind.index() * 2];
+    pub(super) fn easy_moves(
+        &self,
+        walker: Walker<W::Bits>,
+        pieces: W::Bits,
+        sink: &mut impl Sink<W::Bits>,
+    ) -> W::Bits {
+        let mover = &self.ours.movers[walker.kind.index() * 2];
         if let Some(herd) = &mover.herd {
-            return self.herd_moves(herd, pieces, sink);
+            return self.herd_moves(herd, walker, pieces, sink);
         }
         let Some(simple) = &mover.simple else { return pieces };
         let common = pieces & !self.royals;
-        let open = self.open[usize::from(simple.modality)];
+        let open = self.open[usize::from(simple.modality)] & !walker.barred;
         let shape = |number: u16| &self.tables.shapes[usize::from(number)];
-        let second = simple.second.map(shape);
-        match (shape(simple.first), second) {
-            (Shape::Leap(table), None) => self.each(kind, common, open, |from| table[from.index()], sink),
+        match (shape(simple.first), simple.second.map(shape)) {
+            (Shape::Leap(table), None) => {
+                self.all_moves(walker, common, |from| table[from.index()] & open, sink)
+            }
             (first @ Shape::Slide(_), None) => {
-                self.each(kind, common, open, |from| first.reach(from, self.occupied), sink);
+                self.all_moves(walker, common, |from| first.reach(from, self.occupied) & open, sink);
             }
             (first @ Shape::Slide(_), Some(second @ Shape::Slide(_))) => {
-                let both = |from| first.reach(from, self.occupied) | second.reach(from, self.occupied);
-                self.each(kind, common, open, both, sink);
+                let both =
+                    |from| (first.reach(from, self.occupied) | second.reach(from, self.occupied)) & open;
+                self.all_moves(walker, common, both, sink);
             }
             (first, Some(second)) => {
-                let both = |from| first.reach(from, self.occupied) | second.reach(from, self.occupied);
-                self.each(kind, common, open, both, sink);
+                let both =
+                    |from| (first.reach(from, self.occupied) | second.reach(from, self.occupied)) & open;
+                self.all_moves(walker, common, both, sink);
             }
             _ => return pieces,
         }
         pieces & self.royals
     }
 
-    /// Moves of common pieces of a type, given what each reaches.
+    /// The moves of common pieces, given what each reaches.
     #[inline(always)]
-    fn each(
+    fn all_moves(
         &self,
-        kind: Kind,
+        walker: Walker<W::Bits>,
         pieces: W::Bits,
-        open: W::Bits,
         reach: impl Fn(Square) -> W::Bits,
         sink: &mut impl Sink<W::Bits>,
     ) {
         for from in pieces.iter() {
-            let reach = reach(from) & open;
-            let legal = if reach.intersects(self.risky_prey) {
-                self.legal(Walker { kind, from, royal: false, must_try: false }, reach)
+            let reach = reach(from);
+            let legal = if reach.intersects(walker.risky) {
+                self.legal(Walker { from, ..walker }, reach)
             } else {
                 reach & self.guard.allowed(from)
             };
@@ -64,7 +72,13 @@ impl<W: Width> Generator<'_, W> {
     /// Moves the pieces of a set together, as far as they can. What is left must move one by one: royal pieces, pinned
     /// ones, those that may promote or capture en passant, and those whose square something may enter.
     #[inline(always)]
-    fn herd_moves(&self, herd: &Herd<W::Bits>, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) -> W::Bits {
+    fn herd_moves(
+        &self,
+        herd: &Herd<W::Bits>,
+        walker: Walker<W::Bits>,
+        pieces: W::Bits,
+        sink: &mut impl Sink<W::Bits>,
+    ) -> W::Bits {
         let mut together = pieces & herd.region & !(self.royals | self.guard.bound | self.gates);
         if !self.state.crossed.is_empty() {
             for shift in &herd.en_passant {
@@ -77,10 +91,10 @@ impl<W: Width> Generator<'_, W> {
         for shift in &herd.shifts {
             let able = if shift.marked { together & self.state.unmoved } else { together };
             let reach = shift.reach(able, self.open[1]) & self.open[usize::from(shift.modality)];
-            let mut legal = reach & self.guard.must & !self.risky_prey;
-            let risky = reach & self.risky_prey;
-            if !risky.is_empty() {
-                legal |= self.tried_shift(shift.by, risky);
+            let reach = reach & !walker.barred;
+            let mut legal = reach & self.guard.must & !walker.risky;
+            if reach.intersects(walker.risky) {
+                legal |= self.tried_shift(shift.by, reach & walker.risky);
             }
             if !legal.is_empty() {
                 sink.shifted(shift.by, legal);

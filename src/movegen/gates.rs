@@ -6,7 +6,8 @@
 use super::{Generator, Sink, risky_when_placed};
 use crate::board::{Bits, Kind, KindSet, Square, Width};
 use crate::moves::Placement;
-use crate::position::Action;
+use crate::position::{Action, State};
+use crate::rules::Tables;
 
 impl<W: Width> Generator<'_, W> {
     /// Gives legal steps to the sink, and those with which a piece enters.
@@ -61,13 +62,14 @@ impl<W: Width> Generator<'_, W> {
         {
             return;
         }
-        for kind in self.gate_kinds(left).iter() {
+        for kind in gate_kinds(self.tables, self.state, left).iter() {
             if self.is_full(self.state, kind, u32::from(promotion == Some(kind))) {
                 continue;
             }
             let action = Action::Gate(carrier, Placement { kind, to: left });
             let judged = self.guard.blind
                 || self.guard.hops
+                || self.forbids_check
                 || risky_when_placed(&self.tables.risks).contains(kind)
                 || self.tables.trials[self.us.index()].placing.contains(kind);
             if !judged || self.is_legal(action) {
@@ -75,25 +77,29 @@ impl<W: Width> Generator<'_, W> {
             }
         }
     }
+}
 
-    /// The types that may enter on a square now.
-    fn gate_kinds(&self, at: Square) -> KindSet {
-        let gatings = self.tables.gatings[self.us.index()].iter();
-        let kinds = gatings.filter(|gating| gating.squares.contains(at)).map(|gating| gating.kinds);
-        let kinds = kinds.fold(KindSet::NONE, |all, kinds| all.union(kinds));
-        kinds
-            .iter()
-            .take_while(|kind| kind.index() < self.tables.kinds)
-            .filter(|kind| self.state.in_reserve(self.us, *kind) > 0)
-            .collect()
-    }
+/// The types that may enter on a square now.
+fn gate_kinds<W: Width>(tables: &Tables<W>, state: &State<W>, at: Square) -> KindSet {
+    let gatings = tables.gatings[state.turn.index()].iter();
+    let kinds = gatings.filter(|gating| gating.squares.contains(at)).map(|gating| gating.kinds);
+    let kinds = kinds.fold(KindSet::NONE, |all, kinds| all.union(kinds));
+    kinds
+        .iter()
+        .take_while(|kind| kind.index() < tables.kinds)
+        .filter(|kind| state.in_reserve(state.turn, *kind) > 0)
+        .collect()
+}
 
-    /// The squares on which something may enter as soon as they are left.
-    pub(super) fn gate_squares(&self) -> W::Bits {
-        let gatings = self.tables.gatings[self.us.index()].iter();
-        let squares = gatings.fold(W::Bits::EMPTY, |all, gating| all | gating.squares);
-        let marked = squares & self.state.unmoved & self.own;
-        let can_enter = |sq: &Square| !self.gate_kinds(*sq).is_empty();
-        marked.iter().filter(can_enter).fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
+/// The squares on which something may enter as soon as they are left.
+#[inline(always)]
+pub(super) fn gate_squares<W: Width>(tables: &Tables<W>, state: &State<W>) -> W::Bits {
+    let gatings = &tables.gatings[state.turn.index()];
+    if gatings.is_empty() {
+        return W::Bits::EMPTY;
     }
+    let squares = gatings.iter().fold(W::Bits::EMPTY, |all, gating| all | gating.squares);
+    let marked = squares & state.unmoved & state.sides[state.turn.index()];
+    let can_enter = |sq: &Square| !gate_kinds(tables, state, *sq).is_empty();
+    marked.iter().filter(can_enter).fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
 }

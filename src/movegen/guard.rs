@@ -48,31 +48,30 @@ struct Bound<B> {
 }
 
 impl<B: Bits> Guard<B> {
-    /// Looks at every attack on the royal squares of the side to move.
+    /// Looks at every attack on the royal squares of the side to move. Masks know neither blasts nor groups of royal
+    /// pieces that are only attacked together.
     #[inline]
-    pub fn new<W: Width<Bits = B>>(tables: &Tables<W>, state: &State<W>, royals: B) -> Guard<B> {
-        let mut guard = Guard::none();
-        for royal in royals.iter() {
-            guard.look_from(tables, state, royal);
+    pub fn look<W: Width<Bits = B>>(&mut self, tables: &Tables<W>, state: &State<W>, royals: B) {
+        let mut alone = royals;
+        if !tables.plain_royals {
+            let group;
+            (alone, group) = state.royals_apart(tables, state.turn);
+            if tables.blast.is_some() || !group.is_empty() {
+                self.blind = true;
+                return;
+            }
+        }
+        for royal in alone.iter() {
+            self.look_from(tables, state, royal);
         }
         let theirs = state.side_tables(tables, !state.turn);
-        if !theirs.unsteady.is_empty() && !royals.is_empty() {
-            guard.blind |= !state.pieces_of(!state.turn, theirs.unsteady).is_empty();
+        if !theirs.unsteady.is_empty() && !alone.is_empty() {
+            self.blind |= !state.pieces_of(!state.turn, theirs.unsteady).is_empty();
         }
-        guard
-    }
-
-    /// The same where a royal piece need not be in danger as soon as something reaches it. Masks know neither blasts
-    /// nor groups of royal pieces.
-    pub fn for_special_royals<W: Width<Bits = B>>(tables: &Tables<W>, state: &State<W>) -> Guard<B> {
-        let (alone, group) = state.royals_apart(tables, state.turn);
-        if tables.blast.is_some() || !group.is_empty() {
-            return Guard { blind: true, ..Guard::none() };
-        }
-        Guard::new(tables, state, alone)
     }
 
     /// Nothing to look after.
+    #[inline(always)]
     pub fn none() -> Guard<B> {
         let nothing = Bound { pieces: B::EMPTY, allowed: B::EMPTY, others: B::EMPTY };
         Guard {

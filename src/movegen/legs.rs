@@ -12,7 +12,7 @@ impl<W: Width> Generator<'_, W> {
     #[inline(never)]
     pub(super) fn walk_moves(
         &self,
-        piece: Walker,
+        piece: Walker<W::Bits>,
         reach: &mut W::Bits,
         crossed: &mut W::Bits,
         sink: &mut impl Sink<W::Bits>,

@@ -76,7 +76,7 @@ impl<'a, W: Width> Generator<'a, W> {
             let legal = targets.iter().filter(|to| self.is_legal(Action::Place(Placement { kind, to: *to })));
             legal.fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
         };
-        if self.guard.blind || risky_when_placed(&self.tables.risks).contains(kind) {
+        if self.guard.blind || self.forbids_check || risky_when_placed(&self.tables.risks).contains(kind) {
             return legal(targets);
         }
         let safe = targets & self.guard.must;

@@ -12,9 +12,15 @@ impl<W: Width> State<W> {
     #[inline]
     pub fn after(&self, tables: &Tables<W>, action: Action) -> State<W> {
         let mut next = *self;
-        next.make(tables, action);
-        next.end_turn(tables);
+        next.advance(tables, action);
         next
+    }
+
+    /// Carries out an action of the side to move.
+    #[inline]
+    pub fn advance(&mut self, tables: &Tables<W>, action: Action) {
+        self.make(tables, action);
+        self.end_turn(tables);
     }
 
     /// The state after a set of placements.

@@ -63,6 +63,8 @@ pub struct Gating<B> {
 pub struct Trials {
     /// All of them.
     pub every: bool,
+    /// Those that may give check: that is forbidden.
+    pub checking: bool,
     /// Those that place a piece of these types: something is forbidden for them.
     pub placing: KindSet,
 }
