@@ -483,12 +483,14 @@ fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {
 }
 
 fn outcome<B: Bits>(variant: &Variant, rule: &model::OutcomeRule) -> OutcomeRule<B> {
+    let when = match &rule.event {
+        Event::When(when) => condition(when),
+        _ => Condition::Always,
+    };
     OutcomeRule {
         sides: rule.sides,
-        when: match &rule.event {
-            Event::When(when) => condition(when),
-            _ => Condition::Always,
-        },
+        needs: when.needs(),
+        when,
         event: rule.event.clone(),
         verdict: rule.result,
         reason: match &rule.event {

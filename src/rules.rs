@@ -14,7 +14,7 @@ mod legs;
 mod shape;
 mod shift;
 
-pub use condition::{Condition, sides};
+pub use condition::{Condition, OwnCount, sides};
 pub use effect::{Blast, Forbidden, Gating, Spoil, Trials};
 pub use legs::{Program, Steps, Trail, Walk};
 pub use shape::{Line, Need, Shape, Way};
@@ -404,6 +404,8 @@ pub struct OutcomeRule<B> {
     pub event: Event,
     /// The condition.
     pub when: Condition<B>,
+    /// A count that must be right for the condition to hold, if there is one: it is quick to look at.
+    pub needs: Option<OwnCount<B>>,
     /// What it means.
     pub verdict: Verdict,
     /// What it is called.

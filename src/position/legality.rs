@@ -6,7 +6,7 @@ use crate::model::{Event, FileRule, Verdict, Whose};
 use crate::movegen::{self, Sink};
 use crate::moves::{Move, Placement};
 use crate::outcome::{Outcome, Past, Reason};
-use crate::rules::{Castling, Condition, OutcomeRule, Tables};
+use crate::rules::{Castling, Condition, OutcomeRule, OwnCount, Tables};
 
 /// Why a move is illegal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -427,10 +427,20 @@ pub fn won<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Outcome> {
 fn first_condition<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Outcome> {
     let conditions = tables.outcomes.iter().filter(|rule| matches!(rule.event, Event::When(_)));
     let outcome = conditions.into_iter().find_map(|rule| {
-        let side = side_about(state, rule, |side| state.holds(tables, &rule.when, side))?;
+        let side = side_about(state, rule, |side| holds(tables, state, rule, side))?;
         Some(verdict(rule.verdict, side, rule.reason))
     });
     outcome.filter(|outcome| matches!(outcome, Outcome::Win(..)))
+}
+
+/// Whether the condition of a rule holds for a side.
+#[inline(always)]
+fn holds<W: Width>(tables: &Tables<W>, state: &State<W>, rule: &OutcomeRule<W::Bits>, side: Side) -> bool {
+    let right = |needs: &OwnCount<W::Bits>| {
+        let pieces = state.pieces_of(side, needs.kinds) & needs.region[side.index()];
+        needs.compare.holds(pieces.count(), needs.value)
+    };
+    rule.needs.as_ref().is_none_or(right) && state.holds(tables, &rule.when, side)
 }
 
 /// The side that a rule is about for which something holds: the one that has just moved is asked first.
@@ -465,7 +475,7 @@ pub fn outcome_given<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past,
             }
             Event::Repetition { .. } => None,
             Event::MoveCount(moves) => ours(state.halfmove() >= moves.saturating_mul(2)),
-            Event::When(_) => side_about(state, rule, |side| state.holds(tables, &rule.when, side)),
+            Event::When(_) => side_about(state, rule, |side| holds(tables, state, rule, side)),
         };
         if let Some(side) = about {
             return verdict(rule.verdict, side, rule.reason);

@@ -4,7 +4,7 @@
 //! derived but is asked at every turn is kept along: piece sets, the mode of each side, the key.
 
 use crate::board::{Bits, Kind, KindSet, Piece, Shade, Side, Square, Width};
-use crate::model::{Compare, Whose};
+use crate::model::Compare;
 use crate::rules::{Condition, Royalty, SideTables, Tables, sides};
 use crate::setup::{EnPassant, Memory, Setup};
 
@@ -302,12 +302,7 @@ impl<W: Width> State<W> {
     /// The truth of a leaf that asks neither about attacks nor about royals; of those, false.
     pub fn fact(&self, condition: &Condition<W::Bits>, owner: Side) -> bool {
         let number = |compare: &Compare, number: u32, value: &u32| compare.holds(number, *value);
-        let own = |whose: &Whose| matches!(whose, Whose::Own);
         match condition {
-            Condition::Count { whose, kinds, region, compare, value } if own(whose) => {
-                let pieces = self.pieces_of(owner, *kinds) & region[owner.index()];
-                number(compare, pieces.count(), value)
-            }
             Condition::Captured { whose, kinds } => {
                 let captured = sides(*whose, owner).fold(0, |set, side| set | self.captured[side.index()].0);
                 captured & kinds.0 == kinds.0

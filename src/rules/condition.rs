@@ -25,7 +25,31 @@ pub enum Condition<B> {
     Checkmate { whose: Whose },
 }
 
+/// How many pieces the owner of a condition must have somewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OwnCount<B> {
+    /// Of which types.
+    pub kinds: KindSet,
+    /// Where, as each side sees it.
+    pub region: [B; 2],
+    /// How their number compares.
+    pub compare: Compare,
+    /// With what.
+    pub value: u32,
+}
+
 impl<B: Bits> Condition<B> {
+    /// A count without which the condition cannot hold.
+    pub fn needs(&self) -> Option<OwnCount<B>> {
+        match self {
+            Condition::Count { whose: Whose::Own, kinds, region, compare, value } => {
+                Some(OwnCount { kinds: *kinds, region: *region, compare: *compare, value: *value })
+            }
+            Condition::All(parts) => parts.iter().find_map(Condition::needs),
+            _ => None,
+        }
+    }
+
     /// Calls `visit` for every part that is not made of others.
     pub fn leaves<'a>(&'a self, visit: &mut impl FnMut(&'a Condition<B>)) {
         match self {
