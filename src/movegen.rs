@@ -15,6 +15,7 @@
 //!   a piece whose attacks need more in their way, or follow a program.
 
 mod captures;
+mod castling;
 mod checking;
 mod count;
 mod danger;
@@ -23,19 +24,20 @@ mod easy;
 mod gates;
 mod guard;
 mod legs;
+mod pieces;
 mod placements;
+mod promotions;
 
 use crate::board::{Bits, Kind, KindSet, Side, Square, Width};
-use crate::model::Victims;
 use crate::moves::Placement;
 use crate::position::{Action, Found, State};
-use crate::rules::{Condition, Promotion, SideTables, Step, Tables, TurnRule};
+use crate::rules::{Condition, SideTables, Tables, TurnRule};
 use captures::Captures;
 pub(crate) use count::count_moves;
 pub(crate) use draw::{Draw, Drawn, may_place_several};
 use gates::gate_squares;
 use guard::Guard;
-use std::borrow::Cow;
+use pieces::Walker;
 use std::cell::OnceCell;
 
 /// What takes the moves as they are found.
@@ -136,20 +138,6 @@ impl<B: Bits> Sink<B> for Any {
     fn full(&self) -> bool {
         self.0
     }
-}
-
-/// A piece whose moves are looked for.
-#[derive(Debug, Clone, Copy)]
-struct Walker<B> {
-    kind: Kind,
-    from: Square,
-    royal: bool,
-    /// Whether each of its moves must be made to see whether it is legal.
-    must_try: bool,
-    /// If not, the targets on which it must.
-    risky: B,
-    /// The targets on which it is illegal.
-    barred: B,
 }
 
 /// What is worked out once for a position.
@@ -257,17 +245,6 @@ impl<'a, W: Width> Generator<'a, W> {
         }
     }
 
-    /// Looks for our moves that may give check.
-    #[inline(never)]
-    fn avoid_checks(&mut self) {
-        if self.can_foresee_checks() {
-            self.forbids_check = true;
-            self.uncovering = self.uncovering();
-        } else {
-            self.guard.blind = true;
-        }
-    }
-
     /// Moves and placements, as the turn allows them.
     #[inline]
     fn turn(&self, max_drops: usize, sink: &mut impl Sink<W::Bits>) {
@@ -321,15 +298,6 @@ impl<'a, W: Width> Generator<'a, W> {
                 .is_some_and(|most| state.pieces(self.us, kind).count() + coming >= u32::from(most))
     }
 
-    /// What there is room for among some types.
-    fn within_limits<'k>(&self, kinds: &'k [Kind]) -> Cow<'k, [Kind]> {
-        if self.tables.limited && !self.reckless {
-            kinds.iter().copied().filter(|kind| !self.is_full(self.state, *kind, 0)).collect()
-        } else {
-            Cow::Borrowed(kinds)
-        }
-    }
-
     /// Moves of pieces on the board, castlings and exchanges.
     #[inline]
     pub fn moves(&self, sink: &mut impl Sink<W::Bits>) {
@@ -358,34 +326,6 @@ impl<'a, W: Width> Generator<'a, W> {
         self.exchanges(sink);
     }
 
-    /// The moves of a type where giving check is forbidden.
-    #[inline(never)]
-    fn unchecking_moves(&self, kind: Kind, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) {
-        // What a piece becomes by promotion may give check from anywhere.
-        let promotes = !self.tables.promotions[self.us.index()][kind.index()].is_empty();
-        let uncovering = if promotes { pieces } else { pieces & self.uncovering };
-        self.each_piece(Walker { must_try: true, ..self.walker(kind) }, uncovering, sink);
-        let (barred, perhaps) = self.checking(kind);
-        let walker = Walker { risky: self.risky_prey | perhaps, barred, ..self.walker(kind) };
-        let rest = self.easy_moves(walker, pieces & !uncovering, sink);
-        self.each_piece(walker, rest, sink);
-    }
-
-    /// A common piece of a type, nothing known of it.
-    #[inline(always)]
-    fn walker(&self, kind: Kind) -> Walker<W::Bits> {
-        let (risky, barred) = (self.risky_prey, W::Bits::EMPTY);
-        Walker { kind, from: Square(0), royal: false, must_try: false, risky, barred }
-    }
-
-    /// The moves of each of the pieces, which are as the walker says but for their squares and royalty.
-    #[inline(never)]
-    fn each_piece(&self, walker: Walker<W::Bits>, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) {
-        for from in pieces.iter() {
-            self.piece_moves(Walker { from, royal: self.royals.contains(from), ..walker }, sink);
-        }
-    }
-
     /// The types whose moves are all made to see whether they are legal.
     #[inline(always)]
     fn tried_kinds(&self) -> KindSet {
@@ -397,258 +337,6 @@ impl<'a, W: Width> Generator<'a, W> {
             return risks.moved;
         }
         risks.moved.union(risks.selected)
-    }
-
-    #[inline(always)]
-    fn piece_moves(&self, piece: Walker<W::Bits>, sink: &mut impl Sink<W::Bits>) {
-        let Walker { kind, from, royal, .. } = piece;
-        let mover = &self.ours.movers[kind.index() * 2 + usize::from(royal)];
-        let mut reach = W::Bits::EMPTY;
-        for step in &mover.steps {
-            reach |= self.reach(step, from);
-        }
-        let mut crossed = W::Bits::EMPTY;
-        if !mover.en_passant.is_empty() && !self.state.crossed.is_empty() {
-            crossed = self.en_passant_targets(kind, &mover.en_passant, from);
-        }
-        if !self.walks.is_empty() {
-            self.walk_moves(piece, &mut reach, &mut crossed, sink);
-        }
-        if !crossed.is_empty() {
-            reach &= !crossed;
-            for to in crossed.iter() {
-                self.en_passant(kind, from, to, sink);
-            }
-        }
-        if reach.is_empty() {
-            return;
-        }
-        let promotions = &self.tables.promotions[self.us.index()][kind.index()];
-        if promotions.is_empty() {
-            let legal = self.legal(piece, reach);
-            if !legal.is_empty() {
-                self.give_steps(from, legal, sink);
-            }
-        } else {
-            self.promoting_moves(piece, reach, promotions, sink);
-        }
-    }
-
-    /// Whether a step may start from a square.
-    #[inline(always)]
-    fn may_start(&self, step: &Step<W::Bits>, from: Square) -> bool {
-        step.from.contains(from)
-            && (!step.marked || self.state.unmoved.contains(from))
-            && step.imitating.is_none_or(|kind| self.state.moved[(!self.us).index()] == Some(kind))
-    }
-
-    /// The own pieces that a capture of own pieces may take: never royal ones.
-    fn own_prey(&self, step: &Step<W::Bits>) -> W::Bits {
-        if step.victims == Victims::Royal {
-            return W::Bits::EMPTY;
-        }
-        let immune = self.state.pieces_of(self.us, self.ours.immune);
-        self.state.pieces_of(self.us, step.on) & !self.royals & !immune
-    }
-
-    /// The squares that a step leads to, as far as occupancy and permissions tell.
-    #[inline(always)]
-    fn reach(&self, step: &Step<W::Bits>, from: Square) -> W::Bits {
-        if !self.may_start(step, from) {
-            return W::Bits::EMPTY;
-        }
-        let mut open = self.open[usize::from(step.modality)];
-        if step.picky && step.modality & 2 != 0 {
-            open = self.open[usize::from(step.modality & 1)] | (self.prey & self.suiting(step));
-        }
-        if step.capture_own {
-            open |= self.own_prey(step);
-        }
-        self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & open & step.to
-    }
-
-    /// The enemies that a choosy capture may take.
-    fn suiting(&self, step: &Step<W::Bits>) -> W::Bits {
-        let pieces = self.state.pieces_of(!self.us, step.on);
-        match step.victims {
-            Victims::Any => pieces,
-            Victims::Royal => pieces & self.state.royals(self.tables, !self.us),
-            Victims::Common => pieces & !self.state.royals(self.tables, !self.us),
-        }
-    }
-
-    /// The targets that are legal, for a move without promotion.
-    #[inline(always)]
-    fn legal(&self, piece: Walker<W::Bits>, reach: W::Bits) -> W::Bits {
-        let from = piece.from;
-        if piece.must_try {
-            return self.tried(from, reach, None);
-        }
-        let reach = reach & !piece.barred;
-        let risky = reach & piece.risky;
-        let mut legal = if piece.royal {
-            self.royal_targets(piece, reach & !risky)
-        } else {
-            reach & !risky & self.guard.allowed(from)
-        };
-        if !risky.is_empty() {
-            legal |= self.tried(from, risky, None);
-        }
-        legal
-    }
-
-    /// The targets that are legal by making each move.
-    #[inline(never)]
-    fn tried(&self, from: Square, targets: W::Bits, promotion: Option<Kind>) -> W::Bits {
-        let safe = targets.iter().filter(|to| self.is_legal(Action::Step { from, to: *to, promotion }));
-        safe.fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
-    }
-
-    /// Moves of a piece that may promote.
-    fn promoting_moves(
-        &self,
-        piece: Walker<W::Bits>,
-        reach: W::Bits,
-        promotions: &[Promotion<W::Bits>],
-        sink: &mut impl Sink<W::Bits>,
-    ) {
-        let from = piece.from;
-        let changed = self.tables.risks.changed;
-        let mut plain = reach;
-        let mut met = W::Bits::EMPTY;
-        for promotion in promotions {
-            let zone = promotion.targets(from);
-            let promoting = reach & zone;
-            if promoting.is_empty() {
-                continue;
-            }
-            if !promotion.optional {
-                plain &= !zone;
-            }
-            let becomes = self.within_limits(&promotion.to);
-            // Where clauses overlap, the choice is among what all of them give.
-            let overlap = promoting & met;
-            for to in overlap.iter() {
-                let before = promotions.iter().take_while(|earlier| !std::ptr::eq(*earlier, promotion));
-                let met_here = before.filter(|earlier| earlier.targets(from).contains(to));
-                let given: KindSet = met_here.flat_map(|earlier| earlier.to.iter().copied()).collect();
-                let new = becomes.iter().filter(|kind| !given.contains(**kind));
-                for kind in new {
-                    let legal = self.tried(from, W::Bits::of(to), Some(*kind));
-                    if !legal.is_empty() {
-                        self.give_promotions(from, legal, &[*kind], sink);
-                    }
-                }
-            }
-            let promoting = promoting & !met;
-            met |= zone;
-            let each_matters = becomes.iter().any(|to| changed.contains(*to)) || changed.contains(piece.kind);
-            if piece.royal || piece.must_try || each_matters {
-                for to in becomes.iter() {
-                    let legal = self.tried(from, promoting, Some(*to));
-                    if !legal.is_empty() {
-                        self.give_promotions(from, legal, &[*to], sink);
-                    }
-                }
-            } else {
-                let risky = promoting & piece.risky;
-                let mut legal = promoting & !risky & self.guard.allowed(from);
-                if !risky.is_empty() {
-                    // What it becomes matters to no condition, so one trial stands for all.
-                    legal |= self.tried(from, risky, becomes.first().copied());
-                }
-                if !legal.is_empty() && !becomes.is_empty() {
-                    self.give_promotions(from, legal, &becomes, sink);
-                }
-            }
-        }
-        if !plain.is_empty() {
-            let legal = self.legal(piece, plain);
-            if !legal.is_empty() {
-                self.give_steps(from, legal, sink);
-            }
-        }
-    }
-
-    /// The crossed squares that a piece may capture on.
-    fn en_passant_targets(&self, kind: Kind, steps: &[Step<W::Bits>], from: Square) -> W::Bits {
-        let Some(victim) = self.state.piece(self.state.victim) else { return W::Bits::EMPTY };
-        if !self.tables.en_passant[victim.kind.index()].contains(kind)
-            || !self.prey.contains(self.state.victim)
-        {
-            return W::Bits::EMPTY;
-        }
-        let mut targets = W::Bits::EMPTY;
-        for step in steps {
-            if self.may_start(step, from) && (!step.picky || self.suiting(step).contains(self.state.victim)) {
-                targets |= self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & step.to;
-            }
-        }
-        targets & self.state.crossed & self.open[1]
-    }
-
-    fn en_passant(&self, kind: Kind, from: Square, to: Square, sink: &mut impl Sink<W::Bits>) {
-        self.each_promotion(kind, from, to, |promotion| Action::EnPassant { from, to, promotion }, sink);
-    }
-
-    /// Tries an action with everything that the piece may become by it.
-    fn each_promotion(
-        &self,
-        kind: Kind,
-        from: Square,
-        to: Square,
-        action: impl Fn(Option<Kind>) -> Action,
-        sink: &mut impl Sink<W::Bits>,
-    ) {
-        let mut try_one = |promotion| {
-            let action = action(promotion);
-            if self.is_legal(action) {
-                sink.single(action);
-                self.gates_of(action, from, promotion, sink);
-            }
-        };
-        let mut forced = false;
-        let mut given = KindSet::NONE;
-        for promotion in &self.tables.promotions[self.us.index()][kind.index()] {
-            if promotion.targets(from).contains(to) {
-                self.within_limits(&promotion.to)
-                    .iter()
-                    .filter(|kind| !given.contains(**kind))
-                    .for_each(|kind| try_one(Some(*kind)));
-                given = given.union(promotion.to.iter().copied().collect());
-                forced |= !promotion.optional;
-            }
-        }
-        if !forced {
-            try_one(None);
-        }
-    }
-
-    fn castlings(&self, sink: &mut impl Sink<W::Bits>) {
-        if self.state.unmoved.is_empty() {
-            return;
-        }
-        let castlings = &self.tables.castlings[self.us.index()];
-        for (number, castling) in castlings.iter().enumerate() {
-            let action = Action::Castle(number as u16);
-            if !self.may_castle(number as u16, castling) {
-                continue;
-            }
-            // Several clauses may allow the same.
-            let before = castlings[..number].iter().enumerate();
-            let mut same = before.filter(|(_, other)| other.is_same(castling));
-            if same.any(|(number, other)| self.may_castle(number as u16, other)) {
-                continue;
-            }
-            sink.single(action);
-            if self.gates.is_empty() {
-                continue;
-            }
-            let arrivals = [castling.king_to, castling.rook_to];
-            for left in [castling.king, castling.rook].iter().filter(|left| !arrivals.contains(left)) {
-                self.gates_of(action, *left, None, sink);
-            }
-        }
     }
 
     fn exchanges(&self, sink: &mut impl Sink<W::Bits>) {

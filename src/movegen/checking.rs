@@ -4,13 +4,38 @@
 //! would attack, and the pieces that stand in somebody's way, are found once; moves from and to anywhere else need not
 //! be made to be known as harmless.
 
-use super::Generator;
+use super::pieces::Walker;
+use super::{Generator, Sink};
 use crate::board::{Bits, Kind, Square, Width};
 use crate::model::Whose;
 use crate::position::Victim;
 use crate::rules::{Attack, Condition, Forbidden, Shape};
 
 impl<W: Width> Generator<'_, W> {
+    /// The moves of a type where giving check is forbidden.
+    #[inline(never)]
+    pub(super) fn unchecking_moves(&self, kind: Kind, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) {
+        // What a piece becomes by promotion may give check from anywhere.
+        let promotes = !self.tables.promotions[self.us.index()][kind.index()].is_empty();
+        let uncovering = if promotes { pieces } else { pieces & self.uncovering };
+        self.each_piece(Walker { must_try: true, ..self.walker(kind) }, uncovering, sink);
+        let (barred, perhaps) = self.checking(kind);
+        let walker = Walker { risky: self.risky_prey | perhaps, barred, ..self.walker(kind) };
+        let rest = self.easy_moves(walker, pieces & !uncovering, sink);
+        self.each_piece(walker, rest, sink);
+    }
+
+    /// Looks for our moves that may give check.
+    #[inline(never)]
+    pub(super) fn avoid_checks(&mut self) {
+        if self.can_foresee_checks() {
+            self.forbids_check = true;
+            self.uncovering = self.uncovering();
+        } else {
+            self.guard.blind = true;
+        }
+    }
+
     /// Whether masks can tell which of our moves may give check: no attack needs pieces in its way or follows a program.
     pub(super) fn can_foresee_checks(&self) -> bool {
         let steady = |attack: &Attack<W::Bits>| !attack.needs_pieces && attack.imitating.is_none();

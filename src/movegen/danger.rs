@@ -3,10 +3,11 @@
 //! A royal piece that looks for a square asks the same of each: what attacks it there? One look from the attackers
 //! answers for all. Its own square counts as empty, so that it cannot hide behind itself.
 
-use super::{Generator, Walker};
+use super::Generator;
+use super::pieces::Walker;
 use crate::board::{Bits, Square, Width};
-use crate::position::{Action, Victim};
-use crate::rules::{Castling, Condition, Shape};
+use crate::position::Victim;
+use crate::rules::Shape;
 
 impl<W: Width> Generator<'_, W> {
     /// The targets on which a royal piece is safe. If others are royal too, each move is made.
@@ -33,7 +34,7 @@ impl<W: Width> Generator<'_, W> {
     /// The squares on which such a royal piece from a square would be attacked by what needs no program: of those in
     /// question and the ones that matter for castling.
     #[inline(always)]
-    fn danger(&self, victim: Victim, from: Square, asked: W::Bits) -> W::Bits {
+    pub(super) fn danger(&self, victim: Victim, from: Square, asked: W::Bits) -> W::Bits {
         *self.danger.get_or_init(|| {
             let castles = self.state.unmoved.contains(from);
             let safe = if castles { self.tables.castling_safe[self.us.index()] } else { W::Bits::EMPTY };
@@ -69,44 +70,5 @@ impl<W: Width> Generator<'_, W> {
             danger |= reach & attack.to;
         }
         danger
-    }
-
-    /// Whether king and rook may castle so, the safety of royal pieces after it included.
-    #[inline]
-    pub(super) fn may_castle(&self, number: u16, castling: &Castling<W::Bits>) -> bool {
-        let marks = W::Bits::of(castling.king) | W::Bits::of(castling.rook);
-        if (self.state.unmoved & self.own & marks) != marks || castling.empty.intersects(self.occupied) {
-            return false;
-        }
-        let (Some(king), Some(rook)) = (self.state.piece(castling.king), self.state.piece(castling.rook))
-        else {
-            return false;
-        };
-        if !castling.kings.contains(king.kind) || !castling.rooks.contains(rook.kind) {
-            return false;
-        }
-        let risks = &self.tables.risks;
-        let moved = risks.moved.union(risks.selected);
-        let judged_by_masks = self.royals == W::Bits::of(castling.king)
-            && self.tables.plain_royals
-            && matches!(castling.when, Condition::Always)
-            && self.theirs.walks.is_empty()
-            && !(self.guard.blind || self.reckless || self.forbids || risks.always)
-            && !(moved.contains(king.kind) || moved.contains(rook.kind))
-            && castling.safe.contains(castling.king);
-        if !judged_by_masks {
-            return self.state.castling_fault(self.tables, castling, self.royals).is_none()
-                && self.is_legal(Action::Castle(number));
-        }
-        let victim = Victim { kind: king.kind, royal: true };
-        if castling.safe.intersects(self.danger(victim, castling.king, castling.safe)) {
-            return false;
-        }
-        if !castling.exposes && castling.safe.contains(castling.king_to) {
-            return true;
-        }
-        let arrivals = W::Bits::of(castling.king_to) | W::Bits::of(castling.rook_to);
-        let after = (self.occupied & !marks) | arrivals;
-        !self.state.is_attacked(self.tables, castling.king_to, victim, !self.us, after)
     }
 }

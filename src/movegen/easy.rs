@@ -2,7 +2,8 @@
 //!
 //! What is worked out piece by piece in [`Generator::moves`] is right for these, too; here it is quick.
 
-use super::{Generator, Sink, Walker, start};
+use super::pieces::Walker;
+use super::{Generator, Sink, start};
 use crate::board::{Bits, Square, Width};
 use crate::position::Action;
 use crate::rules::{Herd, Shape};

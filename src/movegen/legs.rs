@@ -2,7 +2,8 @@
 //!
 //! What is a step joins the steps of the piece. What captures or carries on its way is made and looked at.
 
-use super::{Generator, Sink, Walker};
+use super::pieces::Walker;
+use super::{Generator, Sink};
 use crate::board::{Bits, Width};
 use crate::position::Action;
 use crate::rules::Trail;
