@@ -34,6 +34,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     });
     for attack in sides.iter_mut().flatten().flat_map(|tables| &mut tables.attacks) {
         attack.needs_pieces = pool.shapes[usize::from(attack.shape)].needs_pieces();
+        attack.pair = pair(attack.kinds);
         attack.plain = attack.royal.is_none() && !attack.marked && attack.imitating.is_none();
         let forward = &pool.shapes[usize::from(attack.forward)];
         attack.shifts = easy::few_shifts(forward, dimensions);
@@ -289,6 +290,7 @@ fn add_attack<B: Bits>(attacks: &mut Vec<Attack<B>>, kind: Kind, royal: bool, st
         forward: step.shape,
         shifts: Vec::new(),
         kinds: KindSet::of(kind),
+        pair: None,
         royal: Some(royal),
         on: step.on,
         victims: step.victims,
@@ -299,6 +301,12 @@ fn add_attack<B: Bits>(attacks: &mut Vec<Attack<B>>, kind: Kind, royal: bool, st
         plain: false,
         needs_pieces: false,
     });
+}
+
+/// The types of a set of one or two; one comes twice.
+fn pair(kinds: KindSet) -> Option<[Kind; 2]> {
+    let first = kinds.iter().next()?;
+    (kinds.len() <= 2).then(|| [first, kinds.iter().last().unwrap_or(first)])
 }
 
 /// Joins what royal and common pieces of a type both do, and then what several types do.

@@ -196,7 +196,7 @@ impl Position {
         })
     }
 
-    /// A legal move, each as likely as any other, but for sets of several placements (see [`playout`](crate::playout)).
+    /// A legal move, each as likely as any other, but for sets of several placements (see [`crate::playout`]).
     pub fn random_move(&self, random: &mut Random) -> Option<Move> {
         with!(self, |tables, state| playout::random_move(tables, state, random))
     }

@@ -239,6 +239,8 @@ pub struct Attack<B> {
     pub shifts: Vec<Shift<B>>,
     /// The attackers' types.
     pub kinds: KindSet,
+    /// The same where they are one or two; one stands here twice.
+    pub pair: Option<[Kind; 2]>,
     /// Only royal or only common pieces of those types.
     pub royal: Option<bool>,
     /// The types that they attack.

@@ -42,7 +42,13 @@ impl<W: Width> State<W> {
     /// A side's pieces that make captures of this sort.
     #[inline(always)]
     pub fn capturers(&self, tables: &Tables<W>, side: Side, attack: &Attack<W::Bits>) -> W::Bits {
-        let mut pieces = self.pieces_of(side, attack.kinds) & attack.from;
+        let mut pieces = attack.from
+            & match attack.pair {
+                Some([one, other]) => {
+                    (self.kinds[one.index()] | self.kinds[other.index()]) & self.sides[side.index()]
+                }
+                None => self.pieces_of(side, attack.kinds),
+            };
         if attack.plain {
             return pieces;
         }

@@ -425,12 +425,17 @@ pub fn won<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Outcome> {
 }
 
 fn first_condition<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Outcome> {
-    let conditions = tables.outcomes.iter().filter(|rule| matches!(rule.event, Event::When(_)));
-    let outcome = conditions.into_iter().find_map(|rule| {
-        let side = side_about(state, rule, |side| holds(tables, state, rule, side))?;
-        Some(verdict(rule.verdict, side, rule.reason))
-    });
-    outcome.filter(|outcome| matches!(outcome, Outcome::Win(..)))
+    let about =
+        |rule: &OutcomeRule<W::Bits>| side_about(state, rule, |side| holds(tables, state, rule, side));
+    let is_condition = |rule: &&OutcomeRule<W::Bits>| matches!(rule.event, Event::When(_));
+    let mut rules = tables.outcomes.iter().enumerate().filter(|(_, rule)| rule.verdict != Verdict::Draw);
+    let (number, outcome) = rules.find_map(|(number, rule)| {
+        let side = Some(rule).filter(is_condition).and_then(about)?;
+        Some((number, verdict(rule.verdict, side, rule.reason)))
+    })?;
+    // Draws that come before it hardly ever matter, and are looked at last.
+    let mut draws = tables.outcomes[..number].iter().filter(is_condition);
+    draws.all(|rule| about(rule).is_none()).then_some(outcome)
 }
 
 /// Whether the condition of a rule holds for a side.
