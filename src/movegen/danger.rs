@@ -60,7 +60,13 @@ impl<W: Width> Generator<'_, W> {
                             }
                         }
                     }
-                    shape => attackers.iter().for_each(|from| reach |= shape.reach(from, occupied)),
+                    Shape::Ways(table) => {
+                        for way in attackers.iter().flat_map(|from| &table[from.index()]) {
+                            if asked.contains(way.end) && way.open(occupied) {
+                                reach |= W::Bits::of(way.end);
+                            }
+                        }
+                    }
                 }
             } else {
                 for shift in &attack.shifts {

@@ -94,14 +94,15 @@ impl<W: Width> Generator<'_, W> {
         if !self.may_start(step, from) {
             return W::Bits::EMPTY;
         }
+        let reach = self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & step.to;
         let mut open = self.open[usize::from(step.modality)];
-        if step.picky && step.modality & 2 != 0 {
-            open = self.open[usize::from(step.modality & 1)] | (self.prey & self.suiting(step));
+        if step.picky && reach.intersects(self.prey & open) {
+            open &= !self.prey | self.suiting(step);
         }
         if step.capture_own {
             open |= self.own_prey(step);
         }
-        self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & open & step.to
+        reach & open
     }
 
     /// The enemies that a choosy capture may take.
