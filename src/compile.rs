@@ -15,7 +15,7 @@ use crate::model::{self, Event, Initial, Variant, Verdict};
 use crate::outcome::Reason;
 use crate::rules::{
     Attack, Castling, Condition, Double, Doubles, Exchange, Mover, OutcomeRule, Placing, Promotion, Royalty,
-    SideTables, Step, Tables, TurnRule, Walk,
+    Shape, SideTables, Step, Tables, TurnRule, Walk, Way,
 };
 use conditions::{atoms, condition, risks};
 use shapes::Pool;
@@ -38,6 +38,10 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         attack.plain = attack.royal.is_none() && !attack.marked && attack.imitating.is_none();
         let forward = &pool.shapes[usize::from(attack.forward)];
         attack.shifts = easy::few_shifts(forward, dimensions);
+        if let Shape::Ways(table) = forward {
+            let ends = |ways: &[Way<W::Bits>]| bits(ways.iter().map(|way| way.end));
+            attack.ends = table.iter().map(|ways| ends(ways)).collect();
+        }
     }
     let promotions = Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind)));
     for side in Side::BOTH {
@@ -288,6 +292,7 @@ fn add_attack<B: Bits>(attacks: &mut Vec<Attack<B>>, kind: Kind, royal: bool, st
     attacks.push(Attack {
         shape: backward,
         forward: step.shape,
+        ends: Vec::new(),
         shifts: Vec::new(),
         kinds: KindSet::of(kind),
         pair: None,

@@ -197,10 +197,10 @@ pub struct Mover<B> {
 pub struct Simple {
     /// A shape.
     pub first: u16,
-    /// Another one, if there are two.
-    pub second: Option<u16>,
     /// As that of a [`Step`].
     pub modality: u8,
+    /// Another shape and its modality, if there are two.
+    pub second: Option<(u16, u8)>,
 }
 
 /// Moves of one shape under one set of permissions.
@@ -235,6 +235,8 @@ pub struct Attack<B> {
     pub shape: u16,
     /// What the attackers reach: the same, looking forward.
     pub forward: u16,
+    /// Of ways that ask something of the squares between: all their ends, by the square that they start from.
+    pub ends: Vec<B>,
     /// The same for all attackers at once, if it is a few leaps; empty if it is not.
     pub shifts: Vec<Shift<B>>,
     /// The attackers' types.

@@ -69,13 +69,15 @@ fn simple<B: Bits>(mover: &Mover<B>, dimensions: Dimensions) -> Option<Simple> {
         [first, second] => (first, Some(second)),
         _ => return None,
     };
-    let alike = second.is_none_or(|second| Step { shape: first.shape, ..second } == first);
-    let Step { capture_own, picky, marked, imitating, from, to, .. } = first;
-    let asks = capture_own || picky || marked || imitating.is_some() || from & to & everywhere != everywhere;
-    (alike && !asks && mover.en_passant.is_empty()).then_some(Simple {
+    let asks = |step: Step<B>| {
+        let Step { capture_own, picky, marked, imitating, from, to, .. } = step;
+        capture_own || picky || marked || imitating.is_some() || from & to & everywhere != everywhere
+    };
+    let any = asks(first) || second.is_some_and(asks) || !mover.en_passant.is_empty();
+    (!any).then_some(Simple {
         first: first.shape,
-        second: second.map(|second| second.shape),
         modality: first.modality,
+        second: second.map(|second| (second.shape, second.modality)),
     })
 }
 

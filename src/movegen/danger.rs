@@ -60,10 +60,10 @@ impl<W: Width> Generator<'_, W> {
                             }
                         }
                     }
-                    Shape::Ways(table) => {
-                        for way in attackers.iter().flat_map(|from| &table[from.index()]) {
-                            if asked.contains(way.end) && way.open(occupied) {
-                                reach |= W::Bits::of(way.end);
+                    shape @ Shape::Ways(_) => {
+                        for from in attackers.iter() {
+                            if attack.ends[from.index()].intersects(asked) {
+                                reach |= shape.reach(from, occupied);
                             }
                         }
                     }

@@ -24,26 +24,32 @@ impl<W: Width> Generator<'_, W> {
         }
         let Some(simple) = &mover.simple else { return pieces };
         let common = pieces & !self.royals;
-        let open = self.open[usize::from(simple.modality)] & !walker.barred;
+        let may_arrive = |modality: u8| self.open[usize::from(modality)] & !walker.barred;
+        let open = may_arrive(simple.modality);
+        let second_open = simple.second.map_or(open, |(_, modality)| may_arrive(modality));
         let shape = |number: u16| &self.tables.shapes[usize::from(number)];
-        match (shape(simple.first), simple.second.map(shape)) {
+        match (shape(simple.first), simple.second.map(|(number, _)| shape(number))) {
             (Shape::Leap(table), None) => {
                 self.all_moves(walker, common, |from| table[from.index()] & open, sink)
             }
             (first @ Shape::Slide(_), None) => {
                 self.all_moves(walker, common, |from| first.reach(from, self.occupied) & open, sink);
             }
+            (first, None) => {
+                self.all_moves(walker, common, |from| first.reach(from, self.occupied) & open, sink);
+            }
             (first @ Shape::Slide(_), Some(second @ Shape::Slide(_))) => {
-                let both =
-                    |from| (first.reach(from, self.occupied) | second.reach(from, self.occupied)) & open;
+                let both = |from| {
+                    first.reach(from, self.occupied) & open | second.reach(from, self.occupied) & second_open
+                };
                 self.all_moves(walker, common, both, sink);
             }
             (first, Some(second)) => {
-                let both =
-                    |from| (first.reach(from, self.occupied) | second.reach(from, self.occupied)) & open;
+                let both = |from| {
+                    first.reach(from, self.occupied) & open | second.reach(from, self.occupied) & second_open
+                };
                 self.all_moves(walker, common, both, sink);
             }
-            _ => return pieces,
         }
         pieces & self.royals
     }
