@@ -57,6 +57,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
                 attacks.any(|attack| easy::exposes(castling, &pool.shapes[usize::from(attack.shape)]));
         }
     }
+    let forbidden = Side::BOTH.map(|side| effects::forbidden(variant, side));
     Tables {
         dimensions,
         board: bits(dimensions.squares()),
@@ -87,10 +88,10 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         blast: variant.blast.as_ref().map(|blast| effects::blast(dimensions, blast)),
         limits: variant.limits.clone(),
         limited: variant.limits.iter().flatten().any(Option::is_some),
-        forbidden: Side::BOTH.map(|side| effects::forbidden(variant, side)),
         regained: unmoved.regained,
         gatings: Side::BOTH.map(|side| effects::gatings(&unmoved, side)),
-        trials: Side::BOTH.map(|side| effects::trials(variant, side)),
+        trials: Side::BOTH.map(|side| effects::trials(variant, &forbidden[side.index()])),
+        forbidden,
         plain_royals: variant.blast.is_none() && !variant.royalty.iter().any(|clause| clause.together),
         outcomes: variant.outcomes.iter().map(|rule| outcome(variant, rule)).collect(),
         won_by_condition: variant

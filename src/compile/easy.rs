@@ -1,5 +1,6 @@
 //! Which moves ask for nothing but room, and can be found for many pieces at once.
 
+use super::bits;
 use crate::board::{Bits, Dimensions, Square};
 use crate::rules::{Castling, Herd, Mover, Need, Promotion, Shape, Shift, SideTables, Simple, Step};
 
@@ -63,16 +64,14 @@ pub fn add_easy_moves<B: Bits>(
 
 /// The moves of a type as those of a table or two, if they are.
 fn simple<B: Bits>(mover: &Mover<B>, dimensions: Dimensions) -> Option<Simple> {
-    let everywhere = dimensions.squares().fold(B::EMPTY, |set, sq| set | B::of(sq));
+    let everywhere: B = bits(dimensions.squares());
     let (first, second) = match mover.steps[..] {
         [first] => (first, None),
         [first, second] => (first, Some(second)),
         _ => return None,
     };
-    let asks = |step: Step<B>| {
-        let Step { capture_own, picky, marked, imitating, from, to, .. } = step;
-        capture_own || picky || marked || imitating.is_some() || from & to & everywhere != everywhere
-    };
+    let asks =
+        |step: Step<B>| is_choosy(&step) || step.marked || step.from & step.to & everywhere != everywhere;
     let any = asks(first) || second.is_some_and(asks) || !mover.en_passant.is_empty();
     (!any).then_some(Simple {
         first: first.shape,
@@ -106,8 +105,7 @@ fn herd<B: Bits>(
         let targets = targets.fold(B::EMPTY, |all, some| all | some);
         promotions.iter().any(|promotion| promotion.targets(from).intersects(targets))
     };
-    let plain = dimensions.squares().filter(|sq| !promotes(*sq));
-    let region = plain.fold(B::EMPTY, |set, sq| set | B::of(sq));
+    let region = bits(dimensions.squares().filter(|sq| !promotes(*sq)));
     Some(Herd { shifts, en_passant, region })
 }
 
@@ -119,15 +117,20 @@ fn of_steps<B: Bits>(
 ) -> Option<Vec<Shift<B>>> {
     let mut shifts = Vec::new();
     for step in steps {
-        let Step { shape, modality, capture_own, picky, marked, imitating, from, to, .. } = *step;
-        if capture_own || picky || imitating.is_some() {
+        if is_choosy(step) {
             return None;
         }
+        let Step { shape, modality, marked, from, to, .. } = *step;
         let found = self::shifts(&shapes[usize::from(shape)], dimensions)?.into_iter();
         shifts.extend(found.map(|shift| Shift { from: shift.from & from, to, modality, marked, ..shift }));
     }
     shifts.retain(|shift| !shift.from.is_empty());
     Some(shifts)
+}
+
+/// Whether it matters to a step which piece stands where it leads, or what the enemy has moved.
+fn is_choosy<B>(step: &Step<B>) -> bool {
+    step.capture_own || step.picky || step.imitating.is_some()
 }
 
 /// Whether an attack on the king's new square can come to be because the rook has left its old one, or stands on its new one.

@@ -40,10 +40,8 @@ pub fn gatings<B: Bits>(unmoved: &Unmoved, side: Side) -> Vec<Gating<B>> {
     entries.map(|entry| Gating { kinds: entry.kinds, squares: B::narrow(&entry.squares) }).collect()
 }
 
-/// Which of the side's moves pins and checks cannot judge.
-pub fn trials(variant: &Variant, side: Side) -> Trials {
-    // No dimension of the board matters here.
-    let forbidden = forbidden::<u64>(variant, side);
+/// Which moves pins and checks cannot judge, of a side that is forbidden this.
+pub fn trials<B>(variant: &Variant, forbidden: &[Forbidden<B>]) -> Trials {
     let mut always = forbidden.iter().filter(|clause| clause.placing.is_none());
     Trials {
         every: variant.blast.is_some() || always.clone().any(|clause| !clause.needs_check()),

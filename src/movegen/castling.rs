@@ -38,7 +38,7 @@ impl<W: Width> Generator<'_, W> {
 
     /// Whether king and rook may castle so, the safety of royal pieces after it included.
     #[inline]
-    pub(super) fn may_castle(&self, number: u16, castling: &Castling<W::Bits>) -> bool {
+    fn may_castle(&self, number: u16, castling: &Castling<W::Bits>) -> bool {
         let marks = W::Bits::of(castling.king) | W::Bits::of(castling.rook);
         if (self.state.unmoved & self.own & marks) != marks || castling.empty.intersects(self.occupied) {
             return false;

@@ -37,13 +37,13 @@ impl<W: Width> Generator<'_, W> {
     }
 
     /// Whether masks can tell which of our moves may give check: no attack needs pieces in its way or follows a program.
-    pub(super) fn can_foresee_checks(&self) -> bool {
+    fn can_foresee_checks(&self) -> bool {
         let steady = |attack: &Attack<W::Bits>| !attack.needs_pieces && attack.imitating.is_none();
         self.tables.plain_royals && self.ours.walks.is_empty() && self.ours.attacks.iter().all(steady)
     }
 
     /// Our pieces that may give check by leaving their squares.
-    pub(super) fn uncovering(&self) -> W::Bits {
+    fn uncovering(&self) -> W::Bits {
         let mut squares = W::Bits::EMPTY;
         self.each_attack_on_royals(|attack, royal| {
             squares |= match &self.tables.shapes[usize::from(attack.shape)] {
@@ -72,7 +72,7 @@ impl<W: Width> Generator<'_, W> {
     }
 
     /// Where a piece of the type would attack a royal piece of the enemy's: for certain, and perhaps.
-    pub(super) fn checking(&self, kind: Kind) -> (W::Bits, W::Bits) {
+    fn checking(&self, kind: Kind) -> (W::Bits, W::Bits) {
         let (mut certain, mut perhaps) = (W::Bits::EMPTY, W::Bits::EMPTY);
         let forbidden = &self.tables.forbidden[self.us.index()];
         let any_check = |clause: &Forbidden<W::Bits>| {
