@@ -1,11 +1,36 @@
 //! `alfil bench`
 
-use super::{Failure, PlayoutArgs, Status, input};
+use super::{Failure, Status, input};
 use crate::outcome::Outcome;
 use crate::playout::Random;
+use clap::{Args, Subcommand};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Instant;
+
+/// What can be measured.
+#[derive(Debug, Subcommand)]
+pub(super) enum BenchCommand {
+    /// Play random games, and say how fast that went and how they ended
+    #[command(long_about = LONG_ABOUT)]
+    Playouts(PlayoutArgs),
+}
+
+/// What `alfil bench playouts` is asked for.
+#[derive(Debug, Args)]
+pub(super) struct PlayoutArgs {
+    #[command(flatten)]
+    place: input::PlaceArgs,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: u32,
+    /// The seed of the random numbers
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The plies after which a game is broken off
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    plies: u32,
+}
 
 /// What stands below `alfil bench --help`.
 pub(super) const EXAMPLE: &str = "Example: alfil bench playouts chess --games 5000 --seed 7";

@@ -1,8 +1,33 @@
 //! `alfil check`
 
-use super::{CheckArgs, Failure, Format, Status, input, report};
+use super::{Failure, Status, input, report};
 use crate::diagnostic::{Diagnostic, Severity, records};
+use clap::{Args, ValueEnum};
 use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// What `alfil check` is asked for.
+#[derive(Debug, Args)]
+pub(super) struct CheckArgs {
+    /// The files, or names of variants that ship
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// How to print what is wrong
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+    /// Let warnings count as errors
+    #[arg(long)]
+    deny_warnings: bool,
+}
+
+/// How diagnostics are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Reports that quote the file
+    Human,
+    /// A list of objects
+    Json,
+}
 
 pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let mut status = Status::Well;

@@ -1,7 +1,7 @@
 //! Files, names of variants, FENs and moves, as the command line gives them.
 
 use super::report::{self, Mistake};
-use super::{Failure, PlaceArgs, Status};
+use super::{Failure, Status};
 use crate::diagnostic::{Diagnostic, Severity, suggest};
 use crate::game::{ArrayError, Game};
 use crate::library;
@@ -12,9 +12,26 @@ use crate::rules::Rules;
 use crate::source::{Source, SourceId, Span};
 use crate::syntax::MAX_BYTES;
 use crate::testing::explain_setup;
+use clap::Args;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+
+/// Where a game stands.
+#[derive(Debug, Args)]
+pub(super) struct PlaceArgs {
+    /// A path to a `.variant` file, or the name of a variant that ships
+    pub(super) variant: String,
+    /// Start from this position instead of the array
+    #[arg(long)]
+    pub(super) fen: Option<String>,
+    /// Start from the array of this number, in a variant that has numbered arrays
+    #[arg(long, value_name = "N", conflicts_with = "fen")]
+    pub(super) array: Option<u32>,
+    /// Then play these moves, separated by blanks
+    #[arg(long)]
+    pub(super) moves: Option<String>,
+}
 
 /// A variant and a game of it.
 pub(super) struct Table {

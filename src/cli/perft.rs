@@ -1,9 +1,10 @@
 //! `alfil perft`
 
-use super::{Failure, PerftArgs, Status, input};
+use super::{Failure, Status, input};
 use crate::moves::Move;
 use crate::notation::MoveWriter;
 use crate::position::Position;
+use clap::Args;
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -11,6 +12,24 @@ use std::thread;
 /// With more first moves than this, or with sets of placements, threads share first moves rather than
 /// pairs of moves: of those there would be too many.
 const MANY: usize = 500;
+
+/// What `alfil perft` is asked for.
+#[derive(Debug, Args)]
+pub(super) struct PerftArgs {
+    #[command(flatten)]
+    place: input::PlaceArgs,
+    /// How many moves
+    depth: u32,
+    /// Print the count behind each first move, too
+    #[arg(long)]
+    divide: bool,
+    /// The largest number of placements in a counted move
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    max_drops: usize,
+    /// How many threads count
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+}
 
 pub(super) fn run(args: &PerftArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let table = input::table(&args.place)?;

@@ -5,7 +5,7 @@
 //! the game of the question before, which most questions only continue.
 
 use super::report::Mistake;
-use super::{Failure, Status, input, play, report};
+use super::{Failure, Status, input, position, report};
 use crate::diagnostic::{Record, records};
 use crate::game::Game;
 use crate::model::Variant;
@@ -178,7 +178,7 @@ impl Memory {
         // A line is kept only if the whole of it could be played.
         let line = known.line(question)?;
         let position = line.game.position();
-        let result = play::check_number(&known.variant, position, question.max_drops);
+        let result = position::check_number(&known.variant, position, question.max_drops);
         result.map_err(|failure| Fault::of("max_drops", failure))?;
         let writer = MoveWriter::new(position);
         let mut moves: Vec<(String, Move)> = position

@@ -4,8 +4,16 @@ use super::{Failure, Status, input, report};
 use crate::library;
 use crate::source::Source;
 use crate::testing::{self, TestReport};
+use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
+
+/// What `alfil test` is asked for.
+#[derive(Debug, Args)]
+pub(super) struct TestArgs {
+    /// The files, or names of variants that ship; by default, all that ship
+    files: Vec<PathBuf>,
+}
 
 /// How many tests there were.
 #[derive(Debug, Default)]
@@ -14,15 +22,15 @@ struct Total {
     failed: usize,
 }
 
-pub(super) fn run(files: &[PathBuf], out: &mut impl Write) -> Result<Status, Failure> {
+pub(super) fn run(args: &TestArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let mut status = Status::Well;
     let mut total = Total::default();
-    if files.is_empty() {
+    if args.files.is_empty() {
         for source in library::names().filter_map(library::source) {
             status = status.max(run_file(source, &mut total, out)?);
         }
     }
-    for path in files {
+    for path in &args.files {
         match input::file_or_shipped(path) {
             Ok(source) => status = status.max(run_file(source, &mut total, out)?),
             // A file that cannot be read does not keep the others from being tested.

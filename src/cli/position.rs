@@ -1,28 +1,51 @@
-//! `alfil moves`, `alfil state`, `alfil show`
+//! `alfil moves`, `alfil state`
 
-use super::{Failure, PlaceArgs, Status, input, report};
+use super::input::{self, PlaceArgs};
+use super::{Failure, Status, report};
 use crate::model::Variant;
-use crate::notation::{MoveWriter, diagram, fen};
+use crate::notation::{MoveWriter, fen};
 use crate::position::Position;
 use crate::setup::Setup;
+use clap::Args;
 use std::io::Write;
 
 /// How many moves are listed at most.
 const MAX_LISTED: f64 = 4e6;
 
-pub(super) fn moves(
-    place: &PlaceArgs,
+/// What `alfil moves` is asked for.
+#[derive(Debug, Args)]
+pub(super) struct MovesArgs {
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// Write them in standard algebraic notation
+    #[arg(long)]
     san: bool,
+    /// Print how many there are instead, sets of placements of every size among them
+    #[arg(long, conflicts_with_all = ["san", "max_drops"])]
+    count: bool,
+    /// The largest number of placements in a listed move
+    #[arg(long, value_name = "N", default_value_t = 1)]
     max_drops: usize,
-    out: &mut impl Write,
-) -> Result<Status, Failure> {
-    let table = input::table(place)?;
+}
+
+/// What `alfil state` is asked for.
+#[derive(Debug, Args)]
+pub(super) struct StateArgs {
+    #[command(flatten)]
+    place: PlaceArgs,
+}
+
+pub(super) fn moves(args: &MovesArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    if args.count {
+        return count(&args.place, out);
+    }
+    let table = input::table(&args.place)?;
     let position = table.game.position();
-    check_number(&table.variant, position, max_drops)?;
+    check_number(&table.variant, position, args.max_drops)?;
     let writer = MoveWriter::new(position);
-    let moves = position.legal_moves(max_drops);
+    let moves = position.legal_moves(args.max_drops);
     let mut lines: Vec<String> =
-        moves.iter().map(|mv| if san { writer.san(mv) } else { writer.coordinate(mv) }).collect();
+        moves.iter().map(|mv| if args.san { writer.san(mv) } else { writer.coordinate(mv) }).collect();
     lines.sort_unstable();
     for line in lines {
         writeln!(out, "{line}")?;
@@ -31,7 +54,7 @@ pub(super) fn moves(
 }
 
 /// Prints how many legal moves there are.
-pub(super) fn count(place: &PlaceArgs, out: &mut impl Write) -> Result<Status, Failure> {
+fn count(place: &PlaceArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let table = input::table(place)?;
     let Some(count) = table.game.position().count_moves() else {
         let message = "the moves of this position cannot be counted in reasonable time";
@@ -83,20 +106,13 @@ fn placement_sets(variant: &Variant, setup: &Setup, max_drops: usize) -> f64 {
     sets.iter().skip(1).sum()
 }
 
-pub(super) fn state(place: &PlaceArgs, out: &mut impl Write) -> Result<Status, Failure> {
-    let table = input::table(place)?;
+pub(super) fn state(args: &StateArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let table = input::table(&args.place)?;
     let position = table.game.position();
     let check = if position.checkers().is_empty() { "no" } else { "yes" };
     writeln!(out, "fen: {}", fen(table.rules.vocabulary(), &position.setup()))?;
     writeln!(out, "turn: {}", position.turn().name())?;
     writeln!(out, "check: {check}")?;
     writeln!(out, "result: {}", table.game.outcome())?;
-    Ok(Status::Well)
-}
-
-pub(super) fn show(place: &PlaceArgs, out: &mut impl Write) -> Result<Status, Failure> {
-    let table = input::table(place)?;
-    let setup = table.game.position().setup();
-    write!(out, "{}", diagram(table.rules.vocabulary(), &setup))?;
     Ok(Status::Well)
 }
