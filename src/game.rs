@@ -29,6 +29,7 @@ use thiserror::Error;
 /// A game in progress, from wherever it started.
 #[derive(Debug, Clone)]
 pub struct Game {
+    start: Position,
     position: Position,
     moves: Vec<Move>,
     /// What counts of the position before each move.
@@ -81,7 +82,7 @@ pub enum ArrayError {
 impl Game {
     /// A game that starts from a position.
     pub fn new(start: Position) -> Game {
-        Game { position: start, moves: Vec::new(), earlier: Vec::new() }
+        Game { position: start.clone(), start, moves: Vec::new(), earlier: Vec::new() }
     }
 
     /// A game that starts from the array of a number.
@@ -95,6 +96,11 @@ impl Game {
         setup.board = board;
         let start = Position::new(rules, &setup);
         start.map(Game::new).map_err(|error| ArrayError::Unplayable { number, error })
+    }
+
+    /// Where it started.
+    pub fn start(&self) -> &Position {
+        &self.start
     }
 
     /// The position at hand.

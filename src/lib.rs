@@ -22,6 +22,7 @@ pub mod moves;
 pub mod notation;
 pub mod outcome;
 mod perft;
+pub mod pgn;
 pub mod playout;
 pub mod position;
 pub mod reference;

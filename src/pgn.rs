@@ -1,0 +1,228 @@
+//! Games as PGN, the Portable Game Notation, has them: tags, moves, comments, variations.
+//!
+//! ```text
+//! [Event "?"]                        tags: of a game, in pairs of name and value
+//! [Variant "Kings"]
+//!
+//! 1. e4 {best by test} e5 $1         moves in standard algebraic notation, comments, marks
+//! (1... c5 2. Nf3) 2. Nf3 *          a variation departs before the move that it follows; the result
+//! ```
+//!
+//! Reading has two steps. [`games`] takes a text apart without knowing any rules: it gives every game as [`Written`].
+//! [`Written::play`] plays it by the rules of a variant: a [`Record`] holds legal moves alone. [`Splitter`] cuts a stream
+//! into texts of whole games. What is wrong is told by diagnostics that point into the text.
+//!
+//! Writing a [`Record`] gives the export format of the standard of 1994-03-12, in lines of at most 80 characters.
+//!
+//! Movetext is kept flat, with [`Element::Open`] and [`Element::Close`] around a variation: however deep variations
+//! are nested, nothing here recurses.
+//!
+//! ```
+//! use alfil::source::SourceId;
+//! use alfil::{library, model::load, pgn, rules::Rules};
+//!
+//! let source = library::source("kings").expect("it ships");
+//! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
+//! let rules = Rules::compile(&variant);
+//!
+//! let text = "[White \"Anna\"]\n\n1. e4 e5 2. Nf3 ( 2. Bc4 ) Nc6! *";
+//! let written = pgn::games(SourceId::default(), text).next().expect("a game");
+//! let mut record = written.play(&rules).expect("its moves are legal");
+//! assert_eq!(record.tag("White"), Some("Anna"));
+//! assert_eq!(record.game().moves().len(), 4);
+//!
+//! record.set_tag("Black", "Ben");
+//! assert!(record.to_string().ends_with("1. e4 e5 2. Nf3 (2. Bc4) 2... Nc6 $1 *\n"));
+//! ```
+
+mod play;
+mod read;
+mod split;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use read::{Games, MAX_NESTING, Word, Written, games};
+pub use split::Splitter;
+
+use crate::board::Side;
+use crate::game::Game;
+use crate::moves::Move;
+use crate::outcome::Outcome;
+use crate::position::Position;
+use std::fmt;
+
+/// A tag of a game: `[Event "Casual game"]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tag {
+    /// What it is about.
+    pub name: String,
+    /// What it says.
+    pub value: String,
+}
+
+/// A part of the movetext.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Element<M> {
+    /// A move.
+    Move(M),
+    /// A mark on the move before it, by its number: `$1` is `!`.
+    Nag(u8),
+    /// A comment, without its braces. It holds no line ends.
+    Comment(String),
+    /// A variation begins: another move than the one before, in its place.
+    Open,
+    /// The variation ends.
+    Close,
+}
+
+/// How a game ended, as PGN writes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum GameResult {
+    /// `1-0`
+    WhiteWins,
+    /// `0-1`
+    BlackWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: it goes on, or nobody knows.
+    #[default]
+    Open,
+}
+
+impl GameResult {
+    /// The result that a text says.
+    pub fn parse(text: &str) -> Option<GameResult> {
+        match text {
+            "1-0" => Some(GameResult::WhiteWins),
+            "0-1" => Some(GameResult::BlackWins),
+            "1/2-1/2" | "1/2" | "½-½" => Some(GameResult::Draw),
+            "*" => Some(GameResult::Open),
+            _ => None,
+        }
+    }
+
+    /// The result as PGN writes it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            GameResult::WhiteWins => "1-0",
+            GameResult::BlackWins => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Open => "*",
+        }
+    }
+}
+
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> GameResult {
+        match outcome {
+            Outcome::Ongoing => GameResult::Open,
+            Outcome::Win(Side::White, _) => GameResult::WhiteWins,
+            Outcome::Win(Side::Black, _) => GameResult::BlackWins,
+            Outcome::Draw(_) => GameResult::Draw,
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// The tags that are written from the game itself, never from the list of tags.
+const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
+
+/// A game of a variant with all that PGN tells of it. Every move in it is legal where it stands, and every variation that is
+/// opened is closed.
+///
+/// It is displayed as PGN: an empty line between the tags and the moves, a line end behind the result.
+#[derive(Debug, Clone)]
+pub struct Record {
+    tags: Vec<Tag>,
+    start: Position,
+    elements: Vec<Element<Move>>,
+    result: GameResult,
+}
+
+impl Record {
+    /// What has been played in a game, with the result by the rules of the variant, and the variant's name as a tag.
+    pub fn of(game: &Game) -> Record {
+        let variant = game.position().rules().vocabulary().variant();
+        let mut record = Record {
+            tags: Vec::new(),
+            start: game.start().clone(),
+            elements: game.moves().iter().cloned().map(Element::Move).collect(),
+            result: game.outcome().into(),
+        };
+        record.set_tag("Variant", &variant.name);
+        record
+    }
+
+    /// The tags but for `Result`, `SetUp` and `FEN`, which the game itself says.
+    pub fn tags(&self) -> &[Tag] {
+        &self.tags
+    }
+
+    /// The value of a tag, but for `Result`, `SetUp` and `FEN`.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
+    }
+
+    /// Gives a tag a value. `Result` sets the result; `SetUp` and `FEN` cannot be set.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        if name == "Result" {
+            self.result = GameResult::parse(value).unwrap_or_default();
+        }
+        if DERIVED.contains(&name) {
+            return;
+        }
+        let value = value.to_owned();
+        match self.tags.iter_mut().find(|tag| tag.name == name) {
+            Some(tag) => tag.value = value,
+            None => self.tags.push(Tag { name: name.to_owned(), value }),
+        }
+    }
+
+    /// Where the game starts.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The movetext: moves, comments, variations.
+    pub fn elements(&self) -> &[Element<Move>] {
+        &self.elements
+    }
+
+    /// The moves of the game, without variations.
+    pub fn moves(&self) -> impl Iterator<Item = &Move> {
+        let mut depth = 0usize;
+        self.elements.iter().filter_map(move |element| {
+            match element {
+                Element::Open => depth += 1,
+                Element::Close => depth -= 1,
+                Element::Move(mv) if depth == 0 => return Some(mv),
+                _ => {}
+            }
+            None
+        })
+    }
+
+    /// The game without variations, played to its end.
+    pub fn game(&self) -> Game {
+        let mut game = Game::new(self.start.clone());
+        self.moves().for_each(|mv| game.play(mv.clone()));
+        game
+    }
+
+    /// How it ended, as whoever wrote it says.
+    pub fn result(&self) -> GameResult {
+        self.result
+    }
+
+    /// Says how it ended.
+    pub fn set_result(&mut self, result: GameResult) {
+        self.result = result;
+    }
+}

@@ -1,0 +1,360 @@
+//! Taking a text apart into games, without any rules.
+//!
+//! What people and programs write beyond the standard is read where it can mean but one thing: quotation marks within a
+//! tag's value, missing tags, a missing result, any sort of line end, numbers of moves with or without points, signs of
+//! judgement (`!?`, `+-`) besides numbered marks.
+
+use super::{Element, GameResult, Tag};
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+
+/// How deep variations may be nested.
+pub const MAX_NESTING: usize = 1000;
+
+/// How many tags a game may have.
+const MAX_TAGS: usize = 500;
+
+/// How many mistakes of a game are told.
+pub(super) const MAX_MISTAKES: usize = 20;
+
+/// A move as it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Word<'t> {
+    /// The move, without number and judgement.
+    pub text: &'t str,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A game as it is written. Nobody has looked at the rules yet.
+#[derive(Debug, Clone, Default)]
+pub struct Written<'t> {
+    /// The tags, in the order of the text.
+    pub tags: Vec<Tag>,
+    /// Where the values of the tags stand, without quotation marks.
+    pub tag_spans: Vec<Span>,
+    /// The movetext.
+    pub elements: Vec<Element<Word<'t>>>,
+    /// The result: that behind the moves, or else that of the tag.
+    pub result: GameResult,
+    /// What is wrong with the text. A game without mistakes has every variation closed, and none before a first move.
+    pub mistakes: Vec<Diagnostic>,
+    /// From the first byte of the game to the last.
+    pub span: Span,
+}
+
+impl Written<'_> {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
+    }
+
+    /// Where the value of a tag stands.
+    pub fn tag_span(&self, name: &str) -> Option<Span> {
+        let index = self.tags.iter().position(|tag| tag.name == name)?;
+        self.tag_spans.get(index).copied()
+    }
+}
+
+/// The games of a text, one after another. `source` is what their spans say of it.
+pub fn games(source: SourceId, text: &str) -> Games<'_> {
+    let at = if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    Games { source, text, at }
+}
+
+/// The games of a text that have not been read yet.
+#[derive(Debug, Clone)]
+pub struct Games<'t> {
+    source: SourceId,
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Iterator for Games<'t> {
+    type Item = Written<'t>;
+
+    fn next(&mut self) -> Option<Written<'t>> {
+        let mut reader = Reader {
+            source: self.source,
+            text: self.text,
+            at: self.at,
+            game: Written::default(),
+            begun: false,
+            first: None,
+            opened: Vec::new(),
+            can_open: vec![false],
+            marker: None,
+        };
+        while reader.marker.is_none() && reader.part() {}
+        self.at = reader.at;
+        reader.finish()
+    }
+}
+
+/// Reads one game.
+struct Reader<'t> {
+    source: SourceId,
+    text: &'t str,
+    at: usize,
+    game: Written<'t>,
+    /// Whether anything of the movetext but comments has been seen, so that a tag begins another game.
+    begun: bool,
+    /// Where the game begins.
+    first: Option<usize>,
+    /// Where the variations at hand were opened.
+    opened: Vec<Span>,
+    /// For the game and each variation at hand, whether it has a move yet.
+    can_open: Vec<bool>,
+    /// The result behind the moves.
+    marker: Option<GameResult>,
+}
+
+impl<'t> Reader<'t> {
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    fn span(&self, start: usize, end: usize) -> Span {
+        Span::new(self.source, start, end)
+    }
+
+    /// Whether nothing but blanks stands before the place on its line.
+    fn at_line_start(&self) -> bool {
+        let before = self.text[..self.at].trim_end_matches([' ', '\t', '\u{FEFF}']);
+        before.is_empty() || before.ends_with(['\n', '\r'])
+    }
+
+    fn mistake(&mut self, diagnostic: Diagnostic) {
+        if self.game.mistakes.len() < MAX_MISTAKES {
+            self.game.mistakes.push(diagnostic);
+        }
+    }
+
+    /// Reads the next part of the game; whether there was one.
+    fn part(&mut self) -> bool {
+        self.at += self.rest().len() - self.rest().trim_start().len();
+        let start = self.at;
+        let Some(sign) = self.rest().chars().next() else { return false };
+        if sign == '[' && self.begun && self.at_line_start() {
+            return false;
+        }
+        self.first.get_or_insert(start);
+        match sign {
+            '[' if !self.begun => self.tag(),
+            '%' if start == 0 || self.text[..start].ends_with(['\n', '\r']) => self.skip_line(),
+            ';' => {
+                self.skip_line();
+                self.comment(&self.text[start + 1..self.at]);
+            }
+            '{' => match self.rest().find('}') {
+                Some(length) => {
+                    self.at = start + length + 1;
+                    self.comment(&self.text[start + 1..start + length]);
+                }
+                None => {
+                    self.at = self.text.len();
+                    let span = self.span(start, start + 1);
+                    let message = "a comment is not closed";
+                    let mistake = Diagnostic::error("pgn::unclosed_comment", message, span, "opened here");
+                    self.mistake(mistake.help("write `}` where the comment ends"));
+                }
+            },
+            '(' => self.open(),
+            ')' => self.close(),
+            '$' => self.nag(),
+            '}' | '[' | ']' | '"' => {
+                self.at += 1;
+                let span = self.span(start, self.at);
+                let message = format!("`{sign}` has no meaning among the moves");
+                self.mistake(Diagnostic::error("pgn::unexpected", message, span, "not part of a move"));
+            }
+            _ => {
+                let ends = |c: char| c.is_whitespace() || "{}()[];$\"".contains(c);
+                self.at += self.rest().find(ends).unwrap_or(self.rest().len());
+                self.word(start, &self.text[start..self.at]);
+            }
+        }
+        true
+    }
+
+    fn skip_line(&mut self) {
+        self.at += self.rest().find(['\n', '\r']).unwrap_or(self.rest().len());
+    }
+
+    fn comment(&mut self, text: &str) {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if !words.is_empty() {
+            self.game.elements.push(Element::Comment(words.join(" ")));
+        }
+    }
+
+    /// `[Name "value"]`, the value on one line. A quotation mark ends it if a bracket follows.
+    fn tag(&mut self) {
+        let start = self.at;
+        let inner = self.rest()[1..].trim_start();
+        let name_end = inner.find(|c: char| c.is_whitespace() || "\"[]".contains(c)).unwrap_or(inner.len());
+        let (name, behind) = inner.split_at(name_end);
+        let behind = behind.trim_start();
+        if let Some((value, length)) = behind.strip_prefix('"').filter(|_| !name.is_empty()).and_then(quoted)
+        {
+            let value_start = self.text.len() - behind.len() + 1;
+            let value_end = value_start + length;
+            let closing = &self.text[value_end + 1..];
+            self.at = self.text.len() - closing.trim_start().len() + 1;
+            if self.game.tags.len() < MAX_TAGS {
+                self.game.tags.push(Tag { name: name.to_owned(), value });
+                self.game.tag_spans.push(self.span(value_start, value_end));
+                return;
+            }
+            let message = format!("the game has more than {MAX_TAGS} tags");
+            let span = self.span(start, self.at);
+            self.mistake(Diagnostic::error("pgn::too_many_tags", message, span, "one too many"));
+            return;
+        }
+        self.skip_line();
+        let span = self.span(start, start + self.text[start..self.at].trim_end().len());
+        let mistake = Diagnostic::error("pgn::tag", "a tag cannot be read", span, "not `[Name \"value\"]`");
+        self.mistake(mistake.help("write a name, a value in quotation marks on the same line, and `]`"));
+    }
+
+    fn open(&mut self) {
+        let span = self.span(self.at, self.at + 1);
+        self.at += 1;
+        self.begun = true;
+        if !self.can_open.last().is_some_and(|has_move| *has_move) {
+            let message = "a variation has no move that it could replace";
+            let mistake = Diagnostic::error("pgn::variation", message, span, "before the first move");
+            self.mistake(mistake.help("a variation stands behind the move in whose place it begins"));
+        } else if self.opened.len() == MAX_NESTING {
+            let message = format!("variations are nested more than {MAX_NESTING} deep");
+            self.mistake(Diagnostic::error("pgn::nesting", message, span, "one too many"));
+        }
+        self.opened.push(span);
+        self.can_open.push(false);
+        self.game.elements.push(Element::Open);
+    }
+
+    fn close(&mut self) {
+        let span = self.span(self.at, self.at + 1);
+        self.at += 1;
+        if self.opened.pop().is_some() {
+            self.can_open.pop();
+            self.game.elements.push(Element::Close);
+        } else {
+            let message = "a `)` closes no variation";
+            self.mistake(Diagnostic::error("pgn::unopened_variation", message, span, "no `(` before it"));
+        }
+    }
+
+    fn nag(&mut self) {
+        let start = self.at;
+        let digits = self.rest()[1..].bytes().take_while(u8::is_ascii_digit).count();
+        self.at += 1 + digits;
+        match self.text[start + 1..self.at].parse() {
+            Ok(number) => self.game.elements.push(Element::Nag(number)),
+            Err(_) => {
+                let span = self.span(start, self.at);
+                let message = "a mark is not a number from 0 to 255";
+                self.mistake(Diagnostic::error("pgn::nag", message, span, "not `$0` to `$255`"));
+            }
+        }
+    }
+
+    /// A word of the movetext: a number, a result, a sign of judgement, a move, or a number and a move.
+    fn word(&mut self, mut start: usize, mut word: &'t str) {
+        self.begun = true;
+        if let Some(result) = GameResult::parse(word) {
+            // Some programs put a result behind variations, too.
+            if self.opened.is_empty() {
+                self.marker = Some(result);
+            }
+            return;
+        }
+        let counted = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let bare = counted.trim_start_matches(['.', '…']);
+        if counted.is_empty() || bare.len() < counted.len() {
+            start += word.len() - bare.len();
+            word = bare;
+        }
+        if word.is_empty() || matches!(word, "e.p." | "ep" | "e.p") {
+            return;
+        }
+        let text = word.trim_end_matches(['!', '?']);
+        if !text.is_empty() && glyph(word).is_none() {
+            let span = self.span(start, start + text.len());
+            self.game.elements.push(Element::Move(Word { text, span }));
+            if let Some(has_move) = self.can_open.last_mut() {
+                *has_move = true;
+            }
+        }
+        let marks = if glyph(word).is_some() { word } else { &word[text.len()..] };
+        if let Some(number) = glyph(marks) {
+            self.game.elements.push(Element::Nag(number));
+        }
+    }
+
+    /// The game, if there is anything of it.
+    fn finish(mut self) -> Option<Written<'t>> {
+        if let Some(open) = self.opened.first().copied() {
+            let mistake = Diagnostic::error(
+                "pgn::unclosed_variation",
+                "a variation is not closed",
+                open,
+                "opened here",
+            );
+            self.mistake(mistake.help("write `)` where it ends"));
+        }
+        let by_tag = || self.game.tag("Result").and_then(GameResult::parse);
+        self.game.result =
+            self.marker.filter(|result| *result != GameResult::Open).or_else(by_tag).unwrap_or_default();
+        let first = self.first?;
+        let end = first + self.text[first..self.at].trim_end().len();
+        self.game.span = self.span(first, end);
+        let is_game = self.begun || !self.game.tags.is_empty() || !self.game.mistakes.is_empty();
+        is_game.then_some(self.game)
+    }
+}
+
+/// The value of a tag from behind its first quotation mark on, and how many bytes it takes.
+fn quoted(text: &str) -> Option<(String, usize)> {
+    let mut value = String::new();
+    let mut signs = text.char_indices();
+    while let Some((at, sign)) = signs.next() {
+        match sign {
+            '\\' => match signs.clone().next() {
+                Some((_, escaped @ ('"' | '\\'))) => {
+                    value.push(escaped);
+                    signs.next();
+                }
+                _ => value.push('\\'),
+            },
+            '\n' | '\r' => return None,
+            '"' if text[at + 1..].trim_start().starts_with(']') => return Some((value, at)),
+            sign => value.push(sign),
+        }
+    }
+    None
+}
+
+/// The number of a sign of judgement.
+fn glyph(text: &str) -> Option<u8> {
+    Some(match text {
+        "!" => 1,
+        "?" => 2,
+        "!!" => 3,
+        "??" => 4,
+        "!?" => 5,
+        "?!" => 6,
+        "□" => 7,
+        "=" => 10,
+        "∞" => 13,
+        "+=" | "⩲" => 14,
+        "=+" | "⩱" => 15,
+        "+/-" | "±" => 16,
+        "-/+" | "∓" => 17,
+        "+-" => 18,
+        "-+" => 19,
+        "N" => 146,
+        _ => return None,
+    })
+}

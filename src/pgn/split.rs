@@ -1,0 +1,55 @@
+//! Cutting a stream of lines into texts of whole games.
+
+/// Tells where games begin in a stream of lines, so that a file of any length can be read game by game.
+///
+/// A game begins at a tag behind moves. Games without tags are not told apart here.
+///
+/// ```
+/// use alfil::pgn::Splitter;
+///
+/// let mut splitter = Splitter::default();
+/// let lines = ["[White \"A\"]\n", "\n", "1. e4 {\n", "[no tag]} *\n", "\n", "[White \"B\"]\n"];
+/// let begins = lines.map(|line| splitter.begins(line.as_bytes()));
+/// assert_eq!(begins, [false, false, false, false, false, true]);
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Splitter {
+    /// Whether the game at hand has moves.
+    moves: bool,
+    /// Whether a comment is open.
+    comment: bool,
+}
+
+impl Splitter {
+    /// Whether a line is the first of a game other than that of the lines before it. Lines come in order, with or without
+    /// their ends.
+    pub fn begins(&mut self, line: &[u8]) -> bool {
+        let trimmed = line.trim_ascii_start();
+        let mut begins = false;
+        if !self.comment {
+            if line.starts_with(b"%") {
+                return false;
+            }
+            if trimmed.starts_with(b"[") && self.moves {
+                self.moves = false;
+                begins = true;
+            }
+        }
+        let mut in_tag = false;
+        for (at, sign) in trimmed.iter().enumerate() {
+            match sign {
+                b'}' if self.comment => self.comment = false,
+                _ if self.comment => {}
+                b'[' if !self.moves => in_tag = true,
+                // As for the reader, a tag ends with a quotation mark and a bracket.
+                b']' if in_tag => in_tag = !trimmed[..at].trim_ascii_end().ends_with(b"\""),
+                _ if in_tag => {}
+                b'{' => self.comment = true,
+                b';' => break,
+                sign if sign.is_ascii_whitespace() => {}
+                _ => self.moves = true,
+            }
+        }
+        begins
+    }
+}

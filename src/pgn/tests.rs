@@ -1,0 +1,155 @@
+//! Games are read, played and written.
+
+use super::{Element, GameResult, Record, Splitter, Written, games};
+use crate::model::load;
+use crate::rules::Rules;
+use crate::source::{Source, SourceId};
+
+/// A board of a few squares, so that positions are seen at a glance.
+const SMALL: &str = "\
+variant \"Small\" { note \"for tests\" }
+board 4x4
+setup {
+    . r . k
+    . . . p
+    P . . .
+    K . R .
+}
+piece K \"King\" K
+piece R \"Rook\" R
+piece N \"Knight\" N
+piece P \"Pawn\" fmWfcF
+royal K
+promote P on rank 4 to R N
+loss when checkmate
+draw when stalemate
+";
+
+fn rules() -> Rules {
+    let loaded = load(Source::new("small.variant", SMALL), &|_| None);
+    Rules::compile(&loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics)))
+}
+
+fn read(text: &str) -> Vec<Written<'_>> {
+    games(SourceId::default(), text).collect()
+}
+
+fn play(text: &str) -> Record {
+    let written = read(text);
+    assert_eq!(written.len(), 1, "{written:#?}");
+    written[0].play(&rules()).unwrap_or_else(|mistakes| panic!("{mistakes:#?}"))
+}
+
+/// The moves of a game as they are written, with `(` and `)` around variations.
+fn words(written: &Written<'_>) -> String {
+    let words = written.elements.iter().map(|element| match element {
+        Element::Move(word) => word.text.to_owned(),
+        Element::Nag(number) => format!("${number}"),
+        Element::Comment(text) => format!("{{{text}}}"),
+        Element::Open => "(".to_owned(),
+        Element::Close => ")".to_owned(),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn what_the_standard_lets_people_write_is_read() {
+    for (text, expected) in [
+        ("1. a3 b4 2.Kb1 Kc4 *", "a3 b4 Kb1 Kc4"),
+        ("1.a3 1...b4 2 . Kb1 2. ... Kc4 1-0", "a3 b4 Kb1 Kc4"),
+        ("a3 b4\r\nKb1\r\nKc4 1/2-1/2", "a3 b4 Kb1 Kc4"),
+        ("\u{FEFF}1. a3! b4?! 2. Kb1 !? $14 Kc4+-", "a3 $1 b4 $6 Kb1 $5 $14 Kc4+-"),
+        ("% skipped (\n1. a3 ; a } comment\nb4 {two\n  lines} % *", "a3 {a } comment} b4 {two lines} %"),
+        ("1. a3 (1. Ra1 (1. Kb2) Kc4) 1... b4", "a3 ( Ra1 ( Kb2 ) Kc4 ) b4"),
+        ("1. 0-0 0-0-0 2. exd3 e.p. O-O", "0-0 0-0-0 exd3 O-O"),
+        ("1. a8=Q+!? P@b4#!! *", "a8=Q+ $5 P@b4# $3"),
+    ] {
+        let games = read(text);
+        assert_eq!(games.len(), 1, "{text}: {games:#?}");
+        assert_eq!(words(&games[0]), expected, "{text}");
+        assert_eq!(games[0].mistakes, [], "{text}");
+    }
+}
+
+#[test]
+fn tags_are_read_as_people_write_them() {
+    let text = r#"[Event "The "Big" Open"] [ Site "a\\b \"c\"" ]
+[Empty ""]
+[Result "0-1"]"#;
+    let games = read(text);
+    let tags: Vec<_> = games[0].tags.iter().map(|tag| (tag.name.as_str(), tag.value.as_str())).collect();
+    let expected = [("Event", "The \"Big\" Open"), ("Site", "a\\b \"c\""), ("Empty", ""), ("Result", "0-1")];
+    assert_eq!(tags, expected);
+    assert_eq!(games[0].result, GameResult::BlackWins);
+    let span = games[0].tag_span("Result").expect("it is there");
+    assert_eq!(&text[span.start as usize..span.end as usize], "0-1");
+}
+
+#[test]
+fn games_end_with_a_result_or_before_a_tag() {
+    let text = "1. a3 1-0 1. Kb1 *\n[White \"A\"]\n\n1. Rc2\n\n[White \"B\"]\n\n[Black \"C\"]\n\n{nothing} 1/2-1/2\n\n; bye\n";
+    let games = read(text);
+    let found: Vec<_> = games.iter().map(|game| (words(game), game.result, game.tags.len())).collect();
+    let expected = [
+        ("a3", GameResult::WhiteWins, 0),
+        ("Kb1", GameResult::Open, 0),
+        ("Rc2", GameResult::Open, 1),
+        ("{nothing}", GameResult::Draw, 2),
+    ];
+    assert_eq!(found, expected.map(|(words, result, tags)| (words.to_owned(), result, tags)));
+    assert_eq!(read(" \n; nothing\n{here}\n").len(), 0);
+}
+
+#[test]
+fn mistakes_in_the_text_point_at_their_place() {
+    for (text, code, place) in [
+        ("1. a3 {never closed 1-0", "pgn::unclosed_comment", "{"),
+        ("1. a3 (1. Kb1 (1. Rc2) 1-0", "pgn::unclosed_variation", "("),
+        ("1. a3 ) *", "pgn::unopened_variation", ")"),
+        ("( 1. a3 ) *", "pgn::variation", "("),
+        ("1. a3 (( 1. Kb1 )) *", "pgn::variation", "("),
+        ("1. a3 } *", "pgn::unexpected", "}"),
+        ("1. a3 $256 *", "pgn::nag", "$256"),
+        ("[Event \"open\n1. a3 *", "pgn::tag", "[Event \"open"),
+        ("[Event] 1. a3 *", "pgn::tag", "[Event] 1. a3 *"),
+    ] {
+        let game = &read(text)[0];
+        let mistake = game.mistakes.first().unwrap_or_else(|| panic!("{text}: nothing is wrong"));
+        let span = mistake.labels[0].span;
+        assert_eq!((mistake.code, &text[span.start as usize..span.end as usize]), (code, place), "{text}");
+        assert!(game.play(&rules()).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_move_that_cannot_be_played_is_pointed_at_once_in_each_line() {
+    let text = "1. a3 d2 (1... Kz9 2. a4) (1... d3 (1... Kc4)) 2. Kd4 Kc4 (2... Kd3) *";
+    let mistakes = read(text)[0].play(&rules()).expect_err("three moves cannot be played");
+    let places = mistakes.iter().map(|mistake| mistake.labels[0].span);
+    let places: Vec<_> = places.map(|span| &text[span.start as usize..span.end as usize]).collect();
+    assert_eq!(places, ["z9", "d3", "Kd4"], "{mistakes:#?}");
+}
+
+#[test]
+fn what_is_written_is_the_export_format() {
+    let text = "[White \"A \\\"B\\\"\"]\n[Extra \"x\"]\n[FEN \"1r1k/3p/P3/K1R1 b - - 0 7\"]\n[Event \"e\"]\n
+        {before} 7... d2! (7... Rb2 {a sacrifice}) (7... Rb1+ 8. Kxb1 (8. Rxb1)) 8. Rc4+ (8. a3) Rxc4 1-0";
+    let record = play(text);
+    assert_eq!(
+        record.to_string(),
+        "[Event \"e\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A \\\"B\\\"\"]\n\
+         [Black \"?\"]\n[Result \"1-0\"]\n[SetUp \"1\"]\n[FEN \"1r1k/3p/P3/K1R1 b - - 0 7\"]\n[Extra \"x\"]\n\n\
+         {before} 7... d2 $1 (7... Rb2 {a sacrifice}) (7... Rb1+ 8. Kxb1 (8. Rxb1)) 8.\n\
+         Rc4+ (8. a3) 8... Rxc4 1-0\n"
+    );
+    assert_eq!(play(&record.to_string()).to_string(), record.to_string());
+}
+
+#[test]
+fn a_stream_is_cut_before_the_tags_of_a_game() {
+    let text =
+        "[A \"{\"]\n[B \"]\"] \n\n% [C\n{[D \"d\"]\n[E \"e\"]} a3 ; {\n *\n[F \"f\"]\n1. a3\n[G \"g\"]\n";
+    let mut splitter = Splitter::default();
+    let begins: Vec<&str> = text.lines().filter(|line| splitter.begins(line.as_bytes())).collect();
+    assert_eq!(begins, ["[F \"f\"]", "[G \"g\"]"]);
+}
