@@ -7,7 +7,9 @@
 
 mod bench;
 mod check;
+mod fmt;
 mod input;
+mod output;
 mod perft;
 mod position;
 mod report;
@@ -31,6 +33,8 @@ struct Cli {
 enum Command {
     /// Say what is wrong with variant files; nothing if nothing is
     Check(check::CheckArgs),
+    /// Put variant files into the one layout
+    Fmt(fmt::FmtArgs),
     /// List the legal moves, one a line, sorted
     Moves(position::MovesArgs),
     /// Count the sequences of so many legal moves; draws by rule are ignored
@@ -105,6 +109,7 @@ pub fn main() -> ExitCode {
 fn run(command: &Command, out: &mut impl Write) -> Result<Status, Failure> {
     match command {
         Command::Check(args) => check::run(args, out),
+        Command::Fmt(args) => fmt::run(args, out),
         Command::Moves(args) => position::moves(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Bench(bench::BenchCommand::Playouts(args)) => bench::playouts(args, out),

@@ -17,6 +17,7 @@
 mod build;
 mod explain;
 mod grammar;
+pub mod tokens;
 pub mod tree;
 mod words;
 

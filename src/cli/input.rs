@@ -112,7 +112,7 @@ pub(super) fn file_or_shipped(path: &Path) -> Result<Source, Failure> {
 }
 
 /// Reads a file of text that is not too large.
-fn read(path: &Path) -> Result<Source, Failure> {
+pub(super) fn read(path: &Path) -> Result<Source, Failure> {
     let name = path.display().to_string();
     let unreadable = |error: std::io::Error| {
         let help = error.to_string().to_lowercase();
@@ -124,10 +124,27 @@ fn read(path: &Path) -> Result<Source, Failure> {
             Some("name the files in it: a shell writes `variants/*.variant` out".to_owned()),
         ));
     }
-    let mut bytes = Vec::new();
     let file = File::open(path).map_err(unreadable)?;
+    text(name.clone(), file, unreadable)
+}
+
+/// Reads the standard input, which is called `name`.
+pub(super) fn read_standard_input(name: &str) -> Result<Source, Failure> {
+    let unreadable = |error: std::io::Error| {
+        report::usage("the standard input cannot be read", Some(error.to_string().to_lowercase()))
+    };
+    text(name.to_owned(), std::io::stdin().lock(), unreadable)
+}
+
+/// A text that is not too large.
+fn text(
+    name: String,
+    from: impl Read,
+    unreadable: impl FnOnce(std::io::Error) -> Failure,
+) -> Result<Source, Failure> {
+    let mut bytes = Vec::new();
     // One byte more than is allowed is enough to refuse a file, however long it is.
-    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    from.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() > MAX_BYTES {
         let message = format!("the file `{name}` is longer than {MAX_BYTES} bytes");
         return Err(report::bad_input(&message, Some("a variant file is a page or two of text".to_owned())));

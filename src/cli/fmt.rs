@@ -1,0 +1,120 @@
+//! `alfil fmt`
+
+use super::report::{self, Mistake, Stream};
+use super::{Failure, Status, input, output};
+use crate::format::format;
+use crate::library;
+use crate::source::{Source, SourceId};
+use clap::Args;
+use similar::{ChangeTag, TextDiff};
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How long the shortest difference is looked for before a longer one will do.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+const EXAMPLE: &str = "\
+Examples:
+  alfil fmt kings.variant            lay the file out, in place
+  alfil fmt --check *.variant        change nothing; say which files are not laid out, and how they would be
+  alfil fmt --stdin < a.variant      for editors: from the standard input to the standard output";
+
+/// What `alfil fmt` is asked for.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLE)]
+pub(super) struct FmtArgs {
+    /// The files, which are changed in place
+    #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
+    files: Vec<PathBuf>,
+    /// Change nothing: show what would be changed; the exit status is 1 if something would
+    #[arg(long)]
+    check: bool,
+    /// Read the standard input, and write to the standard output
+    #[arg(long)]
+    stdin: bool,
+}
+
+pub(super) fn run(args: &FmtArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    if args.stdin {
+        let source = input::read_standard_input("standard input")?;
+        let laid_out = laid_out(&source)?;
+        if args.check {
+            return show(&source, &laid_out, out);
+        }
+        out.write_all(laid_out.as_bytes())?;
+        return Ok(Status::Well);
+    }
+    let mut status = Status::Well;
+    for path in &args.files {
+        match file(path, args.check, out) {
+            Ok(found) => status = status.max(found),
+            // A file that cannot be laid out does not keep the others from it.
+            Err(Failure::Mistake(fault, mistake)) => {
+                status = status.max(fault);
+                out.flush()?;
+                let _ = writeln!(io::stderr(), "{}", mistake.render(Stream::Err).trim_end());
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
+    Ok(status)
+}
+
+/// Lays a file out, or shows what would be changed.
+fn file(path: &Path, check: bool, out: &mut impl Write) -> Result<Status, Failure> {
+    let shipped = path.to_str().filter(|_| !path.exists()).is_some_and(|name| library::get(name).is_some());
+    if shipped {
+        let name = path.display();
+        let help = "name a file; one that ships stands in the program, and is laid out already".to_owned();
+        return Err(report::usage(&format!("`{name}` is a variant that ships, not a file"), Some(help)));
+    }
+    let source = input::read(path)?;
+    let laid_out = laid_out(&source)?;
+    if check {
+        return show(&source, &laid_out, out);
+    }
+    if *source.text != *laid_out {
+        output::replace(path, &laid_out)?;
+        writeln!(out, "{}: laid out", source.name)?;
+    }
+    Ok(Status::Well)
+}
+
+/// The text in the one layout, or why there is none.
+fn laid_out(source: &Source) -> Result<String, Failure> {
+    format(SourceId(0), &source.text).map_err(|diagnostics| {
+        let sources = vec![source.clone()];
+        Failure::Mistake(Status::BadInput, Mistake::InText { diagnostics, sources })
+    })
+}
+
+/// Shows what would be changed in a text.
+fn show(source: &Source, laid_out: &str, out: &mut impl Write) -> Result<Status, Failure> {
+    if *source.text == *laid_out {
+        return Ok(Status::Well);
+    }
+    let colour =
+        io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(&*source.text, laid_out);
+    writeln!(out, "--- {}\n+++ {}, laid out", source.name, source.name)?;
+    for hunk in diff.unified_diff().iter_hunks() {
+        writeln!(out, "{}", hunk.header())?;
+        for change in hunk.iter_changes() {
+            let (sign, on) = match change.tag() {
+                ChangeTag::Equal => (' ', ""),
+                ChangeTag::Delete => ('-', "\x1b[31m"),
+                ChangeTag::Insert => ('+', "\x1b[32m"),
+            };
+            let line = change.value().trim_end_matches(['\n', '\r']);
+            match colour && !on.is_empty() {
+                true => writeln!(out, "{on}{sign}{line}\x1b[0m")?,
+                false => writeln!(out, "{sign}{line}")?,
+            }
+            if change.missing_newline() {
+                writeln!(out, "\\ no line end at the end of the file")?;
+            }
+        }
+    }
+    Ok(Status::BadInput)
+}

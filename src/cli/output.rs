@@ -1,0 +1,30 @@
+//! Files that are written.
+
+use super::{Failure, report};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Puts a text into a file that exists. Whoever reads it sees the old text or the new one and nothing between, and if
+/// something goes wrong, the old one stays.
+pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
+    rewrite(path, text).map_err(|error| {
+        let message = format!("the file `{}` cannot be written", path.display());
+        report::bad_input(&message, Some(error.to_string().to_lowercase()))
+    })
+}
+
+fn rewrite(path: &Path, text: &str) -> io::Result<()> {
+    // A link goes on leading to its file.
+    let path = path.canonicalize()?;
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let permissions = std::fs::metadata(&path)?.permissions();
+    if permissions.readonly() {
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
+    }
+    let mut file = tempfile::Builder::new().prefix(".alfil-").tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().set_permissions(permissions)?;
+    file.as_file().sync_all()?;
+    file.persist(&path)?;
+    Ok(())
+}
