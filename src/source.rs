@@ -67,6 +67,17 @@ impl Source {
         Source { name: name.into(), text: text.into() }
     }
 
+    /// The number of the line, from 1, on which a byte stands.
+    pub fn line(&self, offset: u32) -> usize {
+        let before = &self.text.as_bytes()[..(offset as usize).min(self.text.len())];
+        let ends = |(at, byte): (usize, &u8)| match byte {
+            b'\n' => true,
+            b'\r' => self.text.as_bytes().get(at + 1) != Some(&b'\n'),
+            _ => false,
+        };
+        before.iter().enumerate().filter(|line| ends(*line)).count() + 1
+    }
+
     /// The text as reports quote it.
     pub fn named(&self) -> NamedSource<Arc<str>> {
         NamedSource::new(&self.name, self.text.clone())

@@ -1,63 +1,13 @@
 //! Sessions with the program: what it prints, where, and its exit status.
-//!
-//! A snapshot holds the commands of a session as a terminal would show them. What goes to the standard error is marked by
-//! `!`, an exit status other than 0 stands in brackets.
+
+mod terminal;
 
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{Read, Write as _};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-/// Runs the program in a directory.
-fn alfil(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_alfil"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program has been built")
-}
-
-/// An empty directory for the files of a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("the target directory can be written to");
-    folder
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("the program writes UTF-8")
-}
-
-/// What a terminal shows of some commands.
-fn session(folder: &Path, commands: &[&[&str]]) -> String {
-    let mut shown = String::new();
-    for arguments in commands {
-        let quoted = arguments.iter().map(|word| {
-            if word.is_empty() || word.contains(' ') { format!("\"{word}\"") } else { (*word).to_owned() }
-        });
-        let _ = writeln!(shown, "$ alfil {}", quoted.collect::<Vec<_>>().join(" "));
-        let output = alfil(folder, arguments);
-        shown += text(&output.stdout);
-        for line in text(&output.stderr).lines() {
-            let _ = writeln!(shown, "{}", format!("! {line}").trim_end());
-        }
-        match output.status.code() {
-            Some(0) => {}
-            code => {
-                let _ = writeln!(
-                    shown,
-                    "[{}]",
-                    code.map_or("ended by a signal".to_owned(), |code| code.to_string())
-                );
-            }
-        }
-        shown.push('\n');
-    }
-    shown
-}
+use std::path::Path;
+use std::process::{Command, Stdio};
+use terminal::{TINY, alfil, folder, session, text};
 
 #[test]
 fn a_game_is_listed_counted_and_shown() {
@@ -201,9 +151,6 @@ fn files_that_are_no_text_are_refused() {
     );
     insta::assert_snapshot!(shown);
 }
-
-/// A game on nine squares, with a mistake and with none.
-const TINY: &str = "variant \"Tiny\" { year 2000 }\nboard 3x3\nsetup {\n    k . .\n    . . .\n    . . K\n}\npiece K \"King\" K\nroyal K\nloss when checkmate\ndraw when stalemate\n";
 
 #[test]
 fn mistakes_in_a_file_are_reported_for_people_and_for_programs() {

@@ -13,9 +13,10 @@ use crate::source::{Source, SourceId, Span};
 use crate::syntax::MAX_BYTES;
 use crate::testing::explain_setup;
 use clap::Args;
+use std::cell::RefCell;
 use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Where a game stands.
 #[derive(Debug, Args)]
@@ -91,18 +92,25 @@ fn unknown_variant(name: &str) -> Failure {
 
 /// Reads what a file and those that it extends say: variants that ship, or files that lie beside it.
 pub(super) fn load(source: Source) -> Loaded {
-    let folder = Path::new(&source.name).parent().map(Path::to_owned).unwrap_or_default();
-    model::load(source, &|name| library::source(name).or_else(|| beside(&folder, name)))
+    load_seeing(source, &mut |_| {})
 }
 
-/// The file of a variant in a folder. A name with anything in it that could lead elsewhere has none.
-fn beside(folder: &Path, name: &str) -> Option<Source> {
+/// The same; `seen` is told each path at which a file is looked for, whether it is there or not.
+pub(super) fn load_seeing(source: Source, seen: &mut dyn FnMut(&Path)) -> Loaded {
+    let folder = Path::new(&source.name).parent().map(Path::to_owned).unwrap_or_default();
+    let seen = RefCell::new(seen);
+    let beside = |name: &str| {
+        let path = path_beside(&folder, name)?;
+        (*seen.borrow_mut())(&path);
+        if path.is_file() { read(&path).ok() } else { None }
+    };
+    model::load(source, &|name| library::source(name).or_else(|| beside(name)))
+}
+
+/// The path of a variant in a folder. A name with anything in it that could lead elsewhere has none.
+fn path_beside(folder: &Path, name: &str) -> Option<PathBuf> {
     let plain = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | ' ');
-    if !name.chars().all(plain) {
-        return None;
-    }
-    let path = folder.join(format!("{name}.variant"));
-    if path.is_file() { read(&path).ok() } else { None }
+    name.chars().all(plain).then(|| folder.join(format!("{name}.variant")))
 }
 
 /// Reads a file, or a variant that ships where no file has the name.

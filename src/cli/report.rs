@@ -12,14 +12,19 @@ pub(super) enum Stream {
     Err,
 }
 
-/// Renders diagnostics. Colours are for terminals, and only if `NO_COLOR` is not set.
+/// Renders diagnostics.
 pub(super) fn render(diagnostics: &[Diagnostic], sources: &[Source], stream: Stream) -> String {
+    render_themed(diagnostics, sources, theme(stream))
+}
+
+/// How a report looks. Colours are for terminals, and only if `NO_COLOR` is not set.
+pub(super) fn theme(stream: Stream) -> Theme {
     let terminal = match stream {
         Stream::Out => io::stdout().is_terminal(),
         Stream::Err => io::stderr().is_terminal(),
     };
     let plain = !terminal || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    render_themed(diagnostics, sources, Theme { colour: !plain, ..Theme::default() })
+    Theme { colour: !plain, ..Theme::default() }
 }
 
 /// What is wrong with the input or the command line.

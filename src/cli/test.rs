@@ -1,69 +1,250 @@
 //! `alfil test`
 
+mod accept;
+mod human;
+mod list;
+mod machine;
+mod watch;
+
 use super::{Failure, Status, input, report};
+use crate::diagnostic::suggest;
 use crate::library;
+use crate::model::{Loaded, Variant};
 use crate::source::Source;
-use crate::testing::{self, TestReport};
-use clap::Args;
+use crate::testing::{self, Selection, TestReport};
+use clap::{Args, ValueEnum};
+use report::{Mistake, Stream};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+pub(super) const EXAMPLES: &str = "Examples:
+  alfil test                                         every test of every variant that ships
+  alfil test my.variant --filter castl               those whose names speak of castling
+  alfil test my.variant --accept                     write what is found into the file, and show it
+  alfil test my.variant --watch                      run again whenever the file changes
+  alfil test variants/*.variant --format junit       a report for continuous integration";
 
 /// What `alfil test` is asked for.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct TestArgs {
     /// The files, or names of variants that ship; by default, all that ship
     files: Vec<PathBuf>,
+    /// Run only the tests with this text in their names, in capitals or not; may be repeated
+    #[arg(short = 'k', long = "filter", value_name = "TEXT")]
+    filters: Vec<String>,
+    /// Leave out the tests with this text in their names; may be repeated
+    #[arg(long = "skip", value_name = "TEXT")]
+    skipped: Vec<String>,
+    /// Let the texts of `--filter` and `--skip` be whole names
+    #[arg(long)]
+    exact: bool,
+    /// Name the tests, each with its file and line, and run none
+    #[arg(long, conflicts_with_all = ["accept", "watch"])]
+    list: bool,
+    /// Name the tests that pass, too
+    #[arg(short, long)]
+    verbose: bool,
+    /// Rewrite the expectations that do not hold to what is found, and show the changes
+    #[arg(long, conflicts_with = "watch")]
+    accept: bool,
+    /// Run again whenever one of the files, or one that it extends, changes; Ctrl-C ends it
+    #[arg(long)]
+    watch: bool,
+    /// How to print what came of the tests
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+/// How outcomes are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Reports that quote the file and show the board
+    Human,
+    /// One object
+    Json,
+    /// XML as JUnit writes it
+    Junit,
+}
+
+impl TestArgs {
+    fn selection(&self) -> Selection {
+        Selection { filters: self.filters.clone(), skipped: self.skipped.clone(), exact: self.exact }
+    }
+
+    /// Whether tests may be left out by name.
+    fn selects(&self) -> bool {
+        !(self.filters.is_empty() && self.skipped.is_empty())
+    }
+}
+
+/// A file, and what came of its tests.
+enum Run {
+    /// It cannot be read.
+    Unreadable { name: String, status: Status, mistake: Mistake },
+    /// It has errors, so that nothing can be tested.
+    Faulty { source: Source, loaded: Loaded },
+    /// Its tests were run.
+    Done(Done),
+}
+
+/// A file whose tests were run.
+struct Done {
+    source: Source,
+    /// Where it lies; nowhere if it is one that ships.
+    path: Option<PathBuf>,
+    loaded: Loaded,
+    reports: Vec<TestReport>,
+    /// How many tests were left out by their names.
+    filtered_out: usize,
+}
+
+impl Done {
+    fn count(&self, passed: bool) -> usize {
+        self.reports.iter().filter(|report| report.passed() == passed).count()
+    }
+}
+
+impl Run {
+    fn variant(&self) -> Option<&Variant> {
+        match self {
+            Run::Done(done) => done.loaded.variant.as_ref(),
+            _ => None,
+        }
+    }
+
+    fn status(&self) -> Status {
+        match self {
+            Run::Unreadable { status, .. } => *status,
+            Run::Faulty { .. } => Status::BadInput,
+            Run::Done(done) if done.reports.iter().all(TestReport::passed) => Status::Well,
+            Run::Done(_) => Status::BadInput,
+        }
+    }
 }
 
 /// How many tests there were.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone, Copy)]
 struct Total {
     passed: usize,
     failed: usize,
+    filtered_out: usize,
+    /// How many files could not be tested.
+    not_tested: usize,
+}
+
+impl Total {
+    fn add(&mut self, run: &Run) {
+        match run {
+            Run::Done(done) => {
+                self.passed += done.count(true);
+                self.failed += done.count(false);
+                self.filtered_out += done.filtered_out;
+            }
+            _ => self.not_tested += 1,
+        }
+    }
 }
 
 pub(super) fn run(args: &TestArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    if args.accept && args.files.is_empty() {
+        let help = "those that ship are part of the program; copy one to a file of your own to change it";
+        return Err(report::usage("`--accept` rewrites files: name them", Some(help.to_owned())));
+    }
+    if args.watch && args.format != Format::Human {
+        let message = "`--watch` runs without end, and a report for programs has an end";
+        return Err(report::usage(message, Some("leave `--format` out".to_owned())));
+    }
+    if args.list {
+        return list::run(args, out);
+    }
+    if args.watch {
+        return watch::run(args, out);
+    }
+    once(args, out)
+}
+
+/// Runs the tests once.
+fn once(args: &TestArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let start = Instant::now();
     let mut status = Status::Well;
     let mut total = Total::default();
-    if args.files.is_empty() {
-        for source in library::names().filter_map(library::source) {
-            status = status.max(run_file(source, &mut total, out)?);
+    let mut runs = Vec::new();
+    for file in files(args) {
+        let mut run = run_file(file, args, &mut |_| {});
+        if args.accept {
+            accept::file(args, &mut run, out)?;
         }
-    }
-    for path in &args.files {
-        match input::file_or_shipped(path) {
-            Ok(source) => status = status.max(run_file(source, &mut total, out)?),
-            // A file that cannot be read does not keep the others from being tested.
-            Err(Failure::Mistake(fault, mistake)) => {
-                status = status.max(fault);
-                writeln!(out, "{}", mistake.render(report::Stream::Out).trim_end())?;
-            }
-            Err(failure) => return Err(failure),
+        status = status.max(run.status());
+        total.add(&run);
+        if args.format == Format::Human {
+            human::file(args, &run, out)?;
         }
+        runs.push(run);
     }
-    let Total { passed, failed } = total;
-    writeln!(out, "{passed} passed, {failed} failed")?;
+    match args.format {
+        Format::Human => human::summary(args, &runs, total, start.elapsed(), out)?,
+        Format::Json => machine::json(&runs, total, out)?,
+        Format::Junit => machine::junit(&runs, out)?,
+    }
+    if args.selects() && total.passed + total.failed + total.not_tested == 0 {
+        let tests = runs.iter().filter_map(Run::variant).flat_map(|variant| &variant.tests);
+        return Err(nothing_selected(args, tests.map(|test| test.name.node.as_str())));
+    }
     Ok(status)
 }
 
-/// Runs the tests of one file and prints what came of them.
-fn run_file(source: Source, total: &mut Total, out: &mut impl Write) -> Result<Status, Failure> {
-    let name = source.name.clone();
-    let loaded = input::load(source);
-    let Some(variant) = &loaded.variant else {
-        writeln!(out, "{name}: not tested")?;
-        write!(out, "{}", report::render(&input::errors(&loaded), &loaded.sources, report::Stream::Out))?;
-        return Ok(Status::BadInput);
-    };
-    let reports = testing::run(variant);
-    let (passed, failed): (Vec<&TestReport>, Vec<&TestReport>) =
-        reports.iter().partition(|report| report.passed());
-    total.passed += passed.len();
-    total.failed += failed.len();
-    writeln!(out, "{name}: {} passed, {} failed", passed.len(), failed.len())?;
-    for failure in &failed {
-        writeln!(out, "\nin the test \"{}\":", failure.name)?;
-        write!(out, "{}", report::render(&failure.failures, &loaded.sources, report::Stream::Out))?;
+/// What stands for a file on the command line.
+enum File<'a> {
+    Named(&'a Path),
+    Shipped(Source),
+}
+
+/// The files that are asked for.
+fn files(args: &TestArgs) -> Vec<File<'_>> {
+    if args.files.is_empty() {
+        return library::names().filter_map(library::source).map(File::Shipped).collect();
     }
-    Ok(if failed.is_empty() { Status::Well } else { Status::BadInput })
+    args.files.iter().map(|path| File::Named(path)).collect()
+}
+
+/// Reads a file and runs the tests in it that are asked for. `seen` is told every path that it depends on.
+fn run_file(file: File, args: &TestArgs, seen: &mut dyn FnMut(&Path)) -> Run {
+    let (source, path) = match file {
+        File::Shipped(source) => (source, None),
+        File::Named(path) => {
+            seen(path);
+            match input::file_or_shipped(path) {
+                Ok(source) => (source, path.exists().then(|| path.to_owned())),
+                // A file that cannot be read does not keep the others from being tested.
+                Err(failure) => {
+                    let name = path.display().to_string();
+                    let (status, mistake) = match failure {
+                        Failure::Mistake(status, mistake) => (status, mistake),
+                        Failure::Output(error) => {
+                            let message = error.to_string();
+                            (Status::BadInput, Mistake::Plain { message, help: None })
+                        }
+                    };
+                    return Run::Unreadable { name, status, mistake };
+                }
+            }
+        }
+    };
+    let loaded = input::load_seeing(source.clone(), seen);
+    let Some(variant) = &loaded.variant else { return Run::Faulty { source, loaded } };
+    let reports = testing::run_selected(variant, &args.selection());
+    let filtered_out = variant.tests.len() - reports.len();
+    Run::Done(Done { source, path, loaded, reports, filtered_out })
+}
+
+/// No test has the name that was asked for: a run without tests must not look like one that has passed.
+fn nothing_selected<'n>(args: &TestArgs, names: impl Iterator<Item = &'n str> + Clone) -> Failure {
+    let near = args.filters.first().and_then(|text| suggest(text, names));
+    let help = match near {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => "`--list` names the tests".to_owned(),
+    };
+    report::usage("no test is selected: none has such a name", Some(help))
 }

@@ -7,10 +7,9 @@
 //! Answers with several placements at once cannot all be listed. Where the other side could give
 //! such answers, only mate in one is decided: that there is no answer is known without listing.
 
-use super::is_mate;
 use crate::board::Side;
 use crate::moves::Move;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Reason};
 use crate::position::Position;
 
 /// In how many moves a mate is looked for at most.
@@ -89,7 +88,7 @@ impl Searcher {
     fn is_lost(&mut self, position: &Position, moves: u32) -> Result<bool, Exhausted> {
         match position.outcome() {
             Outcome::Ongoing => {}
-            ended => return Ok(is_mate(ended, self.attacker)),
+            ended => return Ok(ended == Outcome::Win(self.attacker, Reason::Checkmate)),
         }
         if moves == 0 {
             return Ok(false);

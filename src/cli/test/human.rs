@@ -1,0 +1,123 @@
+//! Outcomes for people.
+
+use super::{Done, Run, Stream, TestArgs, Total, report};
+use crate::diagnostic::Theme;
+use crate::testing::{Failure, Sign};
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+/// How many failing tests the summary names at most.
+const MOST_NAMES: usize = 50;
+
+/// What came of the tests of a file.
+pub(super) fn file(args: &TestArgs, run: &Run, out: &mut impl Write) -> io::Result<()> {
+    match run {
+        Run::Unreadable { mistake, .. } => writeln!(out, "{}", mistake.render(Stream::Out).trim_end()),
+        Run::Faulty { source, loaded } => {
+            writeln!(out, "{}: not tested", source.name)?;
+            let errors = super::input::errors(loaded);
+            write!(out, "{}", report::render(&errors, &loaded.sources, Stream::Out))
+        }
+        // A file of which nothing was asked for says nothing.
+        Run::Done(done) if args.selects() && done.reports.is_empty() => Ok(()),
+        Run::Done(done) => tests(args, done, out),
+    }
+}
+
+fn tests(args: &TestArgs, done: &Done, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}: {} passed, {} failed", done.source.name, done.count(true), done.count(false))?;
+    if args.verbose {
+        for report in &done.reports {
+            let word = if report.passed() { "ok" } else { "FAILED" };
+            writeln!(out, "  {word:6} {}", report.name)?;
+        }
+    }
+    let theme = report::theme(Stream::Out);
+    for test in done.reports.iter().filter(|report| !report.passed()) {
+        writeln!(out, "\nin the test \"{}\":", test.name)?;
+        for (index, failure) in test.failures.iter().enumerate() {
+            if index > 0 {
+                writeln!(out)?;
+            }
+            let diagnostic = std::slice::from_ref(&failure.diagnostic);
+            write!(out, "{}", report::render(diagnostic, &done.loaded.sources, Stream::Out))?;
+            // Failures of one position follow each other; its board is shown once, below the last.
+            let shown_next = test.failures.get(index + 1).is_some_and(|next| next.board == failure.board);
+            write!(out, "{}", evidence(failure, theme, !shown_next))?;
+        }
+    }
+    if done.count(false) > 0 {
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Below the report: what was expected and what is found, and the board.
+pub(super) fn evidence(failure: &Failure, theme: Theme, with_board: bool) -> String {
+    let mut text = String::new();
+    if let Some(difference) = &failure.difference {
+        text.push_str("\n  expected (-) and found (+):\n");
+        for line in difference.lines() {
+            let (on, off) = match (theme.colour, line.sign) {
+                (false, _) | (_, Sign::Note) => ("", ""),
+                (true, Sign::Expected) => ("\x1b[31m", "\x1b[0m"),
+                (true, Sign::Found) => ("\x1b[32m", "\x1b[0m"),
+            };
+            let _ = writeln!(text, "  {on}{} {}{off}", line.sign.letter(), line.text);
+        }
+    }
+    if let Some(board) = failure.board.as_ref().filter(|_| with_board) {
+        text.push('\n');
+        for line in board.diagram.lines() {
+            let _ = writeln!(text, "  {line}");
+        }
+        let _ = writeln!(text, "  {} to move", board.turn.name());
+    }
+    text
+}
+
+/// The last lines: which tests failed, if they are not all in sight, and how many.
+pub(super) fn summary(
+    args: &TestArgs,
+    runs: &[Run],
+    total: Total,
+    time: Duration,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    if total.failed > 1 {
+        writeln!(out, "failed:")?;
+        let failed = runs.iter().filter_map(|run| match run {
+            Run::Done(done) => Some(done),
+            _ => None,
+        });
+        let mut named = failed.flat_map(|done| {
+            done.reports
+                .iter()
+                .filter(|report| !report.passed())
+                .map(|report| (&done.source, report.span.start, &report.name))
+        });
+        for (source, start, name) in named.by_ref().take(MOST_NAMES) {
+            writeln!(out, "  {}:{}: {name}", source.name, source.line(start))?;
+        }
+        let more = named.count();
+        if more > 0 {
+            writeln!(out, "  and {more} more")?;
+        }
+        writeln!(out)?;
+    }
+    write!(out, "{} passed, {} failed", total.passed, total.failed)?;
+    if args.selects() {
+        write!(out, ", {} filtered out", total.filtered_out)?;
+    }
+    match total.not_tested {
+        0 => {}
+        1 => write!(out, ", 1 file not tested")?,
+        files => write!(out, ", {files} files not tested")?,
+    }
+    // The same run prints the same, but for people who wait for it.
+    if io::stdout().is_terminal() {
+        write!(out, " in {:.2} s", time.as_secs_f64())?;
+    }
+    writeln!(out)
+}

@@ -1,0 +1,173 @@
+//! Outcomes for other programs.
+
+use super::{Done, Run, Stream, Total, human};
+use crate::diagnostic::{Diagnostic, Record, Theme, records, render};
+use crate::source::Source;
+use crate::testing::{Difference, TestReport};
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// What `--format json` prints.
+#[derive(Debug, Serialize)]
+struct Outcome {
+    passed: usize,
+    failed: usize,
+    filtered_out: usize,
+    not_tested: usize,
+    files: Vec<FileRecord>,
+}
+
+#[derive(Debug, Serialize)]
+struct FileRecord {
+    file: String,
+    /// `passed`, `failed`, or `not tested`.
+    status: &'static str,
+    /// Why it could not be tested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// The errors in it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    diagnostics: Vec<Record>,
+    tests: Vec<TestRecord>,
+}
+
+#[derive(Debug, Serialize)]
+struct TestRecord {
+    name: String,
+    line: usize,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    failures: Vec<FailureRecord>,
+}
+
+#[derive(Debug, Serialize)]
+struct FailureRecord {
+    #[serde(flatten)]
+    record: Record,
+    /// The position in which the step was asked.
+    fen: Option<String>,
+    #[serde(flatten)]
+    difference: Option<DifferenceRecord>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum DifferenceRecord {
+    List { wrong: Vec<String>, missing: Vec<String> },
+    Text { expected: String, found: String },
+}
+
+pub(super) fn json(runs: &[Run], total: Total, out: &mut impl Write) -> io::Result<()> {
+    let Total { passed, failed, filtered_out, not_tested } = total;
+    let files = runs.iter().map(file_record).collect();
+    let outcome = Outcome { passed, failed, filtered_out, not_tested, files };
+    serde_json::to_writer_pretty(&mut *out, &outcome)?;
+    writeln!(out)
+}
+
+fn file_record(run: &Run) -> FileRecord {
+    match run {
+        Run::Unreadable { name, mistake, .. } => FileRecord {
+            file: name.clone(),
+            status: "not tested",
+            reason: Some(mistake.render(Stream::Err).trim_end().to_owned()),
+            diagnostics: Vec::new(),
+            tests: Vec::new(),
+        },
+        Run::Faulty { source, loaded } => FileRecord {
+            file: source.name.clone(),
+            status: "not tested",
+            reason: Some("it has errors".to_owned()),
+            diagnostics: records(&super::input::errors(loaded), &loaded.sources),
+            tests: Vec::new(),
+        },
+        Run::Done(done) => FileRecord {
+            file: done.source.name.clone(),
+            status: if done.count(false) == 0 { "passed" } else { "failed" },
+            reason: None,
+            diagnostics: Vec::new(),
+            tests: done.reports.iter().map(|report| test_record(report, done)).collect(),
+        },
+    }
+}
+
+fn test_record(report: &TestReport, done: &Done) -> TestRecord {
+    let failures = report.failures.iter().filter_map(|failure| {
+        let diagnostics: &[Diagnostic] = std::slice::from_ref(&failure.diagnostic);
+        let record = records(diagnostics, &done.loaded.sources).pop()?;
+        let difference = failure.difference.clone().map(|difference| match difference {
+            Difference::List { wrong, missing, .. } => DifferenceRecord::List { wrong, missing },
+            Difference::Text { expected, found } => DifferenceRecord::Text { expected, found },
+        });
+        let fen = failure.board.as_ref().map(|board| board.fen.clone());
+        Some(FailureRecord { record, fen, difference })
+    });
+    TestRecord {
+        name: report.name.clone(),
+        line: done.source.line(report.span.start),
+        status: if report.passed() { "passed" } else { "failed" },
+        failures: failures.collect(),
+    }
+}
+
+/// A report as JUnit writes it: a suite for each file, in it a case for each test. A file that could not be tested
+/// is a suite with one case, which has an error.
+pub(super) fn junit(runs: &[Run], out: &mut impl Write) -> io::Result<()> {
+    let mut report = Report::new("alfil");
+    for run in runs {
+        report.add_test_suite(match run {
+            Run::Unreadable { name, mistake, .. } => not_tested(name, &mistake.render(Stream::Err)),
+            Run::Faulty { source, loaded } => {
+                not_tested(&source.name, &render(&super::input::errors(loaded), &loaded.sources))
+            }
+            Run::Done(done) => suite(done),
+        });
+    }
+    report.serialize(&mut *out).map_err(io::Error::other)?;
+    Ok(())
+}
+
+fn suite(done: &Done) -> TestSuite {
+    let mut suite = TestSuite::new(done.source.name.as_str());
+    for report in &done.reports {
+        let status = match report.failures.first() {
+            None => TestCaseStatus::success(),
+            Some(first) => {
+                let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+                status.set_type(first.diagnostic.code);
+                status.set_message(first.diagnostic.message.as_str());
+                status.set_description(description(report, &done.loaded.sources));
+                status
+            }
+        };
+        suite.add_test_case(case(&done.source, &report.name, done.source.line(report.span.start), status));
+    }
+    suite
+}
+
+fn case(source: &Source, name: &str, line: usize, status: TestCaseStatus) -> TestCase {
+    let mut case = TestCase::new(name, status);
+    case.set_classname(source.name.strip_suffix(".variant").unwrap_or(&source.name));
+    case.extra.insert("file".into(), source.name.as_str().into());
+    case.extra.insert("line".into(), line.to_string().into());
+    case
+}
+
+/// What people would read, without colours.
+fn description(report: &TestReport, sources: &[Source]) -> String {
+    let shown = report.failures.iter().map(|failure| {
+        let report = render(std::slice::from_ref(&failure.diagnostic), sources);
+        format!("\n{report}{}", human::evidence(failure, Theme::default(), true))
+    });
+    shown.collect()
+}
+
+fn not_tested(name: &str, why: &str) -> TestSuite {
+    let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+    status.set_message("the file cannot be tested");
+    status.set_description(format!("\n{why}"));
+    let mut suite = TestSuite::new(name);
+    suite.add_test_case(case(&Source::new(name, ""), "the file can be tested", 1, status));
+    suite
+}

@@ -1,0 +1,348 @@
+//! Runs one test, step by step.
+
+use super::difference::Difference;
+use super::rewrite::Rewriting;
+use super::{Board, Failure, TestReport, explain_setup, mate, moves};
+use crate::diagnostic::Diagnostic;
+use crate::game::Game;
+use crate::moves::Move;
+use crate::notation::{Vocabulary, coordinate, diagram, fen, parse_fen, parse_move, san};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::source::{Span, Spanned};
+use crate::syntax::tree::{Test, TestStep, TestStepKind, Word};
+use std::ops::Range;
+
+/// Above so many nodes, a test's `perft` does not go one ply deeper.
+const MAX_PERFT_NODES: u64 = 2_000_000;
+
+/// In a list of moves, at most so many words are pointed at.
+const MAX_LABELS: usize = 6;
+
+pub(super) fn run(rules: &Rules, test: &Test) -> TestReport {
+    let mut runner =
+        Runner { rules, game: Game::new(Position::start(rules)), step: test.span, failures: Vec::new() };
+    for step in &test.steps {
+        if runner.step(step).is_err() {
+            break;
+        }
+    }
+    TestReport { name: test.name.node.clone(), span: test.name.span, failures: runner.failures }
+}
+
+/// A game and what has failed so far.
+struct Runner<'r> {
+    rules: &'r Rules,
+    game: Game,
+    /// Where the step at hand stands.
+    step: Span,
+    failures: Vec<Failure>,
+}
+
+/// The rest of the test makes no sense. Why has been reported.
+struct Lost;
+
+impl Runner<'_> {
+    fn vocabulary(&self) -> &Vocabulary {
+        self.rules.vocabulary()
+    }
+
+    fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// Something does not hold in the position at hand.
+    fn fail(&mut self, diagnostic: Diagnostic, difference: Option<Difference>, rewriting: Rewriting) {
+        let setup = self.position().setup();
+        let fen = fen(self.vocabulary(), &setup);
+        let diagnostic = diagnostic.help(format!("the position is `{fen}`"));
+        let diagram = diagram(self.vocabulary(), &setup);
+        let board = Some(Board { fen, diagram, turn: self.position().turn() });
+        self.failures.push(Failure { diagnostic, step: self.step, board, difference, rewriting });
+    }
+
+    /// The position itself is not to be had.
+    fn lose(&mut self, diagnostic: Diagnostic) -> Lost {
+        let rewriting = Rewriting::No("it says what the position is, and cannot be guessed");
+        self.failures.push(Failure { diagnostic, step: self.step, board: None, difference: None, rewriting });
+        Lost
+    }
+
+    fn step(&mut self, step: &TestStep) -> Result<(), Lost> {
+        self.step = step.span;
+        match &step.kind {
+            TestStepKind::Position(text) => self.start_from(text)?,
+            TestStepKind::Array(number) => self.start_from_array(number)?,
+            TestStepKind::Play(words) => words.iter().try_for_each(|word| self.play(word))?,
+            TestStepKind::MovesAre(words) => self.moves_are(None, words),
+            TestStepKind::MovesFrom { square, moves } => self.moves_are(Some(square), moves),
+            TestStepKind::Legal(words) => words.iter().for_each(|word| self.legal(word)),
+            TestStepKind::Illegal { mv, because } => self.illegal(mv, because.as_ref()),
+            TestStepKind::Check(expected) => self.check(*expected),
+            TestStepKind::Result(expected) => self.result(expected),
+            TestStepKind::Fen(expected) => self.fen(expected),
+            TestStepKind::Perft { depth, nodes } => self.perft(depth, nodes),
+            TestStepKind::MateIn(moves) => self.mate_in(moves),
+            TestStepKind::Error => {}
+        }
+        Ok(())
+    }
+
+    fn start_from(&mut self, text: &Spanned<String>) -> Result<(), Lost> {
+        let setup = parse_fen(self.vocabulary(), &text.node).map_err(|error| {
+            let span = within(text, &error.span);
+            let mut diagnostic = Diagnostic::error("test::position", error.message, span, error.label);
+            diagnostic.help = error.help;
+            self.lose(diagnostic)
+        })?;
+        let position = Position::new(self.rules, &setup).map_err(|error| {
+            let message = explain_setup(self.vocabulary(), &error);
+            self.lose(Diagnostic::error("test::position", message, text.span, "cannot be played"))
+        })?;
+        self.game = Game::new(position);
+        Ok(())
+    }
+
+    fn start_from_array(&mut self, number: &Spanned<u32>) -> Result<(), Lost> {
+        self.game = Game::from_array(self.rules, number.node).map_err(|error| {
+            self.lose(Diagnostic::error("test::array", error.to_string(), number.span, "no such array"))
+        })?;
+        Ok(())
+    }
+
+    fn play(&mut self, word: &Word) -> Result<(), Lost> {
+        match parse_move(self.position(), &word.node) {
+            Ok(mv) => {
+                self.game.play(mv);
+                Ok(())
+            }
+            Err(error) => {
+                let span = within(word, &error.span);
+                let diagnostic = Diagnostic::error("test::play", error.message, span, error.label);
+                self.fail(diagnostic, None, Rewriting::No("which move was meant cannot be guessed"));
+                Err(Lost)
+            }
+        }
+    }
+
+    fn legal(&mut self, word: &Word) {
+        if let Err(error) = parse_move(self.position(), &word.node) {
+            let message = format!("`{}` is not legal: {}", word.node, error.message);
+            let diagnostic = Diagnostic::error("test::legal", message, word.span, error.label);
+            self.fail(diagnostic, None, Rewriting::No("either the rules are wrong or the claim is"));
+        }
+    }
+
+    fn illegal(&mut self, word: &Word, because: Option<&Spanned<String>>) {
+        let diagnostic = match parse_move(self.position(), &word.node) {
+            Ok(_) => {
+                let message = format!("`{}` is legal", word.node);
+                let diagnostic = Diagnostic::error("test::illegal", message, word.span, "no rule forbids it");
+                match because {
+                    Some(because) => diagnostic.label(because.span, "said to be why not"),
+                    None => diagnostic,
+                }
+            }
+            // What is no move at all proves nothing by not being legal.
+            Err(error) if error.reason.is_none() => {
+                let span = within(word, &error.span);
+                Diagnostic::error("test::illegal", error.message, span, error.label)
+            }
+            Err(_) => return,
+        };
+        self.fail(diagnostic, None, Rewriting::No("either the rules are wrong or the claim is"));
+    }
+
+    fn check(&mut self, expected: bool) {
+        let checkers = self.position().checkers();
+        if checkers.is_empty() != expected {
+            return;
+        }
+        let side = self.position().turn().name();
+        let squares: Vec<String> = checkers.iter().map(|sq| self.vocabulary().square_name(*sq)).collect();
+        let (message, label, found) = if expected {
+            (format!("{side} is not in check"), "no royal piece is attacked".to_owned(), "no check")
+        } else {
+            (format!("{side} is in check"), format!("by the piece on {}", squares.join(" and on ")), "check")
+        };
+        let diagnostic = Diagnostic::error("test::check", message, self.step, label);
+        let rewriting = Rewriting::Replace { span: self.step, text: found.to_owned() };
+        self.fail(diagnostic, None, rewriting);
+    }
+
+    fn result(&mut self, expected: &Spanned<String>) {
+        let found = self.game.outcome().to_string();
+        let wanted = expected.node.split_whitespace().collect::<Vec<_>>().join(" ");
+        if wanted != found {
+            let message = format!("the result is `{found}`");
+            let diagnostic = Diagnostic::error("test::result", message, expected.span, "expected");
+            let rewriting = Rewriting::Replace { span: expected.span, text: found.clone() };
+            self.fail(diagnostic, Some(Difference::Text { expected: wanted, found }), rewriting);
+        }
+    }
+
+    fn fen(&mut self, expected: &Spanned<String>) {
+        let setup = self.position().setup();
+        let found = fen(self.vocabulary(), &setup);
+        let diagnostic = match parse_fen(self.vocabulary(), &expected.node) {
+            Ok(wanted) if wanted == setup => return,
+            Ok(_) => {
+                let at = differing_field(&expected.node, &found);
+                let span = within(expected, &at);
+                Diagnostic::error("test::fen", "the position is another one", span, "differs")
+            }
+            Err(error) => {
+                let span = within(expected, &error.span);
+                Diagnostic::error("test::fen", error.message, span, error.label)
+            }
+        };
+        let rewriting = Rewriting::Replace { span: expected.span, text: format!("\"{found}\"") };
+        let difference = Difference::Text { expected: expected.node.clone(), found };
+        self.fail(diagnostic, Some(difference), rewriting);
+    }
+
+    fn perft(&mut self, depth: &Spanned<u32>, nodes: &Spanned<u64>) {
+        let mut found = 1;
+        for ply in 1..=depth.node {
+            if found > MAX_PERFT_NODES {
+                let message = format!("counting to depth {} would take too long for a test", depth.node);
+                let label = format!("{found} nodes at depth {} already", ply - 1);
+                let diagnostic = Diagnostic::error("test::perft", message, depth.span, label);
+                self.fail(diagnostic, None, Rewriting::No("it has not been counted"));
+                return;
+            }
+            found = self.position().perft(ply, 1);
+            if found == 0 {
+                break;
+            }
+        }
+        if found != nodes.node {
+            let message = format!("there are {found} sequences of {} moves", depth.node);
+            let diagnostic = Diagnostic::error("test::perft", message, nodes.span, "expected");
+            let (expected, found) = (nodes.node.to_string(), found.to_string());
+            let rewriting = Rewriting::Replace { span: nodes.span, text: found.clone() };
+            self.fail(diagnostic, Some(Difference::Text { expected, found }), rewriting);
+        }
+    }
+
+    fn mate_in(&mut self, moves: &Spanned<u32>) {
+        let side = self.position().turn().name();
+        let wanted = moves.node;
+        let (message, label, rewriting) = match mate::search(self.position(), wanted) {
+            mate::Search::Forced { moves: found, .. } if found == wanted => return,
+            mate::Search::Forced { moves: found, first } => {
+                let first = coordinate(self.position(), &first);
+                let rewriting = Rewriting::Replace { span: moves.span, text: found.to_string() };
+                let message = format!("{side} mates in {found} already, with `{first}`");
+                (message, "later than need be".to_owned(), rewriting)
+            }
+            mate::Search::None => {
+                let rewriting = Rewriting::No("there is no mate in so many moves");
+                (format!("{side} cannot force mate in {wanted}"), "not forced".to_owned(), rewriting)
+            }
+            mate::Search::TooLarge(why) => {
+                let rewriting = Rewriting::No("it has not been searched");
+                ("whether mate is forced cannot be searched".to_owned(), why, rewriting)
+            }
+        };
+        self.fail(Diagnostic::error("test::mate", message, moves.span, label), None, rewriting);
+    }
+
+    /// Compares what is listed with the legal moves: all of them, or those of the piece on a square.
+    fn moves_are(&mut self, from: Option<&Word>, words: &[Word]) {
+        let dimensions = self.vocabulary().dimensions();
+        let origin = match from.map(|word| (word, crate::notation::parse_square(dimensions, &word.node))) {
+            None => None,
+            Some((_, Some(sq))) => Some(sq),
+            Some((word, None)) => {
+                let message = format!("the board has no square `{}`", word.node);
+                let diagnostic = Diagnostic::error("test::moves", message, word.span, "no square");
+                self.fail(diagnostic, None, Rewriting::No("which square was meant cannot be guessed"));
+                return;
+            }
+        };
+        let legal = moves::legal(self.position(), origin);
+        let mut missing = legal.clone();
+        // The numbers of the words that should not stand there, and what about each.
+        let mut wrong: Vec<(usize, &str, String)> = Vec::new();
+        // Whether the words that are right are written by squares.
+        let mut by_squares = true;
+        for (number, word) in words.iter().enumerate() {
+            match parse_move(self.position(), &word.node) {
+                Ok(mv) if moves::is_from(&mv, origin) => {
+                    let before = missing.len();
+                    missing.retain(|other| *other != mv);
+                    // A larger set of placements is legal without being among those that are listed.
+                    if missing.len() == before && legal.contains(&mv) {
+                        wrong.push((number, "is listed twice", "again".to_owned()));
+                    } else if coordinate(self.position(), &mv) != word.node {
+                        by_squares = false;
+                    }
+                }
+                Ok(_) => wrong.push((number, "is not a move of that piece", "starts elsewhere".to_owned())),
+                Err(error) => wrong.push((number, "is not legal", format!("not legal: {}", error.message))),
+            }
+        }
+        if wrong.is_empty() && missing.is_empty() {
+            return;
+        }
+        let mut claims = Vec::new();
+        if !missing.is_empty() {
+            let listed = moves::listed(self.position(), &missing);
+            let count = missing.len();
+            let noun = if count == 1 { "move is" } else { "moves are" };
+            claims.push(format!("{count} legal {noun} not listed: {listed}"));
+        }
+        match &wrong[..] {
+            [] => {}
+            [(number, claim, _)] => claims.push(format!("`{}` {claim}", words[*number].node)),
+            several => claims.push(format!("{} of those listed are wrong", several.len())),
+        }
+        let mut labels =
+            wrong.iter().take(MAX_LABELS).map(|(number, _, label)| (words[*number].span, label.clone()));
+        let first = labels.next().unwrap_or_else(|| (self.step, "legal, but not listed".to_owned()));
+        let diagnostic = Diagnostic::error("test::moves", claims.join("; "), first.0, first.1);
+        let diagnostic = labels.fold(diagnostic, |diagnostic, (span, label)| diagnostic.label(span, label));
+
+        let write: fn(&Position, &Move) -> String = if by_squares { coordinate } else { san };
+        let mut missing: Vec<String> = missing.iter().map(|mv| write(self.position(), mv)).collect();
+        missing.sort_unstable();
+        let difference = Difference::List {
+            wrong: wrong.iter().map(|(number, ..)| words[*number].node.clone()).collect(),
+            missing: missing.clone(),
+            right: words.len() - wrong.len(),
+        };
+        let rewriting = Rewriting::List {
+            step: self.step,
+            words: words.iter().map(|word| word.span).collect(),
+            wrong: wrong.iter().map(|(number, ..)| *number).collect(),
+            missing,
+        };
+        self.fail(diagnostic, Some(difference), rewriting);
+    }
+}
+
+/// A stretch of a word or string, in the file. The quotation marks of a string belong to its span.
+fn within(text: &Spanned<String>, range: &Range<usize>) -> Span {
+    let length = (text.span.end - text.span.start) as usize;
+    let quotes = match length.checked_sub(text.node.len()) {
+        Some(0) => 0,
+        Some(2) => 1,
+        // Something is escaped in it, so that offsets do not count.
+        _ => return text.span,
+    };
+    let start = text.span.start as usize + quotes;
+    Span::new(text.span.source, start + range.start, start + range.end)
+}
+
+/// The first field of a FEN that another one does not have in its place.
+fn differing_field(text: &str, other: &str) -> Range<usize> {
+    let mut others = other.split_whitespace();
+    for field in text.split_whitespace() {
+        if others.next() != Some(field) {
+            let start = field.as_ptr() as usize - text.as_ptr() as usize;
+            return start..start + field.len();
+        }
+    }
+    0..text.len()
+}
