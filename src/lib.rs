@@ -14,6 +14,7 @@ pub mod board;
 pub mod cli;
 mod compile;
 pub mod diagnostic;
+pub mod draw;
 pub mod format;
 pub mod game;
 pub mod library;

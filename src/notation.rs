@@ -67,6 +67,6 @@ pub fn parse_square(dimensions: Dimensions, text: &str) -> Option<Square> {
 }
 
 /// The letter of a file, counted from 0: `a` to `p`.
-fn file_letter(file: u8) -> char {
+pub(crate) fn file_letter(file: u8) -> char {
     char::from(b'a' + file)
 }

@@ -1,0 +1,382 @@
+//! Where a type of piece may go from a square, whatever stands elsewhere.
+//!
+//! The movements of the model are followed over a board on which everything stands where it helps and nothing where it
+//! hinders. Each square that is reached is marked with what may be done there, and each kind of deed with what it needs:
+//! the first move, a piece to hop over, a condition of the variant.
+//!
+//! ```text
+//! . . x . x . .      a cannon: it captures behind a hurdle and moves along the lines
+//! ```
+
+use crate::board::{Dimensions, Kind, KindSet, Side, Square};
+use crate::model::{
+    Condition, Course, Geometry, Initial, Leg, Legs, MoveRule, Movement, Obstacles, Paths, Variant, Victims,
+};
+use crate::reference::{midway, turned};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a move needs beside a free way. Nothing, or several things at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Needs(u8);
+
+impl Needs {
+    /// Nothing.
+    pub const NOTHING: Needs = Needs(0);
+    /// A piece on the way that is passed over.
+    pub const HOP: Needs = Needs(1);
+    /// That the piece has not moved yet.
+    pub const FIRST: Needs = Needs(2);
+    /// A condition of the variant, or only some types may be captured.
+    pub const CONDITION: Needs = Needs(4);
+    /// A piece on the way that is captured, not the one that stands at the end.
+    pub const PASSING: Needs = Needs(8);
+
+    /// Each need that there is.
+    pub const ALL: [Needs; 4] = [Needs::HOP, Needs::FIRST, Needs::CONDITION, Needs::PASSING];
+
+    /// Whether it needs that too.
+    pub const fn includes(self, other: Needs) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// What both need.
+    #[must_use]
+    pub const fn and(self, other: Needs) -> Needs {
+        Needs(self.0 | other.0)
+    }
+
+    /// That of two ways which needs less.
+    fn least(self, other: Needs) -> Needs {
+        std::cmp::min_by_key(self, other, |needs| (needs.0.count_ones(), needs.0))
+    }
+}
+
+/// What a piece may do on a square: with what needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Mark {
+    /// Go there, if it is empty.
+    pub quiet: Option<Needs>,
+    /// Capture an enemy: there, or on the way there.
+    pub capture: Option<Needs>,
+    /// Capture an own piece there.
+    pub own: Option<Needs>,
+}
+
+impl Mark {
+    fn add(slot: &mut Option<Needs>, needs: Needs) {
+        *slot = Some(slot.map_or(needs, |other| other.least(needs)));
+    }
+
+    /// All that any of its deeds needs.
+    pub fn needs(&self) -> Needs {
+        [self.quiet, self.capture, self.own].into_iter().flatten().fold(Needs::NOTHING, Needs::and)
+    }
+}
+
+/// Where a piece may go from a square.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Marks {
+    /// Where it stands.
+    pub origin: Square,
+    /// What it may do where.
+    pub squares: BTreeMap<Square, Mark>,
+    /// The steps of ways that must be free, from square to square.
+    pub lines: BTreeSet<(Square, Square)>,
+    /// Whether it moves as another piece did.
+    pub imitates: bool,
+}
+
+/// Where a piece of the type may go from a square, or from the one that shows most of its moves: the middle of the board,
+/// or the nearest to it from which none of the type's rules is shut out.
+pub fn marks(variant: &Variant, kind: Kind, side: Side, origin: Option<Square>) -> Marks {
+    let rules = variant.rules_of(kind);
+    let origin = origin.unwrap_or_else(|| best_origin(variant, &rules, side));
+    marks_of(variant, &rules, side, origin)
+}
+
+fn marks_of(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side, origin: Square) -> Marks {
+    let imitates = rules.iter().any(|(imitated, _)| imitated.is_some());
+    let mut marks = Marks { origin, squares: BTreeMap::new(), lines: BTreeSet::new(), imitates };
+    for (imitated, rule) in rules {
+        if imitated.is_some() || !rule.from.of(side).contains(origin) {
+            continue;
+        }
+        for movement in &rule.movements {
+            Walker { dimensions: variant.dimensions, variant, rule, movement, side, marks: &mut marks }.walk();
+        }
+    }
+    marks
+}
+
+/// The middle of the board, or where regions leave the piece fewer moves there, the nearest square with the most.
+fn best_origin(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side) -> Square {
+    let dimensions = variant.dimensions;
+    let centre = Square(((dimensions.ranks - 1) / 2) * dimensions.files + (dimensions.files - 1) / 2);
+    let whole = crate::board::Squares::board(dimensions);
+    let bound = |rule: &MoveRule| *rule.from.of(side) != whole || *rule.to.of(side) != whole;
+    if !rules.iter().any(|(_, rule)| bound(rule)) {
+        return centre;
+    }
+    let distance = |sq: Square| {
+        let files = i32::from(dimensions.file(sq)) - i32::from(dimensions.file(centre));
+        let ranks = i32::from(dimensions.rank(sq)) - i32::from(dimensions.rank(centre));
+        files * files + ranks * ranks
+    };
+    // Moves of several legs may have very many ways; they do not decide where the piece is shown.
+    let simple = |movement: &Movement| movement.legs().is_none();
+    let rules: Vec<(Option<Kind>, MoveRule)> = rules
+        .iter()
+        .map(|(imitated, rule)| {
+            let movements = rule.movements.iter().filter(|movement| simple(movement)).cloned().collect();
+            (*imitated, MoveRule { movements, ..rule.clone() })
+        })
+        .collect();
+    let worth = |sq: Square| {
+        let deeds = |mark: &Mark| [mark.quiet, mark.capture, mark.own].iter().flatten().count();
+        marks_of(variant, &rules, side, sq).squares.values().map(deeds).sum::<usize>()
+    };
+    let best = dimensions.squares().max_by_key(|sq| (worth(*sq), -distance(*sq), std::cmp::Reverse(*sq)));
+    best.unwrap_or(centre)
+}
+
+/// Follows one movement.
+struct Walker<'a> {
+    dimensions: Dimensions,
+    variant: &'a Variant,
+    rule: &'a MoveRule,
+    movement: &'a Movement,
+    side: Side,
+    marks: &'a mut Marks,
+}
+
+type Place = (i32, i32);
+type Step = (i8, i8);
+
+/// Where a piece is between two legs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Stage {
+    leg: usize,
+    at: Place,
+    after: Option<Step>,
+    length: usize,
+    needs: Needs,
+    /// The square of what it has captured last.
+    taken: Option<Square>,
+}
+
+/// The end of a leg.
+struct End {
+    at: Place,
+    last: Step,
+    count: usize,
+    needs: Needs,
+    /// The squares of the way that must be free, from its start to its end.
+    way: Vec<Square>,
+}
+
+impl Walker<'_> {
+    fn walk(mut self) {
+        match &self.movement.geometry {
+            Geometry::Universal => {
+                for to in self.dimensions.squares() {
+                    self.arrive(to, Needs::NOTHING, None);
+                }
+            }
+            Geometry::Paths(paths) => {
+                self.legs(&Legs::of(paths.clone()));
+            }
+            Geometry::Legs(legs) => self.legs(legs),
+            Geometry::Imitation => {}
+        }
+    }
+
+    fn legs(&mut self, legs: &Legs) {
+        let origin = self.marks.origin;
+        let at = (i32::from(self.dimensions.file(origin)), i32::from(self.dimensions.rank(origin)));
+        let start = Stage { leg: 0, at, after: None, length: 0, needs: Needs::NOTHING, taken: None };
+        let mut seen = BTreeSet::from([start]);
+        let mut open = vec![start];
+        while let Some(stage) = open.pop() {
+            let Some(earlier) = legs.earlier.get(stage.leg) else {
+                self.last_leg(&legs.last, &stage);
+                continue;
+            };
+            let leg = &earlier.leg;
+            let stop = earlier.stop;
+            for end in self.ends(leg, &stage, stop.off_board) {
+                let needs = stage.needs.and(end.needs);
+                let on_board = self.dimensions.square(end.at.0, end.at.1);
+                let mut next = Vec::new();
+                if (stop.empty && on_board.is_some()) || (stop.off_board && on_board.is_none()) {
+                    next.push((needs, None));
+                }
+                if stop.over || stop.lends {
+                    next.push((needs.and(Needs::HOP), None));
+                }
+                if stop.capture || stop.capture_own {
+                    next.push((needs, on_board));
+                }
+                let length = if leg.paths.max == Some(1) { stage.length } else { end.count };
+                for (needs, taken) in next {
+                    let stage = Stage {
+                        leg: stage.leg + 1,
+                        at: end.at,
+                        after: Some(end.last),
+                        length,
+                        needs,
+                        taken: taken.or(stage.taken),
+                    };
+                    if seen.insert(stage) {
+                        if stop.empty {
+                            self.draw(&end.way);
+                        }
+                        open.push(stage);
+                    }
+                }
+            }
+        }
+    }
+
+    fn last_leg(&mut self, leg: &Leg, stage: &Stage) {
+        for end in self.ends(leg, stage, false) {
+            let Some(to) = self.dimensions.square(end.at.0, end.at.1) else { continue };
+            if self.arrive(to, stage.needs.and(end.needs), stage.taken) {
+                self.draw(&end.way);
+            }
+        }
+    }
+
+    fn draw(&mut self, way: &[Square]) {
+        for pair in way.windows(2) {
+            self.marks.lines.insert((pair[0], pair[1]));
+        }
+    }
+
+    /// Marks a square that is reached, and says whether it may be.
+    fn arrive(&mut self, to: Square, mut needs: Needs, taken: Option<Square>) -> bool {
+        if !self.rule.to.of(self.side).contains(to) {
+            return false;
+        }
+        let (rule, movement) = (self.rule, self.movement);
+        if rule.when != Condition::Always {
+            needs = needs.and(Needs::CONDITION);
+        }
+        if movement.initial != Initial::Anywhere {
+            needs = needs.and(Needs::FIRST);
+        }
+        let all = (0..self.variant.kinds.len() as u8).map(Kind).collect::<KindSet>();
+        let picky = rule.on.0 & all.0 != all.0 || movement.victims != Victims::Any;
+        let of_victims = if picky { needs.and(Needs::CONDITION) } else { needs };
+        if let Some(taken) = taken {
+            let passing = of_victims.and(Needs::PASSING);
+            // What comes back to where it started is shown where it captures.
+            let shown = if to == self.marks.origin { taken } else { to };
+            Mark::add(&mut self.marks.squares.entry(shown).or_default().capture, passing);
+            return true;
+        }
+        if to == self.marks.origin {
+            return false;
+        }
+        let mark = self.marks.squares.entry(to).or_default();
+        if movement.quiet {
+            Mark::add(&mut mark.quiet, needs);
+        }
+        if movement.capture {
+            Mark::add(&mut mark.capture, of_victims);
+        }
+        if movement.capture_own {
+            Mark::add(&mut mark.own, of_victims);
+        }
+        if movement.en_passant && !movement.capture {
+            Mark::add(&mut mark.capture, of_victims.and(Needs::CONDITION));
+        }
+        *mark != Mark::default()
+    }
+
+    /// Everywhere that a leg may end.
+    fn ends(&self, leg: &Leg, stage: &Stage, off_board: bool) -> Vec<End> {
+        let seen = |(dx, dy): Step| if self.side == Side::White { (dx, dy) } else { (-dx, -dy) };
+        let mut ends = Vec::new();
+        for first in leg.steps(stage.after.map(seen)).iter().copied().map(seen) {
+            let first = (i32::from(first.0), i32::from(first.1));
+            let straight: &[i32] = &[0];
+            let ways = if leg.paths.course == Course::Straight { straight } else { &[1, -1] };
+            for way in ways {
+                let step = |number: i32| match leg.paths.course {
+                    Course::Straight => first,
+                    Course::Crooked => turned(first, way * (number % 2)),
+                    Course::Circular => turned(first, way * number),
+                };
+                self.ends_on(leg, stage, off_board, step, &mut ends);
+            }
+        }
+        ends
+    }
+
+    /// The ends on one path.
+    fn ends_on(
+        &self,
+        leg: &Leg,
+        stage: &Stage,
+        off_board: bool,
+        step: impl Fn(i32) -> Place,
+        ends: &mut Vec<End>,
+    ) {
+        const LONGEST: u8 = u8::MAX;
+        let paths = &leg.paths;
+        let mut at = stage.at;
+        let mut way: Vec<Square> = self.dimensions.square(at.0, at.1).into_iter().collect();
+        for number in 0..i32::from(paths.max.unwrap_or(LONGEST)) {
+            let (dx, dy) = step(number);
+            let mut next = (at.0 + dx, at.1 + dy);
+            if paths.wraps {
+                next.0 = next.0.rem_euclid(i32::from(self.dimensions.files));
+            }
+            if next == stage.at {
+                break;
+            }
+            let to = self.dimensions.square(next.0, next.1);
+            if paths.obstacles == Obstacles::Lame {
+                let between = midway(dx, dy).into_iter();
+                way.extend(between.filter_map(|(dx, dy)| self.dimensions.square(at.0 + dx, at.1 + dy)));
+            }
+            way.extend(to);
+            let count = number as usize + 1;
+            let far_enough = count >= usize::from(paths.min.max(1)) && (!leg.equal || count == stage.length);
+            if far_enough
+                && (to.is_some() || off_board)
+                && let Some(needs) = needs_of(paths, count)
+            {
+                let way = shown_way(paths, &way, count);
+                ends.push(End { at: next, last: (dx as i8, dy as i8), count, needs, way });
+            }
+            if to.is_none() {
+                break;
+            }
+            at = next;
+        }
+    }
+}
+
+/// What so many steps need to stand on the way; nothing at all if they cannot be.
+fn needs_of(paths: &Paths, count: usize) -> Option<Needs> {
+    match paths.obstacles {
+        Obstacles::Free | Obstacles::Lame | Obstacles::Skips(_) => Some(Needs::NOTHING),
+        Obstacles::Jumping => Some(Needs::HOP),
+        Obstacles::Hop | Obstacles::Grasshop => (count > 1).then_some(Needs::HOP),
+    }
+}
+
+/// The part of a way that must be free, for it to be drawn as a line; of a single leap over nothing, none.
+fn shown_way(paths: &Paths, way: &[Square], count: usize) -> Vec<Square> {
+    if paths.wraps {
+        return Vec::new();
+    }
+    match paths.obstacles {
+        Obstacles::Lame => way.to_vec(),
+        Obstacles::Free | Obstacles::Hop | Obstacles::Grasshop if count > 1 => way.to_vec(),
+        Obstacles::Skips(skipped) => way.get(usize::from(skipped) + 1..).unwrap_or_default().to_vec(),
+        _ => Vec::new(),
+    }
+}
+

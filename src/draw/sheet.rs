@@ -1,0 +1,251 @@
+//! The sheet that a board is drawn on.
+
+use super::marks::Marks;
+use super::pieces::Figures;
+use super::svg::{escaped, number};
+use super::{Options, legend, letters, style};
+use crate::board::{Dimensions, Kind, Piece, Shade, Side, Square};
+use crate::notation::Vocabulary;
+use crate::setup::Setup;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// The side of a square.
+pub(super) const SQUARE: f32 = 45.0;
+/// The room for names of files and ranks.
+const NAMES: f32 = 20.0;
+/// The room at an edge without names.
+const EDGE: f32 = 3.0;
+
+/// A drawing in the making.
+pub(super) struct Sheet<'a> {
+    vocabulary: &'a Vocabulary,
+    options: &'a Options,
+    figures: Figures,
+    /// What is drawn once and used wherever it stands.
+    symbols: BTreeMap<String, String>,
+    body: String,
+    left: f32,
+    top: f32,
+    width: f32,
+    height: f32,
+}
+
+impl<'a> Sheet<'a> {
+    pub(super) fn new(vocabulary: &'a Vocabulary, options: &'a Options) -> Sheet<'a> {
+        let dimensions = vocabulary.dimensions();
+        let left = if options.coordinates { NAMES } else { EDGE };
+        let board = |squares: u8| f32::from(squares) * SQUARE;
+        Sheet {
+            vocabulary,
+            options,
+            figures: Figures::of(vocabulary),
+            symbols: BTreeMap::new(),
+            body: String::new(),
+            left,
+            top: EDGE,
+            width: left + board(dimensions.files) + EDGE,
+            height: EDGE + board(dimensions.ranks) + left,
+        }
+    }
+
+    fn dimensions(&self) -> Dimensions {
+        self.vocabulary.dimensions()
+    }
+
+    /// The upper left corner of a square.
+    fn corner(&self, sq: Square) -> (f32, f32) {
+        let dimensions = self.dimensions();
+        let (file, rank) = (dimensions.file(sq), dimensions.rank(sq));
+        let (column, row) = if self.options.flip {
+            (dimensions.files - 1 - file, rank)
+        } else {
+            (file, dimensions.ranks - 1 - rank)
+        };
+        (self.left + f32::from(column) * SQUARE, self.top + f32::from(row) * SQUARE)
+    }
+
+    /// The middle of a square.
+    fn middle(&self, sq: Square) -> (f32, f32) {
+        let (x, y) = self.corner(sq);
+        (x + SQUARE / 2.0, y + SQUARE / 2.0)
+    }
+
+    fn put(&mut self, text: &str) {
+        self.body.push_str(text);
+        self.body.push('\n');
+    }
+
+    /// Uses a symbol, drawn when it is needed first.
+    fn place(&mut self, class: &str, symbol: &str, (x, y): (f32, f32), shapes: impl FnOnce() -> String) {
+        self.symbols.entry(symbol.to_owned()).or_insert_with(shapes);
+        let id = &self.options.id;
+        let (x, y) = (number(x), number(y));
+        self.put(&format!("<use class=\"{class}\" href=\"#{id}-{symbol}\" x=\"{x}\" y=\"{y}\"/>"));
+    }
+
+    /// The squares, the frame and the names of files and ranks.
+    pub(super) fn board(&mut self) {
+        let dimensions = self.dimensions();
+        let (width, height) = (f32::from(dimensions.files) * SQUARE, f32::from(dimensions.ranks) * SQUARE);
+        let (x, y, w, h) = (number(self.left), number(self.top), number(width), number(height));
+        self.put(&format!("<rect class=\"af-l\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>"));
+        let mut dark = String::new();
+        for sq in dimensions.squares().rev().filter(|sq| dimensions.shade(*sq) == Shade::Dark) {
+            let (x, y) = self.corner(sq);
+            let _ = write!(dark, "M{} {}h45v45h-45z", number(x), number(y));
+        }
+        self.put(&format!("<path class=\"af-d\" d=\"{dark}\"/>"));
+        self.put(&format!("<rect class=\"af-f\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>"));
+        if self.options.coordinates {
+            self.names(height);
+        }
+    }
+
+    fn names(&mut self, height: f32) {
+        const SIZE: f32 = 9.5;
+        let dimensions = self.dimensions();
+        let mut path = String::new();
+        for rank in 0..dimensions.ranks {
+            let (_, y) = self.middle(Square(rank * dimensions.files));
+            path += &letters::centred(&(rank + 1).to_string(), self.left / 2.0 - 1.0, y + SIZE / 2.0, SIZE);
+        }
+        for file in 0..dimensions.files {
+            let (x, _) = self.middle(Square(file));
+            let letter = crate::notation::file_letter(file).to_string();
+            path += &letters::centred(&letter, x, self.top + height + 14.5, SIZE);
+        }
+        self.put(&format!("<path class=\"af-t\" d=\"{path}\"/>"));
+    }
+
+    /// The pieces of a position.
+    pub(super) fn pieces(&mut self, setup: &Setup) {
+        for sq in self.dimensions().squares().rev() {
+            if let Some(piece) = setup.piece(sq) {
+                self.piece(piece, sq);
+            }
+        }
+    }
+
+    /// A piece on a square.
+    pub(super) fn piece(&mut self, piece: Piece, sq: Square) {
+        let corner = self.corner(sq);
+        self.figure("af-p", piece, corner);
+    }
+
+    fn figure(&mut self, class: &str, piece: Piece, at: (f32, f32)) {
+        let side = if piece.side == Side::White { "w" } else { "k" };
+        let symbol = format!("{side}{}", piece.kind.index());
+        let shapes = format!("<g class=\"af af-{side}\">{}</g>", self.figures.shapes(piece));
+        self.place(class, &symbol, at, || shapes);
+    }
+
+    /// What the two sides hold in reserve, beside the board: the side at the bottom at the bottom.
+    pub(super) fn reserves(&mut self, setup: &Setup) {
+        if !self.vocabulary.has_reserves() {
+            return;
+        }
+        const CELL: f32 = 50.0;
+        let dimensions = self.dimensions();
+        let height = f32::from(dimensions.ranks) * SQUARE;
+        let half = (height - 12.0) / 2.0;
+        let rows = ((half - 6.0) / CELL).floor().max(1.0) as usize;
+        let held = |side: Side| -> Vec<(Kind, u8)> {
+            let reserve = &setup.reserve[side.index()];
+            let counts = self.vocabulary.kinds().filter_map(|kind| Some((kind, *reserve.get(kind.index())?)));
+            counts.filter(|(_, count)| *count > 0).collect()
+        };
+        let held = Side::BOTH.map(held);
+        let most = held.iter().map(Vec::len).max().unwrap_or(0);
+        let columns = most.div_ceil(rows).max(1);
+        let counted = held.iter().flatten().any(|(_, count)| *count > 1);
+        let column = if counted { 70.0 } else { CELL };
+        let left = self.width + 9.0;
+        let width = columns as f32 * column + 4.0;
+        for side in Side::BOTH {
+            let below = (side == Side::White) != self.options.flip;
+            let top = if below { self.top + height - half } else { self.top };
+            let (x, y, w, h) = (number(left), number(top), number(width), number(half));
+            self.put(&format!(
+                "<rect class=\"af-r\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"5\"/>"
+            ));
+            for (index, (kind, count)) in held[side.index()].iter().enumerate() {
+                let (at_row, at_column) = (index % rows, index / rows);
+                let x = left + 4.0 + at_column as f32 * column;
+                let y = if below {
+                    top + half - (at_row as f32 + 1.0) * CELL
+                } else {
+                    top + 4.0 + at_row as f32 * CELL
+                };
+                self.figure("af-h", Piece { side, kind: *kind }, (x, y));
+                if *count > 1 {
+                    let text = letters::path(&format!("\u{d7}{count}"), x + 46.0, y + 32.0, 10.0);
+                    self.put(&format!("<path class=\"af-t\" d=\"{text}\"/>"));
+                }
+            }
+        }
+        self.width = left + width + EDGE;
+    }
+
+    /// The lines of ways that must be free.
+    pub(super) fn lines(&mut self, marks: &Marks) {
+        let mut path = String::new();
+        let mut end = None;
+        for (from, to) in &marks.lines {
+            let ((x, y), (to_x, to_y)) = (self.middle(*from), self.middle(*to));
+            if end != Some(*from) {
+                let _ = write!(path, "M{} {}", number(x), number(y));
+            }
+            let _ = write!(path, "L{} {}", number(to_x), number(to_y));
+            end = Some(*to);
+        }
+        if !path.is_empty() {
+            self.put(&format!("<path class=\"af af-v\" d=\"{path}\"/>"));
+        }
+    }
+
+    /// What may be done on each square.
+    pub(super) fn marks(&mut self, marks: &Marks) {
+        for (sq, mark) in marks.squares.iter().rev() {
+            let at = self.corner(*sq);
+            self.place("af-m", &legend::symbol(mark), at, || legend::shapes(mark));
+        }
+    }
+
+    /// What the marks mean, below the board.
+    pub(super) fn legend(&mut self, marks: &Marks) {
+        const ROW: f32 = 24.0;
+        for (mark, text) in legend::entries(marks) {
+            let y = self.height + ROW / 2.0;
+            let symbol = legend::symbol(&mark);
+            self.symbols.entry(symbol.clone()).or_insert_with(|| legend::shapes(&mark));
+            self.put(&format!(
+                "<use href=\"#{}-{symbol}\" transform=\"translate({} {}) scale(.5)\"/>",
+                self.options.id,
+                number(self.left),
+                number(y - 11.25),
+            ));
+            let words = letters::path(&text, self.left + 30.0, y + 4.0, 8.5);
+            self.put(&format!("<path class=\"af af-t\" d=\"{words}\"/>"));
+            self.width = self.width.max(self.left + 34.0 + letters::width(&text) * 8.5 / letters::HEIGHT);
+            self.height += ROW;
+        }
+    }
+
+    /// The whole text.
+    pub(super) fn finish(self, title: &str) -> String {
+        let (w, h) = (number(self.width), number(self.height));
+        let class = style::class(self.options.theme);
+        let mut text = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" viewBox=\"0 0 {w} {h}\" \
+             width=\"{w}\" height=\"{h}\" role=\"img\">\n<title>{}</title>\n<style>{}</style>\n<defs>\n",
+            escaped(title),
+            style::sheet(self.options.theme)
+        );
+        for (symbol, shapes) in &self.symbols {
+            let _ = writeln!(text, "<g id=\"{}-{symbol}\">{shapes}</g>", self.options.id);
+        }
+        let _ = write!(text, "</defs>\n{}</svg>\n", self.body);
+        text
+    }
+}
