@@ -7,6 +7,7 @@
 
 mod bench;
 mod check;
+mod explain;
 mod fmt;
 mod input;
 mod output;
@@ -51,6 +52,8 @@ enum Command {
     Test(test::TestArgs),
     /// Draw the board, or the moves of a piece
     Show(show::ShowArgs),
+    /// Write the rules page of a variant, from what is played
+    Explain(explain::ExplainArgs),
 }
 
 /// What came of a command.
@@ -117,5 +120,6 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Status, Failure> {
         Command::Serve => serve::run(&mut io::stdin().lock(), out),
         Command::Test(args) => test::run(args, out),
         Command::Show(args) => show::run(args, out),
+        Command::Explain(args) => explain::run(args, out),
     }
 }

@@ -27,6 +27,7 @@ mod perft;
 pub mod pgn;
 pub mod playout;
 pub mod position;
+pub mod prose;
 pub mod reference;
 pub mod rules;
 pub mod setup;

@@ -49,6 +49,8 @@ pub struct Variant {
     pub year: Option<u32>,
     /// Where its rules stand.
     pub sources: Vec<String>,
+    /// What else its file says about it.
+    pub notes: Vec<String>,
     /// The size of the board.
     pub dimensions: Dimensions,
     /// The piece types, in order of declaration: `kinds[kind]`. At most [`MAX_KINDS`](crate::board::MAX_KINDS).

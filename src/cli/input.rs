@@ -57,14 +57,27 @@ pub(super) fn table(args: &PlaceArgs) -> Result<Table, Failure> {
 
 /// The variant that the command line names: a path to a file, or the name of one that ships.
 pub(super) fn variant(name: &str) -> Result<Variant, Failure> {
+    Ok(load_named(name)?.0)
+}
+
+/// The variant that the command line names, and the one that it extends.
+pub(super) fn variant_and_parent(name: &str) -> Result<(Variant, Option<Variant>), Failure> {
+    let (variant, sources) = load_named(name)?;
+    // What is extended stands on its own; if only together with this file it is free of mistakes, there is none.
+    let parent = sources.into_iter().nth(1).and_then(|source| load(source).variant);
+    Ok((variant, parent))
+}
+
+/// The variant that the command line names, and its file with those that it extends.
+fn load_named(name: &str) -> Result<(Variant, Vec<Source>), Failure> {
     let source = match library::source(name) {
         Some(source) => source,
         None if looks_like_a_path(name) => read(Path::new(name))?,
         None => return Err(unknown_variant(name)),
     };
-    let loaded = load(source);
-    match loaded.variant {
-        Some(variant) => Ok(variant),
+    let mut loaded = load(source);
+    match loaded.variant.take() {
+        Some(variant) => Ok((variant, loaded.sources)),
         None => {
             let mistake = Mistake::InText { diagnostics: errors(&loaded), sources: loaded.sources };
             Err(Failure::Mistake(Status::BadInput, mistake))

@@ -52,8 +52,11 @@ pub(super) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<Status, Failu
             let tree = resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).unwrap();
             let size = tree.size();
             let mut map = resvg::tiny_skia::Pixmap::new(size.width() as u32, size.height() as u32).unwrap();
-            if matches!(theme, Theme::Dark) { map.fill(resvg::tiny_skia::Color::from_rgba8(24,24,27,255)); }
-            else { map.fill(resvg::tiny_skia::Color::WHITE); }
+            if matches!(theme, Theme::Dark) {
+                map.fill(resvg::tiny_skia::Color::from_rgba8(24, 24, 27, 255));
+            } else {
+                map.fill(resvg::tiny_skia::Color::WHITE);
+            }
             resvg::render(&tree, resvg::tiny_skia::Transform::default(), &mut map.as_mut());
             std::fs::write(path, map.encode_png().unwrap())?;
         } else {

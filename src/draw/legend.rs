@@ -52,7 +52,9 @@ fn badges(shapes: &mut String, class: &str, needs: Needs, side: f32) {
         let x = 22.5 + side * (15.0 - 10.0 * index as f32);
         let y = 9.0;
         let path = match need {
-            Needs::HOP => format!("M{} {}C{} 1 {} 1 {} {}", x - 4.0, y + 3.0, x - 3.0, x + 3.0, x + 4.0, y + 3.0),
+            Needs::HOP => {
+                format!("M{} {}C{} 1 {} 1 {} {}", x - 4.0, y + 3.0, x - 3.0, x + 3.0, x + 4.0, y + 3.0)
+            }
             Needs::FIRST => letters::centred("1", x, y + 4.0, 8.5),
             Needs::CONDITION => letters::centred("?", x, y + 4.0, 8.5),
             _ => letters::centred("/", x, y + 4.0, 8.5),
@@ -77,7 +79,9 @@ pub(super) fn entries(marks: &Marks) -> Vec<(Mark, String)> {
 pub(super) fn meaning(mark: &Mark) -> String {
     let mut parts: Vec<String> = Vec::new();
     match (mark.quiet, mark.capture) {
-        (Some(quiet), Some(capture)) if quiet == capture => parts.push(format!("moves or captures{}", needs(quiet))),
+        (Some(quiet), Some(capture)) if quiet == capture => {
+            parts.push(format!("moves or captures{}", needs(quiet)))
+        }
         (quiet, capture) => {
             parts.extend(quiet.map(|quiet| format!("moves{}", needs(quiet))));
             parts.extend(capture.map(|capture| format!("captures{}", needs(capture))));

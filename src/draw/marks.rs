@@ -102,7 +102,8 @@ fn marks_of(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side, o
             continue;
         }
         for movement in &rule.movements {
-            Walker { dimensions: variant.dimensions, variant, rule, movement, side, marks: &mut marks }.walk();
+            Walker { dimensions: variant.dimensions, variant, rule, movement, side, marks: &mut marks }
+                .walk();
         }
     }
     marks
@@ -379,4 +380,3 @@ fn shown_way(paths: &Paths, way: &[Square], count: usize) -> Vec<Square> {
         _ => Vec::new(),
     }
 }
-

@@ -28,14 +28,16 @@ impl Figures {
         let parts: Vec<(&str, Option<char>)> =
             vocabulary.kinds().map(|kind| plain(vocabulary.letters(kind))).collect();
         let name = |kind: Kind| vocabulary.name(kind);
-        let whole = |kind: Kind| glyphs::by_name(name(kind)).filter(|glyph| name(kind).eq_ignore_ascii_case(glyph));
+        let whole =
+            |kind: Kind| glyphs::by_name(name(kind)).filter(|glyph| name(kind).eq_ignore_ascii_case(glyph));
         let figure = |kind: Kind| {
             let (letters, sign) = parts[kind.index()];
             let same_letters = |other: &Kind| parts[other.index()].0 == letters;
             let glyph = glyphs::by_name(name(kind)).filter(|glyph| {
                 whole(kind).is_some()
                     || vocabulary.kinds().filter(|other| !same_letters(other)).all(|other| {
-                        glyphs::by_name(name(other)) != Some(*glyph) || (other > kind && whole(other).is_none())
+                        glyphs::by_name(name(other)) != Some(*glyph)
+                            || (other > kind && whole(other).is_none())
                     })
             });
             let figure = glyph.map_or_else(|| Figure::Letters(letters.to_owned()), Figure::Glyph);
@@ -85,7 +87,5 @@ fn disc(letters: &str, side: Side) -> String {
 /// The sign of a promoted piece, at its upper right.
 fn badge(sign: char) -> String {
     let path = letters::centred(&sign.to_string(), 36.5, 12.6, 9.0);
-    format!(
-        "<circle class=\"af-g\" cx=\"36.5\" cy=\"8.5\" r=\"6\"/><path class=\"af-h\" d=\"{path}\"/>"
-    )
+    format!("<circle class=\"af-g\" cx=\"36.5\" cy=\"8.5\" r=\"6\"/><path class=\"af-h\" d=\"{path}\"/>")
 }

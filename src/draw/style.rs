@@ -40,7 +40,11 @@ pub(super) fn sheet(theme: Theme) -> String {
         let mut part = String::new();
         for (selector, properties, light_colour, dark_colour) in RULES {
             let colour = if dark { dark_colour } else { light_colour };
-            let _ = write!(part, "{class} {selector}{{{}}}", properties.replace("{0}", colour).replace("{}", colour));
+            let _ = write!(
+                part,
+                "{class} {selector}{{{}}}",
+                properties.replace("{0}", colour).replace("{}", colour)
+            );
         }
         part
     };

@@ -200,6 +200,7 @@ impl<'m, 't> Resolver<'m, 't> {
             inventor: None,
             year: None,
             sources: Vec::new(),
+            notes: Vec::new(),
             dimensions: self.ground.dimensions,
             kinds: Vec::new(),
             array: Vec::new(),
@@ -289,7 +290,7 @@ impl<'m, 't> Resolver<'m, 't> {
         match (key, &field.value) {
             ("inventor", HeaderValue::Text(text)) => variant.inventor = Some(text.node.clone()),
             ("source", HeaderValue::Text(text)) => variant.sources.push(text.node.clone()),
-            ("note", HeaderValue::Text(_)) => {}
+            ("note", HeaderValue::Text(text)) => variant.notes.push(text.node.clone()),
             ("year", HeaderValue::Number(year)) => variant.year = Some(year.node),
             (_, HeaderValue::Text(text)) => self.report.push(
                 Diagnostic::error("header::wrong_value", "`year` is a number", text.span, "a text")

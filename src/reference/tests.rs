@@ -139,6 +139,7 @@ fn chess() -> Variant {
         inventor: None,
         year: None,
         sources: Vec::new(),
+        notes: Vec::new(),
         dimensions,
         kinds: kinds.collect(),
         reserve: [vec![0; 6], vec![0; 6]],

@@ -58,6 +58,7 @@ impl Inventor<'_> {
             inventor: None,
             year: None,
             sources: Vec::new(),
+            notes: Vec::new(),
             dimensions: self.dimensions,
             reserve,
             royalty: self.several(2, Inventor::royalty),

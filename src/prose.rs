@@ -1,0 +1,252 @@
+//! The rules page of a variant, in English.
+//!
+//! [`page`] tells what the model says, in the order of a rules page: board, array, pieces, promotion, castling, special rules,
+//! check, the end of the game, and what differs from the variant that it extends. It reads the same [`Variant`] that
+//! the tables are compiled from, so a page and a game cannot part. Every struct and enum of the model is taken apart
+//! without a rest: a new clause does not compile until it has words.
+//!
+//! A [`Page`] is sections of paragraphs, lists and figures; [`Page::markdown`] and [`Page::html`] write it down.
+//!
+//! ```
+//! use alfil::{library, model::load, prose};
+//!
+//! let source = library::source("kings").expect("it ships");
+//! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
+//! let page = prose::page(&variant, None).markdown();
+//! assert!(page.contains("Only one king of a side is royal at a time: the one nearest the a-file"));
+//! ```
+
+mod board;
+mod change;
+mod condition;
+mod difference;
+mod ending;
+mod html;
+mod legs;
+mod markdown;
+mod names;
+mod pieces;
+mod play;
+mod region;
+mod ways;
+mod words;
+
+use crate::board::{Kind, KindSet, Side};
+use crate::model::{Unmoved, Variant};
+use crate::rules::Rules;
+use condition::{Conditions, View};
+use names::Names;
+
+/// A rules page.
+#[derive(Debug, Clone)]
+pub struct Page {
+    /// The variant's name.
+    pub title: String,
+    /// Its sections, in order. The first one has no title.
+    pub sections: Vec<Section>,
+    /// What figures are drawn from.
+    rules: Rules,
+}
+
+/// A part of a page under one heading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// Its heading.
+    pub title: String,
+    /// The letters of the piece that it is about, if it is about one.
+    pub letters: Option<String>,
+    /// 2 for a section, 3 for a part of one.
+    pub level: u8,
+    /// What stands in it.
+    pub blocks: Vec<Block>,
+}
+
+/// A piece of text or a figure.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Block {
+    /// Sentences that stand together.
+    Paragraph(Vec<String>),
+    /// Sentences that stand one below another.
+    List {
+        /// Whether their order matters.
+        ordered: bool,
+        /// The sentences.
+        items: Vec<String>,
+    },
+    /// What the sentences before come to, one by one: nothing that they do not say.
+    Instances(Vec<String>),
+    /// The array.
+    Array,
+    /// How a piece moves.
+    Moves {
+        /// Which piece.
+        kind: Kind,
+        /// Whose it is: White's, unless only Black has it.
+        side: Side,
+    },
+}
+
+impl Section {
+    fn new(title: &str, level: u8, blocks: Vec<Block>) -> Section {
+        Section { title: words::capital(title), letters: None, level, blocks }
+    }
+
+    /// Every sentence of the section, in order, but for instances.
+    pub fn sentences(&self) -> impl Iterator<Item = &str> {
+        let sentences = self.blocks.iter().flat_map(|block| match block {
+            Block::Paragraph(sentences) | Block::List { items: sentences, .. } => sentences.as_slice(),
+            Block::Instances(_) | Block::Array | Block::Moves { .. } => &[],
+        });
+        sentences.map(String::as_str)
+    }
+}
+
+/// The rules page of a variant. With the variant that it extends, the page ends with what differs.
+pub fn page(variant: &Variant, parent: Option<&Variant>) -> Page {
+    let mut sections = Teller::of(variant).sections(parent.map(|parent| parent.name.as_str()));
+    if let Some(parent) = parent {
+        let differences = difference::differences(variant, &sections, parent);
+        let sources = sections.iter().position(|section| section.title == SOURCES).unwrap_or(sections.len());
+        sections.insert(sources, differences);
+    }
+    Page { title: variant.name.clone(), sections, rules: Rules::compile(variant) }
+}
+
+/// The heading of the section on sources.
+const SOURCES: &str = "Sources";
+
+impl Page {
+    /// The page in Markdown (CommonMark); figures are fenced text.
+    pub fn markdown(&self) -> String {
+        markdown::write(self)
+    }
+
+    /// The page as one HTML file that needs no other; well-formed XML, too.
+    pub fn html(&self) -> String {
+        html::write(self)
+    }
+}
+
+/// What a page is told with.
+#[derive(Debug)]
+struct Teller<'v> {
+    variant: &'v Variant,
+    names: Names,
+    unmoved: Unmoved,
+}
+
+impl<'v> Teller<'v> {
+    fn of(variant: &'v Variant) -> Teller<'v> {
+        Teller { variant, names: Names::of(variant), unmoved: Unmoved::of(variant) }
+    }
+
+    /// Every section but the differences.
+    fn sections(&self, parent: Option<&str>) -> Vec<Section> {
+        // Whatever a variant holds is told by one of these; a new field has to find its place.
+        let Variant {
+            name: _,
+            inventor: _,
+            year: _,
+            sources,
+            notes: _,
+            dimensions: _,
+            kinds: _,
+            array: _,
+            reserve: _,
+            royalty: _,
+            immunity: _,
+            promotions: _,
+            exchanges: _,
+            en_passant: _,
+            castlings: _,
+            turns: _,
+            placements: _,
+            spoils: _,
+            blast: _,
+            limits: _,
+            forbidden: _,
+            gatings: _,
+            arrays: _,
+            outcomes: _,
+            // Told with the count of moves, and with the conditions that ask for them.
+            progress: _,
+            remembered: _,
+            // Proofs, not rules.
+            tests: _,
+        } = self.variant;
+        let mut sections = vec![self.head(parent), self.board(), self.array()];
+        sections.extend(self.pieces());
+        let rules = [
+            self.course(),
+            self.placing(),
+            self.gating(),
+            self.captured(),
+            self.blast(),
+            self.promotion(),
+            self.exchange(),
+            self.castling(),
+            self.en_passant(),
+            self.limits(),
+            self.check(),
+            self.forbidden(),
+            self.ending(),
+        ];
+        sections.extend(rules.into_iter().flatten());
+        if !sources.is_empty() {
+            let items = sources.clone();
+            sections.push(Section::new(SOURCES, 2, vec![Block::List { ordered: false, items }]));
+        }
+        sections
+    }
+
+    /// Who made it, when, and from what.
+    fn head(&self, parent: Option<&str>) -> Section {
+        let Variant { name, inventor, year, .. } = self.variant;
+        let made = match (inventor, year) {
+            (Some(inventor), Some(year)) => Some(format!("{name} was invented by {inventor} in {year}")),
+            (Some(inventor), None) => Some(format!("{name} was invented by {inventor}")),
+            (None, Some(year)) => Some(format!("{name} dates from {year}")),
+            (None, None) => None,
+        };
+        let mut sentences: Vec<String> = made.into_iter().collect();
+        if let Some(parent) = parent {
+            sentences.push(format!(
+                "{} extends {parent}; this page holds all of its rules, and at its end what differs",
+                if sentences.is_empty() { name } else { "it" }
+            ));
+        }
+        sentences.push("there are two players, White and Black".to_owned());
+        sentences.push(
+            "what is said of a player or a piece goes for both sides, as each looks at the board: forward is towards the opponent, and ranks are counted from the player's own first rank, so that White's first rank is Black's last"
+                .to_owned(),
+        );
+        let mut blocks = vec![pieces::paragraph(sentences)];
+        if !self.variant.notes.is_empty() {
+            blocks.push(pieces::paragraph(self.variant.notes.clone()));
+        }
+        Section::new("", 2, blocks)
+    }
+
+    fn paragraph(&self, sentences: Vec<String>) -> Block {
+        pieces::paragraph(sentences)
+    }
+
+    fn conditions(&self, view: View) -> Conditions<'_> {
+        Conditions { names: &self.names, dimensions: self.variant.dimensions, view }
+    }
+
+    /// The sides that may ever have a type.
+    fn owners(&self, kind: Kind) -> [bool; 2] {
+        Side::BOTH.map(|side| self.names.may_have(side, KindSet::of(kind)))
+    }
+
+    /// A section with one paragraph, if there are any sentences.
+    fn section(&self, title: &str, sentences: Vec<String>) -> Option<Section> {
+        (!sentences.is_empty()).then(|| Section::new(title, 2, vec![self.paragraph(sentences)]))
+    }
+}
+
+/// The viewpoint of a clause's sides.
+fn view_of(sides: [bool; 2]) -> View {
+    region::whose(sides).map_or(View::Player, View::Side)
+}

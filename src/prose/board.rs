@@ -1,0 +1,205 @@
+//! The board and what stands on it at the start.
+
+use super::region;
+use super::words::{counted, list, number, sentence};
+use super::{Block, Section, Teller};
+use crate::board::{Dimensions, Kind, Piece, Shade, Side, Square, Squares};
+use crate::model::{ArrayStep, Arrays, Region, array};
+
+impl Teller<'_> {
+    pub(super) fn board(&self) -> Section {
+        let dimensions = self.variant.dimensions;
+        let Dimensions { files, ranks } = dimensions;
+        let mut sentences = vec![format!(
+            "the board has {} and {}: {} squares",
+            spans(u32::from(files), "file", |n| char::from(b'a' + (n as u8 - 1)).to_string()),
+            spans(u32::from(ranks), "rank", |n| n.to_string()),
+            dimensions.area()
+        )];
+        let corners = [(files - 1, 0), (0, ranks - 1)];
+        let light = corners.iter().all(|(file, rank)| {
+            dimensions
+                .square(i32::from(*file), i32::from(*rank))
+                .is_some_and(|sq| dimensions.shade(sq) == Shade::Light)
+        });
+        sentences.push(if light {
+            "on a chequered board a1 is dark, and the corner on each player's right is light".to_owned()
+        } else {
+            "on a chequered board a1, the corner on White's left, is dark".to_owned()
+        });
+        Section::new("Board", 2, vec![self.paragraph(sentences)])
+    }
+
+    pub(super) fn array(&self) -> Section {
+        let mut blocks = Vec::new();
+        let standing = [Side::White, Side::Black].map(|side| self.counts(side));
+        let empty = standing.iter().all(Vec::is_empty);
+        let mut sentences = Vec::new();
+        if empty {
+            sentences.push("the board is empty at the start".to_owned());
+        } else if standing[0] == standing[1] {
+            sentences.push(format!("each side has {}", list(&standing[0], "and")));
+            sentences.extend(self.symmetry());
+        } else {
+            for side in Side::BOTH {
+                let pieces = &standing[side.index()];
+                let pieces =
+                    if pieces.is_empty() { "no piece on the board".to_owned() } else { list(pieces, "and") };
+                sentences.push(format!("{} has {pieces}", region::name(side)));
+            }
+        }
+        if !empty {
+            sentences
+                .push("in the diagram White's pieces are in capitals, Black's in small letters".to_owned());
+        }
+        blocks.push(self.paragraph(sentences));
+        blocks.push(Block::Array);
+        let held = self.held();
+        if !held.is_empty() {
+            blocks.push(self.paragraph(held));
+        }
+        if let Some(arrays) = &self.variant.arrays {
+            blocks.extend(self.numbered(arrays));
+        }
+        Section::new("Array", 2, blocks)
+    }
+
+    /// What a side has on the board at the start: `two rooks`.
+    fn counts(&self, side: Side) -> Vec<String> {
+        let kinds = (0..self.variant.kinds.len() as u8).map(Kind);
+        kinds
+            .filter_map(|kind| {
+                let own = self.variant.array.iter().flatten().filter(|piece| **piece == Piece { side, kind });
+                let count = own.count() as u32;
+                (count > 0).then(|| counted(count, self.names.noun(kind)))
+            })
+            .collect()
+    }
+
+    /// How Black's pieces stand to White's, if in one of the usual ways.
+    fn symmetry(&self) -> Option<String> {
+        let dimensions = self.variant.dimensions;
+        let like = |image: &dyn Fn(Square) -> Option<Square>| {
+            dimensions.squares().all(|sq| {
+                let Some(other) = image(sq) else { return false };
+                let (one, other) = (self.variant.array[sq.index()], self.variant.array[other.index()]);
+                match (one, other) {
+                    (None, None) => true,
+                    (Some(one), Some(other)) => one.kind == other.kind && one.side != other.side,
+                    _ => false,
+                }
+            })
+        };
+        let (files, ranks) = (i32::from(dimensions.files), i32::from(dimensions.ranks));
+        let turned = |sq: Square| {
+            let (file, rank) = (i32::from(dimensions.file(sq)), i32::from(dimensions.rank(sq)));
+            dimensions.square(files - 1 - file, ranks - 1 - rank)
+        };
+        let beside = |sq: Square| {
+            let (file, rank) = (i32::from(dimensions.file(sq)), i32::from(dimensions.rank(sq)));
+            dimensions.square(files - 1 - file, rank)
+        };
+        if like(&|sq| Some(dimensions.mirror(sq))) {
+            Some("Black's pieces stand opposite White's, each on the same file as its counterpart".to_owned())
+        } else if like(&turned) {
+            Some("Black's pieces stand as White's do, the board turned by half a turn".to_owned())
+        } else if like(&beside) {
+            Some("Black's pieces stand beside White's, as in a mirror".to_owned())
+        } else {
+            None
+        }
+    }
+
+    /// What is in reserve at the start.
+    fn held(&self) -> Vec<String> {
+        let held = Side::BOTH.map(|side| {
+            let kinds = (0..self.variant.kinds.len() as u8).map(Kind);
+            kinds
+                .filter_map(|kind| {
+                    let count = self.variant.reserve[side.index()].get(kind.index()).copied().unwrap_or(0);
+                    (count > 0).then(|| counted(u32::from(count), self.names.noun(kind)))
+                })
+                .collect::<Vec<_>>()
+        });
+        if held.iter().all(Vec::is_empty) {
+            return Vec::new();
+        }
+        let reserve = "in reserve, beside the board";
+        if held[0] == held[1] {
+            return vec![format!("each side holds {reserve}: {}", list(&held[0], "and"))];
+        }
+        let sides = Side::BOTH.into_iter().filter(|side| !held[side.index()].is_empty());
+        sides
+            .map(|side| {
+                format!("{} holds {reserve}: {}", region::name(side), list(&held[side.index()], "and"))
+            })
+            .collect()
+    }
+
+    /// The numbered arrays.
+    fn numbered(&self, arrays: &Arrays) -> Vec<Block> {
+        let Arrays { steps, span: _ } = arrays;
+        let count = arrays.count();
+        let all = steps.iter().fold(Region::default(), |all, step| {
+            Region(Side::BOTH.map(|side| all.of(side).union(step.region.of(side))))
+        });
+        let where_ = self.white_squares(&all.0[0]);
+        let mut sentences = vec![format!(
+            "the game may start from any of {count} arrays, numbered from 0 to {}, which differ in what stands on {where_}; the one to be played is agreed on or drawn by lot",
+            count.saturating_sub(1)
+        )];
+        if let Some(number) = self.number_of_the_array(count) {
+            sentences.push(format!("the array above has the number {number}"));
+        }
+        sentences
+            .push("the pieces are put down in this order, each on a square that is still free".to_owned());
+        let items = steps
+            .iter()
+            .map(|step| {
+                let ArrayStep { kinds, region } = step;
+                let pieces: Vec<String> = kinds.iter().map(|kind| self.names.one(*kind)).collect();
+                let same = kinds.windows(2).all(|pair| pair[0] == pair[1]);
+                let pieces = match kinds.as_slice() {
+                    [kind, ..] if same => counted(kinds.len() as u32, self.names.noun(*kind)),
+                    _ => format!("{}, from the a-file on in this order,", list(&pieces, "and")),
+                };
+                let pieces = if kinds.len() == 1 { self.names.one(kinds[0]) } else { pieces };
+                let on = if *region == all {
+                    "any squares".to_owned()
+                } else {
+                    self.white_squares(region.of(Side::White))
+                };
+                let on = if *region == all && kinds.len() == 1 { "any square".to_owned() } else { on };
+                sentence(format!("{pieces} on {on}"))
+            })
+            .collect();
+        let order = "the number counts the ways to do so: those of the first step are its smallest digit, and of two ways the one with squares nearer the a-file comes first";
+        vec![
+            self.paragraph(sentences),
+            Block::List { ordered: true, items },
+            self.paragraph(vec![
+                "Black's pieces stand opposite White's, on the same files".to_owned(),
+                order.to_owned(),
+            ]),
+        ]
+    }
+
+    fn white_squares(&self, squares: &Squares) -> String {
+        region::squares(self.variant.dimensions, &Region([*squares; 2]), [true, false], "or")
+    }
+
+    /// The number of the array that the game starts from if nobody asks for another.
+    fn number_of_the_array(&self, count: u32) -> Option<u32> {
+        // More arrays than this are not looked through.
+        const MOST: u32 = 10_000;
+        (0..count.min(MOST)).find(|number| array(self.variant, *number).as_ref() == Some(&self.variant.array))
+    }
+}
+
+/// `eight files, a to h`.
+fn spans(count: u32, noun: &str, name: impl Fn(u32) -> String) -> String {
+    if count == 1 {
+        return format!("{} {noun}", number(count));
+    }
+    format!("{} ({} to {})", counted(count, noun), name(1), name(count))
+}

@@ -1,0 +1,156 @@
+//! What differs from the variant that is extended.
+//!
+//! Both are told in the same words, and the sentences are compared, section by section: so whatever differs in the rules
+//! differs here, and nothing else does.
+
+use super::words::{list, sentence};
+use super::{Block, SOURCES, Section, Teller};
+use crate::model::{PieceType, Variant};
+
+/// The section on what differs from the parent.
+pub(super) fn differences(variant: &Variant, sections: &[Section], parent: &Variant) -> Section {
+    let before = Teller::of(parent).sections(None);
+    let mut items = Vec::new();
+    items.extend(boards(variant, parent));
+    items.extend(pieces(variant, parent));
+    // The head, the board and the array are told above; sections with letters are pieces.
+    let told = |section: &&Section| {
+        section.level == 2
+            && section.letters.is_none()
+            && ![SOURCES, "", "Board", "Array", "Pieces"].contains(&section.title.as_str())
+    };
+    for section in sections.iter().filter(told) {
+        let old = before.iter().find(|other| other.title == section.title && other.level == 2);
+        items.extend(changes(section, old));
+    }
+    for gone in before.iter().filter(told) {
+        if !sections.iter().any(|section| section.title == gone.title) {
+            items.push(absence(&gone.title));
+        }
+    }
+    if items.is_empty() {
+        items.push(format!("nothing: the rules are those of {}", parent.name));
+    }
+    let items = items.into_iter().map(sentence).collect();
+    let title = format!("Differences from {}", parent.name);
+    Section::new(&title, 2, vec![Block::List { ordered: false, items }])
+}
+
+fn boards(variant: &Variant, parent: &Variant) -> Vec<String> {
+    let mut items = Vec::new();
+    let size = |variant: &Variant| {
+        let dimensions = variant.dimensions;
+        format!("{} by {}", dimensions.files, dimensions.ranks)
+    };
+    if variant.dimensions != parent.dimensions {
+        items.push(format!("the board has {} squares instead of {}", size(variant), size(parent)));
+    }
+    let array = |variant: &Variant| {
+        let letters =
+            |piece: &crate::board::Piece| (piece.side, variant.kinds[piece.kind.index()].letters.clone());
+        variant.array.iter().map(|piece| piece.as_ref().map(letters)).collect::<Vec<_>>()
+    };
+    let held = |variant: &Variant| -> Vec<Vec<(String, u8)>> {
+        let of_side = |held: &Vec<u8>| {
+            let held = held.iter().enumerate().filter(|(_, count)| **count > 0);
+            held.map(|(kind, count)| (variant.kinds[kind].letters.clone(), *count)).collect()
+        };
+        variant.reserve.iter().map(of_side).collect()
+    };
+    if array(variant) != array(parent) || variant.arrays.is_some() != parent.arrays.is_some() {
+        items.push("the array is another one".to_owned());
+    }
+    if held(variant) != held(parent) {
+        items.push(match held(variant).iter().all(Vec::is_empty) {
+            true => "no pieces are held in reserve at the start".to_owned(),
+            false => "pieces are held in reserve at the start".to_owned(),
+        });
+    }
+    items
+}
+
+/// New pieces, missing ones, and those that go by another name or move in another way.
+fn pieces(variant: &Variant, parent: &Variant) -> Vec<String> {
+    let (new, old) = (Teller::of(variant), Teller::of(parent));
+    let find =
+        |variant: &Variant, letters: &str| variant.kinds.iter().position(|kind| kind.letters == letters);
+    let kind = |index: usize| crate::board::Kind(index as u8);
+    let mut added = Vec::new();
+    let mut items = Vec::new();
+    for (index, PieceType { letters, .. }) in variant.kinds.iter().enumerate() {
+        let noun = new.names.noun(kind(index));
+        let Some(before) = find(parent, letters) else {
+            added.push(format!("the {noun}"));
+            continue;
+        };
+        let was = old.names.noun(kind(before));
+        let told = |teller: &Teller<'_>, index: usize| {
+            let noun = teller.names.noun(kind(index)).to_owned();
+            let mut told = teller.moves(kind(index), &teller.variant.kinds[index].moves);
+            told.iter_mut().for_each(|sentence| *sentence = sentence.replacen(&noun, "piece", 1));
+            told
+        };
+        let same_name = noun == was;
+        let same_moves = told(&new, index) == told(&old, before);
+        match (same_name, same_moves) {
+            (true, true) => {}
+            (false, true) => items.push(format!("the {was} is called {noun}")),
+            (true, false) => items.push(format!("the {noun} moves differently")),
+            (false, false) => {
+                items.push(format!("the {noun} takes the place of the {was}, and moves differently"))
+            }
+        }
+    }
+    let gone: Vec<String> = parent
+        .kinds
+        .iter()
+        .enumerate()
+        .filter(|(_, PieceType { letters, .. })| find(variant, letters).is_none())
+        .map(|(index, _)| format!("the {}", old.names.noun(kind(index))))
+        .collect();
+    let mut told = Vec::new();
+    if !added.is_empty() {
+        told.push(format!("{} {} new", list(&added, "and"), if added.len() == 1 { "is" } else { "are" }));
+    }
+    if !gone.is_empty() {
+        told.push(format!("there is no {}", list(&gone, "or").replace("the ", "")));
+    }
+    told.extend(items);
+    told
+}
+
+/// What is new in a section, and what no longer goes.
+fn changes(section: &Section, old: Option<&Section>) -> Vec<String> {
+    let Some(old) = old else {
+        return vec![format!("{}: this section is new", section.title)];
+    };
+    let (new, before): (Vec<&str>, Vec<&str>) = (section.sentences().collect(), old.sentences().collect());
+    let added: Vec<&str> = new.iter().copied().filter(|sentence| !before.contains(sentence)).collect();
+    // A sentence that begins like a new one has been replaced by it.
+    let replaced = |gone: &&&str| added.iter().any(|sentence| begins_alike(sentence, gone));
+    let gone: Vec<&str> = before
+        .iter()
+        .filter(|sentence| !new.contains(sentence))
+        .filter(|gone| !replaced(gone))
+        .copied()
+        .collect();
+    let title = &section.title;
+    let mut items = Vec::new();
+    if !added.is_empty() {
+        items.push(format!("{title}: {}", added.join(" ")));
+    }
+    if !gone.is_empty() {
+        items.push(format!("{title}, no longer: {}", gone.join(" ")));
+    }
+    items
+}
+
+/// Whether two sentences begin with the same few words.
+fn begins_alike(one: &str, other: &str) -> bool {
+    one.split(' ').zip(other.split(' ')).take_while(|(one, other)| one == other).count() >= 3
+}
+
+/// That a section of the parent has no counterpart.
+fn absence(title: &str) -> String {
+    format!("there is no {}{}", title[..1].to_lowercase(), &title[1..])
+}

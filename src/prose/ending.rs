@@ -1,0 +1,396 @@
+//! Royal pieces, check, and how the game ends.
+
+use super::condition::View;
+use super::region;
+use super::words::{capital, list, ordinal, sentence};
+use super::{Block, Section, Teller};
+use crate::board::{Dimensions, KindSet, Side};
+use crate::model::{
+    Axis, Compare, Condition, Event, OutcomeRule, Royalty, Selection, SelectionKey, Verdict, Whose,
+};
+
+impl Teller<'_> {
+    pub(super) fn check(&self) -> Option<Section> {
+        let royal = Side::BOTH.map(|side| self.ever_royal(side));
+        if royal.iter().all(|kinds| kinds.is_empty()) {
+            return self.section(
+                "Check",
+                vec!["no piece is royal: there is no check, and every piece may be left attacked and be captured".to_owned()],
+            );
+        }
+        let mut sentences = Vec::new();
+        for clause in &self.variant.royalty {
+            sentences.extend(self.royalty(clause));
+        }
+        sentences.push(
+            "a player may not make a move after which a royal piece of that player's own is attacked"
+                .to_owned(),
+        );
+        let together = self.variant.royalty.iter().any(|clause| clause.together);
+        if together {
+            sentences.push("pieces that are royal together are attacked only when every one of them is: as long as one is safe, the others may be left in danger and be captured".to_owned());
+        } else if self.several_royals() {
+            sentences.push("a player with several royal pieces may leave none of them attacked".to_owned());
+        }
+        sentences.push(
+            "a player whose royal piece is attacked is in check, and must make a move that ends it"
+                .to_owned(),
+        );
+        sentences.push(
+            "a piece attacks even if it could not move itself because its own side would then be in check"
+                .to_owned(),
+        );
+        let changes = self
+            .variant
+            .royalty
+            .iter()
+            .any(|clause| clause.when != Condition::Always || clause.select.is_some());
+        if changes {
+            sentences.push("which pieces are royal is decided anew after every move, and a move is judged by those that are royal after it".to_owned());
+        }
+        for side in Side::BOTH {
+            if royal[side.index()].is_empty() {
+                sentences.push(format!("{} has no royal piece and cannot be in check", region::name(side)));
+            }
+        }
+        let all = royal[0].union(royal[1]);
+        let had = self.names.had(Side::White).union(self.names.had(Side::Black));
+        if !KindSet(had.0 & !all.0).is_empty() {
+            sentences.push("all other pieces may be left attacked and be captured".to_owned());
+        }
+        self.section("Check", sentences)
+    }
+
+    /// Whether a side may have several royal pieces at a time that are not royal together.
+    fn several_royals(&self) -> bool {
+        let clauses =
+            || self.variant.royalty.iter().filter(|clause| clause.select.is_none() && !clause.together);
+        Side::BOTH.into_iter().any(|side| {
+            let royal =
+                clauses().filter(|clause| clause.sides[side.index()]).fold(KindSet::NONE, |all, clause| {
+                    // Pieces that are royal only while there is one of them are never several.
+                    if is_only_one(clause) { all } else { all.union(clause.kinds) }
+                });
+            let standing = self.variant.array.iter().flatten();
+            let standing = standing.filter(|piece| piece.side == side && royal.contains(piece.kind)).count();
+            let more = self.variant.promotions.iter().any(|clause| {
+                clause.sides[side.index()] && clause.to.iter().any(|kind| royal.contains(*kind))
+            });
+            let held: u32 = self
+                .names
+                .of_set(royal)
+                .into_iter()
+                .map(|kind| {
+                    u32::from(self.variant.reserve[side.index()].get(kind.index()).copied().unwrap_or(0))
+                })
+                .sum();
+            standing as u32 + held > 1 || more && !royal.is_empty()
+        })
+    }
+
+    fn royalty(&self, clause: &Royalty) -> Option<String> {
+        let Royalty { sides, kinds, when, select, together, span: _ } = clause;
+        let had: KindSet = Side::BOTH
+            .into_iter()
+            .filter(|side| sides[side.index()])
+            .fold(KindSet::NONE, |all, side| all.union(self.names.had(side)));
+        let kinds = KindSet(kinds.0 & had.0);
+        if kinds.is_empty() {
+            return None;
+        }
+        let others =
+            Side::BOTH.into_iter().any(|side| !sides[side.index()] && self.names.may_have(side, kinds));
+        let of_side = region::whose(*sides).filter(|_| others);
+        let lead = of_side.map_or(String::new(), |side| format!("for {}, ", region::name(side)));
+        let condition = match when {
+            Condition::Always => String::new(),
+            when => format!(" {}", self.conditions(View::Piece).led(when)),
+        };
+        let noun = self.names.any_of(kinds, "or");
+        if let Some(selection) = select {
+            let whose = region::whose(*sides).map_or(format!("{noun} of a side"), |side| {
+                format!("of {}'s {}", region::name(side), self.names.many_of(kinds, "and"))
+            });
+            return Some(format!(
+                "only one {whose} is royal at a time: {}{condition}. The others are ordinary pieces, which may be left attacked and be captured",
+                order(selection, self.variant.dimensions)
+            ));
+        }
+        let alone = self.names.of_set(kinds).len() == 1;
+        let the = self.names.the(kinds);
+        Some(match (alone, together, when) {
+            (true, false, Condition::Always) => format!("{lead}{the} is royal"),
+            (false, false, Condition::Always) => format!("{lead}{the} are royal"),
+            (_, true, _) => {
+                let many = self.names.many_of(kinds, "and");
+                let whose = of_side.map_or(format!("{many} of a side"), |side| {
+                    format!("of {}'s {many}", region::name(side))
+                });
+                format!("all {whose} are royal together{condition}")
+            }
+            (_, false, when) => {
+                // What it is otherwise: out of reach, or a piece like any other.
+                let safe = self.variant.immunity.iter().any(|immunity| {
+                    kinds.0 & !immunity.kinds.0 == 0
+                        && immunity.when == Condition::Not(Box::new(when.clone()))
+                });
+                let otherwise = if safe {
+                    "otherwise it cannot be captured"
+                } else {
+                    "otherwise it is an ordinary piece, which may be left attacked and be captured"
+                };
+                format!("{lead}{} is royal only{condition}; {otherwise}", self.names.one_of(kinds, "or"))
+            }
+        })
+    }
+
+    pub(super) fn ending(&self) -> Option<Section> {
+        let mut items = Vec::new();
+        let mut skip: Vec<usize> = Vec::new();
+        let rules = &self.variant.outcomes;
+        for (index, rule) in rules.iter().enumerate() {
+            if skip.contains(&index) {
+                continue;
+            }
+            // Two clauses, one for each side, that come to the same.
+            let twin = rules.iter().enumerate().skip(index + 1).find(|(_, other)| is_twin(rule, other));
+            if let Some((other, _)) = twin {
+                skip.push(other);
+            }
+            items.push(self.outcome(rule, twin.is_some()));
+        }
+        items.extend(self.stuck());
+        let items: Vec<String> = items.into_iter().map(sentence).collect();
+        if items.is_empty() {
+            return None;
+        }
+        let mut blocks = Vec::new();
+        let conditions = rules.iter().any(|rule| matches!(rule.event, Event::When(_)));
+        if items.len() > 1 {
+            blocks.push(self.paragraph(vec![if conditions {
+                "the game ends as soon as one of these is true; if several are, the first decides".to_owned()
+            } else {
+                "the game ends as soon as one of these is true".to_owned()
+            }]));
+        }
+        blocks.push(Block::List { ordered: conditions && items.len() > 1, items });
+        Some(Section::new("End of the game", 2, blocks))
+    }
+
+    /// What a player without a move is to expect, where no rule says it.
+    fn stuck(&self) -> Option<String> {
+        let covered = |side: Side, checkmate: bool| {
+            self.variant.outcomes.iter().any(|rule| {
+                rule.sides[side.index()]
+                    && match rule.event {
+                        Event::Checkmate => checkmate,
+                        Event::Stalemate => !checkmate,
+                        _ => false,
+                    }
+            })
+        };
+        let missing = Side::BOTH.into_iter().any(|side| {
+            // Where nobody may give check, nobody is mated.
+            let spared = self.variant.forbidden.iter().any(|clause| {
+                clause.sides[(!side).index()]
+                    && clause.placing.is_none()
+                    && clause.when == Condition::Check { whose: Whose::Enemy }
+            });
+            let attackable = !spared && !self.ever_royal(side).is_empty();
+            !covered(side, false) || attackable && !covered(side, true)
+        });
+        missing.then(|| {
+            "no legal move: the player to move has none, and nothing above decides. The game is drawn"
+                .to_owned()
+        })
+    }
+
+    fn outcome(&self, rule: &OutcomeRule, twin: bool) -> String {
+        let OutcomeRule { sides, event, result, span: _ } = rule;
+        let side = region::whose(*sides);
+        let verdict = |who: &str| match result {
+            Verdict::Win => format!("{who} wins"),
+            Verdict::Loss => format!("{who} loses"),
+            Verdict::Draw => "the game is drawn".to_owned(),
+        };
+        let verb = match result {
+            Verdict::Win => "wins",
+            Verdict::Loss => "loses",
+            Verdict::Draw => "",
+        };
+        let to_move =
+            side.map_or("the player to move".to_owned(), |side| format!("{}, to move,", region::name(side)));
+        let that = side.map_or("that player".to_owned(), region::name);
+        match event {
+            Event::Checkmate => {
+                format!(
+                    "checkmate: {to_move} is in check and has no legal move. {}",
+                    capital(&verdict(&that))
+                )
+            }
+            Event::Stalemate => {
+                let check = Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty());
+                let but = if check { "is not in check but has no legal move" } else { "has no legal move" };
+                format!("stalemate: {to_move} {but}. {}", capital(&verdict(&that)))
+            }
+            Event::Repetition { times, checking } => {
+                self.repetition(*times, *checking, *sides, *result, twin)
+            }
+            Event::MoveCount(moves) => {
+                let lead = format!(
+                    "move count: each side has made {moves} moves in a row {}",
+                    self.without_progress()
+                );
+                let verdict = match result {
+                    Verdict::Draw => verdict(""),
+                    _ => verdict(&match side {
+                        Some(side) => format!("{}, if it is to move,", region::name(side)),
+                        None => "the player to move".to_owned(),
+                    }),
+                };
+                format!("{lead}. {}", capital(&verdict))
+            }
+            Event::When(condition) => self.when(condition, *sides, *result, verb),
+        }
+    }
+
+    fn repetition(
+        &self,
+        count: u32,
+        checking: bool,
+        sides: [bool; 2],
+        result: Verdict,
+        twin: bool,
+    ) -> String {
+        let same = "the same pieces on the same squares, the same player to move, the same rights";
+        let lead =
+            format!("repetition: the same position ({same}) has come up for the {} time", ordinal(count));
+        let side = region::whose(sides);
+        let lead = if checking {
+            let who = side.map_or("one player".to_owned(), region::name);
+            format!(
+                "perpetual check: the same position has come up for the {} time, and {who} has given check with every move since it first came up",
+                ordinal(count)
+            )
+        } else {
+            lead
+        };
+        let who = match (checking, side, twin) {
+            (true, Some(side), _) => region::name(side),
+            (true, None, _) => "that player".to_owned(),
+            (false, Some(side), true) => region::name(side),
+            (false, Some(side), false) => format!("{}, if it is to move,", region::name(side)),
+            (false, None, _) => "the player to move".to_owned(),
+        };
+        let verdict = match result {
+            Verdict::Win => format!("{who} wins"),
+            Verdict::Loss => format!("{who} loses"),
+            Verdict::Draw => "the game is drawn".to_owned(),
+        };
+        format!("{lead}. {}", capital(&verdict))
+    }
+
+    /// `without a capture or a move of a pawn`.
+    fn without_progress(&self) -> String {
+        let kinds = self.names.of_set(self.variant.progress);
+        if kinds.is_empty() {
+            return "without a capture".to_owned();
+        }
+        let exchanged = self.variant.exchanges.iter().any(|clause| kinds.contains(&clause.kind));
+        let what = if exchanged { "a move or an exchange" } else { "a move" };
+        format!("without a capture and without {what} of {}", self.names.ones(&kinds, "or"))
+    }
+
+    fn when(&self, condition: &Condition, sides: [bool; 2], result: Verdict, verb: &str) -> String {
+        if result == Verdict::Draw
+            && let Some(both) = self.conditions(View::Player).of_both(condition)
+        {
+            return format!("the game is drawn if {both}");
+        }
+        if let Some(side) = region::whose(sides) {
+            let conditions = self.conditions(View::Side(side));
+            let told = conditions.clause(condition);
+            return match result {
+                Verdict::Draw => format!("the game is drawn if {told}"),
+                _ => format!("{} {verb} if {told}", region::name(side)),
+            };
+        }
+        let first = self.conditions(View::Player);
+        let rest = self.conditions(View::Mentioned);
+        if result == Verdict::Draw {
+            return format!(
+                "the game is drawn if {}",
+                first.clause(condition).replacen("the player ", "a player ", 1)
+            );
+        }
+        if let Some(relative) = first.relative(condition) {
+            return format!("a player {relative} {verb}");
+        }
+        if let Condition::All(parts) = condition
+            && let Some((first_part, others)) = parts.split_first()
+            && let Some(relative) = first.relative(first_part)
+        {
+            let others: Vec<String> = others
+                .iter()
+                .map(|part| match part {
+                    Condition::Any(parts) if parts.len() > 1 => format!("either {}", rest.clause(part)),
+                    part => rest.clause(part),
+                })
+                .collect();
+            return format!("a player {relative} {verb} if {}", list(&others, "and"));
+        }
+        format!("a player {verb} if {}", rest.clause(condition))
+    }
+}
+
+/// Whether a royal clause holds only while there is a single piece of its types.
+fn is_only_one(clause: &Royalty) -> bool {
+    matches!(
+        &clause.when,
+        Condition::Count { whose: Whose::Own, kinds, compare: Compare::Equal, value: 1, .. }
+            if *kinds == clause.kinds
+    )
+}
+
+/// Whether two clauses, one for each side, say of the same event that the same side has won.
+fn is_twin(one: &OutcomeRule, other: &OutcomeRule) -> bool {
+    let (Some(first), Some(second)) = (region::whose(one.sides), region::whose(other.sides)) else {
+        return false;
+    };
+    let winner = |side: Side, result: Verdict| match result {
+        Verdict::Win => Some(side),
+        Verdict::Loss => Some(!side),
+        Verdict::Draw => None,
+    };
+    let about_the_player_to_move =
+        matches!(one.event, Event::Repetition { checking: false, .. } | Event::MoveCount(_));
+    first != second
+        && one.event == other.event
+        && about_the_player_to_move
+        && winner(first, one.result) == winner(second, other.result)
+}
+
+/// By what order one piece is selected.
+fn order(selection: &Selection, dimensions: Dimensions) -> String {
+    let Selection { keys } = selection;
+    let told: Vec<String> = keys
+        .iter()
+        .enumerate()
+        .map(|(index, key)| {
+            let SelectionKey { axis, descending } = key;
+            let near = match (axis, descending) {
+                (Axis::File, false) => "nearest the a-file".to_owned(),
+                (Axis::File, true) => format!("nearest the {}-file", char::from(b'a' + dimensions.files - 1)),
+                (Axis::Rank, false) => "nearest the side's own first rank".to_owned(),
+                (Axis::Rank, true) => "nearest the side's last rank".to_owned(),
+            };
+            let before = index.checked_sub(1).and_then(|before| keys.get(before)).map(|key| key.axis);
+            match before {
+                None => format!("the one {near}"),
+                Some(Axis::File) => format!("of several on the same file, the one {near}"),
+                Some(Axis::Rank) => format!("of several on the same rank, the one {near}"),
+            }
+        })
+        .collect();
+    told.join("; ")
+}

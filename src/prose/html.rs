@@ -1,0 +1,143 @@
+//! The page as one HTML file.
+//!
+//! It is well-formed XML, too: every element is closed, and text is escaped. Nothing is loaded from elsewhere, and colours
+//! follow the reader's choice of light or dark.
+
+use super::{Block, Page, Section};
+use crate::draw::{Options, board_svg, movement_svg};
+use crate::position::Position;
+use std::fmt::Write as _;
+
+/// What the page looks like.
+const STYLE: &str = "
+:root { color-scheme: light dark; --text: #1d1d1f; --quiet: #5f6368; --ground: #fdfdfb; --panel: #f1f0ec; --line: #d9d7d0; }
+@media (prefers-color-scheme: dark) {
+  :root { --text: #e6e4df; --quiet: #a5a29b; --ground: #1b1b1d; --panel: #262628; --line: #3d3d40; }
+}
+body { margin: 0; background: var(--ground); color: var(--text); font: 1.05rem/1.55 Georgia, 'Times New Roman', serif; }
+main { max-width: 44rem; margin: 0 auto; padding: 2rem 1.2rem 4rem; }
+h1, h2, h3 { font-family: system-ui, 'Segoe UI', Helvetica, Arial, sans-serif; line-height: 1.2; }
+h1 { font-size: 2.1rem; margin: 0 0 1rem; }
+h2 { font-size: 1.4rem; margin: 2.4rem 0 0.6rem; padding-top: 0.6rem; border-top: 1px solid var(--line); }
+h3 { font-size: 1.1rem; margin: 1.8rem 0 0.4rem; }
+nav ul { padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 0.2rem 1rem; font-size: 0.95rem; }
+a { color: inherit; text-decoration-color: var(--quiet); }
+li { margin: 0.3rem 0; }
+code { font: 0.9em ui-monospace, Consolas, monospace; background: var(--panel); padding: 0.1em 0.35em; border-radius: 0.25em; }
+figure { margin: 1rem 0; }
+figure svg { max-width: 100%; height: auto; }
+";
+
+/// Writes the page down.
+pub(super) fn write(page: &Page) -> String {
+    let title = escaped(&page.title);
+    let mut text = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{title}: rules</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
+    );
+    let mut ids = Ids::default();
+    let named: Vec<(String, &Section)> =
+        page.sections.iter().map(|section| (ids.of(&section.title), section)).collect();
+    let mut contents = String::new();
+    let mut body = String::new();
+    // A part of a section stands inside it, so a section ends where the next one begins.
+    let mut open = 0;
+    for (id, section) in &named {
+        if section.title.is_empty() {
+            section.blocks.iter().for_each(|block| body += &self::block(page, block));
+            continue;
+        }
+        while open >= section.level - 1 {
+            body += "</section>\n";
+            open -= 1;
+        }
+        open += 1;
+        if section.level == 2 {
+            let _ = writeln!(contents, "<li><a href=\"#{id}\">{}</a></li>", escaped(&section.title));
+        }
+        let letters = section.letters.as_ref();
+        let letters = letters.map_or(String::new(), |letters| format!(" <code>{}</code>", escaped(letters)));
+        let level = section.level;
+        let _ = writeln!(
+            body,
+            "<section>\n<h{level} id=\"{id}\">{}{letters}</h{level}>",
+            escaped(&section.title)
+        );
+        section.blocks.iter().for_each(|block| body += &self::block(page, block));
+    }
+    for _ in 0..open {
+        body += "</section>\n";
+    }
+    let _ = write!(
+        text,
+        "<nav aria-label=\"Contents\">\n<ul>\n{contents}</ul>\n</nav>\n{body}</main>\n</body>\n</html>\n"
+    );
+    text
+}
+
+fn block(page: &Page, block: &Block) -> String {
+    match block {
+        Block::Paragraph(sentences) => format!("<p>{}</p>\n", escaped(&sentences.join(" "))),
+        Block::List { ordered, items } => list(if *ordered { "ol" } else { "ul" }, items),
+        Block::Instances(items) => list("ul", items),
+        Block::Array => {
+            let setup = Position::start(&page.rules).setup();
+            figure(&board_svg(&page.rules, &setup, &Options { id: "array".to_owned(), ..Options::default() }))
+        }
+        Block::Moves { kind, side } => {
+            let id = format!("piece-{}", kind.index());
+            figure(&movement_svg(&page.rules, *kind, &Options { id, side: *side, ..Options::default() }))
+        }
+    }
+}
+
+fn list(tag: &str, items: &[String]) -> String {
+    let items: String = items.iter().map(|item| format!("<li>{}</li>\n", escaped(item))).collect();
+    format!("<{tag}>\n{items}</{tag}>\n")
+}
+
+fn figure(svg: &str) -> String {
+    format!("<figure>\n{}\n</figure>\n", svg.trim_end())
+}
+
+/// Names of headings that links lead to.
+#[derive(Default)]
+struct Ids {
+    taken: Vec<String>,
+}
+
+impl Ids {
+    /// The heading in small letters, digits and hyphens; with a number where that is taken.
+    fn of(&mut self, title: &str) -> String {
+        let plain: String = title
+            .chars()
+            .flat_map(char::to_lowercase)
+            .map(|c| if c.is_alphanumeric() { c } else { ' ' })
+            .collect();
+        let words: Vec<&str> = plain.split_whitespace().collect();
+        let name = if words.is_empty() { "section".to_owned() } else { words.join("-") };
+        let free = |name: &String| !self.taken.contains(name);
+        let mut numbered = (2..).map(|number| format!("{name}-{number}"));
+        let id = if free(&name) { name.clone() } else { numbered.find(free).unwrap_or_default() };
+        self.taken.push(id.clone());
+        id
+    }
+}
+
+/// The text with everything that HTML and XML would read as their own written as references. Letters that XML does not
+/// know are left out.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            '\'' => escaped += "&#39;",
+            '\n' | '\t' => escaped.push(letter),
+            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => {}
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,199 @@
+//! Moves of several legs in words.
+//!
+//! Directions of later legs are told relative to the leg before: the sixteen ways to turn are counted from straight on,
+//! orthogonal and diagonal steps an eighth of a circle apart, oblique ones in between.
+
+use super::ways::{way, ways};
+use super::words::list;
+use crate::model::{Course, EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims};
+use std::collections::BTreeSet;
+
+/// The move as what stands behind a verb: `one square along the rank or the file to an empty square, and then ...`.
+pub(super) fn legs(movement: &Movement, legs: &Legs) -> String {
+    let mut told = Vec::new();
+    let mut lent = false;
+    for (number, EarlierLeg { leg, stop }) in legs.earlier.iter().enumerate() {
+        let mut text = one(leg, number == 0);
+        text += &self::stop(*stop, lent);
+        lent |= stop.lends;
+        told.push(text);
+    }
+    told.push(format!("{}{}", one(&legs.last, legs.earlier.is_empty()), arrival(movement)));
+    told.join(", and then ")
+}
+
+/// One leg: which way and how far.
+fn one(leg: &Leg, first: bool) -> String {
+    let Leg { paths, turns, equal, unloads } = leg;
+    let mut text = if first || turns.is_empty() {
+        let told = ways([paths]);
+        told.iter()
+            .map(|way| if way.leaps { format!("by a leap of {}", way.whole()) } else { way.whole() })
+            .collect()
+    } else {
+        turned(paths, turns)
+    };
+    if *equal {
+        text += ", exactly as many steps as before";
+    }
+    if *unloads {
+        text += " (the piece captured last is put down on the square where this part of the move begins, and is not captured)";
+    }
+    text
+}
+
+/// A leg whose direction depends on the one before.
+fn turned(paths: &Paths, turns: &[Turn]) -> String {
+    let length = paths.steps.first().map_or(1, |(dx, dy)| dx.unsigned_abs().max(dy.unsigned_abs()));
+    let oblique = paths.steps.iter().any(|(dx, dy)| *dx != 0 && *dy != 0 && dx.abs() != dy.abs());
+    // How far it goes does not depend on the turn: told of a single direction, whose words are then dropped.
+    let ahead =
+        Paths { steps: vec![if oblique { paths.steps[0] } else { (0, length as i8) }], ..paths.clone() };
+    let far = way(&ahead);
+    let far = if oblique {
+        let shape = ahead.steps[0];
+        let (short, long) = (shape.0.abs().min(shape.1.abs()), shape.0.abs().max(shape.1.abs()));
+        let times = if paths.max == Some(1) { "a leap" } else { "any number of leaps" };
+        format!("{times} of {long} squares and {short} to the side")
+    } else {
+        far.whole().replace(" straight forward", "")
+    };
+    debug_assert!(matches!(paths.course, Course::Straight) || !far.is_empty());
+    let relative: BTreeSet<u8> = turns
+        .iter()
+        .flat_map(|turn| turn.steps.iter().map(|step| (heading(*step) + 16 - heading(turn.after)) % 16))
+        .collect();
+    format!("{} {far}", angles(&relative)).trim_end().to_owned()
+}
+
+/// The direction of a step, in sixteenths of a circle from straight forward, clockwise.
+fn heading((dx, dy): (i8, i8)) -> u8 {
+    let (across, along) = (dx.unsigned_abs(), dy.unsigned_abs());
+    let eighth = match (across.cmp(&along), across == 0 || along == 0) {
+        (std::cmp::Ordering::Less, true) => 0,
+        (std::cmp::Ordering::Less, false) => 1,
+        (std::cmp::Ordering::Equal, _) => 2,
+        (std::cmp::Ordering::Greater, false) => 3,
+        (std::cmp::Ordering::Greater, true) => 4,
+    };
+    match (dx >= 0, dy >= 0) {
+        (true, true) => eighth,
+        (true, false) => 8 - eighth,
+        (false, false) => 8 + eighth,
+        (false, true) => (16 - eighth) % 16,
+    }
+}
+
+/// Ways to turn, in sixteenths of a circle.
+fn angles(relative: &BTreeSet<u8>) -> String {
+    let mut told: Vec<String> = Vec::new();
+    let all_but_back: BTreeSet<u8> = [0, 2, 4, 6, 10, 12, 14].into();
+    if *relative == all_but_back {
+        return "in any direction but straight back".to_owned();
+    }
+    if relative.len() == 8 {
+        return "in any direction".to_owned();
+    }
+    if relative.contains(&0) {
+        told.push("straight on".to_owned());
+    }
+    for turn in 1..8 {
+        let (right, left) = (relative.contains(&turn), relative.contains(&(16 - turn)));
+        let hand = match (right, left) {
+            (true, true) => "to either side",
+            (true, false) => "to the right",
+            (false, true) => "to the left",
+            (false, false) => continue,
+        };
+        let turn = match turn {
+            1 => "turning slightly",
+            2 => "turning by 45 degrees",
+            3 => "turning by more than 45 degrees",
+            4 => "turning by a right angle",
+            5 => "turning by more than a right angle",
+            6 => "turning back by 135 degrees",
+            _ => "turning nearly back",
+        };
+        told.push(format!("{turn} {hand}"));
+    }
+    if relative.contains(&8) {
+        told.push("straight back".to_owned());
+    }
+    list(&told, "or")
+}
+
+/// What must be where a leg ends that goes on.
+fn stop(stop: Stop, lent: bool) -> String {
+    let Stop { empty, over, capture, capture_own, victims, off_board, lends } = stop;
+    if lends {
+        return " to an own piece, which may make the rest of the move in its stead".to_owned();
+    }
+    let mut told: Vec<&str> = Vec::new();
+    match (empty, over) {
+        (true, true) => told.push("to any square, whatever stands there"),
+        (true, false) => told.push("to an empty square"),
+        (false, true) => told.push("to an occupied square, where the piece stays"),
+        (false, false) => {}
+    }
+    match (capture, capture_own) {
+        (true, true) => told.push("capturing a piece of either side there"),
+        (true, false) => told.push("capturing an enemy there"),
+        (false, true) => told.push("capturing an own piece there"),
+        (false, false) => {}
+    }
+    let mut text = if told.is_empty() { String::new() } else { format!(" {}", told.join(" or ")) };
+    if capture || capture_own {
+        text += match victims {
+            Victims::Any => "",
+            Victims::Royal => " that is royal",
+            Victims::Common => " that is not royal",
+        };
+    }
+    if off_board {
+        text += " or one step beyond the edge of the board";
+    }
+    if lent {
+        text += " (whichever piece it is that moves)";
+    }
+    text
+}
+
+/// What must be where the move ends.
+fn arrival(movement: &Movement) -> String {
+    let Movement {
+        geometry: _,
+        quiet,
+        capture,
+        capture_own,
+        en_passant,
+        victims,
+        initial: _,
+        makes_en_passant: _,
+    } = movement;
+    let mut text = match (quiet, capture, capture_own) {
+        (true, true, true) => ", where it may capture a piece of either side".to_owned(),
+        (true, true, false) => ", where it may capture".to_owned(),
+        (true, false, true) => ", where it may capture an own piece".to_owned(),
+        (true, false, false) => " to an empty square".to_owned(),
+        (false, true, true) => ", where it must capture a piece of either side".to_owned(),
+        (false, true, false) => ", where it must capture".to_owned(),
+        (false, false, true) => ", where it must capture an own piece".to_owned(),
+        (false, false, false) => String::new(),
+    };
+    if *capture || *capture_own {
+        text += match victims {
+            Victims::Any => "",
+            Victims::Royal => " a royal piece",
+            Victims::Common => " a piece that is not royal",
+        };
+    }
+    if *en_passant {
+        text += ", also en passant";
+    }
+    text
+}
+
+/// Whether a slide of some leg is stopped by what stands in its way.
+pub(super) fn slides(legs: &Legs) -> bool {
+    legs.all().any(|leg| leg.paths.max != Some(1) && leg.paths.obstacles == Obstacles::Free)
+}

@@ -1,0 +1,185 @@
+//! What pieces are called.
+
+use super::words::{list, plural, with_article};
+use crate::board::{Kind, KindSet, Side};
+use crate::model::{Variant, Whose};
+
+/// The names of a variant's pieces, as they stand in a sentence.
+#[derive(Debug)]
+pub(super) struct Names {
+    nouns: Vec<String>,
+    /// The types that each side may ever have.
+    had: [KindSet; 2],
+    /// Whether pieces may be in reserve.
+    reserves: bool,
+}
+
+impl Names {
+    pub(super) fn of(variant: &Variant) -> Names {
+        let plain: Vec<String> =
+            variant.kinds.iter().map(|kind| in_a_sentence(&kind.name, &kind.letters)).collect();
+        let nouns = plain
+            .iter()
+            .zip(&variant.kinds)
+            .map(|(noun, kind)| {
+                let alike = plain.iter().filter(|other| *other == noun).count();
+                if alike == 1 { noun.clone() } else { format!("{noun} ({})", kind.letters) }
+            })
+            .collect();
+        let held = variant.reserve.iter().flatten().any(|count| *count > 0);
+        Names { nouns, had: had(variant), reserves: held || !variant.spoils.is_empty() }
+    }
+
+    /// `king`.
+    pub(super) fn noun(&self, kind: Kind) -> &str {
+        &self.nouns[kind.index()]
+    }
+
+    /// `kings`.
+    pub(super) fn plural(&self, kind: Kind) -> String {
+        plural(self.noun(kind))
+    }
+
+    /// `a king`.
+    pub(super) fn one(&self, kind: Kind) -> String {
+        with_article(self.noun(kind))
+    }
+
+    /// Whether pieces may be in reserve.
+    pub(super) fn has_reserves(&self) -> bool {
+        self.reserves
+    }
+
+    /// Whether every type is among these.
+    pub(super) fn is_all(&self, kinds: KindSet) -> bool {
+        self.kinds().all(|kind| kinds.contains(kind))
+    }
+
+    /// The types of a set that the variant has, in order.
+    pub(super) fn of_set(&self, kinds: KindSet) -> Vec<Kind> {
+        self.kinds().filter(|kind| kinds.contains(*kind)).collect()
+    }
+
+    fn kinds(&self) -> impl Iterator<Item = Kind> + Clone {
+        (0..self.nouns.len() as u8).map(Kind)
+    }
+
+    /// The types that a side may ever have.
+    pub(super) fn had(&self, side: Side) -> KindSet {
+        self.had[side.index()]
+    }
+
+    /// Whether a side may ever have one of these types.
+    pub(super) fn may_have(&self, side: Side, kinds: KindSet) -> bool {
+        self.had(side).intersects(kinds)
+    }
+
+    /// `king`, `king or queen`, `piece`, `piece other than a king`.
+    pub(super) fn any_of(&self, kinds: KindSet, conjunction: &str) -> String {
+        match self.spelt(kinds) {
+            Spelt::All => "piece".to_owned(),
+            Spelt::AllBut(others) => format!("piece other than {}", self.ones(&others, "or")),
+            Spelt::These(kinds) => {
+                list(&kinds.iter().map(|kind| self.noun(*kind)).collect::<Vec<_>>(), conjunction)
+            }
+        }
+    }
+
+    /// `kings`, `kings and queens`, `pieces`, `pieces other than kings`.
+    pub(super) fn many_of(&self, kinds: KindSet, conjunction: &str) -> String {
+        let plurals = |kinds: &[Kind], conjunction: &str| {
+            list(&kinds.iter().map(|kind| self.plural(*kind)).collect::<Vec<_>>(), conjunction)
+        };
+        match self.spelt(kinds) {
+            Spelt::All => "pieces".to_owned(),
+            Spelt::AllBut(others) => format!("pieces other than {}", plurals(&others, "and")),
+            Spelt::These(kinds) => plurals(&kinds, conjunction),
+        }
+    }
+
+    /// `a king`, `a king or a queen`, `a piece`, `a piece other than a king`.
+    pub(super) fn one_of(&self, kinds: KindSet, conjunction: &str) -> String {
+        match self.spelt(kinds) {
+            Spelt::These(kinds) => self.ones(&kinds, conjunction),
+            Spelt::All | Spelt::AllBut(_) => format!("a {}", self.any_of(kinds, conjunction)),
+        }
+    }
+
+    /// `a king, a queen or a rook`.
+    pub(super) fn ones(&self, kinds: &[Kind], conjunction: &str) -> String {
+        list(&kinds.iter().map(|kind| self.one(*kind)).collect::<Vec<_>>(), conjunction)
+    }
+
+    /// `the king`, `the king and the queen`.
+    pub(super) fn the(&self, kinds: KindSet) -> String {
+        let kinds = self.of_set(kinds);
+        list(&kinds.iter().map(|kind| format!("the {}", self.noun(*kind))).collect::<Vec<_>>(), "and")
+    }
+
+    fn spelt(&self, kinds: KindSet) -> Spelt {
+        let (these, others): (Vec<Kind>, Vec<Kind>) = self.kinds().partition(|kind| kinds.contains(*kind));
+        match others.len() {
+            0 => Spelt::All,
+            1 | 2 if these.len() >= 4 => Spelt::AllBut(others),
+            _ => Spelt::These(these),
+        }
+    }
+}
+
+/// How a set of types is best said.
+enum Spelt {
+    All,
+    AllBut(Vec<Kind>),
+    These(Vec<Kind>),
+}
+
+/// A name in small letters, as it stands in a sentence. Letters that stand for a name, and words that are all capitals, stay.
+fn in_a_sentence(name: &str, letters: &str) -> String {
+    if name.trim().is_empty() || name == letters {
+        return letters.to_owned();
+    }
+    let word = |word: &str| {
+        if word.chars().count() > 1 && word.chars().all(|c| !c.is_lowercase()) {
+            return word.to_owned();
+        }
+        let mut letters = word.chars();
+        letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+    };
+    name.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// The types that each side may come to have: those of the array and the reserve, and whatever these lead to.
+fn had(variant: &Variant) -> [KindSet; 2] {
+    let mut had = [KindSet::NONE; 2];
+    for piece in variant.array.iter().flatten() {
+        had[piece.side.index()].insert(piece.kind);
+    }
+    for side in Side::BOTH {
+        let held = variant.reserve[side.index()].iter().enumerate().filter(|(_, count)| **count > 0);
+        held.for_each(|(kind, _)| had[side.index()].insert(Kind(kind as u8)));
+        let steps = variant.arrays.iter().flat_map(|arrays| &arrays.steps);
+        steps.flat_map(|step| &step.kinds).for_each(|kind| had[side.index()].insert(*kind));
+    }
+    loop {
+        let before = had;
+        for side in Side::BOTH {
+            let own = side.index();
+            let promotions = variant.promotions.iter().map(|clause| (clause.sides, clause.kind, &clause.to));
+            let exchanges = variant.exchanges.iter().map(|clause| (clause.sides, clause.kind, &clause.to));
+            for (sides, kind, to) in promotions.chain(exchanges) {
+                if sides[own] && had[own].contains(kind) {
+                    to.iter().for_each(|kind| had[own].insert(*kind));
+                }
+            }
+            for clause in variant.spoils.iter().filter(|clause| clause.sides[own]) {
+                if had[(!side).index()].contains(clause.kind) {
+                    let receiver = if clause.whose == Whose::Own { side } else { !side };
+                    had[receiver.index()].insert(clause.becomes);
+                }
+            }
+        }
+        if had == before {
+            return had;
+        }
+    }
+}

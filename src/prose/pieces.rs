@@ -1,0 +1,393 @@
+//! Each piece: what it is called, how it moves, whether it is royal or immune.
+
+use super::condition::{Conditions, View};
+use super::legs;
+use super::names::Names;
+use super::region;
+use super::ways::{Way, ways};
+use super::words::{sentence, wide_list};
+use super::{Block, Section, Teller};
+use crate::board::{Kind, KindSet, Side};
+use crate::model::{
+    Condition, Geometry, Immunity, Initial, MoveRule, Movement, Obstacles, Paths, PieceType, Royalty,
+    Variant, Victims,
+};
+
+impl Teller<'_> {
+    /// The section on pieces, and one for each of them.
+    pub(super) fn pieces(&self) -> Vec<Section> {
+        let mut general = Vec::new();
+        let movements =
+            || self.variant.kinds.iter().flat_map(|kind| &kind.moves).flat_map(|rule| &rule.movements);
+        general.push(
+            "a piece captures by moving onto the square of an enemy piece, which is removed; where nothing else is said, it captures as it moves"
+                .to_owned(),
+        );
+        if !movements().any(Movement::captures_own) {
+            general.push("no piece may move onto a square that holds a piece of its own side".to_owned());
+        }
+        if movements().any(slides) {
+            general.push(
+                "A piece that moves along a line may not pass over another piece, unless it is said that it does"
+                    .to_owned(),
+            );
+        }
+        if movements().any(leaps) {
+            general.push("A leap passes over whatever stands between".to_owned());
+        }
+        let mut sections = vec![Section::new("Pieces", 2, vec![self.paragraph(general)])];
+        for index in 0..self.variant.kinds.len() {
+            let kind = Kind(index as u8);
+            sections.push(self.piece(kind));
+        }
+        sections
+    }
+
+    fn piece(&self, kind: Kind) -> Section {
+        let PieceType { letters, name, moves, home: _, home_is_region: _, span: _ } =
+            &self.variant.kinds[kind.index()];
+        let mut sentences = Vec::new();
+        if let Some(owner) = self.only_owner(kind) {
+            sentences.push(format!("only {} has this piece", region::name(owner)));
+        }
+        sentences.extend(self.moves(kind, moves));
+        sentences.extend(self.standing(kind));
+        let side = self.only_owner(kind).unwrap_or(Side::White);
+        let mut section = Section::new(name, 3, vec![self.paragraph(sentences), Block::Moves { kind, side }]);
+        section.letters = Some(letters.clone());
+        section
+    }
+
+    /// The one side that ever has pieces of a type, if only one has.
+    fn only_owner(&self, kind: Kind) -> Option<Side> {
+        let has = Side::BOTH.map(|side| self.names.may_have(side, KindSet::of(kind)));
+        region::whose(has)
+    }
+
+    /// How a piece moves, a sentence for each way.
+    pub(super) fn moves(&self, kind: Kind, rules: &[MoveRule]) -> Vec<String> {
+        let mut sentences = Vec::new();
+        // Verbs that have been said of it without a condition.
+        let mut said: Vec<&'static str> = Vec::new();
+        for rule in rules {
+            let mut rest: Vec<&Movement> = rule.movements.iter().collect();
+            while let Some(first) = rest.first().copied() {
+                let alike: Vec<&Movement> = rest.iter().copied().filter(|one| is_like(first, one)).collect();
+                rest.retain(|one| !alike.contains(one));
+                let subject = if sentences.is_empty() {
+                    format!("the {}", self.names.noun(kind))
+                } else {
+                    "it".to_owned()
+                };
+                let told = Told { teller: self, kind, rule, alike: &alike };
+                sentences.push(told.sentence(&subject, &mut said));
+            }
+        }
+        if sentences.is_empty() {
+            sentences.push(format!("the {} does not move", self.names.noun(kind)));
+        }
+        sentences
+    }
+
+    /// Whether it is royal or immune, and when.
+    fn standing(&self, kind: Kind) -> Vec<String> {
+        let mut sentences = Vec::new();
+        let conditions = self.conditions(View::Piece);
+        for clause in &self.variant.royalty {
+            let Royalty { sides, kinds, when, select, together, span: _ } = clause;
+            if !kinds.contains(kind) || !self.concerns(*sides, kind) {
+                continue;
+            }
+            let told = match (select.is_some(), together) {
+                (true, _) => {
+                    // Which one may differ by side; that is said once, where check is explained.
+                    let told = format!(
+                        "only one {} of a side is royal at a time; the section on check says which",
+                        self.names.any_of(*kinds, "or")
+                    );
+                    if !sentences.contains(&told) {
+                        sentences.push(told);
+                    }
+                    continue;
+                }
+                (false, true) => {
+                    under(&conditions, "it is royal together with every other royal piece of its side", when)
+                }
+                (false, false) => under(&conditions, "it is royal", when),
+            };
+            sentences.push(self.of_side(*sides, kind, told));
+        }
+        for clause in &self.variant.immunity {
+            let Immunity { sides, kinds, when } = clause;
+            if kinds.contains(kind) && self.concerns(*sides, kind) {
+                let told = match when {
+                    Condition::Always => "it cannot be captured".to_owned(),
+                    when => format!("{}, it cannot be captured", conditions.led(when)),
+                };
+                sentences.push(self.of_side(*sides, kind, told));
+            }
+        }
+        sentences
+    }
+
+    /// Whether a clause of these sides says anything about a type.
+    pub(super) fn concerns(&self, sides: [bool; 2], kind: Kind) -> bool {
+        Side::BOTH.into_iter().any(|side| sides[side.index()] && self.names.may_have(side, KindSet::of(kind)))
+    }
+
+    /// A sentence with the side that it is about, if that is not every side that has the piece.
+    fn of_side(&self, sides: [bool; 2], kind: Kind, text: String) -> String {
+        let had = Side::BOTH.map(|side| self.names.may_have(side, KindSet::of(kind)));
+        match region::whose(sides) {
+            Some(side) if had[0] && had[1] => format!("for {}, {text}", region::name(side)),
+            _ => text,
+        }
+    }
+}
+
+/// A sentence with its condition.
+fn under(conditions: &Conditions<'_>, what: &str, when: &Condition) -> String {
+    match when {
+        Condition::Always => what.to_owned(),
+        when => format!("{what} {}", conditions.led(when)),
+    }
+}
+
+/// Whether two movements can share a sentence.
+fn is_like(one: &Movement, other: &Movement) -> bool {
+    let plain = |movement: &Movement| matches!(movement.geometry, Geometry::Paths(_));
+    let permissions = |movement: &Movement| {
+        let Movement {
+            geometry: _,
+            quiet,
+            capture,
+            capture_own,
+            en_passant,
+            victims,
+            initial,
+            makes_en_passant,
+        } = movement;
+        (*quiet, *capture, *capture_own, *en_passant, *victims, *initial, *makes_en_passant)
+    };
+    one == other || plain(one) && plain(other) && permissions(one) == permissions(other)
+}
+
+fn slides(movement: &Movement) -> bool {
+    match &movement.geometry {
+        Geometry::Paths(Paths { max, obstacles, .. }) => *max != Some(1) && *obstacles == Obstacles::Free,
+        Geometry::Legs(several) => legs::slides(several),
+        Geometry::Universal | Geometry::Imitation => false,
+    }
+}
+
+fn leaps(movement: &Movement) -> bool {
+    match &movement.geometry {
+        Geometry::Paths(paths) => ways([paths]).iter().any(|way| way.leaps),
+        Geometry::Legs(several) => several.all().any(|leg| ways([&leg.paths]).iter().any(|way| way.leaps)),
+        Geometry::Universal | Geometry::Imitation => false,
+    }
+}
+
+/// Movements of one rule with the same permissions.
+struct Told<'a> {
+    teller: &'a Teller<'a>,
+    kind: Kind,
+    rule: &'a MoveRule,
+    alike: &'a [&'a Movement],
+}
+
+impl Told<'_> {
+    fn sentence(&self, subject: &str, said: &mut Vec<&'static str>) -> String {
+        let MoveRule { movements: _, from: _, to, on, when: _, span: _ } = self.rule;
+        let dimensions = self.teller.variant.dimensions;
+        let sides = self.teller.owners(self.kind);
+        let first = self.alike[0];
+        let prefix = self.prefix(first.initial);
+        let may = first.initial != Initial::Anywhere;
+        let within =
+            (!region::is_board(dimensions, to)).then(|| region::squares(dimensions, to, sides, "or"));
+        let several = first.legs();
+        let quiet = first.quiet;
+        let verb = match several {
+            Some(_) => "moves",
+            None if quiet => "moves",
+            None => "captures",
+        };
+        let also = if said.contains(&verb) { "also " } else { "" };
+        let also = if may { format!("may {also}") } else { also.to_owned() };
+        if prefix.is_empty() {
+            said.push(verb);
+        }
+        let names = &self.teller.names;
+        let only = (!names.is_all(*on)).then(|| names.many_of(*on, "and"));
+        let told = match &first.geometry {
+            Geometry::Legs(several) => {
+                let mut text =
+                    format!("{also}{} {}", if may { "move" } else { "moves" }, legs::legs(first, several));
+                if let Some(only) = &only {
+                    text += &format!("; it captures only {only}");
+                }
+                text
+            }
+            Geometry::Imitation => self.imitation(first, &also),
+            Geometry::Universal => {
+                let target = match (&within, quiet) {
+                    (None, true) => "to any other square of the board".to_owned(),
+                    (None, false) => "on any square of the board".to_owned(),
+                    (Some(within), true) => {
+                        format!("to any square of {within}").replace("square of any square", "square")
+                    }
+                    (Some(within), false) => {
+                        format!("on any square of {within}").replace("square of any square", "square")
+                    }
+                };
+                return self.finished(&prefix, subject, &also, &[Way::plain(target)], only, None);
+            }
+            Geometry::Paths(_) => {
+                let paths = self.alike.iter().filter_map(|movement| match &movement.geometry {
+                    Geometry::Paths(paths) => Some(paths),
+                    _ => None,
+                });
+                let told = ways(paths);
+                return self.finished(&prefix, subject, &also, &told, only, within);
+            }
+        };
+        let within = within.map_or(String::new(), |within| format!(", ending on {within}"));
+        format!("{prefix}{subject} {told}{within}")
+    }
+
+    /// A sentence about ways that permissions limit.
+    fn finished(
+        &self,
+        prefix: &str,
+        subject: &str,
+        also: &str,
+        ways: &[Way],
+        only: Option<String>,
+        within: Option<String>,
+    ) -> String {
+        let Movement { quiet, capture, capture_own, en_passant, victims, .. } = self.alike[0];
+        let (quiet, capture, own, en_passant) = (*quiet, *capture, *capture_own, *en_passant);
+        let within = within.map_or(String::new(), |within| format!(", but only to {within}"));
+        let may = self.alike[0].initial != Initial::Anywhere;
+        // A single way says last what it asks for.
+        let proviso = if let [way] = ways { way.proviso.as_str() } else { "" };
+        if quiet {
+            let moves = finite(ways, may);
+            let note = match (capture, own, victims) {
+                (false, false, _) if en_passant => ", capturing en passant only",
+                (false, false, _) => ", without capturing",
+                (false, true, _) => ", and may capture only pieces of its own side so",
+                (true, _, Victims::Royal) => ", capturing royal pieces only",
+                (true, _, Victims::Common) => ", but captures no royal piece so",
+                (true, true, Victims::Any) => ", and may capture pieces of its own side so as well",
+                (true, false, Victims::Any) => "",
+            };
+            let only = match only {
+                Some(only) if capture || own => format!(", capturing only {only}"),
+                _ => String::new(),
+            };
+            let passing = if en_passant && capture { ", also en passant" } else { "" };
+            return format!("{prefix}{subject} {also}{moves}{within}{note}{only}{passing}{proviso}");
+        }
+        let whom = match (capture, own, victims, &only) {
+            (false, false, ..) if en_passant => Some("en passant".to_owned()),
+            (false, true, ..) => Some("pieces of its own side".to_owned()),
+            (true, true, ..) => Some("pieces of either side".to_owned()),
+            (_, _, _, Some(only)) => Some(only.clone()),
+            (_, _, Victims::Royal, None) => Some("royal pieces, and no others,".to_owned()),
+            (_, _, Victims::Any | Victims::Common, None) => None,
+        };
+        let whom = whom.map_or(String::new(), |whom| format!(" {whom}"));
+        let note = match victims {
+            Victims::Common if capture => ", but no royal piece",
+            _ => "",
+        };
+        let passing = if en_passant && capture { ", en passant as well" } else { "" };
+        let captures = if may { "capture" } else { "captures" };
+        format!("{prefix}{subject} {also}{captures}{whom} {}{within}{note}{passing}{proviso}", bare(ways))
+    }
+
+    fn imitation(&self, movement: &Movement, also: &str) -> String {
+        let note = match (movement.quiet, movement.capture) {
+            (true, false) => ", without capturing",
+            (false, true) => ", only to capture",
+            _ => "",
+        };
+        format!("{also}moves as the type of piece that the enemy has moved last{note}")
+    }
+
+    /// From where, when, and on which move.
+    fn prefix(&self, initial: Initial) -> String {
+        let MoveRule { from, when, .. } = self.rule;
+        let dimensions = self.teller.variant.dimensions;
+        let sides = self.teller.owners(self.kind);
+        let mut parts = Vec::new();
+        if *when != Condition::Always {
+            parts.push(format!("{},", self.teller.conditions(View::Piece).led(when)));
+        }
+        let kind = &self.teller.variant.kinds[self.kind.index()];
+        match initial {
+            Initial::Anywhere => {}
+            Initial::Unmoved if kind.home_is_region => {
+                parts.push(format!("from {}", region::squares(dimensions, &kind.home, sides, "or")));
+            }
+            Initial::Unmoved => parts.push("on its first move".to_owned()),
+            Initial::OneAhead => parts.push("from the square in front of an initial one".to_owned()),
+        }
+        if !region::is_board(dimensions, from) {
+            parts.push(format!("from {}", region::squares(dimensions, from, sides, "or")));
+        }
+        if parts.is_empty() { String::new() } else { format!("{} ", parts.join(" ")) }
+    }
+}
+
+/// Ways with their verbs: `moves one square diagonally, or leaps two squares diagonally`; behind `may`: `move ...`.
+fn finite(ways: &[Way], may: bool) -> String {
+    let alone = ways.len() == 1;
+    let mut text = String::new();
+    let mut last = None;
+    for (index, way) in ways.iter().enumerate() {
+        let verb = match (way.leaps, may) {
+            (true, true) => "leap",
+            (true, false) => "leaps",
+            (false, true) => "move",
+            (false, false) => "moves",
+        };
+        if index > 0 {
+            text += ", or ";
+        }
+        if last != Some(verb) {
+            text += verb;
+            text.push(' ');
+        }
+        text += &if alone { way.text.clone() } else { way.whole() };
+        last = Some(verb);
+    }
+    text
+}
+
+/// Ways without verbs: `one square diagonally, or by a leap of two squares diagonally`.
+fn bare(ways: &[Way]) -> String {
+    let alone = ways.len() == 1;
+    let told: Vec<String> = ways
+        .iter()
+        .map(|way| {
+            let text = if alone { way.text.clone() } else { way.whole() };
+            if way.leaps { format!("by a leap of {text}") } else { text }
+        })
+        .collect();
+    wide_list(&told, "or")
+}
+
+/// The types of a variant that may be royal at some time.
+pub(super) fn ever_royal(variant: &Variant, names: &Names, side: Side) -> KindSet {
+    let clauses = variant.royalty.iter().filter(|clause| clause.sides[side.index()]);
+    let royal = clauses.fold(KindSet::NONE, |all, clause| all.union(clause.kinds));
+    KindSet(royal.0 & names.had(side).0)
+}
+
+/// Sentences as one paragraph.
+pub(super) fn paragraph(sentences: Vec<String>) -> Block {
+    Block::Paragraph(sentences.into_iter().map(sentence).collect())
+}

@@ -1,0 +1,368 @@
+//! What a turn may be, and the rules that few games have: placing, gating, reserves, explosions, limits, what is forbidden.
+
+use super::region;
+use super::ways::leap;
+use super::words::{capital, list, number};
+use super::{Section, Teller, pieces, view_of};
+use crate::board::{Kind, KindSet, Side};
+use crate::model::{
+    Blast, Condition, FileRule, Forbidden, Gating, PlaceTurn, PlacementRule, ShadeRule, Spoils, TurnRule,
+    Whose,
+};
+
+impl Teller<'_> {
+    pub(super) fn course(&self) -> Option<Section> {
+        let mut sentences = vec!["White moves first; then the players take turns".to_owned()];
+        let several = self.variant.turns.len() > 1;
+        let mut unconditional = [false; 2];
+        for (index, rule) in self.variant.turns.iter().enumerate() {
+            let TurnRule { sides, capture_first, when, moves, place, span: _ } = rule;
+            if Side::BOTH.iter().all(|side| !sides[side.index()] || unconditional[side.index()]) {
+                continue;
+            }
+            let player = region::whose(*sides).map_or("a player".to_owned(), region::name);
+            let (lead, player) = match (when, several && index > 0) {
+                (Condition::Always, true) => {
+                    ("otherwise ".to_owned(), player.replace("a player", "the player"))
+                }
+                (Condition::Always, false) => ("in each turn ".to_owned(), player),
+                (when, _) => {
+                    let led = self.conditions(view_of(*sides)).led(when);
+                    (
+                        format!("{}, ", led.replacen("the player ", "a player ", 1)),
+                        player.replace("a player", "the player"),
+                    )
+                }
+            };
+            let may = match (moves, place) {
+                (true, None) => "moves one of the pieces on the board".to_owned(),
+                (true, Some(place)) => {
+                    format!("either moves one of the pieces on the board or {}", self.places(place))
+                }
+                (false, Some(place)) => self.places(place),
+                (false, None) => "has no move".to_owned(),
+            };
+            sentences.push(format!("{lead}{player} {may}"));
+            if *capture_first {
+                let who = region::whose(*sides).map_or("a player who".to_owned(), |side| {
+                    format!("{}, if able to capture", region::name(side))
+                });
+                sentences.push(match region::whose(*sides) {
+                    None => format!("{who} can capture with a piece on the board must do so, and chooses freely among all captures"),
+                    Some(_) => format!("{who} with a piece on the board, must do so, and chooses freely among all captures"),
+                });
+            }
+            if *when == Condition::Always {
+                Side::BOTH.iter().for_each(|side| unconditional[side.index()] |= sides[side.index()]);
+            }
+        }
+        sentences.push("nobody may pass".to_owned());
+        self.section("Course of the game", sentences)
+    }
+
+    /// `places one or more pieces from the reserve on empty squares, a king among them`.
+    fn places(&self, place: &PlaceTurn) -> String {
+        let PlaceTurn { min, max, with } = place;
+        let (min, max) = (u32::from((*min).max(1)), max.map(u32::from));
+        let count = match (min, max) {
+            (1, Some(1)) => "one piece".to_owned(),
+            (1, None) => "one or more pieces".to_owned(),
+            (1, Some(2)) => "one or two pieces".to_owned(),
+            (1, Some(max)) => format!("one to {} pieces", number(max)),
+            (min, None) => format!("at least {} pieces", number(min)),
+            (min, Some(max)) if min == max => format!("{} pieces", number(min)),
+            (min, Some(max)) => format!("{} to {} pieces", number(min), number(max)),
+        };
+        let with: Vec<Kind> = self.names.of_set(*with);
+        let among = match with.as_slice() {
+            [] => String::new(),
+            _ if max == Some(1) => format!(", which must be {}", self.names.ones(&with, "and")),
+            _ => format!(", {} among them", self.names.ones(&with, "and")),
+        };
+        format!("places {count} from the reserve on the board{among}")
+    }
+
+    pub(super) fn placing(&self) -> Option<Section> {
+        let places: Vec<&PlaceTurn> =
+            self.variant.turns.iter().filter_map(|turn| turn.place.as_ref()).collect();
+        if places.is_empty() {
+            return None;
+        }
+        let mut sentences = vec!["pieces are placed on empty squares only".to_owned()];
+        if places.iter().any(|place| place.max != Some(1)) {
+            sentences.push(
+                "all that is placed in one turn counts as a single move: its order does not matter, and only the position after the whole of it must leave the player's royal pieces safe"
+                    .to_owned(),
+            );
+        }
+        for rule in &self.variant.placements {
+            sentences.extend(self.placement(rule));
+        }
+        let ever_royal = Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty());
+        if ever_royal {
+            let mated = self.variant.forbidden.iter().any(|clause| clause.placing.is_some());
+            sentences.push(if mated {
+                "placing may give check, and may ward off a check".to_owned()
+            } else {
+                "placing may give check or checkmate, and may ward off a check".to_owned()
+            });
+        }
+        if self.variant.spoils.is_empty() {
+            sentences.push("captured pieces do not return to a reserve".to_owned());
+        }
+        self.section("Placing pieces", sentences)
+    }
+
+    fn placement(&self, rule: &PlacementRule) -> Vec<String> {
+        let PlacementRule { kinds, region, shade, file, span: _ } = rule;
+        let dimensions = self.variant.dimensions;
+        let one = self.names.one_of(*kinds, "or");
+        let mut sentences = Vec::new();
+        if !region::is_board(dimensions, region) {
+            sentences.push(match region::rest(dimensions, region) {
+                Some(rest) => format!(
+                    "{one} may not be placed on {}",
+                    region::squares(dimensions, &rest, [true; 2], "or")
+                ),
+                None => format!(
+                    "{one} may be placed only on {}",
+                    region::squares(dimensions, region, [true; 2], "or")
+                ),
+            });
+        }
+        if let Some(ShadeRule { differs, from }) = shade {
+            let colour =
+                if *differs { "a square of the other colour than" } else { "a square of the same colour as" };
+            sentences.push(format!(
+                "{one} must be placed on {colour} that on which its player's first {} from the reserve was placed, whatever has become of that one; the first itself is free",
+                self.names.noun(*from)
+            ));
+        }
+        if let Some(FileRule { kinds, most }) = file {
+            sentences.push(match most {
+                0 => format!(
+                    "{one} may not be placed on a file on which {} of the player's own stands",
+                    self.names.one_of(*kinds, "or")
+                ),
+                most => format!(
+                    "{one} may not be placed on a file on which more than {} {} of the player's own stand",
+                    number(u32::from(*most)),
+                    self.names.many_of(*kinds, "and")
+                ),
+            });
+        }
+        sentences
+    }
+
+    /// The types of a side that may be royal at some time.
+    pub(super) fn ever_royal(&self, side: Side) -> KindSet {
+        pieces::ever_royal(self.variant, &self.names, side)
+    }
+
+    pub(super) fn gating(&self) -> Option<Section> {
+        let mut sentences = Vec::new();
+        for clause in &self.variant.gatings {
+            let Gating { sides, kinds, region, span: _ } = clause;
+            let squares = region::squares(self.variant.dimensions, region, *sides, "or");
+            let own =
+                region::whose(*sides).map_or(String::new(), |side| format!(" of {}'s", region::name(side)));
+            sentences.push(format!(
+                "when a piece{own} that has stood unmoved on {squares} since the start moves away, its player may at once put {} from the reserve on the square that it leaves, as part of the same move",
+                self.names.one_of(*kinds, "or")
+            ));
+        }
+        if !sentences.is_empty() {
+            if !self.variant.castlings.is_empty() {
+                sentences.push(
+                    "castling leaves two squares; the piece may enter on either of them, but only one may enter in a move"
+                        .to_owned(),
+                );
+            }
+            sentences.push(
+                "the move must be legal without the piece that enters, too, so that entering cannot ward off a check".to_owned(),
+            );
+        }
+        self.section("Entering from the reserve", sentences)
+    }
+
+    pub(super) fn captured(&self) -> Option<Section> {
+        let mut sentences = Vec::new();
+        let clauses: Vec<&Spoils> = self
+            .variant
+            .spoils
+            .iter()
+            .filter(|clause| {
+                Side::BOTH.into_iter().any(|side| {
+                    clause.sides[side.index()] && self.names.may_have(!side, KindSet::of(clause.kind))
+                })
+            })
+            .collect();
+        let mut groups: Vec<(([bool; 2], Whose), Vec<&Spoils>)> = Vec::new();
+        for clause in clauses {
+            let Spoils { sides, kind: _, whose, becomes: _, span: _ } = clause;
+            let key = (*sides, *whose);
+            match groups.iter_mut().find(|group| group.0 == key) {
+                Some(group) => group.1.push(clause),
+                None => groups.push((key, vec![clause])),
+            }
+        }
+        for ((sides, whose), clauses) in &groups {
+            let by =
+                region::whose(*sides).map_or(String::new(), |side| format!(" by {}", region::name(side)));
+            let reserve = match whose {
+                Whose::Own => "changes sides: it goes into the reserve of the player who captured it",
+                Whose::Enemy | Whose::Any => "goes back into the reserve of the player who lost it",
+            };
+            let same: KindSet = clauses
+                .iter()
+                .filter(|clause| clause.becomes == clause.kind)
+                .map(|clause| clause.kind)
+                .collect();
+            let changed: Vec<&&Spoils> =
+                clauses.iter().filter(|clause| clause.becomes != clause.kind).collect();
+            if !same.is_empty() {
+                // Royal pieces are never captured, so they need not be left out.
+                let royal =
+                    Side::BOTH.iter().fold(KindSet::NONE, |all, side| all.union(self.ever_royal(*side)));
+                let gone = same.union(changed.iter().map(|clause| clause.kind).collect()).union(royal);
+                let what = if self.names.is_all(gone) {
+                    "a captured piece".to_owned()
+                } else {
+                    format!("a captured {}", self.names.any_of(KindSet(same.0 & !royal.0), "or"))
+                };
+                sentences.push(format!("{what}{by} {reserve}"));
+            }
+            let mut targets: Vec<Kind> = changed.iter().map(|clause| clause.becomes).collect();
+            targets.sort();
+            targets.dedup();
+            let told: Vec<String> = targets
+                .iter()
+                .map(|target| {
+                    let from: Vec<Kind> = changed
+                        .iter()
+                        .filter(|clause| clause.becomes == *target)
+                        .map(|clause| clause.kind)
+                        .collect();
+                    format!("{} becomes {}", self.names.ones(&from, "or"), self.names.one(*target))
+                })
+                .collect();
+            if !told.is_empty() {
+                if same.is_empty() {
+                    let captured: KindSet = changed.iter().map(|clause| clause.kind).collect();
+                    sentences.push(format!("a captured {}{by} {reserve}", self.names.any_of(captured, "or")));
+                }
+                sentences.push(format!("on the way into the reserve {}", list(&told, "and")));
+            }
+        }
+        if !sentences.is_empty() {
+            sentences.extend(self.lost());
+        }
+        self.section("Captured pieces", sentences)
+    }
+
+    /// That other captured pieces are out of play, if there are any.
+    fn lost(&self) -> Option<String> {
+        let covered: KindSet = self.variant.spoils.iter().map(|clause| clause.kind).collect();
+        let royal = Side::BOTH.iter().fold(KindSet::NONE, |all, side| all.union(self.ever_royal(*side)));
+        let had = self.names.had(Side::White).union(self.names.had(Side::Black));
+        let others = KindSet(had.0 & !covered.0 & !royal.0);
+        (!others.is_empty())
+            .then(|| format!("{}, once captured, is out of play", self.names.one_of(others, "or")))
+    }
+
+    pub(super) fn blast(&self) -> Option<Section> {
+        let Blast { steps, spared, span: _ } = self.variant.blast.as_ref()?;
+        let king = steps.len() == 8 && steps.iter().all(|(dx, dy)| dx.abs() <= 1 && dy.abs() <= 1);
+        let around = if king {
+            "on the eight squares around the square of arrival".to_owned()
+        } else {
+            format!("whose distance from the square of arrival is {}", leap(steps))
+        };
+        let but = if spared.is_empty() {
+            String::new()
+        } else {
+            format!(", but for {}", self.names.many_of(*spared, "and"))
+        };
+        let mut sentences = vec![format!(
+            "every capture is an explosion: the captured piece and the piece that captures it are removed from the board, and so are all pieces of either side {around}{but}"
+        )];
+        if !spared.is_empty() {
+            sentences.push(format!(
+                "{} that captures or is captured is removed like any other piece",
+                self.names.one_of(*spared, "or")
+            ));
+        }
+        if self.variant.en_passant.iter().next().is_some() {
+            sentences.push(
+                "a capture en passant explodes around the square on which the capturing piece arrives"
+                    .to_owned(),
+            );
+        }
+        if Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty()) {
+            sentences.push("a player may not make a capture that removes a royal piece of the player's own, and such a capture threatens nothing: it does not give check".to_owned());
+            sentences.push("a capture that removes all royal pieces of the enemy is legal even if an own one is left attacked".to_owned());
+        }
+        self.section("Explosions", sentences)
+    }
+
+    pub(super) fn limits(&self) -> Option<Section> {
+        let told = |side: Side| -> Vec<String> {
+            let limits = self.variant.limits[side.index()].iter().enumerate();
+            limits
+                .filter_map(|(index, most)| Some((Kind(index as u8), (*most)?)))
+                .map(|(kind, most)| match most {
+                    1 => format!("one {}", self.names.noun(kind)),
+                    most => super::words::counted(u32::from(most), self.names.noun(kind)),
+                })
+                .collect()
+        };
+        let mut ways = Vec::new();
+        if !self.variant.promotions.is_empty() {
+            ways.push("promotion");
+        }
+        if !self.variant.exchanges.is_empty() {
+            ways.push("exchange");
+        }
+        if self.variant.turns.iter().any(|turn| turn.place.is_some()) {
+            ways.push("placing");
+        }
+        if !self.variant.gatings.is_empty() {
+            ways.push("entering from the reserve");
+        }
+        let by = if ways.is_empty() { "nothing".to_owned() } else { list(&ways, "or") };
+        let verb = if ways.is_empty() { "may" } else { "may not" };
+        let limits = Side::BOTH.map(told);
+        let tell = |who: &str, limits: &[String]| {
+            format!("{by} {verb} give {who} more than {} on the board at a time", list(limits, "or"))
+        };
+        let sentences = if limits[0] == limits[1] {
+            if limits[0].is_empty() { Vec::new() } else { vec![tell("a player", &limits[0])] }
+        } else {
+            let sides = Side::BOTH.into_iter().filter(|side| !limits[side.index()].is_empty());
+            sides.map(|side| tell(&region::name(side), &limits[side.index()])).collect()
+        };
+        self.section("Limits on numbers", sentences)
+    }
+
+    pub(super) fn forbidden(&self) -> Option<Section> {
+        let sentences = self
+            .variant
+            .forbidden
+            .iter()
+            .map(|clause| {
+                let Forbidden { sides, when, placing, span: _ } = clause;
+                let condition = self.conditions(view_of(*sides)).clause(when);
+                let player = region::whose(*sides).map_or("a player".to_owned(), region::name);
+                match placing {
+                    None => format!("{player} may not make a move after which {condition}"),
+                    Some(kinds) => format!(
+                        "{player} may not place {} so that {condition}",
+                        self.names.one_of(*kinds, "or")
+                    ),
+                }
+            })
+            .map(|sentence| capital(&sentence))
+            .collect();
+        self.section("Forbidden moves", sentences)
+    }
+}

@@ -1,0 +1,339 @@
+//! Movements in words: which way, how far, over what.
+//!
+//! The words are made from what plays, steps and limits, not from the letters of the notation: `WF` and `K` read the
+//! same. Movements that differ in nothing but their direction are told together.
+//!
+//! ```text
+//! fmWfceF    one square straight forward, without capturing; captures one square diagonally forward
+//! Q2         one or two squares in any direction
+//! nA         two squares diagonally, if the square between is empty
+//! ```
+
+use super::words::{list, number};
+use crate::model::{Course, Obstacles, Paths};
+use std::collections::BTreeSet;
+
+/// A way to go, as what stands behind a verb.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Way {
+    /// Whether it is a leap, over whatever stands between.
+    pub(super) leaps: bool,
+    /// `one square diagonally`.
+    pub(super) text: String,
+    /// What must stand on the way or must not, if that is not said once for all: `if the square between is empty`.
+    pub(super) proviso: String,
+}
+
+impl Way {
+    /// A way without a proviso.
+    pub(super) fn plain(text: String) -> Way {
+        Way { leaps: false, text, proviso: String::new() }
+    }
+
+    /// The way with its proviso.
+    pub(super) fn whole(&self) -> String {
+        format!("{}{}", self.text, self.proviso)
+    }
+}
+
+/// A step without its length.
+type Direction = (i8, i8);
+
+/// Paths of the same permissions in words, those that differ in direction alone together.
+pub(super) fn ways<'p>(paths: impl IntoIterator<Item = &'p Paths>) -> Vec<Way> {
+    let mut groups: Vec<Paths> = Vec::new();
+    for paths in paths {
+        let like = |group: &&mut Paths| {
+            length(&group.steps) == length(&paths.steps)
+                && length(&group.steps).is_some()
+                && (group.course, group.min, group.max, group.obstacles, group.wraps)
+                    == (paths.course, paths.min, paths.max, paths.obstacles, paths.wraps)
+                // Of turning paths every atom keeps its own directions.
+                && paths.course == Course::Straight
+        };
+        match groups.iter_mut().find(like) {
+            Some(group) => group.steps.extend(&paths.steps),
+            None => groups.push(paths.clone()),
+        }
+    }
+    groups.iter().map(way).collect()
+}
+
+/// How long straight steps are, if all are straight along a line, a file or a diagonal and equally long.
+fn length(steps: &[(i8, i8)]) -> Option<u8> {
+    let mut lengths = steps.iter().map(|(dx, dy)| {
+        let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
+        (dx == 0 || dy == 0 || dx == dy).then_some(dx.max(dy))
+    });
+    let first = lengths.next()??;
+    lengths.all(|length| length == Some(first)).then_some(first)
+}
+
+/// Paths in words.
+pub(super) fn way(paths: &Paths) -> Way {
+    let single = paths.max == Some(1) && paths.min <= 1;
+    let unit = length(&paths.steps) == Some(1);
+    let mut text = match (unit, single) {
+        (true, _) => slide(paths),
+        (false, true) => leap(&paths.steps),
+        (false, false) => format!("{}, each time {}", rides(paths), leap(&paths.steps)),
+    };
+    text += &course(paths, unit);
+    if paths.wraps {
+        text += ", as if the left and the right edge of the board were joined";
+    }
+    let blocked = matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping);
+    Way { leaps: !unit && !blocked, text, proviso: obstacles(paths, unit, single) }
+}
+
+/// Steps to neighbouring squares, and how many.
+fn slide(paths: &Paths) -> String {
+    let direction = if paths.course == Course::Straight {
+        toward(&paths.steps)
+    } else {
+        format!("along a line that starts {}", toward(&paths.steps))
+    };
+    format!("{} {direction}", squares(paths.min, paths.max))
+}
+
+/// How many squares a slide may go.
+fn squares(min: u8, max: Option<u8>) -> String {
+    let (min, count) = (u32::from(min.max(1)), max.map(u32::from));
+    match (min, count) {
+        (1, None) => "any number of squares".to_owned(),
+        (min, None) => format!("{} or more squares", number(min)),
+        (1, Some(1)) => "one square".to_owned(),
+        (1, Some(2)) => "one or two squares".to_owned(),
+        (1, Some(max)) => format!("up to {} squares", number(max)),
+        (min, Some(max)) if min >= max => format!("exactly {} squares", number(min)),
+        (min, Some(max)) => format!("{} to {} squares", number(min), number(max)),
+    }
+}
+
+/// How many leaps a rider may make.
+fn rides(paths: &Paths) -> String {
+    let (min, max) = (u32::from(paths.min.max(1)), paths.max.map(u32::from));
+    let line = if paths.course == Course::Straight { "in one direction" } else { "in a row" };
+    match (min, max) {
+        (1, None) => format!("any number of times {line}"),
+        (min, None) => format!("{} or more times {line}", number(min)),
+        (min, Some(max)) if min >= max => format!("exactly {} times {line}", number(min)),
+        (1, Some(2)) => format!("once or twice {line}"),
+        (1, Some(max)) => format!("up to {} times {line}", number(max)),
+        (min, Some(max)) => format!("{} to {} times {line}", number(min), number(max)),
+    }
+}
+
+/// A leap: how far and which way.
+pub(super) fn leap(steps: &[(i8, i8)]) -> String {
+    if let Some(length) = length(steps) {
+        let squares =
+            if length == 1 { "one square".to_owned() } else { format!("{} squares", number(length.into())) };
+        return format!("{squares} {}", toward(steps));
+    }
+    let shape = |(dx, dy): &(i8, i8)| {
+        let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
+        (dx.min(dy), dx.max(dy))
+    };
+    let mut shapes: Vec<(u8, u8)> = steps.iter().map(shape).collect();
+    shapes.sort_unstable();
+    shapes.dedup();
+    let told: Vec<String> = shapes
+        .iter()
+        .map(|one| {
+            let steps: Vec<(i8, i8)> = steps.iter().copied().filter(|step| shape(step) == *one).collect();
+            if one.0 == 0 || one.0 == one.1 { leap(&steps) } else { oblique(&steps, *one) }
+        })
+        .collect();
+    list(&told, "or")
+}
+
+/// Leaps like the knight's: so many squares one way, fewer to the side.
+fn oblique(steps: &[(i8, i8)], (short, long): (u8, u8)) -> String {
+    let squares = |count: u8| {
+        if count == 1 { "one square".to_owned() } else { format!("{} squares", number(count.into())) }
+    };
+    let plain = |count: u8| number(count.into());
+    let has = |dx: i8, dy: i8| steps.contains(&(dx, dy));
+    let (a, b) = (short as i8, long as i8);
+    let all: BTreeSet<(i8, i8)> = [(a, b), (b, a)]
+        .into_iter()
+        .flat_map(|(dx, dy)| [(dx, dy), (-dx, dy), (dx, -dy), (-dx, -dy)])
+        .collect();
+    if all.iter().all(|(dx, dy)| has(*dx, *dy)) {
+        return format!("{} along the rank or the file and {} to the side", squares(long), plain(short));
+    }
+    // Along the file first: so far forward or back, so far to either side.
+    let along_file = |forward: u8, aside: u8| -> Vec<String> {
+        let (up, side) = (forward as i8, aside as i8);
+        let rows = [(up, "forward"), (-up, "backward")].map(|(dy, way)| (has(-side, dy), has(side, dy), way));
+        let both: Vec<&str> = rows.iter().filter(|row| row.0 && row.1).map(|row| row.2).collect();
+        let mut told = Vec::new();
+        if !both.is_empty() {
+            let way = if both.len() == 2 { "forward or backward" } else { both[0] };
+            told.push(format!("{} {way} and {} to either side", squares(forward), plain(aside)));
+        }
+        for (left, right, way) in rows {
+            if left != right {
+                let hand = if left { "left" } else { "right" };
+                told.push(format!("{} {way} and {} to the {hand}", squares(forward), plain(aside)));
+            }
+        }
+        told
+    };
+    let mut told = along_file(long, short);
+    told.extend(along_file(short, long));
+    list(&told, "or")
+}
+
+/// Which way straight steps go.
+pub(super) fn toward(steps: &[(i8, i8)]) -> String {
+    let directions: BTreeSet<Direction> = steps.iter().map(|(dx, dy)| (dx.signum(), dy.signum())).collect();
+    let all: BTreeSet<Direction> = (-1..=1)
+        .flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)))
+        .filter(|direction| *direction != (0, 0))
+        .collect();
+    let missing: BTreeSet<Direction> = all.difference(&directions).copied().collect();
+    if missing.is_empty() {
+        return "in any direction".to_owned();
+    }
+    if missing.len() <= 2 {
+        let told = lines(&missing);
+        if told.len() == 1 {
+            return format!("in any direction but {}", told[0]);
+        }
+    }
+    let told = lines(&directions);
+    match told.as_slice() {
+        [rank, file] if rank == "along the rank" && file == "along the file" => {
+            "along the rank or the file".to_owned()
+        }
+        _ => list(&told, "or"),
+    }
+}
+
+/// Directions by groups: straight ones first.
+fn lines(directions: &BTreeSet<Direction>) -> Vec<String> {
+    let has = |dx: i8, dy: i8| directions.contains(&(dx, dy));
+    let mut told: Vec<&str> = Vec::new();
+    match (has(-1, 0), has(1, 0), has(0, 1), has(0, -1)) {
+        (true, true, true, true) => told.extend(["along the rank", "along the file"]),
+        (left, right, forward, back) => {
+            match (forward, back) {
+                (true, true) => told.push("straight forward or backward"),
+                (true, false) => told.push("straight forward"),
+                (false, true) => told.push("straight backward"),
+                (false, false) => {}
+            }
+            match (left, right) {
+                (true, true) => told.push("sideways"),
+                (true, false) => told.push("to the left"),
+                (false, true) => told.push("to the right"),
+                (false, false) => {}
+            }
+        }
+    }
+    match (has(-1, 1), has(1, 1), has(-1, -1), has(1, -1)) {
+        (true, true, true, true) => told.push("diagonally"),
+        (true, true, false, false) => told.push("diagonally forward"),
+        (false, false, true, true) => told.push("diagonally backward"),
+        (true, false, true, false) => told.push("diagonally to the left"),
+        (false, true, false, true) => told.push("diagonally to the right"),
+        (forward_left, forward_right, back_left, back_right) => {
+            match (forward_left, forward_right) {
+                (true, true) => told.push("diagonally forward"),
+                (true, false) => told.push("diagonally forward to the left"),
+                (false, true) => told.push("diagonally forward to the right"),
+                (false, false) => {}
+            }
+            match (back_left, back_right) {
+                (true, true) => told.push("diagonally backward"),
+                (true, false) => told.push("diagonally backward to the left"),
+                (false, true) => told.push("diagonally backward to the right"),
+                (false, false) => {}
+            }
+        }
+    }
+    told.into_iter().map(str::to_owned).collect()
+}
+
+/// How the path turns.
+fn course(paths: &Paths, unit: bool) -> String {
+    let turn = if unit { "a right angle" } else { "one direction of the leap" };
+    match paths.course {
+        Course::Straight => String::new(),
+        Course::Crooked => {
+            format!(
+                ", in a zigzag: it turns by {turn} after every step, by turns to one side and to the other"
+            )
+        }
+        Course::Circular => {
+            format!(", in a circle: it turns by {turn} after every step, always to the same side")
+        }
+    }
+}
+
+/// What must stand between, or must not. That a slide is stopped by what stands in its way is said once for all pieces.
+fn obstacles(paths: &Paths, unit: bool, single: bool) -> String {
+    match paths.obstacles {
+        Obstacles::Free if unit || single => String::new(),
+        Obstacles::Free => ", and may not go on from an occupied square".to_owned(),
+        Obstacles::Lame => {
+            let each = if single { "" } else { " of each leap" };
+            let (squares, verb) = midway(&paths.steps);
+            format!("{}, if {squares}{each} {verb} empty", also(single))
+        }
+        Obstacles::Jumping => {
+            let each = if single { "" } else { " in each leap" };
+            format!(
+                "{}, but only over a piece: something must stand {}{each}",
+                also(single),
+                on_midway(&paths.steps)
+            )
+        }
+        Obstacles::Skips(1) => ", passing over the first square of the way, whatever stands there".to_owned(),
+        Obstacles::Skips(count) => format!(
+            ", passing over the first {} squares of the way, whatever stands there",
+            number(count.into())
+        ),
+        Obstacles::Hop => ", over exactly one piece of either side on the way".to_owned(),
+        Obstacles::Grasshop => {
+            ", over exactly one piece of either side, which stands right before the square of arrival"
+                .to_owned()
+        }
+    }
+}
+
+/// What is said of a rider beside its obstacles.
+fn also(single: bool) -> &'static str {
+    if single { "" } else { ", not going on from an occupied square" }
+}
+
+/// How many squares lie midway, and whether on a straight line.
+fn between(steps: &[(i8, i8)]) -> (u8, bool) {
+    let (dx, dy) = steps.first().map_or((0, 0), |(dx, dy)| (dx.unsigned_abs(), dy.unsigned_abs()));
+    let parts = gcd(dx, dy);
+    if parts > 1 { (parts - 1, true) } else { (dx.abs_diff(dy), false) }
+}
+
+fn gcd(one: u8, other: u8) -> u8 {
+    if other == 0 { one } else { gcd(other, one % other) }
+}
+
+fn midway(steps: &[(i8, i8)]) -> (String, &'static str) {
+    match between(steps) {
+        (1, true) => ("the square between".to_owned(), "is"),
+        (_, true) => ("the squares between".to_owned(), "are"),
+        (1, false) => ("the first square of the longer way".to_owned(), "is"),
+        (count, false) => (format!("the first {} squares of the longer way", number(count.into())), "are"),
+    }
+}
+
+fn on_midway(steps: &[(i8, i8)]) -> String {
+    match between(steps) {
+        (1, true) => "on the square between".to_owned(),
+        (_, true) => "on one of the squares between".to_owned(),
+        (1, false) => "on the first square of the longer way".to_owned(),
+        (count, false) => format!("on one of the first {} squares of the longer way", number(count.into())),
+    }
+}
