@@ -8,6 +8,7 @@
 mod bench;
 mod check;
 mod explain;
+mod convert;
 mod fmt;
 mod input;
 mod output;
@@ -50,6 +51,9 @@ enum Command {
     Serve,
     /// Run the tests in variant files
     Test(test::TestArgs),
+    /// Convert games between PGN, lists of moves and positions
+    #[command(after_help = convert::EXAMPLES)]
+    Convert(convert::ConvertArgs),
     /// Draw the board, or the moves of a piece
     Show(show::ShowArgs),
     /// Write the rules page of a variant, from what is played
@@ -119,6 +123,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Status, Failure> {
         Command::State(args) => position::state(args, out),
         Command::Serve => serve::run(&mut io::stdin().lock(), out),
         Command::Test(args) => test::run(args, out),
+        Command::Convert(args) => convert::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Explain(args) => explain::run(args, out),
     }

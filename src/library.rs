@@ -23,6 +23,36 @@ pub fn source(name: &str) -> Option<Source> {
     get(name).map(|text| Source::new(format!("{name}.variant"), text))
 }
 
+/// The variant that ships and is called so: by the name of its file or by that in its header, in whatever case, with or
+/// without blanks, hyphens and other signs.
+///
+/// ```
+/// use alfil::library::find;
+///
+/// assert_eq!(find("king of the hill"), Some("king-of-the-hill"));
+/// assert_eq!(find("ThreeCheck Chess"), Some("three-check"));
+/// assert_eq!(find("a game that nobody knows"), None);
+/// ```
+pub fn find(name: &str) -> Option<&'static str> {
+    let by_file = names().find(|own| is_same_name(own, name));
+    by_file
+        .or_else(|| names().find(|own| get(own).and_then(title).is_some_and(|own| is_same_name(own, name))))
+}
+
+/// Whether two names are the same but for case, blanks, hyphens and other signs.
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    let letters = |name: &'_ str| {
+        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>()
+    };
+    letters(one) == letters(other)
+}
+
+/// The name in the header of a file: `variant "Chess"`.
+fn title(text: &str) -> Option<&str> {
+    let behind = text.lines().find_map(|line| line.strip_prefix("variant \""))?;
+    behind.split('"').next()
+}
+
 #[cfg(test)]
 mod tests {
     #[test]

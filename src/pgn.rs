@@ -35,6 +35,7 @@
 //! assert!(record.to_string().ends_with("1. e4 e5 2. Nf3 (2. Bc4) 2... Nc6 $1 *\n"));
 //! ```
 
+mod men;
 mod play;
 mod read;
 mod split;
@@ -43,6 +44,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use men::variant_men;
 pub use read::{Games, MAX_NESTING, Word, Written, games};
 pub use split::Splitter;
 

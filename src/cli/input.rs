@@ -69,7 +69,7 @@ pub(super) fn variant_and_parent(name: &str) -> Result<(Variant, Option<Variant>
 }
 
 /// The variant that the command line names, and its file with those that it extends.
-fn load_named(name: &str) -> Result<(Variant, Vec<Source>), Failure> {
+pub(super) fn load_named(name: &str) -> Result<(Variant, Vec<Source>), Failure> {
     let source = match library::source(name) {
         Some(source) => source,
         None if looks_like_a_path(name) => read(Path::new(name))?,

@@ -123,7 +123,7 @@ fn mistakes_in_the_text_point_at_their_place() {
 
 #[test]
 fn a_move_that_cannot_be_played_is_pointed_at_once_in_each_line() {
-    let text = "1. a3 d2 (1... Kz9 2. a4) (1... d3 (1... Kc4)) 2. Kd4 Kc4 (2... Kd3) *";
+    let text = "1. a3 d2 (1... Kz9 2. a4) (1... d3 (1... Rb2)) 2. Kd4 Kc4 (2... Kd3) *";
     let mistakes = read(text)[0].play(&rules()).expect_err("three moves cannot be played");
     let places = mistakes.iter().map(|mistake| mistake.labels[0].span);
     let places: Vec<_> = places.map(|span| &text[span.start as usize..span.end as usize]).collect();

@@ -1,0 +1,305 @@
+//! `alfil convert`
+//!
+//! Games are read, converted and written one at a time, so that a stream of any length can be converted. A game with a
+//! mistake is reported and left out; the others are written.
+
+mod chunks;
+mod line;
+
+use super::report::Mistake;
+use super::{Failure, Status, input, report};
+use crate::diagnostic::Diagnostic;
+use crate::game::Game;
+use crate::library;
+use crate::notation::{coordinate, fen, san};
+use crate::pgn::{self, Record};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::source::{Source, SourceId};
+use chunks::{Chunk, Chunks};
+use clap::{Args, ValueEnum};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+
+/// After so many games with mistakes, the others are only counted.
+const MAX_REPORTED: usize = 100;
+
+/// What `alfil convert` is asked for.
+#[derive(Debug, Args)]
+pub(super) struct ConvertArgs {
+    /// A path to a `.variant` file, or the name of a variant that ships
+    variant: String,
+    /// The games; by default, or if it is `-`, the standard input
+    file: Option<String>,
+    /// What the games are written in
+    #[arg(long, value_enum, default_value_t = From::Pgn)]
+    from: From,
+    /// What to write them in
+    #[arg(long, value_enum, default_value_t = To::Pgn)]
+    to: To,
+    /// In PGN, say how the pieces move, in a tag `VariantMen`
+    #[arg(long)]
+    variant_men: bool,
+}
+
+/// What stands below `alfil convert --help`.
+pub(super) const EXAMPLES: &str = "\
+A line of `moves`, `san` or `coordinate` may begin with where the game starts, as UCI says it: `startpos` or `fen FEN`, \
+then `moves`. Numbers of moves are skipped.
+
+A game of PGN whose tag `Variant` names another variant that ships is played by the rules of that one. A game with a mistake \
+is reported and left out, and the exit status is 1.
+
+Examples:
+  alfil convert chess games.pgn --to fen
+  alfil convert chess games.pgn --to coordinate
+  echo \"1. e4 e5 2. Nf3\" | alfil convert kings --from moves";
+
+/// What can be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum From {
+    /// PGN
+    Pgn,
+    /// A game a line: its moves, in standard algebraic notation or by squares
+    #[value(aliases = ["san", "coordinate", "uci"])]
+    Moves,
+    /// A position a line
+    Fen,
+}
+
+/// What can be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum To {
+    /// PGN, with comments and variations
+    Pgn,
+    /// A game a line: its moves in standard algebraic notation
+    San,
+    /// A game a line: its moves by their squares
+    #[value(alias = "uci")]
+    Coordinate,
+    /// A game a line: its last position
+    Fen,
+    /// Every position of a game, one a line, from the first to the last; an empty line between games
+    Fens,
+}
+
+pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let player = Player::new(&args.variant, args.variant_men)?;
+    let (name, reader) = open(args.file.as_deref())?;
+    let mut converter =
+        Converter { args, name, given: player, others: Vec::new(), written: 0, mistaken: 0, out };
+    for chunk in Chunks::new(reader, args.from == From::Pgn) {
+        match chunk {
+            Ok(chunk) => converter.convert(&chunk)?,
+            Err(chunks::Fault::TooLong { line, most }) => {
+                let message =
+                    format!("the game in line {line} of {} is longer than {most} bytes", converter.name);
+                return Err(report::bad_input(&message, None));
+            }
+            Err(chunks::Fault::Unreadable(error)) => {
+                let message = format!("{} cannot be read", converter.name);
+                return Err(report::usage(&message, Some(error.to_string().to_lowercase())));
+            }
+        }
+    }
+    converter.finish()
+}
+
+/// The file or the standard input, with what messages call it.
+fn open(file: Option<&str>) -> Result<(String, Box<dyn BufRead>), Failure> {
+    let Some(path) = file.filter(|path| *path != "-") else {
+        return Ok(("the standard input".to_owned(), Box::new(io::stdin().lock())));
+    };
+    let unreadable = |error: io::Error| {
+        report::usage(&format!("the file `{path}` cannot be read"), Some(error.to_string().to_lowercase()))
+    };
+    if Path::new(path).is_dir() {
+        return Err(report::usage(&format!("`{path}` is a directory"), Some("name a file in it".to_owned())));
+    }
+    let file = File::open(path).map_err(unreadable)?;
+    Ok((path.to_owned(), Box::new(BufReader::with_capacity(1 << 16, file))))
+}
+
+/// The rules that games are played by.
+#[derive(Clone)]
+struct Player {
+    rules: Rules,
+    /// How the pieces move, if that is to be said.
+    men: Option<String>,
+}
+
+impl Player {
+    fn new(name: &str, men: bool) -> Result<Player, Failure> {
+        let (variant, sources) = input::load_named(name)?;
+        let men = men.then(|| pgn::variant_men(&variant, &sources));
+        Ok(Player { rules: Rules::compile(&variant), men })
+    }
+}
+
+/// What is kept from game to game.
+struct Converter<'a, W: Write> {
+    args: &'a ConvertArgs,
+    /// What messages call the input.
+    name: String,
+    /// The command line's variant.
+    given: Player,
+    /// Other variants that games have named, or nothing for names of none.
+    others: Vec<(String, Option<Player>)>,
+    /// How many games have been written.
+    written: u64,
+    /// How many had mistakes.
+    mistaken: usize,
+    out: &'a mut W,
+}
+
+impl<W: Write> Converter<'_, W> {
+    fn convert(&mut self, chunk: &Chunk) -> Result<(), Failure> {
+        match self.args.from {
+            From::Pgn => {
+                for written in pgn::games(SourceId::default(), &chunk.text) {
+                    let player = self.player(written.tag("Variant"))?;
+                    match written.play(&player.rules) {
+                        Ok(record) => self.write(record, player.men.as_deref())?,
+                        Err(mistakes) => self.report(chunk, &mistakes),
+                    }
+                }
+                Ok(())
+            }
+            From::Moves | From::Fen => {
+                let Player { rules, men } = self.given.clone();
+                let read = match self.args.from {
+                    From::Fen => line::position(&rules, &chunk.text)
+                        .map(|start| start.map(|start| Record::of(&Game::new(start)))),
+                    _ => line::game(&rules, &chunk.text),
+                };
+                match read {
+                    Ok(Some(record)) => self.write(record, men.as_deref())?,
+                    Ok(None) => {}
+                    Err(mistake) => self.report(chunk, &[*mistake]),
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The rules of the variant that a tag names: of one that ships, if it is another than the command line's.
+    fn player(&mut self, tag: Option<&str>) -> Result<Player, Failure> {
+        let Some(tag) = tag else { return Ok(self.given.clone()) };
+        let given =
+            Path::new(&self.args.variant).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        let variant = self.given.rules.vocabulary().variant();
+        if library::is_same_name(tag, &variant.name) || library::is_same_name(tag, given) {
+            return Ok(self.given.clone());
+        }
+        if let Some((_, known)) = self.others.iter().find(|(name, _)| name == tag) {
+            return Ok(known.as_ref().unwrap_or(&self.given).clone());
+        }
+        let player = match library::find(tag) {
+            Some(name) => Some(Player::new(name, self.args.variant_men)?),
+            None => {
+                let name = &variant.name;
+                let warning = format!(
+                    "warning: no variant that ships is called `{tag}`: such games are read as {name}"
+                );
+                let _ = writeln!(io::stderr(), "{warning}");
+                None
+            }
+        };
+        // Whoever writes names at random gets them looked up each time.
+        if self.others.len() < 100 {
+            self.others.push((tag.to_owned(), player.clone()));
+        }
+        Ok(player.unwrap_or_else(|| self.given.clone()))
+    }
+
+    fn write(&mut self, mut record: Record, men: Option<&str>) -> Result<(), Failure> {
+        let first = self.written == 0;
+        self.written += 1;
+        match self.args.to {
+            To::Pgn => {
+                let variant = record.start().rules().vocabulary().variant();
+                if record.tag("Variant").is_none() {
+                    let name = variant.name.clone();
+                    record.set_tag("Variant", &name);
+                }
+                if let Some(men) = men {
+                    record.set_tag("VariantMen", men);
+                }
+                write!(self.out, "{}{record}", if first { "" } else { "\n" })?;
+            }
+            To::San => self.write_moves(&record, san)?,
+            To::Coordinate => self.write_moves(&record, coordinate)?,
+            To::Fen => writeln!(self.out, "{}", text_of(record.game().position()))?,
+            To::Fens => {
+                if !first {
+                    writeln!(self.out)?;
+                }
+                let mut position = record.start().clone();
+                writeln!(self.out, "{}", text_of(&position))?;
+                for mv in record.moves() {
+                    position.play(mv);
+                    writeln!(self.out, "{}", text_of(&position))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The moves on one line, behind where the game starts if that is not the array.
+    fn write_moves(
+        &mut self,
+        record: &Record,
+        write: fn(&Position, &crate::moves::Move) -> String,
+    ) -> Result<(), Failure> {
+        let mut position = record.start().clone();
+        let mut blank = "";
+        if position != Position::start(position.rules()) {
+            write!(self.out, "fen {} moves", text_of(&position))?;
+            blank = " ";
+        }
+        for mv in record.moves() {
+            write!(self.out, "{blank}{}", write(&position, mv))?;
+            position.play(mv);
+            blank = " ";
+        }
+        writeln!(self.out)?;
+        Ok(())
+    }
+
+    /// Says what is wrong with a game. Lines before it are not kept, only counted.
+    fn report(&mut self, chunk: &Chunk, mistakes: &[Diagnostic]) {
+        self.mistaken += 1;
+        if self.mistaken > MAX_REPORTED {
+            return;
+        }
+        let before = "\n".repeat(chunk.line - 1);
+        let shift = |diagnostic: &Diagnostic| {
+            let mut diagnostic = diagnostic.clone();
+            for label in &mut diagnostic.labels {
+                label.span.start += before.len() as u32;
+                label.span.end += before.len() as u32;
+            }
+            diagnostic
+        };
+        let diagnostics = mistakes.iter().map(shift).collect();
+        let sources = vec![Source::new(&self.name, format!("{before}{}", chunk.text))];
+        let mistake = Mistake::InText { diagnostics, sources };
+        let _ = self.out.flush();
+        let _ = writeln!(io::stderr(), "{}", mistake.render(report::Stream::Err).trim_end());
+    }
+
+    fn finish(self) -> Result<Status, Failure> {
+        match self.mistaken.checked_sub(MAX_REPORTED) {
+            Some(more) if more > 0 => {
+                let _ = writeln!(io::stderr(), "{more} more games have mistakes");
+            }
+            _ => {}
+        }
+        Ok(if self.mistaken == 0 { Status::Well } else { Status::BadInput })
+    }
+}
+
+fn text_of(position: &Position) -> String {
+    fen(position.rules().vocabulary(), &position.setup())
+}
