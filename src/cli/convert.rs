@@ -43,6 +43,9 @@ pub(super) struct ConvertArgs {
     variant_men: bool,
 }
 
+/// What programs write into the tag `Variant` of a game that is played by the rules at hand, from whatever position.
+const NO_OTHER: [&str; 3] = ["Standard", "Normal", "From Position"];
+
 /// What stands below `alfil convert --help`.
 pub(super) const EXAMPLES: &str = "\
 A line of `moves`, `san` or `coordinate` may begin with where the game starts, as UCI says it: `startpos` or `fen FEN`, \
@@ -185,7 +188,8 @@ impl<W: Write> Converter<'_, W> {
 
     /// The rules of the variant that a tag names: of one that ships, if it is another than the command line's.
     fn player(&mut self, tag: Option<&str>) -> Result<Player, Failure> {
-        let Some(tag) = tag else { return Ok(self.given.clone()) };
+        let other = |tag: &&str| !NO_OTHER.iter().any(|own| library::is_same_name(own, tag));
+        let Some(tag) = tag.filter(other) else { return Ok(self.given.clone()) };
         let given =
             Path::new(&self.args.variant).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
         let variant = self.given.rules.vocabulary().variant();
