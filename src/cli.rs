@@ -34,6 +34,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Say what is wrong with variant files; nothing if nothing is
+    #[command(after_help = check::EXAMPLE)]
     Check(check::CheckArgs),
     /// Put variant files into the one layout
     Fmt(fmt::FmtArgs),

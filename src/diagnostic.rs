@@ -5,10 +5,12 @@
 //! this place; at other places, the other party; as help, the next step, in words that can be pasted.
 
 mod lines;
+mod pages;
 mod record;
 mod render;
 mod suggest;
 
+pub use pages::{Page, Rank, page, pages};
 pub use record::{Record, RecordLabel, records};
 pub use render::{Report, Theme, render, render_themed};
 pub use suggest::suggest;

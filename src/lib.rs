@@ -18,6 +18,7 @@ pub mod draw;
 pub mod format;
 pub mod game;
 pub mod library;
+pub mod lint;
 pub mod model;
 mod movegen;
 pub mod moves;

@@ -99,6 +99,19 @@ pub struct Variant {
     pub remembered: Remembered,
     /// The tests of the file itself (not of those that it extends).
     pub tests: Vec<crate::syntax::tree::Test>,
+    /// Where the variant's name and its array stand.
+    pub places: Places,
+}
+
+/// Where the parts of a variant stand that are not clauses with a place of their own.
+#[derive(Debug, Clone, Default)]
+pub struct Places {
+    /// The variant's name in the header; the start of the file if it has none.
+    pub name: Span,
+    /// The clause that gives the array.
+    pub setup: Span,
+    /// The squares of the array, by square, as they stand in that clause. An empty setup has none.
+    pub squares: Vec<Span>,
 }
 
 /// A type of piece.

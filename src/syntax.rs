@@ -26,7 +26,7 @@ use crate::source::{SourceId, Span};
 use build::Builder;
 use grammar::{Grammar, Rule};
 use pest::Parser;
-use tree::{Betza, Condition, ConditionKind, File, Region, RegionKind};
+use tree::{Betza, Clause, ClauseKind, Condition, ConditionKind, File, Region, RegionKind};
 
 /// The longest text that is read, in bytes.
 pub const MAX_BYTES: usize = 4 << 20;
@@ -49,7 +49,9 @@ const PROBE: usize = 1 << 17;
 /// nothing more needs to be said about it.
 pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     if let Some(refusal) = refusal(source, text) {
-        return (File::default(), vec![refusal]);
+        // A clause that could not be read keeps others from saying what seems to be missing.
+        let unread = Clause { side: None, kind: ClauseKind::Error, span: Span::new(source, 0, 0) };
+        return (File { clauses: vec![unread] }, vec![refusal]);
     }
     // A text with too many mistakes near its start need not be read to its end.
     if text.len() > PROBE {

@@ -9,6 +9,8 @@ mod board;
 mod clauses;
 #[path = "diagnostics/effects.rs"]
 mod effects;
+#[path = "diagnostics/lints.rs"]
+mod lints;
 #[path = "diagnostics/pieces.rs"]
 mod pieces;
 #[path = "diagnostics/whole.rs"]
@@ -18,7 +20,6 @@ use alfil::diagnostic::render;
 use alfil::model::{Loaded, load};
 use alfil::source::Source;
 use std::collections::BTreeSet;
-use std::path::Path;
 
 /// A name, the codes of what is said, and the file. Further files are set off by lines `--- NAME`: those that may be extended.
 type Case = (&'static str, &'static [&'static str], &'static str);
@@ -52,7 +53,7 @@ macro_rules! reserve {
 pub(crate) use {chess, reserve, tiny};
 
 fn all() -> Vec<Case> {
-    [board::CASES, pieces::CASES, clauses::CASES, effects::CASES, whole::CASES].concat()
+    [board::CASES, pieces::CASES, clauses::CASES, effects::CASES, lints::CASES, whole::CASES].concat()
 }
 
 fn read(text: &str) -> Loaded {
@@ -105,55 +106,15 @@ fn every_message_keeps_to_the_manner_of_speaking() {
     }
 }
 
-/// The codes that stand in the text of the program, as `"family::name"`.
-fn codes_in_the_program() -> BTreeSet<String> {
-    let mut codes = BTreeSet::new();
-    let mut ahead = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
-    while let Some(path) = ahead.pop() {
-        if path.is_dir() {
-            let entries = std::fs::read_dir(&path).expect("it can be listed");
-            ahead.extend(entries.map(|entry| entry.expect("it can be read").path()));
-            continue;
-        }
-        // Tests of the program make up codes of their own.
-        if path.ends_with("tests.rs") || path.extension().is_none_or(|extension| extension != "rs") {
-            continue;
-        }
-        let text = std::fs::read_to_string(&path).expect("it is text");
-        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
-            for word in line.split('"').skip(1).step_by(2) {
-                let is_name =
-                    |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c == '_');
-                if word.split_once("::").is_some_and(|(family, name)| is_name(family) && is_name(name)) {
-                    codes.insert(word.to_owned());
-                }
-            }
-        }
-    }
-    codes
-}
-
-#[test]
-fn the_page_lists_every_code_and_no_other() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/diagnostics.md");
-    let page = std::fs::read_to_string(path).expect("the page is there");
-    let listed: Vec<&str> =
-        page.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
-    let set: BTreeSet<String> = listed.iter().map(|code| (*code).to_owned()).collect();
-    assert_eq!(set.len(), listed.len(), "a code is listed twice");
-    assert_eq!(set, codes_in_the_program());
-}
-
 #[test]
 fn every_code_of_the_model_is_shown_by_a_case() {
     let shown: BTreeSet<&str> = all().iter().flat_map(|case| case.1.iter().copied()).collect();
-    // The parser, the runner of tests and the readers of notation show theirs elsewhere.
-    let elsewhere = ["syntax", "test", "notation"];
-    let missing: Vec<String> = codes_in_the_program()
-        .into_iter()
+    // The parser, the runner of tests, the readers of notation and of levels show theirs elsewhere.
+    let elsewhere = ["syntax", "test", "notation", "config"];
+    let missing: Vec<&str> = alfil::diagnostic::pages()
+        .map(|page| page.code)
         .filter(|code| !elsewhere.contains(&code.split("::").next().unwrap_or_default()))
-        .filter(|code| !shown.contains(code.as_str()) && !UNSHOWN.contains(&code.as_str()))
+        .filter(|code| !shown.contains(code) && !UNSHOWN.contains(code) && !LINTS.contains(code))
         .collect();
     assert!(missing.is_empty(), "no case shows {missing:?}");
 }
@@ -165,4 +126,15 @@ const UNSHOWN: &[&str] = &[
     "file::too_many_mistakes",
     "file::too_many_names",
     "region::too_deep",
+];
+
+/// Codes that `tests/lints.rs` shows: what is found in play, and what is only said to those who ask.
+const LINTS: &[&str] = &[
+    "game::forced_win",
+    "piece::bound",
+    "piece::colour_bound",
+    "piece::replaced",
+    "setup::in_check",
+    "setup::one_shade",
+    "setup::over",
 ];

@@ -4,6 +4,9 @@
 #[path = "../examples/diagnose.rs"]
 mod diagnose;
 #[expect(dead_code, reason = "the tests call what stands below `main`")]
+#[path = "../examples/diagnostics.rs"]
+mod diagnostics;
+#[expect(dead_code, reason = "the tests call what stands below `main`")]
 #[path = "../examples/gallery.rs"]
 mod gallery;
 #[expect(dead_code, reason = "the tests call what stands below `main`")]
@@ -69,4 +72,14 @@ fn the_gallery_is_up_to_date() {
         );
     }
     assert_eq!(page.lines().count(), now.lines().count(), "cargo run --example gallery > docs/gallery.md");
+}
+
+#[test]
+fn the_list_of_diagnostics_is_up_to_date_and_whole() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/diagnostics.md");
+    let page = std::fs::read_to_string(path).expect("the page is part of the repository");
+    assert_eq!(page, diagnostics::index(), "cargo run --example diagnostics > docs/diagnostics.md");
+    for one in alfil::diagnostic::pages() {
+        assert_eq!(page.matches(&format!("[`{}`]", one.code)).count(), 1, "{}", one.code);
+    }
 }

@@ -1,23 +1,43 @@
 //! `alfil check`
 
+mod explain;
+mod github;
+mod levels;
+mod sarif;
+
 use super::{Failure, Status, input, report};
-use crate::diagnostic::{Diagnostic, Severity, records};
+use crate::diagnostic::{Diagnostic, Record, Severity, records};
+use crate::lint;
+use crate::source::Source;
 use clap::{Args, ValueEnum};
+use levels::{Files, LevelArgs};
 use std::io::{self, Write};
 use std::path::PathBuf;
+
+pub(super) const EXAMPLE: &str = "\
+Examples:
+  alfil check my.variant
+  alfil check --deny-warnings --allow region::unused variants/*.variant
+  alfil check --explain piece::unused
+
+Levels may also stand in a file alfil.toml, beside the variant file or in a folder above it:
+  [lints]
+  \"piece::colour_bound\" = \"warn\"";
 
 /// What `alfil check` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct CheckArgs {
     /// The files, or names of variants that ship
-    #[arg(required = true)]
+    #[arg(required_unless_present = "explain")]
     files: Vec<PathBuf>,
     /// How to print what is wrong
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
-    /// Let warnings count as errors
-    #[arg(long)]
-    deny_warnings: bool,
+    #[command(flatten)]
+    levels: LevelArgs,
+    /// Say what a code means, with an example; without a code, list them all
+    #[arg(long, value_name = "CODE", num_args = 0..=1, default_missing_value = "", conflicts_with = "files")]
+    explain: Option<String>,
 }
 
 /// How diagnostics are printed.
@@ -27,11 +47,20 @@ enum Format {
     Human,
     /// A list of objects
     Json,
+    /// A SARIF 2.1.0 log, as code scanning services read it
+    Sarif,
+    /// Workflow commands, which GitHub shows beside the lines
+    Github,
 }
 
 pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    if let Some(code) = &args.explain {
+        return explain::run(code, out);
+    }
+    let flags = args.levels.flags()?;
+    let mut configured = Files::default();
+    let mut printer = Printer { format: args.format, records: Vec::new() };
     let mut status = Status::Well;
-    let mut found = Vec::new();
     for path in &args.files {
         let source = match input::file_or_shipped(path) {
             Ok(source) => source,
@@ -43,24 +72,61 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Fail
             }
             Err(failure) => return Err(failure),
         };
+        let (mut levels, mistakes) = configured.levels(path)?;
+        if let Some((source, mistakes)) = mistakes {
+            status = status.max(Status::BadInput);
+            printer.add(&mistakes, &[source], out)?;
+        }
+        flags.apply(&mut levels);
         let loaded = input::load(source);
-        let at_fault = |diagnostic: &Diagnostic| args.deny_warnings || diagnostic.severity == Severity::Error;
-        if loaded.diagnostics.iter().any(at_fault) {
+        let found = lint::check(&loaded, &levels);
+        let at_fault =
+            |diagnostic: &Diagnostic| args.levels.deny_warnings || diagnostic.severity == Severity::Error;
+        if found.iter().any(at_fault) {
             status = status.max(Status::BadInput);
         }
-        match args.format {
+        printer.add(&found, &loaded.sources, out)?;
+    }
+    printer.finish(out)?;
+    Ok(status)
+}
+
+/// Prints diagnostics as they come, or all at once in the end.
+struct Printer {
+    format: Format,
+    records: Vec<Record>,
+}
+
+impl Printer {
+    fn add(
+        &mut self,
+        diagnostics: &[Diagnostic],
+        sources: &[Source],
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        match self.format {
             Format::Human => {
-                let text = report::render(&loaded.diagnostics, &loaded.sources, report::Stream::Out);
+                let text = report::render(diagnostics, sources, report::Stream::Out);
                 out.write_all(text.as_bytes())?;
             }
-            Format::Json => {
-                found.extend(records(&loaded.diagnostics, &loaded.sources));
+            Format::Github => {
+                for record in records(diagnostics, sources) {
+                    writeln!(out, "{}", github::command(&record))?;
+                }
             }
+            Format::Json | Format::Sarif => self.records.extend(records(diagnostics, sources)),
         }
+        Ok(())
     }
-    if args.format == Format::Json {
-        serde_json::to_writer_pretty(&mut *out, &found).map_err(io::Error::from)?;
+
+    fn finish(self, out: &mut impl Write) -> Result<(), Failure> {
+        match self.format {
+            Format::Human | Format::Github => return Ok(()),
+            Format::Json => serde_json::to_writer_pretty(&mut *out, &self.records),
+            Format::Sarif => serde_json::to_writer_pretty(&mut *out, &sarif::log(&self.records)),
+        }
+        .map_err(io::Error::from)?;
         writeln!(out)?;
+        Ok(())
     }
-    Ok(status)
 }

@@ -3,7 +3,11 @@
 //! Whether a piece is ever used, a promotion ever reached, a condition ever true: that needs every clause. Each check
 //! says nothing where a mistake that has been reported already may be the reason.
 
+mod bound;
 mod conditions;
+mod endings;
+mod idle;
+mod moves;
 mod pieces;
 mod reach;
 mod reserves;
@@ -49,6 +53,12 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     reserves::check(facts, report);
     turns::check(facts, report);
     conditions::check(facts, report);
+    moves::check(facts, report);
+    endings::check(facts, report);
+    idle::check(facts, report);
+    if !facts.flaws.array && !facts.flaws.clauses {
+        bound::check(facts, report);
+    }
 }
 
 /// Where the pieces of a variant can come to stand.

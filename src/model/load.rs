@@ -20,6 +20,8 @@ pub struct Loaded {
     pub variant: Option<Variant>,
     /// What is wrong, in the order of the files and of the places in them.
     pub diagnostics: Vec<Diagnostic>,
+    /// Warnings about what may well be meant, for those who ask for them.
+    pub quiet: Vec<Diagnostic>,
 }
 
 /// Reads a variant file and those that it extends.
@@ -62,18 +64,18 @@ pub fn load(source: Source, lookup: &dyn Fn(&str) -> Option<Source>) -> Loaded {
     }
     if !complete {
         // Nearly everything that such a file mentions stands in the one that cannot be had.
-        return Loaded { sources, variant: None, diagnostics: sorted(diagnostics) };
+        return Loaded { sources, variant: None, diagnostics: sorted(diagnostics), quiet: Vec::new() };
     }
-    let (variant, mistakes) = resolve_with(&files, &broken(&files, &sources));
-    diagnostics.extend(mistakes);
+    let resolved = resolve_with(&files, &broken(&files, &sources));
+    diagnostics.extend(resolved.diagnostics);
     let clean = !any_error(&diagnostics);
-    let variant = variant.filter(|_| clean).map(|mut variant| {
+    let variant = resolved.variant.filter(|_| clean).map(|mut variant| {
         if variant.name.is_empty() {
             variant.name.clone_from(&sources[0].name);
         }
         variant
     });
-    Loaded { sources, variant, diagnostics: sorted(diagnostics) }
+    Loaded { sources, variant, diagnostics: sorted(diagnostics), quiet: resolved.quiet }
 }
 
 /// The name that a file extends.

@@ -390,6 +390,7 @@ impl<'t> Layer<'_, 't> {
                 return;
             }
             Some(index) => {
+                self.replaced(&self.merged.pieces[index].clone(), piece);
                 self.drop_rules_inside(letters);
                 self.merged.pieces[index] = entry;
             }
@@ -398,6 +399,26 @@ impl<'t> Layer<'_, 't> {
         for rule in &piece.rules {
             self.add_rule(&piece.letters, rule);
         }
+    }
+
+    /// A piece that takes the letters of an inherited one of another name.
+    fn replaced(&mut self, inherited: &Entry<'t, &'t tree::PieceClause>, piece: &'t tree::PieceClause) {
+        let name = |piece: &tree::PieceClause| piece.name.as_ref().map(|name| name.node.clone());
+        let (Some(before), Some(now)) = (name(inherited.node), name(piece)) else { return };
+        if before == now {
+            return;
+        }
+        let letters = &piece.letters.node;
+        self.report.push_quiet(
+            Diagnostic::warning(
+                "piece::replaced",
+                format!("`{letters}` is `{now}` here, and `{before}` in the file that is extended"),
+                piece.letters.span,
+                "takes its place wherever it is named",
+            )
+            .label(inherited.node.letters.span, "inherited")
+            .help(format!("if both are meant, call this one `{}`", free(letters, self.merged))),
+        );
     }
 
     /// The rules in the braces of a piece that might as well be clauses of their own.

@@ -13,6 +13,8 @@ const MAX_DIAGNOSTICS: usize = 200;
 #[derive(Debug, Default)]
 pub(super) struct Report {
     diagnostics: Vec<Diagnostic>,
+    /// What is only said to those who ask for it.
+    quiet: Vec<Diagnostic>,
     /// Whether more were found than are kept.
     full: bool,
 }
@@ -20,8 +22,7 @@ pub(super) struct Report {
 impl Report {
     /// Adds a diagnostic, unless it warns about a file that is only inherited.
     pub(super) fn push(&mut self, diagnostic: Diagnostic) {
-        let inherited = diagnostic.labels.first().is_some_and(|label| label.span.source != SourceId(0));
-        if diagnostic.severity == Severity::Warning && inherited {
+        if diagnostic.severity == Severity::Warning && inherited(&diagnostic) {
             return;
         }
         if self.diagnostics.len() < MAX_DIAGNOSTICS {
@@ -41,15 +42,27 @@ impl Report {
         }
     }
 
+    /// Adds a warning that is only given to those who ask for it.
+    pub(super) fn push_quiet(&mut self, diagnostic: Diagnostic) {
+        if !inherited(&diagnostic) && self.quiet.len() < MAX_DIAGNOSTICS {
+            self.quiet.push(diagnostic);
+        }
+    }
+
     /// Whether any of them is an error.
     pub(super) fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// The diagnostics, in the order in which they were found.
-    pub(super) fn into_vec(self) -> Vec<Diagnostic> {
-        self.diagnostics
+    /// The diagnostics, in the order in which they were found, and those that are only given to those who ask.
+    pub(super) fn into_vecs(self) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
+        (self.diagnostics, self.quiet)
     }
+}
+
+/// Whether it is about a file that is only inherited.
+fn inherited(diagnostic: &Diagnostic) -> bool {
+    diagnostic.labels.first().is_some_and(|label| label.span.source != SourceId(0))
 }
 
 /// `one`, `a and b`, `a, b and c`, each in backticks.

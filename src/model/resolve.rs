@@ -17,7 +17,7 @@ use super::merge::{Merged, merge};
 use super::names::Names;
 use super::region::{Ground, Regions};
 use super::report::Report;
-use super::{Condition, Remembered, Variant, checks};
+use super::{Condition, Places, Remembered, Variant, checks};
 use crate::board::{Dimensions, Kind, KindSet, MAX_SIDE};
 use crate::diagnostic::{Diagnostic, Severity, suggest};
 use crate::source::{SourceId, Span};
@@ -29,19 +29,34 @@ use crate::syntax::tree::{self, HeaderValue};
 /// `i`. The diagnostics come in the order of the files and of the places in them. There is a variant if none of
 /// them is an error.
 pub fn resolve(files: &[tree::File]) -> (Option<Variant>, Vec<Diagnostic>) {
-    resolve_with(files, &[])
+    let resolved = resolve_with(files, &[]);
+    (resolved.variant, resolved.diagnostics)
+}
+
+/// What comes of resolving.
+pub(super) struct Resolved {
+    /// The variant, if there is no error.
+    pub(super) variant: Option<Variant>,
+    /// What is wrong.
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// Warnings for those who ask for them.
+    pub(super) quiet: Vec<Diagnostic>,
 }
 
 /// [`resolve`], with the names of pieces and regions whose declarations could not be read, so that their uses are not
 /// reported as well.
-pub(super) fn resolve_with(files: &[tree::File], broken: &[String]) -> (Option<Variant>, Vec<Diagnostic>) {
+pub(super) fn resolve_with(files: &[tree::File], broken: &[String]) -> Resolved {
     let mut report = Report::default();
     let merged = merge(files, &mut report);
     let variant = Resolver::new(&merged, broken, report).run();
     let (variant, report) = variant;
     let clean = !report.has_errors();
-    let diagnostics = sorted(report.into_vec());
-    (clean.then_some(variant), diagnostics)
+    let (diagnostics, quiet) = report.into_vecs();
+    Resolved {
+        variant: clean.then_some(variant),
+        diagnostics: sorted(diagnostics),
+        quiet: sorted(quiet),
+    }
 }
 
 /// In the order of the files and of the places in them, each once.
@@ -111,6 +126,7 @@ impl<'m, 't> Resolver<'m, 't> {
         let mut variant = self.header();
         variant.array = self.array();
         variant.arrays = self.arrays(&variant.array);
+        self.places(&mut variant.places);
         variant.kinds = self.pieces(&variant.array, variant.arrays.as_ref());
         self.royalty(&mut variant);
         variant.promotions = self.promotions();
@@ -223,6 +239,7 @@ impl<'m, 't> Resolver<'m, 't> {
             progress: KindSet::NONE,
             remembered: Remembered::default(),
             tests: Vec::new(),
+            places: Places::default(),
         };
         let Some(header) = self.merged.header else {
             if !self.flaws.clauses {
@@ -239,6 +256,7 @@ impl<'m, 't> Resolver<'m, 't> {
             return variant;
         };
         variant.name.clone_from(&header.name.node);
+        variant.places.name = header.name.span;
         let mut seen: Vec<(&str, Span)> = Vec::new();
         for field in &header.fields {
             self.header_field(field, &mut seen, &mut variant);

@@ -199,6 +199,7 @@ fn chess() -> Variant {
         progress: KindSet::of(P),
         remembered: Remembered::default(),
         tests: Vec::new(),
+        places: Places::default(),
         array,
     }
 }

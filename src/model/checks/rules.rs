@@ -1,7 +1,7 @@
 //! Clauses that do not go together: royalty, castling, goals.
 
 use super::Facts;
-use super::truth::{compatible, has_royals};
+use super::truth::{Truth, compatible, has_royals, royalty};
 use crate::board::{KindSet, Side};
 use crate::diagnostic::Diagnostic;
 use crate::model::report::{Report, counted};
@@ -117,7 +117,8 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
         let given = facts.merged.castles.iter().find(|entry| entry.span == castling.span);
         let from_array =
             given.is_none_or(|entry| entry.node.kings_from.is_none() || entry.node.rooks_from.is_none());
-        if from_array && facts.flaws.array || pairs.iter().flatten().any(|pair| pair.clause == index) {
+        let stand = pairs.iter().flatten().any(|pair| pair.clause == index);
+        if from_array && facts.flaws.array || stand && !never_royal(facts, castling) {
             continue;
         }
         let inherited = castling.span.source != SourceId(0);
@@ -141,6 +142,13 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
     }
 }
 
+/// Whether only a royal piece may castle, and none of those named ever is.
+fn never_royal(facts: &Facts<'_, '_>, castling: &Castling) -> bool {
+    let mut sides = Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]);
+    castling.royal_only
+        && sides.all(|side| castling.kings.iter().all(|kind| royalty(facts, side, kind) == Truth::Never))
+}
+
 /// Why nobody can castle by a clause: what is wrong, what about the clause, and what to do.
 fn impossible(facts: &Facts<'_, '_>, castling: &Castling) -> (String, String, String) {
     let kings = facts.names.listed(castling.kings);
@@ -148,6 +156,10 @@ fn impossible(facts: &Facts<'_, '_>, castling: &Castling) -> (String, String, St
     let what = format!("{kings} can never castle with {rooks}");
     let give = "say where both start: `castle ... from REGION with ... from REGION`".to_owned();
     let sides = || Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]);
+    if never_royal(facts, castling) {
+        let help = "write `castle` without `royal`, or make the piece royal".to_owned();
+        return (what, format!("asks for a royal one, and {kings} never is"), help);
+    }
     for (names, squares) in [(kings, castling.king_squares), (rooks, castling.rook_squares)] {
         if sides().all(|side| squares.of(side).is_empty()) {
             return (what, format!("no {names} stands in the setup"), give);

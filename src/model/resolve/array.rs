@@ -5,6 +5,7 @@ use super::super::report::counted;
 use super::Resolver;
 use crate::board::{Kind, Piece, Side, Square};
 use crate::diagnostic::Diagnostic;
+use crate::model::Places;
 use crate::source::{SourceId, Span, Spanned};
 use crate::syntax::tree::{self, Cell, Row};
 
@@ -44,6 +45,17 @@ impl<'t> Resolver<'_, 't> {
             }
         }
         array
+    }
+
+    /// Where the array and its squares stand.
+    pub(super) fn places(&self, places: &mut Places) {
+        let Some(entry) = &self.merged.setup else { return };
+        places.setup = entry.span;
+        if !entry.node.empty {
+            // The last rank stands first.
+            let rows = entry.node.rows.iter().rev();
+            places.squares = rows.flat_map(|row| row.cells.iter().map(|cell| cell.span)).collect();
+        }
     }
 
     /// Whether the rows fit the board.

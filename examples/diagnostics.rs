@@ -1,0 +1,76 @@
+//! Writes `docs/diagnostics.md`: every code with its level and what it is about, group by group.
+//!
+//! ```console
+//! $ cargo run --example diagnostics > docs/diagnostics.md
+//! ```
+//!
+//! All of it is said by the pages in `docs/diagnostics/`.
+
+use alfil::diagnostic::{Rank, pages};
+use std::fmt::Write as _;
+
+const HEAD: &str = "# Diagnostics
+
+What `alfil check` says about a file has a code, which stays the same when the words change. An *error* means that the file has
+no meaning as it stands; a *warning* that it has one, but hardly the one that was meant. What is *allowed* may well be meant, and is
+looked for only where a level asks for it. One cause gives one message, and a mistake in one clause does not hide those in
+others.
+
+Where a name or a word is close to a known one, the help says `did you mean`. A message about an inherited clause shows the place in the
+inherited file too; warnings are given for the file itself alone.
+
+Each code has a page with an example that is wrong and one that is right; `alfil check --explain CODE` prints it. Which warnings are shown is
+said by `alfil.toml` and by flags: see [check](check.md). This list is written by `cargo run --example diagnostics >
+docs/diagnostics.md` from the pages.
+";
+
+/// Headings and the families of codes below them.
+const GROUPS: &[(&str, &[&str])] = &[
+    ("Reading the text", &["syntax"]),
+    (
+        "Headers, parents and clauses in general",
+        &["header", "extends", "without", "clause", "file", "number"],
+    ),
+    ("Boards, setups and regions", &["board", "setup", "arrays", "region"]),
+    ("Pieces", &["piece", "home", "move"]),
+    ("Betza's notation", &["betza"]),
+    ("Royalty and conditions", &["royal", "condition"]),
+    (
+        "Rules",
+        &[
+            "promotion", "exchange", "en_passant", "castle", "capture", "blast", "limit", "gate", "forbid",
+            "reserve", "turn", "place",
+        ],
+    ),
+    ("The end of the game", &["outcome", "game"]),
+    ("Tests, positions and moves", &["test", "notation"]),
+    ("The file `alfil.toml`", &["config"]),
+];
+
+fn main() {
+    print!("{}", index());
+}
+
+/// The page.
+pub fn index() -> String {
+    let mut page = HEAD.to_owned();
+    for (heading, families) in GROUPS {
+        let _ = write!(page, "\n## {heading}\n\n| code | level | meaning |\n| --- | --- | --- |\n");
+        for family in *families {
+            for one in pages() {
+                let Some((own, name)) = one.code.split_once("::") else { continue };
+                if own == *family {
+                    let level = match one.rank() {
+                        Rank::Error => "error",
+                        Rank::ErrorOrWarning => "error or warning",
+                        Rank::Warning => "warning",
+                        Rank::Allowed => "allowed",
+                    };
+                    let link = format!("[`{}`](diagnostics/{own}/{name}.md)", one.code);
+                    let _ = writeln!(page, "| {link} | {level} | {} |", one.summary());
+                }
+            }
+        }
+    }
+    page
+}

@@ -1,0 +1,112 @@
+//! A log in the Static Analysis Results Interchange Format, version 2.1.0.
+
+use crate::diagnostic::{Rank, Record, RecordLabel, page};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+/// The log of a run.
+pub(super) fn log(records: &[Record]) -> Value {
+    let codes: BTreeSet<&str> = records.iter().map(|record| record.code).collect();
+    let codes: Vec<&str> = codes.into_iter().collect();
+    let rules: Vec<Value> = codes.iter().map(|code| rule(code)).collect();
+    let results: Vec<Value> = records
+        .iter()
+        .map(|record| result(record, codes.binary_search(&record.code).unwrap_or_default()))
+        .collect();
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": {
+                "driver": {
+                    "name": "alfil",
+                    "version": env!("CARGO_PKG_VERSION"),
+                    "rules": rules,
+                },
+            },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    })
+}
+
+fn rule(code: &str) -> Value {
+    let Some(page) = page(code) else { return json!({ "id": code }) };
+    let level = match page.rank() {
+        Rank::Error | Rank::ErrorOrWarning => "error",
+        Rank::Warning => "warning",
+        Rank::Allowed => "none",
+    };
+    json!({
+        "id": code,
+        "shortDescription": { "text": page.summary() },
+        "help": { "text": page.text, "markdown": page.text },
+        "defaultConfiguration": { "level": level },
+    })
+}
+
+fn result(record: &Record, rule: usize) -> Value {
+    let mut text = record.message.clone();
+    if let Some(help) = &record.help {
+        let _ = write!(text, "\nhelp: {help}");
+    }
+    let mut result = json!({
+        "ruleId": record.code,
+        "ruleIndex": rule,
+        "level": record.severity,
+        "message": { "text": text },
+        "locations": record.labels.first().map(location).into_iter().collect::<Vec<_>>(),
+    });
+    if record.labels.len() > 1 {
+        let others = record.labels.iter().skip(1).map(location);
+        result["relatedLocations"] = others.collect();
+    }
+    result
+}
+
+fn location(label: &RecordLabel) -> Value {
+    json!({
+        "physicalLocation": {
+            "artifactLocation": { "uri": uri(&label.file) },
+            "region": {
+                "startLine": label.line,
+                "startColumn": label.column,
+                "endLine": label.end_line,
+                "endColumn": label.end_column,
+            },
+        },
+        "message": { "text": label.text },
+    })
+}
+
+/// A path as a reference of RFC 3986: relative, or with the scheme `file` where the path begins at the root.
+fn uri(path: &str) -> String {
+    let mut uri = String::new();
+    let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
+    if path.starts_with('/') {
+        uri.push_str("file://");
+    }
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                uri.push(char::from(byte));
+            }
+            _ => {
+                let _ = write!(uri, "%{byte:02X}");
+            }
+        }
+    }
+    uri
+}
+
+#[cfg(test)]
+mod tests {
+    use super::uri;
+
+    #[test]
+    fn paths_become_references() {
+        assert_eq!(uri("my games/a:b.variant"), "my%20games/a%3Ab.variant");
+        assert_eq!(uri("/tmp/ö.variant"), "file:///tmp/%C3%B6.variant");
+    }
+}

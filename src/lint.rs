@@ -1,0 +1,75 @@
+//! Everything that there is to say about a file that was read, at the levels that its author wants.
+//!
+//! [`load`](crate::model::load) finds what can be seen in the clauses. What shows only in play, a check at the start or a
+//! win by force, is found here, above the compiled rules. Then the levels decide: a warning is left out, shown, or counts
+//! as an error. Errors are not asked.
+//!
+//! ```
+//! use alfil::lint::{self, Level, Levels};
+//! use alfil::source::Source;
+//!
+//! let text = "variant \"Example\" { }\nextends \"chess\"\nregion camp = ranks 1..3\n";
+//! let loaded = alfil::model::load(Source::new("my.variant", text), &alfil::library::source);
+//! let mut levels = Levels::default();
+//! assert_eq!(lint::check(&loaded, &levels)[0].code, "region::unused");
+//! levels.set("region::unused", Level::Allow).expect("a warning");
+//! assert!(lint::check(&loaded, &levels).is_empty());
+//! ```
+
+pub mod config;
+mod levels;
+mod start;
+mod tested;
+mod win;
+
+pub use levels::{Level, LevelError, Levels, suggest_code};
+
+use crate::diagnostic::{Diagnostic, Severity, sort};
+use crate::model::{Loaded, Variant};
+use crate::rules::Rules;
+use crate::source::{SourceId, Span};
+
+/// What leaves nothing to play: a start that is spoilt by it is not reported once more.
+const SPOIL_THE_START: [&str; 2] = ["forbid::at_start", "setup::side_without_pieces"];
+
+/// What is wrong with a file, in the order of the files and of the places in them.
+pub fn check(loaded: &Loaded, levels: &Levels) -> Vec<Diagnostic> {
+    let mut found = loaded.diagnostics.clone();
+    found.extend(loaded.quiet.iter().cloned());
+    if let Some(variant) = &loaded.variant {
+        let asked = |codes: &[&str]| codes.iter().any(|code| levels.of(code) != Level::Allow);
+        let explained = found.iter().any(|diagnostic| SPOIL_THE_START.contains(&diagnostic.code));
+        if !explained && (asked(&start::CODES) || asked(&win::CODES)) {
+            let rules = Rules::compile(variant);
+            if start::check(variant, &rules, &mut found) && asked(&win::CODES) {
+                win::check(variant, &rules, &mut found);
+            }
+        }
+    }
+    if let Some(variant) = loaded.variant.as_ref().filter(|_| levels.of(tested::CODE) != Level::Allow) {
+        tested::check(variant, &Rules::compile(variant), &mut found);
+    }
+    found.retain_mut(|diagnostic| {
+        diagnostic.severity == Severity::Error
+            || match levels.of(diagnostic.code) {
+                Level::Allow => false,
+                Level::Warn => true,
+                Level::Deny => {
+                    diagnostic.severity = Severity::Error;
+                    true
+                }
+            }
+    });
+    sort(&mut found);
+    found
+}
+
+/// Where a message about the start of the game points, if it is this file that is at fault: at the array where the file
+/// has one, else at its name.
+fn place_of_start(variant: &Variant) -> Span {
+    if variant.places.setup.source == SourceId(0) && variant.places.setup.end > 0 {
+        variant.places.setup
+    } else {
+        variant.places.name
+    }
+}

@@ -1,0 +1,145 @@
+//! What `alfil check` finds in play, and what it only says when it is asked.
+//!
+//! Each case is a file, the levels that are set, the codes of all that is said, and a snapshot of file and report.
+
+use alfil::diagnostic::{Severity, render};
+use alfil::lint::{self, Level, LevelError, Levels};
+use alfil::model::load;
+use alfil::source::Source;
+
+/// A name, codes to be warned of beside the usual ones, the codes of what is said, and the file.
+type Case = (&'static str, &'static [&'static str], &'static [&'static str], &'static str);
+
+macro_rules! chess {
+    ($($line:literal)*) => {
+        concat!("variant \"Example\" { }\nextends \"chess\"\n", $($line, "\n"),*)
+    };
+}
+
+/// Kings and rooks on a small board.
+macro_rules! rooks {
+    ($rows:literal $($line:literal)*) => {
+        concat!(
+            "variant \"Example\" { }\nboard 4x4\nsetup {\n", $rows, "\n}\n",
+            "piece K \"King\" K\npiece R \"Rook\" R\npiece P \"Pawn\" fmWfcF\nroyal K\nloss when checkmate\n",
+            "draw when stalemate\n", $($line, "\n"),*
+        )
+    };
+}
+
+const CASES: &[Case] = &[
+    (
+        "white_starts_in_check",
+        &[],
+        &["setup::in_check"],
+        rooks!("    k p r .\n    p p . .\n    . P P P\n    . . K ." "draw when repetition 3"),
+    ),
+    (
+        "black_starts_in_check",
+        &[],
+        &["setup::in_check"],
+        rooks!("    k p p .\n    . p . .\n    . . P P\n    R . . K" "draw when repetition 3"),
+    ),
+    (
+        "an_inherited_array_in_check",
+        &[],
+        &["setup::in_check"],
+        chess!("piece N \"Jumper\" NN0Z0C0GX"),
+    ),
+    ("over_by_a_goal", &[], &["setup::over"], chess!("win when own R in rank 1")),
+    (
+        "over_by_mate",
+        &[],
+        &["setup::over"],
+        rooks!("    k . p p\n    p . . .\n    . . . r\n    K . . r" ),
+    ),
+    ("a_goal_a_move_away", &[], &["game::forced_win"], chess!("win when own N in ranks 3..5")),
+    // Whatever White does, a black rook takes the only row that is left.
+    ("a_goal_for_the_other_side", &[], &["game::forced_win"], chess!("black win when own N in ranks 3..5")),
+    ("a_goal_in_two_moves", &[], &["game::forced_win"], chess!("white win when own N in rank 5 & files c..f\npiece P \"Pawn\" fmWfcF\nwithout en passant")),
+    ("a_goal_out_of_reach", &[], &[], chess!("win when own K in rank last")),
+    ("a_letter_that_is_taken", &["piece::replaced"], &["piece::replaced"], chess!("piece N \"Camel\" C")),
+    ("a_letter_that_is_taken_and_not_asked_about", &[], &[], chess!("piece N \"Camel\" C")),
+    ("the_same_name_with_other_moves", &["piece::replaced"], &[], chess!("piece N \"Knight\" NW")),
+    ("a_bishop_of_a_new_name", &["piece::colour_bound"], &["piece::colour_bound"], chess!("piece N \"Ferz\" F")),
+    ("an_alfil", &["piece::bound"], &["piece::bound"], chess!("piece N \"Alfil\" A")),
+    ("a_lance", &["piece::bound"], &["piece::bound"], chess!("piece N \"Lance\" fR")),
+    (
+        "bishops_on_one_shade",
+        &["setup::one_shade"],
+        &["setup::one_shade"],
+        chess!("setup {\n    r n b q k b n r\n    p p p p p p p p\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    P P P P P P P P\n    R N B Q K N B R\n}"),
+    ),
+    // A pawn never comes back, and yet gets everywhere ahead; a piece with a region says so.
+    (
+        "pieces_that_are_not_bound",
+        &["piece::bound", "piece::colour_bound", "setup::one_shade"],
+        &[],
+        chess!("piece N \"Soldier\" fmWfcF\npiece Q \"Guard\" {\n    move F in ranks 1..3\n}\npiece B \"Priest\" BmW"),
+    ),
+];
+
+fn check(text: &str, warned: &[&str]) -> (Vec<(&'static str, Severity)>, String) {
+    let loaded = load(Source::new("example.variant", text), &alfil::library::source);
+    let mut levels = Levels::default();
+    for code in warned {
+        levels.set(code, Level::Warn).expect("it is a warning");
+    }
+    let found = lint::check(&loaded, &levels);
+    let codes = found.iter().map(|diagnostic| (diagnostic.code, diagnostic.severity)).collect();
+    (codes, render(&found, &loaded.sources))
+}
+
+#[test]
+fn what_only_play_shows_is_found() {
+    let mut wrong = Vec::new();
+    for (name, warned, expected, text) in CASES {
+        let (found, report) = check(text, warned);
+        if found.iter().map(|found| found.0).ne(expected.iter().copied()) {
+            wrong.push(format!("{name}: expected {expected:?}, found {found:?}\n{report}"));
+            continue;
+        }
+        let snapshot = format!("{}\n{}\n{report}", text.trim_end(), "=".repeat(60));
+        insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
+            insta::assert_snapshot!(format!("lint_{name}"), snapshot);
+        });
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn levels_decide_about_warnings_and_not_about_errors() {
+    let text = "variant \"Example\" { }\nextends \"chess\"\nregion camp = ranks 1..3\npromote P on rank 9 to Q\n";
+    let said = |level: Option<Level>| {
+        let loaded = load(Source::new("example.variant", text), &alfil::library::source);
+        let mut levels = Levels::default();
+        if let Some(level) = level {
+            levels.set("piece::repeated", level).expect("it is a warning");
+        }
+        let found = lint::check(&loaded, &levels);
+        found.iter().map(|found| (found.code, found.severity)).collect::<Vec<_>>()
+    };
+    assert_eq!(said(None), said(Some(Level::Allow)));
+    let repeated = "variant \"Example\" { }\nextends \"chess\"\npromote P on rank last to Q R Q\n";
+    for (level, expected) in [
+        (Level::Allow, vec![]),
+        (Level::Warn, vec![("piece::repeated", Severity::Warning)]),
+        (Level::Deny, vec![("piece::repeated", Severity::Error)]),
+    ] {
+        let loaded = load(Source::new("example.variant", repeated), &alfil::library::source);
+        let mut levels = Levels::default();
+        levels.set("piece::repeated", level).expect("it is a warning");
+        let found = lint::check(&loaded, &levels);
+        let found: Vec<_> = found.iter().map(|found| (found.code, found.severity)).collect();
+        assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn codes_that_have_no_level_are_refused_with_the_next_step() {
+    let set = |code: &str| Levels::default().set(code, Level::Allow).expect_err("it has no level");
+    assert_eq!(set("piece::unusd").help(), "did you mean `piece::unused`?");
+    assert_eq!(set("forced_win").help(), "did you mean `game::forced_win`?");
+    assert_eq!(set("xyzzy").help(), "`alfil check --explain` lists every code");
+    assert_eq!(set("piece::undeclared"), LevelError::Fixed { code: "piece::undeclared".to_owned() });
+}

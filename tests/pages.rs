@@ -1,0 +1,201 @@
+//! The pages about diagnostics: every code has one, and their examples are what they are said to be.
+//!
+//! Words behind a fence: `wrong` gives the code of the page and no other (with `among`, others too); `right` gives
+//! nothing. `also` is another file, for both. `times=N` repeats the last line, with numbers for `{n}`, and `words=N`
+//! the last word. Sessions (`console`) are run by `tests/docs.rs`.
+
+use alfil::diagnostic::{Page, Rank, page, pages, render};
+use alfil::lint::{self, Level, Levels, config};
+use alfil::model::load;
+use alfil::source::{Source, SourceId};
+use alfil::testing;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// Pages whose examples would fill pages; `tests/diagnostics.rs` has cases for what can be reached at all.
+const WITHOUT_EXAMPLES: &[&str] = &["condition::too_deep", "extends::too_deep", "region::too_deep"];
+
+struct Block {
+    words: Vec<String>,
+    text: String,
+}
+
+impl Block {
+    fn is(&self, word: &str) -> bool {
+        self.words.iter().any(|own| own == word)
+    }
+
+    fn value(&self, key: &str) -> Option<&str> {
+        self.words.iter().find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
+    }
+
+    fn number(&self, key: &str) -> usize {
+        self.value(key).map_or(1, |text| text.parse().expect("a number"))
+    }
+
+    /// The text with its last line or its last word repeated as often as the fence says.
+    fn expanded(&self) -> String {
+        let text = self.text.trim_end();
+        let (before, last) = text.rsplit_once('\n').unwrap_or(("", text));
+        if self.value("times").is_some() {
+            let lines = (1..=self.number("times")).map(|n| last.replace("{n}", &n.to_string()) + "\n");
+            return format!("{before}\n{}", lines.collect::<String>());
+        }
+        if self.value("words").is_some() {
+            let (rest, word) = last.rsplit_once(' ').expect("several words");
+            // A notation is one word, however long.
+            let joint = if rest.starts_with("piece") { "" } else { " " };
+            return format!("{before}\n{rest} {}\n", vec![word; self.number("words")].join(joint));
+        }
+        self.text.clone()
+    }
+}
+
+fn blocks(text: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if let Some(info) = line.strip_prefix("```") {
+            let words = info.split_whitespace().map(str::to_owned).collect();
+            let body = lines.by_ref().take_while(|line| *line != "```");
+            blocks.push(Block { words, text: body.fold(String::new(), |text, line| text + line + "\n") });
+        }
+    }
+    blocks
+}
+
+/// The codes of what there is to say about a file, its tests included, and the reports.
+fn codes(page: &Page, block: &Block, others: &[Source]) -> (Vec<&'static str>, String) {
+    let text = block.expanded();
+    if block.is("toml") {
+        let (_, mistakes) = config::read(SourceId(0), &text);
+        let report = render(&mistakes, &[Source::new(config::FILE_NAME, text)]);
+        return (mistakes.iter().map(|mistake| mistake.code).collect(), report);
+    }
+    let lookup = |name: &str| {
+        let other = others.iter().find(|other| other.name.strip_suffix(".variant") == Some(name));
+        other.cloned().or_else(|| alfil::library::source(name))
+    };
+    let loaded = load(Source::new("example.variant", text), &lookup);
+    let mut levels = Levels::default();
+    if page.rank() != Rank::Error {
+        levels.set(page.code, Level::Warn).expect("it is a warning");
+    }
+    let mut found = lint::check(&loaded, &levels);
+    if let Some(variant) = &loaded.variant {
+        found.extend(testing::run(variant).into_iter().flat_map(|report| report.failures));
+    }
+    let report = render(&found[..found.len().min(3)], &loaded.sources);
+    (found.iter().map(|diagnostic| diagnostic.code).collect(), report)
+}
+
+#[test]
+fn examples_are_what_they_are_said_to_be() {
+    let mut wrong = Vec::new();
+    for page in pages() {
+        let blocks = blocks(page.text);
+        let others: Vec<Source> = blocks
+            .iter()
+            .filter(|block| block.is("also"))
+            .map(|block| Source::new(block.value("file").expect("a name"), block.text.clone()))
+            .collect();
+        for block in &blocks {
+            let (found, report) = codes(&page, block, &others);
+            let distinct: BTreeSet<&str> = found.iter().copied().collect();
+            let as_said = if block.is("wrong") {
+                distinct.contains(page.code) && (block.is("among") || found.len() == 1)
+            } else {
+                !block.is("right") || found.is_empty()
+            };
+            if !as_said {
+                let kind = if block.is("wrong") { "wrong" } else { "right" };
+                wrong.push(format!("{}, {kind}: {distinct:?}\n{report}", page.code));
+            }
+        }
+        let has = |word: &str| blocks.iter().any(|block| block.is(word));
+        let sessions = blocks.iter().filter(|block| block.is("console")).count() == 2;
+        if !(has("wrong") && has("right") || sessions || WITHOUT_EXAMPLES.contains(&page.code)) {
+            wrong.push(format!("{} has no examples", page.code));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn pages_are_laid_out_alike() {
+    for page in pages() {
+        let mut lines = page.text.lines();
+        assert_eq!(lines.next(), Some(format!("# `{}`", page.code).as_str()));
+        let head = page.text.lines().nth(2).unwrap_or_default();
+        let levels = ["**error**: ", "**warn**: ", "**allow**: ", "**error or warn**: "];
+        assert!(levels.iter().any(|level| head.starts_with(level)), "{}: {head}", page.code);
+        assert!(!page.summary().is_empty() && !page.summary().ends_with('.'), "{}: {head}", page.code);
+        assert!(page.text.lines().all(|line| line.chars().count() <= 120), "{}", page.code);
+    }
+}
+
+#[test]
+fn a_page_is_found_by_its_code_alone() {
+    for one in pages() {
+        assert_eq!(page(one.code), Some(one));
+    }
+    for code in ["", "piece", "piece::", "piece::unused ", "Piece::unused"] {
+        assert_eq!(page(code), None, "{code}");
+    }
+}
+
+/// The codes that stand in the text of the program, as `"family::name"`.
+fn codes_in_the_program() -> BTreeSet<String> {
+    let mut codes = BTreeSet::new();
+    let mut ahead = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    while let Some(path) = ahead.pop() {
+        if path.is_dir() {
+            let entries = fs::read_dir(&path).expect("it can be listed");
+            ahead.extend(entries.map(|entry| entry.expect("it can be read").path()));
+            continue;
+        }
+        // Tests of the program make up codes of their own.
+        if path.ends_with("tests.rs") || path.extension().is_none_or(|extension| extension != "rs") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("it is text");
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            for word in line.split('"').skip(1).step_by(2) {
+                let is_name =
+                    |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+                if word.split_once("::").is_some_and(|(family, name)| is_name(family) && is_name(name)) {
+                    codes.insert(word.to_owned());
+                }
+            }
+        }
+    }
+    codes
+}
+
+#[test]
+fn every_code_has_a_page_and_every_page_a_code() {
+    let pages: BTreeSet<String> = pages().map(|page| page.code.to_owned()).collect();
+    assert_eq!(pages, codes_in_the_program());
+}
+
+/// Warnings that can be turned off are pushed as warnings, errors as errors: no page says otherwise.
+#[test]
+fn levels_are_for_warnings() {
+    for page in pages() {
+        let set = Levels::default().set(page.code, Level::Allow);
+        assert_eq!(set.is_err(), page.rank() == Rank::Error, "{}", page.code);
+    }
+}
+
+/// Nothing that ships is warned about, whoever checks it.
+#[test]
+fn variants_that_ship_have_nothing_to_be_warned_of() {
+    for name in alfil::library::names() {
+        let source = alfil::library::source(name).expect("it ships");
+        let loaded = load(source, &alfil::library::source);
+        let found = lint::check(&loaded, &Levels::default());
+        assert!(found.is_empty(), "{}", render(&found, &loaded.sources));
+    }
+}
