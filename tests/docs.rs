@@ -79,6 +79,8 @@ impl Block {
 fn run_page(page: &str) {
     let text = fs::read_to_string(root().join(page)).expect("the page is part of the repository");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(page.replace(['/', '.'], "-"));
+    // A file of the last run could change what is said in this one.
+    let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("the target directory can be written to");
     let mut wrong = String::new();
     for block in blocks(&text) {
@@ -87,6 +89,10 @@ fn run_page(page: &str) {
             Some("variant") if page.starts_with("docs/diagnostics/") => Ok(()),
             Some("variant") => run_variant(&block, &folder),
             Some("console") => run_session(&block, &folder),
+            Some("toml") if block.value("file").is_some() => {
+                let name = block.value("file").unwrap_or_default();
+                fs::write(folder.join(name), &block.text).map_err(|error| error.to_string())
+            }
             _ => Ok(()),
         };
         if let Err(message) = outcome {

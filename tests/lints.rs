@@ -32,7 +32,7 @@ const CASES: &[Case] = &[
         "white_starts_in_check",
         &[],
         &["setup::in_check"],
-        rooks!("    k p r .\n    p p . .\n    . P P P\n    . . K ." "draw when repetition 3"),
+        rooks!("    k p r .\n    p p . .\n    . P . P\n    . . K ." "draw when repetition 3"),
     ),
     (
         "black_starts_in_check",
@@ -44,7 +44,7 @@ const CASES: &[Case] = &[
         "an_inherited_array_in_check",
         &[],
         &["setup::in_check"],
-        chess!("piece N \"Jumper\" NN0Z0C0GX"),
+        chess!("piece Q \"Lancer\" QFXX"),
     ),
     ("over_by_a_goal", &[], &["setup::over"], chess!("win when own R in rank 1")),
     (
@@ -54,7 +54,6 @@ const CASES: &[Case] = &[
         rooks!("    k . p p\n    p . . .\n    . . . r\n    K . . r" ),
     ),
     ("a_goal_a_move_away", &[], &["game::forced_win"], chess!("win when own N in ranks 3..5")),
-    // Whatever White does, a black rook takes the only row that is left.
     ("a_goal_for_the_other_side", &[], &["game::forced_win"], chess!("black win when own N in ranks 3..5")),
     ("a_goal_in_two_moves", &[], &["game::forced_win"], chess!("white win when own N in rank 5 & files c..f\npiece P \"Pawn\" fmWfcF\nwithout en passant")),
     ("a_goal_out_of_reach", &[], &[], chess!("win when own K in rank last")),

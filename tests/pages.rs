@@ -84,7 +84,8 @@ fn codes(page: &Page, block: &Block, others: &[Source]) -> (Vec<&'static str>, S
     }
     let mut found = lint::check(&loaded, &levels);
     if let Some(variant) = &loaded.variant {
-        found.extend(testing::run(variant).into_iter().flat_map(|report| report.failures));
+        let failures = testing::run(variant).into_iter().flat_map(|report| report.failures);
+            found.extend(failures.map(|failure| failure.diagnostic));
     }
     let report = render(&found[..found.len().min(3)], &loaded.sources);
     (found.iter().map(|diagnostic| diagnostic.code).collect(), report)

@@ -70,6 +70,15 @@ fn one_sided(facts: &Facts<'_, '_>, report: &mut Report) {
             Verdict::Draw => false,
         })
     };
+    // That a side has nothing is said of the setup.
+    let variant = facts.variant;
+    let has_pieces = |side: Side| {
+        variant.array.iter().flatten().any(|piece| piece.side == side)
+            || variant.reserve[side.index()].iter().any(|count| *count > 0)
+    };
+    if !Side::BOTH.into_iter().all(has_pieces) {
+        return;
+    }
     let Some(safe) = Side::BOTH.into_iter().find(|side| !can_lose(*side)) else { return };
     if !can_lose(!safe) {
         return;
