@@ -44,6 +44,8 @@ const GROUPS: &[(&str, &[&str])] = &[
     ),
     ("The end of the game", &["outcome", "game"]),
     ("Tests, positions and moves", &["test", "notation"]),
+    ("Games in PGN", &["pgn"]),
+    ("Layout", &["format"]),
     ("The file `alfil.toml`", &["config"]),
 ];
 

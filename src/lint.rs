@@ -64,12 +64,16 @@ pub fn check(loaded: &Loaded, levels: &Levels) -> Vec<Diagnostic> {
     found
 }
 
-/// Where a message about the start of the game points, if it is this file that is at fault: at the array where the file
-/// has one, else at its name.
+/// Where a message about the start of the game points: at the array if this file has one, or at its one clause on the end
+/// of the game, else at its name.
 fn place_of_start(variant: &Variant) -> Span {
-    if variant.places.setup.source == SourceId(0) && variant.places.setup.end > 0 {
-        variant.places.setup
-    } else {
-        variant.places.name
+    let own = |span: &Span| span.source == SourceId(0) && span.end > 0;
+    if own(&variant.places.setup) {
+        return variant.places.setup;
+    }
+    let mut clauses = variant.outcomes.iter().map(|rule| rule.span).filter(own);
+    match (clauses.next(), clauses.next()) {
+        (Some(only), None) => only,
+        _ => variant.places.name,
     }
 }

@@ -173,6 +173,7 @@ impl<'v> Teller<'v> {
             remembered: _,
             // Proofs, not rules.
             tests: _,
+            places: _,
         } = self.variant;
         let mut sections = vec![self.head(parent), self.board(), self.array()];
         sections.extend(self.pieces());

@@ -4,9 +4,10 @@
 //! nothing. `also` is another file, for both. `times=N` repeats the last line, with numbers for `{n}`, and `words=N`
 //! the last word. Sessions (`console`) are run by `tests/docs.rs`.
 
-use alfil::diagnostic::{Page, Rank, page, pages, render};
+use alfil::diagnostic::{Diagnostic, Page, Rank, page, pages, render};
 use alfil::lint::{self, Level, Levels, config};
 use alfil::model::load;
+use alfil::pgn;
 use alfil::source::{Source, SourceId};
 use alfil::testing;
 use std::collections::BTreeSet;
@@ -14,7 +15,7 @@ use std::fs;
 use std::path::Path;
 
 /// Pages whose examples would fill pages; `tests/diagnostics.rs` has cases for what can be reached at all.
-const WITHOUT_EXAMPLES: &[&str] = &["condition::too_deep", "extends::too_deep", "region::too_deep"];
+const WITHOUT_EXAMPLES: &[&str] = &["condition::too_deep", "extends::too_deep", "format::unfaithful", "region::too_deep"];
 
 struct Block {
     words: Vec<String>,
@@ -71,6 +72,12 @@ fn codes(page: &Page, block: &Block, others: &[Source]) -> (Vec<&'static str>, S
     if block.is("toml") {
         let (_, mistakes) = config::read(SourceId(0), &text);
         let report = render(&mistakes, &[Source::new(config::FILE_NAME, text)]);
+        return (mistakes.iter().map(|mistake| mistake.code).collect(), report);
+    }
+    if block.is("pgn") {
+        let games = pgn::games(SourceId(0), &text);
+        let mistakes: Vec<Diagnostic> = games.flat_map(|game| game.mistakes).collect();
+        let report = render(&mistakes[..mistakes.len().min(3)], &[Source::new("games.pgn", text.as_str())]);
         return (mistakes.iter().map(|mistake| mistake.code).collect(), report);
     }
     let lookup = |name: &str| {
