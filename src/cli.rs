@@ -7,8 +7,8 @@
 
 mod bench;
 mod check;
-mod explain;
 mod convert;
+mod explain;
 mod fmt;
 mod input;
 mod output;

@@ -39,7 +39,8 @@ fn codes(folder: &Path, arguments: &[&str]) -> (Vec<String>, Option<i32>) {
 
 const IDLE: &str = "variant \"Idle\" { note \"Warnings alone\" }\nextends \"chess\"\nregion camp = ranks 1..3\n\
                     piece Q \"Queen\" {\n    move Q\n    move R when captured own R\n}\n";
-const WRONG: &str = "variant \"Wrong\" { note \"50%, or: so\" }\nextends \"chess\"\npromote P on rank 9 to Q\n";
+const WRONG: &str =
+    "variant \"Wrong\" { note \"50%, or: so\" }\nextends \"chess\"\npromote P on rank 9 to Q\n";
 
 #[test]
 fn flags_set_levels() {
@@ -56,7 +57,8 @@ fn flags_set_levels() {
     let none = codes(&["--allow", "region::unused", "--allow", "move::covered", "--deny-warnings"]);
     assert_eq!(none, (Vec::new(), Some(0)));
     // What nobody is told of by default.
-    let missing = codes(&["--allow", "region::unused", "--allow", "move::covered", "--warn", "test::missing"]);
+    let missing =
+        codes(&["--allow", "region::unused", "--allow", "move::covered", "--warn", "test::missing"]);
     assert_eq!(missing, (vec!["warning test::missing".to_owned()], Some(0)));
 }
 
@@ -90,8 +92,10 @@ fn the_nearest_configuration_counts_and_flags_come_after_it() {
     for file in ["idle.variant", "games/idle.variant", "games/old/idle.variant"] {
         fs::write(folder.join(file), IDLE).expect("it can be written");
     }
-    fs::write(folder.join("alfil.toml"), "[lints]\n\"region::unused\" = \"deny\"\n").expect("it can be written");
-    let config = "# what these games may do\n[lints]\n\"move::covered\" = \"allow\"\n\"region::unused\" = \"allow\"\n";
+    fs::write(folder.join("alfil.toml"), "[lints]\n\"region::unused\" = \"deny\"\n")
+        .expect("it can be written");
+    let config =
+        "# what these games may do\n[lints]\n\"move::covered\" = \"allow\"\n\"region::unused\" = \"allow\"\n";
     fs::write(folder.join("games/old/alfil.toml"), config).expect("it can be written");
     let said = |file: &str, flags: &[&str]| codes(&folder, &[&[file], flags].concat());
     let denied = ["error region::unused", "warning move::covered"].map(str::to_owned).to_vec();
@@ -128,9 +132,15 @@ fn mistakes_in_the_configuration_point_into_it() {
         ("no_table", "lints = 3\n"),
     ] {
         fs::write(folder.join("alfil.toml"), config).expect("it can be written");
-        let output = alfil(&folder, &["check", "one.variant", "--allow", "region::unused", "--allow", "move::covered"]);
+        let output = alfil(
+            &folder,
+            &["check", "one.variant", "--allow", "region::unused", "--allow", "move::covered"],
+        );
         assert_eq!(output.status.code(), Some(1), "{name}");
-        insta::assert_snapshot!(format!("a_configuration_that_is_{name}"), format!("{config}\n{}", text(&output.stdout)));
+        insta::assert_snapshot!(
+            format!("a_configuration_that_is_{name}"),
+            format!("{config}\n{}", text(&output.stdout))
+        );
     }
 }
 
@@ -167,9 +177,12 @@ fn the_log_keeps_to_the_schema_of_sarif() {
         let level = rule["defaultConfiguration"]["level"].as_str();
         assert!(level.is_some_and(|level| ["none", "note", "warning", "error"].contains(&level)), "{rule}");
     }
-    assert!(["utf16CodeUnits", "unicodeCodePoints"].contains(&run["columnKind"].as_str().unwrap_or_default()));
+    assert!(
+        ["utf16CodeUnits", "unicodeCodePoints"].contains(&run["columnKind"].as_str().unwrap_or_default())
+    );
     let results = run["results"].as_array().expect("a list");
-    let found: Vec<_> = results.iter().map(|result| (result["level"].as_str(), result["ruleId"].as_str())).collect();
+    let found: Vec<_> =
+        results.iter().map(|result| (result["level"].as_str(), result["ruleId"].as_str())).collect();
     let expected =
         [("warning", "region::unused"), ("warning", "move::covered"), ("error", "region::off_board")];
     assert_eq!(found, expected.map(|(level, rule)| (Some(level), Some(rule))));
@@ -181,7 +194,7 @@ fn the_log_keeps_to_the_schema_of_sarif() {
         for location in result["locations"].as_array().expect("a list").iter().chain(&related) {
             let place = &location["physicalLocation"];
             let uri = place["artifactLocation"]["uri"].as_str().expect("a text");
-            assert!(["my%20idle.variant", "wrong.variant"].contains(&uri), "{uri}");
+            assert!(["my%20idle.variant", "wrong.variant", "chess.variant"].contains(&uri), "{uri}");
             let number = |key: &str| place["region"][key].as_u64().expect("a number");
             assert!(number("startLine") >= 1 && number("startColumn") >= 1, "{location}");
             assert!(number("endLine") >= number("startLine"), "{location}");
@@ -200,7 +213,8 @@ fn every_code_can_be_explained() {
     let folder = folder("explain");
     let output = alfil(&folder, &["check", "--explain"]);
     assert_eq!(output.status.code(), Some(0));
-    let listed: Vec<&str> = text(&output.stdout).lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let listed: Vec<&str> =
+        text(&output.stdout).lines().filter_map(|line| line.split_whitespace().next()).collect();
     assert!(listed.iter().copied().eq(alfil::diagnostic::pages().map(|page| page.code)));
     for code in ["piece::unused", "game::forced_win", "config::level"] {
         let output = alfil(&folder, &["check", "--explain", code]);

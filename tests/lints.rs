@@ -40,41 +40,45 @@ const CASES: &[Case] = &[
         &["setup::in_check"],
         rooks!("    k p p .\n    . p . .\n    . . P P\n    R . . K" "draw when repetition 3"),
     ),
-    (
-        "an_inherited_array_in_check",
-        &[],
-        &["setup::in_check"],
-        chess!("piece Q \"Lancer\" QFXX"),
-    ),
+    ("an_inherited_array_in_check", &[], &["setup::in_check"], chess!("piece Q \"Lancer\" QFXX")),
     ("over_by_a_goal", &[], &["setup::over"], chess!("win when own R in rank 1")),
-    (
-        "over_by_mate",
-        &[],
-        &["setup::over"],
-        rooks!("    k . p p\n    p . . .\n    . . . r\n    K . . r" ),
-    ),
+    ("over_by_mate", &[], &["setup::over"], rooks!("    k . p p\n    p . . .\n    . . . r\n    K . . r")),
     ("a_goal_a_move_away", &[], &["game::forced_win"], chess!("win when own N in ranks 3..5")),
     ("a_goal_for_the_other_side", &[], &["game::forced_win"], chess!("black win when own N in ranks 3..5")),
-    ("a_goal_in_two_moves", &[], &["game::forced_win"], chess!("white win when own N in rank 5 & files c..f\npiece P \"Pawn\" fmWfcF\nwithout en passant")),
+    (
+        "a_goal_in_two_moves",
+        &[],
+        &["game::forced_win"],
+        chess!("white win when own N in rank 5 & files c..f\npiece P \"Pawn\" fmWfcF\nwithout en passant"),
+    ),
     ("a_goal_out_of_reach", &[], &[], chess!("win when own K in rank last")),
     ("a_letter_that_is_taken", &["piece::replaced"], &["piece::replaced"], chess!("piece N \"Camel\" C")),
     ("a_letter_that_is_taken_and_not_asked_about", &[], &[], chess!("piece N \"Camel\" C")),
     ("the_same_name_with_other_moves", &["piece::replaced"], &[], chess!("piece N \"Knight\" NW")),
-    ("a_bishop_of_a_new_name", &["piece::colour_bound"], &["piece::colour_bound"], chess!("piece N \"Ferz\" F")),
+    (
+        "a_bishop_of_a_new_name",
+        &["piece::colour_bound"],
+        &["piece::colour_bound"],
+        chess!("piece N \"Ferz\" F"),
+    ),
     ("an_alfil", &["piece::bound"], &["piece::bound"], chess!("piece N \"Alfil\" A")),
     ("a_lance", &["piece::bound"], &["piece::bound"], chess!("piece N \"Lance\" fR")),
     (
         "bishops_on_one_shade",
         &["setup::one_shade"],
         &["setup::one_shade"],
-        chess!("setup {\n    r n b q k b n r\n    p p p p p p p p\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    P P P P P P P P\n    R N B Q K N B R\n}"),
+        chess!(
+            "setup {\n    r n b q k b n r\n    p p p p p p p p\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    P P P P P P P P\n    R N B Q K N B R\n}"
+        ),
     ),
     // A pawn never comes back, and yet gets everywhere ahead; a piece with a region says so.
     (
         "pieces_that_are_not_bound",
         &["piece::bound", "piece::colour_bound", "setup::one_shade"],
         &[],
-        chess!("piece N \"Soldier\" fmWfcF\npiece Q \"Guard\" {\n    move F in ranks 1..3\n}\npiece B \"Priest\" BmW"),
+        chess!(
+            "piece N \"Soldier\" fmWfcF\npiece Q \"Guard\" {\n    move F in ranks 1..3\n}\npiece B \"Priest\" BmW"
+        ),
     ),
 ];
 
@@ -108,7 +112,8 @@ fn what_only_play_shows_is_found() {
 
 #[test]
 fn levels_decide_about_warnings_and_not_about_errors() {
-    let text = "variant \"Example\" { }\nextends \"chess\"\nregion camp = ranks 1..3\npromote P on rank 9 to Q\n";
+    let text =
+        "variant \"Example\" { }\nextends \"chess\"\nregion camp = ranks 1..3\npromote P on rank 9 to Q\n";
     let said = |level: Option<Level>| {
         let loaded = load(Source::new("example.variant", text), &alfil::library::source);
         let mut levels = Levels::default();

@@ -15,7 +15,8 @@ use std::fs;
 use std::path::Path;
 
 /// Pages whose examples would fill pages; `tests/diagnostics.rs` has cases for what can be reached at all.
-const WITHOUT_EXAMPLES: &[&str] = &["condition::too_deep", "extends::too_deep", "format::unfaithful", "region::too_deep"];
+const WITHOUT_EXAMPLES: &[&str] =
+    &["condition::too_deep", "extends::too_deep", "format::unfaithful", "region::too_deep"];
 
 struct Block {
     words: Vec<String>,
@@ -92,7 +93,7 @@ fn codes(page: &Page, block: &Block, others: &[Source]) -> (Vec<&'static str>, S
     let mut found = lint::check(&loaded, &levels);
     if let Some(variant) = &loaded.variant {
         let failures = testing::run(variant).into_iter().flat_map(|report| report.failures);
-            found.extend(failures.map(|failure| failure.diagnostic));
+        found.extend(failures.map(|failure| failure.diagnostic));
     }
     let report = render(&found[..found.len().min(3)], &loaded.sources);
     (found.iter().map(|diagnostic| diagnostic.code).collect(), report)

@@ -59,7 +59,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Fail
     }
     let flags = args.levels.flags()?;
     let mut configured = Files::default();
-    let mut printer = Printer { format: args.format, records: Vec::new() };
+    let mut printer = Printer { format: args.format, records: Vec::new(), begun: false };
     let mut status = Status::Well;
     for path in &args.files {
         let source = match input::file_or_shipped(path) {
@@ -95,6 +95,8 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Fail
 struct Printer {
     format: Format,
     records: Vec<Record>,
+    /// Whether a report has been printed.
+    begun: bool,
 }
 
 impl Printer {
@@ -106,6 +108,10 @@ impl Printer {
     ) -> Result<(), Failure> {
         match self.format {
             Format::Human => {
+                if self.begun && !diagnostics.is_empty() {
+                    writeln!(out)?;
+                }
+                self.begun |= !diagnostics.is_empty();
                 let text = report::render(diagnostics, sources, report::Stream::Out);
                 out.write_all(text.as_bytes())?;
             }

@@ -36,7 +36,13 @@ pub fn read(source: SourceId, text: &str) -> (Levels, Vec<Diagnostic>) {
     let mut reader = Reader { source, levels: Levels::default(), mistakes: Vec::new() };
     if text.len() > MAX_BYTES {
         let message = format!("the file is longer than {MAX_BYTES} bytes");
-        reader.report("config::syntax", message, 0..0, "not read", "it needs a line for each level".to_owned());
+        reader.report(
+            "config::syntax",
+            message,
+            0..0,
+            "not read",
+            "it needs a line for each level".to_owned(),
+        );
         return (reader.levels, reader.mistakes);
     }
     let (table, errors) = DeTable::parse_recoverable(text);
@@ -58,14 +64,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn report(
-        &mut self,
-        code: &'static str,
-        message: String,
-        span: Range<usize>,
-        label: &str,
-        help: String,
-    ) {
+    fn report(&mut self, code: &'static str, message: String, span: Range<usize>, label: &str, help: String) {
         let span = Span::new(self.source, span.start, span.end);
         self.mistakes.push(Diagnostic::error(code, message, span, label).help(help));
     }

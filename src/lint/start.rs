@@ -35,10 +35,10 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
             place_of_start(variant),
             "nothing to play",
         );
-        found.push(
-            diagnostic
-                .help("change the setup, or the clause that ends the game; `alfil state` shows the position"),
-        );
+        found
+            .push(diagnostic.help(
+                "change the setup, or the clause that ends the game; `alfil state` shows the position",
+            ));
         return false;
     }
     let turn = start.turn();
@@ -51,7 +51,13 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
     true
 }
 
-fn in_check(variant: &Variant, message: String, royal: Square, label: String, attacker: Square) -> Diagnostic {
+fn in_check(
+    variant: &Variant,
+    message: String,
+    royal: Square,
+    label: String,
+    attacker: Square,
+) -> Diagnostic {
     let square = |sq: Square| {
         let span = variant.places.squares.get(sq.index()).copied();
         span.filter(|span| span.source == SourceId(0))

@@ -17,8 +17,13 @@ pub(super) const CODE: &str = "test::missing";
 pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic>) {
     if variant.tests.is_empty() {
         found.push(
-            Diagnostic::warning(CODE, "the file has no tests", variant.places.name, "nothing shows how it plays")
-                .help("add one: `test \"what holds\" { position \"FEN\" moves from e2 are ... }`"),
+            Diagnostic::warning(
+                CODE,
+                "the file has no tests",
+                variant.places.name,
+                "nothing shows how it plays",
+            )
+            .help("add one: `test \"what holds\" { position \"FEN\" moves from e2 are ... }`"),
         );
         return;
     }

@@ -60,7 +60,9 @@ fn diagnostic(variant: &Variant, start: &Position, winner: Side, plies: u32, fir
         place_of_start(variant),
         label,
     )
-    .help(format!("change the setup, or make the goal harder to reach; `alfil moves` lists what {name} can do"))
+    .help(format!(
+        "change the setup, or make the goal harder to reach; `alfil moves` lists what {name} can do"
+    ))
 }
 
 /// More positions than are looked at.

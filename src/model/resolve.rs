@@ -52,11 +52,7 @@ pub(super) fn resolve_with(files: &[tree::File], broken: &[String]) -> Resolved 
     let (variant, report) = variant;
     let clean = !report.has_errors();
     let (diagnostics, quiet) = report.into_vecs();
-    Resolved {
-        variant: clean.then_some(variant),
-        diagnostics: sorted(diagnostics),
-        quiet: sorted(quiet),
-    }
+    Resolved { variant: clean.then_some(variant), diagnostics: sorted(diagnostics), quiet: sorted(quiet) }
 }
 
 /// In the order of the files and of the places in them, each once.

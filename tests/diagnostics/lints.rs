@@ -22,7 +22,9 @@ pub(crate) const CASES: &[Case] = &[
     (
         "move_that_leads_nowhere",
         &["move::never"],
-        tiny!("piece R \"Rook\" {\n    move R\n    move D from b2 in ranks 1..3\n    move H in a1\n}\npromote P on rank last to R"),
+        tiny!(
+            "piece R \"Rook\" {\n    move R\n    move D from b2 in ranks 1..3\n    move H in a1\n}\npromote P on rank last to R"
+        ),
     ),
     (
         "move_within_another",
@@ -34,7 +36,11 @@ pub(crate) const CASES: &[Case] = &[
     ("move_short_of_a_slide", &["move::covered"], chess!("piece R \"Rook\" RW2")),
     ("move_that_can_be_blocked", &["move::covered"], chess!("piece N \"Knight\" NnN")),
     // None of these is covered: two moves that overlap, and one that only looks like another.
-    ("moves_that_overlap", &[], chess!("piece R \"Dragon\" RK\npiece N \"Elephant\" AnA2D\npiece Q \"Tank\" mRcB")),
+    (
+        "moves_that_overlap",
+        &[],
+        chess!("piece R \"Dragon\" RK\npiece N \"Elephant\" AnA2D\npiece Q \"Tank\" mRcB"),
+    ),
     (
         "outcome_behind_a_wider_one",
         &["outcome::shadowed"],
@@ -67,9 +73,5 @@ pub(crate) const CASES: &[Case] = &[
         &["setup::on_promotion"],
         array!("R N B Q K B N R" "r n b P k b n r" ""),
     ),
-    (
-        "castle_of_what_is_never_royal",
-        &["castle::impossible"],
-        chess!("castle royal Q with R by 2"),
-    ),
+    ("castle_of_what_is_never_royal", &["castle::impossible"], chess!("castle royal Q with R by 2")),
 ];

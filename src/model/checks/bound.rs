@@ -44,9 +44,8 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 fn says_so(facts: &Facts<'_, '_>, kind: Kind) -> bool {
     let board = Squares::board(facts.variant.dimensions);
     let rules = &facts.variant.kinds[kind.index()].moves;
-    let whole = |side: Side| {
-        rules.iter().all(|rule| *rule.from.of(side) == board && *rule.to.of(side) == board)
-    };
+    let whole =
+        |side: Side| rules.iter().all(|rule| *rule.from.of(side) == board && *rule.to.of(side) == board);
     let followed = |geometry: &Geometry| !matches!(geometry, Geometry::Imitation);
     !Side::BOTH.into_iter().all(whole)
         || !facts.movements(kind).all(|movement| followed(&movement.geometry))
@@ -123,7 +122,8 @@ fn bound_to_part(facts: &Facts<'_, '_>, kind: Kind, squares: usize, report: &mut
 /// All pieces of a type that never change shade start on the same.
 fn on_one_shade(facts: &Facts<'_, '_>, side: Side, kind: Kind, report: &mut Report) {
     let variant = facts.variant;
-    let shuffled = variant.arrays.iter().flat_map(|arrays| &arrays.steps).any(|step| step.kinds.contains(&kind));
+    let shuffled =
+        variant.arrays.iter().flat_map(|arrays| &arrays.steps).any(|step| step.kinds.contains(&kind));
     let squares: Squares = variant
         .dimensions
         .squares()
@@ -132,7 +132,8 @@ fn on_one_shade(facts: &Facts<'_, '_>, side: Side, kind: Kind, report: &mut Repo
     if shuffled || facts.flaws.array || !one_shade(facts, &squares) {
         return;
     }
-    let places: Vec<Span> = squares.iter().filter_map(|sq: Square| variant.places.squares.get(sq.index()).copied()).collect();
+    let places: Vec<Span> =
+        squares.iter().filter_map(|sq: Square| variant.places.squares.get(sq.index()).copied()).collect();
     let Some(first) = places.first().filter(|span| span.source == SourceId(0)) else { return };
     let letters = facts.letters(kind);
     let mut diagnostic = Diagnostic::warning(

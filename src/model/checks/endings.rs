@@ -21,7 +21,9 @@ fn shadowed(facts: &Facts<'_, '_>, report: &mut Report) {
     for (index, later) in rules.iter().enumerate() {
         let sides = || Side::BOTH.into_iter().filter(|side| later.sides[side.index()]);
         let first = |side: Side| {
-            rules[..index].iter().find(|earlier| earlier.sides[side.index()] && before(facts, earlier, later, side))
+            rules[..index]
+                .iter()
+                .find(|earlier| earlier.sides[side.index()] && before(facts, earlier, later, side))
         };
         let Some(earlier) = sides().next().and_then(first) else { continue };
         if later.span.source != SourceId(0) && earlier.span.source == SourceId(0)

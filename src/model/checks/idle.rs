@@ -19,7 +19,8 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 /// Homes of pieces of which nothing asks whether they are at home.
 fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
     let asked = |kind: Kind| {
-        let asks = |leaf: &Condition| matches!(leaf, Condition::Unmoved { kinds, .. } if kinds.contains(kind));
+        let asks =
+            |leaf: &Condition| matches!(leaf, Condition::Unmoved { kinds, .. } if kinds.contains(kind));
         facts.movements(kind).any(|movement: &Movement| movement.initial != Initial::Anywhere)
             || facts.examined.iter().flat_map(|examined| &examined.leaves).any(|(leaf, _)| asks(leaf))
             || facts.flaws.moves.contains(kind)
@@ -95,7 +96,9 @@ fn on_promotion(facts: &Facts<'_, '_>, report: &mut Report) {
         );
         let label = if own(square(first)) { "promotes there" } else { "starts there" };
         report.push(
-            diagnostic.label(other, label).help("start it elsewhere, or move the squares on which it promotes"),
+            diagnostic
+                .label(other, label)
+                .help("start it elsewhere, or move the squares on which it promotes"),
         );
     }
 }

@@ -100,7 +100,8 @@ fn covered(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
             continue;
         }
         for one in &clause.betza.moves {
-            let (BetzaMove::Legs { span, .. } | BetzaMove::Bracket { span, .. } | BetzaMove::Error(span)) = one;
+            let (BetzaMove::Legs { span, .. } | BetzaMove::Bracket { span, .. } | BetzaMove::Error(span)) =
+                one;
             let alone = clause.betza.moves.len() == 1;
             let betza = tree::Betza { moves: vec![one.clone()], span: *span };
             let movements = betza::movements(&betza, &mut Vec::new());
