@@ -84,6 +84,7 @@ impl Inventor<'_> {
             progress: self.kind_set(),
             remembered: Remembered::default(),
             tests: Vec::new(),
+            places: alfil::model::Places::default(),
             kinds,
             array,
         };
