@@ -8,6 +8,7 @@
 mod bench;
 mod check;
 mod convert;
+mod diff;
 mod explain;
 mod fmt;
 mod input;
@@ -55,6 +56,9 @@ enum Command {
     /// Convert games between PGN, lists of moves and positions
     #[command(after_help = convert::EXAMPLES)]
     Convert(convert::ConvertArgs),
+    /// Say after which moves two variants part, or a variant and an engine
+    #[command(after_help = diff::EXAMPLES)]
+    Diff(diff::DiffArgs),
     /// Draw the board, or the moves of a piece
     Show(show::ShowArgs),
     /// Write the rules page of a variant, from what is played
@@ -125,6 +129,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Status, Failure> {
         Command::Serve => serve::run(&mut io::stdin().lock(), out),
         Command::Test(args) => test::run(args, out),
         Command::Convert(args) => convert::run(args, out),
+        Command::Diff(args) => diff::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Explain(args) => explain::run(args, out),
     }

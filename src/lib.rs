@@ -12,6 +12,7 @@
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod compare;
 mod compile;
 pub mod diagnostic;
 pub mod draw;

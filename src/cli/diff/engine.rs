@@ -1,0 +1,269 @@
+//! A UCI engine as the other side of a comparison: its legal moves, by `go perft 1`.
+//!
+//! Whatever the engine does, every answer is waited for so long and no longer, and the process is ended with this program.
+//! What it prints beside its answers is skipped.
+
+use super::super::report::{bad_input, usage};
+use super::super::{Failure, Status};
+use crate::compare::{Other, View};
+use crate::diagnostic::suggest;
+use crate::game::Game;
+use crate::library;
+use crate::notation::parse_move;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest line that is read, in bytes; what follows counts as another line.
+const MAX_LINE: u64 = 1 << 16;
+
+/// How many lines an answer may have.
+const MAX_LINES: usize = 10_000;
+
+/// How many lines wait to be read: an engine that prints without end has to wait.
+const WAITING: usize = 256;
+
+/// What an engine is started with.
+pub(super) struct EngineArgs<'a> {
+    /// Its command, with blanks between the words.
+    pub(super) command: &'a str,
+    /// What it calls the variant, if that was said.
+    pub(super) variant: Option<&'a str>,
+    /// Options, `NAME=VALUE`.
+    pub(super) options: &'a [String],
+    /// How long it may take for an answer.
+    pub(super) timeout: Duration,
+    /// Where games start, if not from the array.
+    pub(super) fen: Option<&'a str>,
+    /// What we call the variant.
+    pub(super) names: [&'a str; 2],
+    /// The largest number of placements in a compared move.
+    pub(super) max_drops: usize,
+}
+
+/// An engine that has been started.
+pub(super) struct Engine {
+    process: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+    /// What messages call it: the first word of its command.
+    name: String,
+    timeout: Duration,
+    /// `position startpos` or `position fen FEN`.
+    start: String,
+    max_drops: usize,
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl Engine {
+    pub(super) fn start(args: &EngineArgs<'_>) -> Result<Engine, Failure> {
+        let mut words = args.command.split_whitespace();
+        let Some(program) = words.next() else {
+            return Err(usage("the command of the engine is empty", None));
+        };
+        let mut process = Command::new(program)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| {
+                let help = format!(
+                    "{}; `--engine` takes the command that starts it",
+                    error.to_string().to_lowercase()
+                );
+                usage(&format!("the engine `{program}` cannot be started"), Some(help))
+            })?;
+        let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
+            return Err(usage(&format!("the engine `{program}` has no input or output"), None));
+        };
+        let start = args.fen.map_or("position startpos".to_owned(), |fen| {
+            format!("position fen {}", fen.split_whitespace().collect::<Vec<_>>().join(" "))
+        });
+        let mut engine = Engine {
+            process,
+            input,
+            lines: listen(output),
+            name: program.to_owned(),
+            timeout: args.timeout,
+            start,
+            max_drops: args.max_drops,
+        };
+        engine.greet(args)?;
+        Ok(engine)
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Makes sure that it speaks UCI, and chooses the variant and the options.
+    fn greet(&mut self, args: &EngineArgs<'_>) -> Result<(), Failure> {
+        self.say("uci")?;
+        let greeting = self.answer("uci", |line| line == "uciok")?;
+        let offered = greeting.iter().find(|line| line.starts_with("option name UCI_Variant "));
+        let variants: Vec<&str> =
+            offered.map_or(Vec::new(), |line| line.split(" var ").skip(1).map(str::trim).collect());
+        let variant = match args.variant {
+            Some(name) if variants.is_empty() || variants.contains(&name) => Some(name),
+            Some(name) => {
+                let guess = suggest(name, variants.iter().copied());
+                let help = guess.map(|guess| format!("did you mean `{guess}`?"));
+                return Err(usage(&format!("{} knows no variant `{name}`", self.name), help));
+            }
+            None if variants.is_empty() => None,
+            None => {
+                let sounds_alike =
+                    |known: &&&str| args.names.iter().any(|own| library::is_same_name(own, known));
+                let Some(name) = variants.iter().find(sounds_alike) else {
+                    let message =
+                        format!("{} knows no variant that is called `{}`", self.name, args.names[0]);
+                    return Err(usage(
+                        &message,
+                        Some("say what it calls it: `--engine-variant NAME`".to_owned()),
+                    ));
+                };
+                Some(*name)
+            }
+        };
+        if let Some(variant) = variant.filter(|_| !variants.is_empty() || args.variant.is_some()) {
+            self.say(&format!("setoption name UCI_Variant value {variant}"))?;
+        }
+        for option in args.options {
+            let Some((name, value)) = option.split_once('=') else {
+                return Err(usage(&format!("`{option}` is not NAME=VALUE"), None));
+            };
+            self.say(&format!("setoption name {name} value {value}"))?;
+        }
+        self.say("isready")?;
+        self.answer("isready", |line| line == "readyok").map(|_| ())
+    }
+
+    fn say(&mut self, line: &str) -> Result<(), Failure> {
+        // No command of ours has a line end in it: they would be two.
+        let line = line.replace(['\n', '\r'], " ");
+        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        said.map_err(|_| self.ended(&line))
+    }
+
+    /// The lines that it prints, up to the one that ends its answer.
+    fn answer(&mut self, question: &str, is_last: impl Fn(&str) -> bool) -> Result<Vec<String>, Failure> {
+        let deadline = Instant::now() + self.timeout;
+        let mut lines = Vec::new();
+        while lines.len() < MAX_LINES {
+            match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(line) if is_last(line.trim()) => return Ok(lines),
+                Ok(line) => lines.push(line.trim().to_owned()),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended(question)),
+                Err(RecvTimeoutError::Timeout) => break,
+            }
+        }
+        let seconds = self.timeout.as_secs_f64();
+        let message =
+            format!("{} has not answered `{}` within {seconds} seconds", self.name, shortened(question));
+        Err(trouble(
+            &message,
+            "`--timeout` gives it more time; it must be a UCI engine that knows `go perft`",
+        ))
+    }
+
+    fn ended(&mut self, question: &str) -> Failure {
+        let status = match self.process.try_wait() {
+            Ok(Some(status)) => format!("it ended with {status}"),
+            _ => "it has closed its output".to_owned(),
+        };
+        let message = format!("{} does not answer `{}`: {status}", self.name, shortened(question));
+        trouble(&message, "it must be a UCI engine that knows `go perft` and can read the position")
+    }
+
+    /// The moves that it lists after others.
+    fn moves(&mut self, path: &[String]) -> Result<Vec<String>, Failure> {
+        let moves = if path.is_empty() { String::new() } else { format!(" moves {}", path.join(" ")) };
+        let position = format!("{}{moves}", self.start);
+        self.say(&position)?;
+        self.say("go perft 1")?;
+        let lines = self.answer(&position, |line| line.starts_with("Nodes searched"))?;
+        let listed = lines.iter().filter_map(|line| {
+            let (mv, count) = line.split_once(": ")?;
+            (count == "1" && !mv.contains(char::is_whitespace)).then(|| mv.to_owned())
+        });
+        Ok(listed.collect())
+    }
+}
+
+fn trouble(message: &str, help: &str) -> Failure {
+    match bad_input(message, Some(help.to_owned())) {
+        Failure::Mistake(_, mistake) => Failure::Mistake(Status::BadUsage, mistake),
+        failure => failure,
+    }
+}
+
+/// A question, not too long.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 120;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// Reads the lines of a process in a thread of its own, which ends with the process.
+fn listen(output: ChildStdout) -> Receiver<String> {
+    let (sender, receiver) = mpsc::sync_channel(WAITING);
+    thread::spawn(move || {
+        let mut output = BufReader::new(output);
+        loop {
+            let mut line = Vec::new();
+            match (&mut output).take(MAX_LINE).read_until(b'\n', &mut line) {
+                Ok(length) if length > 0 => {
+                    if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+                        return;
+                    }
+                }
+                _ => return,
+            }
+        }
+    });
+    receiver
+}
+
+impl Other for Engine {
+    type Mv = String;
+    type Error = Failure;
+
+    fn look(&mut self, ours: &Game, path: &[String]) -> Result<View<String>, Failure> {
+        let mut legal = ours.position().legal_moves(self.max_drops);
+        legal.sort_unstable();
+        let mut listed: Vec<Option<String>> = vec![None; legal.len()];
+        let mut only_theirs = Vec::new();
+        for text in self.moves(path)? {
+            let known = parse_move(ours.position(), &text).ok().and_then(|mv| legal.binary_search(&mv).ok());
+            match known {
+                Some(index) => listed[index] = Some(text),
+                None => only_theirs.push(text),
+            }
+        }
+        let mut both = Vec::new();
+        let mut only_ours = Vec::new();
+        for (mv, text) in legal.into_iter().zip(listed) {
+            match text {
+                Some(text) => both.push((mv, text)),
+                None => only_ours.push(mv),
+            }
+        }
+        Ok(View { both, only_ours, only_theirs, check: None, outcome: None })
+    }
+
+    /// What it knows beyond our position cannot be asked.
+    fn key(&mut self, _: &[String]) -> u64 {
+        0
+    }
+}

@@ -1,0 +1,149 @@
+//! What `alfil diff` prints.
+
+use crate::board::Square;
+use crate::compare::{Contrast, Difference, Searched};
+use crate::notation::{MoveWriter, coordinate, diagram, fen};
+use crate::outcome::Outcome;
+use crate::position::Position;
+use std::io::{self, Write};
+
+/// How many moves of a list are printed.
+const LISTED: usize = 60;
+
+/// What can be said before any move is made.
+pub(super) fn contrast(
+    names: &[String; 2],
+    ours: &Position,
+    contrast: &Contrast,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let [a, b] = names;
+    if let Some([one, other]) = contrast.boards {
+        let size = |board: crate::board::Dimensions| format!("{}x{}", board.files, board.ranks);
+        writeln!(out, "board: {} in {a}, {} in {b}", size(one), size(other))?;
+    }
+    for (name, letters) in names.iter().zip(&contrast.letters) {
+        if !letters.is_empty() {
+            writeln!(out, "pieces only in {name}: {}", letters.join(" "))?;
+        }
+    }
+    if !contrast.squares.is_empty() {
+        let vocabulary = ours.rules().vocabulary();
+        let piece = |piece: &Option<String>| piece.clone().unwrap_or_else(|| ".".to_owned());
+        let square = |(sq, [one, other]): &(Square, [Option<String>; 2])| {
+            format!("{} {}/{}", vocabulary.square_name(*sq), piece(one), piece(other))
+        };
+        let squares: Vec<String> = contrast.squares.iter().map(square).collect();
+        writeln!(out, "start, {a}/{b}: {}", cut(squares, ", "))?;
+    }
+    // Where other pieces stand, others are unmoved.
+    if contrast.rest && contrast.squares.is_empty() {
+        writeln!(out, "start: reserves, unmoved pieces or the side to move differ")?;
+    }
+    Ok(())
+}
+
+/// A position in which the two differ. `theirs` is the other's, where that can be shown.
+pub(super) fn difference(
+    names: &[String; 2],
+    difference: &Difference,
+    theirs: Option<&Position>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let [a, b] = names;
+    let position = difference.game.position();
+    let vocabulary = position.rules().vocabulary();
+    let parts = [
+        (difference.in_moves(), "legal moves"),
+        (difference.in_check(), "check"),
+        (difference.in_outcome(), "result"),
+    ];
+    let parts: Vec<&str> = parts.into_iter().filter(|(differs, _)| *differs).map(|(_, part)| part).collect();
+    writeln!(out, "difference: {}", parts.join(", "))?;
+    let count = difference.moves.len();
+    let length = match (count, difference.shortest) {
+        (0, _) => "at the start".to_owned(),
+        (1, _) => "after 1 move".to_owned(),
+        (_, true) => format!("after {count} moves, and none after fewer"),
+        (_, false) => format!("after {count} moves, found by random games"),
+    };
+    writeln!(out, "{length}")?;
+    if count > 0 {
+        writeln!(out, "moves: {}", moves_of(difference))?;
+    }
+    writeln!(out, "fen: {}", fen(vocabulary, &position.setup()))?;
+    let board = diagram(vocabulary, &position.setup());
+    write!(out, "\n{board}")?;
+    if let Some(theirs) = theirs {
+        let other = diagram(theirs.rules().vocabulary(), &theirs.setup());
+        if other != board {
+            write!(out, "\nin {b}:\n{other}")?;
+        }
+    }
+    writeln!(out)?;
+    if difference.in_outcome() {
+        let (ours, theirs) = &difference.outcome;
+        let theirs = theirs.unwrap_or(Outcome::Ongoing);
+        writeln!(out, "result: {ours} in {a}, {theirs} in {b}")?;
+    }
+    if difference.in_check() {
+        let (ours, theirs) = difference.check;
+        let word = |check: bool| if check { "yes" } else { "no" };
+        writeln!(out, "check: {} in {a}, {} in {b}", word(ours), word(theirs.unwrap_or_default()))?;
+    }
+    if difference.in_moves() {
+        let writer = MoveWriter::new(position);
+        let mut ours: Vec<String> = difference.only_ours.iter().map(|mv| writer.coordinate(mv)).collect();
+        ours.sort_unstable();
+        let mut theirs = difference.only_theirs.clone();
+        theirs.sort_unstable();
+        for (name, moves) in [(a, ours), (b, theirs)] {
+            if !moves.is_empty() {
+                writeln!(out, "only in {name} ({}): {}", moves.len(), cut(moves, " "))?;
+            }
+        }
+        writeln!(out, "in both: {}", difference.both)?;
+    }
+    Ok(())
+}
+
+/// What was looked at without finding anything.
+pub(super) fn nothing(searched: &Searched, engine: bool, out: &mut impl Write) -> io::Result<()> {
+    let what = if engine { "no difference in legal moves found" } else { "no difference found" };
+    writeln!(out, "{what}")?;
+    let positions = plural(searched.positions, "position");
+    if searched.everything {
+        writeln!(out, "searched: every game, {positions}")
+    } else {
+        let depth = plural(u64::from(searched.depth), "move");
+        writeln!(out, "searched: every sequence of at most {depth}, {positions}")?;
+        if searched.games > 0 {
+            let games = plural(u64::from(searched.games), "random game");
+            writeln!(out, "searched: {games}, {}", plural(searched.plies, "move"))?;
+        }
+        Ok(())
+    }
+}
+
+fn plural(count: u64, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The moves by their squares, so that they can be given to other commands.
+fn moves_of(difference: &Difference) -> String {
+    let mut position = difference.game.start().clone();
+    let moves = difference.moves.iter().map(|mv| {
+        let text = coordinate(&position, mv);
+        position.play(mv);
+        text
+    });
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+/// A list, not too long.
+fn cut(mut list: Vec<String>, between: &str) -> String {
+    let more = list.len().saturating_sub(LISTED);
+    list.truncate(LISTED);
+    let listed = list.join(between);
+    if more == 0 { listed } else { format!("{listed} and {more} more") }
+}
