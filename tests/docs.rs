@@ -89,11 +89,10 @@ fn run_page(page: &str) {
             Some("variant") if page.starts_with("docs/diagnostics/") => Ok(()),
             Some("variant") => run_variant(&block, &folder),
             Some("console") => run_session(&block, &folder),
-            Some("toml") if block.value("file").is_some() => {
-                let name = block.value("file").unwrap_or_default();
+            // What a session is to read.
+            _ => block.value("file").map_or(Ok(()), |name| {
                 fs::write(folder.join(name), &block.text).map_err(|error| error.to_string())
-            }
-            _ => Ok(()),
+            }),
         };
         if let Err(message) = outcome {
             let _ = writeln!(wrong, "{page}:{}: {message}\n", block.line);

@@ -89,12 +89,20 @@ enum To {
 
 pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let player = Player::new(&args.variant, args.variant_men)?;
-    let (name, reader) = open(args.file.as_deref())?;
+    let file = args.file.as_deref().filter(|path| *path != "-");
+    let piped = file.is_none();
+    let (name, reader) = open(file)?;
     let mut converter =
         Converter { args, name, given: player, others: Vec::new(), written: 0, mistaken: 0, out };
     for chunk in Chunks::new(reader, args.from == From::Pgn) {
         match chunk {
-            Ok(chunk) => converter.convert(&chunk)?,
+            Ok(chunk) => {
+                converter.convert(&chunk)?;
+                // Whoever writes to the standard input may wait for an answer.
+                if piped {
+                    converter.out.flush()?;
+                }
+            }
             Err(chunks::Fault::TooLong { line, most }) => {
                 let message =
                     format!("the game in line {line} of {} is longer than {most} bytes", converter.name);
@@ -111,7 +119,7 @@ pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Fa
 
 /// The file or the standard input, with what messages call it.
 fn open(file: Option<&str>) -> Result<(String, Box<dyn BufRead>), Failure> {
-    let Some(path) = file.filter(|path| *path != "-") else {
+    let Some(path) = file else {
         return Ok(("the standard input".to_owned(), Box::new(io::stdin().lock())));
     };
     let unreadable = |error: io::Error| {

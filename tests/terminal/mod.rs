@@ -3,6 +3,8 @@
 //! A snapshot holds the commands of a session as a terminal would show them. What goes to the standard error is marked by
 //! `!`, an exit status other than 0 stands in brackets.
 
+#![allow(dead_code, reason = "each test program uses what it needs of it")]
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
