@@ -170,7 +170,8 @@ impl Teller<'_> {
                     self.white_squares(region.of(Side::White))
                 };
                 let on = if *region == all && kinds.len() == 1 { "any square".to_owned() } else { on };
-                sentence(format!("{pieces} on {on}"))
+                let one_of = if kinds.len() == 1 && on.contains("squares") { "one of " } else { "" };
+                sentence(format!("{pieces} on {one_of}{on}"))
             })
             .collect();
         let order = "the number counts the ways to do so: those of the first step are its smallest digit, and of two ways the one with squares nearer the a-file comes first";

@@ -202,10 +202,6 @@ impl Teller<'_> {
         } = clause;
         let has = [!pairs[0].is_empty(), !pairs[1].is_empty()];
         let (king, rook) = (self.names.any_of(*kings, "or"), self.names.any_of(*rooks, "or"));
-        let who = match region::whose(has) {
-            Some(side) => format!("only {} castles: ", region::name(side)),
-            None => String::new(),
-        };
         let royal = if *royal_only { "royal " } else { "" };
         let a_king = super::words::with_article(&format!("{royal}{king}"));
         let a_rook = self.names.one_of(*rooks, "or");
@@ -214,9 +210,11 @@ impl Teller<'_> {
         } else {
             "neither of which has moved"
         };
-        let mut sentences = vec![format!(
-            "{who}{a_king} and {a_rook} of the same side, {unmoved}, may castle: they move together, in one turn"
-        )];
+        let mut sentences = Vec::new();
+        sentences.extend(region::whose(has).map(|side| format!("only {} castles", region::name(side))));
+        sentences.push(format!(
+            "{a_king} and {a_rook} of the same side, {unmoved}, may castle: they move together, in one turn"
+        ));
         sentences.push(match manner {
             CastlingManner::By(squares) => format!(
                 "the {king} moves {} along the rank towards the {rook}, and the {rook} goes to the square next to the {king} on its other side",

@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use super::region;
-use super::words::{counted, list, number, plural, times, with_article};
+use super::words::{counted, list, number, times, with_article};
 use crate::board::{Dimensions, KindSet, Side};
 use crate::model::{Compare, Condition, Region, Whose};
 
@@ -130,13 +130,8 @@ impl Conditions<'_> {
                     View::Side(side) => region::name(!side),
                     View::Piece | View::Player | View::Mentioned => "the enemy".to_owned(),
                 };
-                if holds {
-                    format!("{enemy} attacks a square of {squares}")
-                        .replace("a square of any square", "any square")
-                } else {
-                    format!("{enemy} attacks no square of {squares}")
-                        .replace("no square of any square", "no square")
-                }
+                let square = if holds { "a square" } else { "no square" };
+                format!("{enemy} attacks {}", region::one_of(square, &squares))
             }
             Condition::Unmoved { whose, kinds } => {
                 if holds {
@@ -410,20 +405,32 @@ fn often(compare: Compare, value: u32) -> String {
 
 fn turn(compare: Compare, value: u32, holds: bool) -> String {
     let compare = if holds { compare } else { opposite(compare) };
-    let moves = |value: u32| if value == 1 { "move".to_owned() } else { plural("move") };
-    let count = |value: u32| format!("{} {}", number(value), moves(value));
-    match (compare, value) {
-        (Compare::Equal | Compare::AtMost, 1) | (Compare::Less, 2) => {
-            "it is the player's first move of the game".to_owned()
-        }
-        (Compare::NotEqual | Compare::Greater, 1) | (Compare::AtLeast, 2) => {
-            "each player has made a first move".to_owned()
-        }
-        (Compare::Equal, value) => format!("it is move {value} of the game"),
-        (Compare::NotEqual, value) => format!("it is not move {value} of the game"),
-        (Compare::Less, value) => format!("fewer than {} of the game have begun", count(value)),
-        (Compare::AtMost, value) => format!("it is one of the first {} of the game", count(value)),
-        (Compare::Greater, value) => format!("the first {} of the game are over", count(value)),
-        (Compare::AtLeast, value) => format!("move {value} of the game has begun"),
+    match compare {
+        Compare::Equal if value == 1 => first_moves(1),
+        Compare::NotEqual if value == 1 => moves_over(1),
+        Compare::Equal => format!("it is move {value} of the game"),
+        Compare::NotEqual => format!("it is not move {value} of the game"),
+        Compare::Less => first_moves(value.saturating_sub(1)),
+        Compare::AtMost => first_moves(value),
+        Compare::Greater => moves_over(value),
+        Compare::AtLeast => moves_over(value.saturating_sub(1)),
+    }
+}
+
+/// That the move is one of so many.
+fn first_moves(count: u32) -> String {
+    match count {
+        0 => "never".to_owned(),
+        1 => "it is the player's first move of the game".to_owned(),
+        count => format!("it is one of the first {} of the game", counted(count, "move")),
+    }
+}
+
+/// That so many moves have been made.
+fn moves_over(count: u32) -> String {
+    match count {
+        0 => "at any time".to_owned(),
+        1 => "each player has made a first move".to_owned(),
+        count => format!("the first {} of the game are over", counted(count, "move")),
     }
 }

@@ -5,7 +5,9 @@
 
 use super::words::{list, sentence};
 use super::{Block, SOURCES, Section, Teller};
+use super::ending::ENDS;
 use crate::model::{PieceType, Variant};
+use std::collections::BTreeSet;
 
 /// The section on what differs from the parent.
 pub(super) fn differences(variant: &Variant, sections: &[Section], parent: &Variant) -> Section {
@@ -25,7 +27,7 @@ pub(super) fn differences(variant: &Variant, sections: &[Section], parent: &Vari
     }
     for gone in before.iter().filter(told) {
         if !sections.iter().any(|section| section.title == gone.title) {
-            items.push(absence(&gone.title));
+            items.push(absence(gone));
         }
     }
     if items.is_empty() {
@@ -124,33 +126,54 @@ fn changes(section: &Section, old: Option<&Section>) -> Vec<String> {
     let Some(old) = old else {
         return vec![format!("{}: this section is new", section.title)];
     };
-    let (new, before): (Vec<&str>, Vec<&str>) = (section.sentences().collect(), old.sentences().collect());
-    let added: Vec<&str> = new.iter().copied().filter(|sentence| !before.contains(sentence)).collect();
-    // A sentence that begins like a new one has been replaced by it.
-    let replaced = |gone: &&&str| added.iter().any(|sentence| begins_alike(sentence, gone));
-    let gone: Vec<&str> = before
+    let rules = |section: &'_ Section| -> Vec<String> {
+        section.sentences().filter(|sentence| !sentence.starts_with(ENDS)).map(str::to_owned).collect()
+    };
+    let (new, before) = (rules(section), rules(old));
+    let added: Vec<&String> = new.iter().filter(|sentence| !before.contains(sentence)).collect();
+    // A sentence that is much like a new one has been replaced by it, and so has a section of which nothing is left.
+    let replaced = |gone: &&String| added.iter().any(|sentence| are_alike(sentence, gone));
+    let nothing_left = added.len() == new.len();
+    let gone: Vec<&String> = before
         .iter()
         .filter(|sentence| !new.contains(sentence))
-        .filter(|gone| !replaced(gone))
-        .copied()
+        .filter(|gone| !nothing_left && !replaced(gone))
         .collect();
+    let joined = |sentences: &[&String]| {
+        sentences.iter().map(|sentence| sentence.as_str()).collect::<Vec<_>>().join(" ")
+    };
     let title = &section.title;
     let mut items = Vec::new();
     if !added.is_empty() {
-        items.push(format!("{title}: {}", added.join(" ")));
+        items.push(format!("{title}: {}", joined(&added)));
     }
     if !gone.is_empty() {
-        items.push(format!("{title}, no longer: {}", gone.join(" ")));
+        items.push(format!("{title}, no longer: {}", joined(&gone)));
     }
     items
 }
 
-/// Whether two sentences begin with the same few words.
-fn begins_alike(one: &str, other: &str) -> bool {
-    one.split(' ').zip(other.split(' ')).take_while(|(one, other)| one == other).count() >= 3
+/// Whether two sentences begin with the same words or share most of them.
+fn are_alike(one: &str, other: &str) -> bool {
+    let same = one.split(' ').zip(other.split(' ')).take_while(|(one, other)| one == other).count();
+    let words = |text: &str| text.split(' ').map(str::to_owned).collect::<BTreeSet<String>>();
+    let (one, other) = (words(one), words(other));
+    same >= 3 || 2 * one.intersection(&other).count() > one.union(&other).count()
 }
 
 /// That a section of the parent has no counterpart.
-fn absence(title: &str) -> String {
-    format!("there is no {}{}", title[..1].to_lowercase(), &title[1..])
+fn absence(section: &Section) -> String {
+    match section.title.as_str() {
+        title @ ("Castling" | "En passant" | "Promotion" | "Exchange") => {
+            format!("there is no {}", title.to_lowercase())
+        }
+        "Placing pieces" => "no pieces are placed on the board in the course of the game".to_owned(),
+        "Captured pieces" => "captured pieces are out of play".to_owned(),
+        "Entering from the reserve" => "no pieces enter from a reserve".to_owned(),
+        "Explosions" => "captures are no explosions".to_owned(),
+        title => {
+            let rules: Vec<&str> = section.sentences().collect();
+            format!("{title}, no longer: {}", rules.join(" "))
+        }
+    }
 }

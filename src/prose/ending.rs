@@ -9,6 +9,9 @@ use crate::model::{
     Axis, Compare, Condition, Event, OutcomeRule, Royalty, Selection, SelectionKey, Verdict, Whose,
 };
 
+/// What leads to the list of ends.
+pub(super) const ENDS: &str = "The game ends as soon as one of these is true";
+
 impl Teller<'_> {
     pub(super) fn check(&self) -> Option<Section> {
         let royal = Side::BOTH.map(|side| self.ever_royal(side));
@@ -168,9 +171,9 @@ impl Teller<'_> {
         let conditions = rules.iter().any(|rule| matches!(rule.event, Event::When(_)));
         if items.len() > 1 {
             blocks.push(self.paragraph(vec![if conditions {
-                "the game ends as soon as one of these is true; if several are, the first decides".to_owned()
+                format!("{ENDS}; if several are, the first decides")
             } else {
-                "the game ends as soon as one of these is true".to_owned()
+                ENDS.to_owned()
             }]));
         }
         blocks.push(Block::List { ordered: conditions && items.len() > 1, items });

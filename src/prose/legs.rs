@@ -3,9 +3,9 @@
 //! Directions of later legs are told relative to the leg before: the sixteen ways to turn are counted from straight on,
 //! orthogonal and diagonal steps an eighth of a circle apart, oblique ones in between.
 
-use super::ways::{way, ways};
-use super::words::list;
-use crate::model::{Course, EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims};
+use super::ways::{Way, way, ways};
+use super::words::{list, number};
+use crate::model::{EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Victims};
 use std::collections::BTreeSet;
 
 /// The move as what stands behind a verb: `one square along the rank or the file to an empty square, and then ...`.
@@ -19,51 +19,51 @@ pub(super) fn legs(movement: &Movement, legs: &Legs) -> String {
         told.push(text);
     }
     told.push(format!("{}{}", one(&legs.last, legs.earlier.is_empty()), arrival(movement)));
-    told.join(", and then ")
-}
-
-/// One leg: which way and how far.
-fn one(leg: &Leg, first: bool) -> String {
-    let Leg { paths, turns, equal, unloads } = leg;
-    let mut text = if first || turns.is_empty() {
-        let told = ways([paths]);
-        told.iter()
-            .map(|way| if way.leaps { format!("by a leap of {}", way.whole()) } else { way.whole() })
-            .collect()
-    } else {
-        turned(paths, turns)
-    };
-    if *equal {
-        text += ", exactly as many steps as before";
-    }
-    if *unloads {
-        text += " (the piece captured last is put down on the square where this part of the move begins, and is not captured)";
+    let mut text = told.join(", and then ");
+    if legs.unloads() {
+        text += "; what it captures so is not lost, but put down";
+        let last = legs.last.unloads && legs.earlier.is_empty();
+        text += if last {
+            " on the square that the piece has left"
+        } else if legs.last.unloads {
+            " on the square where the last part of the move begins"
+        } else {
+            " on the square where the next part of the move begins"
+        };
     }
     text
 }
 
-/// A leg whose direction depends on the one before.
-fn turned(paths: &Paths, turns: &[Turn]) -> String {
-    let length = paths.steps.first().map_or(1, |(dx, dy)| dx.unsigned_abs().max(dy.unsigned_abs()));
-    let oblique = paths.steps.iter().any(|(dx, dy)| *dx != 0 && *dy != 0 && dx.abs() != dy.abs());
-    // How far it goes does not depend on the turn: told of a single direction, whose words are then dropped.
-    let ahead =
-        Paths { steps: vec![if oblique { paths.steps[0] } else { (0, length as i8) }], ..paths.clone() };
-    let far = way(&ahead);
-    let far = if oblique {
-        let shape = ahead.steps[0];
-        let (short, long) = (shape.0.abs().min(shape.1.abs()), shape.0.abs().max(shape.1.abs()));
-        let times = if paths.max == Some(1) { "a leap" } else { "any number of leaps" };
-        format!("{times} of {long} squares and {short} to the side")
-    } else {
-        far.whole().replace(" straight forward", "")
-    };
-    debug_assert!(matches!(paths.course, Course::Straight) || !far.is_empty());
+/// One leg: which way and how far.
+fn one(leg: &Leg, first: bool) -> String {
+    let Leg { paths, turns, equal, unloads: _ } = leg;
+    if first || turns.is_empty() {
+        let told = ways([paths]);
+        let leap = |way: &Way| if way.leaps { format!("by a leap of {}", way.whole()) } else { way.whole() };
+        return told.iter().map(leap).collect();
+    }
     let relative: BTreeSet<u8> = turns
         .iter()
         .flat_map(|turn| turn.steps.iter().map(|step| (heading(*step) + 16 - heading(turn.after)) % 16))
         .collect();
-    format!("{} {far}", angles(&relative)).trim_end().to_owned()
+    let angles = angles(&relative);
+    let far = if *equal { "as many squares as before".to_owned() } else { far(paths) };
+    if angles.starts_with("turning") { format!("{far}, {angles}") } else { format!("{far} {angles}") }
+}
+
+/// How far a leg goes whose direction depends on the one before.
+fn far(paths: &Paths) -> String {
+    // The words are those of a single direction, which are then taken away.
+    let straight = paths.steps.iter().all(|(dx, dy)| *dx == 0 || *dy == 0 || dx.abs() == dy.abs());
+    let length = paths.steps.first().map_or(1, |(dx, dy)| dx.unsigned_abs().max(dy.unsigned_abs()));
+    if straight {
+        let ahead = Paths { steps: vec![(0, length as i8)], ..paths.clone() };
+        return way(&ahead).whole().replace(" straight forward", "");
+    }
+    let (dx, dy) = paths.steps[0];
+    let short = dx.unsigned_abs().min(dy.unsigned_abs());
+    let leap = format!("{} squares and {} to the side", number(length.into()), number(short.into()));
+    if paths.max == Some(1) { format!("a leap of {leap}") } else { format!("any number of leaps of {leap}") }
 }
 
 /// The direction of a step, in sixteenths of a circle from straight forward, clockwise.
@@ -141,7 +141,8 @@ fn stop(stop: Stop, lent: bool) -> String {
         (false, true) => told.push("capturing an own piece there"),
         (false, false) => {}
     }
-    let mut text = if told.is_empty() { String::new() } else { format!(" {}", told.join(" or ")) };
+    let comma = if told.first().is_some_and(|first| first.starts_with("capturing")) { "," } else { "" };
+    let mut text = if told.is_empty() { String::new() } else { format!("{comma} {}", told.join(" or ")) };
     if capture || capture_own {
         text += match victims {
             Victims::Any => "",

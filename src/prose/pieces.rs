@@ -234,12 +234,8 @@ impl Told<'_> {
                 let target = match (&within, quiet) {
                     (None, true) => "to any other square of the board".to_owned(),
                     (None, false) => "on any square of the board".to_owned(),
-                    (Some(within), true) => {
-                        format!("to any square of {within}").replace("square of any square", "square")
-                    }
-                    (Some(within), false) => {
-                        format!("on any square of {within}").replace("square of any square", "square")
-                    }
+                    (Some(_), true) => format!("to {}", region::any_of(dimensions, to, sides)),
+                    (Some(_), false) => format!("on {}", region::any_of(dimensions, to, sides)),
                 };
                 return self.finished(&prefix, subject, &also, &[Way::plain(target)], only, None);
             }

@@ -56,7 +56,12 @@ impl Teller<'_> {
                 Side::BOTH.iter().for_each(|side| unconditional[side.index()] |= sides[side.index()]);
             }
         }
-        sentences.push("nobody may pass".to_owned());
+        // A move of several legs may lead back to where it began.
+        if self.variant.kinds.iter().flat_map(|kind| &kind.moves).all(|rule| {
+            rule.movements.iter().all(|movement| movement.legs().is_none())
+        }) {
+            sentences.push("nobody may pass".to_owned());
+        }
         self.section("Course of the game", sentences)
     }
 

@@ -59,6 +59,23 @@ pub(super) fn squares(
     format!("{} (for Black {})", set(Side::White).words(), set(Side::Black).words())
 }
 
+/// Any square of a region: `any square of the last rank`, `any square`, `d4 or e4`.
+pub(super) fn any_of(dimensions: Dimensions, region: &Region, sides: [bool; 2]) -> String {
+    let squares = squares(dimensions, region, sides, "or");
+    // Squares that are named begin with their file.
+    let named = squares.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
+    if named { squares } else { one_of("any square", &squares) }
+}
+
+/// One square of a region, told apart from the others by words such as `any square`.
+pub(super) fn one_of(square: &str, squares: &str) -> String {
+    if let Some(but) = squares.strip_prefix("any ") {
+        // `any rank but the first`, `any square`.
+        return if but.starts_with("square") { square.to_owned() } else { format!("{square} of {squares}") };
+    }
+    format!("{square} of {squares}")
+}
+
 /// Whether a region is the whole board.
 pub(super) fn is_board(dimensions: Dimensions, region: &Region) -> bool {
     *region == Region::board(dimensions)
