@@ -85,8 +85,11 @@ fn a_file_that_extends_one_beside_it_says_what_differs() {
 #[test]
 fn what_has_no_page_is_said_with_the_next_step() {
     let folder = folder("mistakes");
-    fs::write(folder.join("broken.variant"), "variant \"Broken\" { }\nextends \"chess\"\npiece Q \"Queen\" L\n")
-        .expect("a file");
+    fs::write(
+        folder.join("broken.variant"),
+        "variant \"Broken\" { }\nextends \"chess\"\npiece Q \"Queen\" L\n",
+    )
+    .expect("a file");
     let output = alfil(&folder, &["explain", "broken.variant"]);
     let (page, errors, status) = printed(&output);
     assert_eq!((page, status), ("", Some(1)));

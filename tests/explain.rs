@@ -30,7 +30,10 @@ fn page_of(text: &str) -> Page {
 }
 
 fn section<'p>(page: &'p Page, title: &str) -> &'p Section {
-    page.sections.iter().find(|section| section.title == title).unwrap_or_else(|| panic!("no section {title}"))
+    page.sections
+        .iter()
+        .find(|section| section.title == title)
+        .unwrap_or_else(|| panic!("no section {title}"))
 }
 
 fn text_of(section: &Section) -> String {
@@ -109,7 +112,8 @@ fn markup_in_names_is_text() {
     let (variant, parent) = read(Source::new("markup.variant", text));
     let page = page(&variant, parent.as_ref());
     let html = page.html();
-    roxmltree::Document::parse(html.strip_prefix("<!DOCTYPE html>").expect("a document type")).expect("well formed");
+    roxmltree::Document::parse(html.strip_prefix("<!DOCTYPE html>").expect("a document type"))
+        .expect("well formed");
     assert!(html.contains("<h1>&lt;b&gt;&amp;*x*</h1>") && !html.contains("<script"));
     let markdown = page.markdown();
     assert!(markdown.starts_with("# \\<b\\>\\&\\*x\\*\n"), "{markdown}");
@@ -119,7 +123,9 @@ fn markup_in_names_is_text() {
 /// What no sentence may hold: letters of pieces for their names, slips of the pen, names of the program's own.
 fn lint(name: &str, variant: &Variant, page: &Page) -> String {
     let mut faults = String::new();
-    for section in page.sections.iter().filter(|section| section.title != "Sources" && !section.title.is_empty()) {
+    for section in
+        page.sections.iter().filter(|section| section.title != "Sources" && !section.title.is_empty())
+    {
         for sentence in section.sentences() {
             let mut fault = |what: &str| {
                 let _ = writeln!(faults, "{name}, {}: {what}: {sentence}", section.title);
@@ -130,12 +136,29 @@ fn lint(name: &str, variant: &Variant, page: &Page) -> String {
             if !sentence.ends_with(['.', ')']) || sentence.ends_with("..") {
                 fault("no full stop");
             }
-            for slip in ["  ", " ,", ",,", " .", ";;", "::", "{", "}", "Kind(", "ranks..", " a a ", "()", " and and ", "None", "Some("] {
+            for slip in [
+                "  ",
+                " ,",
+                ",,",
+                " .",
+                ";;",
+                "::",
+                "{",
+                "}",
+                "Kind(",
+                "ranks..",
+                " a a ",
+                "()",
+                " and and ",
+                "None",
+                "Some(",
+            ] {
                 if sentence.contains(slip) {
                     fault(slip);
                 }
             }
-            let words: Vec<&str> = sentence.split([' ', ',', '.', ';', ':', '(', ')']).filter(|word| !word.is_empty()).collect();
+            let words: Vec<&str> =
+                sentence.split([' ', ',', '.', ';', ':', '(', ')']).filter(|word| !word.is_empty()).collect();
             for pair in words.windows(2) {
                 let vowel = pair[1].starts_with(['a', 'e', 'i', 'o']) && !pair[1].starts_with("one");
                 if pair[0] == "a" && vowel || pair[0] == "an" && !vowel && !pair[1].starts_with(['u', 'h']) {
@@ -326,7 +349,10 @@ fn movements_have_words() {
         ("mU", "moves to any other square of the board, without capturing"),
         ("ckB", "captures any number of squares diagonally, but no royal piece"),
         ("kR", "captures royal pieces, and no others, any number of squares along the rank or the file"),
-        ("dN", "captures pieces of its own side by a leap of two squares along the rank or the file and one to the side"),
+        (
+            "dN",
+            "captures pieces of its own side by a leap of two squares along the rank or the file and one to the side",
+        ),
         (
             "oR",
             "moves any number of squares along the rank or the file, as if the left and the right edge of the board were joined",
@@ -382,7 +408,10 @@ fn conditions_have_words() {
         ("when not captured enemy Q", "As long as no enemy queen has been captured, the thing leaps"),
         ("when captured own Q and captured enemy Q", "Once each side has lost a queen, the thing leaps"),
         ("when count own Q = 0", "While its side has no queen on the board, the thing leaps"),
-        ("when count enemy Q R > 2", "While the enemy has more than two queens and rooks on the board, the thing leaps"),
+        (
+            "when count enemy Q R > 2",
+            "While the enemy has more than two queens and rooks on the board, the thing leaps",
+        ),
         ("when count own in rank last >= 1", "While its side has a piece on the last rank, the thing leaps"),
         ("when own K in d4..e5", "While its side has a king on d4, e4, d5 or e5, the thing leaps"),
         ("when turn = 1", "On the player's first move of the game, the thing leaps"),
@@ -405,4 +434,143 @@ fn conditions_have_words() {
         }
     }
     assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// What the pages of five inventors say, rule by rule in the order of their texts, and what the page of each variant has
+/// for it. The texts are quoted in `docs/rulings.md` and named as sources by the files.
+#[test]
+fn every_rule_of_the_five_texts_is_on_its_page() {
+    let table: &[(&str, &[&str])] = &[
+        (
+            "kingsmen",
+            &[
+                "nine files (a to i) and nine ranks (1 to 9)",
+                "four bishops, two knights and nine pawns",
+                // "cannot double advance on its first move and hence also without the en passant ability"
+                "The pawn moves one square straight forward, without capturing. It captures one square diagonally forward.",
+                "There is no en passant.",
+                // "All pieces except the King promote in the last three ranks"; "in addition to its original moves"
+                "A piece that ends a move on the last three ranks is promoted as part of that move: a pawn becomes a crowned pawn, a bishop a crowned bishop, a knight a crowned knight and a rook a crowned rook.",
+                "The crowned pawn moves one square in any direction.",
+                "The crowned bishop moves any number of squares diagonally, or one square in any direction.",
+                "The crowned rook moves any number of squares along the rank or the file, or one square in any direction.",
+                // "non-royal and can be captured like any regular piece"
+                "The king is royal.",
+                "All other pieces may be left attacked and be captured.",
+                // "castling works like Queenside castling on each side"
+                "White: the king goes from e1 to c1, the rook from a1 to d1.",
+                "White: the king goes from e1 to g1, the rook from i1 to f1.",
+            ],
+        ),
+        (
+            "mini-kingsmen",
+            &[
+                "three files (a to c) and nine ranks (1 to 9)",
+                "The king and the rook change places, along a rank or a file.",
+            ],
+        ),
+        (
+            "kingsmen-dark-horde",
+            &[
+                "Only Black has this piece. The ghoul moves one square straight forward, without capturing.",
+                "The sorcerer moves one square diagonally, or leaps two squares diagonally.",
+                "The serpent moves one square along the rank or the file, or leaps two squares along the rank or the file.",
+                "The void moves one or two squares in any direction.",
+                "The dark knight leaps two squares along the rank or the file and one to the side. It is royal.",
+                "a ghoul a crowned ghoul, a sorcerer a crowned sorcerer, a serpent a crowned serpent and a void a crowned void.",
+                "Only White castles.",
+            ],
+        ),
+        (
+            "pair-of-kings",
+            &[
+                "nine files (a to i) and eight ranks (1 to 8)",
+                // "if a player has more than one king they cannot be placed in check"
+                "A king is royal only while its side has exactly one king on the board; otherwise it is an ordinary piece, which may be left attacked and be captured.",
+                // "once a player has only one king remaining they are instantly checkable again"
+                "Which pieces are royal is decided anew after every move, and a move is judged by those that are royal after it.",
+                // "Castle out of, through or into check"
+                "one that is not may castle whatever is attacked.",
+                // "four potential castling moves per player"
+                "White: the king goes from d1 to b1, the rook from a1 to c1.",
+                "White: the king goes from d1 to f1, the rook from i1 to e1.",
+                "White: the king goes from f1 to d1, the rook from a1 to e1.",
+                "White: the king goes from f1 to h1, the rook from i1 to g1.",
+            ],
+        ),
+        (
+            "kingdom",
+            &[
+                "ten files (a to j) and ten ranks (1 to 10): 100 squares. On a chequered board a1 is dark, and the corner on each player's right is light.",
+                "one prince, one princess, one duke, one wizard, one dragon and nine subjects",
+                "White moves first; then the players take turns.",
+                "No piece may move onto a square that holds a piece of its own side. A piece that moves along a line may not pass over another piece",
+                "The prince moves one square straight forward, sideways or diagonally forward.",
+                "The princess moves any number of squares straight forward, sideways or diagonally forward.",
+                "The duke moves one or two squares in any direction.",
+                "The wizard moves to any other square of the board, without capturing. Once an enemy dragon has been captured, it captures pawns and subjects on any square of ranks 4 to 7.",
+                "From the second rank it may also move two squares straight forward, without capturing, if the square between is empty.",
+                "an enemy pawn may capture it by moving, as for a capture, onto the square that it crossed",
+                "an enemy subject may capture it by moving, as for a capture, onto the square that it crossed",
+                "Nothing else is captured en passant.",
+                "A pawn that ends a move on the last rank becomes, as part of that move, a queen, a rook, a bishop, a knight, a prince, a princess, a duke, a wizard or a dragon, as its player chooses.",
+                "The choice does not depend on what has been captured.",
+                "The subject moves one square diagonally forward, without capturing. It captures one square straight forward, en passant as well. From the third rank it may also move two squares diagonally forward, without capturing, if the square between is empty.",
+                "A subject that ends a move on the last rank becomes, as part of that move, a pawn.",
+                "Instead of moving a piece, a player may exchange a pawn that stands on the last rank for a queen,",
+                "The dragon moves one square diagonally, without capturing. It captures one square along the rank or the file.",
+                "The king moves one square in any direction, without capturing. Once an enemy duke has been captured, it captures one square in any direction. It is royal once a duke of its own side has been captured. As long as no duke of its own side has been captured, it cannot be captured.",
+                "This is possible only once each side has lost a duke. No square from the king's to the rook's, those two included, may be attacked by the enemy.",
+                "A piece attacks even if it could not move itself",
+                "A player may not make a move after which a royal piece of that player's own is attacked.",
+                "The game is drawn if only royal pieces are left on the board.",
+            ],
+        ),
+        (
+            "kingchess",
+            &[
+                "The board is empty at the start.",
+                "Each side holds in reserve, beside the board: one king, one queen, two rooks, two bishops, two knights and eight pawns.",
+                "While a player has a king in reserve, the player places one or more pieces from the reserve on the board, a king among them. Otherwise the player either moves one of the pieces on the board or places one or more pieces from the reserve on the board.",
+                "A piece may be placed only on the first four ranks. A pawn may not be placed on the first rank.",
+                "A bishop must be placed on a square of the other colour than that on which its player's first bishop from the reserve was placed",
+                "From the second rank it may also move two squares straight forward",
+            ],
+        ),
+        (
+            "kings",
+            &[
+                "A pawn that ends a move on the last rank becomes, as part of that move, a king, a queen, a rook, a bishop or a knight",
+                "Only one king of a side is royal at a time: the one nearest the a-file; of several on the same file, the one nearest the side's own first rank. The others are ordinary pieces, which may be left attacked and be captured.",
+                "A royal king and a rook of the same side, neither of which has moved, may castle",
+                "The king moves two squares along the rank towards the rook",
+            ],
+        ),
+        (
+            "kings-10x10",
+            &[
+                "The king moves three squares along the rank towards the rook",
+                "two kings, two queens, two rooks",
+            ],
+        ),
+        ("kings-10x8", &["ten files (a to j) and eight ranks (1 to 8)", "two kings, two queens, two rooks"]),
+        ("kings-h8", &["Only one of Black's kings is royal at a time: the one nearest the h-file;"]),
+        ("kings-queens", &["While it is not royal, it moves any number of squares in any direction."]),
+        (
+            "kings-dukes",
+            &[
+                "While it is not royal, it also leaps two squares along the rank or the file and one to the side.",
+            ],
+        ),
+    ];
+    let mut lacking = String::new();
+    for (name, rules) in table {
+        let text = shipped(name).1.markdown();
+        for rule in *rules {
+            if !text.contains(rule) {
+                let _ = writeln!(lacking, "{name}: {rule}");
+            }
+        }
+    }
+    assert!(lacking.is_empty(), "\n{lacking}");
 }

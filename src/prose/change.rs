@@ -236,8 +236,9 @@ impl Teller<'_> {
         });
         let plain = pairs.iter().flatten().all(|pair| {
             let file = |sq| i32::from(self.variant.dimensions.file(sq));
-            let (king, rook, to) = (file(pair.king), file(pair.rook), file(pair.king_to));
-            (king.min(rook)..=king.max(rook)).contains(&to)
+            let (king, rook) = (file(pair.king), file(pair.rook));
+            let between = king.min(rook)..=king.max(rook);
+            between.contains(&file(pair.king_to)) && between.contains(&file(pair.rook_to))
         });
         sentences.push(if plain {
             format!("every square between the {king} and the {rook} must be empty")

@@ -3,9 +3,9 @@
 //! Both are told in the same words, and the sentences are compared, section by section: so whatever differs in the rules
 //! differs here, and nothing else does.
 
-use super::words::{list, sentence};
-use super::{Block, SOURCES, Section, Teller};
 use super::ending::ENDS;
+use super::words::{capital, list, sentence};
+use super::{Block, SOURCES, Section, Teller};
 use crate::model::{PieceType, Variant};
 use std::collections::BTreeSet;
 
@@ -60,7 +60,7 @@ fn boards(variant: &Variant, parent: &Variant) -> Vec<String> {
         variant.reserve.iter().map(of_side).collect()
     };
     if array(variant) != array(parent) || variant.arrays.is_some() != parent.arrays.is_some() {
-        items.push("the array is another one".to_owned());
+        items.push("the array is different".to_owned());
     }
     if held(variant) != held(parent) {
         items.push(match held(variant).iter().all(Vec::is_empty) {
@@ -97,10 +97,11 @@ fn pieces(variant: &Variant, parent: &Variant) -> Vec<String> {
         match (same_name, same_moves) {
             (true, true) => {}
             (false, true) => items.push(format!("the {was} is called {noun}")),
-            (true, false) => items.push(format!("the {noun} moves differently")),
-            (false, false) => {
-                items.push(format!("the {noun} takes the place of the {was}, and moves differently"))
-            }
+            (true, false) => items.push(format!("the {noun} moves differently: {}", how(&new, index))),
+            (false, false) => items.push(format!(
+                "the {noun} takes the place of the {was}, and moves differently: {}",
+                how(&new, index)
+            )),
         }
     }
     let gone: Vec<String> = parent
@@ -119,6 +120,20 @@ fn pieces(variant: &Variant, parent: &Variant) -> Vec<String> {
     }
     told.extend(items);
     told
+}
+
+/// How a piece moves, behind a colon.
+fn how(teller: &Teller<'_>, index: usize) -> String {
+    let kind = crate::board::Kind(index as u8);
+    let the = format!("the {}", teller.names.noun(kind));
+    let told = teller.moves(kind, &teller.variant.kinds[index].moves);
+    let (first, rest) = told.split_first().map_or(("", &[][..]), |(first, rest)| (first.as_str(), rest));
+    let mut text = first.replacen(&the, "it", 1);
+    for next in rest {
+        text += ". ";
+        text += &capital(next);
+    }
+    text
 }
 
 /// What is new in a section, and what no longer goes.

@@ -168,15 +168,11 @@ impl Teller<'_> {
             return None;
         }
         let mut blocks = Vec::new();
-        let conditions = rules.iter().any(|rule| matches!(rule.event, Event::When(_)));
-        if items.len() > 1 {
-            blocks.push(self.paragraph(vec![if conditions {
-                format!("{ENDS}; if several are, the first decides")
-            } else {
-                ENDS.to_owned()
-            }]));
+        let several = items.len() > 1;
+        if several {
+            blocks.push(self.paragraph(vec![format!("{ENDS}; if several are, the first decides")]));
         }
-        blocks.push(Block::List { ordered: conditions && items.len() > 1, items });
+        blocks.push(Block::List { ordered: several, items });
         Some(Section::new("End of the game", 2, blocks))
     }
 

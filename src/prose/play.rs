@@ -57,9 +57,13 @@ impl Teller<'_> {
             }
         }
         // A move of several legs may lead back to where it began.
-        if self.variant.kinds.iter().flat_map(|kind| &kind.moves).all(|rule| {
-            rule.movements.iter().all(|movement| movement.legs().is_none())
-        }) {
+        if self
+            .variant
+            .kinds
+            .iter()
+            .flat_map(|kind| &kind.moves)
+            .all(|rule| rule.movements.iter().all(|movement| movement.legs().is_none()))
+        {
             sentences.push("nobody may pass".to_owned());
         }
         self.section("Course of the game", sentences)

@@ -71,18 +71,19 @@ fn length(steps: &[(i8, i8)]) -> Option<u8> {
 
 /// Paths in words.
 pub(super) fn way(paths: &Paths) -> Way {
-    let single = paths.max == Some(1) && paths.min <= 1;
-    let unit = length(&paths.steps) == Some(1);
+    let Paths { steps, course: _, min, max, obstacles: hindrance, wraps } = paths;
+    let single = *max == Some(1) && *min <= 1;
+    let unit = length(steps) == Some(1);
     let mut text = match (unit, single) {
         (true, _) => slide(paths),
-        (false, true) => leap(&paths.steps),
-        (false, false) => format!("{}, each time {}", rides(paths), leap(&paths.steps)),
+        (false, true) => leap(steps),
+        (false, false) => format!("{}, each time {}", rides(paths), leap(steps)),
     };
     text += &course(paths, unit);
-    if paths.wraps {
+    if *wraps {
         text += ", as if the left and the right edge of the board were joined";
     }
-    let blocked = matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping);
+    let blocked = matches!(hindrance, Obstacles::Lame | Obstacles::Jumping);
     Way { leaps: !unit && !blocked, text, proviso: obstacles(paths, unit, single) }
 }
 
