@@ -8,6 +8,7 @@
 mod bench;
 mod check;
 mod convert;
+mod cover;
 mod diff;
 mod explain;
 mod fmt;
@@ -59,6 +60,8 @@ enum Command {
     /// Say after which moves two variants part, or a variant and an engine
     #[command(after_help = diff::EXAMPLES)]
     Diff(diff::DiffArgs),
+    /// Show what of a variant file its tests would notice, if it went away
+    Cover(cover::CoverArgs),
     /// Draw the board, or the moves of a piece
     Show(show::ShowArgs),
     /// Write the rules page of a variant, from what is played
@@ -130,6 +133,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Status, Failure> {
         Command::Test(args) => test::run(args, out),
         Command::Convert(args) => convert::run(args, out),
         Command::Diff(args) => diff::run(args, out),
+        Command::Cover(args) => cover::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Explain(args) => explain::run(args, out),
     }

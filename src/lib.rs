@@ -14,6 +14,7 @@ pub mod board;
 pub mod cli;
 pub mod compare;
 mod compile;
+pub mod coverage;
 pub mod diagnostic;
 pub mod draw;
 pub mod format;

@@ -29,6 +29,7 @@ pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_WAYS, Stop, Turn};
 pub use load::{Loaded, MAX_EXTENDS, load};
 pub use reason::reason;
 pub use resolve::resolve;
+pub(crate) use resolve::resolve_loosely;
 pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};
 
 use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Squares};

@@ -19,9 +19,10 @@ pub use rewrite::{Left, Rewriting, Rewritten, rewrite};
 use crate::board::Side;
 use crate::diagnostic::Diagnostic;
 use crate::model::Variant;
-use crate::notation::Vocabulary;
-use crate::position::SetupError;
+use crate::notation::{Vocabulary, fen, parse_fen};
+use crate::position::{Position, SetupError};
 use crate::rules::Rules;
+use crate::setup::Setup;
 use crate::source::Span;
 use crate::syntax::tree::Test;
 
@@ -112,6 +113,30 @@ pub fn run_selected(variant: &Variant, selection: &Selection) -> Vec<TestReport>
     }
     let rules = Rules::compile(variant);
     tests.into_iter().map(|test| runner::run(&rules, test)).collect()
+}
+
+/// Whether a test that holds by some rules fails by others.
+///
+/// FENs are read as those rules read them, so that what a FEN says of rights that the others do not know is no failure;
+/// nor is it one that a `fen` step names other rights.
+pub(crate) fn notices(changed: &Rules, rules: &Rules, test: &Test) -> bool {
+    !runner::run_changed(changed, rules, test).passed()
+}
+
+/// A position of some rules by others; nothing if it cannot be played by them.
+pub(crate) fn translated(rules: &Rules, changed: &Rules, setup: &Setup) -> Option<Position> {
+    let as_it_is = same_kinds(rules, changed).then(|| Position::new(changed, setup).ok()).flatten();
+    as_it_is.or_else(|| {
+        let setup = parse_fen(changed.vocabulary(), &fen(rules.vocabulary(), setup)).ok()?;
+        Position::new(changed, &setup).ok()
+    })
+}
+
+/// Whether pieces have the same numbers by both rules.
+pub(crate) fn same_kinds(one: &Rules, other: &Rules) -> bool {
+    let kinds = |rules: &Rules| rules.vocabulary().variant().kinds.len();
+    let letters = |rules: &Rules, kind: usize| rules.vocabulary().variant().kinds[kind].letters.clone();
+    kinds(one) == kinds(other) && (0..kinds(one)).all(|kind| letters(one, kind) == letters(other, kind))
 }
 
 /// Why a setup cannot be played, with squares.

@@ -55,6 +55,33 @@ pub(super) fn resolve_with(files: &[tree::File], broken: &[String]) -> Resolved 
     Resolved { variant: clean.then_some(variant), diagnostics: sorted(diagnostics), quiet: sorted(quiet) }
 }
 
+/// The variant of files of which something may be missing: all names are bound, and the tables can be compiled, whatever
+/// else is wrong with the game as a whole (a piece that cannot move, a check that nobody can be in).
+pub(crate) fn resolve_loosely(files: &[tree::File]) -> Option<Variant> {
+    let mut report = Report::default();
+    let merged = merge(files, &mut report);
+    let (variant, report) = Resolver::new(&merged, &[], report).run();
+    let binding = |diagnostic: &Diagnostic| {
+        diagnostic.severity == Severity::Error && !HARMLESS.contains(&diagnostic.code)
+    };
+    (!report.into_vecs().0.iter().any(binding)).then_some(variant)
+}
+
+/// Errors in a game that can be compiled and played all the same.
+const HARMLESS: [&str; 11] = [
+    "en_passant::missing",
+    "en_passant::no_capture",
+    "en_passant::no_double_step",
+    "gate::not_in_reserve",
+    "gate::nowhere",
+    "place::nowhere",
+    "reserve::never_placed",
+    "royal::contradiction",
+    "turn::no_reserve",
+    "turn::not_in_reserve",
+    "turn::too_few_in_reserve",
+];
+
 /// In the order of the files and of the places in them, each once.
 pub(super) fn sorted(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let place =

@@ -2,13 +2,14 @@
 
 use super::difference::Difference;
 use super::rewrite::Rewriting;
-use super::{Board, Failure, TestReport, explain_setup, mate, moves};
+use super::{Board, Failure, TestReport, explain_setup, mate, moves, same_kinds, translated};
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::notation::{Vocabulary, coordinate, diagram, fen, parse_fen, parse_move, san};
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::setup::Setup;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{Test, TestStep, TestStepKind, Word};
 use std::ops::Range;
@@ -19,9 +20,19 @@ const MAX_PERFT_NODES: u64 = 2_000_000;
 /// In a list of moves, at most so many words are pointed at.
 const MAX_LABELS: usize = 6;
 
+/// Runs a test.
 pub(super) fn run(rules: &Rules, test: &Test) -> TestReport {
-    let mut runner =
-        Runner { rules, game: Game::new(Position::start(rules)), step: test.span, failures: Vec::new() };
+    run_with(rules, None, test)
+}
+
+/// Runs a test by changed rules; its FENs are written by the rules as they were.
+pub(super) fn run_changed(changed: &Rules, rules: &Rules, test: &Test) -> TestReport {
+    run_with(changed, Some(rules), test)
+}
+
+fn run_with(rules: &Rules, written_by: Option<&Rules>, test: &Test) -> TestReport {
+    let game = Game::new(Position::start(rules));
+    let mut runner = Runner { rules, written_by, game, step: test.span, failures: Vec::new() };
     for step in &test.steps {
         if runner.step(step).is_err() {
             break;
@@ -33,6 +44,8 @@ pub(super) fn run(rules: &Rules, test: &Test) -> TestReport {
 /// A game and what has failed so far.
 struct Runner<'r> {
     rules: &'r Rules,
+    /// The rules by which FENs are written, if they are others.
+    written_by: Option<&'r Rules>,
     game: Game,
     /// Where the step at hand stands.
     step: Span,
@@ -89,6 +102,13 @@ impl Runner<'_> {
     }
 
     fn start_from(&mut self, text: &Spanned<String>) -> Result<(), Lost> {
+        if let Some(rules) = self.written_by
+            && let Ok(setup) = parse_fen(rules.vocabulary(), &text.node)
+            && let Some(position) = translated(rules, self.rules, &setup)
+        {
+            self.game = Game::new(position);
+            return Ok(());
+        }
         let setup = parse_fen(self.vocabulary(), &text.node).map_err(|error| {
             let span = within(text, &error.span);
             let mut diagnostic = Diagnostic::error("test::position", error.message, span, error.label);
@@ -184,6 +204,12 @@ impl Runner<'_> {
     fn fen(&mut self, expected: &Spanned<String>) {
         let setup = self.position().setup();
         let found = fen(self.vocabulary(), &setup);
+        if let Some(rules) = self.written_by.filter(|rules| same_kinds(rules, self.rules)) {
+            let wanted = parse_fen(rules.vocabulary(), &expected.node);
+            if wanted.is_ok_and(|wanted| Setup { unmoved: setup.unmoved, ..wanted } == setup) {
+                return;
+            }
+        }
         let diagnostic = match parse_fen(self.vocabulary(), &expected.node) {
             Ok(wanted) if wanted == setup => return,
             Ok(_) => {

@@ -1,0 +1,267 @@
+//! What the tests of a variant file would notice.
+//!
+//! A clause is *covered* if a test fails once it is gone: it is taken away, the tests are run, and one of them must
+//! say so. The same goes for what a clause is made of: a move of a piece, going to empty squares or capturing; a guard
+//! (without it, the clause would hold always); a name in a list. This is mutation testing. It asks what coverage is
+//! asked for, whether the tests would notice, which a trace of what was executed does not tell: a test that plays a
+//! game passes through most of the rules and claims nothing about them. And it needs nothing of the code that plays, so
+//! that a new kind of clause is measured as soon as it can be written.
+//!
+//! Where no test notices, it is said whether one comes near: whether in some position of a test the legal moves, check
+//! or the result would be others. The same question is asked of random games.
+//!
+//! ```
+//! use alfil::coverage::{Options, cover};
+//! use alfil::source::Source;
+//!
+//! let text = "variant \"Race\" { year 2000 }\nextends \"chess\"\nwin when own K in rank last\npiece N \"Camel\" C\n\
+//!             test \"a camel\" { moves from b1 are b1a4 b1c4 }\n";
+//! let loaded = alfil::model::load(Source::new("race.variant", text), &alfil::library::source);
+//! let variant = loaded.variant.expect("it has no errors");
+//! let coverage = cover(&variant, &loaded.sources, &Options::default()).expect("its test holds");
+//! let gaps: Vec<&str> = coverage.gaps().map(|item| &text[item.span.start as usize..item.span.end as usize]).collect();
+//! assert_eq!(gaps, ["win when own K in rank last", "C"]);
+//! ```
+
+mod lines;
+mod mutants;
+mod operands;
+mod report;
+
+pub use report::{Line, annotate, lcov};
+
+use crate::model::{self, MoveRule, Variant};
+use crate::rules::Rules;
+use crate::source::{Source, SourceId, Span};
+use crate::syntax::{self, tree::ClauseKind};
+use crate::testing;
+use lines::Lines;
+use thiserror::Error;
+
+/// What is measured, and how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// Which kinds of items; without any, all.
+    pub kinds: Vec<ItemKind>,
+    /// How many random games are played.
+    pub games: u32,
+    /// From which number they are drawn.
+    pub seed: u64,
+    /// Whether to stop at the first test that notices, instead of finding all.
+    pub first_only: bool,
+}
+
+impl Default for Options {
+    /// Everything, without games.
+    fn default() -> Options {
+        Options { kinds: Vec::new(), games: 0, seed: 1, first_only: false }
+    }
+}
+
+/// A kind of items.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ItemKind {
+    /// A clause, or a rule in the braces of a piece.
+    Clause,
+    /// A move of a piece: an atom of Betza's notation, its moves to empty squares, its captures.
+    Move,
+    /// What limits a clause: a condition or a part of one, a region, `on`, `safe`.
+    Guard,
+    /// Another part of a clause: a name in a list, `optional`, an order of selection.
+    Part,
+}
+
+impl ItemKind {
+    /// Every kind.
+    pub const ALL: [ItemKind; 4] = [ItemKind::Clause, ItemKind::Move, ItemKind::Guard, ItemKind::Part];
+
+    /// What several of them are called.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            ItemKind::Clause => "clauses",
+            ItemKind::Move => "moves",
+            ItemKind::Guard => "guards",
+            ItemKind::Part => "parts",
+        }
+    }
+}
+
+/// What is done to a file to see whether its tests notice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// It is taken away.
+    Gone,
+    /// A move no longer goes to empty squares.
+    NoQuiet,
+    /// A move no longer captures.
+    NoCapture,
+    /// A region becomes the whole board.
+    WholeBoard,
+}
+
+impl Change {
+    /// What is supposed, behind `if it`.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Change::Gone => "were taken away",
+            Change::NoQuiet => "no longer went to empty squares",
+            Change::NoCapture => "no longer captured",
+            Change::WholeBoard => "were the whole board",
+        }
+    }
+}
+
+/// Something in a file that tests can notice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item {
+    /// What it is.
+    pub kind: ItemKind,
+    /// Where it stands.
+    pub span: Span,
+    /// What was done to it.
+    pub change: Change,
+    /// The tests that noticed, by their numbers in the file.
+    pub noticed_by: Vec<usize>,
+    /// If none did: the first test that comes by a position in which it makes a difference.
+    pub reached_by: Option<usize>,
+    /// In how many of the random games it makes a difference.
+    pub games: u32,
+}
+
+impl Item {
+    /// Whether a test notices.
+    pub fn is_covered(&self) -> bool {
+        !self.noticed_by.is_empty()
+    }
+}
+
+/// What was measured.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Coverage {
+    /// Every item, in the order of the file.
+    pub items: Vec<Item>,
+    /// What cannot be measured: without it the file means nothing.
+    pub needed: Vec<Span>,
+    /// The names of the tests.
+    pub tests: Vec<String>,
+    /// How many random games were played.
+    pub games: u32,
+}
+
+impl Coverage {
+    /// The items of a kind, or all: how many are covered, and how many there are.
+    pub fn count(&self, kind: Option<ItemKind>) -> (usize, usize) {
+        let of_kind = || self.items.iter().filter(|item| kind.is_none_or(|kind| item.kind == kind));
+        (of_kind().filter(|item| item.is_covered()).count(), of_kind().count())
+    }
+
+    /// The covered items in a hundred; 100 if there is nothing to cover.
+    pub fn percent(&self) -> f64 {
+        match self.count(None) {
+            (_, 0) => 100.0,
+            (covered, all) => 100.0 * covered as f64 / all as f64,
+        }
+    }
+
+    /// The items that no test notices.
+    pub fn gaps(&self) -> impl Iterator<Item = &Item> {
+        self.items.iter().filter(|item| !item.is_covered())
+    }
+}
+
+/// Why nothing can be measured.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum NotMeasured {
+    /// Tests fail as the file stands; their names.
+    #[error("{} of its tests fail as it stands", .0.len())]
+    Failing(Vec<String>),
+}
+
+/// Measures a file: its own clauses, not those that it inherits. `sources` are the file and those that it extends, in
+/// turn, of which the variant was made.
+pub fn cover(variant: &Variant, sources: &[Source], options: &Options) -> Result<Coverage, NotMeasured> {
+    let failing = testing::run(variant).into_iter().filter(|report| !report.passed());
+    let failing: Vec<String> = failing.map(|report| report.name).collect();
+    if !failing.is_empty() {
+        return Err(NotMeasured::Failing(failing));
+    }
+    let parsed = sources.iter().enumerate();
+    let mut files: Vec<syntax::tree::File> =
+        parsed.map(|(id, source)| syntax::parse(SourceId(id as u16), &source.text).0).collect();
+    let mutants = files.first().map(mutants::of).unwrap_or_default();
+
+    let rules = Rules::compile(variant);
+    let lines = Lines::new(&rules, variant, options);
+    let mut coverage = Coverage {
+        items: Vec::new(),
+        needed: Vec::new(),
+        tests: variant.tests.iter().map(|test| test.name.node.clone()).collect(),
+        games: options.games,
+    };
+    for mutant in mutants {
+        if !options.kinds.is_empty() && !options.kinds.contains(&mutant.kind) {
+            continue;
+        }
+        let changed = mutant.tries.iter().find_map(|with| {
+            let changed = mutants::changed(&files[0], mutant.clause, with.as_ref());
+            let file = std::mem::replace(&mut files[0], changed);
+            // What `without` keeps away may be impossible here; then the file does not stand without it.
+            let changed = match file.clauses[mutant.clause].kind {
+                ClauseKind::Without(_) => model::resolve(&files).0,
+                _ => model::resolve_loosely(&files),
+            };
+            files[0] = file;
+            // A piece that is declared as it is inherited would come back as it is: it is kept from moving instead.
+            changed.filter(|changed| with.is_some() || !declares_what_is_inherited(&mutant, variant, changed))
+        });
+        let Some(changed) = changed else {
+            coverage.needed.push(mutant.span);
+            continue;
+        };
+        coverage.items.push(measure(&mutant, &changed, variant, &rules, &lines, options));
+    }
+    coverage.items.sort_by_key(|item| (item.span.start, std::cmp::Reverse(item.span.end), item.kind));
+    coverage.needed.sort();
+    coverage.needed.dedup();
+    Ok(coverage)
+}
+
+/// Whether a piece whose declaration was taken away moves as it did.
+fn declares_what_is_inherited(mutant: &mutants::Mutant, variant: &Variant, changed: &Variant) -> bool {
+    let Some(letters) = &mutant.piece else { return false };
+    let of = |variant: &Variant| variant.kinds.iter().find(|kind| kind.letters == *letters).cloned();
+    let (Some(before), Some(after)) = (of(variant), of(changed)) else { return false };
+    let same_rule = |(one, other): (&MoveRule, &MoveRule)| {
+        (&one.movements, one.from, one.to, one.on, &one.when)
+            == (&other.movements, other.from, other.to, other.on, &other.when)
+    };
+    before.moves.len() == after.moves.len() && before.moves.iter().zip(&after.moves).all(same_rule)
+}
+
+/// Runs tests and games by changed rules.
+fn measure(
+    mutant: &mutants::Mutant,
+    changed: &Variant,
+    variant: &Variant,
+    rules: &Rules,
+    lines: &Lines,
+    options: &Options,
+) -> Item {
+    let changed = Rules::compile(changed);
+    let tests = variant.tests.iter().enumerate();
+    let noticing =
+        tests.filter(|(_, test)| testing::notices(&changed, rules, test)).map(|(number, _)| number);
+    let noticed_by: Vec<usize> = match options.first_only {
+        true => noticing.take(1).collect(),
+        false => noticing.collect(),
+    };
+    let reached_by = if noticed_by.is_empty() { lines.first_test_with_difference(&changed) } else { None };
+    Item {
+        kind: mutant.kind,
+        span: mutant.span,
+        change: mutant.change,
+        noticed_by,
+        reached_by,
+        games: lines.games_with_difference(&changed),
+    }
+}

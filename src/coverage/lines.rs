@@ -1,0 +1,163 @@
+//! Courses of play, by the rules as they are and by changed ones.
+
+use super::Options;
+use crate::game::Game;
+use crate::model::Variant;
+use crate::moves::Move;
+use crate::notation::{coordinate, parse_fen, parse_move};
+use crate::outcome::Outcome;
+use crate::playout::Random;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::setup::Setup;
+use crate::syntax::tree::{Test, TestStepKind};
+use crate::testing;
+
+/// After so many moves a random game is broken off.
+const MAX_PLIES: usize = 200;
+
+/// A course of play by the rules as they are.
+struct Line {
+    /// The test that it comes from; none for a random game.
+    test: Option<usize>,
+    /// Where it starts, if not at the start of the game.
+    start: Option<Setup>,
+    moves: Vec<Move>,
+    /// The position at the start and after each move, and how the game stood there.
+    positions: Vec<(Position, Outcome)>,
+}
+
+/// The courses of play of a file's tests, and random games.
+pub(super) struct Lines {
+    rules: Rules,
+    lines: Vec<Line>,
+}
+
+impl Lines {
+    pub(super) fn new(rules: &Rules, variant: &Variant, options: &Options) -> Lines {
+        let mut lines = Vec::new();
+        for (number, test) in variant.tests.iter().enumerate() {
+            of_test(rules, number, test, &mut lines);
+        }
+        for game in 0..u64::from(options.games) {
+            lines.push(random(rules, options.seed.wrapping_add(game)));
+        }
+        Lines { rules: rules.clone(), lines }
+    }
+
+    /// The first test in whose course the changed rules make a difference.
+    pub(super) fn first_test_with_difference(&self, changed: &Rules) -> Option<usize> {
+        let tests = self.lines.iter().filter(|line| line.test.is_some());
+        tests.filter(|line| self.differs(line, changed)).find_map(|line| line.test)
+    }
+
+    /// In how many random games they make one.
+    pub(super) fn games_with_difference(&self, changed: &Rules) -> u32 {
+        let games = self.lines.iter().filter(|line| line.test.is_none());
+        games.filter(|line| self.differs(line, changed)).count() as u32
+    }
+
+    /// Whether somewhere in the course the legal moves, check or the result are others.
+    fn differs(&self, line: &Line, changed: &Rules) -> bool {
+        let same_kinds = testing::same_kinds(&self.rules, changed);
+        let start = match &line.start {
+            None => Some(Position::start(changed)),
+            Some(setup) => testing::translated(&self.rules, changed, setup),
+        };
+        let Some(start) = start else { return true };
+        let mut game = Game::new(start);
+        for (index, (expected, outcome)) in line.positions.iter().enumerate() {
+            let found = game.position();
+            let differs = game.outcome() != *outcome
+                || found.checkers().is_empty() != expected.checkers().is_empty()
+                || match same_kinds {
+                    true => moves(found) != moves(expected),
+                    false => written(found) != written(expected),
+                };
+            if differs {
+                return true;
+            }
+            let Some(mv) = line.moves.get(index) else { return false };
+            match parse_move(found, &coordinate(expected, mv)) {
+                Ok(mv) => game.play(mv),
+                Err(_) => return true,
+            }
+        }
+        false
+    }
+}
+
+fn moves(position: &Position) -> Vec<Move> {
+    let mut moves = position.legal_moves(1);
+    moves.sort_unstable();
+    moves
+}
+
+fn written(position: &Position) -> Vec<String> {
+    let mut moves: Vec<String> = position.legal_moves(1).iter().map(|mv| coordinate(position, mv)).collect();
+    moves.sort_unstable();
+    moves
+}
+
+/// The courses of a test: every step that says where the game is begins a new one.
+fn of_test(rules: &Rules, number: usize, test: &Test, lines: &mut Vec<Line>) {
+    let begin = |game: &Game, start: Option<Setup>| Line {
+        test: Some(number),
+        start,
+        moves: Vec::new(),
+        positions: vec![(game.position().clone(), game.outcome())],
+    };
+    let mut game = Game::new(Position::start(rules));
+    let mut line = begin(&game, None);
+    // A test that sets up a position first says nothing of the start of the game.
+    let mut used = false;
+    for step in &test.steps {
+        // The tests hold: what fails here is a step that the parser has complained about.
+        match &step.kind {
+            TestStepKind::Position(text) => {
+                let Ok(setup) = parse_fen(rules.vocabulary(), &text.node) else { return };
+                let Ok(position) = Position::new(rules, &setup) else { return };
+                game = Game::new(position);
+                let before = std::mem::replace(&mut line, begin(&game, Some(setup)));
+                lines.extend(used.then_some(before));
+                used = false;
+            }
+            TestStepKind::Array(array) => {
+                let Ok(started) = Game::from_array(rules, array.node) else { return };
+                game = started;
+                let setup = game.position().setup();
+                let before = std::mem::replace(&mut line, begin(&game, Some(setup)));
+                lines.extend(used.then_some(before));
+                used = false;
+            }
+            TestStepKind::Play(words) => {
+                for word in words {
+                    let Ok(mv) = parse_move(game.position(), &word.node) else { return };
+                    line.moves.push(mv.clone());
+                    game.play(mv);
+                    line.positions.push((game.position().clone(), game.outcome()));
+                }
+                used = true;
+            }
+            _ => used = true,
+        }
+    }
+    lines.extend(used.then_some(line));
+}
+
+/// A random game from the start.
+fn random(rules: &Rules, seed: u64) -> Line {
+    let mut random = Random::new(seed);
+    let mut game = Game::new(Position::start(rules));
+    let mut line = Line { test: None, start: None, moves: Vec::new(), positions: Vec::new() };
+    loop {
+        let outcome = game.outcome();
+        line.positions.push((game.position().clone(), outcome));
+        if outcome != Outcome::Ongoing || line.moves.len() == MAX_PLIES {
+            return line;
+        }
+        let Some(mv) = game.position().random_move(&mut random) else { return line };
+        line.moves.push(mv.clone());
+        game.play(mv);
+    }
+}
