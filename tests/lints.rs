@@ -3,9 +3,10 @@
 //! Each case is a file, the levels that are set, the codes of all that is said, and a snapshot of file and report.
 
 use alfil::diagnostic::{Severity, render};
-use alfil::lint::{self, Level, LevelError, Levels};
+use alfil::lint::{self, Level, LevelError, Levels, config};
 use alfil::model::load;
-use alfil::source::Source;
+use alfil::source::{Source, SourceId};
+use proptest::prelude::*;
 
 /// A name, codes to be warned of beside the usual ones, the codes of what is said, and the file.
 type Case = (&'static str, &'static [&'static str], &'static [&'static str], &'static str);
@@ -146,4 +147,19 @@ fn codes_that_have_no_level_are_refused_with_the_next_step() {
     assert_eq!(set("forced_win").help(), "did you mean `game::forced_win`?");
     assert_eq!(set("xyzzy").help(), "`alfil check --explain` lists every code");
     assert_eq!(set("piece::undeclared"), LevelError::Fixed { code: "piece::undeclared".to_owned() });
+}
+
+proptest! {
+    /// Whatever stands in `alfil.toml`, reading it ends, and what is wrong is pointed at within it.
+    #[test]
+    fn any_configuration_is_read(text in r#"(\[lints\]\n)?([a-z:\"=\[\]#é\n ]|"piece::unused" = |"allow"\n|\PC){0,40}"#) {
+        let (_, mistakes) = config::read(SourceId(0), &text);
+        for mistake in &mistakes {
+            let span = mistake.labels[0].span;
+            prop_assert!(text.get(span.start as usize..span.end as usize).is_some(), "{:?}", mistake);
+            prop_assert!(mistake.help.is_some());
+        }
+        let report = render(&mistakes, &[Source::new(config::FILE_NAME, text.as_str())]);
+        prop_assert_eq!(report.is_empty(), mistakes.is_empty());
+    }
 }

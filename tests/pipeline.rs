@@ -7,6 +7,8 @@
 mod random;
 
 use alfil::board::Side;
+use alfil::diagnostic::{Rank, pages};
+use alfil::lint::{self, Level, Levels};
 use alfil::position::Position;
 use alfil::rules::Rules;
 use alfil::source::Source;
@@ -51,15 +53,34 @@ fn what_is_accepted_can_be_played() {
         let text = mutilate(&original, &mut random);
         let lookup = |parent: &str| library::get(parent).map(|text| Source::new(parent, text));
         let loaded = model::load(Source::new(*name, text.as_str()), &lookup);
-        let Some(variant) = loaded.variant else { continue };
+        let Some(variant) = &loaded.variant else { continue };
         accepted += 1;
-        play(&variant, &mut random).unwrap_or_else(|what| panic!("seed {seed}: {what}\n{text}"));
+        warn(&loaded).unwrap_or_else(|what| panic!("seed {seed}: {what}\n{text}"));
+        play(variant, &mut random).unwrap_or_else(|what| panic!("seed {seed}: {what}\n{text}"));
     }
     assert!(
         accepted * 20 > mutants(),
         "of {} files only {accepted} were accepted: too few to mean much",
         mutants()
     );
+}
+
+/// Everything that there is to warn of has a place in the file itself and a next step.
+fn warn(loaded: &model::Loaded) -> Result<(), String> {
+    let mut levels = Levels::default();
+    for page in pages().filter(|page| page.rank() != Rank::Error) {
+        levels.set(page.code, Level::Warn).map_err(|error| error.to_string())?;
+    }
+    for warning in lint::check(loaded, &levels) {
+        let place = warning.labels.first().map(|label| label.span);
+        let text = place.and_then(|span| {
+            loaded.sources.get(usize::from(span.source.0))?.text.get(span.start as usize..span.end as usize)
+        });
+        if text.is_none() || place.is_some_and(|span| span.source.0 != 0) || warning.help.is_none() {
+            return Err(format!("{warning:?}"));
+        }
+    }
+    Ok(())
 }
 
 /// A few random moves, tables and reference side by side.
