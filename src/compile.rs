@@ -32,13 +32,13 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         let modes = 0..1u32 << atoms.len();
         modes.map(|mode| side_tables(variant, side, &rules, &atoms, mode)).collect::<Vec<_>>()
     });
+    let shifts: Vec<_> = pool.shapes.iter().map(|shape| easy::shifts(shape, dimensions)).collect();
     for attack in sides.iter_mut().flatten().flat_map(|tables| &mut tables.attacks) {
         attack.needs_pieces = pool.shapes[usize::from(attack.shape)].needs_pieces();
         attack.pair = pair(attack.kinds);
         attack.plain = attack.royal.is_none() && !attack.marked && attack.imitating.is_none();
-        let forward = &pool.shapes[usize::from(attack.forward)];
-        attack.shifts = easy::few_shifts(forward, dimensions);
-        if let Shape::Ways(table) = forward {
+        attack.shifts = easy::few(&shifts[usize::from(attack.forward)]);
+        if let Shape::Ways(table) = &pool.shapes[usize::from(attack.forward)] {
             let ends = |ways: &[Way<W::Bits>]| bits(ways.iter().map(|way| way.end));
             attack.ends = table.iter().map(|ways| ends(ways)).collect();
         }
@@ -46,7 +46,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     let promotions = Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind)));
     for side in Side::BOTH {
         for tables in &mut sides[side.index()] {
-            easy::add_easy_moves(tables, &promotions[side.index()], &pool.shapes, dimensions);
+            easy::add_easy_moves(tables, &promotions[side.index()], &shifts, dimensions);
         }
     }
     let mut castlings = Side::BOTH.map(|side| castlings(variant, &unmoved, side));

@@ -26,7 +26,7 @@ mod unmoved;
 
 pub use arrays::array;
 pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_WAYS, Stop, Turn};
-pub use load::{Loaded, MAX_EXTENDS, load};
+pub use load::{Loaded, Loader, MAX_EXTENDS, load};
 pub use reason::reason;
 pub use resolve::resolve;
 pub(crate) use resolve::resolve_loosely;

@@ -62,8 +62,17 @@ impl Squares {
     }
 
     /// The squares in ascending order.
-    pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
-        (0..=255u8).map(Square).filter(|sq| self.contains(*sq))
+    pub fn iter(&self) -> impl Iterator<Item = Square> + use<> {
+        let Squares(mut words) = *self;
+        let mut word = 0;
+        std::iter::from_fn(move || {
+            while words[word] == 0 {
+                word = (word + 1 < words.len()).then_some(word + 1)?;
+            }
+            let bit = words[word].trailing_zeros() as usize;
+            words[word] &= words[word] - 1;
+            Some(Square((word * 64 + bit) as u8))
+        })
     }
 }
 

@@ -8,6 +8,7 @@ mod sarif;
 use super::{Failure, Status, input, report};
 use crate::diagnostic::{Diagnostic, Record, Severity, records};
 use crate::lint;
+use crate::model::Loader;
 use crate::source::Source;
 use clap::{Args, ValueEnum};
 use levels::{Files, LevelArgs};
@@ -61,6 +62,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Fail
     let mut configured = Files::default();
     let mut printer = Printer { format: args.format, records: Vec::new(), begun: false };
     let mut status = Status::Well;
+    let mut loader = Loader::default();
     for path in &args.files {
         let source = match input::file_or_shipped(path) {
             Ok(source) => source,
@@ -78,7 +80,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Fail
             printer.add(&mistakes, &[source], out)?;
         }
         flags.apply(&mut levels);
-        let loaded = input::load(source);
+        let loaded = input::load_by(&mut loader, source);
         let found = lint::check(&loaded, &levels);
         let at_fault =
             |diagnostic: &Diagnostic| args.levels.deny_warnings || diagnostic.severity == Severity::Error;

@@ -5,7 +5,7 @@ use super::{Failure, Status};
 use crate::diagnostic::{Diagnostic, Severity, suggest};
 use crate::game::{ArrayError, Game};
 use crate::library;
-use crate::model::{self, Loaded, Variant};
+use crate::model::{Loaded, Loader, Variant};
 use crate::notation::{parse_fen, parse_move};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -105,11 +105,16 @@ fn unknown_variant(name: &str) -> Failure {
 
 /// Reads what a file and those that it extends say: variants that ship, or files that lie beside it.
 pub(super) fn load(source: Source) -> Loaded {
-    load_seeing(source, &mut |_| {})
+    load_seeing(&mut Loader::default(), source, &mut |_| {})
+}
+
+/// [`load`] of one of many files.
+pub(super) fn load_by(loader: &mut Loader, source: Source) -> Loaded {
+    load_seeing(loader, source, &mut |_| {})
 }
 
 /// The same; `seen` is told each path at which a file is looked for, whether it is there or not.
-pub(super) fn load_seeing(source: Source, seen: &mut dyn FnMut(&Path)) -> Loaded {
+pub(super) fn load_seeing(loader: &mut Loader, source: Source, seen: &mut dyn FnMut(&Path)) -> Loaded {
     let folder = Path::new(&source.name).parent().map(Path::to_owned).unwrap_or_default();
     let seen = RefCell::new(seen);
     let beside = |name: &str| {
@@ -117,7 +122,7 @@ pub(super) fn load_seeing(source: Source, seen: &mut dyn FnMut(&Path)) -> Loaded
         (*seen.borrow_mut())(&path);
         if path.is_file() { read(&path).ok() } else { None }
     };
-    model::load(source, &|name| library::source(name).or_else(|| beside(name)))
+    loader.load(source, &|name| library::source(name).or_else(|| beside(name)))
 }
 
 /// The path of a variant in a folder. A name with anything in it that could lead elsewhere has none.

@@ -9,6 +9,7 @@ mod watch;
 use super::{Failure, Status, input, report};
 use crate::diagnostic::suggest;
 use crate::library;
+use crate::model::Loader;
 use crate::model::{Loaded, Variant};
 use crate::source::Source;
 use crate::testing::{self, Selection, TestReport};
@@ -232,7 +233,7 @@ fn run_file(file: File, args: &TestArgs, seen: &mut dyn FnMut(&Path)) -> Run {
             }
         }
     };
-    let loaded = input::load_seeing(source.clone(), seen);
+    let loaded = input::load_seeing(&mut Loader::default(), source.clone(), seen);
     let Some(variant) = &loaded.variant else { return Run::Faulty { source, loaded } };
     let reports = testing::run_selected(variant, &args.selection());
     let filtered_out = variant.tests.len() - reports.len();

@@ -10,21 +10,25 @@ const FEW: usize = 4;
 /// With more directions than this, a table is faster for as many pieces as there may be.
 const MOST: usize = 8;
 
-/// The shape as shifts, if they are so few that a table would be slower; else nothing.
-pub fn few_shifts<B: Bits>(shape: &Shape<B>, dimensions: Dimensions) -> Vec<Shift<B>> {
-    shifts(shape, dimensions).filter(|shifts| shifts.len() <= FEW).unwrap_or_default()
+/// A shape as shifts, if they are not too many.
+pub type Shifts<B> = Option<Vec<Shift<B>>>;
+
+/// These shifts, if they are so few that a table would be slower; else nothing.
+pub fn few<B: Bits>(shifts: &Shifts<B>) -> Vec<Shift<B>> {
+    shifts.clone().filter(|shifts| shifts.len() <= FEW).unwrap_or_default()
 }
 
 /// The shape as shifts, if they are not too many.
-fn shifts<B: Bits>(shape: &Shape<B>, dimensions: Dimensions) -> Option<Vec<Shift<B>>> {
+pub fn shifts<B: Bits>(shape: &Shape<B>, dimensions: Dimensions) -> Shifts<B> {
     let mut shifts: Vec<Shift<B>> = Vec::new();
     let distance = |from: Square, to: Square| i16::from(to.0) - i16::from(from.0);
     let mut add = |from: Square, to: Square, between: B| {
         let by = distance(from, to);
-        let over: Vec<i16> = between.iter().map(|sq| distance(from, sq)).collect();
-        match shifts.iter_mut().find(|shift| shift.by == by && shift.over == over) {
+        let over = || between.iter().map(|sq| distance(from, sq));
+        match shifts.iter_mut().find(|shift| shift.by == by && shift.over.iter().copied().eq(over())) {
             Some(shift) => shift.from |= B::of(from),
             None => {
+                let over = over().collect();
                 shifts.push(Shift { by, from: B::of(from), to: B::FULL, over, modality: 0, marked: false })
             }
         }
@@ -45,18 +49,18 @@ fn shifts<B: Bits>(shape: &Shape<B>, dimensions: Dimensions) -> Option<Vec<Shift
     Some(shifts)
 }
 
-/// Finds the types whose pieces move together, and those that a table or two describe.
+/// Finds the types whose pieces move together, and those that a table or two describe. `shifts` has those of each shape.
 pub fn add_easy_moves<B: Bits>(
     tables: &mut SideTables<B>,
     promotions: &[Vec<Promotion<B>>],
-    shapes: &[Shape<B>],
+    shifts: &[Shifts<B>],
     dimensions: Dimensions,
 ) {
     for (kind, promotions) in promotions.iter().enumerate() {
         let common = &mut tables.movers[kind * 2];
         if !tables.walks.iter().any(|walk| walk.kind.index() == kind) {
             common.simple = simple(common, dimensions).filter(|_| promotions.is_empty());
-            let herd = herd(common, promotions, shapes, dimensions);
+            let herd = herd(common, promotions, shifts, dimensions);
             common.herd = herd.filter(|herd| herd.shifts.len() <= FEW || common.simple.is_none());
         }
     }
@@ -84,11 +88,11 @@ fn simple<B: Bits>(mover: &Mover<B>, dimensions: Dimensions) -> Option<Simple> {
 fn herd<B: Bits>(
     mover: &Mover<B>,
     promotions: &[Promotion<B>],
-    shapes: &[Shape<B>],
+    shifts: &[Shifts<B>],
     dimensions: Dimensions,
 ) -> Option<Herd<B>> {
-    let shifts = of_steps(&mover.steps, shapes, dimensions)?;
-    let en_passant = of_steps(&mover.en_passant, shapes, dimensions)?;
+    let en_passant = of_steps(&mover.en_passant, shifts)?;
+    let shifts = of_steps(&mover.steps, shifts)?;
     if shifts.is_empty() || shifts.len() > MOST {
         return None;
     }
@@ -110,21 +114,18 @@ fn herd<B: Bits>(
 }
 
 /// Steps as shifts, if all of them are some, and ask for nothing but room.
-fn of_steps<B: Bits>(
-    steps: &[Step<B>],
-    shapes: &[Shape<B>],
-    dimensions: Dimensions,
-) -> Option<Vec<Shift<B>>> {
+fn of_steps<B: Bits>(steps: &[Step<B>], known: &[Shifts<B>]) -> Shifts<B> {
     let mut shifts = Vec::new();
     for step in steps {
         if is_choosy(step) {
             return None;
         }
         let Step { shape, modality, marked, from, to, .. } = *step;
-        let found = self::shifts(&shapes[usize::from(shape)], dimensions)?.into_iter();
-        shifts.extend(found.map(|shift| Shift { from: shift.from & from, to, modality, marked, ..shift }));
+        let found = known[usize::from(shape)].as_ref()?.iter();
+        let within =
+            found.map(|shift| Shift { from: shift.from & from, to, modality, marked, ..shift.clone() });
+        shifts.extend(within.filter(|shift| !shift.from.is_empty()));
     }
-    shifts.retain(|shift| !shift.from.is_empty());
     Some(shifts)
 }
 

@@ -1,6 +1,6 @@
 //! Betza's geometry as tables.
 
-use super::legs;
+use super::{bits, legs};
 use crate::board::{Bits, Dimensions, Side, Square};
 use crate::model::{Course, Geometry, Legs, Obstacles, Paths};
 use crate::rules::{Line, Need, Program, Shape, Way};
@@ -8,13 +8,15 @@ use crate::rules::{Line, Need, Program, Shape, Way};
 /// The shapes of a variant, each once.
 pub struct Pool<B> {
     dimensions: Dimensions,
+    /// The shapes of the movements so far, by their numbers.
+    movements: Vec<(Side, Geometry, Vec<(u16, u16)>)>,
     pub shapes: Vec<Shape<B>>,
     pub programs: Vec<Program>,
 }
 
 impl<B: Bits> Pool<B> {
     pub fn new(dimensions: Dimensions) -> Pool<B> {
-        Pool { dimensions, shapes: Vec::new(), programs: Vec::new() }
+        Pool { dimensions, movements: Vec::new(), shapes: Vec::new(), programs: Vec::new() }
     }
 
     /// The number of a program.
@@ -36,8 +38,22 @@ impl<B: Bits> Pool<B> {
 
     /// The shapes of a movement, each with its backward twin; nothing if no shape can hold it.
     pub fn movement(&mut self, geometry: &Geometry, side: Side) -> Option<Vec<(u16, u16)>> {
+        // Many types share a movement: promoted ones, for instance, or a queen and a rook.
+        let known = self.movements.iter().find(|known| known.0 == side && known.1 == *geometry);
+        if let Some((_, _, shapes)) = known {
+            return Some(shapes.clone());
+        }
+        let pairs = self.tables(geometry, side)?;
+        let shapes: Vec<(u16, u16)> =
+            pairs.into_iter().map(|(forward, backward)| (self.add(forward), self.add(backward))).collect();
+        self.movements.push((side, geometry.clone(), shapes.clone()));
+        Some(shapes)
+    }
+
+    /// Tables of a movement, forward and backward.
+    fn tables(&self, geometry: &Geometry, side: Side) -> Option<Vec<(Shape<B>, Shape<B>)>> {
         let dimensions = self.dimensions;
-        let pairs = match geometry {
+        Some(match geometry {
             Geometry::Imitation => Vec::new(),
             Geometry::Legs(legs) => vec![by_ends(legs::ways(dimensions, legs, side)?)],
             // Each leap has something of its own to jump over.
@@ -50,21 +66,21 @@ impl<B: Bits> Pool<B> {
                     dimensions.squares().map(|sq| ways(dimensions, geometry, side, sq)).collect();
                 vec![by_ends(forward)]
             }
+            Geometry::Universal => {
+                let others = |from| bits(dimensions.squares().filter(|sq| *sq != from));
+                let table: Vec<B> = dimensions.squares().map(others).collect();
+                vec![(Shape::Leap(table.clone()), Shape::Leap(table))]
+            }
             _ => {
-                let reach = |sq| ways::<B>(dimensions, geometry, side, sq);
-                let forward: Vec<B> = dimensions
-                    .squares()
-                    .map(|sq| reach(sq).iter().fold(B::EMPTY, |set, way| set | B::of(way.end)))
-                    .collect();
-                let from = |to: Square| {
-                    let starts = dimensions.squares().filter(|sq| forward[sq.index()].contains(to));
-                    starts.fold(B::EMPTY, |set, sq| set | B::of(sq))
-                };
-                let backward = dimensions.squares().map(from).collect();
+                let ends = |sq| bits(ways::<B>(dimensions, geometry, side, sq).iter().map(|way| way.end));
+                let forward: Vec<B> = dimensions.squares().map(ends).collect();
+                let mut backward = vec![B::EMPTY; forward.len()];
+                for from in dimensions.squares() {
+                    forward[from.index()].iter().for_each(|to| backward[to.index()] |= B::of(from));
+                }
                 vec![(Shape::Leap(forward), Shape::Leap(backward))]
             }
-        };
-        Some(pairs.into_iter().map(|(forward, backward)| (self.add(forward), self.add(backward))).collect())
+        })
     }
 }
 
@@ -140,12 +156,8 @@ fn steps(paths: &Paths, side: Side) -> Vec<(i32, i32)> {
 /// Every way from a square, whatever it needs. Those of one path come in order.
 pub fn ways<B: Bits>(dimensions: Dimensions, geometry: &Geometry, side: Side, from: Square) -> Vec<Way<B>> {
     let paths = match geometry {
-        Geometry::Universal => {
-            let others = dimensions.squares().filter(|sq| *sq != from);
-            return others.map(|end| Way { end, between: B::EMPTY, need: Need::Clear }).collect();
-        }
-        // What legs lead through is found in a module of its own, and imitations are written out before.
-        Geometry::Legs(_) | Geometry::Imitation => return Vec::new(),
+        // Of these no path leads anywhere: their ends are found by other means.
+        Geometry::Universal | Geometry::Legs(_) | Geometry::Imitation => return Vec::new(),
         Geometry::Paths(paths) => paths,
     };
     let mut found: Vec<Way<B>> = Vec::new();

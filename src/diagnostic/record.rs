@@ -51,6 +51,9 @@ pub struct RecordLabel {
 
 /// Diagnostics as data, in the given order. `sources` holds the files that they point into, by their ids.
 pub fn records(diagnostics: &[Diagnostic], sources: &[Source]) -> Vec<Record> {
+    if diagnostics.is_empty() {
+        return Vec::new();
+    }
     let lines: Vec<Lines> = sources.iter().map(|source| Lines::new(&source.text)).collect();
     diagnostics.iter().map(|diagnostic| record(diagnostic, sources, &lines)).collect()
 }

@@ -73,6 +73,9 @@ pub fn render(diagnostics: &[Diagnostic], sources: &[Source]) -> String {
 /// Draws diagnostics, one below the other, in the given order. `sources` holds the files that they point into, by
 /// [`SourceId`].
 pub fn render_themed(diagnostics: &[Diagnostic], sources: &[Source], theme: Theme) -> String {
+    if diagnostics.is_empty() {
+        return String::new();
+    }
     let handler = theme.handler();
     let lines: Vec<Lines> = sources.iter().map(|source| Lines::new(&source.text)).collect();
     let mut out = String::new();

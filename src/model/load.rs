@@ -6,6 +6,10 @@ use super::resolve::{any_error, resolve_with, sorted};
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::source::{Source, SourceId, Spanned};
 use crate::syntax::{self, tree};
+use std::borrow::Borrow;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
 use tree::ClauseKind;
 
 /// How many files may extend each other in turn.
@@ -36,46 +40,85 @@ pub struct Loaded {
 /// assert!(loaded.diagnostics.iter().any(|diagnostic| diagnostic.code == "piece::unused"));
 /// ```
 pub fn load(source: Source, lookup: &dyn Fn(&str) -> Option<Source>) -> Loaded {
-    let mut sources = vec![source];
-    let mut files: Vec<tree::File> = Vec::new();
-    let mut diagnostics: Vec<Diagnostic> = Vec::new();
-    // The names by which the files were asked for; the first one's is not known.
-    let mut names: Vec<String> = Vec::new();
-    let mut complete = true;
-    while let Some(source) = sources.get(files.len()) {
-        let id = SourceId(files.len() as u16);
-        let (file, mistakes) = syntax::parse(id, &source.text);
-        diagnostics.extend(mistakes);
-        let parent = parent(&file).cloned();
-        complete &= parent.is_some() || !broken_extends(&file, source);
-        files.push(file);
-        let Some(parent) = parent else { break };
-        match next(&parent, &sources, &names, files.len(), lookup) {
-            Ok(source) => {
-                names.push(parent.node);
-                sources.push(source);
-            }
-            Err(diagnostic) => {
-                diagnostics.push(*diagnostic);
-                complete = false;
-                break;
+    Loader::default().load(source, lookup)
+}
+
+/// Reads many files, of which several extend the same: those are parsed once.
+#[derive(Debug, Default)]
+pub struct Loader {
+    /// What files that others extend say, by their place in the chain of files and by their text.
+    parents: BTreeMap<(SourceId, Arc<str>), Rc<Parsed>>,
+}
+
+/// The tree of a file, and what its text does wrong.
+#[derive(Debug)]
+struct Parsed {
+    file: tree::File,
+    mistakes: Vec<Diagnostic>,
+}
+
+impl Borrow<tree::File> for Rc<Parsed> {
+    fn borrow(&self) -> &tree::File {
+        &self.file
+    }
+}
+
+impl Loader {
+    /// [`load`]
+    pub fn load(&mut self, source: Source, lookup: &dyn Fn(&str) -> Option<Source>) -> Loaded {
+        let mut sources = vec![source];
+        let mut files: Vec<Rc<Parsed>> = Vec::new();
+        let mut diagnostics: Vec<Diagnostic> = Vec::new();
+        // The names by which the files were asked for; the first one's is not known.
+        let mut names: Vec<String> = Vec::new();
+        let mut complete = true;
+        while let Some(source) = sources.get(files.len()) {
+            let id = SourceId(files.len() as u16);
+            let parsed = self.parsed(id, source);
+            diagnostics.extend_from_slice(&parsed.mistakes);
+            let parent = parent(&parsed.file).cloned();
+            complete &= parent.is_some() || !broken_extends(&parsed.file, source);
+            files.push(parsed);
+            let Some(parent) = parent else { break };
+            match next(&parent, &sources, &names, files.len(), lookup) {
+                Ok(source) => {
+                    names.push(parent.node);
+                    sources.push(source);
+                }
+                Err(diagnostic) => {
+                    diagnostics.push(*diagnostic);
+                    complete = false;
+                    break;
+                }
             }
         }
-    }
-    if !complete {
-        // Nearly everything that such a file mentions stands in the one that cannot be had.
-        return Loaded { sources, variant: None, diagnostics: sorted(diagnostics), quiet: Vec::new() };
-    }
-    let resolved = resolve_with(&files, &broken(&files, &sources));
-    diagnostics.extend(resolved.diagnostics);
-    let clean = !any_error(&diagnostics);
-    let variant = resolved.variant.filter(|_| clean).map(|mut variant| {
-        if variant.name.is_empty() {
-            variant.name.clone_from(&sources[0].name);
+        if !complete {
+            // Nearly everything that such a file mentions stands in the one that cannot be had.
+            return Loaded { sources, variant: None, diagnostics: sorted(diagnostics), quiet: Vec::new() };
         }
-        variant
-    });
-    Loaded { sources, variant, diagnostics: sorted(diagnostics), quiet: resolved.quiet }
+        let resolved = resolve_with(&files, &broken(&files, &sources));
+        diagnostics.extend(resolved.diagnostics);
+        let clean = !any_error(&diagnostics);
+        let variant = resolved.variant.filter(|_| clean).map(|mut variant| {
+            if variant.name.is_empty() {
+                variant.name.clone_from(&sources[0].name);
+            }
+            variant
+        });
+        Loaded { sources, variant, diagnostics: sorted(diagnostics), quiet: resolved.quiet }
+    }
+
+    /// The tree of a file, from memory if it is one that others extend and was read before.
+    fn parsed(&mut self, id: SourceId, source: &Source) -> Rc<Parsed> {
+        let parse = || {
+            let (file, mistakes) = syntax::parse(id, &source.text);
+            Rc::new(Parsed { file, mistakes })
+        };
+        if id == SourceId::default() {
+            return parse();
+        }
+        Rc::clone(self.parents.entry((id, source.text.clone())).or_insert_with(parse))
+    }
 }
 
 /// The name that a file extends.
@@ -151,8 +194,8 @@ fn broken_extends(file: &tree::File, source: &Source) -> bool {
 }
 
 /// Names in lines that could not be read: the second word of each. They may be declared there.
-fn broken(files: &[tree::File], sources: &[Source]) -> Vec<String> {
-    let lines = files.iter().zip(sources).flat_map(|(file, source)| unreadable(file, source));
+fn broken(files: &[Rc<Parsed>], sources: &[Source]) -> Vec<String> {
+    let lines = files.iter().zip(sources).flat_map(|(parsed, source)| unreadable(&parsed.file, source));
     let words = lines.filter_map(|line| line.split_whitespace().nth(1));
     let mut names: Vec<String> = words.filter(|word| word.len() <= 40).map(str::to_owned).collect();
     names.sort();

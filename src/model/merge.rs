@@ -13,6 +13,7 @@ use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
     self, Clause, ClauseKind, EventKind, Name, OutcomeWord, PieceRule, Verdict, Without,
 };
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 /// How many clauses besides tests a file may have, rules in the braces of pieces counted too. The largest games need
@@ -134,10 +135,10 @@ pub(super) struct Merged<'t> {
 }
 
 /// Merges the files; `files[0]` is the one at hand, the others are what it extends, in turn.
-pub(super) fn merge<'t>(files: &'t [tree::File], report: &mut Report) -> Merged<'t> {
+pub(super) fn merge<'t>(files: &'t [impl Borrow<tree::File>], report: &mut Report) -> Merged<'t> {
     let mut merged = Merged::default();
     for (file, tree) in files.iter().enumerate().rev() {
-        let clauses = limited(tree, report);
+        let clauses = limited(tree.borrow(), report);
         let extends =
             file + 1 < files.len() || clauses.iter().any(|c| matches!(c.kind, ClauseKind::Extends(_)));
         let mut layer = Layer { merged: &mut merged, report, file, extends };

@@ -22,13 +22,14 @@ use crate::board::{Dimensions, Kind, KindSet, MAX_SIDE};
 use crate::diagnostic::{Diagnostic, Severity, suggest};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, HeaderValue};
+use std::borrow::Borrow;
 
 /// Resolves a file and those that it extends.
 ///
 /// `files[0]` is the file itself, the following are what it extends, in turn; the spans in `files[i]` name source
 /// `i`. The diagnostics come in the order of the files and of the places in them. There is a variant if none of
 /// them is an error.
-pub fn resolve(files: &[tree::File]) -> (Option<Variant>, Vec<Diagnostic>) {
+pub fn resolve(files: &[impl Borrow<tree::File>]) -> (Option<Variant>, Vec<Diagnostic>) {
     let resolved = resolve_with(files, &[]);
     (resolved.variant, resolved.diagnostics)
 }
@@ -45,7 +46,7 @@ pub(super) struct Resolved {
 
 /// [`resolve`], with the names of pieces and regions whose declarations could not be read, so that their uses are not
 /// reported as well.
-pub(super) fn resolve_with(files: &[tree::File], broken: &[String]) -> Resolved {
+pub(super) fn resolve_with(files: &[impl Borrow<tree::File>], broken: &[String]) -> Resolved {
     let mut report = Report::default();
     let merged = merge(files, &mut report);
     let variant = Resolver::new(&merged, broken, report).run();

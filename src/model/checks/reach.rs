@@ -105,7 +105,7 @@ impl Walk<'_> {
         }
         for step in variant.arrays.iter().flat_map(|arrays| &arrays.steps) {
             for kind in &step.kinds {
-                step.region.of(side).iter().for_each(|sq| self.stand(side, *kind, sq));
+                self.stand_on(side, *kind, *step.region.of(side));
             }
         }
         // Castling takes kings and rooks from their squares, if they ever stand there.
@@ -121,7 +121,7 @@ impl Walk<'_> {
         }
         for kind in flawed.iter().filter(|kind| kind.index() < variant.kinds.len()) {
             self.reach.arrives[side.index()][kind.index()] = Squares::board(dimensions);
-            dimensions.squares().for_each(|sq| self.stand(side, kind, sq));
+            self.stand_on(side, kind, Squares::board(dimensions));
         }
     }
 
@@ -135,7 +135,7 @@ impl Walk<'_> {
             true => placing(variant, side, kind),
             false => Squares::NONE,
         };
-        placed.union(&gated).iter().for_each(|sq| self.stand(side, kind, sq));
+        self.stand_on(side, kind, placed.union(&gated));
     }
 
     /// Lets what may have been captured enter again; whether anything new came of it.
@@ -153,37 +153,46 @@ impl Walk<'_> {
     }
 
     fn stand(&mut self, side: Side, kind: Kind, sq: Square) {
+        self.stand_on(side, kind, [sq].into_iter().collect());
+    }
+
+    /// Lets a piece stand on all these squares.
+    fn stand_on(&mut self, side: Side, kind: Kind, squares: Squares) {
         let stands = &mut self.reach.stands[side.index()][kind.index()];
-        if !stands.contains(sq) {
-            stands.insert(sq);
-            self.ahead.push((kind, sq));
-        }
+        let new = squares.difference(stands);
+        *stands = stands.union(&new);
+        self.ahead.extend(new.iter().map(|sq| (kind, sq)));
     }
 
     fn run(&mut self, side: Side) {
         let variant = self.variant;
+        let board = Squares::board(variant.dimensions);
         while let Some((kind, from)) = self.ahead.pop() {
-            for exchange in variant.exchanges.iter().filter(|one| one.kind == kind && one.sides[side.index()])
-            {
+            let own = |kind_of_rule: Kind, sides: [bool; 2]| kind_of_rule == kind && sides[side.index()];
+            for exchange in variant.exchanges.iter().filter(|one| own(one.kind, one.sides)) {
                 if exchange.region.of(side).contains(from) {
                     exchange.to.iter().for_each(|to| self.stand(side, *to, from));
                 }
             }
-            for to in destinations(variant, side, kind, from).iter() {
-                self.reach.arrives[side.index()][kind.index()].insert(to);
-                let mut stays = true;
-                for promotion in
-                    variant.promotions.iter().filter(|one| one.kind == kind && one.sides[side.index()])
-                {
-                    if triggers(promotion, side, from, to) {
-                        stays &= promotion.optional;
-                        promotion.to.iter().for_each(|target| self.stand(side, *target, to));
-                    }
-                }
-                if stays {
-                    self.stand(side, kind, to);
-                }
+            let mut promotions = variant.promotions.iter().filter(|one| own(one.kind, one.sides)).peekable();
+            // A piece that is known to go everywhere has no more to say, unless it promotes on the way.
+            let [stands, arrives] =
+                [&self.reach.stands, &self.reach.arrives].map(|sets| sets[side.index()][kind.index()]);
+            if promotions.peek().is_none() && stands == board && arrives == board {
+                continue;
             }
+            let ends = destinations(variant, side, kind, from);
+            let arrives = &mut self.reach.arrives[side.index()][kind.index()];
+            *arrives = arrives.union(&ends);
+            let mut stays = ends;
+            for promotion in promotions {
+                let promoted = triggered(promotion, side, from, &ends);
+                if !promotion.optional {
+                    stays = stays.difference(&promoted);
+                }
+                promotion.to.iter().for_each(|target| self.stand_on(side, *target, promoted));
+            }
+            self.stand_on(side, kind, stays);
         }
     }
 }
@@ -196,12 +205,13 @@ pub(super) fn holder(spoils: &Spoils, capturer: Side) -> Side {
     }
 }
 
-fn triggers(promotion: &Promotion, side: Side, from: Square, to: Square) -> bool {
+/// Those ends of the moves from a square at which a promotion takes place.
+fn triggered(promotion: &Promotion, side: Side, from: Square, ends: &Squares) -> Squares {
     let zone = promotion.region.of(side);
     match promotion.trigger {
-        Trigger::On => zone.contains(to),
-        Trigger::Entering => zone.contains(to) && !zone.contains(from),
-        Trigger::Touching => zone.contains(to) || zone.contains(from),
+        Trigger::Entering if zone.contains(from) => Squares::NONE,
+        Trigger::Touching if zone.contains(from) => *ends,
+        Trigger::On | Trigger::Entering | Trigger::Touching => ends.intersection(zone),
     }
 }
 
