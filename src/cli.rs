@@ -7,12 +7,16 @@
 
 mod bench;
 mod check;
+mod completions;
 mod convert;
 mod cover;
 mod diff;
+mod expand;
 mod explain;
 mod fmt;
 mod input;
+mod man;
+mod new;
 mod output;
 mod perft;
 mod position;
@@ -35,11 +39,15 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Begin a variant: write a file to start from
+    New(new::NewArgs),
     /// Say what is wrong with variant files; nothing if nothing is
     #[command(after_help = check::EXAMPLE)]
     Check(check::CheckArgs),
     /// Put variant files into the one layout
     Fmt(fmt::FmtArgs),
+    /// Print a variant with all that it extends, as one file
+    Expand(expand::ExpandArgs),
     /// List the legal moves, one a line, sorted
     Moves(position::MovesArgs),
     /// Count the sequences of so many legal moves; draws by rule are ignored
@@ -64,6 +72,10 @@ enum Command {
     Cover(cover::CoverArgs),
     /// Draw the board, or the moves of a piece
     Show(show::ShowArgs),
+    /// Print a script by which a shell completes what is typed
+    Completions(completions::CompletionsArgs),
+    /// Print or write the manual pages
+    Man(man::ManArgs),
     /// Write the rules page of a variant, from what is played
     Explain(explain::ExplainArgs),
 }
@@ -125,6 +137,10 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Status, Failure> {
     match command {
         Command::Check(args) => check::run(args, out),
         Command::Fmt(args) => fmt::run(args, out),
+        Command::Expand(args) => expand::run(args, out),
+        Command::New(args) => new::run(args, out),
+        Command::Completions(args) => completions::run(args, out),
+        Command::Man(args) => man::run(args, out),
         Command::Moves(args) => position::moves(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Bench(bench::BenchCommand::Playouts(args)) => bench::playouts(args, out),

@@ -14,6 +14,7 @@ mod arrays;
 mod betza;
 mod checks;
 mod condition;
+mod expand;
 mod legs;
 mod load;
 mod merge;
@@ -25,6 +26,7 @@ mod resolve;
 mod unmoved;
 
 pub use arrays::array;
+pub use expand::{Extras, expand};
 pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_WAYS, Stop, Turn};
 pub use load::{Loaded, Loader, MAX_EXTENDS, load};
 pub use reason::reason;

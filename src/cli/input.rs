@@ -70,19 +70,26 @@ pub(super) fn variant_and_parent(name: &str) -> Result<(Variant, Option<Variant>
 
 /// The variant that the command line names, and its file with those that it extends.
 pub(super) fn load_named(name: &str) -> Result<(Variant, Vec<Source>), Failure> {
+    let mut loaded = loaded(name)?;
+    match loaded.variant.take() {
+        Some(variant) => Ok((variant, loaded.sources)),
+        None => Err(Failure::Mistake(Status::BadInput, mistakes(loaded))),
+    }
+}
+
+/// What is wrong with a file.
+pub(super) fn mistakes(loaded: Loaded) -> Mistake {
+    Mistake::InText { diagnostics: errors(&loaded), sources: loaded.sources }
+}
+
+/// What the command line names, read: a path to a file, or the name of a variant that ships.
+pub(super) fn loaded(name: &str) -> Result<Loaded, Failure> {
     let source = match library::source(name) {
         Some(source) => source,
         None if looks_like_a_path(name) => read(Path::new(name))?,
         None => return Err(unknown_variant(name)),
     };
-    let mut loaded = load(source);
-    match loaded.variant.take() {
-        Some(variant) => Ok((variant, loaded.sources)),
-        None => {
-            let mistake = Mistake::InText { diagnostics: errors(&loaded), sources: loaded.sources };
-            Err(Failure::Mistake(Status::BadInput, mistake))
-        }
-    }
+    Ok(load(source))
 }
 
 /// The errors among the diagnostics of a file.

@@ -1,0 +1,28 @@
+//! `alfil completions`
+
+use super::{Cli, Failure, Status};
+use clap::{Args, CommandFactory};
+use clap_complete::{Shell, generate};
+use std::io::Write;
+
+const EXAMPLE: &str = "\
+Examples:
+  alfil completions bash > ~/.local/share/bash-completion/completions/alfil
+  alfil completions fish > ~/.config/fish/completions/alfil.fish";
+
+/// What `alfil completions` is asked for.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLE)]
+pub(super) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+pub(super) fn run(args: &CompletionsArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    // Written to memory first: the generator has no way to say that nobody reads any more.
+    let mut script = Vec::new();
+    generate(args.shell, &mut Cli::command(), "alfil", &mut script);
+    out.write_all(&script)?;
+    Ok(Status::Well)
+}
