@@ -4,7 +4,7 @@
 //! ([`Definition`]), or another program. Both follow the same moves, and are compared after each:
 //!
 //! 1. every sequence of moves, the shorter ones first, until a difference is found or so many positions have been looked at;
-//! 2. then random games, of which one that shows a difference is made shorter while it goes on showing one.
+//! 2. then random games; of those that show a difference, the shortest is made shorter while it goes on showing one.
 //!
 //! ```
 //! use alfil::compare::{Definition, Limits, compare};

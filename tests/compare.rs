@@ -72,7 +72,7 @@ fn what_only_decides_the_game_is_found_where_it_does() {
     let found = against(&hill, &chess, limits).difference.expect("some king gets there");
     assert!(found.in_outcome() && !found.shortest);
     // No king can be there before its fourth move; what random games leave may have detours.
-    assert!((7..=40).contains(&found.moves.len()), "{:?}", found.moves);
+    assert!((7..=40).contains(&found.moves.len()), "{} moves: {:?}", found.moves.len(), found.moves);
     assert!(matches!(found.outcome, (Outcome::Win(..), Some(Outcome::Ongoing))), "{:?}", found.outcome);
 }
 

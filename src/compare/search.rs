@@ -96,6 +96,9 @@ fn random_games<O: Other>(
     searched: &mut Searched,
 ) -> Result<Option<Difference>, O::Error> {
     let mut random = Random::new(limits.seed);
+    let mut best: Option<(Difference, Vec<O::Mv>)> = None;
+    // Once a difference is known, only games with fewer moves can show a better one.
+    let mut longest = limits.plies as usize;
     for _ in 0..limits.games {
         let mut game = start.clone();
         let mut path = Vec::new();
@@ -103,9 +106,11 @@ fn random_games<O: Other>(
         loop {
             let view = other.look(&game, &path)?;
             if let Some(difference) = Difference::of(&game, &view) {
-                return shorten(start, other, (difference, path), limits.nodes).map(Some);
+                longest = path.len().saturating_sub(1);
+                best = Some((difference, path));
+                break;
             }
-            if view.both.is_empty() || path.len() == limits.plies as usize {
+            if view.both.is_empty() || path.len() == longest {
                 break;
             }
             let (mv, theirs) = view.both[random.below(view.both.len())].clone();
@@ -114,5 +119,5 @@ fn random_games<O: Other>(
             searched.plies += 1;
         }
     }
-    Ok(None)
+    best.map(|best| shorten(start, other, best, limits.nodes)).transpose()
 }

@@ -4,8 +4,8 @@ use super::{Difference, Other};
 use crate::game::Game;
 use crate::moves::Move;
 
-/// Games of at most so many moves are tried without each pair of moves, however far they stand apart.
-const PAIRS: usize = 60;
+/// How many shorter games are tried at most.
+const TRIES: u32 = 4000;
 
 /// A shorter game with a difference, if leaving moves out gives one; at most so many positions are looked at.
 pub(super) fn shorten<O: Other>(
@@ -14,7 +14,7 @@ pub(super) fn shorten<O: Other>(
     (best, path): (Difference, Vec<O::Mv>),
     budget: u64,
 ) -> Result<Difference, O::Error> {
-    let mut trial = Trial { start, other, left: budget, best, path };
+    let mut trial = Trial { start, other, left: budget, tries: 0, best, path };
     // Each side leaves out as many moves as the other, so that what is left alternates. Long stretches come first.
     let mut size = (trial.length() / 2).next_power_of_two();
     while size >= 2 && trial.left > 0 {
@@ -25,16 +25,18 @@ pub(super) fn shorten<O: Other>(
         }
         size /= 2;
     }
-    let mut again = true;
-    while again && trial.length() <= PAIRS && trial.left > 0 {
-        again = false;
-        'pairs: for one in 0..trial.length() {
-            for two in (one + 1..trial.length()).step_by(2) {
-                if trial.try_without(|index| index == one || index == two)? {
-                    again = true;
-                    break 'pairs;
-                }
+    // Then a move of each side, however far they stand apart, as long as that helps.
+    let mut before = usize::MAX;
+    while trial.length() < before && trial.left > 0 {
+        before = trial.length();
+        let mut one = 0;
+        while one < trial.length() && trial.tries < TRIES {
+            let mut two = one + 1;
+            while two < trial.length() && trial.tries < TRIES {
+                let shorter = trial.try_without(|index| index == one || index == two)?;
+                two += if shorter { 0 } else { 2 };
             }
+            one += 1;
         }
     }
     Ok(trial.best)
@@ -45,6 +47,8 @@ struct Trial<'a, O: Other> {
     other: &'a mut O,
     /// How many positions may still be looked at.
     left: u64,
+    /// How many shorter games have been tried.
+    tries: u32,
     best: Difference,
     /// The moves of the shortest game so far, as the other has them.
     path: Vec<O::Mv>,
@@ -57,6 +61,7 @@ impl<O: Other> Trial<'_, O> {
 
     /// Plays the moves of the shortest game so far without some; whether there is a difference.
     fn try_without(&mut self, leaves_out: impl Fn(usize) -> bool) -> Result<bool, O::Error> {
+        self.tries += 1;
         let moves: Vec<Move> = self
             .best
             .moves
