@@ -257,7 +257,7 @@ impl Teller<'_> {
 
     /// What may not be attacked.
     fn safety(&self, clause: &Castling, king: &str, rook: &str) -> Vec<String> {
-        let Castling { kings, safe, when, royal_only, .. } = clause;
+        let Castling { kings, safe, when, royal_only, manner, .. } = clause;
         let (kings, royal_only) = (*kings, *royal_only);
         let ever_royal = Side::BOTH
             .into_iter()
@@ -284,7 +284,12 @@ impl Teller<'_> {
             }
             if !squares.is_empty() {
                 sentences.push(format!("no enemy piece may attack {}", list(&squares, "or")));
-                sentences.push(format!("the {rook} may be attacked, and what it alone crosses may be, too"));
+                // Where they change places, the king arrives where the rook stood.
+                if *manner != CastlingManner::Swap {
+                    sentences.push(format!(
+                        "squares on which only the {rook} stands, or which it alone crosses, may be attacked"
+                    ));
+                }
             }
         }
         // What has to be true for castling may make sure that the king is royal.

@@ -26,6 +26,8 @@ li { margin: 0.3rem 0; }
 code { font: 0.9em ui-monospace, Consolas, monospace; background: var(--panel); padding: 0.1em 0.35em; border-radius: 0.25em; }
 figure { margin: 1rem 0; }
 figure svg { max-width: 100%; height: auto; }
+figure.moves svg { max-width: min(100%, 21rem); }
+@media print { section { break-inside: avoid-page; } nav { display: none; } }
 ";
 
 /// Writes the page down.
@@ -81,11 +83,17 @@ fn block(page: &Page, block: &Block) -> String {
         Block::Instances(items) => list("ul", items),
         Block::Array => {
             let setup = Position::start(&page.rules).setup();
-            figure(&board_svg(&page.rules, &setup, &Options { id: "array".to_owned(), ..Options::default() }))
+            figure(
+                "array",
+                &board_svg(&page.rules, &setup, &Options { id: "array".to_owned(), ..Options::default() }),
+            )
         }
         Block::Moves { kind, side } => {
             let id = format!("piece-{}", kind.index());
-            figure(&movement_svg(&page.rules, *kind, &Options { id, side: *side, ..Options::default() }))
+            figure(
+                "moves",
+                &movement_svg(&page.rules, *kind, &Options { id, side: *side, ..Options::default() }),
+            )
         }
     }
 }
@@ -95,8 +103,8 @@ fn list(tag: &str, items: &[String]) -> String {
     format!("<{tag}>\n{items}</{tag}>\n")
 }
 
-fn figure(svg: &str) -> String {
-    format!("<figure>\n{}\n</figure>\n", svg.trim_end())
+fn figure(what: &str, svg: &str) -> String {
+    format!("<figure class=\"{what}\">\n{}\n</figure>\n", svg.trim_end())
 }
 
 /// Names of headings that links lead to.
