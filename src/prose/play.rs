@@ -206,16 +206,18 @@ impl Teller<'_> {
                 })
             })
             .collect();
-        let mut groups: Vec<(([bool; 2], Whose), Vec<&Spoils>)> = Vec::new();
+        // Those that go the same way are told together.
+        let mut groups: Vec<Vec<&Spoils>> = Vec::new();
         for clause in clauses {
-            let Spoils { sides, kind: _, whose, becomes: _, span: _ } = clause;
-            let key = (*sides, *whose);
-            match groups.iter_mut().find(|group| group.0 == key) {
-                Some(group) => group.1.push(clause),
-                None => groups.push((key, vec![clause])),
+            let alike =
+                |group: &&mut Vec<&Spoils>| (group[0].sides, group[0].whose) == (clause.sides, clause.whose);
+            match groups.iter_mut().find(alike) {
+                Some(group) => group.push(clause),
+                None => groups.push(vec![clause]),
             }
         }
-        for ((sides, whose), clauses) in &groups {
+        for clauses in &groups {
+            let Spoils { sides, kind: _, whose, becomes: _, span: _ } = clauses[0];
             let by =
                 region::whose(*sides).map_or(String::new(), |side| format!(" by {}", region::name(side)));
             let reserve = match whose {
@@ -301,7 +303,7 @@ impl Teller<'_> {
                 self.names.one_of(*spared, "or")
             ));
         }
-        if self.variant.en_passant.iter().next().is_some() {
+        if !self.variant.en_passant.is_empty() {
             sentences.push(
                 "a capture en passant explodes around the square on which the capturing piece arrives"
                     .to_owned(),
