@@ -47,7 +47,7 @@ pub fn check(loaded: &Loaded, levels: &Levels) -> Vec<Diagnostic> {
         }
     }
     if let Some(variant) = loaded.variant.as_ref().filter(|_| levels.of(tested::CODE) != Level::Allow) {
-        tested::check(variant, &Rules::compile(variant), &mut found);
+        tested::check(variant, &loaded.sources, &mut found);
     }
     found.retain_mut(|diagnostic| {
         diagnostic.severity == Severity::Error

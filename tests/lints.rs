@@ -72,6 +72,15 @@ const CASES: &[Case] = &[
             "setup {\n    r n b q k b n r\n    p p p p p p p p\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    P P P P P P P P\n    R N B Q K N B R\n}"
         ),
     ),
+    ("no_tests", &["test::missing"], &["test::missing"], chess!("piece N \"Camel\" C")),
+    (
+        "a_clause_that_no_test_would_miss",
+        &["test::missing"],
+        &["test::missing"],
+        chess!(
+            "piece N \"Camel\" C\nloss when stalemate\ntest \"a camel leaps\" {\n    moves from b1 are b1a4 b1c4\n}"
+        ),
+    ),
     // A pawn never comes back, and yet gets everywhere ahead; a piece with a region says so.
     (
         "pieces_that_are_not_bound",
