@@ -28,7 +28,7 @@ fn dead(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
     let homeless = Side::BOTH.into_iter().all(|side| variant.kinds[kind.index()].home.of(side).is_empty());
     let dead = |rule: &&MoveRule| {
         let initial = rule.movements.iter().all(|movement| movement.initial != Initial::Anywhere);
-        !leads(facts, kind, rule) && !(homeless && initial)
+        !(leads(facts, kind, rule) || homeless && initial)
     };
     // A piece all of whose moves are dead cannot move at all, which is said elsewhere.
     if rules.len() < 2 || rules.iter().all(|rule| dead(&rule)) {
