@@ -14,6 +14,7 @@ mod diff;
 mod expand;
 mod explain;
 mod fmt;
+mod images;
 mod input;
 mod man;
 mod new;
@@ -70,7 +71,8 @@ enum Command {
     Diff(diff::DiffArgs),
     /// Show what of a variant file its tests would notice, if it went away
     Cover(cover::CoverArgs),
-    /// Draw the board, or the moves of a piece
+    /// Draw the board, or the moves of a piece: as text, SVG or PNG
+    #[command(after_help = show::EXAMPLES)]
     Show(show::ShowArgs),
     /// Print a script by which a shell completes what is typed
     Completions(completions::CompletionsArgs),

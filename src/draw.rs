@@ -1,8 +1,8 @@
-//! Pictures of boards and of how pieces move, as SVG.
+//! Pictures of boards and of how pieces move: as SVG, and as text for terminals.
 //!
-//! A drawing is one self-contained text: it needs no font, no script and no other file. Its colours follow the reader's
-//! preference for light or dark ([`Theme::Auto`]) or are fixed. Usual pieces have glyphs of our own, in
-//! `src/draw/glyphs/`; which type has which is said by its name. All others are discs with their letters.
+//! An SVG is one self-contained text: it needs no font, no script and no other file. Its colours follow the reader's
+//! preference for light or dark ([`Theme::Auto`]) or are fixed. Usual pieces have [glyphs](crate::glyphs) of our own, found by
+//! what the pieces are called; others are discs with their letters, or pictures of the variant's author ([`Image`]).
 //!
 //! ```
 //! use alfil::draw::{Options, board_svg, movement_svg};
@@ -20,7 +20,7 @@
 //! assert!(movement_svg(&rules, knight, &options).starts_with("<svg "));
 //! ```
 
-mod glyphs;
+mod image;
 mod legend;
 mod letters;
 mod marks;
@@ -28,20 +28,26 @@ mod pieces;
 mod sheet;
 mod style;
 mod svg;
+mod text;
 
-pub use marks::{Mark, Marks, Needs, marks};
+pub use image::{Image, ImageError, MAX_IMAGE_BYTES};
+pub use marks::{Mark, Marks, Needs, legal_marks, marks};
+pub use sheet::SQUARE;
+pub use text::{board_text, movement_text, moves_text};
 
-use crate::board::{Kind, Side, Square};
+use crate::board::{Kind, Piece, Side, Square};
+use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::Setup;
 use sheet::Sheet;
+use std::collections::BTreeMap;
 
 /// How a drawing looks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    /// Its colours.
+    /// The colours of an SVG.
     pub theme: Theme,
-    /// What every `id` in it begins with: a letter, then letters, digits and hyphens. Drawings in one HTML page need
+    /// What every `id` in an SVG begins with: a letter, then letters, digits and hyphens. Drawings in one HTML page need
     /// different ones; classes and styles are the same in all and do not clash.
     pub id: String,
     /// Whether Black's side is at the bottom.
@@ -50,10 +56,16 @@ pub struct Options {
     pub coordinates: bool,
     /// Whether what the marks mean stands below the board.
     pub legend: bool,
-    /// Whose piece moves in [`movement_svg`].
+    /// Whether the name of the piece stands above its moves.
+    pub heading: bool,
+    /// Whose piece moves in [`movement_svg`] and [`movement_text`].
     pub side: Side,
     /// Where it stands; by default, see [`marks()`].
     pub from: Option<Square>,
+    /// Whether a text is coloured by ANSI escapes.
+    pub colour: bool,
+    /// The pictures of types that have their own: White's and Black's. Without one, such a type shows its letters.
+    pub images: BTreeMap<Kind, [Image; 2]>,
 }
 
 impl Default for Options {
@@ -64,8 +76,11 @@ impl Default for Options {
             flip: false,
             coordinates: true,
             legend: true,
+            heading: false,
             side: Side::White,
             from: None,
+            colour: false,
+            images: BTreeMap::new(),
         }
     }
 }
@@ -91,17 +106,58 @@ pub fn board_svg(rules: &Rules, setup: &Setup, options: &Options) -> String {
     sheet.finish(&rules.vocabulary().variant().name)
 }
 
+/// Draws a position and where the piece on a square may legally go: [`legal_marks`].
+pub fn moves_svg(position: &Position, from: Square, options: &Options) -> String {
+    let vocabulary = position.rules().vocabulary();
+    let setup = position.setup();
+    let marks = legal_marks(position, from);
+    let mut sheet = Sheet::new(vocabulary, options);
+    sheet.board();
+    sheet.origin(from);
+    sheet.pieces(&setup);
+    sheet.marks(&marks);
+    sheet.reserves(&setup);
+    if options.legend {
+        sheet.legend(&marks);
+    }
+    sheet.finish(&vocabulary.variant().name)
+}
+
 /// Draws where a piece of the type may go: [`marks()`] on a board that is empty but for the piece.
 pub fn movement_svg(rules: &Rules, kind: Kind, options: &Options) -> String {
+    movement(rules, kind, options).finish(rules.vocabulary().name(kind))
+}
+
+/// Draws the moves of every type, each with its name above, in rows of so many.
+pub fn movements_svg(rules: &Rules, columns: usize, options: &Options) -> String {
+    let vocabulary = rules.vocabulary();
+    let each: Vec<Options> = vocabulary
+        .kinds()
+        .map(|kind| Options {
+            id: format!("{}-{}", options.id, kind.index()),
+            heading: true,
+            ..options.clone()
+        })
+        .collect();
+    let sheets = vocabulary.kinds().map(|kind| movement(rules, kind, &each[kind.index()]));
+    let names = vocabulary.kinds().map(|kind| vocabulary.name(kind).to_owned());
+    sheet::gathered(&vocabulary.variant().name, sheets.zip(names).collect(), columns.max(1), options)
+}
+
+fn movement<'a>(rules: &'a Rules, kind: Kind, options: &'a Options) -> Sheet<'a> {
     let vocabulary = rules.vocabulary();
     let marks = marks(vocabulary.variant(), kind, options.side, options.from);
     let mut sheet = Sheet::new(vocabulary, options);
+    if options.heading {
+        sheet.heading(&text::heading(vocabulary, kind));
+    }
     sheet.board();
+    sheet.origin(marks.origin);
     sheet.lines(&marks);
-    sheet.piece(crate::board::Piece { side: options.side, kind }, marks.origin);
+    sheet.piece(Piece { side: options.side, kind }, marks.origin);
     sheet.marks(&marks);
     if options.legend {
         sheet.legend(&marks);
     }
-    sheet.finish(vocabulary.name(kind))
+    sheet
 }

@@ -19,6 +19,7 @@ pub mod diagnostic;
 pub mod draw;
 pub mod format;
 pub mod game;
+pub mod glyphs;
 pub mod library;
 pub mod lint;
 pub mod model;

@@ -35,7 +35,7 @@ pub(crate) use resolve::resolve_loosely;
 pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};
 
 use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Squares};
-use crate::source::Span;
+use crate::source::{Span, Spanned};
 
 /// How many different conditions the moves, royalty and immunity of a variant may depend on, negations
 /// and combinations not counted. Play keeps tables for each of their truth values.
@@ -131,8 +131,27 @@ pub struct PieceType {
     /// Whether `home` was given as a region, so that standing there is all that an initial move
     /// asks. Otherwise it is the type's squares in the array, and the piece must not have moved.
     pub home_is_region: bool,
+    /// What it is drawn as.
+    pub picture: Picture,
     /// Where its name stands.
     pub span: Span,
+}
+
+/// What a type is drawn as.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Picture {
+    /// What its name says: a [glyph](crate::glyphs) that is called so, or else its letters.
+    #[default]
+    ByName,
+    /// The glyph of this name.
+    Glyph(&'static str),
+    /// SVG files beside the variant's: for White, and for Black if it has one of its own.
+    Image {
+        /// White's, or both sides'.
+        white: Spanned<String>,
+        /// Black's.
+        black: Option<Spanned<String>>,
+    },
 }
 
 /// A set of squares for each side, as owner.

@@ -44,6 +44,7 @@ mod writer;
 
 pub use coordinate::coordinate;
 pub use diagram::diagram;
+pub(crate) use diagram::reserve_lines;
 pub use error::{FenError, MoveError};
 pub use fen::{fen, parse_fen};
 pub use movement::movement_diagram;

@@ -37,13 +37,15 @@ pub(super) struct PlaceArgs {
 /// A variant and a game of it.
 pub(super) struct Table {
     pub(super) variant: Variant,
+    /// The files that it is made of.
+    pub(super) sources: Vec<Source>,
     pub(super) rules: Rules,
     pub(super) game: Game,
 }
 
 /// The variant, the position and the moves that the command line names.
 pub(super) fn table(args: &PlaceArgs) -> Result<Table, Failure> {
-    let variant = variant(&args.variant)?;
+    let (variant, sources) = load_named(&args.variant)?;
     let rules = Rules::compile(&variant);
     let mut game = match args.array {
         Some(number) => array(&rules, number)?,
@@ -52,7 +54,7 @@ pub(super) fn table(args: &PlaceArgs) -> Result<Table, Failure> {
     if let Some(text) = &args.moves {
         play(&mut game, text)?;
     }
-    Ok(Table { variant, rules, game })
+    Ok(Table { variant, sources, rules, game })
 }
 
 /// The variant that the command line names: a path to a file, or the name of one that ships.

@@ -1,33 +1,86 @@
 //! `alfil show`
 
-use super::input::{self, PlaceArgs};
-use super::{Failure, Status, report};
-use crate::board::Kind;
+use super::input::{self, PlaceArgs, Table};
+use super::{Failure, Status, images, report};
+use crate::board::{Kind, Square};
 use crate::diagnostic::suggest;
 use crate::draw::{self, Options, Theme};
-use crate::notation::{Vocabulary, diagram, movement_diagram};
+use crate::notation::{Vocabulary, parse_square};
+use crate::position::Position;
 use clap::{Args, ValueEnum};
-use std::io::Write;
-use std::path::PathBuf;
+use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::usvg;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// What `--help` ends with.
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  alfil show chess
+  alfil show kingdom --piece W
+  alfil show kings --moves \"e2e4 e7e5\" --from g1
+  alfil show xiangqi --piece C --output cannon.svg
+  alfil show shogi --all --output pieces.png --theme dark";
 
 /// What `alfil show` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct ShowArgs {
     #[command(flatten)]
     place: PlaceArgs,
-    /// Draw the moves of this piece, by its letters, from the centre of an empty board
+    /// Draw the moves of this piece, by its letters, on an empty board; in lower case, Black's
     #[arg(long, value_name = "LETTERS")]
     piece: Option<String>,
-    /// The colours of a picture
-    #[arg(long, value_enum, default_value = "auto")]
-    theme: ThemeArg,
-    /// Write to this file; its ending tells the format
+    /// Draw the moves from this square: of `--piece`, or the legal ones of what stands there
+    #[arg(long, value_name = "SQUARE")]
+    from: Option<String>,
+    /// Draw the moves of every piece
+    #[arg(long, conflicts_with_all = ["piece", "from", "fen", "array", "moves"])]
+    all: bool,
+    /// Put Black's side at the bottom
+    #[arg(long)]
+    flip: bool,
+    /// What to make [default: by the file's ending, else text]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// Write to this file; its ending, .svg, .png or .txt, tells the format
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Whether text is in colour
+    #[arg(long, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
+    color: Colour,
+    /// The colours of a picture; auto is the reader's choice in SVG, and light in PNG
+    #[arg(long, value_enum, default_value_t = ThemeArg::Auto)]
+    theme: ThemeArg,
+    /// How many pixels of a PNG a square is wide
+    #[arg(long, value_name = "PIXELS", default_value_t = 90, value_parser = clap::value_parser!(u32).range(8..=400))]
+    size: u32,
+}
+
+/// `--format`
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Letters and signs, for a terminal
+    Text,
+    /// A picture for a page
+    Svg,
+    /// A picture of pixels
+    Png,
+}
+
+/// `--color`
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Colour {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// In any case
+    Always,
+    /// In no case
+    Never,
 }
 
 /// `--theme`
-#[derive(Debug, Clone, Copy, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum ThemeArg {
     Auto,
     Light,
@@ -35,41 +88,192 @@ enum ThemeArg {
 }
 
 pub(super) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<Status, Failure> {
-    let table = input::table(&args.place)?;
-    let vocabulary = table.rules.vocabulary();
-    if let Some(path) = &args.output {
-        let theme = match args.theme {
-            ThemeArg::Auto => Theme::Auto,
-            ThemeArg::Light => Theme::Light,
-            ThemeArg::Dark => Theme::Dark,
-        };
-        let options = Options { theme, ..Options::default() };
-        let svg = match &args.piece {
-            Some(piece) => draw::movement_svg(&table.rules, kind(vocabulary, piece)?, &options),
-            None => draw::board_svg(&table.rules, &table.game.position().setup(), &options),
-        };
-        if path.extension().is_some_and(|e| e == "png") {
-            let tree = resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).unwrap();
-            let size = tree.size();
-            let mut map = resvg::tiny_skia::Pixmap::new(size.width() as u32, size.height() as u32).unwrap();
-            if matches!(theme, Theme::Dark) {
-                map.fill(resvg::tiny_skia::Color::from_rgba8(24, 24, 27, 255));
-            } else {
-                map.fill(resvg::tiny_skia::Color::WHITE);
-            }
-            resvg::render(&tree, resvg::tiny_skia::Transform::default(), &mut map.as_mut());
-            std::fs::write(path, map.encode_png().unwrap())?;
-        } else {
-            std::fs::write(path, svg)?;
-        }
-        return Ok(Status::Well);
-    }
-    let drawn = match &args.piece {
-        Some(piece) => movement_diagram(&table.rules, kind(vocabulary, piece)?),
-        None => diagram(vocabulary, &table.game.position().setup()),
+    let mut table = input::table(&args.place)?;
+    let format = format(args)?;
+    let subject = subject(args, &table)?;
+    let mut options = Options {
+        theme: match (args.theme, format) {
+            // Pixels cannot follow the reader.
+            (ThemeArg::Light, _) | (ThemeArg::Auto, Format::Png) => Theme::Light,
+            (ThemeArg::Auto, _) => Theme::Auto,
+            (ThemeArg::Dark, _) => Theme::Dark,
+        },
+        flip: args.flip,
+        colour: coloured(args),
+        ..Options::default()
     };
-    out.write_all(drawn.as_bytes())?;
+    if format != Format::Text {
+        let found = images::read(&table.variant, &mut table.sources);
+        if !found.diagnostics.is_empty() {
+            let mistake = report::Mistake::InText { diagnostics: found.diagnostics, sources: table.sources };
+            return Err(Failure::Mistake(Status::BadInput, mistake));
+        }
+        options.images = found.found;
+    }
+    let drawn = match format {
+        Format::Text => text(&table, &subject, options).into_bytes(),
+        Format::Svg => svg(&table, &subject, options).into_bytes(),
+        Format::Png => {
+            let theme = options.theme;
+            png(&svg(&table, &subject, options), theme, args.size)?
+        }
+    };
+    match &args.output {
+        Some(path) => write(path, &drawn)?,
+        None if format == Format::Png && io::stdout().is_terminal() => {
+            let help = "name a file: `--output board.png`".to_owned();
+            return Err(report::usage("a terminal shows no pixels", Some(help)));
+        }
+        None => out.write_all(&drawn)?,
+    }
     Ok(Status::Well)
+}
+
+/// What is drawn.
+enum Subject {
+    /// The position.
+    Board,
+    /// The position, and the legal moves of what stands on a square.
+    Legal(Box<Position>, Square),
+    /// A type's moves on an empty board.
+    Piece(Kind, crate::board::Side, Option<Square>),
+    /// The moves of every type.
+    All,
+}
+
+fn subject(args: &ShowArgs, table: &Table) -> Result<Subject, Failure> {
+    let vocabulary = table.rules.vocabulary();
+    let from = args.from.as_deref().map(|name| square(vocabulary, name)).transpose()?;
+    if args.all {
+        return Ok(Subject::All);
+    }
+    match (&args.piece, from) {
+        (Some(letters), from) => {
+            let lower = !letters.contains(|letter: char| letter.is_ascii_uppercase());
+            let side = if lower { crate::board::Side::Black } else { crate::board::Side::White };
+            Ok(Subject::Piece(kind(vocabulary, letters)?, side, from))
+        }
+        (None, None) => Ok(Subject::Board),
+        (None, Some(from)) => standing(table, from),
+    }
+}
+
+/// The piece that stands on a square, at the turn of its side.
+fn standing(table: &Table, from: Square) -> Result<Subject, Failure> {
+    let position = table.game.position();
+    let mut setup = position.setup();
+    let name = table.rules.vocabulary().square_name(from);
+    let Some(piece) = setup.piece(from) else {
+        let help = "name a square with a piece, or a piece too: `--piece K`".to_owned();
+        return Err(report::usage(&format!("nothing stands on {name}"), Some(help)));
+    };
+    if piece.side == setup.turn {
+        return Ok(Subject::Legal(Box::new(position.clone()), from));
+    }
+    setup.turn = piece.side;
+    setup.en_passant = None;
+    let turned = Position::new(&table.rules, &setup).map_err(|_| {
+        let side = piece.side.name();
+        let message = format!("the piece on {name} is {side}'s, and it cannot be {side}'s turn here");
+        report::usage(&message, Some("the other side is in check: draw one of its pieces".to_owned()))
+    })?;
+    Ok(Subject::Legal(Box::new(turned), from))
+}
+
+fn text(table: &Table, subject: &Subject, options: Options) -> String {
+    let rules = &table.rules;
+    match subject {
+        Subject::Board => draw::board_text(rules, &table.game.position().setup(), &options),
+        Subject::Legal(position, from) => draw::moves_text(position, *from, &options),
+        Subject::Piece(kind, side, from) => {
+            draw::movement_text(rules, *kind, &Options { side: *side, from: *from, ..options })
+        }
+        Subject::All => {
+            let kinds = rules.vocabulary().kinds();
+            kinds.map(|kind| draw::movement_text(rules, kind, &options)).collect::<Vec<_>>().join("\n")
+        }
+    }
+}
+
+fn svg(table: &Table, subject: &Subject, options: Options) -> String {
+    let rules = &table.rules;
+    match subject {
+        Subject::Board => draw::board_svg(rules, &table.game.position().setup(), &options),
+        Subject::Legal(position, from) => draw::moves_svg(position, *from, &options),
+        Subject::Piece(kind, side, from) => {
+            let options = Options { side: *side, from: *from, heading: true, ..options };
+            draw::movement_svg(rules, *kind, &options)
+        }
+        Subject::All => {
+            let columns = rules.vocabulary().kinds().len().isqrt().clamp(1, 4);
+            draw::movements_svg(rules, columns, &options)
+        }
+    }
+}
+
+/// The pixels of a drawing, on the ground of a page.
+fn png(svg: &str, theme: Theme, size: u32) -> Result<Vec<u8>, Failure> {
+    const MOST: f32 = 12_000.0;
+    let fault = |what: String| report::bad_input(&format!("the picture cannot be made: {what}"), None);
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| fault(error.to_string()))?;
+    let scale = size as f32 / draw::SQUARE;
+    let (width, height) = ((tree.size().width() * scale).ceil(), (tree.size().height() * scale).ceil());
+    if width > MOST || height > MOST {
+        let help = "a smaller `--size` makes it smaller".to_owned();
+        let message = format!("the picture would have {width} by {height} pixels, over {MOST} one way");
+        return Err(report::usage(&message, Some(help)));
+    }
+    let pixels = Pixmap::new(width as u32, height as u32);
+    let mut pixels = pixels.ok_or_else(|| fault("it is too large".to_owned()))?;
+    pixels.fill(match theme {
+        Theme::Dark => Color::from_rgba8(0x1b, 0x1a, 0x18, 0xff),
+        Theme::Auto | Theme::Light => Color::WHITE,
+    });
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| fault(error.to_string()))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    fs::write(path, bytes).map_err(|error| {
+        let message = format!("the file `{}` cannot be written", path.display());
+        report::usage(&message, Some(error.to_string().to_lowercase()))
+    })
+}
+
+fn format(args: &ShowArgs) -> Result<Format, Failure> {
+    let Some(path) = &args.output else { return Ok(args.format.unwrap_or(Format::Text)) };
+    if let Some(format) = args.format {
+        return Ok(format);
+    }
+    let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+    match ending.as_deref() {
+        Some("svg") => Ok(Format::Svg),
+        Some("png") => Ok(Format::Png),
+        Some("txt") => Ok(Format::Text),
+        _ => {
+            let message = format!("the ending of `{}` tells no format", path.display());
+            let help = "end it in .svg, .png or .txt, or say `--format`".to_owned();
+            Err(report::usage(&message, Some(help)))
+        }
+    }
+}
+
+fn coloured(args: &ShowArgs) -> bool {
+    match args.color {
+        Colour::Always => true,
+        Colour::Never => false,
+        Colour::Auto => args.output.is_none() && report::theme(report::Stream::Out).colour,
+    }
+}
+
+/// The square of this name.
+fn square(vocabulary: &Vocabulary, name: &str) -> Result<Square, Failure> {
+    let dimensions = vocabulary.dimensions();
+    parse_square(dimensions, name).ok_or_else(|| {
+        let last = Square((dimensions.area() - 1) as u8);
+        let help = format!("the squares are a1 to {}", vocabulary.square_name(last));
+        report::usage(&format!("there is no square `{name}` on this board"), Some(help))
+    })
 }
 
 /// The type of these letters, in whatever case.

@@ -23,7 +23,7 @@ fn signs(needs: Needs) -> impl Iterator<Item = (Needs, char)> {
 
 /// The shapes of a mark, in a square.
 pub(super) fn shapes(mark: &Mark) -> String {
-    let mut shapes = String::from("<g class=\"af\">");
+    let mut shapes = String::new();
     match (mark.quiet, mark.capture) {
         (Some(quiet), Some(capture)) if quiet == capture => {
             shapes += "<circle class=\"af-a\" style=\"stroke:none\" cx=\"22.5\" cy=\"22.5\" r=\"8.5\"/>";
@@ -43,7 +43,7 @@ pub(super) fn shapes(mark: &Mark) -> String {
     if mark.own.is_some() {
         shapes += "<path class=\"af-c\" d=\"M14 32H31\"/>";
     }
-    shapes + "</g>"
+    shapes
 }
 
 /// Small signs in an upper corner: what is needed.
@@ -60,6 +60,37 @@ fn badges(shapes: &mut String, class: &str, needs: Needs, side: f32) {
             _ => letters::centred("/", x, y + 4.0, 8.5),
         };
         let _ = write!(shapes, "<path class=\"{class}\" style=\"fill:none;stroke-width:1.8\" d=\"{path}\"/>");
+    }
+}
+
+/// What a line means.
+pub(super) const LINE: &str = "the way: what stands there is in the way";
+/// What is said of a piece that imitates.
+pub(super) const IMITATES: &str = "and as the piece moved that the other side moved last";
+
+/// A mark in a text: `o`, `x?`, `o1`, `ox^`.
+pub(super) fn code(mark: &Mark) -> String {
+    let deed = |sign: &str, needs: Needs| {
+        let signs: String = self::signs(needs).map(|(need, _)| text_sign(need)).collect();
+        format!("{sign}{signs}")
+    };
+    let mut code = match (mark.quiet, mark.capture) {
+        (Some(quiet), Some(capture)) if quiet == capture => deed("*", quiet),
+        (quiet, capture) => {
+            let quiet = quiet.map_or(String::new(), |needs| deed("o", needs));
+            quiet + &capture.map_or(String::new(), |needs| deed("x", needs))
+        }
+    };
+    code += &mark.own.map_or(String::new(), |needs| deed("d", needs));
+    code
+}
+
+fn text_sign(need: Needs) -> char {
+    match need {
+        Needs::HOP => '^',
+        Needs::FIRST => '1',
+        Needs::CONDITION => '?',
+        _ => '~',
     }
 }
 

@@ -12,6 +12,8 @@ use crate::board::{Dimensions, Kind, KindSet, Side, Square};
 use crate::model::{
     Condition, Course, Geometry, Initial, Leg, Legs, MoveRule, Movement, Obstacles, Paths, Variant, Victims,
 };
+use crate::moves::Move;
+use crate::position::Position;
 use crate::reference::{midway, turned};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -102,8 +104,7 @@ fn marks_of(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side, o
             continue;
         }
         for movement in &rule.movements {
-            Walker { dimensions: variant.dimensions, variant, rule, movement, side, marks: &mut marks }
-                .walk();
+            Walker { dimensions: variant.dimensions, variant, rule, movement, side, marks: &mut marks }.walk();
         }
     }
     marks
@@ -378,5 +379,87 @@ fn shown_way(paths: &Paths, way: &[Square], count: usize) -> Vec<Square> {
         Obstacles::Free | Obstacles::Hop | Obstacles::Grasshop if count > 1 => way.to_vec(),
         Obstacles::Skips(skipped) => way.get(usize::from(skipped) + 1..).unwrap_or_default().to_vec(),
         _ => Vec::new(),
+    }
+}
+
+
+/// Where the piece on a square may legally go in a position, at the turn of its side.
+pub fn legal_marks(position: &Position, from: Square) -> Marks {
+    let mut marks = Marks { origin: from, squares: BTreeMap::new(), lines: BTreeSet::new(), imitates: false };
+    for mv in position.legal_moves(1) {
+        let mv = match &mv {
+            Move::Gate { mv, .. } => mv,
+            mv => mv,
+        };
+        if mv.origin() != Some(from) {
+            continue;
+        }
+        let (to, captures) = match mv {
+            Move::Step { to, captures, .. } => (*to, captures.as_slice()),
+            Move::Legs { to, captures, .. } => (*to, captures.as_slice()),
+            // A king that stays where it is goes to its rook.
+            Move::Castle { king, rook, king_to, .. } => (if king == king_to { *rook } else { *king_to }, &[][..]),
+            Move::Exchange { .. } | Move::Place(_) | Move::Gate { .. } => continue,
+        };
+        // What comes back to where it started is shown where it captures.
+        let shown = if to == from { captures } else { std::slice::from_ref(&to) };
+        for sq in shown {
+            let mark = marks.squares.entry(*sq).or_default();
+            match captures {
+                [] => Mark::add(&mut mark.quiet, Needs::NOTHING),
+                captures if captures.contains(&to) => Mark::add(&mut mark.capture, Needs::NOTHING),
+                _ => Mark::add(&mut mark.capture, Needs::PASSING),
+            }
+        }
+    }
+    marks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{library, model::load, rules::Rules};
+
+    fn variant(text: &str) -> Variant {
+        let source = crate::source::Source::new("test.variant", text);
+        let loaded = load(source, &|name| library::source(name));
+        loaded.variant.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))
+    }
+
+    /// The marks of a movement from d4 of a board of 7x7, as text.
+    fn drawn(betza: &str) -> String {
+        let text = format!(
+            "variant \"Test\" {{ note \"n\" }}\nboard 7x7\nsetup empty\npiece A {betza}\nhome A on d4\nloss when stalemate\n"
+        );
+        let variant = variant(&text);
+        let rules = Rules::compile(&variant);
+        let text = crate::draw::movement_text(&rules, Kind(0), &crate::draw::Options::default());
+        text.split_once('\n').expect("a heading").1.to_owned()
+    }
+
+    #[test]
+    fn each_kind_of_move_has_its_mark() {
+        // Worked out by hand from the definition of each movement.
+        insta::assert_snapshot!(
+            ["mWcF", "gQ", "mRcpR", "nN", "nA", "ifmnD", "fmWfceF", "jZ", "R2", "dW", "KaK", "mAcabW", "zB", "N0"]
+                .map(|betza| format!("{betza}\n{}", drawn(betza)))
+                .join("\n")
+        );
+    }
+
+    #[test]
+    fn a_piece_that_regions_bind_is_shown_where_it_moves_most() {
+        let xiangqi = variant("variant \"Test\" { note \"n\" }\nextends \"xiangqi\"\n");
+        let rules = Rules::compile(&xiangqi);
+        let squares: Vec<String> = rules
+            .vocabulary()
+            .kinds()
+            .map(|kind| {
+                let origin = marks(&xiangqi, kind, Side::White, None).origin;
+                format!("{} {}", rules.vocabulary().letters(kind), rules.vocabulary().square_name(origin))
+            })
+            .collect();
+        // The middle of the palace and of White's half; soldiers across the river.
+        insta::assert_snapshot!(squares.join(", "), @"");
     }
 }

@@ -1,8 +1,11 @@
 //! The picture of each type.
 
+use super::Options;
+use super::letters;
 use super::svg::number;
-use super::{glyphs, letters};
-use crate::board::{Kind, Piece, Side};
+use crate::board::{Kind, Piece};
+use crate::glyphs;
+use crate::model::Picture;
 use crate::notation::Vocabulary;
 
 /// What a type is drawn as.
@@ -10,54 +13,76 @@ use crate::notation::Vocabulary;
 enum Figure {
     /// A glyph, by its name.
     Glyph(&'static str),
+    /// The author's picture of the type.
+    Image(Kind),
     /// A disc with letters.
     Letters(String),
 }
 
 /// The pictures of a variant's types.
 #[derive(Debug)]
-pub(super) struct Figures {
+pub(super) struct Figures<'a> {
+    options: &'a Options,
     /// By type: the figure, and the sign of a promoted piece.
     figures: Vec<(Figure, Option<char>)>,
 }
 
-impl Figures {
-    /// Which glyph a type gets: the one that its whole name is; else the one that the last word of its name is, unless
-    /// another type has it. A type that is written with a plus or a tilde shares the glyph of what it was.
-    pub(super) fn of(vocabulary: &Vocabulary) -> Figures {
-        let parts: Vec<(&str, Option<char>)> =
-            vocabulary.kinds().map(|kind| plain(vocabulary.letters(kind))).collect();
-        let name = |kind: Kind| vocabulary.name(kind);
-        let whole =
-            |kind: Kind| glyphs::by_name(name(kind)).filter(|glyph| name(kind).eq_ignore_ascii_case(glyph));
+impl<'a> Figures<'a> {
+    /// Which picture a type gets: its author's; the glyph that the file names; the picture of what it was, if it is written with
+    /// a plus or a tilde; the glyph that it is called like; or its letters.
+    pub(super) fn of(vocabulary: &Vocabulary, options: &'a Options) -> Figures<'a> {
         let figure = |kind: Kind| {
-            let (letters, sign) = parts[kind.index()];
-            let same_letters = |other: &Kind| parts[other.index()].0 == letters;
-            let glyph = glyphs::by_name(name(kind)).filter(|glyph| {
-                whole(kind).is_some()
-                    || vocabulary.kinds().filter(|other| !same_letters(other)).all(|other| {
-                        glyphs::by_name(name(other)) != Some(*glyph)
-                            || (other > kind && whole(other).is_none())
-                    })
-            });
-            let figure = glyph.map_or_else(|| Figure::Letters(letters.to_owned()), Figure::Glyph);
-            (figure, sign)
+            let (letters, sign) = plain(vocabulary.letters(kind));
+            let was = vocabulary.kind(letters).filter(|_| sign.is_some());
+            let own = own_figure(vocabulary, options, kind);
+            let figure = own.or_else(|| was.and_then(|was| own_figure(vocabulary, options, was)));
+            let figure = figure.or_else(|| by_name(vocabulary, was.unwrap_or(kind)).map(Figure::Glyph));
+            (figure.unwrap_or_else(|| Figure::Letters(letters.to_owned())), sign)
         };
-        Figures { figures: vocabulary.kinds().map(figure).collect() }
+        Figures { options, figures: vocabulary.kinds().map(figure).collect() }
     }
 
     /// The shapes of a piece.
     pub(super) fn shapes(&self, piece: Piece) -> String {
         let Some((figure, sign)) = self.figures.get(piece.kind.index()) else { return String::new() };
         let mut shapes = match figure {
-            Figure::Glyph(name) => glyphs::shapes(name).unwrap_or_default(),
-            Figure::Letters(letters) => disc(letters, piece.side),
+            Figure::Glyph(name) => glyph(name),
+            Figure::Image(kind) => self.options.images[kind][piece.side.index()].shapes().to_owned(),
+            Figure::Letters(letters) => disc(letters),
         };
         if let Some(sign) = sign {
             shapes += &badge(*sign);
         }
         shapes
     }
+}
+
+/// What the variant's file says that the type is drawn as.
+fn own_figure(vocabulary: &Vocabulary, options: &Options, kind: Kind) -> Option<Figure> {
+    match &vocabulary.variant().kinds[kind.index()].picture {
+        _ if options.images.contains_key(&kind) => Some(Figure::Image(kind)),
+        Picture::Glyph(name) => Some(Figure::Glyph(name)),
+        Picture::Image { .. } => Some(Figure::Letters(plain(vocabulary.letters(kind)).0.to_owned())),
+        Picture::ByName => None,
+    }
+}
+
+/// The glyph that a type is called like: by its whole name, or by the last word of it unless an earlier type, or one by
+/// its whole name, has that glyph.
+fn by_name(vocabulary: &Vocabulary, kind: Kind) -> Option<&'static str> {
+    let name = |kind: Kind| vocabulary.name(kind);
+    let whole = |kind: Kind| glyphs::find(name(kind));
+    let last = |kind: Kind| glyphs::find(name(kind).rsplit(' ').next()?);
+    if let Some(glyph) = whole(kind) {
+        return Some(glyph);
+    }
+    let glyph = last(kind)?;
+    let base = |kind: &Kind| plain(vocabulary.letters(*kind)).1.is_none();
+    let others = vocabulary.kinds().filter(|other| *other != kind && base(other));
+    let taken = |other: Kind| {
+        whole(other) == Some(glyph) || (other < kind && whole(other).is_none() && last(other) == Some(glyph))
+    };
+    (!others.into_iter().any(taken)).then_some(glyph)
 }
 
 /// Letters without the sign of a promoted piece, and the sign.
@@ -68,24 +93,41 @@ fn plain(letters: &str) -> (&str, Option<char>) {
     letters.strip_suffix('~').map_or((letters, None), |rest| (rest, Some('~')))
 }
 
-/// A disc with letters: capitals for White, small ones for Black, as everywhere.
-fn disc(letters: &str, side: Side) -> String {
-    let text = match side {
-        Side::White => letters.to_ascii_uppercase(),
-        Side::Black => letters.to_ascii_uppercase(),
-    };
-    let height = (15.0_f32).min(25.0 * letters::HEIGHT / letters::width(&text).max(1.0));
+/// The shapes of a glyph, with the classes of our drawings.
+fn glyph(name: &str) -> String {
+    let file = glyphs::svg(name).unwrap_or_default();
+    let body = file.split_once("</title>").map_or("", |(_, body)| body);
+    let body = body.trim_end().trim_end_matches("</svg>");
+    let mut shapes = String::with_capacity(body.len() + 64);
+    for (index, part) in body.split("class=\"").enumerate() {
+        let (class_name, rest) = part.split_once('"').filter(|_| index > 0).unwrap_or(("", part));
+        if let Some(class) = class(class_name) {
+            shapes += &format!("class=\"{class}\"");
+        }
+        shapes.extend(rest.lines());
+    }
+    shapes
+}
+
+/// The class of our drawings for a class of a glyph or an author's picture.
+pub(super) fn class(name: &str) -> Option<String> {
+    matches!(name, "b" | "l" | "d" | "i").then(|| format!("af-{name}"))
+}
+
+/// A disc with letters.
+fn disc(letters: &str) -> String {
+    let text = letters.to_ascii_uppercase();
+    let height = 15.5_f32.min(23.0 * letters::HEIGHT / letters::width(&text).max(1.0));
     let path = letters::centred(&text, 22.5, 22.5 + height / 2.0, height);
-    let width = number(if text.chars().count() > 1 { 2.1 } else { 2.6 });
+    let width = number(1.0 + height / 9.5);
     format!(
-        "<circle class=\"af-b\" cx=\"22.5\" cy=\"22.5\" r=\"17\"/>\
-         <circle class=\"af-s\" cx=\"22.5\" cy=\"22.5\" r=\"14.4\" style=\"stroke-width:.7\"/>\
-         <path class=\"af-s\" style=\"stroke-width:{width}\" d=\"{path}\"/>"
+        "<circle class=\"af-b\" cx=\"22.5\" cy=\"22.5\" r=\"17.5\"/>\
+         <path class=\"af-l\" style=\"stroke-width:{width}\" d=\"{path}\"/>"
     )
 }
 
 /// The sign of a promoted piece, at its upper right.
 fn badge(sign: char) -> String {
-    let path = letters::centred(&sign.to_string(), 36.5, 12.6, 9.0);
-    format!("<circle class=\"af-g\" cx=\"36.5\" cy=\"8.5\" r=\"6\"/><path class=\"af-h\" d=\"{path}\"/>")
+    let path = letters::centred(&sign.to_string(), 36.5, 13.2, 8.5);
+    format!("<circle class=\"af-g\" cx=\"36.5\" cy=\"8.5\" r=\"6.5\"/><path class=\"af-h\" d=\"{path}\"/>")
 }

@@ -10,8 +10,8 @@ use crate::setup::Setup;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The side of a square.
-pub(super) const SQUARE: f32 = 45.0;
+/// The side of a square of an SVG, in its units.
+pub const SQUARE: f32 = 45.0;
 /// The room for names of files and ranks.
 const NAMES: f32 = 20.0;
 /// The room at an edge without names.
@@ -21,7 +21,7 @@ const EDGE: f32 = 3.0;
 pub(super) struct Sheet<'a> {
     vocabulary: &'a Vocabulary,
     options: &'a Options,
-    figures: Figures,
+    figures: Figures<'a>,
     /// What is drawn once and used wherever it stands.
     symbols: BTreeMap<String, String>,
     body: String,
@@ -39,7 +39,7 @@ impl<'a> Sheet<'a> {
         Sheet {
             vocabulary,
             options,
-            figures: Figures::of(vocabulary),
+            figures: Figures::of(vocabulary, options),
             symbols: BTreeMap::new(),
             body: String::new(),
             left,
@@ -89,13 +89,13 @@ impl<'a> Sheet<'a> {
         let dimensions = self.dimensions();
         let (width, height) = (f32::from(dimensions.files) * SQUARE, f32::from(dimensions.ranks) * SQUARE);
         let (x, y, w, h) = (number(self.left), number(self.top), number(width), number(height));
-        self.put(&format!("<rect class=\"af-l\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>"));
+        self.put(&format!("<rect class=\"af-sl\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>"));
         let mut dark = String::new();
         for sq in dimensions.squares().rev().filter(|sq| dimensions.shade(*sq) == Shade::Dark) {
             let (x, y) = self.corner(sq);
             let _ = write!(dark, "M{} {}h45v45h-45z", number(x), number(y));
         }
-        self.put(&format!("<path class=\"af-d\" d=\"{dark}\"/>"));
+        self.put(&format!("<path class=\"af-sd\" d=\"{dark}\"/>"));
         self.put(&format!("<rect class=\"af-f\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>"));
         if self.options.coordinates {
             self.names(height);
@@ -136,7 +136,7 @@ impl<'a> Sheet<'a> {
     fn figure(&mut self, class: &str, piece: Piece, at: (f32, f32)) {
         let side = if piece.side == Side::White { "w" } else { "k" };
         let symbol = format!("{side}{}", piece.kind.index());
-        let shapes = format!("<g class=\"af af-{side}\">{}</g>", self.figures.shapes(piece));
+        let shapes = format!("<g class=\"af-{side}\">{}</g>", self.figures.shapes(piece));
         self.place(class, &symbol, at, || shapes);
     }
 
@@ -200,7 +200,7 @@ impl<'a> Sheet<'a> {
             end = Some(*to);
         }
         if !path.is_empty() {
-            self.put(&format!("<path class=\"af af-v\" d=\"{path}\"/>"));
+            self.put(&format!("<path class=\"af-v\" d=\"{path}\"/>"));
         }
     }
 
@@ -212,40 +212,116 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    /// A line of words above the board, to be called first.
+    pub(super) fn heading(&mut self, text: &str) {
+        const ROOM: f32 = 26.0;
+        let words = letters::path(text, self.left, 17.0, 11.5);
+        self.put(&format!("<path class=\"af-t\" style=\"stroke-width:1.5\" d=\"{words}\"/>"));
+        self.width = self.width.max(self.left + EDGE + letters::width(text) * 11.5 / letters::HEIGHT);
+        self.top += ROOM;
+        self.height += ROOM;
+    }
+
+    /// The square that a piece moves from.
+    pub(super) fn origin(&mut self, sq: Square) {
+        let (x, y) = self.corner(sq);
+        let (x, y) = (number(x), number(y));
+        self.put(&format!("<path class=\"af-y\" d=\"M{x} {y}h45v45h-45z\"/>"));
+    }
+
     /// What the marks mean, below the board.
     pub(super) fn legend(&mut self, marks: &Marks) {
         const ROW: f32 = 24.0;
+        if !marks.lines.is_empty() {
+            let y = self.height + ROW / 2.0;
+            let (left, right) = (number(self.left + 2.0), number(self.left + 20.5));
+            let line = format!("M{left} {}H{right}", number(y));
+            self.put(&format!("<g class=\"af-e\"><path class=\"af-v\" d=\"{line}\"/></g>"));
+            self.words(legend::LINE, y);
+            self.height += ROW;
+        }
         for (mark, text) in legend::entries(marks) {
             let y = self.height + ROW / 2.0;
-            let symbol = legend::symbol(&mark);
-            self.symbols.entry(symbol.clone()).or_insert_with(|| legend::shapes(&mark));
             self.put(&format!(
-                "<use href=\"#{}-{symbol}\" transform=\"translate({} {}) scale(.5)\"/>",
-                self.options.id,
+                "<g class=\"af-e\" transform=\"translate({} {}) scale(.5)\">{}</g>",
                 number(self.left),
                 number(y - 11.25),
+                legend::shapes(&mark),
             ));
-            let words = letters::path(&text, self.left + 30.0, y + 4.0, 8.5);
-            self.put(&format!("<path class=\"af af-t\" d=\"{words}\"/>"));
-            self.width = self.width.max(self.left + 34.0 + letters::width(&text) * 8.5 / letters::HEIGHT);
+            self.words(&text, y);
+            self.height += ROW;
+        }
+        if marks.imitates {
+            self.words(legend::IMITATES, self.height + ROW / 2.0);
             self.height += ROW;
         }
     }
 
+    /// The words behind a sign of the legend.
+    fn words(&mut self, text: &str, y: f32) {
+        const SIZE: f32 = 8.5;
+        let words = letters::path(text, self.left + 30.0, y + SIZE / 2.0, SIZE);
+        self.put(&format!("<path class=\"af-t\" d=\"{words}\"/>"));
+        self.width = self.width.max(self.left + 34.0 + letters::width(text) * SIZE / letters::HEIGHT);
+    }
+
     /// The whole text.
     pub(super) fn finish(self, title: &str) -> String {
-        let (w, h) = (number(self.width), number(self.height));
-        let class = style::class(self.options.theme);
-        let mut text = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" viewBox=\"0 0 {w} {h}\" \
-             width=\"{w}\" height=\"{h}\" role=\"img\">\n<title>{}</title>\n<style>{}</style>\n<defs>\n",
-            escaped(title),
-            style::sheet(self.options.theme)
-        );
-        for (symbol, shapes) in &self.symbols {
-            let _ = writeln!(text, "<g id=\"{}-{symbol}\">{shapes}</g>", self.options.id);
-        }
-        let _ = write!(text, "</defs>\n{}</svg>\n", self.body);
-        text
+        let options = self.options;
+        let (width, height) = (self.width, self.height);
+        document(options, title, (width, height), &self.inner())
     }
+
+    /// What stands between the tags of the root.
+    fn inner(&self) -> String {
+        let class = style::class(self.options.theme);
+        let mut text = String::from("<defs>\n");
+        for (symbol, shapes) in &self.symbols {
+            let id = &self.options.id;
+            let _ = writeln!(text, "<g id=\"{id}-{symbol}\" class=\"{class}\">{shapes}</g>");
+        }
+        text + "</defs>\n" + &self.body
+    }
+}
+
+/// A document of a size.
+fn document(options: &Options, title: &str, (width, height): (f32, f32), inner: &str) -> String {
+    let (w, h) = (number(width), number(height));
+    let class = style::class(options.theme);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" \
+         height=\"{h}\" role=\"img\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n\
+         <title>{}</title>\n<style>{}</style>\n{inner}</svg>\n",
+        escaped(title),
+        style::sheet(options.theme),
+    )
+}
+
+/// Several sheets in rows of so many.
+pub(super) fn gathered(
+    title: &str,
+    sheets: Vec<(Sheet<'_>, String)>,
+    columns: usize,
+    options: &Options,
+) -> String {
+    const GAP: f32 = 14.0;
+    let column = sheets.iter().map(|(sheet, _)| sheet.width).fold(0.0, f32::max);
+    let mut inner = String::new();
+    let (mut width, mut y) = (0.0_f32, 0.0);
+    for row in sheets.chunks(columns) {
+        for (index, (sheet, name)) in row.iter().enumerate() {
+            let x = index as f32 * (column + GAP);
+            let _ = write!(
+                inner,
+                "<g transform=\"translate({} {})\"><title>{}</title>\n{}</g>\n",
+                number(x),
+                number(y),
+                escaped(name),
+                sheet.inner()
+            );
+            width = width.max(x + column);
+        }
+        y += row.iter().map(|(sheet, _)| sheet.height).fold(0.0, f32::max) + GAP;
+    }
+    document(options, title, (width.max(1.0), (y - GAP).max(1.0)), &inner)
 }

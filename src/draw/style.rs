@@ -1,62 +1,70 @@
 //! The colours of drawings.
 //!
-//! Every rule begins with the class of the theme, which stands on the root alone, so drawings of different themes can share
-//! a page. Custom properties would be shorter, but not every renderer knows them.
+//! Every rule begins with the class of the theme, so drawings of different themes can share a page. It stands on the root
+//! and on whatever is used from elsewhere, since browsers differ in whether rules look beyond what is used. Custom properties would be shorter, but not every renderer knows them.
 
 use super::Theme;
 use std::fmt::Write as _;
 
-/// What a class is painted with: its properties, with the colour in the light and in the dark at `{}`.
+/// What a class is painted with: its properties, and the colour in the light and in the dark, for `{}`.
 const RULES: &[(&str, &str, &str, &str)] = &[
-    // The squares.
-    (".af-l", "fill:{}", "#f0e6d2", "#98907f"),
-    (".af-d", "fill:{}", "#c9ab7c", "#6b6355"),
-    (".af-f", "fill:none;stroke:{};stroke-width:1.5", "#7b6446", "#3d382f"),
-    // Pieces: their bodies, lines and dots, White's and Black's.
-    (".af-w .af-b", "fill:{};stroke:#231d16;stroke-width:1.5", "#fffdf7", "#f6f1e6"),
-    (".af-w .af-s", "fill:none;stroke:{};stroke-width:1.5", "#231d16", "#231d16"),
-    (".af-w .af-o", "fill:{}", "#231d16", "#231d16"),
-    (".af-k .af-b", "fill:{};stroke:#0d0b08;stroke-width:1.5", "#3b342b", "#2b261f"),
-    (".af-k .af-s", "fill:none;stroke:{};stroke-width:1.4", "#f4ead8", "#e9dfcc"),
-    (".af-k .af-o", "fill:{}", "#f4ead8", "#e9dfcc"),
+    // The squares, the frame, and the square that a piece moves from.
+    (".af-sl", "fill:{}", "#f0e6d2", "#aca290"),
+    (".af-sd", "fill:{}", "#c9ab7c", "#7f7566"),
+    (".af-f", "fill:none;stroke:{};stroke-width:1.5", "#7b6446", "#4a4439"),
+    (".af-y", "fill:{};fill-opacity:.45", "#e9c83c", "#e3cf6a"),
+    // Pieces: bodies, lines, areas, and lines on Black's alone.
+    (".af-w .af-b", "fill:{};stroke:#231d16;stroke-width:1.5", "#fffdf7", "#fbf7ee"),
+    (".af-w .af-l", "fill:none;stroke:{};stroke-width:1.5", "#231d16", "#231d16"),
+    (".af-w .af-d", "fill:{}", "#231d16", "#231d16"),
+    (".af-w .af-i", "fill:none;stroke:{}", "none", "none"),
+    (".af-k .af-b", "fill:{};stroke:#0d0b08;stroke-width:1.5", "#3b342b", "#2e2821"),
+    (".af-k .af-l", "fill:none;stroke:{};stroke-width:1.4", "#f4ead8", "#efe5d2"),
+    (".af-k .af-d", "fill:{}", "#f4ead8", "#efe5d2"),
+    (".af-k .af-i", "fill:none;stroke:{};stroke-width:1.1", "#f4ead8", "#d8cdb9"),
     // The sign of a promoted piece.
-    (".af-g", "fill:{};stroke:#fffdf7;stroke-width:1", "#b3261e", "#c0392b"),
-    (".af-h", "fill:none;stroke:{};stroke-width:1.8", "#fffdf7", "#fffdf7"),
+    (".af-g", "fill:{};stroke:#fffdf7;stroke-width:1.2", "#b3261e", "#b3261e"),
+    (".af-h", "fill:none;stroke:{};stroke-width:2", "#fffdf7", "#fffdf7"),
     // The place of a reserve.
-    (".af-r", "fill:{};fill-opacity:.16", "#7b6446", "#b9ae9c"),
+    (".af-r", "fill:{};fill-opacity:.18", "#7b6446", "#b9ae9c"),
     // Words beside the board.
     (".af-t", "fill:none;stroke:{};stroke-width:1.25", "#5d5144", "#b9ae9c"),
     // Marks: moves, captures, both; and the lines of slides.
-    (".af-q", "fill:none;stroke:{};stroke-width:3.2", "#1c6ba8", "#8fd0ff"),
-    (".af-c", "fill:none;stroke:{};stroke-width:3.4", "#b3261e", "#ff9d8f"),
-    (".af-a", "fill:{0};stroke:{0}", "#1f7a3d", "#9be8a8"),
-    (".af-v", "fill:none;stroke:{};stroke-width:2;opacity:.5", "#3f3a33", "#efe6d6"),
+    (".af-q", "fill:none;stroke:{};stroke-width:3.2", "#1c6ba8", "#123f66"),
+    (".af-c", "fill:none;stroke:{};stroke-width:3.4", "#b3261e", "#8a120c"),
+    (".af-a", "fill:{0};stroke:{0}", "#1f7a3d", "#10491f"),
+    (".af-v", "fill:none;stroke:{};stroke-width:2;opacity:.4", "#3f3a33", "#1d1a15"),
+    // On the page beside the board, marks have the colours of the page.
+    (".af-e .af-q", "stroke:{}", "#1c6ba8", "#8fd0ff"),
+    (".af-e .af-c", "stroke:{}", "#b3261e", "#ff9d8f"),
+    (".af-e .af-a", "fill:{0};stroke:{0}", "#1f7a3d", "#9be8a8"),
+    (".af-e .af-v", "stroke:{}", "#3f3a33", "#efe6d6"),
 ];
 
 /// The style sheet of a theme.
 pub(super) fn sheet(theme: Theme) -> String {
-    let mut text = String::from("svg .af{stroke-linecap:round;stroke-linejoin:round}");
     let rules = |class: &str, dark: bool| {
         let mut part = String::new();
+        // A dark sheet that follows a light one says only what differs.
+        let follows = dark && theme == Theme::Auto;
         for (selector, properties, light_colour, dark_colour) in RULES {
+            if follows && light_colour == dark_colour {
+                continue;
+            }
             let colour = if dark { dark_colour } else { light_colour };
-            let _ = write!(
-                part,
-                "{class} {selector}{{{}}}",
-                properties.replace("{0}", colour).replace("{}", colour)
-            );
+            let properties = properties.replace("{0}", colour).replace("{}", colour);
+            let _ = write!(part, "{class} {selector}{{{properties}}}");
         }
         part
     };
     match theme {
-        Theme::Light => text += &rules(".alfil-light", false),
-        Theme::Dark => text += &rules(".alfil-dark", true),
+        Theme::Light => rules(".alfil-light", false),
+        Theme::Dark => rules(".alfil-dark", true),
         Theme::Auto => {
-            text += &rules(".alfil-auto", false);
-            let _ = write!(text, "@media (prefers-color-scheme:dark){{{}}}", rules(".alfil-auto", true));
+            let dark = rules(".alfil-auto", true);
+            format!("{}@media (prefers-color-scheme:dark){{{dark}}}", rules(".alfil-auto", false))
         }
     }
-    text
 }
 
 /// The class of the root.

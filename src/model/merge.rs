@@ -441,7 +441,7 @@ impl<'t> Layer<'_, 't> {
             PieceRule::Home { span, region } => {
                 self.add_home(Entry { sides, node: (letters, region), span: *span, file, piece });
             }
-            PieceRule::Move(_) | PieceRule::Error => {}
+            PieceRule::Move(_) | PieceRule::Glyph { .. } | PieceRule::Image { .. } | PieceRule::Error => {}
         }
     }
 

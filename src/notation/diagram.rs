@@ -15,7 +15,12 @@ use crate::setup::Setup;
 /// ```
 pub fn diagram(vocabulary: &Vocabulary, setup: &Setup) -> String {
     let cell = |sq: Square| setup.piece(sq).map_or(".".to_owned(), |piece| vocabulary.plain_piece(piece));
-    let mut text = draw(vocabulary, cell);
+    draw(vocabulary, cell) + &reserve_lines(vocabulary, setup)
+}
+
+/// What each side holds in reserve, a line each; nothing where the variant has no reserves.
+pub(crate) fn reserve_lines(vocabulary: &Vocabulary, setup: &Setup) -> String {
+    let mut text = String::new();
     if vocabulary.has_reserves() {
         for side in Side::BOTH {
             let reserve = &setup.reserve[side.index()];

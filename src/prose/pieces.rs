@@ -44,7 +44,7 @@ impl Teller<'_> {
     }
 
     fn piece(&self, kind: Kind) -> Section {
-        let PieceType { letters, name, moves, home: _, home_is_region: _, span: _ } =
+        let PieceType { letters, name, moves, home: _, home_is_region: _, picture: _, span: _ } =
             &self.variant.kinds[kind.index()];
         let mut sentences = Vec::new();
         if let Some(owner) = self.only_owner(kind) {

@@ -126,6 +126,7 @@ fn chess() -> Variant {
         Region([squares(Side::White), squares(Side::Black)])
     };
     let kinds = moves.into_iter().zip(LETTERS).enumerate().map(|(number, (movements, letter))| PieceType {
+        picture: crate::model::Picture::ByName,
         letters: letter.to_string(),
         name: letter.to_string(),
         moves: vec![rule(dimensions, movements)],

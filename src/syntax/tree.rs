@@ -223,6 +223,10 @@ pub enum PieceRule {
     Immune { span: Span, when: Option<Condition> },
     /// `home on rank 2`
     Home { span: Span, region: Region },
+    /// `glyph "knight"`
+    Glyph { span: Span, name: Spanned<String> },
+    /// `image "wizard.svg"`, `image "wizard.svg" "black-wizard.svg"`
+    Image { span: Span, white: Spanned<String>, black: Option<Spanned<String>> },
     /// Its mistake has been reported.
     Error,
 }

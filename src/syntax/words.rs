@@ -11,7 +11,7 @@ pub(super) const CLAUSES: &[&str] = &[
 ];
 
 /// How the rules in the braces of a piece begin.
-pub(super) const PIECE_RULES: &[&str] = &["move", "royal", "immune", "home"];
+pub(super) const PIECE_RULES: &[&str] = &["move", "royal", "immune", "home", "glyph", "image"];
 
 /// How the steps of a test begin.
 pub(super) const STEPS: &[&str] = &[
@@ -67,6 +67,8 @@ pub(super) fn phrase(rule: Rule) -> Option<Cow<'static, str>> {
         Rule::event => "what ends the game",
         Rule::when => "`when`",
         Rule::move_on | Rule::place_on => "`on`",
+        Rule::glyph_rule => "`glyph`",
+        Rule::image_rule => "`image`",
         Rule::together => "`, together`",
         Rule::to_files => "`to files`",
         Rule::by_placing => "`by placing`",

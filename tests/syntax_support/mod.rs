@@ -261,6 +261,11 @@ impl Writer<'_> {
             }
             PieceRule::Immune { when, .. } => format!("(immune{})", self.when(when)),
             PieceRule::Home { region, .. } => format!("(home {})", self.region(region)),
+            PieceRule::Glyph { name, .. } => format!("(glyph {})", self.string(name)),
+            PieceRule::Image { white, black, .. } => {
+                let black = black.as_ref().map_or(String::new(), |black| format!(" {}", self.string(black)));
+                format!("(image {}{black})", self.string(white))
+            }
             PieceRule::Error => "(error)".to_owned(),
         }
     }

@@ -5,14 +5,25 @@ use super::super::merge::Entry;
 use super::super::names::Lookup;
 use super::super::{
     Arrays, Axis, Condition, Immunity, MoveRule, PieceType, Region, Royalty, Selection, SelectionKey,
-    Variant, betza,
+    Picture, Variant, betza,
 };
 use super::array::standing;
 use super::{Resolver, any_error};
 use crate::board::{Kind, KindSet, MAX_KINDS, Piece, Side};
 use crate::diagnostic::{Diagnostic, suggest};
+use crate::glyphs;
 use crate::source::Span;
 use crate::syntax::tree::{self, BetzaMove, MoveClause, Name, PieceRule, Select};
+
+/// Whether this names an SVG file in the folder of the variant's, or below it.
+fn lies_beside(file: &str) -> bool {
+    let plain = |part: &str| {
+        !part.is_empty()
+            && !part.starts_with('.')
+            && part.chars().all(|letter| letter.is_alphanumeric() || "-_ .+~".contains(letter))
+    };
+    file.len() <= 200 && file.ends_with(".svg") && file.split('/').all(plain)
+}
 
 /// How many movements a piece may have.
 const MAX_MOVEMENTS: usize = 256;
@@ -28,6 +39,7 @@ impl<'t> Resolver<'_, 't> {
             let letters = node.letters.node.clone();
             let name = node.name.as_ref().map_or_else(|| letters.clone(), |name| name.node.clone());
             let moves = self.moves(kind, node);
+            let picture = self.picture(node);
             let mut home = standing(array, KindSet::of(kind));
             for step in arrays.iter().flat_map(|arrays| &arrays.steps) {
                 if step.kinds.contains(&kind) {
@@ -41,6 +53,7 @@ impl<'t> Resolver<'_, 't> {
                 moves,
                 home,
                 home_is_region: false,
+                picture,
                 span: node.letters.span,
             });
         }
@@ -59,6 +72,68 @@ impl<'t> Resolver<'_, 't> {
             piece_type.home.0[side.index()] = *region.of(side);
         }
         piece_type.home_is_region = true;
+    }
+
+    /// What the type is drawn as.
+    fn picture(&mut self, piece: &'t tree::PieceClause) -> Picture {
+        let mut picture = Picture::ByName;
+        let mut first: Option<Span> = None;
+        for rule in &piece.rules {
+            let (span, next) = match rule {
+                PieceRule::Glyph { span, name } => {
+                    let Some(glyph) = glyphs::find(&name.node) else {
+                        let all = glyphs::names().collect::<Vec<_>>();
+                        let guess = suggest(&name.node, all.iter().copied());
+                        let guess = guess.map_or(String::new(), |guess| format!("did you mean `{guess}`? "));
+                        self.report.push(
+                            Diagnostic::error(
+                                "piece::unknown_glyph",
+                                format!("there is no glyph `{}`", name.node),
+                                name.span,
+                                "no glyph is called so",
+                            )
+                            .help(format!("{guess}there are {}; or draw one: `image \"FILE.svg\"`", all.join(", "))),
+                        );
+                        continue;
+                    };
+                    (*span, Picture::Glyph(glyph))
+                }
+                PieceRule::Image { span, white, black } => {
+                    let mut files = [white].into_iter().chain(black);
+                    if let Some(file) = files.find(|file| !lies_beside(&file.node)) {
+                        self.report.push(
+                            Diagnostic::error(
+                                "piece::image_file",
+                                format!("`{}` is not the name of an SVG file beside this one", file.node),
+                                file.span,
+                                "not a file's name",
+                            )
+                            .help("name a file that ends in `.svg` and lies beside the variant's, or in a folder there: \
+                                   `images/wizard.svg`"),
+                        );
+                        continue;
+                    }
+                    (*span, Picture::Image { white: white.clone(), black: black.clone() })
+                }
+                _ => continue,
+            };
+            if let Some(first) = first {
+                self.report.push(
+                    Diagnostic::error(
+                        "piece::two_pictures",
+                        format!("`{}` has two pictures", piece.letters.node),
+                        span,
+                        "the second one",
+                    )
+                    .label(first, "the first one")
+                    .help("take one of them away"),
+                );
+                continue;
+            }
+            first = Some(span);
+            picture = next;
+        }
+        picture
     }
 
     fn moves(&mut self, kind: Kind, piece: &'t tree::PieceClause) -> Vec<MoveRule> {
@@ -86,7 +161,11 @@ impl<'t> Resolver<'_, 't> {
                     }
                 }
                 PieceRule::Error => self.flaws.moves.insert(kind),
-                PieceRule::Royal { .. } | PieceRule::Immune { .. } | PieceRule::Home { .. } => {}
+                PieceRule::Royal { .. }
+                | PieceRule::Immune { .. }
+                | PieceRule::Home { .. }
+                | PieceRule::Glyph { .. }
+                | PieceRule::Image { .. } => {}
             }
         }
         rules

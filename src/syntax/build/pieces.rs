@@ -31,6 +31,11 @@ impl<'t> Builder<'t> {
         } else if let Some(body) = part(&pair, Rule::piece_body) {
             rules = self.piece_body(body);
         }
+        for look in pair.into_inner() {
+            if matches!(look.as_rule(), Rule::glyph_rule | Rule::image_rule) {
+                rules.extend(self.piece_rule(look));
+            }
+        }
         Some(ClauseKind::Piece(PieceClause { letters, name, rules }))
     }
 
@@ -66,6 +71,15 @@ impl<'t> Builder<'t> {
             },
             Rule::immune_rule => PieceRule::Immune { span, when: self.when(&pair) },
             Rule::home_rule => PieceRule::Home { span, region: self.region(part(&pair, Rule::region)?) },
+            Rule::glyph_rule => {
+                let name = self.string(&part(&pair, Rule::string)?);
+                PieceRule::Glyph { span, name }
+            }
+            Rule::image_rule => {
+                let files = pair.into_inner().filter(|part| part.as_rule() == Rule::string);
+                let mut files = files.map(|file| self.string(&file)).collect::<Vec<_>>().into_iter();
+                PieceRule::Image { span, white: files.next()?, black: files.next() }
+            }
             _ => return None,
         })
     }

@@ -1,0 +1,66 @@
+//! The pictures of pieces that a variant's file names.
+
+use crate::board::Kind;
+use crate::diagnostic::Diagnostic;
+use crate::draw::{Image, MAX_IMAGE_BYTES};
+use crate::model::{Picture, Variant};
+use crate::source::{Source, SourceId, Span, Spanned};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// What came of reading pictures.
+#[derive(Default)]
+pub(super) struct Images {
+    /// White's picture and Black's of each type that has its own.
+    pub(super) found: BTreeMap<Kind, [Image; 2]>,
+    /// What is wrong with the others.
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads the pictures that a variant's files name. Those that something is wrong with join the sources, for messages
+/// to point into.
+pub(super) fn read(variant: &Variant, sources: &mut Vec<Source>) -> Images {
+    let mut images = Images::default();
+    for (index, piece) in variant.kinds.iter().enumerate() {
+        let Picture::Image { white, black } = &piece.picture else { continue };
+        let mut load = |file: &Spanned<String>| {
+            image(file, sources).map_err(|diagnostic| images.diagnostics.push(*diagnostic)).ok()
+        };
+        let white = load(white);
+        let black = black.as_ref().map_or_else(|| white.clone(), load);
+        if let Some(both) = white.zip(black) {
+            images.found.insert(Kind(index as u8), both.into());
+        }
+    }
+    images
+}
+
+/// Reads a picture that lies beside the file that names it.
+fn image(file: &Spanned<String>, sources: &mut Vec<Source>) -> Result<Image, Box<Diagnostic>> {
+    let beside = sources.get(usize::from(file.span.source.0)).map(|source| source.name.clone());
+    let path = Path::new(&beside.unwrap_or_default()).parent().unwrap_or(Path::new("")).join(&file.node);
+    let mistake = |message: String, help: &str| {
+        Box::new(Diagnostic::error("image::unreadable", message, file.span, "named here").help(help))
+    };
+    let unreadable = |error: std::io::Error| {
+        let message = format!("the picture `{}` cannot be read", path.display());
+        let reason = error.to_string().to_lowercase();
+        mistake(message, &format!("{reason}; pictures lie beside the variant's file"))
+    };
+    let mut bytes = Vec::new();
+    let opened = File::open(&path).map_err(unreadable)?;
+    // One byte more than is allowed is enough to refuse a file, however long it is.
+    opened.take(MAX_IMAGE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    let Ok(text) = String::from_utf8(bytes) else {
+        return Err(mistake(format!("the picture `{}` is not UTF-8 text", path.display()), "save it as UTF-8"));
+    };
+    Image::parse(&text).map_err(|error| {
+        let number = SourceId(u16::try_from(sources.len()).unwrap_or(u16::MAX));
+        sources.push(Source::new(path.display().to_string(), text.as_str()));
+        let place = Span::new(number, error.place.start, error.place.end);
+        let diagnostic = Diagnostic::error("image::refused", error.message, place, error.label);
+        Box::new(diagnostic.label(file.span, "named here").help(error.help))
+    })
+}

@@ -1,0 +1,152 @@
+//! Boards and moves as text, in plain signs or in the colours of a terminal.
+//!
+//! ```text
+//! 5 | .  .  o1 .  .
+//! 4 | .  .  o  .  .
+//! 3 | .  x  .  x  .
+//! 2 | .  .  P  .  .
+//! 1 | .  .  .  .  .
+//!     a  b  c  d  e
+//! ```
+
+use super::legend;
+use super::marks::{Mark, Marks, legal_marks, marks};
+use super::Options;
+use crate::board::{Kind, Piece, Shade, Side, Square};
+use crate::notation::{Vocabulary, file_letter, reserve_lines};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::setup::Setup;
+
+/// Ends all colours.
+const PLAIN: &str = "\x1b[0m";
+/// The colours of light and dark squares.
+const SHADES: [&str; 2] = ["\x1b[48;5;180m", "\x1b[48;5;137m"];
+/// The colours of White's and Black's pieces.
+const SIDES: [&str; 2] = ["\x1b[1;38;5;231m", "\x1b[1;38;5;16m"];
+/// The colours of marks: moves, captures, both.
+const MARKS: [&str; 3] = ["\x1b[1;38;5;18m", "\x1b[1;38;5;88m", "\x1b[1;38;5;22m"];
+
+/// A square of a text: what stands there, and its colour.
+type Cell = (String, &'static str);
+
+/// Draws a position: White below unless flipped, Black in lower case, the reserves under it where the variant has any.
+pub fn board_text(rules: &Rules, setup: &Setup, options: &Options) -> String {
+    let vocabulary = rules.vocabulary();
+    let cells = |sq: Square| setup.piece(sq).map_or_else(nothing, |piece| figure(vocabulary, piece));
+    draw(vocabulary, options, cells) + &reserve_lines(vocabulary, setup)
+}
+
+/// Draws a position and where the piece on a square may legally go. A capture stands behind the piece that it captures.
+pub fn moves_text(position: &Position, from: Square, options: &Options) -> String {
+    let vocabulary = position.rules().vocabulary();
+    let setup = position.setup();
+    let marks = legal_marks(position, from);
+    let cells = |sq: Square| match (setup.piece(sq), marks.squares.get(&sq)) {
+        (Some(piece), Some(mark)) => {
+            let (letters, _) = figure(vocabulary, piece);
+            (letters + &legend::code(mark), colour(mark))
+        }
+        (Some(piece), None) => figure(vocabulary, piece),
+        (None, Some(mark)) => (legend::code(mark), colour(mark)),
+        (None, None) => nothing(),
+    };
+    let board = draw(vocabulary, options, cells);
+    board + &reserve_lines(vocabulary, &setup) + &explained(&marks, options)
+}
+
+/// Draws where a piece of the type may go: [`marks()`] on a board that is empty but for the piece.
+pub fn movement_text(rules: &Rules, kind: Kind, options: &Options) -> String {
+    let vocabulary = rules.vocabulary();
+    let marks = marks(vocabulary.variant(), kind, options.side, options.from);
+    let cells = |sq: Square| match marks.squares.get(&sq) {
+        _ if sq == marks.origin => figure(vocabulary, Piece { side: options.side, kind }),
+        Some(mark) => (legend::code(mark), colour(mark)),
+        None => nothing(),
+    };
+    let board = draw(vocabulary, options, cells);
+    format!("{}\n{board}{}", heading(vocabulary, kind), explained(&marks, options))
+}
+
+/// `Wizard (W)`, or the letters alone of a type without another name.
+pub(super) fn heading(vocabulary: &Vocabulary, kind: Kind) -> String {
+    let (name, letters) = (vocabulary.name(kind), vocabulary.letters(kind));
+    if name == letters { letters.to_owned() } else { format!("{name} ({letters})") }
+}
+
+fn nothing() -> Cell {
+    (".".to_owned(), "")
+}
+
+fn figure(vocabulary: &Vocabulary, piece: Piece) -> Cell {
+    let letters = vocabulary.letters(piece.kind);
+    let letters = match piece.side {
+        Side::White => letters.to_ascii_uppercase(),
+        Side::Black => letters.to_ascii_lowercase(),
+    };
+    (letters, SIDES[piece.side.index()])
+}
+
+fn colour(mark: &Mark) -> &'static str {
+    match (mark.quiet, mark.capture.or(mark.own)) {
+        (Some(_), Some(_)) => MARKS[2],
+        (Some(_), None) => MARKS[0],
+        _ => MARKS[1],
+    }
+}
+
+/// What the marks mean, a line each.
+fn explained(marks: &Marks, options: &Options) -> String {
+    if !options.legend {
+        return String::new();
+    }
+    let mut entries: Vec<(String, String)> =
+        legend::entries(marks).into_iter().map(|(mark, text)| (legend::code(&mark), text)).collect();
+    if marks.imitates {
+        entries.push((String::new(), legend::IMITATES.to_owned()));
+    }
+    let width = entries.iter().map(|(code, _)| code.len()).max().unwrap_or(0);
+    entries.iter().map(|(code, text)| format!("{code:<width$}  {text}\n")).collect()
+}
+
+/// Draws the board with a text for each square.
+fn draw(vocabulary: &Vocabulary, options: &Options, cell: impl Fn(Square) -> Cell) -> String {
+    let dimensions = vocabulary.dimensions();
+    let cells: Vec<Cell> = dimensions.squares().map(cell).collect();
+    let width = cells.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(1);
+    let margin = dimensions.ranks.to_string().len();
+    let mut ranks: Vec<u8> = (0..dimensions.ranks).rev().collect();
+    let mut files: Vec<u8> = (0..dimensions.files).collect();
+    if options.flip {
+        ranks.reverse();
+        files.reverse();
+    }
+    let mut text = String::new();
+    for rank in ranks {
+        let mut line = format!("{:>margin$} |", rank + 1);
+        if options.colour {
+            line.pop();
+        }
+        for file in &files {
+            let sq = Square(rank * dimensions.files + file);
+            let (content, colour) = &cells[sq.index()];
+            if options.colour {
+                let shade = SHADES[usize::from(dimensions.shade(sq) == Shade::Dark)];
+                let content = if content == "." { "" } else { content };
+                line += &format!("{shade}{colour} {content:<width$} {PLAIN}");
+            } else {
+                line += &format!(" {content:<width$}");
+            }
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    let mut line = " ".repeat(margin + if options.colour { 1 } else { 2 });
+    for file in &files {
+        let letter = file_letter(*file).to_string();
+        line += &if options.colour { format!(" {letter:<width$} ") } else { format!(" {letter:<width$}") };
+    }
+    text += line.trim_end();
+    text.push('\n');
+    text
+}
