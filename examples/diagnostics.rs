@@ -32,7 +32,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         &["header", "extends", "without", "clause", "file", "number"],
     ),
     ("Boards, setups and regions", &["board", "setup", "arrays", "region"]),
-    ("Pieces", &["piece", "home", "move"]),
+    ("Pieces", &["piece", "image", "home", "move"]),
     ("Betza's notation", &["betza"]),
     ("Royalty and conditions", &["royal", "condition"]),
     (

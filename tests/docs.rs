@@ -86,6 +86,7 @@ fn run_page(page: &str) {
     for block in blocks(&text) {
         let outcome = match block.words.first().map(String::as_str) {
             // The pages about diagnostics have rules of their own: `tests/pages.rs` runs their examples.
+            Some("file") => save(&block, &folder),
             Some("variant") if page.starts_with("docs/diagnostics/") => Ok(()),
             Some("variant") => run_variant(&block, &folder),
             Some("console") => run_session(&block, &folder),
@@ -104,6 +105,12 @@ fn run_page(page: &str) {
         }
     }
     assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// A file for the sessions below it, whatever is in it.
+fn save(block: &Block, folder: &Path) -> Result<(), String> {
+    let name = block.words.get(1).ok_or("a file needs a name")?;
+    fs::write(folder.join(name), &block.text).map_err(|error| error.to_string())
 }
 
 /// A variant file or a fragment of one: it loads, and its tests pass; or it has the mistake that it is said to have.

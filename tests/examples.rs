@@ -10,6 +10,9 @@ mod diagnostics;
 #[path = "../examples/gallery.rs"]
 mod gallery;
 #[expect(dead_code, reason = "the tests call what stands below `main`")]
+#[path = "../examples/pictures.rs"]
+mod pictures;
+#[expect(dead_code, reason = "the tests call what stands below `main`")]
 #[path = "../examples/random_game.rs"]
 mod random_game;
 
@@ -81,5 +84,15 @@ fn the_list_of_diagnostics_is_up_to_date_and_whole() {
     assert_eq!(page, diagnostics::index(), "cargo run --example diagnostics > docs/diagnostics.md");
     for one in alfil::diagnostic::pages() {
         assert_eq!(page.matches(&format!("[`{}`]", one.code)).count(), 1, "{}", one.code);
+    }
+}
+
+#[test]
+fn the_pictures_of_the_documentation_are_up_to_date() {
+    for (name, svg) in pictures::pictures() {
+        let path = format!("{}/docs/images/{name}", env!("CARGO_MANIFEST_DIR"));
+        let file = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(file == svg, "{name} is not up to date: cargo run --example pictures docs/images");
+        assert!(svg.len() < 32_000, "{name} is too large for the repository: {} bytes", svg.len());
     }
 }

@@ -5,7 +5,7 @@ mod github;
 mod levels;
 mod sarif;
 
-use super::{Failure, Status, input, report};
+use super::{Failure, Status, images, input, report};
 use crate::diagnostic::{Diagnostic, Record, Severity, records};
 use crate::lint;
 use crate::model::Loader;
@@ -80,8 +80,11 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Fail
             printer.add(&mistakes, &[source], out)?;
         }
         flags.apply(&mut levels);
-        let loaded = input::load_by(&mut loader, source);
-        let found = lint::check(&loaded, &levels);
+        let mut loaded = input::load_by(&mut loader, source);
+        let mut found = lint::check(&loaded, &levels);
+        if let Some(variant) = &loaded.variant {
+            found.extend(images::read(variant, &mut loaded.sources).diagnostics);
+        }
         let at_fault =
             |diagnostic: &Diagnostic| args.levels.deny_warnings || diagnostic.severity == Severity::Error;
         if found.iter().any(at_fault) {

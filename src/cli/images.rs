@@ -54,7 +54,10 @@ fn image(file: &Spanned<String>, sources: &mut Vec<Source>) -> Result<Image, Box
     // One byte more than is allowed is enough to refuse a file, however long it is.
     opened.take(MAX_IMAGE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     let Ok(text) = String::from_utf8(bytes) else {
-        return Err(mistake(format!("the picture `{}` is not UTF-8 text", path.display()), "save it as UTF-8"));
+        return Err(mistake(
+            format!("the picture `{}` is not UTF-8 text", path.display()),
+            "save it as UTF-8",
+        ));
     };
     Image::parse(&text).map_err(|error| {
         let number = SourceId(u16::try_from(sources.len()).unwrap_or(u16::MAX));

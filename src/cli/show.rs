@@ -215,7 +215,8 @@ fn svg(table: &Table, subject: &Subject, options: Options) -> String {
 fn png(svg: &str, theme: Theme, size: u32) -> Result<Vec<u8>, Failure> {
     const MOST: f32 = 12_000.0;
     let fault = |what: String| report::bad_input(&format!("the picture cannot be made: {what}"), None);
-    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| fault(error.to_string()))?;
+    let tree =
+        usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| fault(error.to_string()))?;
     let scale = size as f32 / draw::SQUARE;
     let (width, height) = ((tree.size().width() * scale).ceil(), (tree.size().height() * scale).ceil());
     if width > MOST || height > MOST {

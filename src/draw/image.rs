@@ -25,17 +25,46 @@ const SHAPES: &[&str] = &["g", "path", "circle", "ellipse", "rect", "line", "pol
 const SILENT: &[&str] = &["title", "desc", "metadata"];
 /// Where shapes are.
 const GEOMETRY: &[&str] = &[
-    "d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2",
-    "transform", "pathLength",
+    "d",
+    "points",
+    "x",
+    "y",
+    "width",
+    "height",
+    "rx",
+    "ry",
+    "cx",
+    "cy",
+    "r",
+    "x1",
+    "y1",
+    "x2",
+    "y2",
+    "transform",
+    "pathLength",
 ];
 /// How shapes are painted: as attributes, or in a `style`.
 const PAINT: &[&str] = &[
-    "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit",
-    "stroke-dasharray", "stroke-dashoffset", "fill-rule", "clip-rule", "fill-opacity", "stroke-opacity", "opacity",
-    "display", "visibility", "color",
+    "fill",
+    "stroke",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-miterlimit",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "fill-rule",
+    "clip-rule",
+    "fill-opacity",
+    "stroke-opacity",
+    "opacity",
+    "display",
+    "visibility",
+    "color",
 ];
 /// What says nothing about how the picture looks.
-const DROPPED: &[&str] = &["id", "version", "baseProfile", "role", "focusable", "tabindex", "enable-background"];
+const DROPPED: &[&str] =
+    &["id", "version", "baseProfile", "role", "focusable", "tabindex", "enable-background"];
 /// What the size and place of the whole are said with.
 const FRAME: &[&str] = &["x", "y", "width", "height", "viewBox", "preserveAspectRatio"];
 
@@ -78,8 +107,10 @@ impl Image {
                 place: 0..0,
             });
         }
-        let options = ParsingOptions { allow_dtd: false, nodes_limit: MAX_NODES, ..ParsingOptions::default() };
-        let document = Document::parse_with_options(text, options).map_err(|error| unreadable(text, &error))?;
+        let options =
+            ParsingOptions { allow_dtd: false, nodes_limit: MAX_NODES, ..ParsingOptions::default() };
+        let document =
+            Document::parse_with_options(text, options).map_err(|error| unreadable(text, &error))?;
         let root = document.root_element();
         if root.tag_name().name() != "svg" {
             return Err(ImageError {
@@ -229,7 +260,8 @@ fn attributes(text: &str, node: Node, out: &mut String) -> Result<(), ImageError
                 let (property, value) = declaration.split_once(':').unwrap_or((declaration, ""));
                 if PAINT.contains(&property.trim()) {
                     put(text, &attribute, property.trim(), value.trim(), out)?;
-                } else if ["url", "expression", "import", "\\"].iter().any(|word| declaration.contains(word)) {
+                } else if ["url", "expression", "import", "\\"].iter().any(|word| declaration.contains(word))
+                {
                     return Err(refused(text, &attribute, "refers to something else", "use plain colours"));
                 }
             }
@@ -325,8 +357,15 @@ mod tests {
         assert!(picture(&format!("{}{}", "<g>".repeat(40), "</g>".repeat(40))).is_err());
         assert!(picture(&"<path/>".repeat(5000)).is_err());
         assert!(Image::parse(&" ".repeat(MAX_IMAGE_BYTES + 1)).is_err());
-        for text in ["", "x", "<html/>", "<svg/>", "<svg viewBox=\"0 0 0 1\"/>", "<svg viewBox=\"0 0 NaN 1\"/>", "<svg"]
-        {
+        for text in [
+            "",
+            "x",
+            "<html/>",
+            "<svg/>",
+            "<svg viewBox=\"0 0 0 1\"/>",
+            "<svg viewBox=\"0 0 NaN 1\"/>",
+            "<svg",
+        ] {
             assert!(Image::parse(text).is_err(), "{text}");
         }
         assert!(Image::parse("<svg width=\"10px\" height=\"5\"/>").is_ok());

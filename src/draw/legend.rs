@@ -64,7 +64,7 @@ fn badges(shapes: &mut String, class: &str, needs: Needs, side: f32) {
 }
 
 /// What a line means.
-pub(super) const LINE: &str = "the way: what stands there is in the way";
+pub(super) const LINE: &str = "a piece on the line is in the way";
 /// What is said of a piece that imitates.
 pub(super) const IMITATES: &str = "and as the piece moved that the other side moved last";
 

@@ -104,7 +104,8 @@ fn marks_of(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side, o
             continue;
         }
         for movement in &rule.movements {
-            Walker { dimensions: variant.dimensions, variant, rule, movement, side, marks: &mut marks }.walk();
+            Walker { dimensions: variant.dimensions, variant, rule, movement, side, marks: &mut marks }
+                .walk();
         }
     }
     marks
@@ -382,7 +383,6 @@ fn shown_way(paths: &Paths, way: &[Square], count: usize) -> Vec<Square> {
     }
 }
 
-
 /// Where the piece on a square may legally go in a position, at the turn of its side.
 pub fn legal_marks(position: &Position, from: Square) -> Marks {
     let mut marks = Marks { origin: from, squares: BTreeMap::new(), lines: BTreeSet::new(), imitates: false };
@@ -398,7 +398,9 @@ pub fn legal_marks(position: &Position, from: Square) -> Marks {
             Move::Step { to, captures, .. } => (*to, captures.as_slice()),
             Move::Legs { to, captures, .. } => (*to, captures.as_slice()),
             // A king that stays where it is goes to its rook.
-            Move::Castle { king, rook, king_to, .. } => (if king == king_to { *rook } else { *king_to }, &[][..]),
+            Move::Castle { king, rook, king_to, .. } => {
+                (if king == king_to { *rook } else { *king_to }, &[][..])
+            }
             Move::Exchange { .. } | Move::Place(_) | Move::Gate { .. } => continue,
         };
         // What comes back to where it started is shown where it captures.
@@ -441,9 +443,12 @@ mod tests {
     fn each_kind_of_move_has_its_mark() {
         // Worked out by hand from the definition of each movement.
         insta::assert_snapshot!(
-            ["mWcF", "gQ", "mRcpR", "nN", "nA", "ifmnD", "fmWfceF", "jZ", "R2", "dW", "KaK", "mAcabW", "zB", "N0"]
-                .map(|betza| format!("{betza}\n{}", drawn(betza)))
-                .join("\n")
+            [
+                "mWcF", "gQ", "mRcpR", "nN", "nA", "ifmnD", "fmWfceF", "jZ", "R2", "dW", "KaK", "mAcabW",
+                "zB", "N0"
+            ]
+            .map(|betza| format!("{betza}\n{}", drawn(betza)))
+            .join("\n")
         );
     }
 

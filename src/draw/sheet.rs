@@ -177,7 +177,7 @@ impl<'a> Sheet<'a> {
                 } else {
                     top + 4.0 + at_row as f32 * CELL
                 };
-                self.figure("af-h", Piece { side, kind: *kind }, (x, y));
+                self.figure("af-u", Piece { side, kind: *kind }, (x, y));
                 if *count > 1 {
                     let text = letters::path(&format!("\u{d7}{count}"), x + 46.0, y + 32.0, 10.0);
                     self.put(&format!("<path class=\"af-t\" d=\"{text}\"/>"));
@@ -231,23 +231,19 @@ impl<'a> Sheet<'a> {
 
     /// What the marks mean, below the board.
     pub(super) fn legend(&mut self, marks: &Marks) {
-        const ROW: f32 = 24.0;
+        const ROW: f32 = 26.0;
+        if !marks.squares.is_empty() {
+            self.height += 4.0;
+        }
         if !marks.lines.is_empty() {
             let y = self.height + ROW / 2.0;
-            let (left, right) = (number(self.left + 2.0), number(self.left + 20.5));
-            let line = format!("M{left} {}H{right}", number(y));
-            self.put(&format!("<g class=\"af-e\"><path class=\"af-v\" d=\"{line}\"/></g>"));
+            self.sample("<path class=\"af-v\" style=\"stroke-width:3\" d=\"M4 22.5H41\"/>", y);
             self.words(legend::LINE, y);
             self.height += ROW;
         }
         for (mark, text) in legend::entries(marks) {
             let y = self.height + ROW / 2.0;
-            self.put(&format!(
-                "<g class=\"af-e\" transform=\"translate({} {}) scale(.5)\">{}</g>",
-                number(self.left),
-                number(y - 11.25),
-                legend::shapes(&mark),
-            ));
+            self.sample(&legend::shapes(&mark), y);
             self.words(&text, y);
             self.height += ROW;
         }
@@ -257,7 +253,15 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The words behind a sign of the legend.
+    /// A square of the legend, half as large as one of the board, with what is explained.
+    fn sample(&mut self, shapes: &str, y: f32) {
+        let (x, y) = (number(self.left), number(y - 11.25));
+        self.put(&format!(
+            "<g transform=\"translate({x} {y}) scale(.5)\"><rect class=\"af-sl\" width=\"45\" height=\"45\"/>{shapes}</g>"
+        ));
+    }
+
+    /// The words behind a sample of the legend.
     fn words(&mut self, text: &str, y: f32) {
         const SIZE: f32 = 8.5;
         let words = letters::path(text, self.left + 30.0, y + SIZE / 2.0, SIZE);

@@ -9,8 +9,8 @@ use std::fmt::Write as _;
 /// What a class is painted with: its properties, and the colour in the light and in the dark, for `{}`.
 const RULES: &[(&str, &str, &str, &str)] = &[
     // The squares, the frame, and the square that a piece moves from.
-    (".af-sl", "fill:{}", "#f0e6d2", "#aca290"),
-    (".af-sd", "fill:{}", "#c9ab7c", "#7f7566"),
+    (".af-sl", "fill:{}", "#f0e6d2", "#b5ab98"),
+    (".af-sd", "fill:{}", "#c9ab7c", "#8b8070"),
     (".af-f", "fill:none;stroke:{};stroke-width:1.5", "#7b6446", "#4a4439"),
     (".af-y", "fill:{};fill-opacity:.45", "#e9c83c", "#e3cf6a"),
     // Pieces: bodies, lines, areas, and lines on Black's alone.
@@ -30,15 +30,10 @@ const RULES: &[(&str, &str, &str, &str)] = &[
     // Words beside the board.
     (".af-t", "fill:none;stroke:{};stroke-width:1.25", "#5d5144", "#b9ae9c"),
     // Marks: moves, captures, both; and the lines of slides.
-    (".af-q", "fill:none;stroke:{};stroke-width:3.2", "#1c6ba8", "#123f66"),
-    (".af-c", "fill:none;stroke:{};stroke-width:3.4", "#b3261e", "#8a120c"),
-    (".af-a", "fill:{0};stroke:{0}", "#1f7a3d", "#10491f"),
+    (".af-q", "fill:none;stroke:{};stroke-width:3.2", "#1c6ba8", "#0d4a80"),
+    (".af-c", "fill:none;stroke:{};stroke-width:3.4", "#b3261e", "#930f08"),
+    (".af-a", "fill:{0};stroke:{0}", "#1f7a3d", "#0f5a26"),
     (".af-v", "fill:none;stroke:{};stroke-width:2;opacity:.4", "#3f3a33", "#1d1a15"),
-    // On the page beside the board, marks have the colours of the page.
-    (".af-e .af-q", "stroke:{}", "#1c6ba8", "#8fd0ff"),
-    (".af-e .af-c", "stroke:{}", "#b3261e", "#ff9d8f"),
-    (".af-e .af-a", "fill:{0};stroke:{0}", "#1f7a3d", "#9be8a8"),
-    (".af-e .af-v", "stroke:{}", "#3f3a33", "#efe6d6"),
 ];
 
 /// The style sheet of a theme.

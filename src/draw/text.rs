@@ -9,9 +9,9 @@
 //!     a  b  c  d  e
 //! ```
 
+use super::Options;
 use super::legend;
 use super::marks::{Mark, Marks, legal_marks, marks};
-use super::Options;
 use crate::board::{Kind, Piece, Shade, Side, Square};
 use crate::notation::{Vocabulary, file_letter, reserve_lines};
 use crate::position::Position;

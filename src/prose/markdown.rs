@@ -1,7 +1,8 @@
 //! The page in Markdown.
 
 use super::{Block, Page};
-use crate::notation::{diagram, movement_diagram};
+use crate::draw::{Options, movement_text};
+use crate::notation::diagram;
 use crate::position::Position;
 use std::fmt::Write as _;
 
@@ -31,7 +32,9 @@ fn block(page: &Page, block: &Block) -> String {
             let setup = Position::start(&page.rules).setup();
             fenced(&diagram(page.rules.vocabulary(), &setup))
         }
-        Block::Moves { kind, side: _ } => fenced(&movement_diagram(&page.rules, *kind)),
+        Block::Moves { kind, side } => {
+            fenced(&movement_text(&page.rules, *kind, &Options { side: *side, ..Options::default() }))
+        }
     }
 }
 

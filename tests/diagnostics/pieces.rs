@@ -46,6 +46,21 @@ pub(crate) const CASES: &[Case] = &[
         &["piece::no_home"],
         "variant \"Example\" { }\nboard 3x5\nsetup empty\nreserve K P*2\nturn: move, or place 1 from reserve\npiece K \"King\" K\npiece P \"Pawn\" fmWfcFifmR2\nroyal K\nloss when checkmate\n",
     ),
+    (
+        "piece_with_an_unknown_glyph",
+        &["piece::unknown_glyph"],
+        chess!("piece N \"Steed\" N glyph \"knigth\""),
+    ),
+    (
+        "piece_with_two_pictures",
+        &["piece::two_pictures"],
+        chess!("piece N \"Steed\" {\n    move N\n    glyph \"knight\"\n    image \"steed.svg\"\n}"),
+    ),
+    (
+        "piece_with_a_picture_from_elsewhere",
+        &["piece::image_file"],
+        chess!("piece N \"Steed\" N image \"../steed.svg\""),
+    ),
     ("home_twice", &["home::duplicate"], chess!("home P on rank 2\nhome P on rank 3")),
     ("too_many_pieces", &["piece::too_many"], MANY_PIECES),
     ("too_many_moves", &["piece::too_many_moves"], MANY_MOVES),

@@ -115,7 +115,15 @@ impl Inventor<'_> {
         let home = if home_is_region { self.region() } else { self.squares_of(array, KindSet::of(kind)) };
         let letters = char::from(b'A' + kind.0).to_string();
         let moves = (0..=self.random.below(2)).map(|_| self.rule()).collect();
-        PieceType { name: letters.clone(), letters, moves, home, home_is_region, picture: alfil::model::Picture::ByName, span: Span::default() }
+        PieceType {
+            name: letters.clone(),
+            letters,
+            moves,
+            home,
+            home_is_region,
+            picture: alfil::model::Picture::ByName,
+            span: Span::default(),
+        }
     }
 
     fn squares_of(&self, array: &[Option<Piece>], kinds: KindSet) -> Region {

@@ -550,7 +550,10 @@ fn the_moves_of_a_piece_are_drawn_as_its_page_says() {
     ] {
         let rules = Rules::compile(&shipped(name));
         let kind = rules.vocabulary().kind(letters).expect("a piece");
-        drawn += &format!("{name}\n{}\n", alfil::notation::movement_diagram(&rules, kind));
+        drawn += &format!(
+            "{name}\n{}\n",
+            alfil::draw::movement_text(&rules, kind, &alfil::draw::Options::default())
+        );
     }
     insta::assert_snapshot!(drawn);
 }

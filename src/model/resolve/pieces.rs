@@ -4,8 +4,8 @@ use super::super::condition::Owner;
 use super::super::merge::Entry;
 use super::super::names::Lookup;
 use super::super::{
-    Arrays, Axis, Condition, Immunity, MoveRule, PieceType, Region, Royalty, Selection, SelectionKey,
-    Picture, Variant, betza,
+    Arrays, Axis, Condition, Immunity, MoveRule, Picture, PieceType, Region, Royalty, Selection,
+    SelectionKey, Variant, betza,
 };
 use super::array::standing;
 use super::{Resolver, any_error};
@@ -92,7 +92,10 @@ impl<'t> Resolver<'_, 't> {
                                 name.span,
                                 "no glyph is called so",
                             )
-                            .help(format!("{guess}there are {}; or draw one: `image \"FILE.svg\"`", all.join(", "))),
+                            .help(format!(
+                                "{guess}there are {}; or draw one: `image \"FILE.svg\"`",
+                                all.join(", ")
+                            )),
                         );
                         continue;
                     };

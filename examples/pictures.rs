@@ -1,0 +1,55 @@
+//! Writes the pictures of `docs/show.md` into a folder.
+//!
+//! ```console
+//! $ cargo run --example pictures docs/images
+//! ```
+
+use alfil::board::Side;
+use alfil::draw::{Options, board_svg, movement_svg, moves_svg};
+use alfil::library;
+use alfil::model::load;
+use alfil::notation::{parse_fen, parse_square};
+use alfil::position::Position;
+use alfil::rules::Rules;
+use std::path::Path;
+
+fn main() {
+    let folder = std::env::args().nth(1).unwrap_or_else(|| "docs/images".to_owned());
+    for (name, svg) in pictures() {
+        std::fs::write(Path::new(&folder).join(name), svg).expect("the folder can be written to");
+    }
+}
+
+/// The files, each by its name.
+pub fn pictures() -> Vec<(&'static str, String)> {
+    let rules = |name: &str| {
+        let source = library::source(name).expect("it is one of those that ship");
+        Rules::compile(
+            &load(source, &|parent| library::source(parent)).variant.expect("what ships has no errors"),
+        )
+    };
+    let options = Options::default();
+    let piece = |name: &str, letters: &str, side: Side| {
+        let rules = rules(name);
+        let kind = rules.vocabulary().kind(letters).expect("the variant has the piece");
+        movement_svg(&rules, kind, &Options { heading: true, side, ..options.clone() })
+    };
+    let position = |name: &str, fen: &str| {
+        let rules = rules(name);
+        let setup = parse_fen(rules.vocabulary(), fen).expect("a FEN");
+        Position::new(&rules, &setup).expect("it can be played")
+    };
+    let kingdom = rules("kingdom");
+    let crazyhouse =
+        position("crazyhouse", "r1b1k2r/ppp2ppp/2n5/3qp3/1b1P4/2N2N2/PPQ~2PPP/R3KB1R[BPPnppp] w KQkq - 0 9");
+    let castling = position("chess", "r3k2r/pppq1ppp/2n2n2/4p1B1/1b2P1b1/2N2N2/PPPQ1PPP/R3K2R w KQkq - 0 9");
+    let king = parse_square(castling.rules().vocabulary().dimensions(), "e1").expect("a square");
+    vec![
+        ("kingdom.svg", board_svg(&kingdom, &Position::start(&kingdom).setup(), &options)),
+        ("crazyhouse.svg", board_svg(crazyhouse.rules(), &crazyhouse.setup(), &options)),
+        ("king.svg", moves_svg(&castling, king, &options)),
+        ("cannon.svg", piece("xiangqi", "C", Side::White)),
+        ("pawn.svg", piece("chess", "P", Side::White)),
+        ("wizard.svg", piece("kingdom", "W", Side::White)),
+    ]
+}
