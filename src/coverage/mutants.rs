@@ -302,7 +302,8 @@ impl Mutants<'_> {
                 PieceRule::Royal { span, .. }
                 | PieceRule::Immune { span, .. }
                 | PieceRule::Home { span, .. } => *span,
-                PieceRule::Error => continue,
+                // What a piece is drawn as changes no game.
+                PieceRule::Glyph { .. } | PieceRule::Image { .. } | PieceRule::Error => continue,
             };
             // A lone rule goes together with the clause.
             if piece.rules.len() > 1 {
@@ -326,7 +327,10 @@ impl Mutants<'_> {
                 PieceRule::Immune { span, when } => {
                     self.condition(when.as_ref(), |when| with(Some(PieceRule::Immune { span: *span, when })))
                 }
-                PieceRule::Home { .. } | PieceRule::Error => {}
+                PieceRule::Home { .. }
+                | PieceRule::Glyph { .. }
+                | PieceRule::Image { .. }
+                | PieceRule::Error => {}
             }
         }
     }
