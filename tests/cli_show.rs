@@ -25,7 +25,7 @@ fn boards_and_moves_are_drawn_as_text() {
             &["show", "chess", "--fen", "4k3/8/8/8/3pP3/8/8/R3K3 b Q e3 0 1", "--from", "d4"],
             &["show", "chess", "--fen", "4k3/8/8/8/3pP3/8/8/R3K3 b Q - 0 1", "--from", "e1"],
             &["show", "minishogi", "--piece", "+r", "--format", "text"],
-            &["show", "minishogi", "--color", "always", "--moves", "G3"],
+            &["show", "minishogi", "--color", "always"],
         ],
     ));
 }

@@ -96,7 +96,7 @@ impl Image {
     /// let star = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M1 0L2 2H0Z"/></svg>"#;
     /// assert!(Image::parse(star).is_ok());
     /// let error = Image::parse(&star.replace("<path", "<script/><path")).unwrap_err();
-    /// assert_eq!(error.message, "the picture has a `script`, which pictures of pieces may not have");
+    /// assert_eq!(error.message, "`script` stands in the picture, where only shapes may");
     /// ```
     pub fn parse(text: &str) -> Result<Image, ImageError> {
         if text.len() > MAX_IMAGE_BYTES {
@@ -204,7 +204,7 @@ fn children(text: &str, parent: Node, depth: usize, out: &mut String) -> Result<
                 _ => "draw with paths, circles, rectangles and the like alone",
             };
             return Err(ImageError {
-                message: format!("the picture has a `{name}`, which pictures of pieces may not have"),
+                message: format!("`{name}` stands in the picture, where only shapes may"),
                 label: "not allowed".to_owned(),
                 help: help.to_owned(),
                 place: start_of(text, node),

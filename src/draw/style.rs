@@ -1,7 +1,8 @@
 //! The colours of drawings.
 //!
 //! Every rule begins with the class of the theme, so drawings of different themes can share a page. It stands on the root
-//! and on whatever is used from elsewhere, since browsers differ in whether rules look beyond what is used. Custom properties would be shorter, but not every renderer knows them.
+//! and on whatever is used from elsewhere, since browsers differ in whether rules look beyond what is used. Custom
+//! properties would be shorter, but not every renderer knows them.
 
 use super::Theme;
 use std::fmt::Write as _;
