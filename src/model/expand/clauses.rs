@@ -288,7 +288,7 @@ impl<'a> Writer<'a> {
                     find(&merged.homes, *span).is_some_and(|e| self.stays_in_braces(&merged.homes, e));
                 (!stays).then_some(*span)
             }
-            PieceRule::Move(_) | PieceRule::Error => None,
+            PieceRule::Move(_) | PieceRule::Glyph { .. } | PieceRule::Image { .. } | PieceRule::Error => None,
         };
         piece.node.rules.iter().filter_map(gone).collect()
     }
