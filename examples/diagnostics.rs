@@ -55,7 +55,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("The end of the game", &["outcome", "game"]),
     ("Tests, positions and moves", &["test", "notation"]),
     ("Games in PGN", &["pgn"]),
-    ("Layout", &["format"]),
+    ("Layout and expansion", &["format", "expand"]),
     ("The file `alfil.toml`", &["config"]),
 ];
 
