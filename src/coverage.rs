@@ -38,6 +38,9 @@ use crate::testing;
 use lines::Lines;
 use thiserror::Error;
 
+/// How many items are measured at most. The largest games that ship have about 150.
+const MAX_ITEMS: usize = 3000;
+
 /// What is measured, and how.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
@@ -175,6 +178,9 @@ pub enum NotMeasured {
     /// Tests fail as the file stands; their names.
     #[error("{} of its tests fail as it stands", .0.len())]
     Failing(Vec<String>),
+    /// There are more items than anyone would wait for.
+    #[error("{0} things in it could be taken away, more than {MAX_ITEMS}")]
+    TooMany(usize),
 }
 
 /// Measures a file: its own clauses, not those that it inherits. `sources` are the file and those that it extends, in
@@ -188,7 +194,11 @@ pub fn cover(variant: &Variant, sources: &[Source], options: &Options) -> Result
     let parsed = sources.iter().enumerate();
     let mut files: Vec<syntax::tree::File> =
         parsed.map(|(id, source)| syntax::parse(SourceId(id as u16), &source.text).0).collect();
-    let mutants = files.first().map(mutants::of).unwrap_or_default();
+    let mut mutants = files.first().map(mutants::of).unwrap_or_default();
+    mutants.retain(|mutant| options.kinds.is_empty() || options.kinds.contains(&mutant.kind));
+    if mutants.len() > MAX_ITEMS {
+        return Err(NotMeasured::TooMany(mutants.len()));
+    }
 
     let rules = Rules::compile(variant);
     let lines = Lines::new(&rules, variant, options);
@@ -199,9 +209,6 @@ pub fn cover(variant: &Variant, sources: &[Source], options: &Options) -> Result
         games: options.games,
     };
     for mutant in mutants {
-        if !options.kinds.is_empty() && !options.kinds.contains(&mutant.kind) {
-            continue;
-        }
         let changed = mutant.tries.iter().find_map(|with| {
             let changed = mutants::changed(&files[0], mutant.clause, with.as_ref());
             let file = std::mem::replace(&mut files[0], changed);

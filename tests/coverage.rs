@@ -173,6 +173,20 @@ fn the_margin_and_the_tracefile_count_what_the_fewest_tests_notice() {
     assert!(trace.contains("DA:12,1\n") && trace.contains("DA:15,0\n"), "{trace}");
 }
 
+#[test]
+fn a_file_of_too_many_parts_is_not_measured() {
+    // A condition of many operands, again and again.
+    let operands: Vec<String> = (1..=120).map(|count| format!("count own Q = {count}")).collect();
+    let outcome = format!("win when {}\n", operands.join(" or "));
+    let text = format!("variant \"Large\" {{ year 2000 }}\nextends \"chess\"\n{}", outcome.repeat(40));
+    let loaded = loaded(&text);
+    let Some(variant) = loaded.variant else { panic!("{:#?}", loaded.diagnostics.first()) };
+    let refused = cover(&variant, &loaded.sources, &Options::default());
+    assert!(matches!(refused, Err(NotMeasured::TooMany(parts)) if parts > 4000), "{refused:?}");
+    let clauses = Options { kinds: vec![ItemKind::Part], ..Options::default() };
+    assert_eq!(cover(&variant, &loaded.sources, &clauses).map(|coverage| coverage.items.len()), Ok(0));
+}
+
 /// Clauses that no test could notice: what they say makes no difference to any position. They stand in the files for
 /// those who read them.
 const UNNOTICEABLE: &[(&str, &str, &str)] = &[

@@ -76,9 +76,13 @@ pub(super) fn run(args: &CoverArgs, out: &mut impl Write) -> Result<Status, Fail
     });
     let options = Options { kinds: kinds.collect(), games: args.games, seed: args.seed, first_only: false };
     let coverage = cover(&variant, &sources, &options).map_err(|error| {
-        let NotMeasured::Failing(names) = &error;
-        let named: Vec<String> = names.iter().take(5).map(|name| format!("\"{name}\"")).collect();
-        let help = format!("mend them first: {}", named.join(", "));
+        let help = match &error {
+            NotMeasured::TooMany(_) => "measure less with `--only`".to_owned(),
+            NotMeasured::Failing(names) => {
+                let named: Vec<String> = names.iter().take(5).map(|name| format!("\"{name}\"")).collect();
+                format!("mend them first: {}", named.join(", "))
+            }
+        };
         report::bad_input(&format!("`{}` cannot be measured: {error}", source.name), Some(help))
     })?;
     match args.format {
