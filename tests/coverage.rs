@@ -175,12 +175,20 @@ fn the_margin_and_the_tracefile_count_what_the_fewest_tests_notice() {
 
 #[test]
 fn a_file_of_too_many_parts_is_not_measured() {
-    // A condition of many operands, again and again.
-    let operands: Vec<String> = (1..=120).map(|count| format!("count own Q = {count}")).collect();
-    let outcome = format!("win when {}\n", operands.join(" or "));
-    let text = format!("variant \"Large\" {{ year 2000 }}\nextends \"chess\"\n{}", outcome.repeat(40));
+    // A condition of many operands, for two pieces and every square.
+    let counts =
+        "QRBN".chars().flat_map(|piece| (2..10).map(move |count| format!("count own {piece} = {count}")));
+    let operands = counts.take(30).collect::<Vec<String>>().join(" or ");
+    let squares = || "abcdefgh".chars().flat_map(|file| (1..=8).map(move |rank| format!("{file}{rank}")));
+    let outcome = |piece: char| {
+        let of_square =
+            |square: String| format!("win when own {piece} in {square} and count own P = 7 or {operands}\n");
+        squares().map(of_square).collect::<String>()
+    };
+    let clauses = ['K', 'Q'].map(outcome).concat();
+    let text = format!("variant \"Large\" {{ year 2000 }}\nextends \"chess\"\n{clauses}");
     let loaded = loaded(&text);
-    let Some(variant) = loaded.variant else { panic!("{:#?}", loaded.diagnostics.first()) };
+    let variant = loaded.variant.expect("no errors");
     let refused = cover(&variant, &loaded.sources, &Options::default());
     assert!(matches!(refused, Err(NotMeasured::TooMany(parts)) if parts > 4000), "{refused:?}");
     let clauses = Options { kinds: vec![ItemKind::Part], ..Options::default() };
