@@ -444,7 +444,7 @@ mod tests {
         // Worked out by hand from the definition of each movement.
         insta::assert_snapshot!(
             [
-                "mWcF", "gQ", "mRcpR", "nN", "nA", "ifmnD", "fmWfceF", "jZ", "R2", "dW", "KaK", "mAcabW",
+                "mWcF", "gQ", "mRcpR", "nN", "nA", "ifmnD", "fmWfcF", "jZ", "R2", "dW", "KaK", "mAcabW",
                 "zB", "N0"
             ]
             .map(|betza| format!("{betza}\n{}", drawn(betza)))
