@@ -1,4 +1,4 @@
-//! Lists the files of `variants/` and of `docs/diagnostics/`, so that they are embedded by being there.
+//! Lists the files of `variants/`, `src/glyphs/` and `docs/diagnostics/`, so that they are embedded by being there.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,8 @@ fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo names the package's directory"));
     let variants = files(&root.join("variants"), "variant");
     embed("variants.rs", variants.into_iter().map(|path| (stem(&path).to_owned(), path)).collect());
+    let glyphs = files(&root.join("src/glyphs"), "svg");
+    embed("glyphs.rs", glyphs.into_iter().map(|path| (stem(&path).to_owned(), path)).collect());
     let mut pages = Vec::new();
     for folder in folders(&root.join("docs/diagnostics")) {
         for path in files(&folder, "md") {

@@ -5,20 +5,7 @@
 //! the outline, light on Black's; `i` a line that only Black's has, where White's has an outline.
 
 /// The files, by the names of the glyphs.
-const GLYPHS: &[(&str, &str)] = &[
-    ("archbishop", include_str!("glyphs/archbishop.svg")),
-    ("bishop", include_str!("glyphs/bishop.svg")),
-    ("cannon", include_str!("glyphs/cannon.svg")),
-    ("chancellor", include_str!("glyphs/chancellor.svg")),
-    ("elephant", include_str!("glyphs/elephant.svg")),
-    ("grasshopper", include_str!("glyphs/grasshopper.svg")),
-    ("king", include_str!("glyphs/king.svg")),
-    ("knight", include_str!("glyphs/knight.svg")),
-    ("nightrider", include_str!("glyphs/nightrider.svg")),
-    ("pawn", include_str!("glyphs/pawn.svg")),
-    ("queen", include_str!("glyphs/queen.svg")),
-    ("rook", include_str!("glyphs/rook.svg")),
-];
+const GLYPHS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/glyphs.rs"));
 
 /// The names of the glyphs.
 pub fn names() -> impl Iterator<Item = &'static str> {

@@ -197,7 +197,7 @@ fn whatever_a_variant_holds_has_a_sentence() {
     for name in library::names() {
         let (variant, page) = shipped(name);
         let titled = |title: &str| page.sections.iter().any(|section| section.title == title);
-        let says = |title: &str| titled(title).then(|| text_of(section(&page, title))).unwrap_or_default();
+        let says = |title: &str| if titled(title) { text_of(section(&page, title)) } else { String::new() };
         for (index, kind) in variant.kinds.iter().enumerate() {
             let about = page.sections.iter().find(|section| section.letters.as_ref() == Some(&kind.letters));
             let about = about.unwrap_or_else(|| panic!("{name}: nothing on {}", kind.letters));

@@ -5,11 +5,14 @@ use crate::board::{Bits, Dimensions, Side, Square};
 use crate::model::{Course, Geometry, Legs, Obstacles, Paths};
 use crate::rules::{Line, Need, Program, Shape, Way};
 
+/// The numbers of shapes, forward and backward.
+type Numbers = Vec<(u16, u16)>;
+
 /// The shapes of a variant, each once.
 pub struct Pool<B> {
     dimensions: Dimensions,
     /// The shapes of the movements so far, by their numbers.
-    movements: Vec<(Side, Geometry, Vec<(u16, u16)>)>,
+    movements: Vec<(Side, Geometry, Numbers)>,
     pub shapes: Vec<Shape<B>>,
     pub programs: Vec<Program>,
 }
@@ -37,14 +40,14 @@ impl<B: Bits> Pool<B> {
     }
 
     /// The shapes of a movement, each with its backward twin; nothing if no shape can hold it.
-    pub fn movement(&mut self, geometry: &Geometry, side: Side) -> Option<Vec<(u16, u16)>> {
+    pub fn movement(&mut self, geometry: &Geometry, side: Side) -> Option<Numbers> {
         // Many types share a movement: promoted ones, for instance, or a queen and a rook.
         let known = self.movements.iter().find(|known| known.0 == side && known.1 == *geometry);
         if let Some((_, _, shapes)) = known {
             return Some(shapes.clone());
         }
         let pairs = self.tables(geometry, side)?;
-        let shapes: Vec<(u16, u16)> =
+        let shapes: Numbers =
             pairs.into_iter().map(|(forward, backward)| (self.add(forward), self.add(backward))).collect();
         self.movements.push((side, geometry.clone(), shapes.clone()));
         Some(shapes)
