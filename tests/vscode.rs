@@ -25,6 +25,7 @@ type Captures<'t> = fancy_regex::Captures<'t, str>;
 
 /// A rule of the grammar.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there are some dozens of them")]
 enum Rule {
     Match { pattern: Regex, scope: Scope },
     Block { begin: Regex, end: Regex, name: Option<String>, first: Scope, last: Scope, inside: Vec<Use> },
@@ -33,7 +34,7 @@ enum Rule {
 /// A rule, or those of the repository under a name.
 #[derive(Debug)]
 enum Use {
-    Rule(Rule),
+    Rule(Box<Rule>),
     Include(String),
 }
 
@@ -195,17 +196,17 @@ fn entry(rule: &Value) -> Vec<Use> {
         return vec![Use::Include(include.trim_start_matches('#').to_owned())];
     }
     if let Some(pattern) = regex("match") {
-        return vec![Use::Rule(Rule::Match { pattern, scope: scope(text("name"), "captures") })];
+        return vec![Use::Rule(Box::new(Rule::Match { pattern, scope: scope(text("name"), "captures") }))];
     }
     match regex("begin").zip(regex("end")) {
-        Some((begin, end)) => vec![Use::Rule(Rule::Block {
+        Some((begin, end)) => vec![Use::Rule(Box::new(Rule::Block {
             begin,
             end,
             name: text("name"),
             first: scope(None, "beginCaptures"),
             last: scope(None, "endCaptures"),
             inside: uses(&rule["patterns"]),
-        })],
+        }))],
         None => uses(&rule["patterns"]),
     }
 }
@@ -238,8 +239,7 @@ fn misfits(grammar: &Grammar, name: &str, text: &str) -> Vec<String> {
     let scopes = grammar.scopes(text);
     let mut misfits = Vec::new();
     let mut look = |start: usize, end: usize, fitting: &[&str]| {
-        for at in start..end {
-            let scope = &scopes[at];
+        for scope in &scopes[start..end] {
             // Escapes in strings have a name of their own.
             let escape = scope.starts_with("constant.character.escape") && fitting[0].starts_with("string");
             if !escape && !fitting.iter().any(|fitting| scope.starts_with(fitting)) {
