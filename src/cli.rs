@@ -25,6 +25,7 @@ mod report;
 mod serve;
 mod show;
 mod test;
+mod why;
 
 use clap::{Parser, Subcommand};
 use std::io::{self, ErrorKind, Write};
@@ -80,6 +81,9 @@ enum Command {
     Man(man::ManArgs),
     /// Write the rules page of a variant, from what is played
     Explain(explain::ExplainArgs),
+    /// Say why a move is illegal, or what it does
+    #[command(after_help = why::EXAMPLE)]
+    Why(why::WhyArgs),
 }
 
 /// What came of a command.
@@ -154,5 +158,6 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Status, Failure> {
         Command::Cover(args) => cover::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Explain(args) => explain::run(args, out),
+        Command::Why(args) => why::run(args, out),
     }
 }

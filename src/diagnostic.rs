@@ -90,6 +90,12 @@ impl Diagnostic {
     }
 }
 
+/// Line and column of a byte of a text, from 1, as reports and editors count them.
+pub(crate) fn position(text: &str, offset: usize) -> (usize, usize) {
+    let (line, column) = lines::Lines::new(text).position(offset);
+    (line + 1, column + 1)
+}
+
 /// Puts diagnostics into the order in which they stand: by file, then by the place of the first label. Those at the
 /// same place keep their order.
 pub fn sort(diagnostics: &mut [Diagnostic]) {

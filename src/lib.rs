@@ -38,3 +38,4 @@ pub mod setup;
 pub mod source;
 pub mod syntax;
 pub mod testing;
+pub mod why;

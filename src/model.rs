@@ -477,6 +477,8 @@ pub struct Immunity {
     pub kinds: KindSet,
     /// While this holds for the owner.
     pub when: Condition,
+    /// Where the clause stands.
+    pub span: Span,
 }
 
 /// What pieces become when a move of theirs touches a zone.

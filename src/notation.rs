@@ -46,6 +46,7 @@ pub use diagram::diagram;
 pub(crate) use diagram::reserve_lines;
 pub use error::{FenError, MoveError};
 pub use fen::{fen, parse_fen};
+pub(crate) use read::attempts;
 pub use read::parse_move;
 pub use san::san;
 pub use vocabulary::{CastlingStyle, Vocabulary};

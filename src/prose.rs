@@ -29,7 +29,7 @@ mod pieces;
 mod play;
 mod region;
 mod ways;
-mod words;
+pub(crate) mod words;
 
 use crate::board::{Kind, KindSet, Side};
 use crate::model::{Unmoved, Variant};

@@ -10,19 +10,19 @@
 //! sizes), and `check` and `attacked` must not stand in conditions that decide what is attacked, or
 //! the answer would hang on itself.
 
-mod apply;
+pub(crate) mod apply;
 mod array;
-mod attack;
-mod blast;
-mod condition;
-mod ending;
-mod gating;
-mod legality;
-mod legs;
-mod limit;
-mod movement;
-mod paths;
-mod placement;
+pub(crate) mod attack;
+pub(crate) mod blast;
+pub(crate) mod condition;
+pub(crate) mod ending;
+pub(crate) mod gating;
+pub(crate) mod legality;
+pub(crate) mod legs;
+pub(crate) mod limit;
+pub(crate) mod movement;
+pub(crate) mod paths;
+pub(crate) mod placement;
 
 pub use apply::{apply, start};
 pub use array::start_array;
@@ -80,7 +80,7 @@ fn moves_of_pieces(variant: &Variant, setup: &Setup, judge: Judge) -> Vec<Move> 
 }
 
 /// Whether a move captures.
-fn captures(mv: &Move) -> bool {
+pub(crate) fn captures(mv: &Move) -> bool {
     match mv {
         Move::Step { captures, .. } => captures.is_some(),
         Move::Legs { captures, .. } => !captures.is_empty(),
@@ -117,7 +117,7 @@ pub fn perft(variant: &Variant, setup: &Setup, depth: u32, max_drops: usize) -> 
 }
 
 /// The rule that says what the player's move may be: the first of the side's whose condition holds.
-fn turn_rule<'v>(variant: &'v Variant, setup: &Setup) -> Option<&'v TurnRule> {
+pub(crate) fn turn_rule<'v>(variant: &'v Variant, setup: &Setup) -> Option<&'v TurnRule> {
     let mut rules = variant.turns.iter().filter(|rule| rule.sides[setup.turn.index()]);
     rules.find(|rule| condition::holds(variant, setup, &rule.when, setup.turn))
 }
@@ -128,7 +128,7 @@ fn kinds(variant: &Variant) -> impl Iterator<Item = Kind> + Clone + '_ {
 }
 
 /// The squares on which a side has pieces, with what stands there.
-fn pieces_of(
+pub(crate) fn pieces_of(
     setup: &Setup,
     side: Side,
 ) -> impl Iterator<Item = (crate::board::Square, crate::board::Piece)> + '_ {

@@ -243,7 +243,7 @@ fn play(game: &mut Game, text: &str) -> Result<(), Failure> {
 }
 
 /// Whether a word between moves says none: `1.`, `12...`, `1-0`, `*`.
-fn is_decoration(word: &str) -> bool {
+pub(super) fn is_decoration(word: &str) -> bool {
     let number = word.trim_end_matches('.');
     let counts = number.len() < word.len() && number.bytes().all(|byte| byte.is_ascii_digit());
     counts || matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2")

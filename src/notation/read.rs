@@ -66,6 +66,17 @@ pub fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
 }
 
+/// The moves that a text may have meant which is no legal one, the likeliest first. Nothing for a text that is no move.
+pub(crate) fn attempts(position: &Position, text: &str) -> Vec<Move> {
+    let context = Context::new(position);
+    let (bare, _) = said::split_marks(text.trim());
+    if bare.contains('@') {
+        return placements(&context, bare, 0).map(Move::place).into_iter().collect();
+    }
+    let readings = said::readings(context.vocabulary, text.trim()).concat();
+    readings.iter().flat_map(|said| refusal::meant(&context, said)).collect()
+}
+
 impl<'p> Context<'p> {
     pub(super) fn new(position: &'p Position) -> Context<'p> {
         let vocabulary = position.rules().vocabulary();

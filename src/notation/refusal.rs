@@ -51,6 +51,29 @@ fn weight(reason: &Illegal) -> u8 {
     }
 }
 
+/// The moves that a text may have meant, legal or not, castlings among them for which king or rook are not there.
+pub(super) fn meant(context: &Context<'_>, said: &Said) -> Vec<Move> {
+    let mut moves = attempts(context, said);
+    let dimensions = context.vocabulary.dimensions();
+    let pairs = context.vocabulary.unmoved().pairs[context.setup.turn.index()].iter();
+    let fits = |pair: &&CastlingPair| match &said.what {
+        What::Castling { higher } => {
+            dimensions.rank(pair.king) == dimensions.rank(pair.rook) && (pair.rook > pair.king) == *higher
+        }
+        What::Squares { from, via, to, .. } => {
+            via.is_empty() && *from == pair.king && [pair.king_to, pair.rook].contains(to)
+        }
+        What::Piece(_) => false,
+    };
+    for CastlingPair { king, rook, king_to, rook_to, .. } in pairs.filter(fits).cloned() {
+        let castling = Move::Castle { king, rook, king_to, rook_to };
+        if !moves.contains(&castling) {
+            moves.push(castling);
+        }
+    }
+    moves
+}
+
 /// The moves that a text may have meant, legal or not.
 fn attempts(context: &Context<'_>, said: &Said) -> Vec<Move> {
     let moves = match &said.what {

@@ -118,7 +118,7 @@ impl Teller<'_> {
             sentences.push(self.of_side(*sides, kind, told));
         }
         for clause in &self.variant.immunity {
-            let Immunity { sides, kinds, when } = clause;
+            let Immunity { sides, kinds, when, span: _ } = clause;
             if kinds.contains(kind) && self.concerns(*sides, kind) {
                 let told = match when {
                     Condition::Always => "it cannot be captured".to_owned(),

@@ -16,7 +16,7 @@ pub(super) fn capital(text: &str) -> String {
 }
 
 /// `one`, `one and two`, `one, two and three`.
-pub(super) fn list(items: &[impl AsRef<str>], conjunction: &str) -> String {
+pub(crate) fn list(items: &[impl AsRef<str>], conjunction: &str) -> String {
     match items {
         [] => String::new(),
         [one] => one.as_ref().to_owned(),
@@ -34,7 +34,7 @@ pub(super) fn wide_list(items: &[impl AsRef<str>], conjunction: &str) -> String 
 }
 
 /// `a king`, `an elephant`, `a unicorn`, `an N`.
-pub(super) fn with_article(noun: &str) -> String {
+pub(crate) fn with_article(noun: &str) -> String {
     let vowel = if noun.chars().take_while(|c| c.is_alphanumeric()).all(|c| !c.is_lowercase()) {
         // Letters are spoken one by one.
         noun.starts_with(['A', 'E', 'F', 'H', 'I', 'L', 'M', 'N', 'O', 'R', 'S', 'X', '8'])
@@ -51,7 +51,7 @@ pub(super) fn with_article(noun: &str) -> String {
 }
 
 /// More than one of something: the last word in the plural.
-pub(super) fn plural(noun: &str) -> String {
+pub(crate) fn plural(noun: &str) -> String {
     const IRREGULAR: [(&str, &str); 13] = [
         ("ox", "oxen"),
         ("child", "children"),

@@ -27,7 +27,7 @@ pub fn start(variant: &Variant) -> Setup {
 
 /// What a step or a move of several legs does with the pieces on the board, whichever of the two it is.
 #[derive(Debug, Clone)]
-pub(super) struct Journey {
+pub(crate) struct Journey {
     /// Where the piece starts.
     pub from: Square,
     /// Where it arrives.

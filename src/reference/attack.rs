@@ -29,7 +29,7 @@ pub fn royals(variant: &Variant, setup: &Setup, side: Side) -> Vec<Square> {
 }
 
 /// The royal pieces by the clauses in force that say `together`, or by those that do not.
-fn royals_of(variant: &Variant, setup: &Setup, side: Side, together: bool) -> Vec<Square> {
+pub(crate) fn royals_of(variant: &Variant, setup: &Setup, side: Side, together: bool) -> Vec<Square> {
     let clauses = variant.royalty.iter().filter(|clause| clause.sides[side.index()]);
     let in_force = clauses.filter(|clause| holds(variant, setup, &clause.when, side));
     in_force
@@ -102,7 +102,7 @@ pub fn attackers(variant: &Variant, setup: &Setup, sq: Square, by: Side) -> Vec<
 }
 
 /// What stands on a square, as a victim.
-pub(super) fn victim_on(variant: &Variant, setup: &Setup, sq: Square) -> Option<Victim> {
+pub(crate) fn victim_on(variant: &Variant, setup: &Setup, sq: Square) -> Option<Victim> {
     let piece = setup.piece(sq)?;
     let royal = royals(variant, setup, piece.side).contains(&sq);
     Some(Victim { square: sq, kind: piece.kind, royal })
@@ -162,12 +162,12 @@ pub(super) fn attacks(variant: &Variant, setup: &Setup, victim: Victim, by: Side
 }
 
 /// Whether a piece on a square may use a rule of its type, wherever it goes.
-pub(super) fn may_use(variant: &Variant, setup: &Setup, rule: &MoveRule, from: Square, side: Side) -> bool {
+pub(crate) fn may_use(variant: &Variant, setup: &Setup, rule: &MoveRule, from: Square, side: Side) -> bool {
     rule.from.of(side).contains(from) && holds_for_piece(variant, setup, &rule.when, side, Some(from))
 }
 
 /// Whether a movement may start on the square, as far as initial squares decide.
-pub(super) fn may_start(
+pub(crate) fn may_start(
     variant: &Variant,
     setup: &Setup,
     movement: &Movement,
@@ -186,7 +186,7 @@ pub(super) fn may_start(
 }
 
 /// Whether a victim, royal or not, is among those that may be captured.
-pub(super) fn admits(victims: Victims, royal: bool) -> bool {
+pub(crate) fn admits(victims: Victims, royal: bool) -> bool {
     match victims {
         Victims::Any => true,
         Victims::Royal => royal,

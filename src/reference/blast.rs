@@ -8,7 +8,7 @@ use crate::setup::Setup;
 
 /// The squares, before the move, of the pieces that a capture removes beside what it captures: the capturer, and what stands
 /// around its arrival once the move is made.
-pub(super) fn blasted(variant: &Variant, setup: &Setup, journey: &Journey) -> Vec<Square> {
+pub(crate) fn blasted(variant: &Variant, setup: &Setup, journey: &Journey) -> Vec<Square> {
     let Some(blast) = variant.blast.as_ref().filter(|_| !journey.captures.is_empty()) else {
         return Vec::new();
     };
@@ -27,7 +27,7 @@ pub(super) fn blasted(variant: &Variant, setup: &Setup, journey: &Journey) -> Ve
 }
 
 /// The squares, before the move, of all that a capture in a variant with blasts takes off the board. Without blasts, none.
-pub(super) fn removed(variant: &Variant, setup: &Setup, journey: &Journey) -> Vec<Square> {
+pub(crate) fn removed(variant: &Variant, setup: &Setup, journey: &Journey) -> Vec<Square> {
     let mut removed = blasted(variant, setup, journey);
     if variant.blast.is_some() {
         removed.extend(&journey.captures);
@@ -36,13 +36,13 @@ pub(super) fn removed(variant: &Variant, setup: &Setup, journey: &Journey) -> Ve
 }
 
 /// Whether a capture removes, by its blast, a royal piece of the side.
-pub(super) fn removes_royal_of(variant: &Variant, setup: &Setup, side: Side, journey: &Journey) -> bool {
+pub(crate) fn removes_royal_of(variant: &Variant, setup: &Setup, side: Side, journey: &Journey) -> bool {
     let removed = removed(variant, setup, journey);
     !removed.is_empty() && royals(variant, setup, side).iter().any(|royal| removed.contains(royal))
 }
 
 /// Whether a capture removes, by its blast or directly, every royal piece of the side, and it has one.
-pub(super) fn removes_every_royal_of(
+pub(crate) fn removes_every_royal_of(
     variant: &Variant,
     setup: &Setup,
     side: Side,

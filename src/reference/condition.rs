@@ -9,12 +9,12 @@ use crate::model::{Condition, Unmoved, Variant, Whose};
 use crate::setup::Setup;
 
 /// Whether the condition holds for its owner. No piece is in question: [`Condition::Royal`] does not hold.
-pub(super) fn holds(variant: &Variant, setup: &Setup, condition: &Condition, owner: Side) -> bool {
+pub(crate) fn holds(variant: &Variant, setup: &Setup, condition: &Condition, owner: Side) -> bool {
     holds_for_piece(variant, setup, condition, owner, None)
 }
 
 /// Whether the condition holds for its owner, where `piece` is the square of the piece in question.
-pub(super) fn holds_for_piece(
+pub(crate) fn holds_for_piece(
     variant: &Variant,
     setup: &Setup,
     condition: &Condition,
@@ -85,7 +85,7 @@ pub(super) fn holds_for_piece(
 }
 
 /// Whether the piece on a square may make its initial move.
-pub(super) fn is_initial(variant: &Variant, setup: &Setup, sq: Square) -> bool {
+pub(crate) fn is_initial(variant: &Variant, setup: &Setup, sq: Square) -> bool {
     let Some(piece) = setup.piece(sq) else { return false };
     let home = variant.kinds[piece.kind.index()].home.of(piece.side).contains(sq);
     home && (!Unmoved::of(variant).marked.contains(piece.kind) || setup.unmoved.contains(sq))

@@ -62,7 +62,7 @@ pub fn outcome_with_history(variant: &Variant, history: &[Setup], setup: &Setup)
 }
 
 /// Whether a condition has given the game to one side. Of those that hold the first counts.
-pub(super) fn is_won(variant: &Variant, setup: &Setup) -> bool {
+pub(crate) fn is_won(variant: &Variant, setup: &Setup) -> bool {
     let holds_for = |rule: &OutcomeRule, condition| {
         let mut sides = Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]);
         sides.any(|side| holds(variant, setup, condition, side))

@@ -8,7 +8,7 @@ use crate::moves::{Move, Placement};
 use crate::setup::Setup;
 
 /// A move with each piece that may enter on each square that it leaves, royal pieces aside.
-pub(super) fn gated(variant: &Variant, setup: &Setup, mv: &Move) -> Vec<Move> {
+pub(crate) fn gated(variant: &Variant, setup: &Setup, mv: &Move) -> Vec<Move> {
     let us = setup.turn;
     let reserve = &setup.reserve[us.index()];
     let mut moves = Vec::new();
@@ -26,7 +26,7 @@ pub(super) fn gated(variant: &Variant, setup: &Setup, mv: &Move) -> Vec<Move> {
 }
 
 /// The squares of the array from which a piece that had not moved is gone after the move, and which are empty then.
-fn left(variant: &Variant, setup: &Setup, mv: &Move) -> Vec<Square> {
+pub(crate) fn left(variant: &Variant, setup: &Setup, mv: &Move) -> Vec<Square> {
     if variant.gatings.is_empty() {
         return Vec::new();
     }

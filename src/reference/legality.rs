@@ -18,7 +18,7 @@ pub(super) fn may_be_made(variant: &Variant, setup: &Setup, mv: &Move) -> bool {
 }
 
 /// Whether a move removes no royal piece of the player's and leaves none attacked, unless it removes all of the enemy's.
-pub(super) fn keeps_royals_safe(variant: &Variant, setup: &Setup, mv: &Move) -> bool {
+pub(crate) fn keeps_royals_safe(variant: &Variant, setup: &Setup, mv: &Move) -> bool {
     let us = setup.turn;
     if let Some(journey) = Journey::of(mv) {
         if removes_royal_of(variant, setup, us, &journey) {
@@ -42,7 +42,7 @@ fn is_forbidden(variant: &Variant, setup: &Setup, mv: &Move) -> bool {
 }
 
 /// Whether a piece of one of the types comes from the reserve with the move.
-fn places_any(mv: &Move, kinds: KindSet) -> bool {
+pub(crate) fn places_any(mv: &Move, kinds: KindSet) -> bool {
     match mv {
         Move::Place(placements) => placements.iter().any(|placement| kinds.contains(placement.kind)),
         Move::Gate { placement, .. } => kinds.contains(placement.kind),

@@ -19,7 +19,7 @@ type Step = (i8, i8);
 
 /// Something that a piece may do by several legs, promotion aside.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Walk {
+pub(crate) struct Walk {
     /// Where the piece that moves starts: not the one whose movement it is, if that one lends its moves.
     pub from: Square,
     /// Where it arrives.
@@ -34,7 +34,7 @@ pub(super) struct Walk {
 
 impl Walk {
     /// The move. What can be a step is one.
-    pub(super) fn into_move(self, promotion: Option<Kind>) -> Move {
+    pub(crate) fn into_move(self, promotion: Option<Kind>) -> Move {
         let Walk { from, to, captures, carries, en_passant } = self;
         match captures[..] {
             [] if carries.is_empty() => Move::Step { from, to, captures: None, promotion },
@@ -51,13 +51,13 @@ impl Walk {
     }
 
     /// Whether nothing has changed but the turn.
-    pub(super) fn is_null(&self) -> bool {
+    pub(crate) fn is_null(&self) -> bool {
         self.from == self.to && self.captures.is_empty() && self.carries.is_empty()
     }
 }
 
 /// The rules that a piece follows now: those of its type, and for an imitator those of what it imitates.
-pub(super) fn rules<'v>(variant: &'v Variant, setup: &Setup, piece: Piece) -> Vec<Cow<'v, MoveRule>> {
+pub(crate) fn rules<'v>(variant: &'v Variant, setup: &Setup, piece: Piece) -> Vec<Cow<'v, MoveRule>> {
     if !variant.imitates(piece.kind) {
         return variant.kinds[piece.kind.index()].moves.iter().map(Cow::Borrowed).collect();
     }
@@ -72,7 +72,7 @@ pub(super) fn remembered_as(variant: &Variant, setup: &Setup, mover: Piece) -> O
 }
 
 /// Everything that the pieces of a side may do by several legs.
-pub(super) fn walks(variant: &Variant, setup: &Setup, side: Side) -> Vec<Walk> {
+pub(crate) fn walks(variant: &Variant, setup: &Setup, side: Side) -> Vec<Walk> {
     walks_against(variant, setup, side, None)
 }
 

@@ -6,7 +6,7 @@ use crate::model::Variant;
 use crate::setup::Setup;
 
 /// Whether the player may come to have these pieces beside those that stand on the board before the move.
-pub(super) fn is_within_limits(
+pub(crate) fn is_within_limits(
     variant: &Variant,
     setup: &Setup,
     coming: impl IntoIterator<Item = Kind>,

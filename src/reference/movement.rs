@@ -11,7 +11,7 @@ use crate::setup::Setup;
 
 /// A way in which a piece may go to a square, promotion aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Way {
+pub(crate) struct Way {
     /// Where it arrives.
     pub to: Square,
     /// The square of what it captures.
@@ -51,7 +51,7 @@ pub(super) fn steps(variant: &Variant, setup: &Setup) -> Vec<Move> {
 }
 
 /// The ways in which the piece on a square may go, in the order of its rules.
-pub(super) fn ways(variant: &Variant, setup: &Setup, from: Square) -> Vec<Way> {
+pub(crate) fn ways(variant: &Variant, setup: &Setup, from: Square) -> Vec<Way> {
     let Some(piece) = setup.piece(from) else { return Vec::new() };
     let mut ways = Vec::new();
     for rule in legs::rules(variant, setup, piece) {
@@ -114,7 +114,7 @@ fn ways_by(
 }
 
 /// Whether what stands on a square is among the things that the rule and the movement capture.
-fn may_capture(
+pub(crate) fn may_capture(
     variant: &Variant,
     setup: &Setup,
     rule: &MoveRule,
@@ -129,7 +129,12 @@ fn may_capture(
 }
 
 /// The square of the enemy that the piece may capture en passant by arriving on an empty square.
-fn en_passant_victim(variant: &Variant, setup: &Setup, capturer: Piece, to: Square) -> Option<Square> {
+pub(crate) fn en_passant_victim(
+    variant: &Variant,
+    setup: &Setup,
+    capturer: Piece,
+    to: Square,
+) -> Option<Square> {
     let en_passant = setup.en_passant.filter(|en_passant| en_passant.crossed.contains(to))?;
     let victim = setup.piece(en_passant.victim).filter(|piece| piece.side != capturer.side)?;
     let pair =
@@ -139,7 +144,7 @@ fn en_passant_victim(variant: &Variant, setup: &Setup, capturer: Piece, to: Squa
 
 /// What a piece may become by going from one square to another. Nothing stands for staying what it is. Where it must become
 /// something and limits leave nothing, there is no choice and no move.
-pub(super) fn promotions(
+pub(crate) fn promotions(
     variant: &Variant,
     setup: &Setup,
     piece: Piece,
@@ -216,7 +221,7 @@ pub(super) fn castlings(variant: &Variant, setup: &Setup) -> Vec<Move> {
 }
 
 /// The squares that king and rook cross or arrive on, but for their own two.
-fn must_be_empty(setup: &Setup, pair: &CastlingPair) -> Vec<Square> {
+pub(crate) fn must_be_empty(setup: &Setup, pair: &CastlingPair) -> Vec<Square> {
     let CastlingPair { king, rook, king_to, rook_to, .. } = *pair;
     let mut squares = vec![king_to, rook_to];
     squares.extend(between(setup, king, king_to));
@@ -256,7 +261,7 @@ fn is_safe(
 }
 
 /// The squares strictly between two on one rank or file; none between a square and itself.
-fn between(setup: &Setup, one: Square, other: Square) -> Vec<Square> {
+pub(crate) fn between(setup: &Setup, one: Square, other: Square) -> Vec<Square> {
     let dimensions = setup.dimensions;
     let towards = |from: u8, to: u8| (i32::from(to) - i32::from(from)).signum();
     let dx = towards(dimensions.file(one), dimensions.file(other));

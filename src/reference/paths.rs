@@ -40,31 +40,95 @@ struct Step {
 
 /// The arrivals on one path.
 fn arrivals_on(setup: &Setup, paths: &Paths, way: &[Step]) -> Vec<Arrival> {
-    let is_empty = |sq: &Square| setup.piece(*sq).is_none();
     let mut arrivals = Vec::new();
     for count in usize::from(paths.min.max(1))..=way.len() {
         let steps = &way[..count];
-        // The squares on which the steps before the last end.
-        let passed: Vec<Square> = steps[..count - 1].iter().map(|step| step.to).collect();
-        let occupied = passed.iter().filter(|sq| !is_empty(sq)).count();
-        let clear = match paths.obstacles {
-            Obstacles::Free => occupied == 0,
-            Obstacles::Lame => occupied == 0 && steps.iter().all(|step| step.midway.iter().all(is_empty)),
-            Obstacles::Jumping => occupied == 0 && !steps.iter().any(|step| step.midway.iter().all(is_empty)),
-            Obstacles::Skips(skipped) => {
-                let skipped = usize::from(skipped);
-                passed.len() >= skipped && passed[skipped..].iter().all(is_empty)
-            }
-            Obstacles::Hop => occupied == 1,
-            Obstacles::Grasshop => occupied == 1 && !passed.last().is_some_and(is_empty),
-        };
-        if clear {
+        if hindrance(setup, paths, steps).is_none() {
             let leapt = steps.iter().flat_map(|step| &step.midway).filter(|_| minds_midway(paths));
-            let crossed = passed.iter().chain(leapt).copied().collect();
+            let crossed = passed(steps).iter().chain(leapt).copied().collect();
             arrivals.push(Arrival { to: way[count - 1].to, crossed });
         }
     }
     arrivals
+}
+
+/// What keeps a piece from coming to the end of a path, whatever stands there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Hindrance {
+    /// Squares that must be empty are not: the first of them on the way.
+    Blocked(Square),
+    /// A square over which a leap goes must be empty and is not.
+    Lame(Square),
+    /// The squares over which a leap goes must not all be empty, and are.
+    NothingToLeap(Vec<Square>),
+    /// The squares between must hold exactly one piece, and these of them do.
+    Hurdles(Vec<Square>),
+    /// The square right before the arrival must hold the one piece that is passed.
+    HurdleElsewhere(Square),
+    /// The path skips more squares than it has.
+    TooShort,
+}
+
+/// The squares on which the steps before the last end.
+fn passed(steps: &[Step]) -> Vec<Square> {
+    steps.iter().rev().skip(1).rev().map(|step| step.to).collect()
+}
+
+/// What stands against going a whole path, if anything does.
+fn hindrance(setup: &Setup, paths: &Paths, steps: &[Step]) -> Option<Hindrance> {
+    let is_empty = |sq: &Square| setup.piece(*sq).is_none();
+    let passed = passed(steps);
+    let occupied: Vec<Square> = passed.iter().copied().filter(|sq| !is_empty(sq)).collect();
+    let blocked = occupied.first().map(|sq| Hindrance::Blocked(*sq));
+    match paths.obstacles {
+        Obstacles::Free => blocked,
+        Obstacles::Lame => {
+            let mut midway = steps.iter().flat_map(|step| &step.midway);
+            blocked.or_else(|| midway.find(|sq| !is_empty(sq)).map(|sq| Hindrance::Lame(*sq)))
+        }
+        Obstacles::Jumping => blocked.or_else(|| {
+            let bare = steps.iter().find(|step| step.midway.iter().all(is_empty));
+            bare.map(|step| Hindrance::NothingToLeap(step.midway.clone()))
+        }),
+        Obstacles::Skips(skipped) => match passed.get(usize::from(skipped)..) {
+            None => Some(Hindrance::TooShort),
+            Some(rest) => rest.iter().find(|sq| !is_empty(sq)).map(|sq| Hindrance::Blocked(*sq)),
+        },
+        Obstacles::Hop if occupied.len() == 1 => None,
+        Obstacles::Hop => Some(Hindrance::Hurdles(occupied)),
+        Obstacles::Grasshop => match (&occupied[..], passed.last()) {
+            ([_], Some(last)) if is_empty(last) => Some(Hindrance::HurdleElsewhere(*last)),
+            ([_], _) => None,
+            _ => Some(Hindrance::Hurdles(occupied)),
+        },
+    }
+}
+
+/// For each way in which a movement leads to a square, long enough and whatever stands on it: what stands against
+/// going it, if anything does, and the squares on it.
+pub(crate) fn routes(
+    setup: &Setup,
+    movement: &Movement,
+    side: Side,
+    from: Square,
+    to: Square,
+) -> Vec<(Option<Hindrance>, Vec<Square>)> {
+    match &movement.geometry {
+        Geometry::Universal if from != to => vec![(None, Vec::new())],
+        Geometry::Universal | Geometry::Legs(_) | Geometry::Imitation => Vec::new(),
+        Geometry::Paths(paths) => {
+            let mut routes = Vec::new();
+            for way in ways(setup.dimensions, paths, side, from) {
+                for count in usize::from(paths.min.max(1))..=way.len() {
+                    if way[count - 1].to == to {
+                        let steps = &way[..count];
+                        routes.push((hindrance(setup, paths, steps), passed(steps)));
+                    }
+                }
+            }
+            routes
+        }
+    }
 }
 
 /// Whether what stands midway makes a difference.

@@ -36,7 +36,7 @@ pub(super) fn sets(variant: &Variant, setup: &Setup, place: &PlaceTurn, max_drop
 }
 
 /// Whether a turn allows a set of placements, royal pieces aside. The set must be in canonical order.
-pub(super) fn is_allowed(variant: &Variant, setup: &Setup, place: &PlaceTurn, set: &[Placement]) -> bool {
+pub(crate) fn is_allowed(variant: &Variant, setup: &Setup, place: &PlaceTurn, set: &[Placement]) -> bool {
     let in_order = set.windows(2).all(|pair| pair[0] < pair[1]);
     let enough = set.len() >= usize::from(place.min.max(1));
     let not_too_many = place.max.is_none_or(|max| set.len() <= usize::from(max));
@@ -100,7 +100,7 @@ fn is_file_at_fault(variant: &Variant, setup: &Setup, set: &[Placement]) -> bool
 }
 
 /// The first type that must be in the set and is not.
-fn missing(variant: &Variant, place: &PlaceTurn, set: &[Placement]) -> Option<Kind> {
+pub(crate) fn missing(variant: &Variant, place: &PlaceTurn, set: &[Placement]) -> Option<Kind> {
     kinds(variant)
         .find(|kind| place.with.contains(*kind) && !set.iter().any(|placement| placement.kind == *kind))
 }
@@ -108,7 +108,7 @@ fn missing(variant: &Variant, place: &PlaceTurn, set: &[Placement]) -> Option<Ki
 /// The type whose first placed piece forbids the shade of some placement in the set.
 ///
 /// The placements count in their order: the first of a type in the set is its first if there was none before.
-fn shade_at_fault(variant: &Variant, setup: &Setup, set: &[Placement]) -> Option<Kind> {
+pub(crate) fn shade_at_fault(variant: &Variant, setup: &Setup, set: &[Placement]) -> Option<Kind> {
     let us = setup.turn;
     for (number, placement) in set.iter().enumerate() {
         for rule in variant.placements.iter().filter(|rule| rule.kinds.contains(placement.kind)) {

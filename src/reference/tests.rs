@@ -474,7 +474,12 @@ fn only_the_selected_king_is_royal_after_the_move() {
 fn what_is_immune_blocks_and_cannot_be_captured() {
     let mut variant = chess();
     variant.royalty.clear();
-    variant.immunity = vec![Immunity { sides: [true; 2], kinds: KindSet::of(K), when: Condition::Always }];
+    variant.immunity = vec![Immunity {
+        sides: [true; 2],
+        kinds: KindSet::of(K),
+        when: Condition::Always,
+        span: Span::default(),
+    }];
     let setup = position(&variant, "4k3/8/4R2p/8/8/8/8/8", Side::White);
     assert_eq!(moves_from(&variant, &setup, "e6"), "e1 e2 e3 e4 e5 a6 b6 c6 d6 f6 g6 h6 e7");
 }

@@ -243,7 +243,12 @@ impl Inventor<'_> {
     }
 
     fn immunity(&mut self) -> Immunity {
-        Immunity { sides: self.sides(), kinds: self.kind_set(), when: self.guard(false) }
+        Immunity {
+            sides: self.sides(),
+            kinds: self.kind_set(),
+            when: self.guard(false),
+            span: Span::default(),
+        }
     }
 
     fn promotion(&mut self) -> Promotion {

@@ -262,7 +262,7 @@ impl<'t> Resolver<'_, 't> {
                     );
                 } else {
                     let when = Condition::Not(Box::new(when.clone()));
-                    variant.immunity.push(Immunity { sides: entry.sides, kinds, when });
+                    variant.immunity.push(Immunity { sides: entry.sides, kinds, when, span });
                     self.immunities.push(span);
                 }
             }
@@ -281,7 +281,7 @@ impl<'t> Resolver<'_, 't> {
             let Some(when) = self.condition(entry.node.when, Owner::Immunity, piece, entry.sides) else {
                 continue;
             };
-            variant.immunity.push(Immunity { sides: entry.sides, kinds, when });
+            variant.immunity.push(Immunity { sides: entry.sides, kinds, when, span: entry.span });
             self.immunities.push(entry.span);
         }
     }

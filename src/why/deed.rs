@@ -1,0 +1,273 @@
+//! What a legal move does.
+
+use super::Point;
+use super::scene::{Scene, and, title};
+use crate::board::{Kind, Side, Square};
+use crate::model::{Trigger, Unmoved, Whose};
+use crate::moves::{Move, Placement};
+use crate::outcome::Outcome;
+use crate::reference::apply::Journey;
+use crate::reference::attack::may_start;
+use crate::reference::blast::blasted;
+use crate::reference::paths::routes;
+use crate::reference::{apply, attackers, in_check, legs, royals};
+use crate::setup::Setup;
+use crate::source::Span;
+
+/// What a legal move does: to the pieces, to the enemy's royal pieces, to the game.
+pub(super) fn points(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
+    let next = apply(scene.variant, &scene.setup, mv);
+    let mut points = vec![done(scene, mv)];
+    points.extend(blast(scene, mv));
+    points.extend(spoils(scene, mv));
+    points.extend(royalty(scene, mv, &next));
+    points.extend(check(scene, &next));
+    points.extend(scene.over());
+    let mut game = scene.game.clone();
+    game.play(mv.clone());
+    let outcome = game.outcome();
+    if outcome != Outcome::Ongoing {
+        let point = Point::new(format!("the game ends: {outcome}"));
+        points.push(scene.with_rule(point, &next, outcome));
+    }
+    points
+}
+
+/// What happens to the pieces.
+fn done(scene: &Scene<'_>, mv: &Move) -> Point {
+    match mv {
+        Move::Step { from, to, captures, promotion } => {
+            let piece = scene.piece_on(*from);
+            let text = match captures {
+                _ if from == to && captures.is_none() => format!("the {piece} stays, and the turn passes"),
+                None => format!("the {piece} goes to {}", scene.square(*to)),
+                Some(victim) if victim == to => {
+                    format!("the {piece} captures the {}", scene.piece_on(*victim))
+                }
+                Some(victim) => {
+                    let (victim, to) = (scene.piece_on(*victim), scene.square(*to));
+                    format!("the {piece} captures the {victim} en passant, going to {to}")
+                }
+            };
+            let point = with_promotion(scene, text, *from, *to, *promotion);
+            with_rules(scene, point, *from, *to, *captures)
+        }
+        Move::Legs { from, to, captures, carries, promotion } => {
+            let mut text = format!("the {} goes to {}", scene.piece_on(*from), scene.square(*to));
+            if from == to {
+                text = format!("the {} comes back to where it stands", scene.piece_on(*from));
+            }
+            if !captures.is_empty() {
+                text += &format!(", capturing {}", scene.pieces_in(&scene.setup, captures));
+            }
+            for (start, end) in carries {
+                text += &format!(", and puts the {} on {}", scene.piece_on(*start), scene.square(*end));
+            }
+            let point = with_promotion(scene, text, *from, *to, *promotion);
+            match scene.setup.piece(*from) {
+                Some(piece) => point.by(scene.variant.kinds[piece.kind.index()].span),
+                None => point,
+            }
+        }
+        Move::Castle { king, rook, king_to, rook_to } => {
+            let text = format!(
+                "the {} castles with the {}: they go to {} and {}",
+                scene.piece_on(*king),
+                scene.piece_on(*rook),
+                scene.square(*king_to),
+                scene.square(*rook_to),
+            );
+            let unmoved = Unmoved::of(scene.variant);
+            let pair = unmoved.pairs[scene.us.index()].iter().find(|pair| {
+                (pair.king, pair.rook, pair.king_to, pair.rook_to) == (*king, *rook, *king_to, *rook_to)
+            });
+            match pair.and_then(|pair| scene.variant.castlings.get(pair.clause)) {
+                Some(clause) => Point::new(text).by(clause.span),
+                None => Point::new(text),
+            }
+        }
+        Move::Exchange { at, to } => {
+            let text = format!("the {} is exchanged for {}", scene.piece_on(*at), scene.a(*to));
+            let piece = scene.setup.piece(*at);
+            let clause = scene.variant.exchanges.iter().find(|clause| {
+                clause.sides[scene.us.index()]
+                    && Some(clause.kind) == piece.map(|piece| piece.kind)
+                    && clause.region.of(scene.us).contains(*at)
+                    && clause.to.contains(to)
+            });
+            match clause {
+                Some(clause) => Point::new(text).by(clause.span),
+                None => Point::new(text),
+            }
+        }
+        Move::Place(set) => {
+            let pieces: Vec<String> = set.iter().map(|placement| placed(scene, *placement)).collect();
+            let point = Point::new(format!("{} places {}", title(scene.us), and(&pieces)));
+            match crate::reference::turn_rule(scene.variant, &scene.setup) {
+                Some(turn) => point.by(turn.span),
+                None => point,
+            }
+        }
+        Move::Gate { mv, placement } => {
+            let mut point = done(scene, mv);
+            point.text += &format!(", and {} enters from the reserve", placed(scene, *placement));
+            let clause = scene.variant.gatings.iter().find(|clause| {
+                clause.sides[scene.us.index()]
+                    && clause.kinds.contains(placement.kind)
+                    && clause.region.of(scene.us).contains(placement.to)
+            });
+            match clause {
+                Some(clause) => point.by(clause.span),
+                None => point,
+            }
+        }
+    }
+}
+
+/// `a rook on a1`
+fn placed(scene: &Scene<'_>, Placement { kind, to }: Placement) -> String {
+    format!("{} on {}", scene.a(kind), scene.square(to))
+}
+
+/// What the piece becomes, with the clause.
+fn with_promotion(
+    scene: &Scene<'_>,
+    text: String,
+    from: Square,
+    to: Square,
+    promotion: Option<Kind>,
+) -> Point {
+    let Some(kind) = promotion else { return Point::new(text) };
+    let point = Point::new(format!("{text} and becomes {}", scene.a(kind)));
+    let mover = scene.setup.piece(from).map(|piece| piece.kind);
+    let clause = scene.variant.promotions.iter().find(|clause| {
+        let zone = clause.region.of(scene.us);
+        clause.sides[scene.us.index()]
+            && Some(clause.kind) == mover
+            && clause.to.contains(&kind)
+            && match clause.trigger {
+                Trigger::On => zone.contains(to),
+                Trigger::Entering => zone.contains(to) && !zone.contains(from),
+                Trigger::Touching => zone.contains(to) || zone.contains(from),
+            }
+    });
+    match clause {
+        Some(clause) => point.by(clause.span),
+        None => point,
+    }
+}
+
+/// The first rule of the piece by which it goes so, ahead of what else the point rests on.
+fn with_rules(scene: &Scene<'_>, point: Point, from: Square, to: Square, captures: Option<Square>) -> Point {
+    let Some(span) = rule(scene, from, to, captures) else { return point };
+    let first = Point::new(point.text).by(span);
+    point.clauses.iter().fold(first, |point, clause| point.by(clause.0))
+}
+
+fn rule(scene: &Scene<'_>, from: Square, to: Square, captures: Option<Square>) -> Option<Span> {
+    let Scene { variant, setup, .. } = scene;
+    let piece = setup.piece(from)?;
+    for rule in legs::rules(variant, setup, piece) {
+        let asked = super::condition::Asked::new(scene, Some(from));
+        if !rule.from.of(piece.side).contains(from)
+            || !rule.to.of(piece.side).contains(to)
+            || !asked.holds(&rule.when)
+            || captures.and_then(|sq| setup.piece(sq)).is_some_and(|victim| !rule.on.contains(victim.kind))
+        {
+            continue;
+        }
+        for movement in &rule.movements {
+            let permitted = match captures {
+                None => movement.quiet,
+                Some(victim) if victim != to => movement.en_passant,
+                Some(_) => movement.capture || movement.capture_own,
+            };
+            let clear = || {
+                routes(setup, movement, piece.side, from, to).iter().any(|(hindrance, _)| hindrance.is_none())
+            };
+            if permitted && may_start(variant, setup, movement, from, piece.side) && clear() {
+                return Some(rule.span);
+            }
+        }
+    }
+    Some(variant.kinds[piece.kind.index()].span)
+}
+
+/// What blows up.
+fn blast(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
+    let journey = Journey::of(mv)?;
+    let clause = scene.variant.blast.as_ref()?;
+    let gone = blasted(scene.variant, &scene.setup, &journey);
+    if gone.is_empty() {
+        return None;
+    }
+    Some(Point::new(format!("it blows up {}", scene.pieces_in(&scene.setup, &gone))).by(clause.span))
+}
+
+/// What comes into a reserve.
+fn spoils(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
+    let journey = Journey::of(mv)?;
+    let mut points = journey.captures.iter().filter_map(|sq| {
+        let piece = scene.setup.piece(*sq)?;
+        let clause = scene
+            .variant
+            .spoils
+            .iter()
+            .find(|clause| clause.sides[scene.us.index()] && clause.kind == piece.kind)?;
+        let side = if clause.whose == Whose::Own { scene.us } else { piece.side };
+        let text = format!("{} comes into {}'s reserve", scene.a(clause.becomes), title(side));
+        Some(Point::new(text).by(clause.span))
+    });
+    points.next()
+}
+
+/// Which pieces become royal, or cease to be, without moving.
+fn royalty(scene: &Scene<'_>, mv: &Move, next: &Setup) -> Vec<Point> {
+    let Scene { variant, setup, .. } = scene;
+    let moved = mv.origin();
+    let mut points = Vec::new();
+    for side in Side::BOTH {
+        let before = royals(variant, setup, side);
+        let after = royals(variant, next, side);
+        let stays = |sq: &&Square| setup.piece(**sq) == next.piece(**sq) && Some(**sq) != moved;
+        let new: Vec<Square> =
+            after.iter().filter(stays).copied().filter(|sq| !before.contains(sq)).collect();
+        let old: Vec<Square> =
+            before.iter().filter(stays).copied().filter(|sq| !after.contains(sq)).collect();
+        for (squares, what) in [(new, "royal now"), (old, "royal no more")] {
+            if !squares.is_empty() {
+                let are = if squares.len() == 1 { "is" } else { "are" };
+                let pieces = scene.pieces_in(next, &squares);
+                let point = Point::new(format!("{pieces} {are} {what}"));
+                let kinds = squares.iter().filter_map(|sq| next.piece(*sq));
+                let kinds: crate::board::KindSet = kinds.map(|piece| piece.kind).collect();
+                let clause = variant
+                    .royalty
+                    .iter()
+                    .find(|clause| clause.sides[side.index()] && clause.kinds.intersects(kinds));
+                points.push(match clause {
+                    Some(clause) => point.by(clause.span),
+                    None => point,
+                });
+            }
+        }
+    }
+    points
+}
+
+/// That the move gives check.
+fn check(scene: &Scene<'_>, next: &Setup) -> Option<Point> {
+    let Scene { variant, us, .. } = scene;
+    if !in_check(variant, next, !*us) {
+        return None;
+    }
+    let parts: Vec<String> = royals(variant, next, !*us)
+        .iter()
+        .filter_map(|sq| {
+            let by = attackers(variant, next, *sq, *us);
+            let attacked = scene.pieces_in(next, &[*sq]);
+            (!by.is_empty()).then(|| format!("{attacked} is attacked by {}", scene.pieces_in(next, &by)))
+        })
+        .collect();
+    Some(Point::new(format!("it gives check: {}", and(&parts))))
+}

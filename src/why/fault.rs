@@ -1,0 +1,206 @@
+//! What stands against a move, one kind of move after another.
+
+use super::scene::{Scene, and, title};
+use super::{Point, castling, obstacle, placing, promotion, safety};
+use crate::board::Square;
+use crate::model::TurnRule;
+use crate::moves::{Move, Placement};
+use crate::notation::coordinate;
+use crate::reference;
+
+/// Why a move is illegal.
+#[derive(Debug, Clone)]
+pub(super) struct Fault {
+    /// How much it says: of several things that a text may have meant, that with the most is told.
+    pub weight: u8,
+    /// Never empty.
+    pub points: Vec<Point>,
+    /// The square of the piece that should be told where it may go instead.
+    pub instead: Option<Square>,
+}
+
+/// No piece goes so at all.
+pub(super) const UNREACHED: u8 = 1;
+/// The piece is not there, or not the player's.
+pub(super) const NO_PIECE: u8 = 2;
+/// The piece can go there, and promotes nowhere near.
+pub(super) const NO_PROMOTION: u8 = 3;
+/// Something stands in the way, or a guard.
+pub(super) const HINDERED: u8 = 4;
+/// King and rook stand ready, and may not castle.
+pub(super) const CASTLING: u8 = 5;
+/// The piece can go there, but not become that.
+pub(super) const PROMOTION: u8 = 6;
+/// The move could be made, and may not.
+pub(super) const FORBIDDEN: u8 = 8;
+/// No such move may be made at all.
+pub(super) const TURN: u8 = 9;
+
+impl Fault {
+    pub fn new(weight: u8, point: Point) -> Fault {
+        Fault { weight, points: vec![point], instead: None }
+    }
+
+    /// The fault, to be told with where the piece on a square may go.
+    #[must_use]
+    pub fn instead(self, from: Square) -> Fault {
+        Fault { instead: Some(from), ..self }
+    }
+
+    /// The fault, resting on a clause too.
+    #[must_use]
+    pub fn by(mut self, span: crate::source::Span) -> Fault {
+        if let Some(first) = self.points.first_mut() {
+            *first =
+                Point { text: std::mem::take(&mut first.text), clauses: std::mem::take(&mut first.clauses) }
+                    .by(span);
+        }
+        self
+    }
+}
+
+/// What stands against a move; nothing if it is legal.
+pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
+    if scene.is_won() {
+        let point = scene.over().unwrap_or_else(|| Point::new("the game is over"));
+        return Some(Fault::new(TURN, point));
+    }
+    let Some(turn) = reference::turn_rule(scene.variant, &scene.setup) else {
+        let text = format!("no clause says what {} may do in this turn", title(scene.us));
+        return Some(Fault::new(TURN, Point::new(text)));
+    };
+    match mv {
+        Move::Place(set) => placing::not_a_turn_for(scene, turn, set)
+            .or_else(|| placing::set_fault(scene, turn, set))
+            .or_else(|| safety::fault(scene, mv))
+            .or_else(|| captures_come_first(scene, turn, mv)),
+        // A castling says itself which of the two is not there.
+        _ => Some(mv)
+            .filter(|mv| !matches!(mv, Move::Castle { .. }))
+            .and_then(|mv| not_there(scene, mv))
+            .or_else(|| must_place(scene, turn))
+            .or_else(|| action_fault(scene, mv))
+            .or_else(|| captures_come_first(scene, turn, mv)),
+    }
+}
+
+/// What stands against the move of a piece on the board.
+fn action_fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
+    let bodily = match mv {
+        Move::Step { from, to, captures, promotion } => obstacle::step_fault(scene, *from, *to, *captures)
+            .or_else(|| promotion::fault(scene, *from, *to, *promotion)),
+        Move::Legs { from, to, promotion, .. } => {
+            obstacle::legs_fault(scene, mv).or_else(|| promotion::fault(scene, *from, *to, *promotion))
+        }
+        Move::Castle { king, rook, king_to, rook_to } => {
+            castling::fault(scene, *king, *rook, *king_to, *rook_to)
+        }
+        Move::Exchange { at, to } => promotion::exchange_fault(scene, *at, *to),
+        Move::Gate { mv: carrier, placement } => {
+            // The move without the piece that enters must be legal too, but for captures that come first.
+            return action_fault(scene, carrier)
+                .or_else(|| placing::gate_fault(scene, carrier, mv, *placement));
+        }
+        Move::Place(_) => None,
+    };
+    bodily.or_else(|| safety::fault(scene, mv))
+}
+
+/// Nothing of the player's stands where the move starts.
+fn not_there(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
+    let from = mv.origin()?;
+    let text = match scene.setup.piece(from) {
+        None => format!("nothing stands on {}", scene.square(from)),
+        Some(piece) if piece.side != scene.us => {
+            let (piece, theirs, ours) = (scene.piece_on(from), title(piece.side), title(scene.us));
+            format!("the {piece} is {theirs}'s, and it is {ours}'s turn")
+        }
+        Some(_) => return None,
+    };
+    Some(Fault::new(NO_PIECE, Point::new(text)))
+}
+
+/// The turn is for placements alone.
+fn must_place(scene: &Scene<'_>, turn: &TurnRule) -> Option<Fault> {
+    if turn.moves || turn.capture_first {
+        return None;
+    }
+    let text = format!("{} must place pieces from the reserve in this turn", title(scene.us));
+    Some(Fault::new(TURN, Point::new(text).by(turn.span)))
+}
+
+/// There is a capture, and captures must be made.
+fn captures_come_first(scene: &Scene<'_>, turn: &TurnRule, mv: &Move) -> Option<Fault> {
+    if !turn.capture_first || reference::captures(mv) {
+        return None;
+    }
+    let position = scene.game.position();
+    let mut captures: Vec<String> = position
+        .legal_moves(0)
+        .iter()
+        .filter(|mv| reference::captures(mv))
+        .map(|mv| coordinate(position, mv))
+        .collect();
+    captures.sort_unstable();
+    let text = match captures.len() {
+        0 if turn.moves || matches!(mv, Move::Place(_)) => return None,
+        0 => format!("{} may only capture in this turn", title(scene.us)),
+        1 => format!("{} can capture, and so must: by {}", title(scene.us), captures[0]),
+        number => {
+            const SHOWN: usize = 4;
+            captures.truncate(SHOWN);
+            let captures = super::scene::or(&captures);
+            let example = if number > SHOWN { "for example by" } else { "by" };
+            format!("{} can capture, and so must: {example} {captures}", title(scene.us))
+        }
+    };
+    Some(Fault::new(FORBIDDEN, Point::new(text).by(turn.span)))
+}
+
+/// Where the piece on a square may go.
+pub(super) fn where_to(scene: &Scene<'_>, from: Square) -> Point {
+    let mut squares: Vec<Square> = scene
+        .game
+        .position()
+        .legal_moves(0)
+        .iter()
+        .filter(|mv| mv.origin() == Some(from))
+        .map(|mv| arrival(mv).unwrap_or(from))
+        .collect();
+    squares.sort_unstable();
+    squares.dedup();
+    const SHOWN: usize = 10;
+    let mut names: Vec<String> = squares.iter().take(SHOWN).map(|sq| scene.square(*sq)).collect();
+    if squares.len() > SHOWN {
+        names.push(format!("{} more squares", squares.len() - SHOWN));
+    }
+    let from = scene.square(from);
+    Point::new(match names.len() {
+        0 => format!("the piece on {from} has no legal move now"),
+        _ => format!("from {from} it can go to {}", and(&names)),
+    })
+}
+
+/// Where the piece of a move arrives, the king in a castling.
+fn arrival(mv: &Move) -> Option<Square> {
+    match mv {
+        Move::Step { to, .. } | Move::Legs { to, .. } => Some(*to),
+        Move::Castle { king_to, .. } => Some(*king_to),
+        Move::Exchange { at, .. } => Some(*at),
+        Move::Gate { mv, .. } => arrival(mv),
+        Move::Place(_) => None,
+    }
+}
+
+/// What the piece of a move becomes by it, or comes with it.
+pub(super) fn coming(mv: &Move) -> Vec<crate::board::Kind> {
+    match mv {
+        Move::Step { promotion, .. } | Move::Legs { promotion, .. } => promotion.iter().copied().collect(),
+        Move::Exchange { to, .. } => vec![*to],
+        Move::Gate { mv, placement: Placement { kind, .. } } => {
+            coming(mv).into_iter().chain([*kind]).collect()
+        }
+        Move::Castle { .. } => Vec::new(),
+        Move::Place(set) => set.iter().map(|placement| placement.kind).collect(),
+    }
+}

@@ -1,0 +1,235 @@
+//! Why pieces cannot come from the reserve: as sets of placements, or behind a piece that moves.
+
+use super::Point;
+use super::fault::{FORBIDDEN, Fault, HINDERED, TURN, coming};
+use super::promotion::limited;
+use super::safety;
+use super::scene::{Scene, counted, plural, title};
+use crate::board::{Kind, Shade, Square};
+use crate::model::{FileRule, TurnRule};
+use crate::moves::{Move, Placement};
+use crate::reference::gating::left;
+use crate::reference::limit::is_within_limits;
+use crate::reference::pieces_of;
+
+/// The turn is not for placements, or not for so many.
+pub(super) fn not_a_turn_for(scene: &Scene<'_>, turn: &TurnRule, set: &[Placement]) -> Option<Fault> {
+    let us = title(scene.us);
+    let text = match &turn.place {
+        None => format!("{us} may not place pieces in this turn"),
+        Some(place) => {
+            let (least, most) = (usize::from(place.min.max(1)), place.max.map(usize::from));
+            let found = set.len();
+            if found >= least && most.is_none_or(|most| found <= most) {
+                return None;
+            }
+            let pieces = |number: usize| counted(number as u32, "piece");
+            match most {
+                Some(most) if most == least => format!("a turn places {}, not {found}", pieces(most)),
+                Some(most) => format!("a turn places {least} to {}, not {found}", pieces(most)),
+                None => format!("this turn places {} or more, not {found}", pieces(least)),
+            }
+        }
+    };
+    // Only a written clause has a place.
+    Some(Fault::new(TURN, Point::new(text).by(turn.span)))
+}
+
+/// What stands against a set of placements that is of the right size; nothing if it may be placed.
+pub(super) fn set_fault(scene: &Scene<'_>, turn: &TurnRule, set: &[Placement]) -> Option<Fault> {
+    let mut earlier: Vec<Placement> = Vec::new();
+    for placement in set {
+        let fault = in_reserve(scene, placement.kind, set)
+            .or_else(|| occupied(scene, *placement, &earlier))
+            .or_else(|| outside(scene, *placement))
+            .or_else(|| file_fault(scene, *placement, &earlier))
+            .or_else(|| shade_fault(scene, *placement, &earlier));
+        if fault.is_some() {
+            return fault;
+        }
+        earlier.push(*placement);
+    }
+    let over = |kinds: &[Kind]| !is_within_limits(scene.variant, &scene.setup, kinds.iter().copied());
+    let all: Vec<Kind> = set.iter().map(|placement| placement.kind).collect();
+    if over(&all) {
+        let kind = (1..=all.len()).find(|number| over(&all[..*number])).map(|number| all[number - 1]);
+        return kind.map(|kind| Fault::new(HINDERED, Point::new(limited(scene, kind))));
+    }
+    let with = turn.place.as_ref()?.with;
+    let missing = scene.kinds_in(with).into_iter().find(|kind| !all.contains(kind))?;
+    let text = format!(
+        "{} must be among the pieces that are placed in this turn: add {}@ and a square",
+        scene.a(missing),
+        scene.vocabulary.letters(missing)
+    );
+    Some(Fault::new(HINDERED, Point::new(text).by(turn.span)))
+}
+
+/// There are not so many in reserve.
+fn in_reserve(scene: &Scene<'_>, kind: Kind, set: &[Placement]) -> Option<Fault> {
+    let held = scene.setup.reserve[scene.us.index()].get(kind.index()).copied().unwrap_or(0);
+    let wanted = set.iter().filter(|other| other.kind == kind).count();
+    if wanted <= usize::from(held) {
+        return None;
+    }
+    let name = scene.name(kind);
+    let text = match held {
+        0 => format!("{} has no {name} in reserve", title(scene.us)),
+        held => {
+            format!("{} has {} in reserve, not {wanted}", title(scene.us), counted(u32::from(held), &name))
+        }
+    };
+    Some(Fault::new(HINDERED, Point::new(text)))
+}
+
+/// Something stands there.
+fn occupied(scene: &Scene<'_>, Placement { kind, to }: Placement, earlier: &[Placement]) -> Option<Fault> {
+    let at = scene.square(to);
+    let text = match scene.setup.piece(to) {
+        Some(standing) => {
+            let whose = title(standing.side);
+            format!(
+                "{} cannot be placed on {at}: {whose}'s {} stands there",
+                scene.a(kind),
+                scene.name(standing.kind)
+            )
+        }
+        None if earlier.iter().any(|other| other.to == to) => {
+            format!("two pieces cannot be placed on {at}")
+        }
+        None => return None,
+    };
+    Some(Fault::new(HINDERED, Point::new(text)))
+}
+
+/// A clause does not allow the square.
+fn outside(scene: &Scene<'_>, Placement { kind, to }: Placement) -> Option<Fault> {
+    let mut rules = scene.variant.placements.iter().filter(|rule| rule.kinds.contains(kind));
+    let rule = rules.find(|rule| !rule.region.of(scene.us).contains(to))?;
+    let (at, region) = (scene.square(to), scene.region(rule.region.of(scene.us)));
+    let text = format!("{} may not place {} on {at}, only on {region}", title(scene.us), scene.a(kind));
+    Some(Fault::new(HINDERED, Point::new(text).by(rule.span)))
+}
+
+/// Too many stand on the file.
+fn file_fault(scene: &Scene<'_>, Placement { kind, to }: Placement, earlier: &[Placement]) -> Option<Fault> {
+    let dimensions = scene.variant.dimensions;
+    let on_file = |kinds: crate::board::KindSet| -> Vec<(Square, Kind)> {
+        let standing = pieces_of(&scene.setup, scene.us).map(|(sq, piece)| (sq, piece.kind));
+        let placed = earlier.iter().map(|other| (other.to, other.kind));
+        standing
+            .chain(placed)
+            .filter(|(sq, kind)| dimensions.file(*sq) == dimensions.file(to) && kinds.contains(*kind))
+            .collect()
+    };
+    let rules = scene.variant.placements.iter().filter(|rule| rule.kinds.contains(kind));
+    let mut broken = rules.filter_map(|rule| Some((rule, rule.file?)));
+    let (rule, FileRule { kinds, most }) =
+        broken.find(|(_, file)| on_file(file.kinds).len() > usize::from(file.most))?;
+    let there: Vec<String> = on_file(kinds)
+        .iter()
+        .map(|(sq, kind)| {
+            format!(
+                "{} on {}",
+                super::scene::with_article(&format!("own {}", scene.name(*kind))),
+                scene.square(*sq)
+            )
+        })
+        .collect();
+    let file: String = scene.square(to).chars().take_while(char::is_ascii_alphabetic).collect();
+    let most = match most {
+        0 => String::new(),
+        most => format!("; at most {most} may stand there before"),
+    };
+    let stand = if there.len() == 1 { "stands" } else { "stand" };
+    let text = format!(
+        "{} may not be placed on the {file}-file: {} {stand} there{most}",
+        scene.a(kind),
+        super::scene::and(&there),
+    );
+    Some(Fault::new(HINDERED, Point::new(text).by(rule.span)))
+}
+
+/// The shade is not one that is left.
+fn shade_fault(scene: &Scene<'_>, Placement { kind, to }: Placement, earlier: &[Placement]) -> Option<Fault> {
+    let Scene { variant, setup, us, .. } = scene;
+    let shade = setup.dimensions.shade(to);
+    for rule in variant.placements.iter().filter(|rule| rule.kinds.contains(kind)) {
+        let Some(shade_rule) = rule.shade else { continue };
+        let first = setup.memory.first_placed[us.index()].get(shade_rule.from.index()).copied().flatten();
+        let first = first.or_else(|| {
+            let earlier = earlier.iter().find(|other| other.kind == shade_rule.from);
+            earlier.map(|other| setup.dimensions.shade(other.to))
+        });
+        if first.is_some_and(|first| (first != shade) != shade_rule.differs) {
+            let (name, from) = (scene.name(kind), scene.name(shade_rule.from));
+            let text = format!(
+                "the {name} may not be placed on {}, a {} square: the first {from} was placed on a {} one, \
+                 and the {name} must have {}",
+                scene.square(to),
+                shade_name(shade),
+                first.map_or("", shade_name),
+                if shade_rule.differs { "the other shade" } else { "the same shade" },
+            );
+            return Some(Fault::new(HINDERED, Point::new(text).by(rule.span)));
+        }
+    }
+    None
+}
+
+fn shade_name(shade: Shade) -> &'static str {
+    match shade {
+        Shade::Dark => "dark",
+        Shade::Light => "light",
+    }
+}
+
+/// Why a piece cannot enter behind another that makes a legal move; nothing if it can.
+pub(super) fn gate_fault(
+    scene: &Scene<'_>,
+    carrier: &Move,
+    mv: &Move,
+    Placement { kind, to }: Placement,
+) -> Option<Fault> {
+    let Scene { variant, setup, us, .. } = scene;
+    let (name, at) = (scene.name(kind), scene.square(to));
+    let fault = |why: String| {
+        let text = format!("the {name} cannot enter on {at}: {why}");
+        Some(Fault::new(HINDERED, Point::new(text)))
+    };
+    if setup.reserve[us.index()].get(kind.index()).is_none_or(|held| *held == 0) {
+        return fault(format!("{} has no {name} in reserve", title(*us)));
+    }
+    let ours = variant.gatings.iter().filter(|clause| clause.sides[us.index()]);
+    let ours: Vec<_> = ours.collect();
+    let allowed =
+        ours.iter().find(|clause| clause.kinds.contains(kind) && clause.region.of(*us).contains(to));
+    let Some(clause) = allowed else {
+        return match ours.iter().find(|clause| clause.kinds.contains(kind)) {
+            None if ours.is_empty() => fault("pieces enter only by placement in this variant".to_owned()),
+            None => fault(format!("{} do not enter so", plural(&name))),
+            Some(clause) => {
+                let region = scene.region(clause.region.of(*us));
+                fault(format!("it enters only on {region}")).map(|fault| fault.by(clause.span))
+            }
+        };
+    };
+    if !left(variant, setup, carrier).contains(&to) {
+        let starts = match carrier {
+            Move::Castle { king, rook, .. } => [*king, *rook].contains(&to),
+            carrier => carrier.origin() == Some(to),
+        };
+        let why = match setup.piece(to) {
+            _ if !starts => "the move does not leave that square".to_owned(),
+            Some(_) if !setup.unmoved.contains(to) => {
+                format!("the {} has moved before", scene.piece_on(to))
+            }
+            _ => "nothing that started there leaves it empty".to_owned(),
+        };
+        return fault(why).map(|fault| fault.by(clause.span));
+    }
+    if !is_within_limits(variant, setup, coming(mv)) {
+        return Some(Fault::new(FORBIDDEN, Point::new(limited(scene, kind)).by(clause.span)));
+    }
+    safety::fault(scene, mv)
+}

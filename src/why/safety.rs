@@ -1,0 +1,141 @@
+//! What a move may not leave behind: an own royal piece attacked or blown up, or what the variant forbids.
+
+use super::Point;
+use super::condition::Asked;
+use super::fault::{FORBIDDEN, Fault};
+use super::scene::{Scene, and, title};
+use crate::board::{Piece, Side, Square};
+use crate::model::Forbidden;
+use crate::moves::Move;
+use crate::reference::apply::Journey;
+use crate::reference::attack::royals_of;
+use crate::reference::blast::{removed, removes_every_royal_of, removes_royal_of};
+use crate::reference::condition::holds;
+use crate::reference::legality::places_any;
+use crate::reference::{apply, attackers, in_check, royals};
+use crate::setup::Setup;
+
+/// What a move that the pieces can make would leave behind and may not, if anything.
+pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
+    let Scene { variant, setup, us, .. } = scene;
+    let journey = Journey::of(mv);
+    if let Some(journey) = &journey
+        && removes_royal_of(variant, setup, *us, journey)
+    {
+        return Some(blown_up(scene, journey));
+    }
+    let wins = journey.is_some_and(|journey| removes_every_royal_of(variant, setup, !*us, &journey));
+    let next = apply(variant, setup, mv);
+    if !wins && in_check(variant, &next, *us) {
+        return Some(exposed(scene, &next));
+    }
+    let broken = variant.forbidden.iter().find(|clause| {
+        clause.sides[us.index()]
+            && clause.placing.is_none_or(|kinds| places_any(mv, kinds))
+            && holds(variant, &next, &clause.when, *us)
+    });
+    broken.map(|clause| forbidden(scene, clause, mv, &next))
+}
+
+/// A capture would blow up an own royal piece.
+fn blown_up(scene: &Scene<'_>, journey: &Journey) -> Fault {
+    let gone = removed(scene.variant, &scene.setup, journey);
+    let mut lost = royals(scene.variant, &scene.setup, scene.us);
+    lost.retain(|sq| gone.contains(sq));
+    let text = format!(
+        "the capture would blow up {}'s own {}",
+        title(scene.us),
+        and(&lost.iter().map(|sq| scene.piece_on(*sq)).collect::<Vec<_>>())
+    );
+    let point = Point::new(text);
+    Fault::new(
+        FORBIDDEN,
+        match &scene.variant.blast {
+            Some(blast) => point.by(blast.span),
+            None => point,
+        },
+    )
+}
+
+/// An own royal piece is attacked after the move.
+fn exposed(scene: &Scene<'_>, next: &Setup) -> Fault {
+    let Scene { variant, us, .. } = scene;
+    let attacked = |setup: &Setup, sq: Square| attackers(variant, setup, sq, !*us);
+    let alone = royals_of(variant, next, *us, false);
+    let exposed: Vec<Square> = alone.into_iter().filter(|sq| !attacked(next, *sq).is_empty()).collect();
+    let together = exposed.is_empty();
+    let exposed = if together { royals_of(variant, next, *us, true) } else { exposed };
+    let was_in_check = in_check(variant, &scene.setup, *us);
+    let royal_before = royals(variant, &scene.setup, *us);
+    let parts: Vec<String> = exposed
+        .iter()
+        .map(|sq| {
+            let by = scene.pieces_in(next, &attacked(next, *sq));
+            let king = scene.piece_in(next, *sq);
+            // Which piece is royal may change with the move.
+            let newly = scene.setup.piece(*sq) == next.piece(*sq) && !royal_before.contains(sq);
+            if newly {
+                format!("the {king}, royal after it, attacked by {by}")
+            } else {
+                format!("the {king} attacked by {by}")
+            }
+        })
+        .collect();
+    let text = match was_in_check && exposed.iter().any(|sq| same_attack(scene, next, *sq)) {
+        true => format!("{} is in check, and the move leaves {}", title(*us), and(&parts)),
+        false => format!("the move leaves {}", and(&parts)),
+    };
+    let text = if together && exposed.len() > 1 {
+        format!("{text}: of these royal pieces one must be safe")
+    } else {
+        text
+    };
+    let clauses = variant.royalty.iter().filter(|clause| {
+        clause.sides[us.index()]
+            && clause.together == together
+            && holds(variant, next, &clause.when, *us)
+            && exposed
+                .iter()
+                .any(|sq| next.piece(*sq).is_some_and(|Piece { kind, .. }| clause.kinds.contains(kind)))
+    });
+    let point = clauses.fold(Point::new(text), |point, clause| point.by(clause.span));
+    Fault::new(FORBIDDEN, point)
+}
+
+/// Whether a piece that stands there before and after the move was attacked before it too.
+fn same_attack(scene: &Scene<'_>, next: &Setup, sq: Square) -> bool {
+    scene.setup.piece(sq) == next.piece(sq)
+        && !attackers(scene.variant, &scene.setup, sq, !scene.us).is_empty()
+}
+
+/// Something would be true that the variant forbids.
+fn forbidden(scene: &Scene<'_>, clause: &Forbidden, mv: &Move, next: &Setup) -> Fault {
+    let asked = Asked { scene, setup: next, owner: scene.us, piece: None };
+    let what = asked.words(&clause.when, true);
+    let move_or_drop = if matches!(mv, Move::Place(_)) { "placement" } else { "move" };
+    let by = match clause.placing {
+        None => String::new(),
+        Some(kinds) => {
+            format!(" by placing {}", super::scene::with_article(&scene.kinds_or(&scene.kinds_in(kinds))))
+        }
+    };
+    let attacked = attacks(scene, next);
+    let text = format!("after the {move_or_drop} {what}, which is forbidden{by}{attacked}");
+    Fault::new(FORBIDDEN, Point::new(text).by(clause.span))
+}
+
+/// Which royal pieces are attacked after the move, by what: to follow a sentence.
+fn attacks(scene: &Scene<'_>, next: &Setup) -> String {
+    let sides = Side::BOTH.into_iter().filter(|side| in_check(scene.variant, next, *side));
+    let royal =
+        sides.flat_map(|side| royals(scene.variant, next, side).into_iter().map(move |sq| (side, sq)));
+    let parts: Vec<String> = royal
+        .filter_map(|(side, sq)| {
+            let by = attackers(scene.variant, next, sq, !side);
+            let attacked = scene.piece_in(next, sq);
+            (!by.is_empty())
+                .then(|| format!("the {attacked} would be attacked by {}", scene.pieces_in(next, &by)))
+        })
+        .collect();
+    if parts.is_empty() { String::new() } else { format!(": {}", and(&parts)) }
+}

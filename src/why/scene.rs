@@ -1,0 +1,202 @@
+//! A position in words: pieces, squares, sides, regions, lists.
+
+use super::Point;
+use crate::board::{Kind, KindSet, Side, Square, Squares};
+use crate::game::Game;
+use crate::model::{Condition, Event, OutcomeRule, Variant, Verdict, reason};
+use crate::moves::Move;
+use crate::notation::Vocabulary;
+use crate::outcome::{Outcome, Reason};
+use crate::prose::words::list;
+pub(super) use crate::prose::words::{plural, with_article};
+use crate::reference::condition::holds;
+use crate::setup::Setup;
+
+/// What explanations are made from.
+pub(super) struct Scene<'g> {
+    pub game: &'g Game,
+    pub variant: &'g Variant,
+    pub vocabulary: &'g Vocabulary,
+    pub setup: Setup,
+    pub us: Side,
+}
+
+impl<'g> Scene<'g> {
+    pub fn new(game: &'g Game) -> Scene<'g> {
+        let position = game.position();
+        let vocabulary = position.rules().vocabulary();
+        let setup = position.setup();
+        Scene { game, variant: vocabulary.variant(), vocabulary, us: setup.turn, setup }
+    }
+
+    /// `d8`
+    pub fn square(&self, sq: Square) -> String {
+        self.vocabulary.square_name(sq)
+    }
+
+    /// `rook`, or the letters of a type without a name.
+    pub fn name(&self, kind: Kind) -> String {
+        match self.vocabulary.name(kind) {
+            "" => self.vocabulary.letters(kind).to_owned(),
+            name => name.to_lowercase(),
+        }
+    }
+
+    /// `a rook`, `an archbishop`
+    pub fn a(&self, kind: Kind) -> String {
+        with_article(&self.name(kind))
+    }
+
+    /// `rook on d8`, as the position at hand has it.
+    pub fn piece_on(&self, sq: Square) -> String {
+        self.piece_in(&self.setup, sq)
+    }
+
+    /// `rook on d8`, as another position has it.
+    pub fn piece_in(&self, setup: &Setup, sq: Square) -> String {
+        let name = setup.piece(sq).map_or("piece".to_owned(), |piece| self.name(piece.kind));
+        format!("{name} on {}", self.square(sq))
+    }
+
+    /// `the rook on d8 and the bishop on g4`
+    pub fn pieces_in(&self, setup: &Setup, squares: &[Square]) -> String {
+        let pieces = squares.iter().map(|sq| format!("the {}", self.piece_in(setup, *sq)));
+        and(&pieces.collect::<Vec<_>>())
+    }
+
+    /// `rook, bishop or knight`
+    pub fn kinds_or(&self, kinds: &[Kind]) -> String {
+        or(&kinds.iter().map(|kind| self.name(*kind)).collect::<Vec<_>>())
+    }
+
+    /// The types of a set that the variant has.
+    pub fn kinds_in(&self, kinds: KindSet) -> Vec<Kind> {
+        self.vocabulary.kinds().filter(|kind| kinds.contains(*kind)).collect()
+    }
+
+    /// `rank 8`, `ranks 4 to 7`, `d1 to f3`, `a1 and h1`: squares of the board.
+    pub fn region(&self, squares: &Squares) -> String {
+        let dimensions = self.variant.dimensions;
+        let all: Vec<Square> = squares.iter().collect();
+        let name = |sq: &Square| self.square(*sq);
+        let (Some(first), Some(last)) = (all.first(), all.last()) else { return "no square".to_owned() };
+        let (low, high) = (dimensions.rank(*first), dimensions.rank(*last));
+        let left = all.iter().map(|sq| dimensions.file(*sq)).min().unwrap_or(0);
+        let right = all.iter().map(|sq| dimensions.file(*sq)).max().unwrap_or(0);
+        let (width, height) = (usize::from(right - left) + 1, usize::from(high - low) + 1);
+        if all.len() == width * height {
+            return match () {
+                () if width == usize::from(dimensions.files) && height == 1 => format!("rank {}", low + 1),
+                () if width == usize::from(dimensions.files) => format!("ranks {} to {}", low + 1, high + 1),
+                () if all.len() <= 2 => and(&all.iter().map(name).collect::<Vec<_>>()),
+                () => format!("{} to {}", name(first), name(last)),
+            };
+        }
+        const MOST: usize = 12;
+        let mut names: Vec<String> = all.iter().take(MOST).map(name).collect();
+        if all.len() > MOST {
+            names.push(format!("{} more squares", all.len() - MOST));
+        }
+        and(&names)
+    }
+
+    /// How far the piece of a move goes, for comparison.
+    pub fn length(&self, mv: &Move) -> u32 {
+        let dimensions = self.variant.dimensions;
+        let away = |from: Square, to: Square| {
+            let files = dimensions.file(from).abs_diff(dimensions.file(to));
+            let ranks = dimensions.rank(from).abs_diff(dimensions.rank(to));
+            u32::from(files).pow(2) + u32::from(ranks).pow(2)
+        };
+        match mv {
+            Move::Step { from, to, .. } | Move::Legs { from, to, .. } => away(*from, *to),
+            Move::Castle { king, king_to, .. } => away(*king, *king_to),
+            Move::Gate { mv, .. } => self.length(mv),
+            Move::Exchange { .. } | Move::Place(_) => 0,
+        }
+    }
+
+    /// That the game has ended, if it has, by the rule that says so.
+    pub fn over(&self) -> Option<Point> {
+        let outcome = self.game.outcome();
+        (outcome != Outcome::Ongoing).then(|| {
+            let point = Point::new(format!("the game is over: {outcome}"));
+            self.with_rule(point, &self.setup, outcome)
+        })
+    }
+
+    /// Whether a condition has given the game to one side, so that nobody moves any more.
+    pub fn is_won(&self) -> bool {
+        crate::reference::ending::is_won(self.variant, &self.setup)
+    }
+
+    /// The point, resting on the clause that decides the game so.
+    pub fn with_rule(&self, point: Point, setup: &Setup, outcome: Outcome) -> Point {
+        match self.deciding(setup, outcome) {
+            Some(rule) => point.by(rule.span),
+            None => point,
+        }
+    }
+
+    /// The first rule by which the game can have ended so.
+    fn deciding(&self, setup: &Setup, outcome: Outcome) -> Option<&'g OutcomeRule> {
+        let (winner, reason) = match outcome {
+            Outcome::Ongoing => return None,
+            Outcome::Win(side, reason) => (Some(side), reason),
+            Outcome::Draw(reason) => (None, reason),
+        };
+        let gives = |rule: &OutcomeRule, side: Side| {
+            rule.sides[side.index()]
+                && winner
+                    == match rule.result {
+                        Verdict::Win => Some(side),
+                        Verdict::Loss => Some(!side),
+                        Verdict::Draw => None,
+                    }
+        };
+        self.variant.outcomes.iter().find(|rule| match &rule.event {
+            Event::Checkmate => reason == Reason::Checkmate && gives(rule, setup.turn),
+            Event::Stalemate => reason == Reason::Stalemate && gives(rule, setup.turn),
+            Event::Repetition { checking: false, .. } => {
+                reason == Reason::Repetition && gives(rule, setup.turn)
+            }
+            Event::Repetition { checking: true, .. } => {
+                reason == Reason::PerpetualCheck && Side::BOTH.iter().any(|side| gives(rule, *side))
+            }
+            Event::MoveCount(moves) => reason == Reason::MoveCount(*moves) && gives(rule, setup.turn),
+            Event::When(condition) => {
+                reason == self.reason(condition)
+                    && Side::BOTH
+                        .into_iter()
+                        .any(|side| gives(rule, side) && holds(self.variant, setup, condition, side))
+            }
+        })
+    }
+
+    fn reason(&self, condition: &Condition) -> Reason {
+        reason(condition, self.variant.dimensions)
+    }
+}
+
+/// `White`
+pub(super) fn title(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}
+
+/// `a, b and c`
+pub(super) fn and(words: &[String]) -> String {
+    list(words, "and")
+}
+
+/// `a, b or c`
+pub(super) fn or(words: &[String]) -> String {
+    list(words, "or")
+}
+
+/// `1 piece`, `3 pieces`
+pub(super) fn counted(number: u32, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
+}
