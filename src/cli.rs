@@ -20,6 +20,7 @@ mod man;
 mod new;
 mod output;
 mod perft;
+mod play;
 mod position;
 mod report;
 mod serve;
@@ -81,6 +82,9 @@ enum Command {
     Man(man::ManArgs),
     /// Write the rules page of a variant, from what is played
     Explain(explain::ExplainArgs),
+    /// Play a game, two people at one board
+    #[command(after_help = play::EXAMPLE)]
+    Play(play::PlayArgs),
     /// Say why a move is illegal, or what it does
     #[command(after_help = why::EXAMPLE)]
     Why(why::WhyArgs),
@@ -158,6 +162,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Status, Failure> {
         Command::Cover(args) => cover::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Explain(args) => explain::run(args, out),
+        Command::Play(args) => play::run(args, out),
         Command::Why(args) => why::run(args, out),
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 #[test]
 fn the_readme_is_true() {
@@ -154,7 +154,8 @@ fn run_variant(block: &Block, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// A session: what stands behind `$ ` is run, and prints what stands below.
+/// A session: what stands behind `$ ` is run, and prints what stands below. What stands behind `<` is the name of a file
+/// that it reads.
 fn run_session(block: &Block, folder: &Path) -> Result<(), String> {
     let mut lines = block.text.lines().peekable();
     while let Some(line) = lines.next() {
@@ -164,9 +165,11 @@ fn run_session(block: &Block, folder: &Path) -> Result<(), String> {
         while let Some(line) = lines.next_if(|line| !line.starts_with("$ ")) {
             expected.push(line);
         }
-        let arguments = split(command);
+        let (words, input) = command.split_once(" < ").unwrap_or((command, ""));
+        let arguments = split(words);
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        let (output, _) = alfil(&arguments, folder);
+        let input = (!input.is_empty()).then(|| folder.join(input.trim()));
+        let (output, _) = alfil_reading(&arguments, folder, input.as_deref());
         let found: Vec<&str> = output.trim_end().lines().map(str::trim_end).collect();
         if !matches(&expected, &found) {
             return Err(format!("`alfil {command}` prints\n{}", found.join("\n")));
@@ -213,9 +216,16 @@ fn run_squares(table: &str, folder: &Path) -> Result<(), String> {
 
 /// What the program prints, first to its output and then to its errors, and its exit status.
 fn alfil(arguments: &[&str], folder: &Path) -> (String, Option<i32>) {
+    alfil_reading(arguments, folder, None)
+}
+
+/// The same, with a file to read, or nothing.
+fn alfil_reading(arguments: &[&str], folder: &Path, input: Option<&Path>) -> (String, Option<i32>) {
+    let input = input.map_or_else(Stdio::null, |path| fs::File::open(path).expect("a file of the page").into());
     let output = Command::new(env!("CARGO_BIN_EXE_alfil"))
         .args(arguments)
         .current_dir(folder)
+        .stdin(input)
         .env("NO_COLOR", "1")
         .output()
         .expect("the program has been built");

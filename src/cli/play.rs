@@ -1,0 +1,154 @@
+//! `alfil play`: two people at one board.
+//!
+//! A [`Session`](session::Session) holds the game and obeys lines: moves and commands. Where its lines come from is decided here:
+//! from a terminal with line editing, history and completion, or from a pipe, without prompts, so that what is printed is a
+//! transcript of the game.
+
+mod command;
+mod editor;
+mod session;
+
+use super::input::{self, PlaceArgs, Table};
+use super::report;
+use super::{Failure, Status};
+use crate::pgn::{self, Record};
+use crate::source::{Source, SourceId};
+use clap::Args;
+use session::{Flow, Session};
+use std::fs::File;
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Shown below the help.
+pub(super) const EXAMPLE: &str = "\
+Moves are typed by squares (e2e4) or in standard algebraic notation (Nf3); `help` lists the commands.
+What is piped in is played without prompts; the exit status is 1 if a line of it was refused.
+
+Example:
+  $ printf 'e4\\ne5\\nKe3\\n' | alfil play chess
+  1. e4
+  1... e5
+  illegal: a king does not move from e1 to e3
+  ...";
+
+/// The longest line that is read, in bytes, and the longest PGN file.
+const LONGEST_LINE: u64 = 1 << 16;
+const LONGEST_FILE: u64 = 16 << 20;
+
+/// What `alfil play` is asked for.
+#[derive(Debug, Args)]
+pub(super) struct PlayArgs {
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// Go on with a game from this PGN file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "array", "moves"])]
+    pgn: Option<PathBuf>,
+    /// With the game of this number in the PGN file, counted from 1
+    #[arg(long, value_name = "N", requires = "pgn", default_value_t = 1)]
+    game: usize,
+    /// Who plays White, for the PGN
+    #[arg(long, value_name = "NAME")]
+    white: Option<String>,
+    /// Who plays Black, for the PGN
+    #[arg(long, value_name = "NAME")]
+    black: Option<String>,
+}
+
+pub(super) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let Table { sources, rules, mut game, .. } = input::table(&args.place)?;
+    let mut resumed = None;
+    if let Some(path) = &args.pgn {
+        let record = record(path, args.game, &rules)?;
+        game = record.game();
+        resumed = Some(record);
+    }
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let mut session = Session::new(game, sources, terminal);
+    if let Some(record) = resumed {
+        session.resume(&record, out)?;
+    }
+    for (tag, name) in [("White", &args.white), ("Black", &args.black)] {
+        if let Some(name) = name {
+            session.set_tag(tag, name);
+        }
+    }
+    if terminal {
+        at_terminal(&mut session, out)?;
+        return Ok(Status::Well);
+    }
+    piped(&mut session, &mut io::stdin().lock(), out)?;
+    Ok(if session.refused() { Status::BadInput } else { Status::Well })
+}
+
+/// Plays by the lines of a terminal.
+fn at_terminal(session: &mut Session, out: &mut impl Write) -> Result<(), Failure> {
+    let mut editor = editor::open().map_err(|error| Failure::Output(io::Error::other(error)))?;
+    session.greet(out)?;
+    loop {
+        out.flush()?;
+        let flow = match editor::read(&mut editor, session)? {
+            Some(line) => session.obey(&line, out)?,
+            None => session.leave(out)?,
+        };
+        if flow == Flow::Quit {
+            return Ok(());
+        }
+    }
+}
+
+/// Plays by the lines of a pipe or a file.
+fn piped(session: &mut Session, lines: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let length = lines.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        let flow = match length {
+            0 => session.leave(out)?,
+            _ if length as u64 == LONGEST_LINE && line.last() != Some(&b'\n') => {
+                return Err(report::bad_input(
+                    &format!("a line is longer than {LONGEST_LINE} bytes"),
+                    Some("moves and commands are short: one or a few on a line".to_owned()),
+                ));
+            }
+            _ => session.obey(String::from_utf8_lossy(&line).trim(), out)?,
+        };
+        // Whoever talks to the program through pipes waits for the answer to each line.
+        out.flush()?;
+        if flow == Flow::Quit {
+            return Ok(());
+        }
+    }
+}
+
+/// The game of a number in a PGN file, by the rules of a variant.
+fn record(path: &Path, number: usize, rules: &crate::rules::Rules) -> Result<Record, Failure> {
+    let name = path.display().to_string();
+    let unreadable = |error: io::Error| {
+        let help = error.to_string().to_lowercase();
+        report::usage(&format!("the file `{name}` cannot be read"), Some(help))
+    };
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(unreadable)?;
+    file.take(LONGEST_FILE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > LONGEST_FILE {
+        let message = format!("the file `{name}` is longer than {LONGEST_FILE} bytes");
+        return Err(report::bad_input(&message, Some("put the game into a file of its own".to_owned())));
+    }
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let mut games = pgn::games(SourceId::default(), &text);
+    let Some(written) = number.checked_sub(1).and_then(|earlier| games.nth(earlier)) else {
+        let count = pgn::games(SourceId::default(), &text).count();
+        let message = format!("the file `{name}` has no game {number}");
+        let help = match count {
+            0 => "there is no game in it".to_owned(),
+            1 => "there is one: `--game 1`".to_owned(),
+            count => format!("its games are numbered from 1 to {count}"),
+        };
+        return Err(report::usage(&message, Some(help)));
+    };
+    let played = written.play(rules);
+    played.map_err(|diagnostics| {
+        let sources = vec![Source::new(&name, text.as_str())];
+        Failure::Mistake(Status::BadInput, report::Mistake::InText { diagnostics, sources })
+    })
+}
