@@ -221,7 +221,8 @@ fn alfil(arguments: &[&str], folder: &Path) -> (String, Option<i32>) {
 
 /// The same, with a file to read, or nothing.
 fn alfil_reading(arguments: &[&str], folder: &Path, input: Option<&Path>) -> (String, Option<i32>) {
-    let input = input.map_or_else(Stdio::null, |path| fs::File::open(path).expect("a file of the page").into());
+    let input =
+        input.map_or_else(Stdio::null, |path| fs::File::open(path).expect("a file of the page").into());
     let output = Command::new(env!("CARGO_BIN_EXE_alfil"))
         .args(arguments)
         .current_dir(folder)

@@ -11,6 +11,7 @@ use super::merge::merge;
 use super::report::Report;
 use super::resolve::any_error;
 use super::{MAX_EXTENDS, Unmoved, Variant};
+use crate::board::Side;
 use crate::diagnostic::Diagnostic;
 use crate::format::format;
 use crate::source::{Source, SourceId, Span};
@@ -76,17 +77,27 @@ fn takes_en_passant(variant: &Variant, letters: &str) -> bool {
     variant.en_passant.iter().any(|pair| variant.kinds[pair.capturer.index()].letters == letters)
 }
 
+/// Whether anybody can castle by a clause: its pieces stand where it wants them, and are royal if they must be. One that
+/// is inherited and fits nobody does no harm.
+fn castles(variant: &Variant, index: usize) -> bool {
+    let castling = &variant.castlings[index];
+    let royal = |side: Side| {
+        let sides = castling.sides[side.index()];
+        let mut clauses = variant.royalty.iter().filter(|clause| sides && clause.sides[side.index()]);
+        clauses.any(|clause| clause.kinds.iter().any(|kind| castling.kings.contains(kind)))
+    };
+    let stand = Unmoved::of(variant).pairs.iter().flatten().any(|pair| pair.clause == index);
+    stand && (!castling.royal_only || Side::BOTH.into_iter().any(royal))
+}
+
 /// Everything that a variant is but its tests and the places of its clauses, as text that can be compared. What has no
 /// effect does not count: castling that fits nobody, a step of numbered arrays that puts nothing, and leave to capture
 /// en passant where nothing says what.
 fn content(variant: &Variant) -> String {
     let mut variant = Variant { tests: Vec::new(), ..variant.clone() };
-    let pairs = Unmoved::of(&variant).pairs;
-    let mut index = 0;
-    variant.castlings.retain(|_| {
-        index += 1;
-        pairs.iter().flatten().any(|pair| pair.clause == index - 1)
-    });
+    let mut castles =
+        (0..variant.castlings.len()).map(|index| castles(&variant, index)).collect::<Vec<_>>().into_iter();
+    variant.castlings.retain(|_| castles.next().unwrap_or_default());
     if let Some(arrays) = &mut variant.arrays {
         arrays.steps.retain(|step| !step.kinds.is_empty());
     }

@@ -176,9 +176,14 @@ impl Engine {
     }
 
     fn ended(&mut self, question: &str) -> Failure {
-        let status = match self.process.try_wait() {
-            Ok(Some(status)) => format!("it ended with {status}"),
-            _ => "it has closed its output".to_owned(),
+        // Its output may be closed a moment before it has ended.
+        let patience = Instant::now() + Duration::from_millis(500);
+        let status = loop {
+            match self.process.try_wait() {
+                Ok(Some(status)) => break format!("it ended with {status}"),
+                Ok(None) if Instant::now() < patience => thread::sleep(Duration::from_millis(5)),
+                _ => break "it has closed its output".to_owned(),
+            }
         };
         let message = format!("{} does not answer `{}`: {status}", self.name, shortened(question));
         trouble(&message, "it must be a UCI engine that knows `go perft` and can read the position")

@@ -1,7 +1,7 @@
 //! The clauses that count as text: the words of each, without those that later files have taken away.
 
+use super::super::Variant;
 use super::super::merge::{Entry, Merged, Sides};
-use super::super::{Unmoved, Variant};
 use super::Extras;
 use crate::source::{Source, Span, Spanned};
 use crate::syntax::tokens::{Block, Item, Token, TokenKind};
@@ -143,7 +143,9 @@ impl<'a> Writer<'a> {
             self.en_passant(entry.span, entry.node);
         }
         for entry in &merged.castles {
-            if castles(self.variant, entry.span) {
+            let castlings = self.variant.castlings.iter().enumerate();
+            let mut meant = castlings.filter(|(_, castling)| castling.span == entry.span);
+            if meant.any(|(index, _)| super::castles(self.variant, index)) {
                 self.clause(entry.span, entry.sides, &[]);
             }
         }
@@ -500,12 +502,6 @@ fn cut(word: &Token<'_>, taken: &[Span]) -> String {
     let gone = |at: u32| taken.iter().any(|span| (span.start..span.end).contains(&at));
     let letters = word.text.char_indices();
     letters.filter(|(at, _)| !gone(word.span.start + *at as u32)).map(|(_, letter)| letter).collect()
-}
-
-/// Whether anybody can castle by a clause. One that is inherited and fits nobody may stand there without harm.
-fn castles(variant: &Variant, span: Span) -> bool {
-    let pairs = Unmoved::of(variant).pairs;
-    pairs.iter().flatten().any(|pair| variant.castlings[pair.clause].span == span)
 }
 
 fn words_are_an_array(words: &[Token<'_>]) -> bool {
