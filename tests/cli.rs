@@ -113,7 +113,7 @@ fn a_wrong_command_line_ends_with_status_two() {
             &["perft", "chess", "2", "--threads", "0"],
             &["bench", "playouts", "chess", "--games", "many"],
             &["state"],
-            &["play"],
+            &["paly"],
         ],
     );
     insta::assert_snapshot!(shown);

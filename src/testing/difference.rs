@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn words_that_differ_are_marked_and_rows_by_themselves() {
-        assert_eq!(marks("8/8 w - 0", "8/4K3 b - 0").as_deref(), Some("  ^^^^^ ^"));
+        assert_eq!(marks("8/8 w - 0", "8/4K3 b - 0").as_deref(), Some("  ^^^ ^"));
         assert_eq!(marks("8/8/8 w -", "8/8 w -").as_deref(), Some("^^^"));
         assert_eq!(marks("8 w -", "8 w"), None);
         assert_eq!(marks("ongoing", "other"), None);
