@@ -15,7 +15,7 @@
 //! let answer = why(&game, "Ra3").expect("it reads as a move");
 //! assert!(!answer.legal);
 //! assert_eq!(answer.sentence(), "the rook on a1 cannot go to a3: the pawn on a2 stands in the way");
-//! assert_eq!(answer.points[0].clauses[0].place(&loaded.sources), "chess.variant:22:18");
+//! assert_eq!(answer.points[0].clauses[0].place(&loaded.sources), "chess.variant:23:18");
 //! ```
 
 mod castling;
