@@ -1,6 +1,6 @@
 //! `alfil explain`
 
-use super::{Failure, Status, input, report};
+use super::{Failure, Status, input, output};
 use crate::prose;
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -43,10 +43,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Status, Fa
     };
     match &args.output {
         None => out.write_all(text.as_bytes())?,
-        Some(path) => std::fs::write(path, text).map_err(|error| {
-            let message = format!("the file `{}` cannot be written", path.display());
-            report::usage(&message, Some(error.to_string().to_lowercase()))
-        })?,
+        Some(path) => output::write(path, text.as_bytes())?,
     }
     Ok(Status::Well)
 }

@@ -13,6 +13,14 @@ pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
     })
 }
 
+/// Writes a file that the command line names, over whatever it holds.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    std::fs::write(path, bytes).map_err(|error| {
+        let message = format!("the file `{}` cannot be written", path.display());
+        report::usage(&message, Some(error.to_string().to_lowercase()))
+    })
+}
+
 fn rewrite(path: &Path, text: &str) -> io::Result<()> {
     // A link goes on leading to its file.
     let path = path.canonicalize()?;

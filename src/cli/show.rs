@@ -1,7 +1,7 @@
 //! `alfil show`
 
 use super::input::{self, PlaceArgs, Table};
-use super::{Failure, Status, images, report};
+use super::{Failure, Status, images, output, report};
 use crate::board::{Kind, Square};
 use crate::diagnostic::suggest;
 use crate::draw::{self, Options, Theme};
@@ -10,9 +10,8 @@ use crate::position::Position;
 use clap::{Args, ValueEnum};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg;
-use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What `--help` ends with.
 pub(super) const EXAMPLES: &str = "\
@@ -119,7 +118,7 @@ pub(super) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<Status, Failu
         }
     };
     match &args.output {
-        Some(path) => write(path, &drawn)?,
+        Some(path) => output::write(path, &drawn)?,
         None if format == Format::Png && io::stdout().is_terminal() => {
             let help = "name a file: `--output board.png`".to_owned();
             return Err(report::usage("a terminal shows no pixels", Some(help)));
@@ -232,13 +231,6 @@ fn png(svg: &str, theme: Theme, size: u32) -> Result<Vec<u8>, Failure> {
     });
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| fault(error.to_string()))
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    fs::write(path, bytes).map_err(|error| {
-        let message = format!("the file `{}` cannot be written", path.display());
-        report::usage(&message, Some(error.to_string().to_lowercase()))
-    })
 }
 
 fn format(args: &ShowArgs) -> Result<Format, Failure> {
