@@ -1,9 +1,9 @@
 //! Moves that lead nowhere, and moves that add nothing to the others of the piece.
 
 use super::Facts;
-use super::reach::ends;
+use super::reach::{ends, starts};
 use super::truth::{Truth, truth};
-use crate::board::{Kind, KindSet, Side, Square, Squares};
+use crate::board::{Kind, KindSet, Side, Squares};
 use crate::diagnostic::Diagnostic;
 use crate::model::report::Report;
 use crate::model::{
@@ -57,22 +57,13 @@ fn dead(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
 /// Whether a piece may ever move by a rule, as far as the board goes.
 fn leads(facts: &Facts<'_, '_>, kind: Kind, rule: &MoveRule) -> bool {
     let variant = facts.variant;
-    let starts = |movement: &Movement, side: Side, from: Square| {
-        let home = variant.kinds[kind.index()].home.of(side);
-        match movement.initial {
-            Initial::Anywhere => true,
-            Initial::Unmoved => home.contains(from),
-            Initial::OneAhead => {
-                let back = if side == Side::White { -1 } else { 1 };
-                variant.dimensions.step(from, 0, back).is_some_and(|sq| home.contains(sq))
-            }
-        }
-    };
     Side::BOTH.into_iter().any(|side| {
         let stands = facts.reach.stands(side, kind).intersection(rule.from.of(side));
         stands.iter().any(|from| {
             let mut movements = rule.movements.iter();
-            movements.any(|one| starts(one, side, from) && !ends(variant, rule, one, side, from).is_empty())
+            movements.any(|one| {
+                starts(variant, side, kind, one, from) && !ends(variant, rule, one, side, from).is_empty()
+            })
         })
     })
 }

@@ -226,27 +226,31 @@ pub(super) fn placing(variant: &Variant, side: Side, kind: Kind) -> Squares {
 
 /// Where a piece may go from a square in one move, castling aside.
 pub(super) fn destinations(variant: &Variant, side: Side, kind: Kind, from: Square) -> Squares {
-    let home = variant.kinds[kind.index()].home.of(side);
     let mut squares = Squares::NONE;
     for rule in &variant.kinds[kind.index()].moves {
         if !rule.from.of(side).contains(from) {
             continue;
         }
         for movement in &rule.movements {
-            let starts = match movement.initial {
-                Initial::Anywhere => true,
-                Initial::Unmoved => home.contains(from),
-                Initial::OneAhead => {
-                    let back = if side == Side::White { -1 } else { 1 };
-                    variant.dimensions.step(from, 0, back).is_some_and(|sq| home.contains(sq))
-                }
-            };
-            if starts {
+            if starts(variant, side, kind, movement, from) {
                 squares = squares.union(&ends(variant, rule, movement, side, from));
             }
         }
     }
     squares
+}
+
+/// Whether a piece may make a movement from a square, for all that its home says.
+pub(super) fn starts(variant: &Variant, side: Side, kind: Kind, movement: &Movement, from: Square) -> bool {
+    let home = variant.kinds[kind.index()].home.of(side);
+    match movement.initial {
+        Initial::Anywhere => true,
+        Initial::Unmoved => home.contains(from),
+        Initial::OneAhead => {
+            let back = if side == Side::White { -1 } else { 1 };
+            variant.dimensions.step(from, 0, back).is_some_and(|sq| home.contains(sq))
+        }
+    }
 }
 
 /// Where one movement leads from a square.
