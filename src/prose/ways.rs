@@ -213,6 +213,16 @@ pub(super) fn toward(steps: &[(i8, i8)]) -> String {
     }
 }
 
+/// What is said of two things, of which both may be there, the first alone, or the second alone.
+fn of_two<'t>(first: bool, second: bool, [both, one, other]: [&'t str; 3]) -> Option<&'t str> {
+    match (first, second) {
+        (true, true) => Some(both),
+        (true, false) => Some(one),
+        (false, true) => Some(other),
+        (false, false) => None,
+    }
+}
+
 /// Directions by groups: straight ones first.
 fn lines(directions: &BTreeSet<Direction>) -> Vec<String> {
     let has = |dx: i8, dy: i8| directions.contains(&(dx, dy));
@@ -220,39 +230,25 @@ fn lines(directions: &BTreeSet<Direction>) -> Vec<String> {
     match (has(-1, 0), has(1, 0), has(0, 1), has(0, -1)) {
         (true, true, true, true) => told.extend(["along the rank", "along the file"]),
         (left, right, forward, back) => {
-            match (forward, back) {
-                (true, true) => told.push("straight forward or backward"),
-                (true, false) => told.push("straight forward"),
-                (false, true) => told.push("straight backward"),
-                (false, false) => {}
-            }
-            match (left, right) {
-                (true, true) => told.push("sideways"),
-                (true, false) => told.push("to the left"),
-                (false, true) => told.push("to the right"),
-                (false, false) => {}
-            }
+            let straight = ["straight forward or backward", "straight forward", "straight backward"];
+            told.extend(of_two(forward, back, straight));
+            told.extend(of_two(left, right, ["sideways", "to the left", "to the right"]));
         }
     }
     match (has(-1, 1), has(1, 1), has(-1, -1), has(1, -1)) {
         (true, true, true, true) => told.push("diagonally"),
-        (true, true, false, false) => told.push("diagonally forward"),
-        (false, false, true, true) => told.push("diagonally backward"),
         (true, false, true, false) => told.push("diagonally to the left"),
         (false, true, false, true) => told.push("diagonally to the right"),
         (forward_left, forward_right, back_left, back_right) => {
-            match (forward_left, forward_right) {
-                (true, true) => told.push("diagonally forward"),
-                (true, false) => told.push("diagonally forward to the left"),
-                (false, true) => told.push("diagonally forward to the right"),
-                (false, false) => {}
-            }
-            match (back_left, back_right) {
-                (true, true) => told.push("diagonally backward"),
-                (true, false) => told.push("diagonally backward to the left"),
-                (false, true) => told.push("diagonally backward to the right"),
-                (false, false) => {}
-            }
+            let forward =
+                ["diagonally forward", "diagonally forward to the left", "diagonally forward to the right"];
+            let back = [
+                "diagonally backward",
+                "diagonally backward to the left",
+                "diagonally backward to the right",
+            ];
+            told.extend(of_two(forward_left, forward_right, forward));
+            told.extend(of_two(back_left, back_right, back));
         }
     }
     told.into_iter().map(str::to_owned).collect()
