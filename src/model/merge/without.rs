@@ -2,7 +2,8 @@
 
 use super::super::names::meant;
 use super::super::report::listed;
-use super::{Layer, Removed, event_word, has, word_text};
+use super::outcomes::{event_word, word_text};
+use super::{Layer, Removed, has};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::tree::{Clause, ClauseKind, Family, Name, OutcomeWord, Without};
