@@ -4,10 +4,10 @@ mod terminal;
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{Read, Write as _};
+use std::io::Read as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use terminal::{TINY, alfil, folder, session, text};
+use std::process::Stdio;
+use terminal::{TINY, alfil, folder, piped, printed, program, session, text};
 
 #[test]
 fn a_game_is_listed_counted_and_shown() {
@@ -270,22 +270,10 @@ fn every_shipped_variant_passes_its_own_tests_and_has_no_warnings() {
 
 /// Asks `alfil serve`; what it answers, line by line.
 fn serve(folder: &Path, questions: &[u8]) -> Vec<String> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
-        .arg("serve")
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program has been built");
-    let mut stdin = child.stdin.take().expect("the input is a pipe");
-    let questions = questions.to_vec();
-    let asking = std::thread::spawn(move || stdin.write_all(&questions).expect("the program listens"));
-    let output = child.wait_with_output().expect("the program ends");
-    asking.join().expect("all has been asked");
-    assert!(output.status.success());
-    assert_eq!(text(&output.stderr), "");
-    text(&output.stdout).lines().map(str::to_owned).collect()
+    let output = piped(folder, &["serve"], questions);
+    let (answers, errors, status) = printed(&output);
+    assert_eq!((errors, status), ("", Some(0)));
+    answers.lines().map(str::to_owned).collect()
 }
 
 #[test]
@@ -361,8 +349,7 @@ fn noise_is_answered_and_the_next_question_too() {
 
 #[test]
 fn a_reader_that_goes_away_ends_the_program_quietly() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
-        .args(["moves", "kingchess", "--max-drops", "2"])
+    let mut child = program(&folder("reader"), &["moves", "kingchess", "--max-drops", "2"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

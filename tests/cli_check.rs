@@ -1,31 +1,11 @@
 //! `alfil check`: its formats, where levels come from, explanations, exit status.
 
+mod terminal;
+
 use serde_json::Value;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-/// Runs the program in a directory.
-fn alfil(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_alfil"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program has been built")
-}
-
-/// An empty directory for the files of a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli_check").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("the target directory can be written to");
-    folder
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("the program writes UTF-8")
-}
+use std::path::Path;
+use terminal::{alfil, folder, text};
 
 /// The codes that are reported, with their severities, and the status.
 fn codes(folder: &Path, arguments: &[&str]) -> (Vec<String>, Option<i32>) {

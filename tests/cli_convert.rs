@@ -3,33 +3,16 @@
 mod terminal;
 
 use std::fs;
-use std::io::Write as _;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
-use terminal::{folder, session, text};
-
-/// Runs the program in a directory, with a text on its standard input.
-fn convert(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
-        .arg("convert")
-        .args(arguments)
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program has been built");
-    child.stdin.take().expect("a pipe").write_all(input).expect("the program reads it");
-    child.wait_with_output().expect("the program ends")
-}
+use std::io::{BufRead, BufReader, Write as _};
+use std::process::Stdio;
+use terminal::{folder, piped, printed, program, session};
 
 /// What the program makes of an input in which nothing is wrong.
 fn converted(arguments: &[&str], input: &str) -> String {
-    let output = convert(&folder("converted"), arguments, input.as_bytes());
-    assert_eq!(text(&output.stderr), "", "{arguments:?} {input}");
-    assert_eq!(output.status.code(), Some(0));
-    text(&output.stdout).to_owned()
+    let output = piped(&folder("converted"), &[&["convert"], arguments].concat(), input);
+    let (shown, errors, status) = printed(&output);
+    assert_eq!((errors, status), ("", Some(0)), "{arguments:?} {input}");
+    shown.to_owned()
 }
 
 /// The last position is that of the books on the game.
@@ -80,8 +63,9 @@ fn games_of_other_communities_are_read() {
             "lnsgkg1nl/1r5s1/pppppp1pp/6p2/4B4/2P6/PP1PPPPPP/7R1/LNSGKGSNL[b] b - - 1 3",
         ),
     ] {
-        let output = convert(&folder("communities"), &[variant, "--to", "fen"], game.as_bytes());
-        assert_eq!((text(&output.stdout).trim_end(), text(&output.stderr)), (last, ""), "{game}");
+        let output = piped(&folder("communities"), &["convert", variant, "--to", "fen"], game);
+        let (shown, errors, _) = printed(&output);
+        assert_eq!((shown.trim_end(), errors), (last, ""), "{game}");
     }
 }
 
@@ -109,18 +93,17 @@ fn a_file_with_mistakes_gives_the_games_without() {
 #[test]
 fn latin_letters_and_any_line_ends_are_read() {
     let games = b"[White \"Gr\xfcnfeld\"]\r\n\r\n1. d4 {\xe9}\r\nNf6 *\r\n\r\n[White \"Nimzo\"]\r\n\r\n1. e4 Nc6 *\r\n";
-    let output = convert(&folder("latin"), &["chess"], games);
-    assert!(text(&output.stdout).contains("[White \"Grünfeld\"]"), "{output:?}");
-    assert!(text(&output.stdout).contains("1. d4 {é} 1... Nf6 *"), "{output:?}");
+    let output = piped(&folder("latin"), &["convert", "chess"], games);
+    assert!(printed(&output).0.contains("[White \"Grünfeld\"]"), "{output:?}");
+    assert!(printed(&output).0.contains("1. d4 {é} 1... Nf6 *"), "{output:?}");
     let old = String::from_utf8_lossy(games).replace("\r\n", "\r");
     assert_eq!(converted(&["chess", "--to", "san"], &old), "d4 Nf6\ne4 Nc6\n");
 }
 
 #[test]
 fn a_stream_is_answered_before_it_ends() {
-    use std::io::{BufRead, BufReader};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
-        .args(["convert", "chess", "--from", "moves", "--to", "fen"])
+    let arguments = ["convert", "chess", "--from", "moves", "--to", "fen"];
+    let mut child = program(&folder("stream"), &arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

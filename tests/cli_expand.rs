@@ -1,29 +1,10 @@
 //! `alfil expand`: what it prints, and what it refuses.
 
+mod terminal;
+
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn alfil(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_alfil"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program has been built")
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli_expand").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("the target directory can be written to");
-    folder
-}
-
-fn printed(output: &Output) -> (&str, &str, Option<i32>) {
-    let text = |bytes| std::str::from_utf8(bytes).expect("the program writes UTF-8");
-    (text(&output.stdout), text(&output.stderr), output.status.code())
-}
+use std::path::Path;
+use terminal::{alfil, folder, printed};
 
 #[test]
 fn a_file_and_what_it_extends_are_printed_with_origins() {

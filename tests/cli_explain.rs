@@ -1,32 +1,10 @@
 //! `alfil explain`: what it prints, what it writes, and what it says of what has no page.
 
+mod terminal;
+
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-/// Runs the program in a directory.
-fn alfil(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_alfil"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program has been built")
-}
-
-/// An empty directory for the files of a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli_explain").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("the target directory can be written to");
-    folder
-}
-
-/// What the program printed: its output, its errors, its status.
-fn printed(output: &Output) -> (&str, &str, Option<i32>) {
-    let text = |bytes| std::str::from_utf8(bytes).expect("the program writes UTF-8");
-    (text(&output.stdout), text(&output.stderr), output.status.code())
-}
+use std::path::Path;
+use terminal::{alfil, folder, printed};
 
 /// Every variant that ships.
 fn shipped() -> Vec<String> {

@@ -1,29 +1,10 @@
 //! `alfil new`: what it writes is in order, and nothing is ever lost.
 
+mod terminal;
+
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn alfil(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_alfil"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program has been built")
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli_new").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("the target directory can be written to");
-    folder
-}
-
-fn printed(output: &Output) -> (&str, &str, Option<i32>) {
-    let text = |bytes| std::str::from_utf8(bytes).expect("the program writes UTF-8");
-    (text(&output.stdout), text(&output.stderr), output.status.code())
-}
+use std::path::Path;
+use terminal::{alfil, folder, printed};
 
 /// Fails unless the files check without warnings, are laid out, and pass their own tests.
 fn in_order(folder: &Path, files: &[String]) {

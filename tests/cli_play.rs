@@ -3,6 +3,7 @@
 #[path = "support/random.rs"]
 mod random;
 mod support;
+mod terminal;
 
 use alfil::game::Game;
 use alfil::library;
@@ -11,42 +12,20 @@ use alfil::position::Position;
 use alfil::rules::Rules;
 use random::Random;
 use std::fs;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-
-/// An empty directory for the files of a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli_play").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("the target directory can be written to");
-    folder
-}
+use std::path::Path;
+use terminal::{folder, piped, printed};
 
 /// What the program prints, errors last, and its status, with lines on its standard input.
-fn alfil(folder: &Path, arguments: &[&str], input: &str) -> (String, Option<i32>) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program has been built");
-    let mut pipe = child.stdin.take().expect("a pipe");
-    // A command that reads nothing may have ended before it is written to.
-    let _ = pipe.write_all(input.as_bytes());
-    drop(pipe);
-    let output = child.wait_with_output().expect("the program ends");
-    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8")).concat();
-    (text, output.status.code())
+fn answered(folder: &Path, arguments: &[&str], input: &str) -> (String, Option<i32>) {
+    let output = piped(folder, arguments, input);
+    let (shown, errors, status) = printed(&output);
+    (format!("{shown}{errors}"), status)
 }
 
 /// A game that is piped in, with what comes out.
 fn played(name: &str, arguments: &[&str], input: &str) -> String {
     let arguments: Vec<&str> = ["play"].iter().chain(arguments).copied().collect();
-    let (output, status) = alfil(&folder(name), &arguments, input);
+    let (output, status) = answered(&folder(name), &arguments, input);
     let status = status.map_or("ended by a signal".to_owned(), |status| status.to_string());
     format!("$ alfil {}\n{input}\n----\n{output}[{status}]\n", arguments.join(" "))
 }
@@ -82,7 +61,7 @@ fn the_end_is_announced_by_its_clause_and_can_be_taken_back() {
 #[test]
 fn games_are_saved_and_go_on() {
     let folder = folder("saved");
-    let run = |arguments: &[&str], input: &str| alfil(&folder, arguments, input);
+    let run = |arguments: &[&str], input: &str| answered(&folder, arguments, input);
     let (text, status) = run(
         &["play", "kings", "--white", "Anna"],
         "e4 e5\nsave a game.pgn\nsave a game.pgn\nNf3\nsave! a game.pgn\n",
@@ -131,12 +110,12 @@ fn every_variant_is_played() {
             game.play(mv.clone());
         }
         let (text, status) =
-            alfil(&folder, &["play", name], &format!("{input}save! game.pgn\nwhy a1a2\nboard\nfen\n"));
+            answered(&folder, &["play", name], &format!("{input}save! game.pgn\nwhy a1a2\nboard\nfen\n"));
         let fen = fen(rules.vocabulary(), &game.position().setup());
         assert_eq!(text.lines().last(), Some(fen.as_str()), "{name}: {text}");
         let why_is_a_move = text.contains("illegal: ") || text.contains("legal: ");
         assert_eq!(status, Some(if why_is_a_move { 0 } else { 1 }), "{name}: {text}");
-        let (text, status) = alfil(&folder, &["play", name, "--pgn", "game.pgn"], "fen\n");
+        let (text, status) = answered(&folder, &["play", name, "--pgn", "game.pgn"], "fen\n");
         assert_eq!((text.trim_end(), status), (fen.as_str(), Some(0)), "{name}");
     }
 }
@@ -145,7 +124,7 @@ fn every_variant_is_played() {
 fn a_reason_is_asked_for_from_the_command_line() {
     let folder = folder("why");
     let run = |arguments: &[&str]| {
-        let (text, status) = alfil(&folder, arguments, "");
+        let (text, status) = answered(&folder, arguments, "");
         format!("$ alfil {}\n{text}[{status:?}]\n", arguments.join(" "))
     };
     let shown = [
@@ -164,9 +143,9 @@ fn a_reason_is_asked_for_from_the_command_line() {
 fn no_line_brings_it_down() {
     let folder = folder("noise");
     let noise = "\u{0}\n\n   \nwhy\nwhy why\nundo 99999999999999999999\nundo 0\nmoves ÿ\nsave! \n\u{feff}e4\npgn! \né\nO-O-O-O\n@@@\nP@\n,,,\n";
-    let (text, status) = alfil(&folder, &["play", "crazyhouse"], noise);
+    let (text, status) = answered(&folder, &["play", "crazyhouse"], noise);
     assert_eq!(status, Some(1), "{text}");
-    let (text, status) = alfil(&folder, &["play", "chess"], &"x".repeat(1 << 17));
+    let (text, status) = answered(&folder, &["play", "chess"], &"x".repeat(1 << 17));
     assert_eq!(status, Some(1), "{text}");
     assert!(text.contains("a line is longer than 65536 bytes"), "{text}");
 }

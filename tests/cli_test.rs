@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Command, Stdio};
-use terminal::{TINY, alfil, folder, session, text};
+use std::process::Stdio;
+use terminal::{TINY, alfil, folder, program, session, text};
 
 /// Tests of which some hold. The comments and the layout are there to be kept.
 const TESTS: &str = r#"
@@ -160,9 +160,7 @@ fn a_file_that_is_watched_is_tested_whenever_it_or_its_parent_is_saved() {
     let heir = "variant \"Heir\" { year 1900 }\nextends \"tiny\"\ntest \"two moves\" { perft 1 2 }\n";
     fs::write(folder.join("tiny.variant"), TINY).expect("a file");
     fs::write(folder.join("heir.variant"), heir).expect("a file");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
-        .args(["test", "heir.variant", "--watch"])
-        .current_dir(&folder)
+    let mut child = program(&folder, &["test", "heir.variant", "--watch"])
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program has been built");

@@ -7,22 +7,40 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// Runs the program in a directory.
 pub fn alfil(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_alfil"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program has been built")
+    program(folder, arguments).output().expect("the program has been built")
 }
 
-/// An empty directory for the files of a test.
+/// Runs the program in a directory, with a text on its standard input.
+pub fn piped(folder: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+    let mut command = program(folder, arguments);
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program has been built");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    let input = input.as_ref().to_vec();
+    // A command that reads nothing may have ended before it is written to.
+    let writing = std::thread::spawn(move || drop(pipe.write_all(&input)));
+    let output = child.wait_with_output().expect("the program ends");
+    writing.join().expect("writing does not panic");
+    output
+}
+
+/// The program, to be run in a directory.
+pub fn program(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_alfil"));
+    command.args(arguments).current_dir(folder).env("NO_COLOR", "1");
+    command
+}
+
+/// An empty directory for the files of a test. Tests run side by side, so each has its own, named like its thread.
 pub fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(env!("CARGO_CRATE_NAME")).join(name);
+    let test = std::thread::current().name().unwrap_or("main").replace("::", "-");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(env!("CARGO_CRATE_NAME")).join(test).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("the target directory can be written to");
     folder
@@ -30,6 +48,11 @@ pub fn folder(name: &str) -> PathBuf {
 
 pub fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("the program writes UTF-8")
+}
+
+/// What the program printed: its output, its errors, its status.
+pub fn printed(output: &Output) -> (&str, &str, Option<i32>) {
+    (text(&output.stdout), text(&output.stderr), output.status.code())
 }
 
 /// What a terminal shows of some commands.
