@@ -164,7 +164,7 @@ fn sources(text: &str) -> Vec<Source> {
 
 #[test]
 fn there_are_twenty_five_less_the_exit_status_and_one_told_in_two_ways() {
-    // The last of the list is the exit status, which `tests/cli_check.rs` looks at; letters that are taken stand for two.
+    // The last of the list is the exit status, which `tests/cli/check.rs` looks at; letters that are taken stand for two.
     assert_eq!(MISTAKES.len(), 25 - 1 + 1);
 }
 

@@ -1,0 +1,220 @@
+//! `alfil check`: its formats, where levels come from, explanations, exit status.
+
+use crate::terminal::{alfil, folder, text};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// The codes that are reported, with their severities, and the status.
+fn codes(folder: &Path, arguments: &[&str]) -> (Vec<String>, Option<i32>) {
+    let output = alfil(folder, &[&["check", "--format", "json"], arguments].concat());
+    let records: Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    let records = records.as_array().expect("a list").iter();
+    let word = |record: &Value, key: &str| record[key].as_str().expect("a text").to_owned();
+    let codes = records.map(|record| format!("{} {}", word(record, "severity"), word(record, "code")));
+    (codes.collect(), output.status.code())
+}
+
+const IDLE: &str = "variant \"Idle\" { note \"Warnings alone\" }\nextends \"chess\"\nregion camp = ranks 1..3\n\
+                    piece Q \"Queen\" {\n    move Q\n    move R when captured own R\n}\n";
+const WRONG: &str =
+    "variant \"Wrong\" { note \"50%, or: so\" }\nextends \"chess\"\npromote P on rank 9 to Q\n";
+
+#[test]
+fn flags_set_levels() {
+    let folder = folder("flags");
+    fs::write(folder.join("idle.variant"), IDLE).expect("it can be written");
+    let codes = |arguments: &[&str]| codes(&folder, &[&["idle.variant"], arguments].concat());
+    let both = ["warning region::unused", "warning move::covered"].map(str::to_owned).to_vec();
+    assert_eq!(codes(&[]), (both.clone(), Some(0)));
+    assert_eq!(codes(&["--deny-warnings"]), (both, Some(1)));
+    assert_eq!(
+        codes(&["--deny", "region::unused", "--allow", "move::covered"]),
+        (vec!["error region::unused".to_owned()], Some(1))
+    );
+    let none = codes(&["--allow", "region::unused", "--allow", "move::covered", "--deny-warnings"]);
+    assert_eq!(none, (Vec::new(), Some(0)));
+    // What nobody is told of by default.
+    let missing =
+        codes(&["--allow", "region::unused", "--allow", "move::covered", "--warn", "test::missing"]);
+    assert_eq!(missing, (vec!["warning test::missing".to_owned()], Some(0)));
+}
+
+#[test]
+fn flags_that_cannot_be_followed_are_refused() {
+    let folder = folder("refused");
+    fs::write(folder.join("idle.variant"), IDLE).expect("it can be written");
+    for (flags, message, help) in [
+        (vec!["--allow", "region::unsed"], "there is no diagnostic `region::unsed`", "`region::unused`?"),
+        (vec!["--warn", "syntax::nesting"], "`syntax::nesting` is always an error", "mend the file"),
+        (
+            vec!["--warn", "piece::unused", "--deny", "piece::unused"],
+            "`piece::unused` is given with `--warn` and with `--deny`",
+            "keep one",
+        ),
+        (vec!["--explain", "piece::unusd"], "there is no diagnostic `piece::unusd`", "`piece::unused`?"),
+    ] {
+        let explains = flags[0] == "--explain";
+        let file: &[&str] = if explains { &[] } else { &["idle.variant"] };
+        let output = alfil(&folder, &[&["check"], file, flags.as_slice()].concat());
+        let errors = text(&output.stderr);
+        assert!(errors.contains(message) && errors.contains(help), "{flags:?}: {errors}");
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""), "{flags:?}");
+    }
+}
+
+#[test]
+fn the_nearest_configuration_counts_and_flags_come_after_it() {
+    let folder = folder("nearest");
+    fs::create_dir_all(folder.join("games/old")).expect("it can be made");
+    for file in ["idle.variant", "games/idle.variant", "games/old/idle.variant"] {
+        fs::write(folder.join(file), IDLE).expect("it can be written");
+    }
+    fs::write(folder.join("alfil.toml"), "[lints]\n\"region::unused\" = \"deny\"\n")
+        .expect("it can be written");
+    let config =
+        "# what these games may do\n[lints]\n\"move::covered\" = \"allow\"\n\"region::unused\" = \"allow\"\n";
+    fs::write(folder.join("games/old/alfil.toml"), config).expect("it can be written");
+    let said = |file: &str, flags: &[&str]| codes(&folder, &[&[file], flags].concat());
+    let denied = ["error region::unused", "warning move::covered"].map(str::to_owned).to_vec();
+    assert_eq!(said("idle.variant", &[]), (denied.clone(), Some(1)));
+    assert_eq!(said("games/idle.variant", &[]), (denied.clone(), Some(1)));
+    assert_eq!(said("games/old/idle.variant", &[]), (Vec::new(), Some(0)));
+    assert_eq!(
+        said("games/old/../old/idle.variant", &["--warn", "region::unused"]),
+        (vec!["warning region::unused".to_owned()], Some(0))
+    );
+    // From inside, the same.
+    let output = alfil(&folder.join("games"), &["check", "idle.variant"]);
+    assert_eq!(output.status.code(), Some(1));
+    // A variant that ships stands in no folder.
+    assert_eq!(said("chess", &[]), (Vec::new(), Some(0)));
+}
+
+#[test]
+fn mistakes_in_the_configuration_point_into_it() {
+    let folder = folder("configuration");
+    fs::write(folder.join("one.variant"), IDLE).expect("it can be written");
+    fs::write(folder.join("two.variant"), IDLE).expect("it can be written");
+    let config = "title = \"levels\"\n\n[lint]\n\"move::covered\" = \"allow\"\n\n[lints]\n\"move::covered\" = \"allow\"\n\
+                  \"region::unused\" = \"alow\"\n\"region::unusd\" = \"allow\"\n\"syntax::nesting\" = \"allow\"\n\
+                  \"piece::unused\" = false\n";
+    fs::write(folder.join("alfil.toml"), config).expect("it can be written");
+    let output = alfil(&folder, &["check", "one.variant", "two.variant"]);
+    assert_eq!(output.status.code(), Some(1));
+    insta::assert_snapshot!("mistakes_in_the_configuration", text(&output.stdout));
+    for (name, config) in [
+        ("bare", "[lints]\nregion::unused = \"allow\"\n"),
+        ("open", "[lints\n\"region::unused\" = \"allow\"\n"),
+        ("twice", "[lints]\n\"region::unused\" = \"allow\"\n\"region::unused\" = \"warn\"\n"),
+        ("no_table", "lints = 3\n"),
+    ] {
+        fs::write(folder.join("alfil.toml"), config).expect("it can be written");
+        let output = alfil(
+            &folder,
+            &["check", "one.variant", "--allow", "region::unused", "--allow", "move::covered"],
+        );
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        insta::assert_snapshot!(
+            format!("a_configuration_that_is_{name}"),
+            format!("{config}\n{}", text(&output.stdout))
+        );
+    }
+}
+
+#[test]
+fn workflow_commands_are_a_line_each() {
+    let folder = folder("github");
+    fs::write(folder.join("a, b.variant"), IDLE).expect("it can be written");
+    fs::write(folder.join("wrong.variant"), WRONG).expect("it can be written");
+    let output = alfil(&folder, &["check", "--format", "github", "a, b.variant", "wrong.variant"]);
+    assert_eq!(output.status.code(), Some(1));
+    insta::assert_snapshot!("workflow_commands", text(&output.stdout));
+}
+
+/// The properties that the schema of SARIF 2.1.0 requires, and the values that it allows, of the objects that are
+/// written: sarifLog, run, tool, toolComponent, reportingDescriptor, result, message, location, physicalLocation,
+/// artifactLocation, region.
+#[test]
+fn the_log_keeps_to_the_schema_of_sarif() {
+    let folder = folder("sarif");
+    fs::write(folder.join("my idle.variant"), IDLE).expect("it can be written");
+    fs::write(folder.join("wrong.variant"), WRONG).expect("it can be written");
+    let output = alfil(&folder, &["check", "--format", "sarif", "my idle.variant", "wrong.variant", "chess"]);
+    assert_eq!(output.status.code(), Some(1));
+    let log: Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    assert_eq!(log["version"], "2.1.0");
+    assert_eq!(log["runs"].as_array().map(Vec::len), Some(1));
+    let run = &log["runs"][0];
+    let driver = &run["tool"]["driver"];
+    assert_eq!(driver["name"], "alfil");
+    let rules = driver["rules"].as_array().expect("a list");
+    for rule in rules {
+        assert!(rule["id"].is_string() && rule["shortDescription"]["text"].is_string(), "{rule}");
+        assert!(rule["help"]["text"].as_str().is_some_and(|text| text.contains("# `")), "{rule}");
+        let level = rule["defaultConfiguration"]["level"].as_str();
+        assert!(level.is_some_and(|level| ["none", "note", "warning", "error"].contains(&level)), "{rule}");
+    }
+    assert!(
+        ["utf16CodeUnits", "unicodeCodePoints"].contains(&run["columnKind"].as_str().unwrap_or_default())
+    );
+    let results = run["results"].as_array().expect("a list");
+    let found: Vec<_> =
+        results.iter().map(|result| (result["level"].as_str(), result["ruleId"].as_str())).collect();
+    let expected =
+        [("warning", "region::unused"), ("warning", "move::covered"), ("error", "region::off_board")];
+    assert_eq!(found, expected.map(|(level, rule)| (Some(level), Some(rule))));
+    for result in results {
+        let index = result["ruleIndex"].as_u64().expect("a number") as usize;
+        assert_eq!(rules[index]["id"], result["ruleId"]);
+        assert!(result["message"]["text"].is_string());
+        let related = result["relatedLocations"].as_array().cloned().unwrap_or_default();
+        for location in result["locations"].as_array().expect("a list").iter().chain(&related) {
+            let place = &location["physicalLocation"];
+            let uri = place["artifactLocation"]["uri"].as_str().expect("a text");
+            assert!(["my%20idle.variant", "wrong.variant", "chess.variant"].contains(&uri), "{uri}");
+            let number = |key: &str| place["region"][key].as_u64().expect("a number");
+            assert!(number("startLine") >= 1 && number("startColumn") >= 1, "{location}");
+            assert!(number("endLine") >= number("startLine"), "{location}");
+            assert!(location["message"]["text"].is_string(), "{location}");
+        }
+    }
+    assert_eq!(results[2]["locations"][0]["physicalLocation"]["region"]["startLine"], 3);
+    // No mistake, no result; the log is still one.
+    let empty = alfil(&folder, &["check", "--format", "sarif", "chess"]);
+    let log: Value = serde_json::from_slice(&empty.stdout).expect("it is JSON");
+    assert_eq!((log["runs"][0]["results"].as_array().map(Vec::len), empty.status.code()), (Some(0), Some(0)));
+}
+
+#[test]
+fn every_code_can_be_explained() {
+    let folder = folder("explain");
+    let output = alfil(&folder, &["check", "--explain"]);
+    assert_eq!(output.status.code(), Some(0));
+    let listed: Vec<&str> =
+        text(&output.stdout).lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(listed.iter().copied().eq(alfil::diagnostic::pages().map(|page| page.code)));
+    for code in ["piece::unused", "game::forced_win", "config::level"] {
+        let output = alfil(&folder, &["check", "--explain", code]);
+        let page = alfil::diagnostic::page(code).expect("it has a page");
+        assert_eq!((text(&output.stdout), output.status.code()), (page.text, Some(0)));
+    }
+}
+
+#[test]
+fn every_variant_that_ships_passes_without_a_warning() {
+    let folder = folder("shipped");
+    let names: Vec<&str> = alfil::library::names().collect();
+    let output = alfil(&folder, &[&["check", "--deny-warnings"], names.as_slice()].concat());
+    assert_eq!((text(&output.stdout), text(&output.stderr), output.status.code()), ("", "", Some(0)));
+}
+
+/// The last of the mistakes of `tests/mistakes.rs`: a mistake without an exit status.
+#[test]
+fn a_file_with_a_mistake_ends_with_status_one() {
+    let folder = folder("status");
+    fs::write(folder.join("wrong.variant"), WRONG).expect("it can be written");
+    assert_eq!(codes(&folder, &["wrong.variant"]).1, Some(1));
+    assert_eq!(codes(&folder, &["chess", "wrong.variant"]).1, Some(1));
+    assert_eq!(codes(&folder, &["chess"]).1, Some(0));
+}

@@ -1,0 +1,119 @@
+//! `alfil convert`: what it reads and writes.
+
+use crate::terminal::{folder, piped, printed, program, session};
+use std::fs;
+use std::io::{BufRead, BufReader, Write as _};
+use std::process::Stdio;
+
+/// What the program makes of an input in which nothing is wrong.
+fn converted(arguments: &[&str], input: &str) -> String {
+    let output = piped(&folder("converted"), &[&["convert"], arguments].concat(), input);
+    let (shown, errors, status) = printed(&output);
+    assert_eq!((errors, status), ("", Some(0)), "{arguments:?} {input}");
+    shown.to_owned()
+}
+
+/// The last position is that of the books on the game.
+#[test]
+fn a_game_from_a_collection_ends_in_the_position_that_is_known() {
+    let game = include_str!("../pgn/opera.pgn");
+    let ends = "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17\n";
+    assert_eq!(converted(&["chess", "--to", "fen"], game), ends);
+    let written = converted(&["chess"], game);
+    assert!(
+        written.starts_with("[Event \"Paris\"]\n[Site \"Paris FRA\"]\n[Date \"1858.??.??\"]\n"),
+        "{written}"
+    );
+    assert!(written.contains("3. d4 Bg4 {This is a weak move already.--Fischer} 4. dxe5\n"), "{written}");
+    assert_eq!(converted(&["chess", "-"], &written), written);
+    for notation in ["san", "coordinate"] {
+        let moves = converted(&["chess", "--to", notation], &written);
+        assert_eq!(moves.split_whitespace().count(), 33);
+        assert_eq!(converted(&["chess", "--from", notation, "--to", "fen"], &moves), ends);
+    }
+    let positions = converted(&["chess", "--to", "fens"], game);
+    assert_eq!(positions.lines().count(), 34);
+    assert_eq!(converted(&["chess", "--from", "fen", "--to", "fen"], &positions), positions);
+}
+
+/// As lichess and pychess write them; what the positions must be was worked out by hand.
+#[test]
+fn games_of_other_communities_are_read() {
+    for (variant, game, last) in [
+        (
+            "chess",
+            "[Variant \"Chess960\"]\n[FEN \"r3k1r1/pppppppp/8/8/8/8/PPPPPPPP/R3K1R1 w GAga - 0 1\"]\n[SetUp \"1\"]\n\n1. O-O O-O-O *",
+            "2kr2r1/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 w - - 2 2",
+        ),
+        (
+            "chess",
+            "[Site \"https://lichess.org/abcd\"]\n[Variant \"Crazyhouse\"]\n[Termination \"Normal\"]\n\n1. e4 { [%clk 0:03:00] } 1... d5 { [%clk 0:03:00] } 2. exd5 Qxd5 3. P@e4 Qxe4+ 4. Be2 P@d4 1-0",
+            "rnb1kbnr/ppp1pppp/8/8/3pq3/8/PPPPBPPP/RNBQK1NR[p] w KQkq - 2 5",
+        ),
+        (
+            "chess",
+            "[Variant \"Three-check\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Bxf7+ Kxf7 *",
+            "r1bq1bnr/pppp1kpp/2n5/4p3/4P3/8/PPPP1PPP/RNBQK1NR w KQ - 2+3 0 4",
+        ),
+        (
+            "shogi",
+            "[Variant \"Shogi\"]\n\n1. Pc4 Pg6 2. Bxh8+ Sxh8 3. B@e5 *",
+            "lnsgkg1nl/1r5s1/pppppp1pp/6p2/4B4/2P6/PP1PPPPPP/7R1/LNSGKGSNL[b] b - - 1 3",
+        ),
+    ] {
+        let output = piped(&folder("communities"), &["convert", variant, "--to", "fen"], game);
+        let (shown, errors, _) = printed(&output);
+        assert_eq!((shown.trim_end(), errors), (last, ""), "{game}");
+    }
+}
+
+#[test]
+fn a_file_with_mistakes_gives_the_games_without() {
+    let folder = folder("mistakes");
+    let games = "[White \"A\"]\n\n1. e4 e5 2. Ke3 (2. Qh6) *\n\n[White \"B\"]\n[Variant \"Five Kings\"]\n\n1. e4 *\n\n\
+         [White \"C\"]\n\n1. e4 (1. d4 *\n\n[White \"D\"]\n[FEN \"8/8/8/8/8/8/8/9 w - -\"]\n\n*\n\n[White \"E\"]\n\n1. d4 $300 {never\n\n";
+    fs::write(folder.join("games.pgn"), games).expect("a file");
+    fs::write(folder.join("moves.txt"), "1. e4 e5\n\n  d4 Ke7 d5\nstartpos moves e2e4\nfen x moves e4\n")
+        .expect("a file");
+    let shown = session(
+        &folder,
+        &[
+            &["convert", "chess", "games.pgn"],
+            &["convert", "chess", "moves.txt", "--from", "moves", "--to", "san"],
+            &["convert", "chess", "missing.pgn"],
+            &["convert", "chess", "."],
+            &["convert", "chess", "games.pgn", "--to", "epd"],
+        ],
+    );
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn latin_letters_and_any_line_ends_are_read() {
+    let games = b"[White \"Gr\xfcnfeld\"]\r\n\r\n1. d4 {\xe9}\r\nNf6 *\r\n\r\n[White \"Nimzo\"]\r\n\r\n1. e4 Nc6 *\r\n";
+    let output = piped(&folder("latin"), &["convert", "chess"], games);
+    assert!(printed(&output).0.contains("[White \"Grünfeld\"]"), "{output:?}");
+    assert!(printed(&output).0.contains("1. d4 {é} 1... Nf6 *"), "{output:?}");
+    let old = String::from_utf8_lossy(games).replace("\r\n", "\r");
+    assert_eq!(converted(&["chess", "--to", "san"], &old), "d4 Nf6\ne4 Nc6\n");
+}
+
+#[test]
+fn a_stream_is_answered_before_it_ends() {
+    let arguments = ["convert", "chess", "--from", "moves", "--to", "fen"];
+    let mut child = program(&folder("stream"), &arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program has been built");
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    for _ in 0..3 {
+        input.write_all(b"e4\n").expect("the program reads it");
+        let mut line = String::new();
+        output.read_line(&mut line).expect("the program writes it");
+        assert_eq!(line, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n");
+    }
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+}

@@ -1,0 +1,20 @@
+//! The program: every command, run as its users run it.
+
+mod check;
+mod convert;
+mod cover;
+mod diff;
+mod expand;
+mod explain;
+mod fmt;
+mod new;
+mod play;
+#[path = "../support/random.rs"]
+mod random;
+mod sessions;
+mod shell;
+mod show;
+#[path = "../support/mod.rs"]
+mod support;
+mod terminal;
+mod test;

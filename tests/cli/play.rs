@@ -1,0 +1,146 @@
+//! Games that are piped into `alfil play`, and questions to `alfil why`.
+
+use crate::random::Random;
+use crate::terminal::{folder, piped, printed};
+use alfil::game::Game;
+use alfil::library;
+use alfil::notation::{coordinate, fen, san};
+use alfil::position::Position;
+use alfil::rules::Rules;
+use std::fs;
+use std::path::Path;
+
+/// What the program prints, errors last, and its status, with lines on its standard input.
+fn answered(folder: &Path, arguments: &[&str], input: &str) -> (String, Option<i32>) {
+    let output = piped(folder, arguments, input);
+    let (shown, errors, status) = printed(&output);
+    (format!("{shown}{errors}"), status)
+}
+
+/// A game that is piped in, with what comes out.
+fn played(name: &str, arguments: &[&str], input: &str) -> String {
+    let arguments: Vec<&str> = ["play"].iter().chain(arguments).copied().collect();
+    let (output, status) = answered(&folder(name), &arguments, input);
+    let status = status.map_or("ended by a signal".to_owned(), |status| status.to_string());
+    format!("$ alfil {}\n{input}\n----\n{output}[{status}]\n", arguments.join(" "))
+}
+
+#[test]
+fn games_are_played_from_a_pipe() {
+    let games = [
+        played("chess", &["chess"], "1. e4 e5 2.Nf3 Nc6\nBb5\na6\nmoves b5\nBxc6\nundo 2\nredo\nfen\npgn\n"),
+        played(
+            "kings",
+            &["kings", "--fen", "3k3R/6R1/8/8/5K2/8/p7/8 b - - 0 1"],
+            "a1=Q\nmoves\na2a1k\nboard\nflip\n",
+        ),
+        played("kingchess", &["kingchess"], "Q@d1\nK@e1,Q@d1\nmoves\nK@e8,R@d8\nboard\nQxd8\nfen\n"),
+        played("kingdom", &["kingdom"], "Wf2e8\nd3f5\nwhy e2e4\nfen\n"),
+        played("crazyhouse", &["crazyhouse"], "e4 d5 exd5 Qxd5\nP@d4\nboard\nP@d1\nP@e2\nundo\n"),
+        played("shogi", &["shogi"], "c3c4 c7c6 Bxh8+\nboard\nB@h3\nGxh8\nB@h3\nmoves h3\n"),
+    ];
+    insta::assert_snapshot!(games.join("\n"));
+}
+
+#[test]
+fn the_end_is_announced_by_its_clause_and_can_be_taken_back() {
+    let games = [
+        played("mate", &["chess"], "f3 e5 g4\nhint\nQh4\na3\nhint\nundo\nfen\n"),
+        played("repetition", &["chess"], "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8\ne4\nundo\ne5\nquit\nnot read\n"),
+        played("agreed", &["chess"], "e4\ndraw\ne5\nundo\ne5\nresign\nresign\npgn\n"),
+        played("goal", &["king-of-the-hill", "--fen", "7k/8/8/8/8/4K3/8/8 w - - 0 1"], "hint\nKe4\nKh7\n"),
+    ];
+    insta::assert_snapshot!(games.join("\n"));
+}
+
+#[test]
+fn games_are_saved_and_go_on() {
+    let folder = folder("saved");
+    let run = |arguments: &[&str], input: &str| answered(&folder, arguments, input);
+    let (text, status) = run(
+        &["play", "kings", "--white", "Anna"],
+        "e4 e5\nsave a game.pgn\nsave a game.pgn\nNf3\nsave! a game.pgn\n",
+    );
+    assert_eq!(status, Some(1), "{text}");
+    assert!(
+        text.contains("saved to a game.pgn\n`a game.pgn` exists already: `save! a game.pgn` overwrites it\n"),
+        "{text}"
+    );
+    assert!(text.ends_with("2. Nf3\nsaved to a game.pgn\n"), "{text}");
+    let saved = fs::read_to_string(folder.join("a game.pgn")).expect("the file");
+    assert!(saved.contains("[White \"Anna\"]") && saved.contains("1. e4 e5 2. Nf3 *"), "{saved}");
+    let (text, status) = run(&["play", "kings", "--pgn", "a game.pgn"], "undo\nundo\nredo 2\nNc6\npgn\n");
+    assert_eq!(status, Some(0), "{text}");
+    assert!(
+        text.starts_with("taken back: 2. Nf3\ntaken back: 1... e5\n1... e5\n2. Nf3\n2... Nc6\n"),
+        "{text}"
+    );
+    assert!(text.contains("[White \"Anna\"]") && text.ends_with("1. e4 e5 2. Nf3 Nc6 *\n"), "{text}");
+    let wrong = [
+        run(&["play", "kings", "--pgn", "a game.pgn", "--game", "2"], ""),
+        run(&["play", "kings", "--pgn", "missing.pgn"], ""),
+        run(&["play", "kings", "--pgn", "a game.pgn", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], ""),
+        run(&["play", "kings", "--game", "2"], ""),
+        run(&["play", "kings"], "save\nundo\nredo\nundo x\nmoves z9\nhlep\nsave /\n"),
+    ];
+    insta::assert_snapshot!(wrong.map(|(text, status)| format!("{text}[{status:?}]")).join("\n\n"));
+}
+
+/// Random games of every variant, typed by squares and in algebraic notation by turns: the position is that of the library.
+#[test]
+fn every_variant_is_played() {
+    let folder = folder("all");
+    for name in library::names() {
+        let rules = Rules::compile(&crate::support::variant(name));
+        let mut game = Game::new(Position::start(&rules));
+        let mut random = Random(name.len() as u64);
+        let mut input = String::new();
+        for ply in 0..24 {
+            let moves = game.position().legal_moves(2);
+            let over = game.outcome() != alfil::outcome::Outcome::Ongoing;
+            let Some(mv) = random.pick(&moves).filter(|_| !over) else { break };
+            let position = game.position();
+            input += &if ply % 2 == 0 { san(position, mv) } else { coordinate(position, mv) };
+            input.push('\n');
+            game.play(mv.clone());
+        }
+        let (text, status) =
+            answered(&folder, &["play", name], &format!("{input}save! game.pgn\nwhy a1a2\nboard\nfen\n"));
+        let fen = fen(rules.vocabulary(), &game.position().setup());
+        assert_eq!(text.lines().last(), Some(fen.as_str()), "{name}: {text}");
+        let why_is_a_move = text.contains("illegal: ") || text.contains("legal: ");
+        assert_eq!(status, Some(if why_is_a_move { 0 } else { 1 }), "{name}: {text}");
+        let (text, status) = answered(&folder, &["play", name, "--pgn", "game.pgn"], "fen\n");
+        assert_eq!((text.trim_end(), status), (fen.as_str(), Some(0)), "{name}");
+    }
+}
+
+#[test]
+fn a_reason_is_asked_for_from_the_command_line() {
+    let folder = folder("why");
+    let run = |arguments: &[&str]| {
+        let (text, status) = answered(&folder, arguments, "");
+        format!("$ alfil {}\n{text}[{status:?}]\n", arguments.join(" "))
+    };
+    let shown = [
+        run(&["why", "chess", "e1e2"]),
+        run(&["why", "chess", "Qh4", "--moves", "f3 e5 g4"]),
+        run(&["why", "chess960", "O-O", "--array", "0"]),
+        run(&["why", "kings-h8", "g4h4", "--fen", "7R/8/8/8/6k1/8/8/K7 b - - 0 1"]),
+        run(&["why", "chess", "hello"]),
+        run(&["why", "chess"]),
+        run(&["why", "ches", "e4"]),
+    ];
+    insta::assert_snapshot!(shown.join("\n"));
+}
+
+#[test]
+fn no_line_brings_it_down() {
+    let folder = folder("noise");
+    let noise = "\u{0}\n\n   \nwhy\nwhy why\nundo 99999999999999999999\nundo 0\nmoves ÿ\nsave! \n\u{feff}e4\npgn! \né\nO-O-O-O\n@@@\nP@\n,,,\n";
+    let (text, status) = answered(&folder, &["play", "crazyhouse"], noise);
+    assert_eq!(status, Some(1), "{text}");
+    let (text, status) = answered(&folder, &["play", "chess"], &"x".repeat(1 << 17));
+    assert_eq!(status, Some(1), "{text}");
+    assert!(text.contains("a line is longer than 65536 bytes"), "{text}");
+}
