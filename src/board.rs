@@ -13,9 +13,11 @@
 //! How a piece moves, and how any of this is written, is not known here.
 
 mod bits;
+mod lattice;
 mod squares;
 
 pub use bits::{Bits, Large, Medium, Small, U256, Width};
+pub use lattice::Lattice;
 pub use squares::Squares;
 
 use serde::Serialize;

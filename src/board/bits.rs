@@ -151,10 +151,10 @@ macro_rules! word {
                 moved.unwrap_or(0)
             }
             fn widen(self) -> Squares {
-                self.iter().collect()
+                U256 { low: u128::from(self), high: 0 }.widen()
             }
             fn narrow(squares: &Squares) -> Self {
-                squares.iter().fold(0, |set, sq| set | Self::of(sq))
+                U256::narrow(squares).low as $word
             }
         }
     };
@@ -297,10 +297,12 @@ impl Bits for U256 {
         }
     }
     fn widen(self) -> Squares {
-        self.iter().collect()
+        Squares([self.low as u64, (self.low >> 64) as u64, self.high as u64, (self.high >> 64) as u64])
     }
     fn narrow(squares: &Squares) -> Self {
-        squares.iter().fold(Self::EMPTY, |set, sq| set | Self::of(sq))
+        let half = |low: u64, high: u64| u128::from(low) | u128::from(high) << 64;
+        let Squares([a, b, c, d]) = *squares;
+        U256 { low: half(a, b), high: half(c, d) }
     }
 }
 

@@ -7,6 +7,7 @@ mod bound;
 mod conditions;
 mod endings;
 mod idle;
+mod image;
 mod moves;
 mod pieces;
 mod reach;
@@ -21,9 +22,10 @@ use super::names::Names;
 use super::report::Report;
 use super::resolve::Flaws;
 use super::{Movement, Variant};
-use crate::board::{Kind, KindSet, Side};
+use crate::board::{Kind, KindSet, Lattice, Side};
 use crate::source::Span;
 use crate::syntax::tree::{BetzaMove, Modifier, PieceRule};
+use image::Walker;
 use reach::Reach;
 use std::cell::Cell;
 
@@ -36,6 +38,7 @@ pub(super) struct Facts<'a, 't> {
     /// Where each of the variant's immunities stands.
     pub(super) immunities: &'a [Span],
     pub(super) flaws: Flaws,
+    pub(super) lattice: &'a Lattice,
     pub(super) reach: &'a Reach,
     /// How many combinations of facts may still be tried.
     pub(super) effort: Cell<usize>,
@@ -62,8 +65,8 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 }
 
 /// Where the pieces of a variant can come to stand.
-pub(super) fn reach(variant: &Variant, flawed: KindSet) -> Reach {
-    Reach::of(variant, flawed)
+pub(super) fn reach(variant: &Variant, lattice: &Lattice, flawed: KindSet) -> Reach {
+    Reach::of(variant, lattice, flawed)
 }
 
 impl Facts<'_, '_> {
@@ -95,6 +98,11 @@ impl Facts<'_, '_> {
     /// Whether some turn lets a player place from the reserve.
     fn any_placing_turn(&self) -> bool {
         self.variant.turns.iter().any(|turn| turn.place.is_some())
+    }
+
+    /// The pieces of a type of one side, to ask where they go.
+    fn walker(&self, side: Side, kind: Kind) -> Walker<'_> {
+        Walker { variant: self.variant, lattice: self.lattice, side, kind }
     }
 
     /// The movements of a type.

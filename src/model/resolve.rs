@@ -18,7 +18,7 @@ use super::names::Names;
 use super::region::{Ground, Regions};
 use super::report::Report;
 use super::{Condition, Places, Remembered, Variant, checks};
-use crate::board::{Dimensions, Kind, KindSet, MAX_SIDE};
+use crate::board::{Dimensions, Kind, KindSet, Lattice, MAX_SIDE};
 use crate::diagnostic::{Diagnostic, Severity, suggest};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, HeaderValue};
@@ -176,7 +176,8 @@ impl<'m, 't> Resolver<'m, 't> {
         if !self.flaws.clauses {
             self.regions.report_unused(&mut self.report);
         }
-        let reach = checks::reach(&variant, self.flaws.moves);
+        let lattice = Lattice::new(variant.dimensions);
+        let reach = checks::reach(&variant, &lattice, self.flaws.moves);
         let facts = checks::Facts {
             variant: &variant,
             merged,
@@ -184,6 +185,7 @@ impl<'m, 't> Resolver<'m, 't> {
             examined: &self.examined,
             immunities: &self.immunities,
             flaws: self.flaws,
+            lattice: &lattice,
             reach: &reach,
             effort: checks::effort(),
         };

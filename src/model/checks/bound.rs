@@ -10,7 +10,6 @@
 //! ```
 
 use super::Facts;
-use super::reach::destinations;
 use crate::board::{Kind, Side, Square, Squares};
 use crate::diagnostic::Diagnostic;
 use crate::model::Geometry;
@@ -55,29 +54,18 @@ fn says_so(facts: &Facts<'_, '_>, kind: Kind) -> bool {
 
 /// The largest part of the board that a piece of the side can move about in.
 fn widest(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> Squares {
-    let variant = facts.variant;
-    let mut neighbours = vec![Squares::NONE; variant.dimensions.area()];
-    for from in variant.dimensions.squares() {
-        for to in destinations(variant, side, kind, from).iter() {
-            neighbours[from.index()].insert(to);
-            neighbours[to.index()].insert(from);
-        }
-    }
+    let walker = facts.walker(side, kind);
     let mut widest = Squares::NONE;
-    let mut seen = Squares::NONE;
-    for start in facts.reach.stands(side, kind).iter() {
-        if seen.contains(start) {
-            continue;
+    let mut left = *facts.reach.stands(side, kind);
+    while let Some(start) = left.iter().next() {
+        let mut ahead: Squares = [start].into_iter().collect();
+        let mut part = ahead;
+        while !ahead.is_empty() {
+            let next = walker.destinations(&ahead).union(&walker.origins(&ahead));
+            ahead = next.difference(&part);
+            part = part.union(&ahead);
         }
-        let mut part: Squares = [start].into_iter().collect();
-        let mut ahead = vec![start];
-        while let Some(sq) = ahead.pop() {
-            for next in neighbours[sq.index()].difference(&part).iter() {
-                part.insert(next);
-                ahead.push(next);
-            }
-        }
-        seen = seen.union(&part);
+        left = left.difference(&part);
         if part.len() > widest.len() {
             widest = part;
         }

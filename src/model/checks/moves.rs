@@ -1,7 +1,6 @@
 //! Moves that lead nowhere, and moves that add nothing to the others of the piece.
 
 use super::Facts;
-use super::reach::{ends, starts};
 use super::truth::{Truth, truth};
 use crate::board::{Kind, KindSet, Side, Squares};
 use crate::diagnostic::Diagnostic;
@@ -56,15 +55,10 @@ fn dead(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
 
 /// Whether a piece may ever move by a rule, as far as the board goes.
 fn leads(facts: &Facts<'_, '_>, kind: Kind, rule: &MoveRule) -> bool {
-    let variant = facts.variant;
     Side::BOTH.into_iter().any(|side| {
-        let stands = facts.reach.stands(side, kind).intersection(rule.from.of(side));
-        stands.iter().any(|from| {
-            let mut movements = rule.movements.iter();
-            movements.any(|one| {
-                starts(variant, side, kind, one, from) && !ends(variant, rule, one, side, from).is_empty()
-            })
-        })
+        let stands = facts.reach.stands(side, kind);
+        let ends = |movement| facts.walker(side, kind).ends(rule, movement, stands);
+        rule.movements.iter().any(|movement| !ends(movement).is_empty())
     })
 }
 

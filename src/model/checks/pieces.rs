@@ -1,9 +1,8 @@
 //! Pieces that are of no use, that cannot move, or that promise what they cannot keep.
 
 use super::Facts;
-use super::reach::destinations;
 use super::truth::{Truth, can_be_captured, royalty, together};
-use crate::board::{Kind, KindSet, Side};
+use crate::board::{Kind, KindSet, Side, Squares};
 use crate::diagnostic::Diagnostic;
 use crate::model::merge::{Entry, PromoteEntry};
 use crate::model::report::Report;
@@ -78,15 +77,13 @@ fn unused(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
 }
 
 fn immobile(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
-    let variant = facts.variant;
-    let moves_from = |side: Side, squares: &crate::board::Squares| {
-        squares.iter().any(|sq| !destinations(variant, side, kind, sq).is_empty())
-    };
+    let moves_from =
+        |side: Side, squares: &Squares| !facts.walker(side, kind).destinations(squares).is_empty();
     if Side::BOTH.into_iter().any(|side| moves_from(side, facts.reach.stands(side, kind))) {
         return;
     }
     let letters = facts.letters(kind);
-    let board = crate::board::Squares::board(variant.dimensions);
+    let board = facts.lattice.board();
     let (label, help) = if facts.movements(kind).next().is_none() {
         ("has no moves", "give it moves: `piece X \"Name\" W`".replace('X', letters))
     } else if Side::BOTH.into_iter().any(|side| moves_from(side, &board)) {

@@ -9,11 +9,9 @@
 //! 1 | . 1 .
 //! ```
 
-use crate::board::{Kind, KindSet, Side, Square, Squares};
-use crate::model::{
-    Course, Geometry, Initial, Legs, MoveRule, Movement, Paths, Promotion, Spoils, Trigger, Unmoved, Variant,
-    Whose,
-};
+use super::image::Walker;
+use crate::board::{Kind, KindSet, Lattice, Side, Square, Squares};
+use crate::model::{Promotion, Spoils, Trigger, Unmoved, Variant, Whose};
 
 /// Where pieces come to stand: `[side][kind]`.
 #[derive(Debug)]
@@ -28,7 +26,7 @@ pub(in crate::model) struct Reach {
 
 impl Reach {
     /// Of every type of a variant. Of `flawed` types not all moves are known: they reach every square.
-    pub(super) fn of(variant: &Variant, flawed: KindSet) -> Reach {
+    pub(super) fn of(variant: &Variant, lattice: &Lattice, flawed: KindSet) -> Reach {
         // Who is put down by others, or moves as others do, may come anywhere.
         let flawed = if variant.displaces() || variant.lends() { KindSet::ALL } else { flawed };
         let none = vec![Squares::NONE; variant.kinds.len()];
@@ -39,7 +37,8 @@ impl Reach {
                 arrives: [none.clone(), none],
                 held: [KindSet::NONE; 2],
             },
-            ahead: Vec::new(),
+            ahead: vec![Squares::NONE; variant.kinds.len()],
+            lattice,
         };
         for side in Side::BOTH {
             walk.start(side, flawed);
@@ -82,7 +81,9 @@ impl Reach {
 struct Walk<'v> {
     variant: &'v Variant,
     reach: Reach,
-    ahead: Vec<(Kind, Square)>,
+    lattice: &'v Lattice,
+    /// Of each type the squares from which it has not been followed.
+    ahead: Vec<Squares>,
 }
 
 impl Walk<'_> {
@@ -161,40 +162,57 @@ impl Walk<'_> {
         let stands = &mut self.reach.stands[side.index()][kind.index()];
         let new = squares.difference(stands);
         *stands = stands.union(&new);
-        self.ahead.extend(new.iter().map(|sq| (kind, sq)));
+        let ahead = &mut self.ahead[kind.index()];
+        *ahead = ahead.union(&new);
     }
 
     fn run(&mut self, side: Side) {
         let variant = self.variant;
-        let board = Squares::board(variant.dimensions);
-        while let Some((kind, from)) = self.ahead.pop() {
+        let board = self.lattice.board();
+        while let Some(kind) = self.ahead.iter().position(|ahead| !ahead.is_empty()) {
+            let from = std::mem::take(&mut self.ahead[kind]);
+            let kind = Kind(kind as u8);
             let own = |kind_of_rule: Kind, sides: [bool; 2]| kind_of_rule == kind && sides[side.index()];
             for exchange in variant.exchanges.iter().filter(|one| own(one.kind, one.sides)) {
-                if exchange.region.of(side).contains(from) {
-                    exchange.to.iter().for_each(|to| self.stand(side, *to, from));
-                }
+                let exchanged = from.intersection(exchange.region.of(side));
+                exchange.to.iter().for_each(|to| self.stand_on(side, *to, exchanged));
             }
-            let mut promotions = variant.promotions.iter().filter(|one| own(one.kind, one.sides)).peekable();
+            let promotions: Vec<&Promotion> =
+                variant.promotions.iter().filter(|one| own(one.kind, one.sides)).collect();
             // A piece that is known to go everywhere has no more to say, unless it promotes on the way.
             let [stands, arrives] =
                 [&self.reach.stands, &self.reach.arrives].map(|sets| sets[side.index()][kind.index()]);
-            if promotions.peek().is_none() && stands == board && arrives == board {
+            if promotions.is_empty() && stands == board && arrives == board {
                 continue;
             }
-            let ends = destinations(variant, side, kind, from);
-            let arrives = &mut self.reach.arrives[side.index()][kind.index()];
-            *arrives = arrives.union(&ends);
-            let mut stays = ends;
-            for promotion in promotions {
-                let promoted = triggered(promotion, side, from, &ends);
-                if !promotion.optional {
-                    stays = stays.difference(&promoted);
+            let walker = Walker { variant, lattice: self.lattice, side, kind };
+            for from in alike(&promotions, side, from) {
+                let ends = walker.destinations(&from);
+                let arrives = &mut self.reach.arrives[side.index()][kind.index()];
+                *arrives = arrives.union(&ends);
+                let mut stays = ends;
+                for promotion in &promotions {
+                    let promoted = triggered(promotion, side, &from, &ends);
+                    if !promotion.optional {
+                        stays = stays.difference(&promoted);
+                    }
+                    promotion.to.iter().for_each(|target| self.stand_on(side, *target, promoted));
                 }
-                promotion.to.iter().for_each(|target| self.stand_on(side, *target, promoted));
+                self.stand_on(side, kind, stays);
             }
-            self.stand_on(side, kind, stays);
         }
     }
+}
+
+/// The squares in groups, each within the zones of the promotions or without, as far as the start of a move matters.
+fn alike(promotions: &[&Promotion], side: Side, squares: Squares) -> Vec<Squares> {
+    let mut groups = vec![squares];
+    for promotion in promotions.iter().filter(|promotion| promotion.trigger != Trigger::On) {
+        let zone = promotion.region.of(side);
+        groups = groups.iter().flat_map(|group| [group.intersection(zone), group.difference(zone)]).collect();
+        groups.retain(|group| !group.is_empty());
+    }
+    groups
 }
 
 /// Into whose reserve the pieces go that a side captures.
@@ -205,12 +223,13 @@ pub(super) fn holder(spoils: &Spoils, capturer: Side) -> Side {
     }
 }
 
-/// Those ends of the moves from a square at which a promotion takes place.
-fn triggered(promotion: &Promotion, side: Side, from: Square, ends: &Squares) -> Squares {
+/// Those ends of the moves from some squares at which a promotion takes place: all within its zone or none.
+fn triggered(promotion: &Promotion, side: Side, from: &Squares, ends: &Squares) -> Squares {
     let zone = promotion.region.of(side);
+    let within = !from.intersection(zone).is_empty();
     match promotion.trigger {
-        Trigger::Entering if zone.contains(from) => Squares::NONE,
-        Trigger::Touching if zone.contains(from) => *ends,
+        Trigger::Entering if within => Squares::NONE,
+        Trigger::Touching if within => *ends,
         Trigger::On | Trigger::Entering | Trigger::Touching => ends.intersection(zone),
     }
 }
@@ -222,117 +241,4 @@ pub(super) fn placing(variant: &Variant, side: Side, kind: Kind) -> Squares {
         .iter()
         .filter(|rule| rule.kinds.contains(kind))
         .fold(Squares::board(variant.dimensions), |allowed, rule| allowed.intersection(rule.region.of(side)))
-}
-
-/// Where a piece may go from a square in one move, castling aside.
-pub(super) fn destinations(variant: &Variant, side: Side, kind: Kind, from: Square) -> Squares {
-    let mut squares = Squares::NONE;
-    for rule in &variant.kinds[kind.index()].moves {
-        if !rule.from.of(side).contains(from) {
-            continue;
-        }
-        for movement in &rule.movements {
-            if starts(variant, side, kind, movement, from) {
-                squares = squares.union(&ends(variant, rule, movement, side, from));
-            }
-        }
-    }
-    squares
-}
-
-/// Whether a piece may make a movement from a square, for all that its home says.
-pub(super) fn starts(variant: &Variant, side: Side, kind: Kind, movement: &Movement, from: Square) -> bool {
-    let home = variant.kinds[kind.index()].home.of(side);
-    match movement.initial {
-        Initial::Anywhere => true,
-        Initial::Unmoved => home.contains(from),
-        Initial::OneAhead => {
-            let back = if side == Side::White { -1 } else { 1 };
-            variant.dimensions.step(from, 0, back).is_some_and(|sq| home.contains(sq))
-        }
-    }
-}
-
-/// Where one movement leads from a square.
-pub(super) fn ends(
-    variant: &Variant,
-    rule: &MoveRule,
-    movement: &Movement,
-    side: Side,
-    from: Square,
-) -> Squares {
-    let mut squares = match &movement.geometry {
-        Geometry::Universal => {
-            let mut board = Squares::board(variant.dimensions);
-            board.remove(from);
-            board
-        }
-        Geometry::Paths(paths) => along(variant, paths, side, from),
-        Geometry::Legs(legs) => over_legs(variant, legs, side, from),
-        Geometry::Imitation => Squares::board(variant.dimensions),
-    };
-    squares = squares.intersection(rule.to.of(side));
-    squares
-}
-
-/// Where several legs lead. Legs that leave the board or are another piece's are not followed: any square may be an end.
-fn over_legs(variant: &Variant, legs: &Legs, side: Side, from: Square) -> Squares {
-    if legs.leaves_the_board() || legs.lends() {
-        return Squares::board(variant.dimensions);
-    }
-    let mut starts: Squares = [from].into_iter().collect();
-    for leg in legs.all() {
-        starts = starts
-            .iter()
-            .map(|start| along(variant, &leg.paths, side, start))
-            .fold(Squares::NONE, |all, some| all.union(&some));
-    }
-    starts
-}
-
-fn along(variant: &Variant, paths: &Paths, side: Side, from: Square) -> Squares {
-    let dimensions = variant.dimensions;
-    let turn = if side == Side::White { 1 } else { -1 };
-    let step = |sq: Square, (dx, dy): (i32, i32)| {
-        let file = i32::from(dimensions.file(sq)) + dx;
-        let file = if paths.wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file };
-        dimensions.square(file, i32::from(dimensions.rank(sq)) + dy)
-    };
-    let longest = paths.max.map_or(dimensions.area(), usize::from).min(dimensions.area());
-    let mut squares = Squares::NONE;
-    for &(dx, dy) in &paths.steps {
-        let (dx, dy) = (i32::from(dx) * turn, i32::from(dy) * turn);
-        match paths.course {
-            Course::Straight => {
-                let mut sq = from;
-                for count in 1..=longest {
-                    match step(sq, (dx, dy)) {
-                        Some(next) if next != from => sq = next,
-                        _ => break,
-                    }
-                    if count >= usize::from(paths.min) {
-                        squares.insert(sq);
-                    }
-                }
-            }
-            // A path that turns may take any of the atom's steps sooner or later, and stop anywhere.
-            Course::Crooked | Course::Circular => {
-                let mut ahead = vec![from];
-                while let Some(sq) = ahead.pop() {
-                    for (a, b) in [(dx, dy), (dy, dx)] {
-                        for step_taken in [(a, b), (a, -b), (-a, b), (-a, -b)] {
-                            if let Some(next) = step(sq, step_taken)
-                                && next != from
-                                && !squares.contains(next)
-                            {
-                                squares.insert(next);
-                                ahead.push(next);
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-    squares
 }
