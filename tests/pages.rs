@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Pages whose examples would fill pages; `tests/diagnostics.rs` has cases for what can be reached at all.
+/// Pages whose examples would fill pages; `tests/language/diagnostics.rs` has cases for what can be reached at all.
 const WITHOUT_EXAMPLES: &[&str] = &[
     "condition::too_deep",
     "expand::unfaithful",

@@ -1,0 +1,248 @@
+//! Drawings: what is in them, and how they look as text.
+
+use alfil::board::{Kind, Side};
+use alfil::draw::{
+    Image, Options, Theme, board_svg, board_text, legal_marks, marks, movement_svg, movement_text,
+    movements_svg, moves_svg,
+};
+use alfil::library;
+use alfil::moves::Move;
+use alfil::notation::{parse_fen, parse_square};
+use alfil::playout::Random;
+use alfil::position::Position;
+use alfil::rules::Rules;
+use roxmltree::Document;
+use std::collections::{BTreeMap, BTreeSet};
+
+fn rules(name: &str) -> Rules {
+    Rules::compile(&crate::support::variant(name))
+}
+
+/// How often each class is used in a drawing, which has been checked: it is XML, its ids are unique, all that is used is there,
+/// and everything stands inside.
+fn classes(name: &str, svg: &str) -> BTreeMap<String, usize> {
+    let document = Document::parse(svg).unwrap_or_else(|error| panic!("{name}: {error}\n{svg}"));
+    let root = document.root_element();
+    let view: Vec<f32> = root
+        .attribute("viewBox")
+        .expect("a size")
+        .split(' ')
+        .map(|word| word.parse().expect("a number"))
+        .collect();
+    let mut ids = BTreeSet::new();
+    let mut used = BTreeMap::new();
+    for node in root.descendants().filter(roxmltree::Node::is_element) {
+        for attribute in node.attributes() {
+            let value = attribute.value();
+            assert!(!value.contains("NaN") && !value.contains("inf"), "{name}: {value}");
+        }
+        if let Some(id) = node.attribute("id") {
+            assert!(ids.insert(id), "{name}: {id} is there twice");
+        }
+        if node.tag_name().name() == "use" {
+            let place = |key: &str| node.attribute(key).expect("a place").parse::<f32>().expect("a number");
+            assert!(place("x") >= 0.0 && place("x") + 45.0 <= view[2], "{name}: {node:?}");
+            assert!(place("y") >= 0.0 && place("y") + 45.0 <= view[3], "{name}: {node:?}");
+        }
+        *used.entry(node.attribute("class").unwrap_or_default().to_owned()).or_default() += 1;
+    }
+    for node in root.descendants() {
+        if let Some(target) = node.attribute("href") {
+            assert!(ids.contains(target.trim_start_matches('#')), "{name}: {target}");
+        }
+    }
+    used
+}
+
+#[test]
+fn every_board_has_its_pieces_and_every_piece_its_marks() {
+    for name in library::names() {
+        let rules = rules(name);
+        let setup = Position::start(&rules).setup();
+        for flip in [false, true] {
+            let used = classes(name, &board_svg(&rules, &setup, &Options { flip, ..Options::default() }));
+            let pieces = setup.board.iter().flatten().count();
+            assert_eq!(used.get("af-p").copied().unwrap_or(0), pieces, "{name}");
+            let held = setup.reserve.iter().flatten().filter(|count| **count > 0).count();
+            assert_eq!(used.get("af-u").copied().unwrap_or(0), held, "{name}");
+        }
+        for (kind, side) in rules.vocabulary().kinds().flat_map(|kind| Side::BOTH.map(|side| (kind, side))) {
+            let title = format!("{name} {}", rules.vocabulary().letters(kind));
+            let used = classes(&title, &movement_svg(&rules, kind, &Options { side, ..Options::default() }));
+            let marks = marks(rules.vocabulary().variant(), kind, side, None);
+            assert_eq!(used["af-p"], 1, "{title}");
+            assert_eq!(used.get("af-m").copied().unwrap_or(0), marks.squares.len(), "{title}");
+        }
+        let rows = movements_svg(&rules, 3, &Options::default());
+        Document::parse(&rows).unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
+
+/// Marks leave nothing out: whatever is legal in a random game is marked. Castling is no piece's move.
+#[test]
+fn every_legal_step_is_marked() {
+    let mut steps = 0;
+    for name in library::names() {
+        let rules = rules(name);
+        let vocabulary = rules.vocabulary();
+        let mut known = BTreeMap::new();
+        let mut random = Random::new(7);
+        let mut position = Position::start(&rules);
+        for _ in 0..60 {
+            let setup = position.setup();
+            for mv in position.legal_moves(0) {
+                let Move::Step { from, to, captures, .. } = mv else { continue };
+                let piece = setup.piece(from).expect("a piece moves");
+                let marks = known
+                    .entry((piece, from))
+                    .or_insert_with(|| marks(vocabulary.variant(), piece.kind, piece.side, Some(from)));
+                let mark = marks.squares.get(&to);
+                let marked = mark.is_some_and(|mark| match captures {
+                    None => mark.quiet.is_some(),
+                    Some(_) => mark.capture.is_some() || mark.own.is_some(),
+                });
+                let shown = format!("{name}: {} {mv:?}", vocabulary.letters(piece.kind));
+                assert!(marked, "{shown}");
+                let legal = legal_marks(&position, from);
+                assert!(legal.squares.contains_key(&to), "{shown}");
+                steps += 1;
+            }
+            match position.random_move(&mut random) {
+                Some(mv) => position.play(&mv),
+                None => break,
+            }
+        }
+    }
+    assert!(steps > 20_000, "{steps}");
+}
+
+#[test]
+fn the_text_of_every_variant_and_of_its_pieces() {
+    for name in library::names() {
+        let rules = rules(name);
+        let options = Options::default();
+        let mut text = board_text(&rules, &Position::start(&rules).setup(), &options);
+        for kind in rules.vocabulary().kinds() {
+            text += &format!("\n{}", movement_text(&rules, kind, &options));
+        }
+        assert!(text.is_ascii(), "{name}");
+        insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
+            insta::assert_snapshot!(format!("show_{name}"), text);
+        });
+    }
+}
+
+#[test]
+fn a_flipped_board_is_the_same_board_turned() {
+    let rules = rules("kingdom");
+    let setup = Position::start(&rules).setup();
+    let lines = |flip| -> Vec<String> {
+        let text = board_text(&rules, &setup, &Options { flip, ..Options::default() });
+        text.lines().map(|line| line.split_whitespace().rev().collect::<Vec<_>>().join(" ")).collect()
+    };
+    let (upright, flipped) = (lines(false), lines(true));
+    let reversed = |line: &str| line.split(' ').rev().collect::<Vec<_>>().join(" ");
+    // Ranks are named on the left of both.
+    let squares = |line: &String| {
+        line.trim_end_matches(|c: char| c.is_ascii_digit() || c == '|' || c == ' ').to_owned()
+    };
+    for (index, line) in upright[..10].iter().enumerate() {
+        assert_eq!(squares(&flipped[9 - index]), reversed(&squares(line)), "{index}");
+    }
+    assert_eq!(flipped[10], reversed(&upright[10]));
+}
+
+#[test]
+fn colour_adds_escapes_and_nothing_else() {
+    let rules = rules("crazyhouse");
+    let setup = Position::start(&rules).setup();
+    let options = Options { colour: true, ..Options::default() };
+    let coloured = board_text(&rules, &setup, &options);
+    let plain = board_text(&rules, &setup, &Options::default());
+    assert!(coloured.contains('\x1b') && !plain.contains('\x1b'));
+    let stripped: String =
+        coloured.split('\x1b').map(|part| part.split_once('m').map_or(part, |(_, rest)| rest)).collect();
+    let letters = |text: &str| text.chars().filter(|sign| sign.is_ascii_alphanumeric()).collect::<String>();
+    assert_eq!(letters(&stripped), letters(&plain));
+}
+
+#[test]
+fn drawings_of_one_page_share_no_ids_and_themes_are_told_apart() {
+    let rules = rules("shogi");
+    let setup = Position::start(&rules).setup();
+    let drawn = |id: &str, theme| {
+        board_svg(&rules, &setup, &Options { id: id.to_owned(), theme, ..Options::default() })
+    };
+    let page = format!("<div>{}{}</div>", drawn("a", Theme::Light), drawn("b", Theme::Dark));
+    let document = Document::parse(&page).expect("a page");
+    let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
+    assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len());
+    assert!(drawn("a", Theme::Auto).contains("prefers-color-scheme:dark"));
+    assert!(!page.contains("prefers-color-scheme"));
+    assert!(
+        drawn("a", Theme::Dark).contains(".alfil-dark ") && !drawn("a", Theme::Dark).contains(".alfil-light")
+    );
+}
+
+#[test]
+fn every_type_that_ships_has_a_picture_of_its_own() {
+    for name in library::names() {
+        let rules = rules(name);
+        let mut pictures = BTreeMap::new();
+        for kind in rules.vocabulary().kinds() {
+            let svg = movement_svg(&rules, kind, &Options { legend: false, ..Options::default() });
+            let symbol = format!("<g id=\"alfil-w{}\"", kind.index());
+            let line = svg.lines().find(|line| line.starts_with(&symbol)).expect("the piece is drawn");
+            let shapes = line.split_once('>').expect("an element").1.to_owned();
+            let other = pictures.insert(shapes, kind);
+            let letters = |kind: Kind| rules.vocabulary().letters(kind).to_owned();
+            assert_eq!(other.map(letters), None, "{name} {}", letters(kind));
+        }
+    }
+}
+
+#[test]
+fn reserves_of_every_type_fit_beside_the_smallest_and_the_largest_board() {
+    for (board, letters) in [("1x2", 12), ("16x16", 26), ("3x3", 26)] {
+        let pieces: String = ('A'..='Z').take(letters).map(|letter| format!("piece {letter} WF\n")).collect();
+        let held: String = ('A'..='Z').take(letters).map(|letter| format!(" {letter}*200")).collect();
+        let text = format!(
+            "variant \"Many\" {{ note \"n\" }}\nboard {board}\nsetup empty\n{pieces}reserve{held}\n\
+             turn: move, or place 1 from reserve\nloss when stalemate\n"
+        );
+        let loaded = alfil::model::load(alfil::source::Source::new("many.variant", text), &library::source);
+        let rules = Rules::compile(&loaded.variant.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics)));
+        let setup = Position::start(&rules).setup();
+        let used = classes(board, &board_svg(&rules, &setup, &Options::default()));
+        assert_eq!(used["af-u"], 2 * letters, "{board}");
+        classes(board, &movement_svg(&rules, Kind(0), &Options::default()));
+    }
+}
+
+#[test]
+fn the_moves_of_a_piece_in_a_position_are_the_legal_ones() {
+    // A pinned rook, by hand: it keeps to its file, up to the rook that pins it.
+    let rules = rules("chess");
+    let vocabulary = rules.vocabulary();
+    let setup = parse_fen(vocabulary, "k3r3/8/8/8/8/8/4R3/4K3 w - - 0 1").expect("a FEN");
+    let position = Position::new(&rules, &setup).expect("a position");
+    let from = parse_square(vocabulary.dimensions(), "e2").expect("a square");
+    let marks = legal_marks(&position, from);
+    let squares: Vec<String> = marks.squares.keys().map(|sq| vocabulary.square_name(*sq)).collect();
+    assert_eq!(squares, ["e3", "e4", "e5", "e6", "e7", "e8"]);
+    let used = classes("pinned", &moves_svg(&position, from, &Options::default()));
+    assert_eq!((used["af-p"], used["af-m"]), (4, 6));
+}
+
+#[test]
+fn pictures_of_authors_take_the_place_of_glyphs() {
+    let rules = rules("chess");
+    let star = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="x" class="b" d="M1 1h7v7z"/></svg>"#;
+    let image = Image::parse(star).expect("a plain picture");
+    let knight = rules.vocabulary().kind("N").expect("a knight");
+    let images = BTreeMap::from([(knight, [image.clone(), image])]);
+    let setup = Position::start(&rules).setup();
+    let svg = board_svg(&rules, &setup, &Options { images, ..Options::default() });
+    assert_eq!(classes("pictures", &svg)["af-p"], 32);
+    assert_eq!(svg.matches("M1 1h7v7z").count(), 2, "once for each side");
+}

@@ -1,0 +1,14 @@
+//! What is done with a game: it is played, written, drawn, compared, tested, and asked for reasons.
+
+mod compare;
+mod count;
+mod coverage;
+mod draw;
+mod notation;
+mod pgn;
+#[path = "../support/random.rs"]
+mod random;
+#[path = "../support/mod.rs"]
+mod support;
+mod testing;
+mod why;

@@ -1,0 +1,772 @@
+//! What `why` says of moves.
+//!
+//! The expected sentences were written from the rules of the games, by hand; only their wording is ours. The law holds
+//! what is found over the model against what the tables say: they must agree on every move that pieces could be thought
+//! to make.
+
+use crate::random::Random;
+use alfil::board::{Kind, Square};
+use alfil::game::Game;
+use alfil::library;
+use alfil::model::{Unmoved, load};
+use alfil::moves::{Move, Placement};
+use alfil::notation::{coordinate, fen, parse_fen, parse_move};
+use alfil::position::Position;
+use alfil::rules::Rules;
+use alfil::why::{objection, why, why_move};
+
+/// A game of a variant that ships: from a FEN, or from the array if it is empty, after some moves.
+fn game(variant: &str, start: &str, moves: &str) -> Game {
+    let rules = Rules::compile(&crate::support::variant(variant));
+    let position = match start {
+        "" => Position::start(&rules),
+        text => {
+            let setup = parse_fen(rules.vocabulary(), text).expect("a FEN");
+            Position::new(&rules, &setup).expect("a position that can be played")
+        }
+    };
+    let mut game = Game::new(position);
+    for text in moves.split_whitespace() {
+        let mv = parse_move(game.position(), text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        game.play(mv);
+    }
+    game
+}
+
+/// The law of one position: whatever pieces could be thought to do, there is something against it exactly if the tables say
+/// that it is illegal.
+fn agrees(name: &str, game: &Game, random: &mut Random, share: usize) {
+    let position = game.position();
+    let setup = position.setup();
+    let variant = position.rules().vocabulary().variant();
+    let dimensions = variant.dimensions;
+    let legal = position.legal_moves(1);
+    let mut thought: Vec<Move> = Vec::new();
+    for from in dimensions.squares() {
+        let Some(piece) = setup.piece(from) else { continue };
+        for to in dimensions.squares().filter(|to| *to != from) {
+            if !random.one_in(share) {
+                continue;
+            }
+            let captures = setup.piece(to).map(|_| to);
+            let (targets, _) = position.rules().vocabulary().promotions(piece.side, piece.kind, from, to);
+            let other = Kind(random.below(variant.kinds.len()) as u8);
+            for promotion in [None, Some(other)].into_iter().chain(targets.into_iter().map(Some)) {
+                thought.push(Move::Step { from, to, captures, promotion });
+                if let Some(step) = setup.en_passant.filter(|step| step.crossed.contains(to)) {
+                    thought.push(Move::Step { from, to, captures: Some(step.victim), promotion });
+                }
+            }
+        }
+        if random.one_in(share) {
+            thought
+                .extend((0..variant.kinds.len()).map(|to| Move::Exchange { at: from, to: Kind(to as u8) }));
+        }
+    }
+    for pair in &Unmoved::of(variant).pairs[setup.turn.index()] {
+        let (king, rook, king_to, rook_to) = (pair.king, pair.rook, pair.king_to, pair.rook_to);
+        thought.push(Move::Castle { king, rook, king_to, rook_to });
+    }
+    if !variant.reserve.iter().flatten().all(|held| *held == 0) || !variant.spoils.is_empty() {
+        let any = |random: &mut Random| Placement {
+            kind: Kind(random.below(variant.kinds.len()) as u8),
+            to: Square(random.below(dimensions.area()) as u8),
+        };
+        for _ in 0..200 {
+            let set = (0..=random.below(3)).map(|_| any(random)).collect();
+            thought.push(Move::place(set));
+            if let Some(mv) = random.pick(&legal)
+                && !matches!(mv, Move::Place(_) | Move::Gate { .. } | Move::Exchange { .. })
+            {
+                let kind = any(random).kind;
+                let to = mv.origin().filter(|_| random.chance(80)).unwrap_or(any(random).to);
+                thought.push(Move::Gate { mv: Box::new(mv.clone()), placement: Placement { kind, to } });
+            }
+        }
+    }
+    let here = || fen(position.rules().vocabulary(), &setup);
+    for mv in &thought {
+        let verdict = position.check_move(mv);
+        let against = objection(game, mv);
+        assert_eq!(
+            verdict.is_ok(),
+            against.is_none(),
+            "{name}, {}: {mv:?}: the tables say {verdict:?}, and against it is found {against:?}",
+            here()
+        );
+        if verdict.is_err() && random.one_in(20) {
+            let answer = why_move(game, mv);
+            assert!(!answer.legal && !answer.sentence().is_empty());
+        }
+    }
+    for mv in &legal {
+        assert_eq!(objection(game, mv), None, "{name}, {}: {mv:?} is legal", here());
+    }
+    for mv in legal.iter().filter(|_| random.one_in(10)) {
+        let answer = why(game, &coordinate(position, mv)).expect("what is written can be read");
+        assert!(answer.legal, "{name}, {}: {mv:?}: {answer:?}", here());
+    }
+}
+
+/// Random games of every variant that ships.
+fn law(games: usize, plies: usize, share: usize) {
+    for name in library::names() {
+        let rules = Rules::compile(&crate::support::variant(name));
+        let mut random = Random(0x776879 ^ name.len() as u64);
+        for number in 0..games {
+            let mut game = Game::new(Position::start(&rules));
+            for ply in 0..plies {
+                if (ply + number) % 6 == 0 {
+                    agrees(name, &game, &mut random, share);
+                }
+                let moves = game.position().legal_moves(2);
+                let Some(mv) = random.pick(&moves) else { break };
+                game.play(mv.clone());
+            }
+            agrees(name, &game, &mut random, share);
+        }
+    }
+}
+
+#[test]
+fn whatever_is_illegal_has_a_reason_and_nothing_else_has() {
+    law(2, 60, 12);
+}
+
+#[test]
+#[ignore = "long"]
+fn whatever_is_illegal_has_a_reason_in_many_games() {
+    law(20, 120, 3);
+}
+
+/// Every reason that a file gives for a move to be illegal, in its author's words: the squares that these name, the answer
+/// names too.
+#[test]
+fn what_the_files_say_is_said() {
+    use alfil::syntax::tree::TestStepKind;
+    let mut missing = Vec::new();
+    let mut reasons = 0;
+    for name in library::names() {
+        let source = library::source(name).expect("it ships");
+        let variant = load(source, &library::source).variant.expect("it has no errors");
+        let rules = Rules::compile(&variant);
+        for test in &variant.tests {
+            let mut game = Game::new(Position::start(&rules));
+            for step in &test.steps {
+                match &step.kind {
+                    TestStepKind::Position(text) => {
+                        let setup = parse_fen(rules.vocabulary(), &text.node).expect("a FEN");
+                        game = Game::new(Position::new(&rules, &setup).expect("it can be played"));
+                    }
+                    TestStepKind::Array(number) => {
+                        game = Game::from_array(&rules, number.node).expect("an array");
+                    }
+                    TestStepKind::Play(words) => {
+                        for word in words {
+                            game.play(parse_move(game.position(), &word.node).expect("legal"));
+                        }
+                    }
+                    TestStepKind::Illegal { mv, because: Some(because) } => {
+                        reasons += 1;
+                        let answer = why(&game, &mv.node).expect("a move");
+                        assert!(!answer.legal, "{name}: {}", mv.node);
+                        let said = format!("{} {}", mv.node, answer.sentence());
+                        for square in squares(&because.node).filter(|square| !said.contains(*square)) {
+                            missing.push(format!("{name}: {} {square}: {}", mv.node, answer.sentence()));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(reasons > 200, "{reasons}");
+    // The reason for which this king does not castle is that it was placed elsewhere: no move leads there now.
+    let known = "kingchess: d1b1 e1: a king does not move from d1 to b1";
+    assert_eq!(missing, [known]);
+}
+
+/// The names of squares in a text.
+fn squares(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+    words.filter(|word| {
+        let rank = word.trim_start_matches(|letter| ('a'..='p').contains(&letter));
+        word.len() == rank.len() + 1 && rank.parse::<u8>().is_ok()
+    })
+}
+
+/// What is said of a move in a variant that ships, from a FEN or the array, after some moves.
+fn said(variant: &str, start: &str, moves: &str, mv: &str) -> String {
+    let answer = why(&game(variant, start, moves), mv).unwrap_or_else(|error| panic!("{mv}: {error}"));
+    let sources = load(library::source(variant).expect("it ships"), &library::source).sources;
+    answer.render(&sources)
+}
+
+/// A clause as it stands below a sentence, with its place in the file.
+fn placed(variant: &str, clause: &str) -> String {
+    let text = library::get(variant).expect("it ships");
+    let (line, found) =
+        text.lines().zip(1..).find(|(line, _)| line.trim() == clause).map(|(a, b)| (b, a)).expect("a clause");
+    format!("  {variant}.variant:{line}:{}: {clause}", found.len() - found.trim_start().len() + 1)
+}
+
+/// The first sentence.
+#[track_caller]
+fn refused(variant: &str, start: &str, moves: &str, mv: &str, sentence: &str) {
+    let said = said(variant, start, moves, mv);
+    let first = said.lines().next().unwrap_or("");
+    assert_eq!(first, format!("illegal: {sentence}"), "{variant} {start} {moves} {mv}");
+}
+
+#[test]
+fn the_piece_is_not_there_or_not_the_players() {
+    refused("chess", "", "", "d4d5", "nothing stands on d4");
+    refused("chess", "", "", "e7e5", "the pawn on e7 is Black's, and it is White's turn");
+    refused("chess", "", "e4", "g1f3", "the knight on g1 is White's, and it is Black's turn");
+    refused("antichess", "8/8/8/8/8/8/8/k6R w - - 0 1", "", "Qb4", "White has no queen on the board");
+}
+
+#[test]
+fn the_piece_does_not_move_so() {
+    let shown = said("chess", "", "", "Ng4");
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(lines[0], "illegal: a knight does not move from g1 to g4");
+    assert!(lines[1].starts_with("  chess.variant:"), "{}", lines[1]);
+    assert!(lines[1].ends_with(": piece N \"Knight\" N"), "{}", lines[1]);
+    assert_eq!(lines[2], "from g1 it can go to f3 and h3");
+    // Of several pieces of a type, the one with the shortest way.
+    refused("chess", "", "", "e5", "a pawn does not move from e2 to e5");
+    refused(
+        "chess",
+        "",
+        "e4 e5",
+        "Nxe5",
+        "a knight on g1 does not capture on e5, where the enemy's pawn stands",
+    );
+    refused(
+        "chess",
+        "4k3/8/8/8/8/3p4/8/4K2R w - - 0 1",
+        "",
+        "h1d3",
+        "a rook on h1 does not capture on d3, where the enemy's pawn stands",
+    );
+}
+
+#[test]
+fn something_stands_in_the_way() {
+    refused("chess", "", "", "a1a3", "the rook on a1 cannot go to a3: the pawn on a2 stands in the way");
+    refused("chess", "", "", "Ke2", "the king on e1 cannot go to e2: the pawn there is White's own");
+    refused("chess", "", "", "Ra2", "the rook on a1 cannot go to a2: the pawn there is White's own");
+    refused(
+        "chess",
+        "",
+        "e4 e5",
+        "e4e5",
+        "the pawn on e4 cannot capture the pawn on e5: it goes so only without capturing",
+    );
+    refused(
+        "chess",
+        "",
+        "",
+        "e2d3",
+        "the pawn on e2 cannot go to d3: it goes so only to capture, and nothing can be captured there, en passant neither",
+    );
+    refused(
+        "chess",
+        "",
+        "e3 e6",
+        "e3e5",
+        "the pawn on e3 cannot go to e5: it goes so only from where it starts, on rank 2",
+    );
+    refused(
+        "nightrider",
+        "4k3/8/8/8/8/2p5/8/1N2K3 w - - 0 1",
+        "",
+        "b1d5",
+        "the nightrider on b1 cannot go to d5: the pawn on c3 stands in the way",
+    );
+}
+
+#[test]
+fn hoppers_want_something_to_hop_over() {
+    refused(
+        "xiangqi",
+        "",
+        "",
+        "b3b8",
+        "the cannon on b3 cannot capture the cannon on b8: it needs a piece to hop over, and nothing stands between",
+    );
+    refused(
+        "xiangqi",
+        "",
+        "",
+        "b3b9",
+        "the cannon on b3 cannot go to b9: the cannon on b8 stands in the way",
+    );
+    refused(
+        "xiangqi",
+        "4k4/9/1r7/1p7/9/1p7/9/1C7/9/3K5 w - - 0 1",
+        "",
+        "b3b8",
+        "the cannon on b3 cannot capture the chariot on b8: it hops over one piece alone, and the soldier on b5 and the soldier on b7 stand between",
+    );
+    refused(
+        "grasshopper",
+        "4k3/8/8/8/8/8/8/G3K3 w - - 0 1",
+        "",
+        "a1a3",
+        "the grasshopper on a1 cannot go to a3: it needs a piece to hop over, and nothing stands between",
+    );
+    refused(
+        "grasshopper",
+        "4k3/8/8/8/8/8/P7/G3K3 w - - 0 1",
+        "",
+        "a1a4",
+        "the grasshopper on a1 cannot go to a4: it lands right behind what it hops over, and nothing stands on a3",
+    );
+}
+
+#[test]
+fn lame_pieces_do_not_leap() {
+    refused(
+        "xiangqi",
+        "",
+        "",
+        "b1d2",
+        "the horse on b1 cannot go to d2: the elephant on c1 stands in the way, and it cannot leap over anything",
+    );
+}
+
+#[test]
+fn guards_are_named_with_their_present_value() {
+    let wizard = "the wizard on h4 cannot capture the";
+    let at = |rest: &str| format!("4k5/4d5/{rest}/7W2/10/4D5/4K5 w - - 0 1");
+    refused(
+        "kingdom",
+        &(at("10/10/2p7/10") + " -"),
+        "",
+        "h4c6",
+        &format!(
+            "{wizard} pawn on c6: it does so only once an enemy dragon has been captured (none has been)"
+        ),
+    );
+    let shown = said("kingdom", &(at("9{dr}/10/2p7/10") + " -"), "", "h4c6");
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(
+        lines[0],
+        format!(
+            "illegal: {wizard} pawn on c6: it does so only once an enemy dragon has been captured (it stands on j8)"
+        )
+    );
+    assert_eq!(lines[1], placed("kingdom", "move cU on P S in ranks 4..7 when captured enemy DR"));
+    refused(
+        "kingdom",
+        &(at("10/10/2n7/10") + " captured:dr"),
+        "",
+        "h4c6",
+        &format!("{wizard} knight on c6: it captures only pawns and subjects so"),
+    );
+    refused(
+        "kingdom",
+        &(at("1p8/10/10/10") + " captured:dr"),
+        "",
+        "h4b8",
+        &format!("{wizard} pawn on b8: it captures so only within ranks 4 to 7"),
+    );
+    refused(
+        "kingdom",
+        "4k5/3d6/10/10/10/4R5/10/10/4D5/4K5 w - - 0 1 -",
+        "",
+        "e5e10",
+        "the rook on e5 cannot capture the king on e10: the king there cannot be captured while no black duke has been captured",
+    );
+    refused(
+        "kings-queens",
+        "4k3/8/8/8/8/8/8/3K3K w - - 0 1",
+        "",
+        "d1h5",
+        "the king on d1 cannot go to h5: it does so only while it is not royal",
+    );
+    refused(
+        "xiangqi",
+        "4k4/9/9/9/9/2B6/9/9/9/3K5 w - - 0 1",
+        "",
+        "c5a7",
+        "the elephant on c5 cannot go to a7: it goes so only within ranks 1 to 5",
+    );
+    refused(
+        "xiangqi",
+        "4k4/9/9/9/9/9/9/9/9/5K3 w - - 0 1",
+        "",
+        "f1g1",
+        "the general on f1 cannot go to g1: it goes so only within d1 to f3",
+    );
+}
+
+#[test]
+fn a_guard_on_numbers_says_the_number() {
+    let text = "variant \"Guarded\" { note \"A test\" }\nextends \"chess\"\n\
+                piece Q \"Queen\" { move Q when count own P <= 4 and turn > 1 }\n";
+    let source = alfil::source::Source::new("guarded.variant", text);
+    let loaded = load(source, &library::source);
+    let rules = Rules::compile(&loaded.variant.expect("it has no errors"));
+    let mut game = Game::new(Position::start(&rules));
+    for text in ["d4", "d5"] {
+        game.play(parse_move(game.position(), text).expect("legal"));
+    }
+    let answer = why(&game, "Qd3").expect("a move");
+    let expected = "the queen on d1 cannot go to d3: it does so only while White has at most 4 pawns on the board (now 8)";
+    assert_eq!(answer.sentence(), expected);
+    assert_eq!(answer.points[0].clauses[0].place(&loaded.sources), "guarded.variant:3:19");
+}
+
+#[test]
+fn royal_pieces_must_be_safe() {
+    refused(
+        "chess",
+        "3r2k1/8/8/8/8/8/8/4K3 w - - 0 1",
+        "",
+        "e1d1",
+        "the move leaves the king on d1 attacked by the rook on d8",
+    );
+    refused(
+        "chess",
+        "3r2k1/8/8/8/6b1/8/8/4K3 w - - 0 1",
+        "",
+        "e1d1",
+        "the move leaves the king on d1 attacked by the bishop on g4 and the rook on d8",
+    );
+    refused(
+        "chess",
+        "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1",
+        "",
+        "Nc3",
+        "the move leaves the king on e1 attacked by the rook on e8",
+    );
+    refused(
+        "chess",
+        "4r1k1/8/8/8/8/8/P7/4K3 w - - 0 1",
+        "",
+        "a3",
+        "White is in check, and the move leaves the king on e1 attacked by the rook on e8",
+    );
+    // Which king is royal changes with the move.
+    let shown = said("kings", "3r2k1/8/8/8/3K4/8/8/3K4 w - - 0 1", "", "d1e1");
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(
+        lines[0],
+        "illegal: the move leaves the king on d4, royal after it, attacked by the rook on d8"
+    );
+    assert!(lines[1].ends_with(": royal K, the least by (file, rank)"), "{}", lines[1]);
+    refused(
+        "xiangqi",
+        "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1",
+        "",
+        "d1e1",
+        "the move leaves the general on e1 attacked by the general on e10",
+    );
+    refused(
+        "atomic",
+        "7k/8/8/8/8/8/3nR3/4K3 w - - 0 1",
+        "",
+        "e2d2",
+        "the capture would blow up White's own king on e1",
+    );
+    refused(
+        "spartan",
+        "k6k/8/8/8/8/8/R6R/4K3 b - - 0 1",
+        "",
+        "a8a7",
+        "Black is in check, and the move leaves the king on a7 attacked by the rook on a2 and the king on h8 attacked by the rook on h2: \
+         of these royal pieces one must be safe",
+    );
+}
+
+#[test]
+fn castling_has_its_own_reasons() {
+    let no = |rest: &str| format!("castling is not possible: {rest}");
+    refused("chess", "", "", "O-O", &no("the bishop on f1 and the knight on g1 stand in the way"));
+    refused(
+        "chess",
+        "4kr2/8/8/8/8/8/8/4K2R w K - 0 1",
+        "",
+        "e1g1",
+        &no("f1, which the king crosses, is attacked by the rook on f8"),
+    );
+    refused(
+        "chess",
+        "4k1r1/8/8/8/8/8/8/4K2R w K - 0 1",
+        "",
+        "O-O",
+        &no("g1, where the king would arrive, is attacked by the rook on g8"),
+    );
+    refused(
+        "chess",
+        "r3k3/8/8/4R3/8/8/8/4K3 b q - 0 1",
+        "",
+        "O-O-O",
+        &no("the king on e8 is attacked by the rook on e5"),
+    );
+    refused("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "", "e1g1", &no("no rook stands on h1"));
+    refused("chess", "4k3/8/8/8/8/8/8/4K2N w - - 0 1", "", "O-O", &no("the knight on h1 is no own rook"));
+    refused("chess", "4k3/8/8/8/8/8/8/3K3R w - - 0 1", "", "O-O", &no("no king stands on e1"));
+    refused(
+        "chess",
+        "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+        "",
+        "e1g1",
+        &no("the right to castle with the rook on h1 has been lost"),
+    );
+    refused(
+        "chess",
+        "",
+        "e4 e5 Nf3 Nf6 Bc4 Bc5 Ke2 Ke7 Ke1 Ke8",
+        "O-O",
+        &no("the king on e1 counts as having moved (e1e2, 2 moves ago)"),
+    );
+    refused(
+        "chess",
+        "",
+        "g3 g6 Bg2 Bg7 Nf3 Nf6 Rg1 Rg8 Rh1 Rh8",
+        "O-O",
+        &no("the rook on h1 counts as having moved (h1g1, 2 moves ago)"),
+    );
+    refused(
+        "kingdom",
+        "r3k4r/4d5/10/10/10/10/10/10/4D5/R3K4R w KQkq - 0 1 -",
+        "",
+        "e1c1",
+        &no(
+            "it is allowed only once an own duke has been captured (it stands on e2) and an enemy duke has been captured (it stands on e9)",
+        ),
+    );
+    refused(
+        "kings",
+        "4k3/8/8/8/8/8/8/3KK2R w DEH - 0 1",
+        "",
+        "e1g1",
+        &no("the king on e1 is not royal now, the king on d1 is"),
+    );
+}
+
+#[test]
+fn promotions_are_what_the_clauses_say() {
+    let ready = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    refused(
+        "chess",
+        ready,
+        "",
+        "a8",
+        "the pawn on a7 must become something on a8: write a7a8q, a7a8r, a7a8b or a7a8n",
+    );
+    refused(
+        "chess",
+        ready,
+        "",
+        "a7a8k",
+        "the pawn on a7 cannot become a king on a8, only a queen, rook, bishop or knight",
+    );
+    refused(
+        "chess",
+        "",
+        "",
+        "e2e4q",
+        "the pawn on e2 does not promote by going to e4: only by coming to rank 8",
+    );
+    refused("chess", "", "", "g1f3q", "the knight on g1 does not promote: no clause lets it become a queen");
+    refused(
+        "shogi",
+        "8k/4P4/9/9/9/9/9/9/4K4[] w - - 0 1",
+        "",
+        "e8e9=",
+        "the pawn on e8 must become something on e9: write e8e9+",
+    );
+    refused(
+        "spartan",
+        "8/8/1k5k/8/8/8/h7/4K3 b - - 0 1",
+        "",
+        "a2b1k",
+        "Black may have 2 kings on the board at most, and has 2",
+    );
+    refused(
+        "grand",
+        "10/P8k/10/10/10/10/10/10/1K8/RNBQCABNR1 w - - 0 1",
+        "",
+        "a9a10",
+        "the pawn on a9 must become something on a10, and White may have no more of any type that it could become",
+    );
+    let kingdom =
+        |rank_10: &str, rank_9: &str| format!("{rank_10}/{rank_9}/10/10/10/10/10/10/4D5/4K5 w - - 0 1 -");
+    refused(
+        "kingdom",
+        &kingdom("2P1k5", "4d5"),
+        "",
+        "c10c10k",
+        "the pawn on c10 cannot be exchanged for a king, only for a queen, rook, bishop, knight, prince, princess, duke, wizard or dragon",
+    );
+    refused(
+        "kingdom",
+        &kingdom("4k5", "2P1d5"),
+        "",
+        "c9c9q",
+        "the pawn on c9 can be exchanged only on rank 10",
+    );
+}
+
+#[test]
+fn placements_have_their_own_reasons() {
+    refused("chess", "", "", "N@e4", "White may not place pieces in this turn");
+    let house = "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1";
+    refused("crazyhouse", house, "", "Q@e4", "White has no queen in reserve");
+    refused("crazyhouse", house, "", "N@e1", "a knight cannot be placed on e1: White's king stands there");
+    refused("crazyhouse", house, "", "P@a8", "White may not place a pawn on a8, only on ranks 2 to 7");
+    refused("crazyhouse", house, "", "N@a3,P@b3", "a turn places 1 piece, not 2");
+    let shown = said("shogi", "4k4/9/9/9/9/9/4P4/9/4K4[P] w - - 0 1", "", "P@e5");
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(lines[0], "illegal: a pawn may not be placed on the e-file: an own pawn on e3 stands there");
+    assert!(lines[1].ends_with(": place P where file has no own P"), "{}", lines[1]);
+    refused(
+        "shogi",
+        "8k/6G2/7G1/9/9/9/9/9/4K4[P] w - - 0 1",
+        "",
+        "P@i8",
+        "after the placement Black is checkmated, which is forbidden by placing a pawn: the king on i9 would be attacked by the pawn on i8",
+    );
+    refused(
+        "kingchess",
+        "",
+        "",
+        "Q@d1",
+        "a king must be among the pieces that are placed in this turn: add K@ and a square",
+    );
+    refused("kingchess", "", "", "K@e1,Q@d1,Q@d2", "White has 1 queen in reserve, not 2");
+    refused(
+        "kingchess",
+        "",
+        "",
+        "K@e1,B@c1,B@e3",
+        "the bishop may not be placed on e3, a dark square: the first bishop was placed on a dark one, and the bishop must have the other shade",
+    );
+    refused(
+        "kingchess",
+        "8/8/8/8/8/8/4P3/8[Kk] w - - 0 2 -",
+        "",
+        "e2e4",
+        "White must place pieces from the reserve in this turn",
+    );
+}
+
+#[test]
+fn pieces_enter_behind_what_has_not_moved() {
+    refused(
+        "seirawan",
+        "",
+        "Nf3 Nf6 Ng1 Ng8",
+        "g1f3h",
+        "the hawk cannot enter on g1: the knight on g1 has moved before",
+    );
+    refused("seirawan", "", "", "e2e4h", "the hawk cannot enter on e2: it enters only on rank 1");
+    refused(
+        "seirawan",
+        "",
+        "Nf3/H Nf6/H",
+        "b1c3h",
+        "the hawk cannot enter on b1: White has no hawk in reserve",
+    );
+}
+
+#[test]
+fn some_moves_are_forbidden_for_what_they_bring() {
+    refused("antichess", "", "e3 b5", "a3", "White can capture, and so must: by f1b5");
+    refused(
+        "racing-kings",
+        "8/8/8/8/8/8/k7/6QK w - - 0 1",
+        "",
+        "g1g2",
+        "after the move Black is in check, which is forbidden: the king on a2 would be attacked by the queen on g2",
+    );
+}
+
+#[test]
+fn a_game_that_is_over_is_said_to_be() {
+    let shown = said("king-of-the-hill", "7k/8/8/8/4K3/8/8/8 b - - 0 1", "", "h8h7");
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(lines[0], "illegal: the game is over: white wins by reaching the goal");
+    assert!(lines[1].ends_with(": win when own K in hill"), "{}", lines[1]);
+    let shown = said("chess", "", "f3 e5 g4 Qh4#", "a3");
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(
+        lines[0],
+        "illegal: White is in check, and the move leaves the king on e1 attacked by the queen on h4"
+    );
+    assert_eq!(lines[2], "the game is over: black wins by checkmate");
+    assert!(lines[3].ends_with(": loss when checkmate"), "{}", lines[3]);
+    let shown = said("chess", "", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", "e4");
+    assert!(shown.starts_with("legal: the pawn on e2 goes to e4\n"), "{shown}");
+    assert!(shown.contains("the game is over: draw by repetition\n"), "{shown}");
+}
+
+#[test]
+fn a_legal_move_is_said_with_what_it_does() {
+    let lines = |variant: &str, start: &str, moves: &str, mv: &str| -> Vec<String> {
+        let shown = said(variant, start, moves, mv);
+        shown.lines().filter(|line| !line.starts_with(' ')).map(str::to_owned).collect()
+    };
+    assert_eq!(lines("chess", "", "", "e4"), ["legal: the pawn on e2 goes to e4"]);
+    assert_eq!(lines("chess", "", "e4 d5", "exd5"), ["legal: the pawn on e4 captures the pawn on d5"]);
+    assert_eq!(
+        lines("chess", "", "e4 a6 e5 d5", "exd6"),
+        ["legal: the pawn on e5 captures the pawn on d5 en passant, going to d6"]
+    );
+    assert_eq!(
+        lines("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "", "O-O"),
+        ["legal: the king on e1 castles with the rook on h1: they go to g1 and f1"]
+    );
+    assert_eq!(
+        lines("chess", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "", "axb8=Q+"),
+        [
+            "legal: the pawn on a7 captures the knight on b8 and becomes a queen",
+            "it gives check: the king on e8 is attacked by the queen on b8"
+        ]
+    );
+    assert_eq!(
+        lines("crazyhouse", "", "e4 d5", "exd5"),
+        ["legal: the pawn on e4 captures the pawn on d5", "a pawn comes into White's reserve"]
+    );
+    assert_eq!(
+        lines("kings", "6k1/8/8/8/3K4/8/8/3K4 w - - 0 1", "", "d1e1"),
+        ["legal: the king on d1 goes to e1", "the king on d4 is royal now"]
+    );
+    assert_eq!(
+        lines("atomic", "4k3/3n4/8/8/8/8/8/3RK3 w - - 0 1", "", "Rxd7"),
+        [
+            "legal: the rook on d1 captures the knight on d7",
+            "it blows up the rook on d1 and the king on e8",
+            "the game ends: white wins by extinction"
+        ]
+    );
+    assert_eq!(
+        lines("seirawan", "", "", "Nf3/H"),
+        ["legal: the knight on g1 goes to f3, and a hawk on g1 enters from the reserve"]
+    );
+    assert_eq!(
+        lines("kingchess", "", "", "K@e1,Q@d1"),
+        ["legal: White places a king on e1 and a queen on d1"]
+    );
+    let mate = said("chess", "", "f3 e5 g4", "Qh4");
+    let lines: Vec<&str> = mate.lines().collect();
+    assert_eq!(lines[0], "legal: the queen on d8 goes to h4");
+    assert!(lines[1].ends_with(": piece Q \"Queen\"  Q"), "{}", lines[1]);
+    assert_eq!(lines[2], "it gives check: the king on e1 is attacked by the queen on h4");
+    assert_eq!(lines[3], "the game ends: black wins by checkmate");
+    assert!(lines[4].ends_with(": loss when checkmate"), "{}", lines[4]);
+}
+
+#[test]
+fn what_is_no_move_is_an_error() {
+    let error = |moves: &str, mv: &str| why(&game("chess", "", moves), mv).expect_err("no move").message;
+    assert_eq!(error("", "hello"), "`hello` is not a move");
+    assert_eq!(error("", "e9"), "the board has no square e9");
+    assert_eq!(error("Nf3 a6 d3 b6", "Nd2"), "`Nd2` may mean 2 different moves");
+    assert_eq!(error("", ""), "there is no move");
+}

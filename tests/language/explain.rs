@@ -1,0 +1,576 @@
+//! The rules pages: every word of those that ship, and words for everything that a file can say.
+
+use alfil::library;
+use alfil::model::{Variant, load};
+use alfil::prose::{Block, Page, Section, page};
+use alfil::source::Source;
+use std::fmt::Write as _;
+
+/// A variant and the one that it extends.
+fn read(source: Source) -> (Variant, Option<Variant>) {
+    let lookup = |name: &str| library::source(name);
+    let loaded = load(source, &lookup);
+    let said: Vec<String> = loaded.diagnostics.iter().map(|said| said.message.clone()).collect();
+    let variant = loaded.variant.unwrap_or_else(|| panic!("no variant: {said:?}"));
+    let parent = loaded.sources.into_iter().nth(1).and_then(|source| load(source, &lookup).variant);
+    (variant, parent)
+}
+
+fn shipped(name: &str) -> (Variant, Page) {
+    let (variant, parent) = read(library::source(name).expect("it ships"));
+    let page = page(&variant, parent.as_ref());
+    (variant, page)
+}
+
+/// The page of a text that extends chess.
+fn page_of(text: &str) -> Page {
+    let text = format!("variant \"Example\" {{ }}\nextends \"chess\"\n{text}\n");
+    let (variant, parent) = read(Source::new("example.variant", text));
+    page(&variant, parent.as_ref())
+}
+
+fn section<'p>(page: &'p Page, title: &str) -> &'p Section {
+    page.sections
+        .iter()
+        .find(|section| section.title == title)
+        .unwrap_or_else(|| panic!("no section {title}"))
+}
+
+fn text_of(section: &Section) -> String {
+    section.sentences().collect::<Vec<_>>().join(" ")
+}
+
+/// The sentences on a piece of these moves.
+fn moves(notation: &str) -> String {
+    let en_passant = if notation.contains('e') { "\nen passant P by P, P by Y" } else { "" };
+    let page = page_of(&format!("piece Y \"Thing\" {notation}{en_passant}"));
+    text_of(section(&page, "Thing")).replace("The thing ", "").trim_end_matches('.').to_owned()
+}
+
+fn with_snapshots(run: impl FnOnce()) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("snapshots/explain");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(run);
+}
+
+#[test]
+fn the_page_of_every_variant_reads_as_it_did() {
+    with_snapshots(|| {
+        for name in library::names() {
+            insta::assert_snapshot!(name, shipped(name).1.markdown());
+        }
+    });
+}
+
+#[test]
+fn a_page_in_html_holds_the_same_text() {
+    with_snapshots(|| {
+        for name in ["kings", "kingchess"] {
+            let html = shipped(name).1.html();
+            // The pictures have tests of their own.
+            let mut parts = html.split("<svg");
+            let mut plain = parts.next().expect("text before the first picture").to_owned();
+            for part in parts {
+                plain += "<svg/>";
+                plain += part.split_once("</svg>").expect("a picture ends").1;
+            }
+            insta::assert_snapshot!(format!("{name}.html"), plain);
+        }
+    });
+}
+
+#[test]
+fn html_is_well_formed_and_says_every_sentence_and_shows_every_piece() {
+    for name in library::names() {
+        let (variant, page) = shipped(name);
+        let html = page.html();
+        let xml = html.strip_prefix("<!DOCTYPE html>").expect("a document type");
+        let document = roxmltree::Document::parse(xml).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let mut ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
+        let count = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), count, "{name}: an id stands twice");
+        let links = document.descendants().filter_map(|node| node.attribute("href"));
+        for target in links {
+            assert!(ids.contains(&target.trim_start_matches('#')), "{name}: {target} leads nowhere");
+        }
+        let pictures = document.descendants().filter(|node| node.tag_name().name() == "figure").count();
+        assert_eq!(pictures, variant.kinds.len() + 1, "{name}");
+        let text: String = document.descendants().filter_map(|node| node.text()).collect();
+        for sentence in page.sections.iter().flat_map(Section::sentences) {
+            assert!(text.contains(sentence), "{name} lacks: {sentence}");
+        }
+    }
+}
+
+#[test]
+fn markup_in_names_is_text() {
+    let text = "variant \"<b>&*x*\" { note \"[a](b) `c` <script>\" }\nextends \"chess\"\npiece Q \"Qu<een & _co_\" Q\n";
+    let (variant, parent) = read(Source::new("markup.variant", text));
+    let page = page(&variant, parent.as_ref());
+    let html = page.html();
+    roxmltree::Document::parse(html.strip_prefix("<!DOCTYPE html>").expect("a document type"))
+        .expect("well formed");
+    assert!(html.contains("<h1>&lt;b&gt;&amp;*x*</h1>") && !html.contains("<script"));
+    let markdown = page.markdown();
+    assert!(markdown.starts_with("# \\<b\\>\\&\\*x\\*\n"), "{markdown}");
+    assert!(markdown.contains("\\[a\\](b) \\`c\\` \\<script\\>"), "{markdown}");
+}
+
+/// What no sentence may hold: letters of pieces for their names, slips of the pen, names of the program's own.
+fn lint(name: &str, variant: &Variant, page: &Page) -> String {
+    let mut faults = String::new();
+    for section in
+        page.sections.iter().filter(|section| section.title != "Sources" && !section.title.is_empty())
+    {
+        for sentence in section.sentences() {
+            let mut fault = |what: &str| {
+                let _ = writeln!(faults, "{name}, {}: {what}: {sentence}", section.title);
+            };
+            if !sentence.starts_with(|letter: char| letter.is_uppercase() || !letter.is_alphabetic()) {
+                fault("no capital");
+            }
+            if !sentence.ends_with(['.', ')']) || sentence.ends_with("..") {
+                fault("no full stop");
+            }
+            for slip in [
+                "  ",
+                " ,",
+                ",,",
+                " .",
+                ";;",
+                "::",
+                "{",
+                "}",
+                "Kind(",
+                "ranks..",
+                " a a ",
+                "()",
+                " and and ",
+                "None",
+                "Some(",
+            ] {
+                if sentence.contains(slip) {
+                    fault(slip);
+                }
+            }
+            let words: Vec<&str> =
+                sentence.split([' ', ',', '.', ';', ':', '(', ')']).filter(|word| !word.is_empty()).collect();
+            for pair in words.windows(2) {
+                let vowel = pair[1].starts_with(['a', 'e', 'i', 'o']) && !pair[1].starts_with("one");
+                if pair[0] == "a" && vowel || pair[0] == "an" && !vowel && !pair[1].starts_with(['u', 'h']) {
+                    fault("article");
+                }
+                if pair[0] == pair[1] {
+                    fault("a word twice");
+                }
+            }
+            // Where two pieces share a name, their letters tell them apart.
+            let shared = |name: &str| variant.kinds.iter().filter(|kind| kind.name == name).count() > 1;
+            let named = variant.kinds.iter().filter(|kind| kind.letters != kind.name && !shared(&kind.name));
+            for kind in named {
+                if words.contains(&kind.letters.as_str()) && kind.letters != "A" {
+                    fault("the letters of a piece");
+                }
+            }
+        }
+    }
+    faults
+}
+
+#[test]
+fn sentences_are_english_without_letters_of_pieces() {
+    let faults: String = library::names()
+        .map(|name| {
+            let (variant, page) = shipped(name);
+            lint(name, &variant, &page)
+        })
+        .collect();
+    assert!(faults.is_empty(), "{faults}");
+}
+
+#[test]
+fn whatever_a_variant_holds_has_a_sentence() {
+    for name in library::names() {
+        let (variant, page) = shipped(name);
+        let titled = |title: &str| page.sections.iter().any(|section| section.title == title);
+        let says = |title: &str| if titled(title) { text_of(section(&page, title)) } else { String::new() };
+        for (index, kind) in variant.kinds.iter().enumerate() {
+            let about = page.sections.iter().find(|section| section.letters.as_ref() == Some(&kind.letters));
+            let about = about.unwrap_or_else(|| panic!("{name}: nothing on {}", kind.letters));
+            assert_eq!(about.title, kind.name, "{name}");
+            let shown = |block: &Block| matches!(block, Block::Moves { kind, .. } if kind.index() == index);
+            assert!(about.blocks.iter().any(shown), "{name}: {} has no diagram", kind.name);
+        }
+        let noun = |kind: alfil::board::Kind| variant.kinds[kind.index()].name.to_lowercase();
+        for clause in &variant.promotions {
+            for kind in clause.to.iter().chain([&clause.kind]) {
+                assert!(says("Promotion").contains(&noun(*kind)), "{name}: {} in promotions", noun(*kind));
+            }
+        }
+        for clause in &variant.exchanges {
+            for kind in clause.to.iter().chain([&clause.kind]) {
+                assert!(says("Exchange").contains(&noun(*kind)), "{name}: {} in exchanges", noun(*kind));
+            }
+        }
+        for pair in &variant.en_passant {
+            for kind in [pair.victim, pair.capturer] {
+                // A pair of which no double step is left is no rule.
+                let silent = !titled("En passant");
+                assert!(silent || says("En passant").contains(&noun(kind)), "{name}: {}", noun(kind));
+            }
+        }
+        let outcomes = section(&page, "End of the game");
+        let items = outcomes.blocks.iter().find_map(|block| match block {
+            Block::List { items, .. } => Some(items.len()),
+            _ => None,
+        });
+        assert!(items.is_some_and(|items| items + 1 >= variant.outcomes.len()), "{name}");
+        for (title, needed) in [
+            ("Castling", !variant.castlings.is_empty()),
+            ("Captured pieces", !variant.spoils.is_empty()),
+            ("Placing pieces", variant.turns.iter().any(|turn| turn.place.is_some())),
+            ("Entering from the reserve", !variant.gatings.is_empty()),
+            ("Explosions", variant.blast.is_some()),
+            ("Limits on numbers", variant.limits.iter().flatten().any(Option::is_some)),
+            ("Forbidden moves", !variant.forbidden.is_empty()),
+            ("Check", true),
+        ] {
+            assert_eq!(titled(title), needed, "{name}: {title}");
+        }
+        for source in variant.sources.iter().chain(&variant.inventor).chain(&variant.notes) {
+            let all: String = page.sections.iter().flat_map(Section::sentences).collect();
+            assert!(all.contains(source.trim_end_matches('.')), "{name}: {source}");
+        }
+    }
+}
+
+/// Every file and fragment of the language's reference that is without mistakes has a page.
+#[test]
+fn every_example_of_the_reference_has_a_page() {
+    let reference = include_str!("../../docs/language.md");
+    let mut pages = 0;
+    let mut faults = String::new();
+    for block in reference.split("\n```variant").skip(1) {
+        let (words, text) = block.split_once('\n').expect("a fence ends with its line");
+        let text = text.split("\n```").next().expect("a fence is closed");
+        if words.contains("error=") || words.contains("file=") || words.contains(".variant") {
+            continue;
+        }
+        let base = words.split(' ').find_map(|word| word.strip_prefix("base=")).unwrap_or("chess");
+        let named = text.starts_with("variant \"");
+        let header = if named { "" } else { "variant \"Example\" { }\n" };
+        let text = match words.contains("fragment") {
+            true => format!("{header}extends \"{base}\"\n{text}\n"),
+            false => format!("{text}\n"),
+        };
+        let (variant, parent) = read(Source::new("example.variant", text));
+        let page = page(&variant, parent.as_ref());
+        faults += &lint("the reference", &variant, &page);
+        pages += 1;
+    }
+    assert!(pages > 40, "only {pages} examples were found");
+    assert!(faults.is_empty(), "{faults}");
+}
+
+/// What each notation means is said by the tables of Betza's notation in the reference; the words are ours.
+#[test]
+fn movements_have_words() {
+    let table = [
+        ("W", "moves one square along the rank or the file"),
+        ("F", "moves one square diagonally"),
+        ("K", "moves one square in any direction"),
+        ("WF", "moves one square in any direction"),
+        ("D", "leaps two squares along the rank or the file"),
+        ("A", "leaps two squares diagonally"),
+        ("H", "leaps three squares along the rank or the file"),
+        ("G", "leaps three squares diagonally"),
+        ("N", "leaps two squares along the rank or the file and one to the side"),
+        ("C", "leaps three squares along the rank or the file and one to the side"),
+        ("Z", "leaps three squares along the rank or the file and two to the side"),
+        ("NX", "leaps five squares along the rank or the file and one to the side"),
+        ("R", "moves any number of squares along the rank or the file"),
+        ("B", "moves any number of squares diagonally"),
+        ("Q", "moves any number of squares in any direction"),
+        ("R4", "moves up to four squares along the rank or the file"),
+        ("W3", "moves up to three squares along the rank or the file"),
+        ("F2", "moves one or two squares diagonally"),
+        ("W2F2", "moves one or two squares in any direction"),
+        ("W03", "moves exactly three squares along the rank or the file"),
+        ("fR", "moves any number of squares straight forward"),
+        ("fsW", "moves one square straight forward or sideways"),
+        ("ffN", "leaps two squares forward and one to either side"),
+        ("fN", "leaps two squares forward and one to either side"),
+        ("rfN", "leaps two squares forward and one to the right"),
+        ("vN", "leaps two squares forward or backward and one to either side"),
+        ("sN", "leaps one square forward or backward and two to either side"),
+        ("fsN", "leaps one square forward and two to either side"),
+        (
+            "fhN",
+            "leaps two squares forward and one to either side or one square forward and two to either side",
+        ),
+        ("FfW", "moves one square straight forward or diagonally"),
+        ("WfF", "moves one square in any direction but diagonally backward"),
+        ("FsfW", "moves one square in any direction but straight backward"),
+        ("fsWfF", "moves one square straight forward, sideways or diagonally forward"),
+        ("frF", "moves one square diagonally forward to the right"),
+        (
+            "BN",
+            "moves any number of squares diagonally, or leaps two squares along the rank or the file and one to the side",
+        ),
+        ("FD", "moves one square diagonally, or leaps two squares along the rank or the file"),
+        ("KAD", "moves one square in any direction, or leaps two squares in any direction"),
+        (
+            "N0",
+            "leaps any number of times in one direction, each time two squares along the rank or the file and one to the side, and may not go on from an occupied square",
+        ),
+        (
+            "gQ",
+            "moves any number of squares in any direction, over exactly one piece of either side, which stands right before the square of arrival",
+        ),
+        (
+            "mRcpR",
+            "moves any number of squares along the rank or the file, without capturing. It captures any number of squares along the rank or the file, over exactly one piece of either side on the way",
+        ),
+        (
+            "nN",
+            "moves two squares along the rank or the file and one to the side, if the first square of the longer way is empty",
+        ),
+        ("nA", "moves two squares diagonally, if the square between is empty"),
+        ("nH", "moves three squares along the rank or the file, if the squares between are empty"),
+        (
+            "jR",
+            "moves two or more squares along the rank or the file, passing over the first square of the way, whatever stands there",
+        ),
+        ("U", "moves to any other square of the board"),
+        ("mU", "moves to any other square of the board, without capturing"),
+        ("ckB", "captures any number of squares diagonally, but no royal piece"),
+        ("kR", "captures royal pieces, and no others, any number of squares along the rank or the file"),
+        (
+            "dN",
+            "captures pieces of its own side by a leap of two squares along the rank or the file and one to the side",
+        ),
+        (
+            "oR",
+            "moves any number of squares along the rank or the file, as if the left and the right edge of the board were joined",
+        ),
+        (
+            "fmWfceFifmnD",
+            "moves one square straight forward, without capturing. It captures one square diagonally forward, en passant as well. On its first move it may also move two squares straight forward, without capturing, if the square between is empty",
+        ),
+        (
+            "fmFfceWifmnA",
+            "moves one square diagonally forward, without capturing. It captures one square straight forward, en passant as well. On its first move it may also move two squares diagonally forward, without capturing, if the square between is empty",
+        ),
+        (
+            "afsW",
+            "moves one square along the rank or the file to an empty square, and then one square, turning by 45 degrees to either side, where it may capture",
+        ),
+        (
+            "mafsmafW",
+            "moves one square along the rank or the file to an empty square, and then one square, turning by 45 degrees to either side to an empty square, and then one square straight on, where it may capture",
+        ),
+        (
+            "[F?R]",
+            "moves one square diagonally. It also moves one square diagonally to an empty square, and then any number of squares, turning by 45 degrees to either side, where it may capture",
+        ),
+        (
+            "RmasR",
+            "moves any number of squares along the rank or the file. It also moves any number of squares along the rank or the file to an empty square, and then any number of squares, turning by a right angle to either side, where it may capture",
+        ),
+        (
+            "fmFfcafmF",
+            "moves one square diagonally forward, without capturing. It also moves one square diagonally forward, capturing an enemy there, and then one square straight on to an empty square",
+        ),
+        (
+            "caibR",
+            "moves any number of squares along the rank or the file, capturing an enemy there, and then as many squares as before straight back, where it may capture",
+        ),
+        ("I", "moves as the type of piece that the enemy has moved last"),
+    ];
+    let mut wrong = String::new();
+    for (notation, words) in table {
+        let told = moves(notation);
+        if told != words {
+            let _ = writeln!(wrong, "{notation}\n  is     {told}\n  not    {words}");
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+#[test]
+fn conditions_have_words() {
+    let table = [
+        ("when captured own Q", "Once a queen of its own side has been captured, the thing leaps"),
+        ("when not captured enemy Q", "As long as no enemy queen has been captured, the thing leaps"),
+        ("when captured own Q and captured enemy Q", "Once each side has lost a queen, the thing leaps"),
+        ("when count own Q = 0", "While its side has no queen on the board, the thing leaps"),
+        (
+            "when count enemy Q R > 2",
+            "While the enemy has more than two queens and rooks on the board, the thing leaps",
+        ),
+        ("when count own in rank last >= 1", "While its side has a piece on the last rank, the thing leaps"),
+        ("when own K in d4..e5", "While its side has a king on d4, e4, d5 or e5, the thing leaps"),
+        ("when turn = 1", "On the player's first move of the game, the thing leaps"),
+        ("when turn > 5", "Once the first five moves of the game are over, the thing leaps"),
+        ("when unmoved own K", "While a king of its own side has not moved yet, the thing leaps"),
+        ("when own to move", "While it is its side's turn, the thing leaps"),
+        (
+            "when count own Q = 0 and (turn < 9 or count enemy Q = 0)",
+            "While its side has no queen on the board and either it is one of the first eight moves of the game or the enemy has no queen on the board, the thing leaps",
+        ),
+        ("from rank 1", "From the first rank the thing leaps"),
+        ("from ranks 2..last", "From any rank but the first the thing leaps"),
+    ];
+    let mut wrong = String::new();
+    for (guard, words) in table {
+        let page = page_of(&format!("piece Y \"Thing\" {{ move D {guard} }}"));
+        let told = text_of(section(&page, "Thing"));
+        if !told.starts_with(words) {
+            let _ = writeln!(wrong, "{guard}\n  is     {told}\n  not    {words}");
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// What the pages of five inventors say, rule by rule in the order of their texts, and what the page of each variant has
+/// for it. The texts are quoted in `docs/rulings.md` and named as sources by the files.
+#[test]
+fn every_rule_of_the_five_texts_is_on_its_page() {
+    let table: &[(&str, &[&str])] = &[
+        (
+            "kingsmen",
+            &[
+                "nine files (a to i) and nine ranks (1 to 9)",
+                "four bishops, two knights and nine pawns",
+                // "cannot double advance on its first move and hence also without the en passant ability"
+                "The pawn moves one square straight forward, without capturing. It captures one square diagonally forward.",
+                "There is no en passant.",
+                // "All pieces except the King promote in the last three ranks"; "in addition to its original moves"
+                "A piece that ends a move on the last three ranks is promoted as part of that move: a pawn becomes a crowned pawn, a bishop a crowned bishop, a knight a crowned knight and a rook a crowned rook.",
+                "The crowned pawn moves one square in any direction.",
+                "The crowned bishop moves any number of squares diagonally, or one square in any direction.",
+                "The crowned rook moves any number of squares along the rank or the file, or one square in any direction.",
+                // "non-royal and can be captured like any regular piece"
+                "The king is royal.",
+                "All other pieces may be left attacked and be captured.",
+                // "castling works like Queenside castling on each side"
+                "White: the king goes from e1 to c1, the rook from a1 to d1.",
+                "White: the king goes from e1 to g1, the rook from i1 to f1.",
+            ],
+        ),
+        (
+            "mini-kingsmen",
+            &[
+                "three files (a to c) and nine ranks (1 to 9)",
+                "The king and the rook change places, along a rank or a file.",
+            ],
+        ),
+        (
+            "kingsmen-dark-horde",
+            &[
+                "Only Black has this piece. The ghoul moves one square straight forward, without capturing.",
+                "The sorcerer moves one square diagonally, or leaps two squares diagonally.",
+                "The serpent moves one square along the rank or the file, or leaps two squares along the rank or the file.",
+                "The void moves one or two squares in any direction.",
+                "The dark knight leaps two squares along the rank or the file and one to the side. It is royal.",
+                "a ghoul a crowned ghoul, a sorcerer a crowned sorcerer, a serpent a crowned serpent and a void a crowned void.",
+                "Only White castles.",
+            ],
+        ),
+        (
+            "pair-of-kings",
+            &[
+                "nine files (a to i) and eight ranks (1 to 8)",
+                // "if a player has more than one king they cannot be placed in check"
+                "A king is royal only while its side has exactly one king on the board; otherwise it is an ordinary piece, which may be left attacked and be captured.",
+                // "once a player has only one king remaining they are instantly checkable again"
+                "Which pieces are royal is decided anew after every move, and a move is judged by those that are royal after it.",
+                // "Castle out of, through or into check"
+                "one that is not may castle whatever is attacked.",
+                // "four potential castling moves per player"
+                "White: the king goes from d1 to b1, the rook from a1 to c1.",
+                "White: the king goes from d1 to f1, the rook from i1 to e1.",
+                "White: the king goes from f1 to d1, the rook from a1 to e1.",
+                "White: the king goes from f1 to h1, the rook from i1 to g1.",
+            ],
+        ),
+        (
+            "kingdom",
+            &[
+                "ten files (a to j) and ten ranks (1 to 10): 100 squares. On a chequered board a1 is dark, and the corner on each player's right is light.",
+                "one prince, one princess, one duke, one wizard, one dragon and nine subjects",
+                "White moves first; then the players take turns.",
+                "No piece may move onto a square that holds a piece of its own side. A piece that moves along a line may not pass over another piece",
+                "The prince moves one square straight forward, sideways or diagonally forward.",
+                "The princess moves any number of squares straight forward, sideways or diagonally forward.",
+                "The duke moves one or two squares in any direction.",
+                "The wizard moves to any other square of the board, without capturing. Once an enemy dragon has been captured, it captures pawns and subjects on any square of ranks 4 to 7.",
+                "From the second rank it may also move two squares straight forward, without capturing, if the square between is empty.",
+                "an enemy pawn may capture it by moving, as for a capture, onto the square that it crossed",
+                "an enemy subject may capture it by moving, as for a capture, onto the square that it crossed",
+                "Nothing else is captured en passant.",
+                "A pawn that ends a move on the last rank becomes, as part of that move, a queen, a rook, a bishop, a knight, a prince, a princess, a duke, a wizard or a dragon, as its player chooses.",
+                "The choice does not depend on what has been captured.",
+                "The subject moves one square diagonally forward, without capturing. It captures one square straight forward, en passant as well. From the third rank it may also move two squares diagonally forward, without capturing, if the square between is empty.",
+                "A subject that ends a move on the last rank becomes, as part of that move, a pawn.",
+                "Instead of moving a piece, a player may exchange a pawn that stands on the last rank for a queen,",
+                "The dragon moves one square diagonally, without capturing. It captures one square along the rank or the file.",
+                "The king moves one square in any direction, without capturing. Once an enemy duke has been captured, it captures one square in any direction. It is royal once a duke of its own side has been captured. As long as no duke of its own side has been captured, it cannot be captured.",
+                "This is possible only once each side has lost a duke. No square from the king's to the rook's, those two included, may be attacked by the enemy.",
+                "A piece attacks even if it could not move itself",
+                "A player may not make a move after which a royal piece of that player's own is attacked.",
+                "The game is drawn if only royal pieces are left on the board.",
+            ],
+        ),
+        (
+            "kingchess",
+            &[
+                "The board is empty at the start.",
+                "Each side holds in reserve, beside the board: one king, one queen, two rooks, two bishops, two knights and eight pawns.",
+                "While a player has a king in reserve, the player places one or more pieces from the reserve on the board, a king among them. Otherwise the player either moves one of the pieces on the board or places one or more pieces from the reserve on the board.",
+                "A piece may be placed only on the first four ranks. A pawn may not be placed on the first rank.",
+                "A bishop must be placed on a square of the other colour than that on which its player's first bishop from the reserve was placed",
+                "From the second rank it may also move two squares straight forward",
+            ],
+        ),
+        (
+            "kings",
+            &[
+                "A pawn that ends a move on the last rank becomes, as part of that move, a king, a queen, a rook, a bishop or a knight",
+                "Only one king of a side is royal at a time: the one nearest the a-file; of several on the same file, the one nearest the side's own first rank. The others are ordinary pieces, which may be left attacked and be captured.",
+                "A royal king and a rook of the same side, neither of which has moved, may castle",
+                "The king moves two squares along the rank towards the rook",
+            ],
+        ),
+        (
+            "kings-10x10",
+            &[
+                "The king moves three squares along the rank towards the rook",
+                "two kings, two queens, two rooks",
+            ],
+        ),
+        ("kings-10x8", &["ten files (a to j) and eight ranks (1 to 8)", "two kings, two queens, two rooks"]),
+        ("kings-h8", &["Only one of Black's kings is royal at a time: the one nearest the h-file;"]),
+        ("kings-queens", &["While it is not royal, it moves any number of squares in any direction."]),
+        (
+            "kings-dukes",
+            &[
+                "While it is not royal, it also leaps two squares along the rank or the file and one to the side.",
+            ],
+        ),
+    ];
+    let mut lacking = String::new();
+    for (name, rules) in table {
+        let text = shipped(name).1.markdown();
+        for rule in *rules {
+            if !text.contains(rule) {
+                let _ = writeln!(lacking, "{name}: {rule}");
+            }
+        }
+    }
+    assert!(lacking.is_empty(), "\n{lacking}");
+}

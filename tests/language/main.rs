@@ -1,0 +1,13 @@
+//! Files of the language: how they are read, what is said about them, and how they are written.
+
+mod betza;
+mod diagnostics;
+mod expand;
+mod explain;
+mod format;
+mod lints;
+mod lists;
+mod mistakes;
+mod model;
+mod syntax;
+mod syntax_mistakes;
