@@ -1,19 +1,19 @@
 //! The programs in `examples/` do what they say.
 
 #[expect(dead_code, reason = "the tests call what stands below `main`")]
-#[path = "../examples/diagnose.rs"]
+#[path = "../../examples/diagnose.rs"]
 mod diagnose;
 #[expect(dead_code, reason = "the tests call what stands below `main`")]
-#[path = "../examples/diagnostics.rs"]
+#[path = "../../examples/diagnostics.rs"]
 mod diagnostics;
 #[expect(dead_code, reason = "the tests call what stands below `main`")]
-#[path = "../examples/gallery.rs"]
+#[path = "../../examples/gallery.rs"]
 mod gallery;
 #[expect(dead_code, reason = "the tests call what stands below `main`")]
-#[path = "../examples/pictures.rs"]
+#[path = "../../examples/pictures.rs"]
 mod pictures;
 #[expect(dead_code, reason = "the tests call what stands below `main`")]
-#[path = "../examples/random_game.rs"]
+#[path = "../../examples/random_game.rs"]
 mod random_game;
 
 use alfil::game::Game;

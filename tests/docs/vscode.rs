@@ -276,7 +276,7 @@ fn every_word_of_every_shipped_file_has_its_colour() {
 #[test]
 fn so_has_every_word_of_the_language() {
     let grammar = Grammar::shipped();
-    let mut wrong = misfits(&grammar, "everything", include_str!("language/everything.variant"));
+    let mut wrong = misfits(&grammar, "everything", include_str!("../language/everything.variant"));
     let page = file("docs/language.md");
     for (number, block) in page.split("\n```variant").skip(1).enumerate() {
         let (words, rest) = block.split_once('\n').expect("a fence ends with its line");

@@ -2,8 +2,9 @@
 //!
 //! Words behind a fence: `wrong` gives the code of the page and no other (with `among`, others too); `right` gives
 //! nothing. `also` is another file, for both. `times=N` repeats the last line, with numbers for `{n}`, and `words=N`
-//! the last word. Sessions (`console`) are run by `tests/docs.rs`.
+//! the last word. Sessions (`console`) are run by `tests/docs/pages.rs`.
 
+use crate::blocks::{Block, blocks};
 use alfil::diagnostic::{Diagnostic, Page, Rank, page, pages, render};
 use alfil::lint::{self, Level, Levels, config};
 use alfil::model::load;
@@ -23,20 +24,7 @@ const WITHOUT_EXAMPLES: &[&str] = &[
     "region::too_deep",
 ];
 
-struct Block {
-    words: Vec<String>,
-    text: String,
-}
-
 impl Block {
-    fn is(&self, word: &str) -> bool {
-        self.words.iter().any(|own| own == word)
-    }
-
-    fn value(&self, key: &str) -> Option<&str> {
-        self.words.iter().find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
-    }
-
     fn number(&self, key: &str) -> usize {
         self.value(key).map_or(1, |text| text.parse().expect("a number"))
     }
@@ -57,19 +45,6 @@ impl Block {
         }
         self.text.clone()
     }
-}
-
-fn blocks(text: &str) -> Vec<Block> {
-    let mut blocks = Vec::new();
-    let mut lines = text.lines();
-    while let Some(line) = lines.next() {
-        if let Some(info) = line.strip_prefix("```") {
-            let words = info.split_whitespace().map(str::to_owned).collect();
-            let body = lines.by_ref().take_while(|line| *line != "```");
-            blocks.push(Block { words, text: body.fold(String::new(), |text, line| text + line + "\n") });
-        }
-    }
-    blocks
 }
 
 /// The codes of what there is to say about a file, its tests included, and the reports.

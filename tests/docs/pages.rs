@@ -3,6 +3,7 @@
 //! The words behind a fence say what happens to a block; CONTRIBUTING.md has the table. Files are checked and tested
 //! with the program itself, in a directory of the page's own, so a session can use what stands above it on the page.
 
+use crate::blocks::{Block, blocks};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
@@ -56,25 +57,6 @@ fn links_lead_somewhere() {
     assert!(broken.is_empty(), "links that lead nowhere:\n{broken}");
 }
 
-/// A fenced block of a page.
-struct Block {
-    /// The words behind the fence.
-    words: Vec<String>,
-    /// The line of the fence, from 1.
-    line: usize,
-    text: String,
-}
-
-impl Block {
-    fn is(&self, word: &str) -> bool {
-        self.words.iter().any(|own| own == word)
-    }
-
-    fn value(&self, key: &str) -> Option<&str> {
-        self.words.iter().find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
-    }
-}
-
 /// Runs the blocks of a page, and fails with all that is not as it says.
 fn run_page(page: &str) {
     let text = fs::read_to_string(root().join(page)).expect("the page is part of the repository");
@@ -85,7 +67,7 @@ fn run_page(page: &str) {
     let mut wrong = String::new();
     for block in blocks(&text) {
         let outcome = match block.words.first().map(String::as_str) {
-            // The pages about diagnostics have rules of their own: `tests/pages.rs` runs their examples.
+            // The pages about diagnostics have rules of their own: `tests/docs/diagnostics.rs` runs their examples.
             Some("file") => save(&block, &folder),
             Some("variant") if page.starts_with("docs/diagnostics/") => Ok(()),
             Some("variant") => run_variant(&block, &folder),
@@ -255,20 +237,6 @@ fn split(command: &str) -> Vec<String> {
         }
     }
     words
-}
-
-fn blocks(text: &str) -> Vec<Block> {
-    let mut blocks = Vec::new();
-    let mut lines = text.lines().zip(1..);
-    while let Some((line, number)) = lines.next() {
-        if let Some(info) = line.strip_prefix("```") {
-            let words = info.split_whitespace().map(str::to_owned).collect();
-            let body = lines.by_ref().map(|(line, _)| line).take_while(|line| *line != "```");
-            let text = body.fold(String::new(), |text, line| text + line + "\n");
-            blocks.push(Block { words, line: number, text });
-        }
-    }
-    blocks
 }
 
 /// The anchors that the headings of a page make.
