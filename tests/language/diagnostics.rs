@@ -10,6 +10,7 @@ mod lints;
 mod pieces;
 mod whole;
 
+use crate::chess;
 use alfil::diagnostic::render;
 use alfil::model::{Loaded, load};
 use alfil::source::Source;
@@ -18,12 +19,6 @@ use std::collections::BTreeSet;
 /// A name, the codes of what is said, and the file. Further files are set off by lines `--- NAME`: those that may be extended.
 type Case = (&'static str, &'static [&'static str], &'static str);
 
-/// A file that extends chess, with these lines.
-macro_rules! chess {
-    ($($line:literal)*) => {
-        concat!("variant \"Example\" { }\nextends \"chess\"\n", $($line, "\n"),*)
-    };
-}
 /// A small game without a fault, with these lines.
 macro_rules! tiny {
     ($($line:literal)*) => {
@@ -44,7 +39,7 @@ macro_rules! reserve {
         )
     };
 }
-pub(crate) use {chess, reserve, tiny};
+use {reserve, tiny};
 
 fn all() -> Vec<Case> {
     [board::CASES, pieces::CASES, clauses::CASES, effects::CASES, lints::CASES, whole::CASES].concat()

@@ -2,6 +2,7 @@
 //!
 //! Each case is a file, the levels that are set, the codes of all that is said, and a snapshot of file and report.
 
+use crate::chess;
 use alfil::diagnostic::{Severity, render};
 use alfil::lint::{self, Level, LevelError, Levels, config};
 use alfil::model::load;
@@ -10,12 +11,6 @@ use proptest::prelude::*;
 
 /// A name, codes to be warned of beside the usual ones, the codes of what is said, and the file.
 type Case = (&'static str, &'static [&'static str], &'static [&'static str], &'static str);
-
-macro_rules! chess {
-    ($($line:literal)*) => {
-        concat!("variant \"Example\" { }\nextends \"chess\"\n", $($line, "\n"),*)
-    };
-}
 
 /// Kings and rooks on a small board.
 macro_rules! rooks {

@@ -11,3 +11,11 @@ mod mistakes;
 mod model;
 mod syntax;
 mod syntax_mistakes;
+
+/// A file that extends chess, with these lines.
+macro_rules! chess {
+    ($($line:literal)*) => {
+        concat!("variant \"Example\" { }\nextends \"chess\"\n", $($line, "\n"),*)
+    };
+}
+use chess;

@@ -5,6 +5,7 @@
 //! its place and the next step; or it is no mistake in this language, and plays as it was meant, which a test in the file
 //! shows. Files that extend each other stand behind lines `--- NAME`.
 
+use crate::chess;
 use alfil::diagnostic::{records, render};
 use alfil::lint::{self, Level, Levels};
 use alfil::model::load;
@@ -21,12 +22,6 @@ enum Expected {
     Plays,
 }
 use Expected::{Caught, CaughtIfAsked, Plays};
-
-macro_rules! chess {
-    ($($line:literal)*) => {
-        concat!("variant \"Example\" { }\nextends \"chess\"\n", $($line, "\n"),*)
-    };
-}
 
 const MISTAKES: &[(&str, Expected, &str)] = &[
     ("an unknown clause", Caught(&["syntax::unknown_clause"], 3, 1), chess!("pawntypes P")),
