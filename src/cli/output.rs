@@ -1,6 +1,7 @@
 //! Files that are written.
 
 use super::{Failure, report};
+use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -21,11 +22,25 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
-fn rewrite(path: &Path, text: &str) -> io::Result<()> {
+/// Puts a text into a file that is not there yet; if something goes wrong, it still is not.
+pub(super) fn create(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).inspect_err(|_| {
+        let _ = std::fs::remove_file(path);
+    })
+}
+
+/// As [`replace`], for whoever tells of a mistake otherwise.
+pub(super) fn rewrite(path: &Path, text: &str) -> io::Result<()> {
     // A link goes on leading to its file.
     let path = path.canonicalize()?;
     let folder = path.parent().unwrap_or(Path::new("."));
-    let permissions = std::fs::metadata(&path)?.permissions();
+    let metadata = std::fs::metadata(&path)?;
+    // A pipe or a device takes what is written, and stays.
+    if !metadata.is_file() {
+        return std::fs::write(&path, text);
+    }
+    let permissions = metadata.permissions();
     if permissions.readonly() {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
     }

@@ -17,13 +17,15 @@ pub(super) fn render(diagnostics: &[Diagnostic], sources: &[Source], stream: Str
     render_themed(diagnostics, sources, theme(stream))
 }
 
-/// How a report looks. Colours are for terminals, and only if `NO_COLOR` is not set.
+/// How a report looks. Colours are for terminals that know them, and only if `NO_COLOR` is not set.
 pub(super) fn theme(stream: Stream) -> Theme {
     let terminal = match stream {
         Stream::Out => io::stdout().is_terminal(),
         Stream::Err => io::stderr().is_terminal(),
     };
-    let plain = !terminal || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let unknown = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+    let plain = !terminal || unwanted || unknown;
     Theme { colour: !plain, ..Theme::default() }
 }
 

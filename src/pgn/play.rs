@@ -1,7 +1,7 @@
 //! Playing what is written by the rules of a variant.
 
 use super::read::MAX_MISTAKES;
-use super::{DERIVED, Element, Record, Written};
+use super::{DERIVED, Element, Record, Word, Written};
 use crate::diagnostic::Diagnostic;
 use crate::moves::Move;
 use crate::notation::{parse_fen, parse_move};
@@ -9,12 +9,21 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::testing::explain_setup;
 
+/// What programs write for a move that is not made, mostly to show a threat.
+const NULL_MOVES: [&str; 6] = ["--", "Z0", "@@@@", "0000", "null", "pass"];
+
+fn is_null(word: &Word<'_>) -> bool {
+    NULL_MOVES.contains(&word.text)
+}
+
 /// A line of moves: the game, or a variation.
 struct Line {
     /// The position before the last move.
     before: Option<Position>,
     /// The position at hand; none behind a move that cannot be played, or within a variation on one.
     now: Option<Position>,
+    /// How many elements stand before its first one.
+    begins: usize,
 }
 
 impl Written<'_> {
@@ -28,8 +37,9 @@ impl Written<'_> {
         let mut mistakes = Vec::new();
         let mut elements: Vec<Element<Move>> = Vec::with_capacity(self.elements.len());
         let mut outer: Vec<Line> = Vec::new();
-        let mut line = Line { before: None, now: Some(start.clone()) };
-        for element in &self.elements {
+        let mut line = Line { before: None, now: Some(start.clone()), begins: 0 };
+        let mut written = self.elements.iter();
+        while let Some(element) = written.next() {
             elements.push(match element {
                 Element::Move(word) => {
                     line.before = line.now.take();
@@ -41,7 +51,23 @@ impl Written<'_> {
                             line.now = Some(after);
                             Element::Move(mv)
                         }
+                        Err(_) if is_null(word) && !outer.is_empty() => {
+                            remark(&mut elements, line.begins, rest_of_variation(word, &mut written));
+                            if let Some(around) = outer.pop() {
+                                line = around;
+                            }
+                            continue;
+                        }
                         Err(_) if mistakes.len() == MAX_MISTAKES => continue,
+                        Err(_) if is_null(word) => {
+                            let message = format!("`{}` is a null move, and the rules know none", word.text);
+                            let mistake =
+                                Diagnostic::error("notation::move", message, word.span, "not in a variation");
+                            mistakes.push(mistake.help(
+                                "end the game before it, or put what follows into a variation, where it is read as a comment",
+                            ));
+                            continue;
+                        }
                         Err(error) => {
                             mistakes.push(error.diagnostic(word.span.source, word.span.start as usize));
                             continue;
@@ -49,7 +75,7 @@ impl Written<'_> {
                     }
                 }
                 Element::Open => {
-                    let inner = Line { before: None, now: line.before.clone() };
+                    let inner = Line { before: None, now: line.before.clone(), begins: elements.len() + 1 };
                     outer.push(std::mem::replace(&mut line, inner));
                     Element::Open
                 }
@@ -89,4 +115,53 @@ impl Written<'_> {
             Diagnostic::error("notation::fen", message, span, "cannot be played")
         })
     }
+}
+
+/// The words of a variation from a null move on: as they are written, but for numbers. What closes the variation is taken, too.
+fn rest_of_variation<'w, 't: 'w>(
+    null: &Word<'t>,
+    written: &mut impl Iterator<Item = &'w Element<Word<'t>>>,
+) -> String {
+    let mut text = null.text.to_owned();
+    let mut depth = 0usize;
+    for element in written {
+        match element {
+            Element::Close if depth == 0 => break,
+            Element::Close => {
+                depth -= 1;
+                text.push(')');
+                continue;
+            }
+            Element::Open => depth += 1,
+            _ => {}
+        }
+        if !text.ends_with('(') {
+            text.push(' ');
+        }
+        match element {
+            Element::Move(word) => text += word.text,
+            Element::Nag(number) => text += &format!("${number}"),
+            Element::Comment(comment) => text += comment,
+            Element::Open => text.push('('),
+            Element::Close => {}
+        }
+    }
+    text
+}
+
+/// Ends the variation of these elements with what is not played of it, as a comment. If nothing of it is played, it is a comment
+/// itself.
+fn remark(elements: &mut Vec<Element<Move>>, begins: usize, text: String) {
+    if elements[begins..].iter().any(|element| matches!(element, Element::Move(_))) {
+        elements.extend([Element::Comment(text), Element::Close]);
+        return;
+    }
+    let before: String = elements
+        .drain(begins - 1..)
+        .filter_map(|element| match element {
+            Element::Comment(comment) => Some(comment + " "),
+            _ => None,
+        })
+        .collect();
+    elements.push(Element::Comment(format!("({before}{text})")));
 }

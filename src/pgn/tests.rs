@@ -52,6 +52,29 @@ fn words(written: &Written<'_>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// `--` is how ChessBase and SCID write a move that is not made, `Z0` is an older way.
+#[test]
+fn a_variation_with_a_null_move_is_kept_as_a_comment_from_there_on() {
+    for (text, expected) in [
+        (
+            "1. a3 d2 (1... Rb3 2. -- {threat} Rc3 3.Z0 $1) 2. Rc2 *",
+            "1. a3 d2 (1... Rb3 {-- threat Rc3 Z0 $1}) 2. Rc2 *",
+        ),
+        ("1. a3 d2 ({or} 1... Z0 2. Kb2 (2. Rc2) Rb3) 2. Rc2 *", "1. a3 d2 {(or Z0 Kb2 (Rc2) Rb3)} 2. Rc2 *"),
+        ("1. a3 (1. -- d2) (1. Rc2 Rb3) d2 *", "1. a3 {(-- d2)} (1. Rc2 Rb3) 1... d2 *"),
+        ("1. a3 (1. Rc2 ({x}) --) d2 *", "1. a3 (1. Rc2 ({x}) {--}) 1... d2 *"),
+    ] {
+        let written = play(text).to_string();
+        assert_eq!(written.lines().last(), Some(expected), "{text}");
+        assert_eq!(play(&written).to_string(), written);
+    }
+    let game = "1. a3 -- 2. Kb1 *";
+    let mistakes = read(game)[0].play(&rules()).expect_err("the game itself has no null move");
+    assert_eq!(mistakes.len(), 1, "{mistakes:#?}");
+    assert_eq!(&game[mistakes[0].labels[0].span.start as usize..][..2], "--");
+    assert!(mistakes[0].message.contains("null move") && mistakes[0].help.is_some(), "{mistakes:#?}");
+}
+
 #[test]
 fn what_the_standard_lets_people_write_is_read() {
     for (text, expected) in [

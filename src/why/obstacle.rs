@@ -62,7 +62,9 @@ pub(super) fn step_fault(
         _ => format!("go to {}", scene.square(to)),
     };
     let Some(attempt) = attempts.into_iter().next() else {
-        return Some(unreached(scene, piece, from, to, captures));
+        // A square that was crossed is an empty one for whatever does not capture en passant.
+        let takes = variant.en_passant.iter().any(|pair| pair.capturer == piece.kind);
+        return Some(unreached(scene, piece, from, to, captures.filter(|_| takes)));
     };
     let text = format!("the {subject} cannot {goes}: {}", attempt.against.join("; and "));
     let point =

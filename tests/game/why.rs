@@ -250,6 +250,9 @@ fn the_piece_does_not_move_so() {
         "h1d3",
         "a rook on h1 does not capture on d3, where the enemy's pawn stands",
     );
+    // The square that a pawn has crossed is empty for a king, and not for a pawn.
+    refused("chess", "", "e4", "Ke3", "a king does not move from e8 to e3");
+    refused("chess", "", "e4", "d7e3", "a pawn on d7 does not capture on e3");
 }
 
 #[test]

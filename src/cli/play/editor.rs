@@ -3,14 +3,16 @@
 use super::command::WORDS;
 use super::session::Session;
 use crate::cli::Failure;
-use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
+use std::cell::Cell;
 use std::io;
+use std::path::MAIN_SEPARATOR;
 
 /// The line editor of a session.
 pub(super) type Line = Editor<Words, MemHistory>;
@@ -20,6 +22,8 @@ pub(super) type Line = Editor<Words, MemHistory>;
 pub(super) struct Words {
     moves: Vec<String>,
     squares: Vec<String>,
+    /// Whether anything stands on the line.
+    typed: Cell<bool>,
 }
 
 /// Opens the terminal.
@@ -33,13 +37,17 @@ pub(super) fn open() -> rustyline::Result<Line> {
 
 /// The next line; nothing if there is no more.
 pub(super) fn read(line: &mut Line, session: &Session) -> Result<Option<String>, Failure> {
-    line.set_helper(Some(Words { moves: session.moves_to_type(), squares: session.own_squares() }));
+    let (moves, squares) = (session.moves_to_type(), session.own_squares());
+    line.set_helper(Some(Words { moves, squares, typed: Cell::new(false) }));
     let prompt = session.prompt();
     let mut interrupted = false;
     loop {
         match line.readline(&prompt) {
             Ok(text) => return Ok(Some(text)),
             Err(ReadlineError::Eof) => return Ok(None),
+            // As in a shell, what is typed is dropped.
+            Err(ReadlineError::Interrupted)
+                if line.helper().is_some_and(|words| words.typed.replace(false)) => {}
             Err(ReadlineError::Interrupted) if interrupted => return Ok(None),
             Err(ReadlineError::Interrupted) => {
                 interrupted = true;
@@ -53,12 +61,7 @@ pub(super) fn read(line: &mut Line, session: &Session) -> Result<Option<String>,
 impl Completer for Words {
     type Candidate = Pair;
 
-    fn complete(
-        &self,
-        text: &str,
-        at: usize,
-        context: &Context<'_>,
-    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+    fn complete(&self, text: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
         let text = &text[..at];
         let start = text.rfind(char::is_whitespace).map_or(0, |space| space + 1);
         let word = &text[start..];
@@ -72,7 +75,9 @@ impl Completer for Words {
         let moves = || self.moves.iter().map(String::as_str);
         Ok(match first {
             Some("save" | "save!" | "pgn" | "pgn!") => {
-                return FilenameCompleter::new().complete(text, at, context);
+                let path = text.trim_start().split_once(char::is_whitespace).map_or("", |(_, path)| path);
+                let path = path.trim_start();
+                return Ok((at - path.len(), files(path)));
             }
             Some("moves") => (start, pairs(&mut self.squares.iter().map(String::as_str))),
             None => (start, pairs(&mut WORDS.iter().copied().chain(moves()))),
@@ -81,8 +86,39 @@ impl Completer for Words {
     }
 }
 
+/// The files and folders that a path may lead to. Blanks in it mean themselves, as they do in the commands.
+fn files(path: &str) -> Vec<Pair> {
+    let cut = path.rfind(std::path::is_separator).map_or(0, |at| at + 1);
+    let (folder, begun) = path.split_at(cut);
+    let Ok(entries) = std::fs::read_dir(if folder.is_empty() { "." } else { folder }) else {
+        return Vec::new();
+    };
+    let mut names: Vec<String> = entries
+        .filter_map(Result::ok)
+        .filter_map(|entry| {
+            let mut name = entry.file_name().into_string().ok()?;
+            // Hidden files are for whoever asks for them.
+            if !name.starts_with(begun) || (name.starts_with('.') && begun.is_empty()) {
+                return None;
+            }
+            if entry.path().is_dir() {
+                name.push(MAIN_SEPARATOR);
+            }
+            Some(name)
+        })
+        .collect();
+    names.sort_unstable();
+    names.into_iter().map(|name| Pair { replacement: format!("{folder}{name}"), display: name }).collect()
+}
+
 impl Hinter for Words {
     type Hint = String;
+
+    /// Nothing is hinted at; but this is told of every change of the line.
+    fn hint(&self, line: &str, _: usize, _: &Context<'_>) -> Option<String> {
+        self.typed.set(!line.is_empty());
+        None
+    }
 }
 
 impl Highlighter for Words {}

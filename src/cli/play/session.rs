@@ -3,6 +3,7 @@
 use super::command::{Command, HELP, Target, WORDS};
 use crate::board::Side;
 use crate::cli::input::is_decoration;
+use crate::cli::{output, report};
 use crate::diagnostic::suggest;
 use crate::draw::{self, board_text};
 use crate::game::Game;
@@ -14,8 +15,8 @@ use crate::playout::Random;
 use crate::position::Position;
 use crate::source::Source;
 use crate::why::{ending, why};
-use std::fs::OpenOptions;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// Whether the session goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +31,9 @@ enum Settled {
     Agreed,
     Resigned(Side),
 }
+
+/// How many words of a line that are not played are shown.
+const MOST_SHOWN: usize = 20;
 
 /// A game, and what two people want to do with it.
 pub(super) struct Session {
@@ -218,19 +222,21 @@ impl Session {
     fn play(&mut self, line: &str, out: &mut impl Write) -> io::Result<()> {
         let words = line.split_whitespace().filter(|word| !is_decoration(word));
         let words: Vec<&str> = words.map(without_number).collect();
-        for (number, word) in words.iter().enumerate() {
+        let mut played = 0;
+        for word in &words {
             if !self.play_one(word, out)? {
-                let rest = &words[number + 1..];
-                if !rest.is_empty() {
-                    writeln!(out, "not played: {}", rest.join(" "))?;
-                }
-                return Ok(());
+                break;
             }
+            played += 1;
         }
-        if !words.is_empty() {
-            self.show(out)?;
+        let rest = words.get(played + 1..).unwrap_or(&[]);
+        let (shown, more) = rest.split_at(rest.len().min(MOST_SHOWN));
+        match more.len() {
+            _ if rest.is_empty() => {}
+            0 => writeln!(out, "not played: {}", shown.join(" "))?,
+            more => writeln!(out, "not played: {} and {more} more", shown.join(" "))?,
         }
-        Ok(())
+        if played > 0 { self.show(out) } else { Ok(()) }
     }
 
     /// Plays a move, if it can be played.
@@ -298,14 +304,20 @@ impl Session {
         }
     }
 
-    /// Draws the board if people look on.
+    /// Draws the board if people look on, with room around it.
     fn show(&self, out: &mut impl Write) -> io::Result<()> {
-        if self.live { self.draw_board(out) } else { Ok(()) }
+        if !self.live {
+            return Ok(());
+        }
+        writeln!(out)?;
+        self.draw_board(out)?;
+        writeln!(out)
     }
 
     fn draw_board(&self, out: &mut impl Write) -> io::Result<()> {
         let position = self.game.position();
-        let options = draw::Options { flip: self.flipped, ..draw::Options::default() };
+        let colour = report::theme(report::Stream::Out).colour;
+        let options = draw::Options { flip: self.flipped, colour, ..draw::Options::default() };
         write!(out, "{}", board_text(position.rules(), &position.setup(), &options))
     }
 
@@ -452,15 +464,10 @@ impl Session {
     /// Saves the game as PGN. A file that is there already is overwritten only if that is said.
     fn save(&mut self, target: Target<'_>, out: &mut impl Write) -> io::Result<()> {
         let Target { path, overwrite } = target;
-        let mut options = OpenOptions::new();
-        options.write(true);
-        if overwrite {
-            options.create(true).truncate(true)
-        } else {
-            options.create_new(true)
-        };
         let text = self.record().to_string();
-        match options.open(path).and_then(|mut file| file.write_all(text.as_bytes())) {
+        let there = overwrite && Path::new(path).exists();
+        match if there { output::rewrite(path.as_ref(), &text) } else { output::create(path.as_ref(), &text) }
+        {
             Ok(()) => {
                 self.keep();
                 writeln!(out, "saved to {path}")
