@@ -79,6 +79,21 @@ pub enum ArrayError {
     },
 }
 
+impl ArrayError {
+    /// The next step.
+    pub fn help(&self) -> String {
+        match self {
+            ArrayError::NoArrays => {
+                "take the number away; arrays have numbers where a clause `arrays` makes them".to_owned()
+            }
+            ArrayError::OutOfRange { last, .. } => format!("take a number from 0 to {last}"),
+            ArrayError::Unplayable { .. } => {
+                "take another number, or change the clause `arrays` so that it does not arise".to_owned()
+            }
+        }
+    }
+}
+
 impl Game {
     /// A game that starts from a position.
     pub fn new(start: Position) -> Game {

@@ -33,6 +33,7 @@ mod coordinate;
 mod diagram;
 mod error;
 mod fen;
+mod instead;
 mod read;
 mod refusal;
 mod said;

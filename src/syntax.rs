@@ -122,12 +122,10 @@ fn parse_whole(source: SourceId, text: &str) -> (File, Vec<Diagnostic>, bool) {
         Ok(mut pairs) => pairs.next().map(|pair| builder.file(pair)).unwrap_or_default(),
         Err(_) => {
             // Every text is a file by the grammar, so only the parser's own guard of the stack ends here.
-            builder.report(Diagnostic::error(
-                "syntax::nesting",
-                "the file is too deeply nested to be read",
-                Span::new(source, 0, 0),
-                "not read",
-            ));
+            let place = Span::new(source, 0, 0);
+            let message = "the file is too deeply nested to be read";
+            let mistake = Diagnostic::error("syntax::nesting", message, place, "not read");
+            builder.report(mistake.help("take parentheses away, or name a part of the expression"));
             File::default()
         }
     };

@@ -139,14 +139,15 @@ pub(crate) fn same_kinds(one: &Rules, other: &Rules) -> bool {
     kinds(one) == kinds(other) && (0..kinds(one)).all(|kind| letters(one, kind) == letters(other, kind))
 }
 
-/// Why a setup cannot be played, with squares.
-pub fn explain_setup(vocabulary: &Vocabulary, error: &SetupError) -> String {
-    match error {
-        SetupError::OpponentInCheck { royal, attacker, .. } => format!(
-            "{error}: that on {} by the piece on {}",
-            vocabulary.square_name(*royal),
-            vocabulary.square_name(*attacker),
-        ),
-        _ => error.to_string(),
-    }
+/// That a setup cannot be played, as a diagnostic about the place that says it: why not, with squares, and what to do.
+pub fn unplayable(code: &'static str, vocabulary: &Vocabulary, error: &SetupError, span: Span) -> Diagnostic {
+    let (message, help) = match error {
+        SetupError::OpponentInCheck { side, royal, attacker } => {
+            let (royal, attacker) = (vocabulary.square_name(*royal), vocabulary.square_name(*attacker));
+            let message = format!("{error}: that on {royal} by the piece on {attacker}");
+            (message, format!("let {} move, or put one of the two pieces elsewhere", side.name()))
+        }
+        SetupError::WrongBoard => (error.to_string(), "take a position of this variant".to_owned()),
+    };
+    Diagnostic::error(code, message, span, "cannot be played").help(help)
 }

@@ -106,7 +106,8 @@ pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Fa
             Err(chunks::Fault::TooLong { line, most }) => {
                 let message =
                     format!("the game in line {line} of {} is longer than {most} bytes", converter.name);
-                return Err(report::bad_input(&message, None));
+                let help = "give games one by one, each with its tags in brackets before its moves";
+                return Err(report::bad_input(&message, Some(help.to_owned())));
             }
             Err(chunks::Fault::Unreadable(error)) => {
                 let message = format!("{} cannot be read", converter.name);

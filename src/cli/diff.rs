@@ -125,7 +125,12 @@ fn diff(args: &DiffArgs, out: &mut impl Write) -> Result<Status, Failure> {
             let theirs = found.and_then(|difference| definition.follow(&difference.moves)).cloned();
             (names, contrast, comparison, theirs)
         }
-        (None, None) => return Err(usage("there is nothing to compare with", None)),
+        (None, None) => {
+            return Err(usage(
+                "there is nothing to compare with",
+                Some("name a second variant, or an engine by `--engine COMMAND`".to_owned()),
+            ));
+        }
     };
     report::contrast(&names, &ours, &contrast, out)?;
     let start_alike = contrast.squares.is_empty() && !contrast.rest;

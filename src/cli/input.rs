@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::source::{Source, SourceId, Span};
 use crate::syntax::MAX_BYTES;
-use crate::testing::explain_setup;
+use crate::testing::unplayable;
 use clap::Args;
 use std::cell::RefCell;
 use std::fs::File;
@@ -200,10 +200,10 @@ fn text(
 fn array(rules: &Rules, number: u32) -> Result<Game, Failure> {
     Game::from_array(rules, number).map_err(|error| {
         let help = match &error {
-            ArrayError::NoArrays => Some("leave `--array` out".to_owned()),
-            _ => None,
+            ArrayError::NoArrays => "leave `--array` out".to_owned(),
+            error => error.help(),
         };
-        report::usage(&error.to_string(), help)
+        report::usage(&error.to_string(), Some(help))
     })
 }
 
@@ -218,9 +218,8 @@ fn position(rules: &Rules, text: &str) -> Result<Position, Failure> {
     let setup = parse_fen(rules.vocabulary(), text)
         .map_err(|error| report::on_text("FEN", text, error.diagnostic(source, 0)))?;
     Position::new(rules, &setup).map_err(|error| {
-        let message = explain_setup(rules.vocabulary(), &error);
         let whole = Span::new(source, 0, text.len());
-        report::on_text("FEN", text, Diagnostic::error("notation::fen", message, whole, "cannot be played"))
+        report::on_text("FEN", text, unplayable("notation::fen", rules.vocabulary(), &error, whole))
     })
 }
 

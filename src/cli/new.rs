@@ -74,7 +74,8 @@ pub(super) fn run(args: &NewArgs, out: &mut impl Write) -> Result<Status, Failur
         ("show", "the board"),
         ("explain", "its rules in words"),
     ] {
-        writeln!(out, "  {:<width$} {what}", format!("alfil {command} {quoted}"), width = quoted.len() + 16)?;
+        let padding = " ".repeat("explain".len() + 3 - command.len());
+        writeln!(out, "  alfil {command} {quoted}{padding}{what}")?;
     }
     Ok(Status::Well)
 }
@@ -90,7 +91,7 @@ fn place(path: &Path) -> Result<(PathBuf, String), Failure> {
         Some(first) if !first.is_alphabetic() => Some(format!("`{first}` is no letter to begin with")),
         Some(_) => match name.chars().find(|letter| !plain(*letter)) {
             Some(letter) => Some(format!("`{letter}` cannot stand in it")),
-            None if name.len() > MAX_NAME => Some(format!("it has more than {MAX_NAME} letters")),
+            None if name.chars().count() > MAX_NAME => Some(format!("it has more than {MAX_NAME} letters")),
             None => None,
         },
     };

@@ -43,12 +43,21 @@ impl Mistake {
     pub(super) fn render(&self, stream: Stream) -> String {
         match self {
             Mistake::Plain { message, help } => {
-                let help = help.as_ref().map_or(String::new(), |help| format!("\n  help: {help}"));
-                format!("error: {message}{help}\n")
+                let help = help.as_ref().map_or(String::new(), |help| format!("\n  help: {}", visible(help)));
+                format!("error: {}{help}\n", visible(message))
             }
             Mistake::InText { diagnostics, sources } => render(diagnostics, sources, stream),
         }
     }
+}
+
+/// A text with the characters that would move a terminal's cursor written out: what was typed may hold any.
+fn visible(text: &str) -> String {
+    let written = |letter: char| match letter.is_control() {
+        true => letter.escape_default().to_string(),
+        false => letter.to_string(),
+    };
+    text.chars().map(written).collect()
 }
 
 /// A mistake in a text that stands on the command line, shown there.

@@ -213,7 +213,10 @@ fn svg(table: &Table, subject: &Subject, options: Options) -> String {
 /// The pixels of a drawing, on the ground of a page.
 fn png(svg: &str, theme: Theme, size: u32) -> Result<Vec<u8>, Failure> {
     const MOST: f32 = 12_000.0;
-    let fault = |what: String| report::bad_input(&format!("the picture cannot be made: {what}"), None);
+    let fault = |what: String| {
+        let help = "choose a smaller `--size`, or write SVG: `--format svg`".to_owned();
+        report::bad_input(&format!("the picture cannot be made: {what}"), Some(help))
+    };
     let tree =
         usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| fault(error.to_string()))?;
     let scale = size as f32 / draw::SQUARE;

@@ -237,7 +237,8 @@ impl Reader<'_> {
                 format!("the board has no square {}", word.text.to_lowercase()),
                 word.span,
                 board_size(self.vocabulary),
-            ));
+            )
+            .help(help(self.vocabulary)));
         };
         if self.can_be_marked(sq) {
             return Ok(Squares::from_iter([sq]));

@@ -82,6 +82,12 @@ impl MoveError {
         self.help = Some(cut(text.into()));
         self
     }
+
+    /// A next step, where none has been named.
+    #[must_use]
+    pub(super) fn or_help(self, text: impl FnOnce() -> String) -> MoveError {
+        if self.help.is_some() { self } else { self.help(text()) }
+    }
 }
 
 /// A message that quotes a text of any length is cut where nobody would read on.

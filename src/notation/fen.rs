@@ -172,7 +172,8 @@ fn read_counter(field: Field<'_>, what: &str, least: u32) -> Result<u32, FenErro
     };
     if !(least..=MAX_COUNTER).contains(&number) {
         let label = format!("not from {least} to {MAX_COUNTER}");
-        return Err(FenError::new(format!("{what} is out of range"), field.span(), label));
+        return Err(FenError::new(format!("{what} is out of range"), field.span(), label)
+            .help(format!("write a number from {least} to {MAX_COUNTER}")));
     }
     Ok(number)
 }
@@ -224,7 +225,7 @@ fn read_en_passant(
         let span = field.offset + start..field.offset + scanner.offset();
         let Some(sq) = vocabulary.dimensions().square(file, rank) else {
             let message = format!("the board has no square {}", &field.text[start..scanner.offset()]);
-            return Err(FenError::new(message, span, castling::board_size(vocabulary)));
+            return Err(FenError::new(message, span, castling::board_size(vocabulary)).help(no_step));
         };
         squares.push(sq);
     }

@@ -4,6 +4,7 @@
 //! None: [`refusal`](super::refusal) finds out why.
 
 use super::error::MoveError;
+use super::instead::instead;
 use super::refusal;
 use super::said::{self, Becomes, Said, Shape, What};
 use super::scan::Scanner;
@@ -29,19 +30,23 @@ pub(super) struct Context<'p> {
 /// written as the king's move or as king onto rook, and what follows a move (`+`, `#`, `!`) is skipped.
 pub fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     let context = Context::new(position);
+    read(&context, text).map_err(|error| error.or_help(|| instead(&context, text)))
+}
+
+fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
     let trimmed = text.trim();
     let offset = text.len() - text.trim_start().len();
     let error = |message: String, label: &str| MoveError::new(message, offset..offset + trimmed.len(), label);
     let (bare, _) = said::split_marks(trimmed);
     if bare.is_empty() {
-        return Err(error("there is no move".to_owned(), "a move is missing here").help(examples(&context)));
+        return Err(error("there is no move".to_owned(), "a move is missing here").help(examples(context)));
     }
     if bare.contains('@') {
-        return read_placements(&context, bare, offset);
+        return read_placements(context, bare, offset);
     }
     let readings = said::readings(context.vocabulary, trimmed);
     if readings.iter().all(Vec::is_empty) {
-        if let Some(square) = off_board(&context, bare) {
+        if let Some(square) = off_board(context, bare) {
             let (start, end) = (offset + square.start, offset + square.end);
             let label = super::castling::board_size(context.vocabulary);
             return Err(MoveError::new(
@@ -51,15 +56,15 @@ pub fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
             ));
         }
         let message = format!("`{bare}` is not a move");
-        return Err(error(message, "neither squares nor a piece and a square").help(examples(&context)));
+        return Err(error(message, "neither squares nor a piece and a square").help(examples(context)));
     }
     let matches = context.matches(&readings);
     match &matches[..] {
         [mv] => Ok(mv.clone()),
-        [] => Err(refusal::explain(&context, &readings.concat(), bare, offset)),
+        [] => Err(refusal::explain(context, &readings.concat(), bare, offset)),
         several => {
             let forms: Vec<String> =
-                several.iter().map(|mv| format!("`{}`", super::coordinate::write(&context, mv))).collect();
+                several.iter().map(|mv| format!("`{}`", super::coordinate::write(context, mv))).collect();
             let message = format!("`{bare}` may mean {} different moves", several.len());
             Err(error(message, "ambiguous").help(format!("write one of {}", forms.join(", "))))
         }

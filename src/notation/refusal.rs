@@ -75,7 +75,7 @@ pub(super) fn meant(context: &Context<'_>, said: &Said) -> Vec<Move> {
 }
 
 /// The moves that a text may have meant, legal or not.
-fn attempts(context: &Context<'_>, said: &Said) -> Vec<Move> {
+pub(super) fn attempts(context: &Context<'_>, said: &Said) -> Vec<Move> {
     let moves = match &said.what {
         What::Squares { from, via, to, .. } if !via.is_empty() || !said.carries.is_empty() => {
             let carried = said.carries.iter().any(|(start, _)| start == to);
@@ -212,6 +212,10 @@ fn nobody(context: &Context<'_>, sayings: &[Said], text: &str, span: Range<usize
         Some(What::Piece(shape)) if shape.from_file.or(shape.from_rank).is_some() => {
             let (piece, to) = (shape_name(context, shape), square(context, shape.to));
             format!("{side} has no {piece} there that could go to {to}")
+        }
+        Some(What::Piece(shape)) if own(context, shape.kinds).next().is_some() => {
+            let (piece, to) = (shape_name(context, shape), square(context, shape.to));
+            format!("{side} has no other {piece} that could go to {to}")
         }
         Some(What::Piece(shape)) => format!("{side} has no {} on the board", shape_name(context, shape)),
         Some(What::Castling { higher }) => {
@@ -424,13 +428,11 @@ fn no_such_move(context: &Context<'_>, mv: &Move) -> (String, String, Option<Str
         }
         Move::Castle { .. } | Move::Gate { .. } | Move::Place(_) => "the rules know no such move".to_owned(),
     };
-    let help = match mv {
-        Move::Step { to, .. } if !is_own(context, *to) => {
-            Some("it does not move so, or something is in its way".to_owned())
-        }
-        _ => None,
+    let label = match mv {
+        Move::Step { to, .. } if !is_own(context, *to) => "it does not move so, or something is in its way",
+        _ => "not a move of this piece",
     };
-    (message, "not a move of this piece".to_owned(), help)
+    (message, label.to_owned(), None)
 }
 
 fn promotion(context: &Context<'_>, mv: &Move) -> (String, String, Option<String>) {

@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::notation::{parse_fen, parse_move};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::testing::explain_setup;
+use crate::testing::unplayable;
 
 /// What programs write for a move that is not made, mostly to show a threat.
 const NULL_MOVES: [&str; 6] = ["--", "Z0", "@@@@", "0000", "null", "pass"];
@@ -110,10 +110,8 @@ impl Written<'_> {
         };
         let setup = parse_fen(rules.vocabulary(), text)
             .map_err(|error| error.diagnostic(span.source, span.start as usize))?;
-        Position::new(rules, &setup).map_err(|error| {
-            let message = explain_setup(rules.vocabulary(), &error);
-            Diagnostic::error("notation::fen", message, span, "cannot be played")
-        })
+        Position::new(rules, &setup)
+            .map_err(|error| unplayable("notation::fen", rules.vocabulary(), &error, span))
     }
 }
 

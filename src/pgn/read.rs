@@ -166,7 +166,13 @@ impl<'t> Reader<'t> {
                 self.at += 1;
                 let span = self.span(start, self.at);
                 let message = format!("`{sign}` has no meaning among the moves");
-                self.mistake(Diagnostic::error("pgn::unexpected", message, span, "not part of a move"));
+                let help = match sign {
+                    '}' => "take it away, or write `{` where the comment begins",
+                    '"' => "take it away, or put the words into a comment: `{...}`",
+                    _ => "take it away; tags stand before the first move of a game",
+                };
+                let mistake = Diagnostic::error("pgn::unexpected", message, span, "not part of a move");
+                self.mistake(mistake.help(help));
             }
             _ => {
                 let ends = |c: char| c.is_whitespace() || "{}()[];$\"".contains(c);
@@ -208,7 +214,8 @@ impl<'t> Reader<'t> {
             }
             let message = format!("the game has more than {MAX_TAGS} tags");
             let span = self.span(start, self.at);
-            self.mistake(Diagnostic::error("pgn::too_many_tags", message, span, "one too many"));
+            let mistake = Diagnostic::error("pgn::too_many_tags", message, span, "one too many");
+            self.mistake(mistake.help("take it away, or say it in a comment behind a move"));
             return;
         }
         self.skip_line();
@@ -227,7 +234,8 @@ impl<'t> Reader<'t> {
             self.mistake(mistake.help("a variation stands behind the move in whose place it begins"));
         } else if self.opened.len() == MAX_NESTING {
             let message = format!("variations are nested more than {MAX_NESTING} deep");
-            self.mistake(Diagnostic::error("pgn::nesting", message, span, "one too many"));
+            let mistake = Diagnostic::error("pgn::nesting", message, span, "one too many");
+            self.mistake(mistake.help("take the innermost ones away, or tell them in a comment"));
         }
         self.opened.push(span);
         self.can_open.push(false);
@@ -242,7 +250,8 @@ impl<'t> Reader<'t> {
             self.game.elements.push(Element::Close);
         } else {
             let message = "a `)` closes no variation";
-            self.mistake(Diagnostic::error("pgn::unopened_variation", message, span, "no `(` before it"));
+            let mistake = Diagnostic::error("pgn::unopened_variation", message, span, "no `(` before it");
+            self.mistake(mistake.help("take it away, or write `(` where the variation begins"));
         }
     }
 
@@ -255,7 +264,10 @@ impl<'t> Reader<'t> {
             Err(_) => {
                 let span = self.span(start, self.at);
                 let message = "a mark is not a number from 0 to 255";
-                self.mistake(Diagnostic::error("pgn::nag", message, span, "not `$0` to `$255`"));
+                let mistake = Diagnostic::error("pgn::nag", message, span, "not `$0` to `$255`");
+                let help =
+                    "take it away, or write one of the standard's: `$1` is a good move, `$2` a mistake";
+                self.mistake(mistake.help(help));
             }
         }
     }

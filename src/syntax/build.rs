@@ -190,12 +190,10 @@ impl<'t> Builder<'t> {
     fn number<N: std::str::FromStr + Default>(&mut self, pair: &Pair<'t>) -> Spanned<N> {
         let span = self.span(pair);
         let value = pair.as_str().parse().unwrap_or_else(|_| {
-            self.report(Diagnostic::error(
-                "syntax::number_too_large",
-                "the number is too large",
-                span,
-                "no number in a variant file is as large as this",
-            ));
+            let label = "no number in a variant file is as large as this";
+            let mistake =
+                Diagnostic::error("syntax::number_too_large", "the number is too large", span, label);
+            self.report(mistake.help("write a smaller one; what is never reached can be left out"));
             self.poison();
             N::default()
         });

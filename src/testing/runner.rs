@@ -2,7 +2,7 @@
 
 use super::difference::Difference;
 use super::rewrite::Rewriting;
-use super::{Board, Failure, TestReport, explain_setup, mate, moves, same_kinds, translated};
+use super::{Board, Failure, TestReport, mate, moves, same_kinds, translated, unplayable};
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
 use crate::moves::Move;
@@ -115,17 +115,18 @@ impl Runner<'_> {
             diagnostic.help = error.help;
             self.lose(diagnostic)
         })?;
-        let position = Position::new(self.rules, &setup).map_err(|error| {
-            let message = explain_setup(self.vocabulary(), &error);
-            self.lose(Diagnostic::error("test::position", message, text.span, "cannot be played"))
-        })?;
+        let position = Position::new(self.rules, &setup)
+            .map_err(|error| self.lose(unplayable("test::position", self.vocabulary(), &error, text.span)))?;
         self.game = Game::new(position);
         Ok(())
     }
 
     fn start_from_array(&mut self, number: &Spanned<u32>) -> Result<(), Lost> {
         self.game = Game::from_array(self.rules, number.node).map_err(|error| {
-            self.lose(Diagnostic::error("test::array", error.to_string(), number.span, "no such array"))
+            let message = error.to_string();
+            self.lose(
+                Diagnostic::error("test::array", message, number.span, "no such array").help(error.help()),
+            )
         })?;
         Ok(())
     }

@@ -47,19 +47,17 @@ impl Block {
     }
 }
 
-/// The codes of what there is to say about a file, its tests included, and the reports.
-fn codes(page: &Page, block: &Block, others: &[Source]) -> (Vec<&'static str>, String) {
+/// What there is to say about a file, its tests included, and the texts that it points into.
+fn found(page: &Page, block: &Block, others: &[Source]) -> (Vec<Diagnostic>, Vec<Source>) {
     let text = block.expanded();
     if block.is("toml") {
         let (_, mistakes) = config::read(SourceId(0), &text);
-        let report = render(&mistakes, &[Source::new(config::FILE_NAME, text)]);
-        return (mistakes.iter().map(|mistake| mistake.code).collect(), report);
+        return (mistakes, vec![Source::new(config::FILE_NAME, text)]);
     }
     if block.is("pgn") {
         let games = pgn::games(SourceId(0), &text);
-        let mistakes: Vec<Diagnostic> = games.flat_map(|game| game.mistakes).collect();
-        let report = render(&mistakes[..mistakes.len().min(3)], &[Source::new("games.pgn", text.as_str())]);
-        return (mistakes.iter().map(|mistake| mistake.code).collect(), report);
+        let mistakes = games.flat_map(|game| game.mistakes).collect();
+        return (mistakes, vec![Source::new("games.pgn", text)]);
     }
     let lookup = |name: &str| {
         let other = others.iter().find(|other| other.name.strip_suffix(".variant") == Some(name));
@@ -75,8 +73,13 @@ fn codes(page: &Page, block: &Block, others: &[Source]) -> (Vec<&'static str>, S
         let failures = testing::run(variant).into_iter().flat_map(|report| report.failures);
         found.extend(failures.map(|failure| failure.diagnostic));
     }
-    let report = render(&found[..found.len().min(3)], &loaded.sources);
-    (found.iter().map(|diagnostic| diagnostic.code).collect(), report)
+    (found, loaded.sources)
+}
+
+/// The other files of a page.
+fn others(blocks: &[Block]) -> Vec<Source> {
+    let others = blocks.iter().filter(|block| block.is("also"));
+    others.map(|block| Source::new(block.value("file").expect("a name"), block.text.clone())).collect()
 }
 
 #[test]
@@ -84,14 +87,10 @@ fn examples_are_what_they_are_said_to_be() {
     let mut wrong = Vec::new();
     for page in pages() {
         let blocks = blocks(page.text);
-        let others: Vec<Source> = blocks
-            .iter()
-            .filter(|block| block.is("also"))
-            .map(|block| Source::new(block.value("file").expect("a name"), block.text.clone()))
-            .collect();
+        let others = others(&blocks);
         for block in &blocks {
-            let (found, report) = codes(&page, block, &others);
-            let distinct: BTreeSet<&str> = found.iter().copied().collect();
+            let (found, sources) = found(&page, block, &others);
+            let distinct: BTreeSet<&str> = found.iter().map(|diagnostic| diagnostic.code).collect();
             let as_said = if block.is("wrong") {
                 distinct.contains(page.code) && (block.is("among") || found.len() == 1)
             } else {
@@ -99,6 +98,7 @@ fn examples_are_what_they_are_said_to_be() {
             };
             if !as_said {
                 let kind = if block.is("wrong") { "wrong" } else { "right" };
+                let report = render(&found[..found.len().min(3)], &sources);
                 wrong.push(format!("{}, {kind}: {distinct:?}\n{report}", page.code));
             }
         }
@@ -109,6 +109,28 @@ fn examples_are_what_they_are_said_to_be() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A message names the place, what about it, and the next step. Failed tests do too: what to change is either of two.
+#[test]
+fn every_message_has_a_place_a_reason_and_a_next_step() {
+    let mut wanting = BTreeSet::new();
+    for page in pages() {
+        let blocks = blocks(page.text);
+        let others = others(&blocks);
+        for block in blocks.iter().filter(|block| block.is("wrong")) {
+            let (found, sources) = found(&page, block, &others);
+            let complete = |one: &&Diagnostic| {
+                let reason = one.labels.first().is_some_and(|label| !label.text.is_empty());
+                let step = one.help.as_ref().is_some_and(|help| !help.is_empty());
+                !one.message.is_empty() && reason && step
+            };
+            let short = found.into_iter().filter(|one| !complete(&one));
+            wanting.extend(short.map(|one| render(&[one], &sources)));
+        }
+    }
+    let wanting: Vec<String> = wanting.into_iter().collect();
+    assert!(wanting.is_empty(), "{}", wanting.join("\n"));
 }
 
 #[test]

@@ -4,6 +4,8 @@
 //! with the program itself, in a directory of the page's own, so a session can use what stands above it on the page.
 
 use crate::blocks::{Block, blocks};
+use alfil::format::format;
+use alfil::source::SourceId;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
@@ -28,9 +30,11 @@ fn the_tutorial_is_true() {
 #[test]
 fn every_other_page_is_true() {
     let done: BTreeSet<_> = ["README.md", "docs/language.md", "docs/tutorial.md"].into();
+    let mut wrong = String::new();
     for page in pages().iter().filter(|page| !done.contains(page.as_str())) {
-        run_page(page);
+        wrong += &faults(page);
     }
+    assert!(wrong.is_empty(), "\n{wrong}");
 }
 
 #[test]
@@ -57,8 +61,33 @@ fn links_lead_somewhere() {
     assert!(broken.is_empty(), "links that lead nowhere:\n{broken}");
 }
 
+/// What is shown of the language is in the layout of `alfil fmt`; of mistakes in the syntax, there is no layout.
+#[test]
+fn examples_are_laid_out() {
+    let mut wrong = String::new();
+    for page in pages() {
+        let text = fs::read_to_string(root().join(&page)).expect("the page was just listed");
+        for block in blocks(&text) {
+            if block.words.first().is_none_or(|word| word != "variant") || block.is("untidy") {
+                continue;
+            }
+            let laid_out = format(SourceId(0), &block.text);
+            if laid_out.is_ok_and(|laid_out| laid_out != block.text) {
+                let _ = writeln!(wrong, "{page}:{}", block.line);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "`alfil fmt` would lay these out differently:\n{wrong}");
+}
+
 /// Runs the blocks of a page, and fails with all that is not as it says.
 fn run_page(page: &str) {
+    let wrong = faults(page);
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// What is not as a page says.
+fn faults(page: &str) -> String {
     let text = fs::read_to_string(root().join(page)).expect("the page is part of the repository");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(page.replace(['/', '.'], "-"));
     // A file of the last run could change what is said in this one.
@@ -86,7 +115,7 @@ fn run_page(page: &str) {
             let _ = writeln!(wrong, "{page}: {message}");
         }
     }
-    assert!(wrong.is_empty(), "\n{wrong}");
+    wrong
 }
 
 /// A file for the sessions below it, whatever is in it.

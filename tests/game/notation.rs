@@ -281,6 +281,7 @@ fn wrong_positions_are_explained_at_their_place() {
         let vocabulary = Vocabulary::new(&shipped(name));
         let error = parse_fen(&vocabulary, text).expect_err(text);
         assert!(text.get(error.span.clone()).is_some(), "{text}: {error:?}");
+        assert!(error.help.is_some(), "{text}: no next step: {error:?}");
         let report = render(&[error.diagnostic(SourceId(0), 0)], &[Source::new(name, text)]);
         told += &(report.trim_end().to_owned() + "\n\n");
     }
@@ -504,9 +505,8 @@ fn illegal_moves_are_explained() {
             let error = parse_move(&position, mv).expect_err(mv);
             assert!(mv.get(error.span.clone()).is_some(), "{mv}: {error:?}");
             told += &format!("  {mv:16} {} ({})\n", error.message, error.label);
-            if let Some(help) = error.help {
-                told += &format!("  {:16} help: {help}\n", "");
-            }
+            let help = error.help.unwrap_or_else(|| panic!("{mv}: no next step"));
+            told += &format!("  {:16} help: {help}\n", "");
         }
     }
     insta::assert_snapshot!(told);

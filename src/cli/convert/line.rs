@@ -13,7 +13,7 @@ use crate::pgn::{GameResult, Record};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::source::{SourceId, Span};
-use crate::testing::explain_setup;
+use crate::testing::unplayable;
 
 /// The game of a line, if there is anything on it.
 pub(super) fn game(rules: &Rules, line: &str) -> Result<Option<Record>, Box<Diagnostic>> {
@@ -72,9 +72,8 @@ fn read_position(rules: &Rules, text: &str, offset: usize) -> Result<Position, B
     let source = SourceId::default();
     let setup = parse_fen(rules.vocabulary(), text).map_err(|error| error.diagnostic(source, offset))?;
     Ok(Position::new(rules, &setup).map_err(|error| {
-        let message = explain_setup(rules.vocabulary(), &error);
         let span = Span::new(source, offset, offset + text.len());
-        Diagnostic::error("notation::fen", message, span, "cannot be played")
+        unplayable("notation::fen", rules.vocabulary(), &error, span)
     })?)
 }
 

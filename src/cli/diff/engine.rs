@@ -67,7 +67,10 @@ impl Engine {
     pub(super) fn start(args: &EngineArgs<'_>) -> Result<Engine, Failure> {
         let mut words = args.command.split_whitespace();
         let Some(program) = words.next() else {
-            return Err(usage("the command of the engine is empty", None));
+            return Err(usage(
+                "the command of the engine is empty",
+                Some("write the command that starts it, for example `--engine fairy-stockfish`".to_owned()),
+            ));
         };
         let mut process = Command::new(program)
             .args(words)
@@ -83,7 +86,10 @@ impl Engine {
                 usage(&format!("the engine `{program}` cannot be started"), Some(help))
             })?;
         let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
-            return Err(usage(&format!("the engine `{program}` has no input or output"), None));
+            return Err(usage(
+                &format!("the engine `{program}` has no input or output"),
+                Some("`--engine` takes a program that reads commands of UCI and answers them".to_owned()),
+            ));
         };
         let start = args.fen.map_or("position startpos".to_owned(), |fen| {
             format!("position fen {}", fen.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -139,7 +145,10 @@ impl Engine {
         }
         for option in args.options {
             let Some((name, value)) = option.split_once('=') else {
-                return Err(usage(&format!("`{option}` is not NAME=VALUE"), None));
+                return Err(usage(
+                    &format!("`{option}` is not NAME=VALUE"),
+                    Some("write for example `--engine-option UCI_Chess960=true`".to_owned()),
+                ));
             };
             self.say(&format!("setoption name {name} value {value}"))?;
         }

@@ -41,7 +41,8 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<[u32; 2]
                 true => format!("{} cannot have given {number} checks", title(side)),
                 false => format!("{} cannot have {number} checks left to give", title(side)),
             };
-            return Err(FenError::new(message, field.span(), format!("{most} are counted")));
+            return Err(FenError::new(message, field.span(), format!("{most} are counted"))
+                .help(format!("write numbers from 0 to {most}")));
         }
     }
     Ok(if given { numbers } else { numbers.map(|left| most - left) })

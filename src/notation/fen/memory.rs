@@ -156,7 +156,7 @@ fn read_shades(
         if first.is_some() {
             let message =
                 format!("the first `{}` of {} was placed once only", vocabulary.letters(kind), title(side));
-            return Err(FenError::new(message, span, "a second shade"));
+            return Err(FenError::new(message, span, "a second shade").help(help(vocabulary)));
         }
         *first = Some(shade);
     }

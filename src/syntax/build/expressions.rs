@@ -204,12 +204,11 @@ impl<'t> Builder<'t> {
         let rank = match text.get(1..)?.parse() {
             Ok(rank) => rank,
             Err(_) => {
-                self.report(Diagnostic::error(
-                    "syntax::number_too_large",
-                    "the number is too large",
-                    Span { start: span.start + 1, ..span },
-                    "no board has so many ranks",
-                ));
+                let place = Span { start: span.start + 1, ..span };
+                let label = "no board has so many ranks";
+                let mistake =
+                    Diagnostic::error("syntax::number_too_large", "the number is too large", place, label);
+                self.report(mistake.help("write a rank of the board, which has 16 at most"));
                 self.poison();
                 1
             }
