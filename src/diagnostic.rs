@@ -9,11 +9,13 @@ mod pages;
 mod record;
 mod render;
 mod suggest;
+mod words;
 
 pub use pages::{Page, Rank, page, pages};
 pub use record::{Record, RecordLabel, records};
 pub use render::{Report, Theme, render, render_themed};
 pub use suggest::suggest;
+pub(crate) use words::counted;
 
 use crate::source::Span;
 

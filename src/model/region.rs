@@ -2,7 +2,7 @@
 
 use super::Region;
 use super::merge::{Entry, Merged};
-use super::report::{Report, listed};
+use super::report::{Report, counted, listed};
 use crate::board::{Dimensions, Side, Squares};
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::source::{Span, Spanned};
@@ -281,14 +281,11 @@ impl<'t> Regions<'t> {
                         format!("the first rank is `rank 1`, or `rank last-{}`", ranks - 1)
                     }
                 };
-                let message = if ranks == 1 {
-                    format!("rank {text} is off a board of 1 rank")
-                } else {
-                    format!("rank {text} is off a board of {ranks} ranks")
-                };
+                let ranks = counted(ranks, "rank", "ranks");
+                let message = format!("rank {text} is off a board of {ranks}");
                 report.push(
                     Diagnostic::error("region::off_board", message, number.span, "off the board")
-                        .label(board, format!("{ranks} {} here", if ranks == 1 { "rank" } else { "ranks" }))
+                        .label(board, format!("{ranks} here"))
                         .help(help),
                 );
                 None
@@ -336,7 +333,7 @@ impl<'t> Regions<'t> {
     }
 
     fn files_text(&self) -> String {
-        super::report::counted(usize::from(self.ground.dimensions.files), "file", "files")
+        counted(usize::from(self.ground.dimensions.files), "file", "files")
     }
 
     /// Whether the board has a square; reports it if not.

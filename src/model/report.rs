@@ -3,6 +3,7 @@
 //! A warning speaks to the author of the file at hand, so warnings about inherited clauses are dropped:
 //! that an extended file declares a piece which this one has no use for is nobody's mistake.
 
+pub(super) use crate::diagnostic::counted;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::SourceId;
 
@@ -73,9 +74,4 @@ pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
         [one] => one.clone(),
         [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
     }
-}
-
-/// `1 square`, `2 squares`.
-pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
 }

@@ -2,6 +2,7 @@
 
 use crate::board::Square;
 use crate::compare::{Contrast, Difference, Searched};
+use crate::diagnostic::counted;
 use crate::notation::{MoveWriter, coordinate, diagram, fen};
 use crate::outcome::Outcome;
 use crate::position::Position;
@@ -111,22 +112,18 @@ pub(super) fn difference(
 pub(super) fn nothing(searched: &Searched, engine: bool, out: &mut impl Write) -> io::Result<()> {
     let what = if engine { "no difference in legal moves found" } else { "no difference found" };
     writeln!(out, "{what}")?;
-    let positions = plural(searched.positions, "position");
+    let positions = counted(searched.positions, "position", "positions");
     if searched.everything {
         writeln!(out, "searched: every game, {positions}")
     } else {
-        let depth = plural(u64::from(searched.depth), "move");
+        let depth = counted(searched.depth, "move", "moves");
         writeln!(out, "searched: every sequence of at most {depth}, {positions}")?;
         if searched.games > 0 {
-            let games = plural(u64::from(searched.games), "random game");
-            writeln!(out, "searched: {games}, {}", plural(searched.plies, "move"))?;
+            let games = counted(searched.games, "random game", "random games");
+            writeln!(out, "searched: {games}, {}", counted(searched.plies, "move", "moves"))?;
         }
         Ok(())
     }
-}
-
-fn plural(count: u64, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// The moves by their squares, so that they can be given to other commands.

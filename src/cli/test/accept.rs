@@ -5,6 +5,7 @@
 
 use super::{Done, Failure, File, Run, TestArgs, report, run_file};
 use crate::cli::output;
+use crate::diagnostic::counted;
 use crate::source::Source;
 use crate::testing::{self, Rewritten};
 use similar::TextDiff;
@@ -43,8 +44,8 @@ pub(super) fn file(args: &TestArgs, run: &mut Run, out: &mut impl Write) -> Resu
         return Err(report::bad_input(&message, Some("mend the expectations by hand".to_owned())));
     }
     output::replace(&path, &rewritten.text)?;
-    let noun = if rewritten.changed == 1 { "expectation" } else { "expectations" };
-    writeln!(to, "{}: {} {noun} rewritten", done.source.name, rewritten.changed)?;
+    let changed = counted(rewritten.changed, "expectation", "expectations");
+    writeln!(to, "{}: {changed} rewritten", done.source.name)?;
     *run = run_file(File::Named(&path), args, &mut |_| {});
     Ok(())
 }

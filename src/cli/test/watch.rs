@@ -4,6 +4,7 @@
 //! file, or putting a new one in its place), on every kind of disk, and costs nothing that could be measured.
 
 use super::{Failure, Status, TestArgs, Total, files, human, run_file};
+use crate::diagnostic::counted;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -37,7 +38,7 @@ pub(super) fn run(args: &TestArgs, out: &mut impl Write) -> Result<Status, Failu
             runs.push(run);
         }
         human::summary(args, &runs, total, start.elapsed(), out)?;
-        writeln!(out, "watching {}; Ctrl-C ends it", counted(stamps.len()))?;
+        writeln!(out, "watching {}; Ctrl-C ends it", counted(stamps.len(), "file", "files"))?;
         out.flush()?;
         while stamps.iter().all(|(path, before)| stamp(path) == *before) {
             sleep(PERIOD);
@@ -70,8 +71,4 @@ fn settle(stamps: &BTreeMap<PathBuf, Stamp>) {
 fn stamp(path: &Path) -> Stamp {
     let data = path.metadata().ok()?;
     Some((data.len(), data.modified().ok()))
-}
-
-fn counted(files: usize) -> String {
-    if files == 1 { "1 file".to_owned() } else { format!("{files} files") }
 }

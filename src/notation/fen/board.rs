@@ -2,7 +2,7 @@
 
 use super::Field;
 use crate::board::{Kind, MAX_SIDE, Piece, Side};
-use crate::diagnostic::suggest;
+use crate::diagnostic::{counted, suggest};
 use crate::notation::castling::title;
 use crate::notation::error::FenError;
 use crate::notation::scan::Scanner;
@@ -102,7 +102,7 @@ fn read_rows(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Board, FenErro
         let missing =
             if ranks - found == 1 { "1 rank is".to_owned() } else { format!("{} ranks are", ranks - found) };
         return Err(FenError::new(
-            format!("the FEN has {found} {}, the board has {ranks}", plural(found, "rank")),
+            format!("the FEN has {}, the board has {ranks}", counted(found, "rank", "ranks")),
             end..end,
             format!("{missing} missing here"),
         )
@@ -143,7 +143,7 @@ fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Bo
             first_beyond = Some(start);
         }
     }
-    let expected = format!("{files} {}", plural(files, "file"));
+    let expected = counted(files, "file", "files");
     if let Some(start) = first_beyond {
         let beyond = count - files as u64;
         let found = if count > 1000 { "more than 1000".to_owned() } else { count.to_string() };
@@ -157,7 +157,7 @@ fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Bo
     if squares.len() < files {
         let missing = files - squares.len();
         return Err(FenError::new(
-            format!("rank {rank} has {count} {} on a board of {expected}", plural(squares.len(), "square")),
+            format!("rank {rank} has {} on a board of {expected}", counted(count, "square", "squares")),
             field.span(),
             format!("{missing} too few"),
         )
@@ -282,8 +282,4 @@ fn read_held(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Reserves, FenE
         *count = more;
     }
     Ok(reserves)
-}
-
-fn plural(count: usize, word: &str) -> String {
-    if count == 1 { word.to_owned() } else { format!("{word}s") }
 }
