@@ -33,6 +33,7 @@ mod text;
 pub use image::{Image, ImageError, MAX_IMAGE_BYTES};
 pub use marks::{Mark, Marks, Needs, legal_marks, marks};
 pub use sheet::SQUARE;
+pub(crate) use svg::escaped;
 pub use text::{board_text, movement_text, moves_text};
 
 use crate::board::{Kind, Piece, Side, Square};

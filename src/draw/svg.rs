@@ -7,8 +7,8 @@ pub(super) fn number(value: f32) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// A text as it stands between tags or in an attribute. Signs that XML cannot hold are left out.
-pub(super) fn escaped(text: &str) -> String {
+/// A text as it stands between tags or in an attribute, of XML and of HTML. Signs that XML cannot hold are left out.
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {
@@ -16,6 +16,8 @@ pub(super) fn escaped(text: &str) -> String {
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            '\n' | '\t' => safe.push(sign),
             '\u{fffe}' | '\u{ffff}' => {}
             sign if sign.is_control() => {}
             sign => safe.push(sign),

@@ -4,7 +4,7 @@
 //! follow the reader's choice of light or dark.
 
 use super::{Block, Page, Section};
-use crate::draw::{Options, board_svg, movement_svg};
+use crate::draw::{Options, board_svg, escaped, movement_svg};
 use crate::position::Position;
 use std::fmt::Write as _;
 
@@ -129,23 +129,4 @@ impl Ids {
         self.taken.push(id.clone());
         id
     }
-}
-
-/// The text with everything that HTML and XML would read as their own written as references. Letters that XML does not
-/// know are left out.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            '\'' => escaped += "&#39;",
-            '\n' | '\t' => escaped.push(letter),
-            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => {}
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
 }
