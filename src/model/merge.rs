@@ -318,11 +318,7 @@ impl<'t> Layer<'_, 't> {
 
     fn add_reserve(&mut self, clause: &'t Clause, items: &'t [tree::ReserveItem]) {
         let entry = self.entry(clause, items);
-        let overlapping = self
-            .merged
-            .reserves
-            .iter()
-            .find(|other| (0..2).any(|side| other.sides[side] && entry.sides[side]));
+        let overlapping = self.merged.reserves.iter().find(|other| overlap(other.sides, entry.sides));
         if let Some(first) = overlapping {
             self.report.push(
                 Diagnostic::error(
@@ -338,6 +334,11 @@ impl<'t> Layer<'_, 't> {
         }
         self.merged.reserves.push(entry);
     }
+}
+
+/// Whether a side is in both.
+pub(super) fn overlap(one: Sides, other: Sides) -> bool {
+    (0..2).any(|side| one[side] && other[side])
 }
 
 fn without(sides: Sides, taken: Sides) -> Sides {

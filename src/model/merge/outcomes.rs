@@ -1,6 +1,6 @@
 //! Outcomes: they are asked in order, and a file's own come before those that it inherits.
 
-use super::{Entry, Layer, OutcomeEntry, without};
+use super::{Entry, Layer, OutcomeEntry, overlap, without};
 use crate::board::Side;
 use crate::diagnostic::Diagnostic;
 use crate::source::Spanned;
@@ -26,8 +26,7 @@ impl<'t> Layer<'_, 't> {
             return;
         };
         let same = |other: &Entry<'t, OutcomeEntry<'t>>| {
-            event_word(other.node.event) == Some(word)
-                && (0..2).any(|side| other.sides[side] && entry.sides[side])
+            event_word(other.node.event) == Some(word) && overlap(other.sides, entry.sides)
         };
         if let Some(first) = self.merged.outcomes.iter().find(|other| other.file == self.file && same(other))
         {

@@ -1,6 +1,6 @@
 //! Pieces and the rules in their braces.
 
-use super::{Entry, ImmuneEntry, Layer, Merged, RoyalEntry, without};
+use super::{Entry, ImmuneEntry, Layer, Merged, RoyalEntry, overlap, without};
 use crate::diagnostic::Diagnostic;
 use crate::syntax::tree::{self, Clause, Name, PieceRule};
 
@@ -84,7 +84,7 @@ impl<'t> Layer<'_, 't> {
     pub(super) fn add_home(&mut self, entry: Entry<'t, (&'t Name, &'t tree::Region)>) {
         let letters = &entry.node.0.node;
         let overlaps = |other: &Entry<'t, (&'t Name, &'t tree::Region)>| {
-            other.node.0.node == *letters && (0..2).any(|side| other.sides[side] && entry.sides[side])
+            other.node.0.node == *letters && overlap(other.sides, entry.sides)
         };
         if let Some(first) = self.merged.homes.iter().find(|other| other.file == self.file && overlaps(other))
         {

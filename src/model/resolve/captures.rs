@@ -1,6 +1,6 @@
 //! What becomes of captured pieces, and of what stands around them.
 
-use super::super::merge::{CaptureEntry, Entry};
+use super::super::merge::{CaptureEntry, Entry, overlap};
 use super::super::names::Lookup;
 use super::super::report::counted;
 use super::super::{Blast, Geometry, Initial, Movement, Obstacles, Spoils, Victims, Whose, betza};
@@ -164,10 +164,6 @@ fn whose(entry: &Entry<'_, CaptureEntry<'_>>) -> Whose {
         tree::Whose::Own => Whose::Own,
         tree::Whose::Enemy => Whose::Enemy,
     }
-}
-
-fn overlap(one: [bool; 2], other: [bool; 2]) -> bool {
-    (0..2).any(|side| one[side] && other[side])
 }
 
 /// The steps of a movement that is nothing but leaps.

@@ -1,6 +1,7 @@
 //! How the game ends, and what is forbidden.
 
 use super::super::condition::Owner;
+use super::super::merge::overlap;
 use super::super::{Event, Forbidden, OutcomeRule, Variant};
 use super::Resolver;
 use crate::diagnostic::Diagnostic;
@@ -28,9 +29,10 @@ impl<'t> Resolver<'_, 't> {
             };
             let Some(event) = event else { continue };
             let repeated = match &event {
-                Event::When(_) => variant.outcomes.iter().find(|other| {
-                    other.event == event && (0..2).any(|side| other.sides[side] && entry.sides[side])
-                }),
+                Event::When(_) => variant
+                    .outcomes
+                    .iter()
+                    .find(|other| other.event == event && overlap(other.sides, entry.sides)),
                 _ => None,
             };
             if let Some(first) = repeated {
@@ -71,9 +73,7 @@ impl<'t> Resolver<'_, 't> {
             let Some(when) = when else { continue };
             let same = forbidden.iter_mut().find(|(other, _)| other.when == when && other.placing == placing);
             match same {
-                Some((first, file))
-                    if *file == entry.file && (0..2).any(|side| first.sides[side] && entry.sides[side]) =>
-                {
+                Some((first, file)) if *file == entry.file && overlap(first.sides, entry.sides) => {
                     self.report.push(
                         Diagnostic::error(
                             "forbid::duplicate",

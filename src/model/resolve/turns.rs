@@ -1,6 +1,7 @@
 //! Turns, and what they place from the reserve, where, and how much of it.
 
 use super::super::condition::Owner;
+use super::super::merge::overlap;
 use super::super::names::Lookup;
 use super::super::report::counted;
 use super::super::{
@@ -175,9 +176,7 @@ impl<'t> Resolver<'_, 't> {
         for entry in &self.merged.limits {
             let item = entry.node;
             let Some(kind) = self.names.kind(&item.piece) else { continue };
-            let twice = seen.iter().find(|(other, sides, _)| {
-                *other == kind && (0..2).any(|side| sides[side] && entry.sides[side])
-            });
+            let twice = seen.iter().find(|(other, sides, _)| *other == kind && overlap(*sides, entry.sides));
             if let Some((_, _, first)) = twice {
                 self.report.push(
                     Diagnostic::error(
