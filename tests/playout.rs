@@ -1,29 +1,20 @@
 //! Moves that are drawn at random: all of them legal, all of them equally likely; and games made of them.
 
+mod support;
+
 use alfil::game::Game;
 use alfil::library;
-use alfil::model::load;
 use alfil::moves::Move;
-use alfil::notation::{MoveWriter, parse_fen};
+use alfil::notation::MoveWriter;
 use alfil::outcome::Outcome;
 use alfil::playout::Random;
 use alfil::position::Position;
 use alfil::rules::Rules;
-use alfil::source::Source;
 use std::collections::BTreeMap;
+use support::{position, variant, variant_of};
 
-fn compile(source: Source) -> Rules {
-    let loaded = load(source, &|name| library::source(name));
-    Rules::compile(&loaded.variant.expect("a variant without errors"))
-}
-
-fn rules(variant: &str) -> Rules {
-    compile(library::source(variant).expect("a variant that ships"))
-}
-
-fn position(rules: &Rules, fen: &str) -> Position {
-    let setup = parse_fen(rules.vocabulary(), fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-    Position::new(rules, &setup).unwrap_or_else(|error| panic!("{fen}: {error}"))
+fn rules(name: &str) -> Rules {
+    Rules::compile(&variant(name))
 }
 
 /// How often each legal move came up, and how many times a move was drawn.
@@ -153,9 +144,7 @@ fn pairs_of_placements_are_drawn_where_there_is_no_other_move() {
         "variant \"Pairs\" { year 2026 }\nboard 3x3\npiece K \"King\" K\npiece N \"Knight\" N\nroyal K\n";
     let text = format!("{text}setup {{\n . . k\n . . .\n K . .\n}}\nreserve N*2\n");
     let text = format!("{text}turn: place 2..2 from reserve\nplace on rank 1\ndraw when stalemate\n");
-    let loaded = load(Source::new("pairs.variant", text), &|name| library::source(name));
-    let messages: Vec<&String> = loaded.diagnostics.iter().map(|diagnostic| &diagnostic.message).collect();
-    let rules = Rules::compile(&loaded.variant.unwrap_or_else(|| panic!("{messages:?}")));
+    let rules = Rules::compile(&variant_of(&text));
     let start = Position::start(&rules);
     let moves = start.legal_moves(2);
     let drawn = start.random_move(&mut Random::new(1)).expect("there is a pair");

@@ -1,15 +1,13 @@
 //! Where variants part. What must be found was worked out by hand from the rules.
 
-use crate::support::variant;
+use crate::support::{position, variant, variant_of};
 use alfil::compare::{Comparison, Definition, Limits, compare, contrast};
 use alfil::game::Game;
 use alfil::library;
-use alfil::model::load;
-use alfil::notation::{coordinate, parse_fen};
+use alfil::notation::coordinate;
 use alfil::outcome::Outcome;
 use alfil::position::Position;
 use alfil::rules::Rules;
-use alfil::source::Source;
 
 fn start(name: &str) -> Position {
     Position::start(&Rules::compile(&variant(name)))
@@ -18,13 +16,11 @@ fn start(name: &str) -> Position {
 /// A variant that extends another and says something else.
 fn changed(parent: &str, clauses: &str) -> Position {
     let text = format!("variant \"Changed\" {{ note \"for a test\" }}\nextends \"{parent}\"\n{clauses}\n");
-    let loaded = load(Source::new("changed.variant", text), &library::source);
-    Position::start(&Rules::compile(&loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics))))
+    Position::start(&Rules::compile(&variant_of(&text)))
 }
 
-fn at(position: &Position, fen: &str) -> Position {
-    let setup = parse_fen(position.rules().vocabulary(), fen).expect("a FEN");
-    Position::new(position.rules(), &setup).expect("it can be played")
+fn at(start: &Position, fen: &str) -> Position {
+    position(start.rules(), fen)
 }
 
 fn against(ours: &Position, theirs: &Position, limits: Limits) -> Comparison {

@@ -1,22 +1,15 @@
 //! The number of legal moves, found by counting, is the number of moves found by listing them.
 
 use crate::random::Random;
-use crate::support::variant;
+use crate::support::{position, variant, variant_of};
 use alfil::library;
-use alfil::model::{Variant, load};
-use alfil::notation::parse_fen;
+use alfil::model::Variant;
 use alfil::outcome::Outcome;
 use alfil::position::Position;
 use alfil::rules::Rules;
-use alfil::source::Source;
 
 /// No reserve of these tests holds more.
 const MOST: usize = 8;
-
-fn position(rules: &Rules, fen: &str) -> Position {
-    let setup = parse_fen(rules.vocabulary(), fen).unwrap_or_else(|error| panic!("{fen}: {error:?}"));
-    Position::new(rules, &setup).unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
 
 /// A rank of a FEN.
 fn row(cells: &[char]) -> String {
@@ -102,9 +95,7 @@ fn random_positions_with_small_reserves() {
 
 /// Chess with other clauses about placing.
 fn file(clauses: &str) -> Variant {
-    let text = format!("variant \"Placing\" {{ }}\nextends \"chess\"\n{clauses}\n");
-    let loaded = load(Source::new("placing", text), &library::source);
-    loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics))
+    variant_of(&format!("variant \"Placing\" {{ }}\nextends \"chess\"\n{clauses}\n"))
 }
 
 #[test]

@@ -210,8 +210,7 @@ fn reserves_of_every_type_fit_beside_the_smallest_and_the_largest_board() {
             "variant \"Many\" {{ note \"n\" }}\nboard {board}\nsetup empty\n{pieces}reserve{held}\n\
              turn: move, or place 1 from reserve\nloss when stalemate\n"
         );
-        let loaded = alfil::model::load(alfil::source::Source::new("many.variant", text), &library::source);
-        let rules = Rules::compile(&loaded.variant.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics)));
+        let rules = Rules::compile(&crate::support::variant_of(&text));
         let setup = Position::start(&rules).setup();
         let used = classes(board, &board_svg(&rules, &setup, &Options::default()));
         assert_eq!(used["af-u"], 2 * letters, "{board}");

@@ -3,31 +3,14 @@
 mod customs;
 mod games;
 
+use crate::support::{position, variant, variant_of};
 use alfil::board::Side;
 use alfil::diagnostic::render;
-use alfil::library;
-use alfil::model::{Variant, load};
 use alfil::moves::Move;
 use alfil::notation::{MoveWriter, Vocabulary, coordinate, fen, parse_fen, parse_move, san};
 use alfil::position::Position;
 use alfil::rules::Rules;
 use alfil::source::{Source, SourceId};
-
-/// A variant from a text; it may extend one that ships.
-fn variant_of(text: &str) -> Variant {
-    let loaded = load(Source::new("test.variant", text), &|name| library::source(name));
-    let found = render(&loaded.diagnostics, &loaded.sources);
-    loaded.variant.unwrap_or_else(|| panic!("{found}"))
-}
-
-fn shipped(name: &str) -> Variant {
-    variant_of(library::get(name).expect("a variant that ships"))
-}
-
-fn position(rules: &Rules, text: &str) -> Position {
-    let setup = parse_fen(rules.vocabulary(), text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-    Position::new(rules, &setup).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
 
 /// The FEN that a FEN becomes when it is read and written.
 fn rewritten(vocabulary: &Vocabulary, text: &str) -> String {
@@ -58,7 +41,7 @@ fn the_arrays_are_written_as_the_rules_say() {
         ("kings-10x10", "10/rnbqkkqbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQKKQBNR/10 w AEFJaefj - 0 1"),
     ];
     for (name, expected) in expected {
-        let rules = Rules::compile(&shipped(name));
+        let rules = Rules::compile(&variant(name));
         assert_eq!(fen(rules.vocabulary(), &Position::start(&rules).setup()), expected, "{name}");
     }
 }
@@ -158,7 +141,7 @@ fn every_form_of_a_field_is_read() {
         ),
     ];
     for (name, text, expected) in table {
-        let vocabulary = Vocabulary::new(&shipped(name));
+        let vocabulary = Vocabulary::new(&variant(name));
         if expected.is_empty() {
             // Digits next to each other are one number.
             assert!(parse_fen(&vocabulary, text).is_err(), "{name}: {text}");
@@ -191,8 +174,7 @@ fn a_piece_that_could_come_back_shows_that_it_has_not_moved() {
     let rules = Rules::compile(&variant);
     let start = fen(rules.vocabulary(), &Position::start(&rules).setup());
     assert_eq!(start, "k1g2/5/5/5/2G1K w Cc - 0 1");
-    let setup = parse_fen(rules.vocabulary(), "k1g2/5/5/5/2G1K w c - 0 1").expect("a FEN");
-    let position = Position::new(&rules, &setup).expect("a position");
+    let position = position(&rules, "k1g2/5/5/5/2G1K w c - 0 1");
     assert!(parse_move(&position, "c1b2").is_err());
     assert!(parse_move(&position, "c1c2").is_ok());
     assert_eq!(rewritten(rules.vocabulary(), "k1g2/5/5/5/2G1K w C1c5 - 0 1"), start);
@@ -278,7 +260,7 @@ fn wrong_positions_are_explained_at_their_place() {
         .chain(others);
     let mut told = String::new();
     for (name, text) in all {
-        let vocabulary = Vocabulary::new(&shipped(name));
+        let vocabulary = Vocabulary::new(&variant(name));
         let error = parse_fen(&vocabulary, text).expect_err(text);
         assert!(text.get(error.span.clone()).is_some(), "{text}: {error:?}");
         assert!(error.help.is_some(), "{text}: no next step: {error:?}");
@@ -329,7 +311,7 @@ const WRITTEN: &[(&str, &str, &str, &str)] = &[
 #[test]
 fn moves_are_written_as_people_and_programs_write_them() {
     for (name, text, squares, algebraic) in WRITTEN {
-        let rules = Rules::compile(&shipped(name));
+        let rules = Rules::compile(&variant(name));
         let position = position(&rules, text);
         let mv = parse_move(&position, squares).unwrap_or_else(|error| panic!("{name}, {squares}: {error}"));
         assert_eq!(coordinate(&position, &mv), *squares, "{name}: {text}");
@@ -365,7 +347,7 @@ fn moves_are_read_in_other_forms() {
         ("kingchess", reserve, "@a2,n@f3", "N@f3,P@a2"),
     ];
     for (name, text, read, squares) in table {
-        let rules = Rules::compile(&shipped(name));
+        let rules = Rules::compile(&variant(name));
         let position = position(&rules, text);
         let mv = parse_move(&position, read).unwrap_or_else(|error| panic!("{name}, {read}: {error:?}"));
         assert_eq!(coordinate(&position, &mv), squares, "{name}: {read}");
@@ -375,7 +357,7 @@ fn moves_are_read_in_other_forms() {
 /// The game that the page of Pair of Kings gives, castlings and all.
 #[test]
 fn a_printed_game_is_replayed_and_written_back() {
-    let rules = Rules::compile(&shipped("pair-of-kings"));
+    let rules = Rules::compile(&variant("pair-of-kings"));
     let mut position = Position::start(&rules);
     let game = "d3 Ng6 Qb4 f6 Nc3 Bf7 e4 O-O Be3 d6 Kd2 Bce6 O-O-O Nc6 Qa4 O-O-O";
     let mut squares = Vec::new();
@@ -447,7 +429,7 @@ fn one_type_goes_without_a_letter() {
         ("kings-10x10", Some("P")),
     ];
     for (name, letters) in expected {
-        let vocabulary = Vocabulary::new(&shipped(name));
+        let vocabulary = Vocabulary::new(&variant(name));
         assert_eq!(vocabulary.unlettered().map(|kind| vocabulary.letters(kind)), letters, "{name}");
     }
     let plain = variant_of(
@@ -498,7 +480,7 @@ fn illegal_moves_are_explained() {
     ];
     let mut told = String::new();
     for (name, text, moves) in table {
-        let rules = Rules::compile(&shipped(name));
+        let rules = Rules::compile(&variant(name));
         let position = position(&rules, text);
         told += &format!("{name}: {text}\n");
         for mv in *moves {
@@ -514,7 +496,7 @@ fn illegal_moves_are_explained() {
 
 #[test]
 fn squares_are_named_from_a1() {
-    let vocabulary = Vocabulary::new(&shipped("kingdom"));
+    let vocabulary = Vocabulary::new(&variant("kingdom"));
     let dimensions = vocabulary.dimensions();
     for sq in dimensions.squares() {
         let name = vocabulary.square_name(sq);
@@ -529,7 +511,7 @@ fn squares_are_named_from_a1() {
 
 #[test]
 fn boards_are_drawn_with_white_below_and_wide_names_aligned() {
-    let rules = Rules::compile(&shipped("kingdom"));
+    let rules = Rules::compile(&variant("kingdom"));
     let setup = Position::start(&rules).setup();
     insta::assert_snapshot!(alfil::notation::diagram(rules.vocabulary(), &setup));
 }
@@ -546,7 +528,7 @@ fn the_moves_of_a_piece_are_drawn_as_its_page_says() {
         ("kingdom", "K"),
         ("kingchess", "Q"),
     ] {
-        let rules = Rules::compile(&shipped(name));
+        let rules = Rules::compile(&variant(name));
         let kind = rules.vocabulary().kind(letters).expect("a piece");
         drawn += &format!(
             "{name}\n{}\n",
@@ -558,6 +540,6 @@ fn the_moves_of_a_piece_are_drawn_as_its_page_says() {
 
 #[test]
 fn the_side_to_move_is_the_fens() {
-    let rules = Rules::compile(&shipped("chess"));
+    let rules = Rules::compile(&variant("chess"));
     assert_eq!(position(&rules, "4k3/8/8/8/8/8/8/4K3 b - - 0 1").turn(), Side::Black);
 }

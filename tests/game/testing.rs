@@ -1,20 +1,14 @@
 //! The tests that files carry: how they fail, and how their expectations are rewritten.
 
+use crate::support::variant_of;
 use alfil::library;
-use alfil::model::{Variant, load};
-use alfil::source::Source;
 use alfil::syntax::tree::TestStepKind;
 use alfil::testing::{self, TestReport};
-
-fn variant(text: &str) -> Variant {
-    let loaded = load(Source::new("the.variant", text), &library::source);
-    loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics))
-}
 
 /// A step for chess, and what becomes of it.
 fn rewritten(step: &str) -> String {
     let text = format!("variant \"One\" {{ year 2000 }}\nextends \"chess\"\ntest \"one\" {{\n{step}\n}}\n");
-    let rewritten = testing::rewrite(&text, &testing::run(&variant(&text))).text;
+    let rewritten = testing::rewrite(&text, &testing::run(&variant_of(&text))).text;
     let body = rewritten.split_once("{\n").expect("the test is there").1;
     body.strip_suffix("\n}\n").expect("the test is there").to_owned()
 }
@@ -70,12 +64,12 @@ fn claims_that_nothing_could_mend_are_left_with_a_word_why() {
         "array 7",
     ] {
         let text = format!("variant \"One\" {{ year 2000 }}\nextends \"chess\"\ntest \"one\" {{ {step} }}\n");
-        let rewritten = testing::rewrite(&text, &testing::run(&variant(&text)));
+        let rewritten = testing::rewrite(&text, &testing::run(&variant_of(&text)));
         assert_eq!((rewritten.text, rewritten.changed), (text, 0), "{step}");
         assert!(rewritten.left.len() == 1 && !rewritten.left[0].why.is_empty(), "{step}");
     }
     let text = "variant \"One\" { year 2000 }\nextends \"chess\"\ntest \"one\" { moves from b1 are b1a3, # one\n b1c3, # two\n b1d2 }\n";
-    let rewritten = testing::rewrite(text, &testing::run(&variant(text)));
+    let rewritten = testing::rewrite(text, &testing::run(&variant_of(text)));
     assert_eq!((rewritten.text.as_str(), rewritten.left.len()), (text, 1), "a comment would be lost");
 }
 
@@ -86,7 +80,7 @@ fn what_ships_can_be_spoilt_and_rewritten() {
     for name in library::names() {
         let text = library::get(name).expect("it ships");
         let mut edits: Vec<(usize, usize, &str)> = Vec::new();
-        for step in variant(text).tests.iter().flat_map(|test| &test.steps) {
+        for step in variant_of(text).tests.iter().flat_map(|test| &test.steps) {
             let place = |span: alfil::source::Span| (span.start as usize, span.end as usize);
             edits.extend(
                 match &step.kind {
@@ -109,11 +103,11 @@ fn what_ships_can_be_spoilt_and_rewritten() {
         for (start, end, with) in edits.iter().rev() {
             wrong.replace_range(start..end, with);
         }
-        let reports = testing::run(&variant(&wrong));
+        let reports = testing::run(&variant_of(&wrong));
         let rewritten = testing::rewrite(&wrong, &reports);
         assert_eq!(rewritten.left.len(), 0, "{name}");
         assert_eq!(rewritten.changed, edits.len(), "{name}");
-        let failed: Vec<String> = testing::run(&variant(&rewritten.text))
+        let failed: Vec<String> = testing::run(&variant_of(&rewritten.text))
             .into_iter()
             .filter(|report| !report.passed())
             .map(|report| report.name)
@@ -132,7 +126,7 @@ fn what_ships_can_be_spoilt_and_rewritten() {
 #[test]
 fn only_what_is_selected_is_run() {
     let text = library::get("kings").expect("it ships");
-    let variant = variant(text);
+    let variant = variant_of(text);
     let names = |selection: &testing::Selection| -> Vec<String> {
         testing::run_selected(&variant, selection).into_iter().map(|report: TestReport| report.name).collect()
     };

@@ -5,25 +5,23 @@
 //! to make.
 
 use crate::random::Random;
+use crate::support::{self, position};
 use alfil::board::{Kind, Square};
 use alfil::game::Game;
 use alfil::library;
 use alfil::model::{Unmoved, load};
 use alfil::moves::{Move, Placement};
-use alfil::notation::{coordinate, fen, parse_fen, parse_move};
+use alfil::notation::{coordinate, fen, parse_move};
 use alfil::position::Position;
 use alfil::rules::Rules;
 use alfil::why::{objection, why, why_move};
 
 /// A game of a variant that ships: from a FEN, or from the array if it is empty, after some moves.
 fn game(variant: &str, start: &str, moves: &str) -> Game {
-    let rules = Rules::compile(&crate::support::variant(variant));
+    let rules = Rules::compile(&support::variant(variant));
     let position = match start {
         "" => Position::start(&rules),
-        text => {
-            let setup = parse_fen(rules.vocabulary(), text).expect("a FEN");
-            Position::new(&rules, &setup).expect("a position that can be played")
-        }
+        text => position(&rules, text),
     };
     let mut game = Game::new(position);
     for text in moves.split_whitespace() {
@@ -111,7 +109,7 @@ fn agrees(name: &str, game: &Game, random: &mut Random, share: usize) {
 /// Random games of every variant that ships.
 fn law(games: usize, plies: usize, share: usize) {
     for name in library::names() {
-        let rules = Rules::compile(&crate::support::variant(name));
+        let rules = Rules::compile(&support::variant(name));
         let mut random = Random(0x776879 ^ name.len() as u64);
         for number in 0..games {
             let mut game = Game::new(Position::start(&rules));
@@ -147,16 +145,14 @@ fn what_the_files_say_is_said() {
     let mut missing = Vec::new();
     let mut reasons = 0;
     for name in library::names() {
-        let source = library::source(name).expect("it ships");
-        let variant = load(source, &library::source).variant.expect("it has no errors");
+        let variant = support::variant(name);
         let rules = Rules::compile(&variant);
         for test in &variant.tests {
             let mut game = Game::new(Position::start(&rules));
             for step in &test.steps {
                 match &step.kind {
                     TestStepKind::Position(text) => {
-                        let setup = parse_fen(rules.vocabulary(), &text.node).expect("a FEN");
-                        game = Game::new(Position::new(&rules, &setup).expect("it can be played"));
+                        game = Game::new(position(&rules, &text.node));
                     }
                     TestStepKind::Array(number) => {
                         game = Game::from_array(&rules, number.node).expect("an array");

@@ -1,11 +1,31 @@
-//! The variants that ship, for the tests.
+//! Variants and positions for the tests.
+#![allow(dead_code, reason = "each test program uses what it needs of it")]
 
+use alfil::diagnostic::render;
 use alfil::library;
 use alfil::model::{Variant, load};
+use alfil::notation::parse_fen;
+use alfil::position::Position;
+use alfil::rules::Rules;
+use alfil::source::Source;
 
 /// A variant that ships.
 pub fn variant(name: &str) -> Variant {
-    let source = library::source(name).unwrap_or_else(|| panic!("{name} does not ship"));
+    read(library::source(name).unwrap_or_else(|| panic!("{name} does not ship")))
+}
+
+/// The variant of a text, which may extend one that ships.
+pub fn variant_of(text: &str) -> Variant {
+    read(Source::new("test.variant", text))
+}
+
+fn read(source: Source) -> Variant {
     let loaded = load(source, &library::source);
-    loaded.variant.unwrap_or_else(|| panic!("{name} has mistakes: {:#?}", loaded.diagnostics))
+    loaded.variant.unwrap_or_else(|| panic!("{}", render(&loaded.diagnostics, &loaded.sources)))
+}
+
+/// The position of a FEN.
+pub fn position(rules: &Rules, fen: &str) -> Position {
+    let setup = parse_fen(rules.vocabulary(), fen).unwrap_or_else(|error| panic!("{fen}: {error:?}"));
+    Position::new(rules, &setup).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }

@@ -2,7 +2,8 @@
 //! the games' own customs: crazyhouse and three-check as lichess and Fairy-Stockfish write them, S-Chess with its gating
 //! files, shogi's `+` and `=`, chess960's castling rights.
 
-use super::{position, rewritten, variant_of};
+use super::rewritten;
+use crate::support::{position, variant, variant_of};
 use alfil::game::Game;
 use alfil::notation::{Vocabulary, coordinate, fen, parse_fen, parse_move, san};
 use alfil::position::Position;
@@ -330,7 +331,7 @@ fn numbered_arrays_are_those_of_the_tables() {
     }
     let message = |rules: &Rules, number| Game::from_array(rules, number).expect_err("none").to_string();
     assert_eq!(message(&rules, 960), "there is no array 960: the arrays are numbered from 0 to 959");
-    let chess = Rules::compile(&super::shipped("chess"));
+    let chess = Rules::compile(&variant("chess"));
     assert_eq!(message(&chess, 0), "the arrays of this variant have no numbers");
 }
 

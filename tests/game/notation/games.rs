@@ -1,8 +1,8 @@
 //! Laws: what holds of every position and every text.
 
 use super::customs::INVENTED;
-use super::{shipped, variant_of};
 use crate::random::Random;
+use crate::support::{variant, variant_of};
 use alfil::board::{Kind, KindSet, Piece, Shade, Side, Square, Squares};
 use alfil::library;
 use alfil::model::Unmoved;
@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 
 /// The compiled variants that ship, and invented ones.
 static RULES: LazyLock<Vec<Rules>> = LazyLock::new(|| {
-    let ships = library::names().map(|name| Rules::compile(&shipped(name)));
+    let ships = library::names().map(|name| Rules::compile(&variant(name)));
     ships.chain(INVENTED.iter().map(|text| Rules::compile(&variant_of(text)))).collect()
 });
 
