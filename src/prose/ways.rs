@@ -214,7 +214,7 @@ pub(super) fn toward(steps: &[(i8, i8)]) -> String {
 }
 
 /// What is said of two things, of which both may be there, the first alone, or the second alone.
-fn of_two<'t>(first: bool, second: bool, [both, one, other]: [&'t str; 3]) -> Option<&'t str> {
+fn of_two(first: bool, second: bool, [both, one, other]: [&str; 3]) -> Option<&str> {
     match (first, second) {
         (true, true) => Some(both),
         (true, false) => Some(one),
