@@ -209,7 +209,7 @@ fn every_variant_that_ships_passes_without_a_warning() {
     assert_eq!((text(&output.stdout), text(&output.stderr), output.status.code()), ("", "", Some(0)));
 }
 
-/// The last of the mistakes of `tests/mistakes.rs`: a mistake without an exit status.
+/// The last of the mistakes of `tests/language/mistakes.rs`: a mistake without an exit status.
 #[test]
 fn a_file_with_a_mistake_ends_with_status_one() {
     let folder = folder("status");

@@ -1,8 +1,8 @@
 //! `alfil expand`: what it prints, and what it refuses.
 
 use crate::terminal::{alfil, folder, printed};
+use alfil::library;
 use std::fs;
-use std::path::Path;
 
 #[test]
 fn a_file_and_what_it_extends_are_printed_with_origins() {
@@ -43,15 +43,13 @@ fn what_has_errors_is_reported_instead() {
 #[test]
 fn what_ships_can_be_expanded() {
     let folder = folder("shipped");
-    let variants = Path::new(env!("CARGO_MANIFEST_DIR")).join("variants");
     let mut files = Vec::new();
-    for entry in fs::read_dir(variants).expect("the package has variants") {
-        let file = entry.expect("an entry").file_name().into_string().expect("a name in UTF-8");
-        let output = alfil(&folder, &["expand", file.trim_end_matches(".variant")]);
-        assert_eq!((printed(&output).1, printed(&output).2), ("", Some(0)), "{file}");
-        let name = format!("one-{file}");
-        fs::write(folder.join(&name), &output.stdout).expect("a file");
-        files.push(name);
+    for name in library::names() {
+        let output = alfil(&folder, &["expand", name]);
+        assert_eq!((printed(&output).1, printed(&output).2), ("", Some(0)), "{name}");
+        let file = format!("one-{name}.variant");
+        fs::write(folder.join(&file), &output.stdout).expect("a file");
+        files.push(file);
     }
     let mut arguments = vec!["check"];
     arguments.extend(files.iter().map(String::as_str));

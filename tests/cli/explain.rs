@@ -1,24 +1,14 @@
 //! `alfil explain`: what it prints, what it writes, and what it says of what has no page.
 
 use crate::terminal::{alfil, folder, printed};
+use alfil::library;
 use std::fs;
-use std::path::Path;
-
-/// Every variant that ships.
-fn shipped() -> Vec<String> {
-    let files = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("variants")).expect("variants ship");
-    let names = files.map(|file| file.expect("a file").file_name().into_string().expect("a name"));
-    let mut names: Vec<String> =
-        names.filter_map(|name| name.strip_suffix(".variant").map(str::to_owned)).collect();
-    names.sort();
-    names
-}
 
 #[test]
 fn every_variant_that_ships_has_a_page() {
     let folder = folder("shipped");
-    for name in shipped() {
-        let output = alfil(&folder, &["explain", &name]);
+    for name in library::names() {
+        let output = alfil(&folder, &["explain", name]);
         let (page, errors, status) = printed(&output);
         assert_eq!((errors, status), ("", Some(0)), "{name}");
         assert!(page.starts_with("# ") && page.contains("\n## End of the game\n"), "{name}: {page}");

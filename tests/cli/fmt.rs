@@ -1,6 +1,7 @@
 //! `alfil fmt`: what it prints, what it writes, and what it leaves alone.
 
 use crate::terminal::{alfil, folder, piped, printed};
+use alfil::library;
 use std::fs;
 use std::path::Path;
 
@@ -69,12 +70,9 @@ fn the_standard_input_goes_to_the_standard_output() {
 #[test]
 fn what_ships_is_laid_out() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("variants");
-    let names: Vec<String> = fs::read_dir(&folder)
-        .expect("the package has variants")
-        .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name in UTF-8"))
-        .collect();
+    let files: Vec<String> = library::names().map(|name| format!("{name}.variant")).collect();
     let mut arguments = vec!["fmt", "--check"];
-    arguments.extend(names.iter().map(String::as_str));
+    arguments.extend(files.iter().map(String::as_str));
     assert_eq!(printed(&alfil(&folder, &arguments)), ("", "", Some(0)));
 }
 

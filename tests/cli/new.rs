@@ -1,6 +1,7 @@
 //! `alfil new`: what it writes is in order, and nothing is ever lost.
 
 use crate::terminal::{alfil, folder, printed};
+use alfil::library;
 use std::fs;
 use std::path::Path;
 
@@ -49,11 +50,8 @@ fn a_first_file_is_in_order_and_teaches() {
 #[test]
 fn a_file_like_every_variant_that_ships_is_in_order() {
     let folder = folder("like");
-    let variants = Path::new(env!("CARGO_MANIFEST_DIR")).join("variants");
     let mut files = Vec::new();
-    for entry in fs::read_dir(variants).expect("the package has variants") {
-        let file = entry.expect("an entry").file_name().into_string().expect("a name in UTF-8");
-        let like = file.trim_end_matches(".variant");
+    for like in library::names() {
         for (prefix, flag) in [("x-", None), ("copy-of-", Some("--copy"))] {
             let name = format!("{prefix}{like}");
             let mut arguments = vec!["new", &name, "--like", like];

@@ -254,11 +254,7 @@ fn every_shipped_variant_passes_its_own_tests_and_has_no_warnings() {
     assert!(output.status.success(), "{}", text(&output.stdout));
     let last = text(&output.stdout).lines().last().unwrap_or_default();
     assert!(last.ends_with(" passed, 0 failed") && !last.starts_with("0 "), "{last}");
-    let mut files: Vec<String> = fs::read_dir(&folder)
-        .expect("the package has a directory of variants")
-        .filter_map(|entry| entry.expect("it can be read").file_name().into_string().ok())
-        .collect();
-    files.sort();
+    let files: Vec<String> = alfil::library::names().map(|name| format!("{name}.variant")).collect();
     let mut arguments = vec!["check", "--deny-warnings"];
     arguments.extend(files.iter().map(String::as_str));
     let output = alfil(&folder, &arguments);
