@@ -24,6 +24,7 @@ use std::sync::Arc;
 /// The tables of a variant.
 pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     let dimensions = variant.dimensions;
+    let board: W::Bits = bits(dimensions.squares());
     let mut pool = Pool::new(dimensions);
     let atoms = atoms(variant);
     let unmoved = Unmoved::of(variant);
@@ -46,7 +47,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     let promotions = Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind)));
     for side in Side::BOTH {
         for tables in &mut sides[side.index()] {
-            easy::add_easy_moves(tables, &promotions[side.index()], &shifts, dimensions);
+            easy::add_easy_moves(tables, &promotions[side.index()], &shifts, board);
         }
     }
     let mut castlings = Side::BOTH.map(|side| castlings(variant, &unmoved, side));
@@ -60,7 +61,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     let forbidden = Side::BOTH.map(|side| effects::forbidden(variant, side));
     Tables {
         dimensions,
-        board: bits(dimensions.squares()),
+        board,
         dark: bits(dimensions.squares().filter(|sq| dimensions.shade(*sq) == Shade::Dark)),
         files: (0..dimensions.files)
             .map(|file| bits(dimensions.squares().filter(|sq| dimensions.file(*sq) == file)))
@@ -101,7 +102,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         progress: variant.progress,
         remembered: variant.remembered,
         imitators: (0..variant.kinds.len() as u8).map(Kind).filter(|kind| variant.imitates(*kind)).collect(),
-        keys: random_numbers(2 * W::KINDS * W::SQUARES),
+        keys: random_numbers(2 * variant.kinds.len() * W::SQUARES),
         array: variant.array.clone(),
         reserve: variant.reserve.clone(),
         unmoved: W::Bits::narrow(&unmoved.at_start(variant)),

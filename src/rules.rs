@@ -156,7 +156,7 @@ impl<W: Width> Tables<W> {
     /// The number that a piece on a square adds to the key of a position.
     #[inline(always)]
     pub fn piece_key(&self, piece: Piece, sq: Square) -> u64 {
-        self.keys[(piece.side.index() * W::KINDS + piece.kind.index()) * W::SQUARES + sq.index()]
+        self.keys[(piece.kind.index() * 2 + piece.side.index()) * W::SQUARES + sq.index()]
     }
 }
 

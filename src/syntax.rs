@@ -48,6 +48,15 @@ const PROBE: usize = 1 << 17;
 /// The mistakes come in the order in which they stand in the file. Where there is one, the tree has an error node, and
 /// nothing more needs to be said about it.
 pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
+    parse_as(Rule::file, source, text)
+}
+
+/// Reads a variant file without its tests, which those who extend it do not want.
+pub fn parse_parent(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
+    parse_as(Rule::extended_file, source, text)
+}
+
+fn parse_as(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     if let Some(refusal) = refusal(source, text) {
         // A clause that could not be read keeps others from saying what seems to be missing.
         let unread = Clause { side: None, kind: ClauseKind::Error, span: Span::new(source, 0, 0) };
@@ -55,12 +64,12 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     }
     // A text with too many mistakes near its start need not be read to its end.
     if text.len() > PROBE {
-        let (file, mistakes, full) = parse_whole(source, start_of(text));
+        let (file, mistakes, full) = parse_whole(rule, source, start_of(text));
         if full {
             return (file, mistakes);
         }
     }
-    let (file, mistakes, _) = parse_whole(source, text);
+    let (file, mistakes, _) = parse_whole(rule, source, text);
     (file, mistakes)
 }
 
@@ -98,7 +107,7 @@ fn refusal(source: SourceId, text: &str) -> Option<Diagnostic> {
         );
     }
     let mut start = 0;
-    for line in text.split_inclusive(['\n', '\r']) {
+    for line in text.as_bytes().split_inclusive(|byte| matches!(byte, b'\n' | b'\r')) {
         if line.len() > MAX_LINE {
             return Some(
                 Diagnostic::error(
@@ -116,9 +125,9 @@ fn refusal(source: SourceId, text: &str) -> Option<Diagnostic> {
 }
 
 /// Reads a text, and says whether there were so many mistakes that the rest was left.
-fn parse_whole(source: SourceId, text: &str) -> (File, Vec<Diagnostic>, bool) {
+fn parse_whole(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnostic>, bool) {
     let mut builder = Builder::new(source, text);
-    let file = match Grammar::parse(Rule::file, text) {
+    let file = match Grammar::parse(rule, text) {
         Ok(mut pairs) => pairs.next().map(|pair| builder.file(pair)).unwrap_or_default(),
         Err(_) => {
             // Every text is a file by the grammar, so only the parser's own guard of the stack ends here.

@@ -20,6 +20,9 @@ pub fn few<B: Bits>(shifts: &Shifts<B>) -> Vec<Shift<B>> {
 
 /// The shape as shifts, if they are not too many.
 pub fn shifts<B: Bits>(shape: &Shape<B>, dimensions: Dimensions) -> Shifts<B> {
+    if let Shape::Leap(table) = shape {
+        return leaps(table);
+    }
     let mut shifts: Vec<Shift<B>> = Vec::new();
     let distance = |from: Square, to: Square| i16::from(to.0) - i16::from(from.0);
     let mut add = |from: Square, to: Square, between: B| {
@@ -36,11 +39,10 @@ pub fn shifts<B: Bits>(shape: &Shape<B>, dimensions: Dimensions) -> Shifts<B> {
     };
     for from in dimensions.squares() {
         let few = match shape {
-            Shape::Leap(table) => table[from.index()].iter().all(|to| add(from, to, B::EMPTY)),
             Shape::Ways(table) => table[from.index()]
                 .iter()
                 .all(|way| way.need == Need::Clear && add(from, way.end, way.between)),
-            Shape::Slide(_) => false,
+            Shape::Leap(_) | Shape::Slide(_) => false,
         };
         if !few {
             return None;
@@ -49,33 +51,49 @@ pub fn shifts<B: Bits>(shape: &Shape<B>, dimensions: Dimensions) -> Shifts<B> {
     Some(shifts)
 }
 
+/// Leaps over nothing as shifts, if they are not too many.
+fn leaps<B: Bits>(table: &[B]) -> Shifts<B> {
+    let mut starts: Vec<(i16, B)> = Vec::new();
+    for (from, ends) in table.iter().enumerate() {
+        for to in ends.iter() {
+            let by = i16::from(to.0) - from as i16;
+            let from = B::of(Square(from as u8));
+            match starts.iter().position(|known| known.0 == by) {
+                Some(known) => starts[known].1 |= from,
+                None if starts.len() == MOST => return None,
+                None => starts.push((by, from)),
+            }
+        }
+    }
+    let shift = |(by, from)| Shift { by, from, to: B::FULL, over: Vec::new(), modality: 0, marked: false };
+    Some(starts.into_iter().map(shift).collect())
+}
+
 /// Finds the types whose pieces move together, and those that a table or two describe. `shifts` has those of each shape.
 pub fn add_easy_moves<B: Bits>(
     tables: &mut SideTables<B>,
     promotions: &[Vec<Promotion<B>>],
     shifts: &[Shifts<B>],
-    dimensions: Dimensions,
+    board: B,
 ) {
     for (kind, promotions) in promotions.iter().enumerate() {
         let common = &mut tables.movers[kind * 2];
         if !tables.walks.iter().any(|walk| walk.kind.index() == kind) {
-            common.simple = simple(common, dimensions).filter(|_| promotions.is_empty());
-            let herd = herd(common, promotions, shifts, dimensions);
+            common.simple = simple(common, board).filter(|_| promotions.is_empty());
+            let herd = herd(common, promotions, shifts, board);
             common.herd = herd.filter(|herd| herd.shifts.len() <= FEW || common.simple.is_none());
         }
     }
 }
 
 /// The moves of a type as those of a table or two, if they are.
-fn simple<B: Bits>(mover: &Mover<B>, dimensions: Dimensions) -> Option<Simple> {
-    let everywhere: B = bits(dimensions.squares());
+fn simple<B: Bits>(mover: &Mover<B>, board: B) -> Option<Simple> {
     let (first, second) = match mover.steps[..] {
         [first] => (first, None),
         [first, second] => (first, Some(second)),
         _ => return None,
     };
-    let asks =
-        |step: Step<B>| is_choosy(&step) || step.marked || step.from & step.to & everywhere != everywhere;
+    let asks = |step: Step<B>| is_choosy(&step) || step.marked || step.from & step.to & board != board;
     let any = asks(first) || second.is_some_and(asks) || !mover.en_passant.is_empty();
     (!any).then_some(Simple {
         first: first.shape,
@@ -89,7 +107,7 @@ fn herd<B: Bits>(
     mover: &Mover<B>,
     promotions: &[Promotion<B>],
     shifts: &[Shifts<B>],
-    dimensions: Dimensions,
+    board: B,
 ) -> Option<Herd<B>> {
     let en_passant = of_steps(&mover.en_passant, shifts)?;
     let shifts = of_steps(&mover.steps, shifts)?;
@@ -109,7 +127,7 @@ fn herd<B: Bits>(
         let targets = targets.fold(B::EMPTY, |all, some| all | some);
         promotions.iter().any(|promotion| promotion.targets(from).intersects(targets))
     };
-    let region = bits(dimensions.squares().filter(|sq| !promotes(*sq)));
+    let region = if promotions.is_empty() { board } else { bits(board.iter().filter(|sq| !promotes(*sq))) };
     Some(Herd { shifts, en_passant, region })
 }
 

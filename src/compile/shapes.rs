@@ -1,7 +1,7 @@
 //! Betza's geometry as tables.
 
 use super::{bits, legs};
-use crate::board::{Bits, Dimensions, Side, Square};
+use crate::board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square};
 use crate::model::{Course, Geometry, Legs, Obstacles, Paths};
 use crate::rules::{Line, Need, Program, Shape, Way};
 
@@ -11,6 +11,7 @@ type Numbers = Vec<(u16, u16)>;
 /// The shapes of a variant, each once.
 pub struct Pool<B> {
     dimensions: Dimensions,
+    lattice: Lattice,
     /// The shapes of the movements so far, by their numbers.
     movements: Vec<(Side, Geometry, Numbers)>,
     pub shapes: Vec<Shape<B>>,
@@ -19,7 +20,8 @@ pub struct Pool<B> {
 
 impl<B: Bits> Pool<B> {
     pub fn new(dimensions: Dimensions) -> Pool<B> {
-        Pool { dimensions, movements: Vec::new(), shapes: Vec::new(), programs: Vec::new() }
+        let lattice = Lattice::new(dimensions);
+        Pool { dimensions, lattice, movements: Vec::new(), shapes: Vec::new(), programs: Vec::new() }
     }
 
     /// The number of a program.
@@ -63,26 +65,18 @@ impl<B: Bits> Pool<B> {
             Geometry::Paths(paths) if paths.obstacles == Obstacles::Jumping && paths.max != Some(1) => {
                 vec![by_ends(legs::ways(dimensions, &Legs::of(paths.clone()), side)?)]
             }
-            Geometry::Paths(paths) if is_slide(paths) => slides(dimensions, paths, side),
+            Geometry::Paths(paths) if is_slide(paths) => slides(&self.lattice, dimensions, paths, side),
             Geometry::Paths(paths) if !is_leap(paths) => {
                 let forward: Vec<Vec<Way<B>>> =
                     dimensions.squares().map(|sq| ways(dimensions, geometry, side, sq)).collect();
                 vec![by_ends(forward)]
             }
             Geometry::Universal => {
-                let others = |from| bits(dimensions.squares().filter(|sq| *sq != from));
-                let table: Vec<B> = dimensions.squares().map(others).collect();
+                let board = B::narrow(&self.lattice.board());
+                let table: Vec<B> = dimensions.squares().map(|from| board & !B::of(from)).collect();
                 vec![(Shape::Leap(table.clone()), Shape::Leap(table))]
             }
-            _ => {
-                let ends = |sq| bits(ways::<B>(dimensions, geometry, side, sq).iter().map(|way| way.end));
-                let forward: Vec<B> = dimensions.squares().map(ends).collect();
-                let mut backward = vec![B::EMPTY; forward.len()];
-                for from in dimensions.squares() {
-                    forward[from.index()].iter().for_each(|to| backward[to.index()] |= B::of(from));
-                }
-                vec![(Shape::Leap(forward), Shape::Leap(backward))]
-            }
+            Geometry::Paths(paths) => vec![leaps(&self.lattice, dimensions, paths, side)],
         })
     }
 }
@@ -117,8 +111,39 @@ fn turned<B: Bits>(forward: &[Vec<Way<B>>]) -> Vec<Vec<Way<B>>> {
     backward
 }
 
+/// Leaps over nothing, wherever they stay on the board.
+fn leaps<B: Bits>(
+    lattice: &Lattice,
+    dimensions: Dimensions,
+    paths: &Paths,
+    side: Side,
+) -> (Shape<B>, Shape<B>) {
+    let mut forward = vec![B::EMPTY; dimensions.area()];
+    let mut backward = forward.clone();
+    let mut add = |from: Square, to: Square| {
+        forward[from.index()] |= B::of(to);
+        backward[to.index()] |= B::of(from);
+    };
+    for (dx, dy) in steps(paths, side) {
+        if paths.wraps {
+            let ends = |from| go(dimensions, true, from, dx, dy).filter(|to| *to != from);
+            dimensions.squares().for_each(|from| ends(from).into_iter().for_each(|to| add(from, to)));
+        } else {
+            let by = dy * i32::from(dimensions.files) + dx;
+            let end = |from: Square| Square((i32::from(from.0) + by) as u8);
+            lattice.origins(dx, dy).iter().for_each(|from| add(from, end(from)));
+        }
+    }
+    (Shape::Leap(forward), Shape::Leap(backward))
+}
+
 /// Slides, two lines a shape: each direction goes with its opposite, if the piece has it.
-fn slides<B: Bits>(dimensions: Dimensions, paths: &Paths, side: Side) -> Vec<(Shape<B>, Shape<B>)> {
+fn slides<B: Bits>(
+    lattice: &Lattice,
+    dimensions: Dimensions,
+    paths: &Paths,
+    side: Side,
+) -> Vec<(Shape<B>, Shape<B>)> {
     let steps = steps(paths, side);
     let mut lines: Vec<Vec<(i32, i32)>> = Vec::new();
     for step in steps {
@@ -130,24 +155,48 @@ fn slides<B: Bits>(dimensions: Dimensions, paths: &Paths, side: Side) -> Vec<(Sh
     lines.sort_by_key(|line| line.iter().map(|(dx, dy)| dx.abs().min(dy.abs())).min());
     let reach = paths.max.map_or(usize::MAX, usize::from);
     let table = |lines: &[Vec<(i32, i32)>], sign: i32| {
-        let line = |sq: Square, steps: Option<&Vec<(i32, i32)>>| {
-            let mut line = Line::default();
-            for (dx, dy) in steps.into_iter().flatten() {
-                for end in straight(dimensions, sq, dx * sign, dy * sign).take(reach) {
-                    *(if end < sq { &mut line.lower } else { &mut line.upper }) |= B::of(end);
+        let mut table = vec![[Line::default(); 2]; dimensions.area()];
+        for (number, line) in lines.iter().enumerate() {
+            for step in line.iter().map(|(dx, dy)| (dx * sign, dy * sign)) {
+                let rays: Vec<B> = rays(lattice, dimensions, step, reach);
+                for (lines, ray) in table.iter_mut().zip(rays) {
+                    let line: &mut Line<B> = &mut lines[number];
+                    *(if step.1 < 0 || step.1 == 0 && step.0 < 0 {
+                        &mut line.lower
+                    } else {
+                        &mut line.upper
+                    }) |= ray;
                 }
             }
-            line
-        };
-        Shape::Slide(
-            dimensions.squares().map(|sq| [line(sq, lines.first()), line(sq, lines.get(1))]).collect(),
-        )
+        }
+        Shape::Slide(table)
     };
     lines.chunks(2).map(|lines| (table(lines, 1), table(lines, -1))).collect()
 }
 
-fn straight(dimensions: Dimensions, from: Square, dx: i32, dy: i32) -> impl Iterator<Item = Square> {
-    std::iter::successors(dimensions.step(from, dx, dy), move |sq| dimensions.step(*sq, dx, dy))
+/// From each square the squares in one direction, as far as `reach` steps take.
+fn rays<B: Bits>(lattice: &Lattice, dimensions: Dimensions, (dx, dy): (i32, i32), reach: usize) -> Vec<B> {
+    let by = dy * i32::from(dimensions.files) + dx;
+    let origins = lattice.origins(dx, dy);
+    let mut rays = vec![B::EMPTY; dimensions.area()];
+    if origins.is_empty() {
+        return rays;
+    }
+    let next = |from: Square| Square((i32::from(from.0) + by) as u8);
+    if reach < usize::from(MAX_SIDE) {
+        for from in dimensions.squares() {
+            let on = std::iter::successors(Some(from), |sq| origins.contains(*sq).then(|| next(*sq)));
+            rays[from.index()] = bits(on.skip(1).take(reach));
+        }
+        return rays;
+    }
+    // The ray of the next square is known already.
+    let mut add = |from: Square| rays[from.index()] = B::of(next(from)) | rays[next(from).index()];
+    match by > 0 {
+        true => dimensions.squares().rev().filter(|sq| origins.contains(*sq)).for_each(&mut add),
+        false => origins.iter().for_each(&mut add),
+    }
+    rays
 }
 
 /// The first steps, as the side makes them.

@@ -110,14 +110,12 @@ impl Loader {
 
     /// The tree of a file, from memory if it is one that others extend and was read before.
     fn parsed(&mut self, id: SourceId, source: &Source) -> Rc<Parsed> {
-        let parse = || {
-            let (file, mistakes) = syntax::parse(id, &source.text);
-            Rc::new(Parsed { file, mistakes })
-        };
+        let parsed = |(file, mistakes)| Rc::new(Parsed { file, mistakes });
         if id == SourceId::default() {
-            return parse();
+            return parsed(syntax::parse(id, &source.text));
         }
-        Rc::clone(self.parents.entry((id, source.text.clone())).or_insert_with(parse))
+        let parent = self.parents.entry((id, source.text.clone()));
+        Rc::clone(parent.or_insert_with(|| parsed(syntax::parse_parent(id, &source.text))))
     }
 }
 
