@@ -49,7 +49,12 @@ impl Lattice {
             _ => squares.difference(&self.before[-dx as usize]),
         };
         let by = (dy * files + dx) as i16;
-        U256::narrow(&staying).shift(by).widen().intersection(&self.board)
+        let shifted = match self.dimensions.area() {
+            ..=64 => shifted::<u64>(&staying, by),
+            65..=128 => shifted::<u128>(&staying, by),
+            _ => shifted::<U256>(&staying, by),
+        };
+        shifted.intersection(&self.board)
     }
 
     /// The same on a board whose first and last file are neighbours.
@@ -63,6 +68,11 @@ impl Lattice {
     pub fn origins(&self, dx: i32, dy: i32) -> Squares {
         self.moved(&self.board, -dx, -dy)
     }
+}
+
+/// The squares moved by a distance in square numbers, in words that hold the board.
+fn shifted<B: Bits>(squares: &Squares, by: i16) -> Squares {
+    B::narrow(squares).shift(by).widen()
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use super::merge::Merged;
 use super::names::Names;
 use super::report::Report;
 use super::resolve::Flaws;
-use super::{Movement, Variant};
+use super::{Movement, Unmoved, Variant};
 use crate::board::{Kind, KindSet, Lattice, Side};
 use crate::source::Span;
 use crate::syntax::tree::{BetzaMove, Modifier, PieceRule};
@@ -39,6 +39,7 @@ pub(super) struct Facts<'a, 't> {
     pub(super) immunities: &'a [Span],
     pub(super) flaws: Flaws,
     pub(super) lattice: &'a Lattice,
+    pub(super) unmoved: &'a Unmoved,
     pub(super) reach: &'a Reach,
     /// How many combinations of facts may still be tried.
     pub(super) effort: Cell<usize>,
@@ -65,8 +66,8 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 }
 
 /// Where the pieces of a variant can come to stand.
-pub(super) fn reach(variant: &Variant, lattice: &Lattice, flawed: KindSet) -> Reach {
-    Reach::of(variant, lattice, flawed)
+pub(super) fn reach(variant: &Variant, lattice: &Lattice, unmoved: &Unmoved, flawed: KindSet) -> Reach {
+    Reach::of(variant, lattice, unmoved, flawed)
 }
 
 impl Facts<'_, '_> {

@@ -17,7 +17,7 @@ use super::merge::{Merged, merge};
 use super::names::Names;
 use super::region::{Ground, Regions};
 use super::report::Report;
-use super::{Condition, Places, Remembered, Variant, checks};
+use super::{Condition, Places, Remembered, Unmoved, Variant, checks};
 use crate::board::{Dimensions, Kind, KindSet, Lattice, MAX_SIDE};
 use crate::diagnostic::{Diagnostic, Severity, suggest};
 use crate::source::{SourceId, Span};
@@ -177,7 +177,8 @@ impl<'m, 't> Resolver<'m, 't> {
             self.regions.report_unused(&mut self.report);
         }
         let lattice = Lattice::new(variant.dimensions);
-        let reach = checks::reach(&variant, &lattice, self.flaws.moves);
+        let unmoved = Unmoved::of(&variant);
+        let reach = checks::reach(&variant, &lattice, &unmoved, self.flaws.moves);
         let facts = checks::Facts {
             variant: &variant,
             merged,
@@ -186,6 +187,7 @@ impl<'m, 't> Resolver<'m, 't> {
             immunities: &self.immunities,
             flaws: self.flaws,
             lattice: &lattice,
+            unmoved: &unmoved,
             reach: &reach,
             effort: checks::effort(),
         };

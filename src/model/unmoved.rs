@@ -78,13 +78,7 @@ impl Unmoved {
     /// What decides in a variant.
     pub fn of(variant: &Variant) -> Unmoved {
         let marked: KindSet = kinds(variant)
-            .filter(|kind| {
-                let rules = variant.rules_of(*kind);
-                rules
-                    .iter()
-                    .flat_map(|(_, rule)| &rule.movements)
-                    .any(|movement| movement.initial == Initial::Unmoved)
-            })
+            .filter(|kind| moves_at_first(variant, *kind))
             .filter(|kind| !variant.kinds[kind.index()].home_is_region && can_return(variant, *kind))
             .collect();
         let asked = |kind: &Kind| conditions(variant).any(|condition| mentions_unmoved(condition, *kind));
@@ -409,6 +403,15 @@ fn steps(variant: &Variant, piece: Piece) -> Vec<Step> {
         }
     }
     steps
+}
+
+/// Whether the type has initial moves, of its own or by imitation.
+fn moves_at_first(variant: &Variant, kind: Kind) -> bool {
+    let at_first = |movement: &Movement| movement.initial == Initial::Unmoved;
+    match variant.imitates(kind) {
+        true => variant.rules_of(kind).iter().flat_map(|(_, rule)| &rule.movements).any(at_first),
+        false => movements(variant, kind).any(at_first),
+    }
 }
 
 fn movements(variant: &Variant, kind: Kind) -> impl Iterator<Item = &Movement> {

@@ -31,7 +31,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
             }
         }
         let most = parts.iter().map(|(_, part)| part.len()).max().unwrap_or_default();
-        if most > 1 && (most + 1) * 2 < area {
+        if most > 1 && is_small(most, area) {
             bound_to_part(facts, kind, most, report);
         } else if shaded {
             bound_to_shade(facts, kind, report);
@@ -52,9 +52,11 @@ fn says_so(facts: &Facts<'_, '_>, kind: Kind) -> bool {
         || facts.variant.lends()
 }
 
-/// The largest part of the board that a piece of the side can move about in.
+/// The largest part of the board that a piece of the side can move about in; of one that is large and of both shades, enough
+/// to know that.
 fn widest(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> Squares {
     let walker = facts.walker(side, kind);
+    let area = facts.variant.dimensions.area();
     let mut widest = Squares::NONE;
     let mut left = *facts.reach.stands(side, kind);
     while let Some(start) = left.iter().next() {
@@ -64,6 +66,9 @@ fn widest(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> Squares {
             let next = walker.destinations(&ahead).union(&walker.origins(&ahead));
             ahead = next.difference(&part);
             part = part.union(&ahead);
+            if !is_small(part.len(), area) && !one_shade(facts, &part) {
+                return part;
+            }
         }
         left = left.difference(&part);
         if part.len() > widest.len() {
@@ -71,6 +76,11 @@ fn widest(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> Squares {
         }
     }
     widest
+}
+
+/// Whether so many squares are less than half of the board.
+fn is_small(squares: usize, area: usize) -> bool {
+    (squares + 1) * 2 < area
 }
 
 /// Whether all of several squares are of one shade.

@@ -26,7 +26,7 @@ pub(in crate::model) struct Reach {
 
 impl Reach {
     /// Of every type of a variant. Of `flawed` types not all moves are known: they reach every square.
-    pub(super) fn of(variant: &Variant, lattice: &Lattice, flawed: KindSet) -> Reach {
+    pub(super) fn of(variant: &Variant, lattice: &Lattice, unmoved: &Unmoved, flawed: KindSet) -> Reach {
         // Who is put down by others, or moves as others do, may come anywhere.
         let flawed = if variant.displaces() || variant.lends() { KindSet::ALL } else { flawed };
         let none = vec![Squares::NONE; variant.kinds.len()];
@@ -39,6 +39,7 @@ impl Reach {
             },
             ahead: vec![Squares::NONE; variant.kinds.len()],
             lattice,
+            unmoved,
         };
         for side in Side::BOTH {
             walk.start(side, flawed);
@@ -82,6 +83,7 @@ struct Walk<'v> {
     variant: &'v Variant,
     reach: Reach,
     lattice: &'v Lattice,
+    unmoved: &'v Unmoved,
     /// Of each type the squares from which it has not been followed.
     ahead: Vec<Squares>,
 }
@@ -110,7 +112,7 @@ impl Walk<'_> {
             }
         }
         // Castling takes kings and rooks from their squares, if they ever stand there.
-        for pair in &Unmoved::of(variant).pairs[side.index()] {
+        for pair in &self.unmoved.pairs[side.index()] {
             for (kinds, to) in [(pair.kings, pair.king_to), (pair.rooks, pair.rook_to)] {
                 for kind in kinds.iter().filter(|kind| kind.index() < variant.kinds.len()) {
                     if self.reach.exists(side, kind) {

@@ -5,8 +5,8 @@ use super::reach::placing;
 use super::truth::can_be_captured;
 use crate::board::{Kind, KindSet, Side};
 use crate::diagnostic::Diagnostic;
+use crate::model::PlacementRule;
 use crate::model::report::Report;
-use crate::model::{PlacementRule, Unmoved};
 use crate::source::Span;
 use crate::syntax::tree::{Name, PlaceRule};
 
@@ -172,7 +172,7 @@ fn captures(facts: &Facts<'_, '_>, report: &mut Report) {
 
 /// Gates through which nothing comes.
 fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
-    let starting = Unmoved::of(facts.variant).starting;
+    let starting = facts.unmoved.starting;
     for entry in &facts.merged.gates {
         let (names, region) = entry.node;
         let sides = || Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]);

@@ -5,7 +5,7 @@ use super::truth::{Truth, compatible, has_royals, royalty};
 use crate::board::{KindSet, Side};
 use crate::diagnostic::Diagnostic;
 use crate::model::report::{Report, counted};
-use crate::model::{Castling, CastlingManner, Condition, Event, Royalty, Unmoved, Variant, Verdict, Whose};
+use crate::model::{Castling, CastlingManner, Condition, Event, Royalty, Variant, Verdict, Whose};
 use crate::source::{SourceId, Span};
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
@@ -112,7 +112,7 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
 
 /// Castlings for which no king and rook ever stand right.
 fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
-    let pairs = Unmoved::of(facts.variant).pairs;
+    let pairs = &facts.unmoved.pairs;
     for (index, castling) in facts.variant.castlings.iter().enumerate() {
         let given = facts.merged.castles.iter().find(|entry| entry.span == castling.span);
         let from_array =
