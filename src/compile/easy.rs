@@ -1,7 +1,7 @@
 //! Which moves ask for nothing but room, and can be found for many pieces at once.
 
-use super::bits;
 use crate::board::{Bits, Dimensions, Square};
+use crate::model::Trigger;
 use crate::rules::{Castling, Herd, Mover, Need, Promotion, Shape, Shift, SideTables, Simple, Step};
 
 /// With more directions than this, a table is faster for one piece or a few.
@@ -122,12 +122,20 @@ fn herd<B: Bits>(
     if !shifts.iter().enumerate().all(distinct) {
         return None;
     }
-    let promotes = |from: Square| {
-        let targets = shifts.iter().map(|shift| shift.reach(B::of(from), B::FULL));
-        let targets = targets.fold(B::EMPTY, |all, some| all | some);
-        promotions.iter().any(|promotion| promotion.targets(from).intersects(targets))
+    // The squares from which a piece gets to some of these.
+    let origins = |targets: B| {
+        let each = shifts.iter().map(|shift| (targets & shift.to).shift(-shift.by) & shift.from);
+        each.fold(B::EMPTY, |all, some| all | some)
     };
-    let region = if promotions.is_empty() { board } else { bits(board.iter().filter(|sq| !promotes(*sq))) };
+    let promoting = promotions.iter().fold(B::EMPTY, |all, promotion| {
+        let zone = promotion.zone;
+        all | match promotion.trigger {
+            Trigger::On => origins(zone),
+            Trigger::Entering => origins(zone) & !zone,
+            Trigger::Touching => origins(zone) | origins(B::FULL) & zone,
+        }
+    });
+    let region = board & !promoting;
     Some(Herd { shifts, en_passant, region })
 }
 
