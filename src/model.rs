@@ -36,6 +36,7 @@ pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};
 
 use crate::board::{Dimensions, Kind, KindSet, Piece, Side, Squares};
 use crate::source::{Span, Spanned};
+use std::sync::Arc;
 
 /// How many different conditions the moves, royalty and immunity of a variant may depend on, negations
 /// and combinations not counted. Play keeps tables for each of their truth values.
@@ -101,7 +102,7 @@ pub struct Variant {
     /// What of the past the conditions ask for.
     pub remembered: Remembered,
     /// The tests of the file itself (not of those that it extends).
-    pub tests: Vec<crate::syntax::tree::Test>,
+    pub tests: Arc<[crate::syntax::tree::Test]>,
     /// Where the variant's name and its array stand.
     pub places: Places,
 }

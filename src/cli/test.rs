@@ -190,7 +190,7 @@ fn once(args: &TestArgs, out: &mut impl Write) -> Result<Status, Failure> {
         Format::Junit => machine::junit(&runs, out)?,
     }
     if args.selects() && total.passed + total.failed + total.not_tested == 0 {
-        let tests = runs.iter().filter_map(Run::variant).flat_map(|variant| &variant.tests);
+        let tests = runs.iter().filter_map(Run::variant).flat_map(|variant| variant.tests.iter());
         return Err(nothing_selected(args, tests.map(|test| test.name.node.as_str())));
     }
     Ok(status)

@@ -94,7 +94,7 @@ fn castles(variant: &Variant, index: usize) -> bool {
 /// effect does not count: castling that fits nobody, a step of numbered arrays that puts nothing, and leave to capture
 /// en passant where nothing says what.
 fn content(variant: &Variant) -> String {
-    let mut variant = Variant { tests: Vec::new(), ..variant.clone() };
+    let mut variant = Variant { tests: Default::default(), ..variant.clone() };
     let mut castles =
         (0..variant.castlings.len()).map(|index| castles(&variant, index)).collect::<Vec<_>>().into_iter();
     variant.castlings.retain(|_| castles.next().unwrap_or_default());

@@ -266,7 +266,7 @@ impl<'m, 't> Resolver<'m, 't> {
             outcomes: Vec::new(),
             progress: KindSet::NONE,
             remembered: Remembered::default(),
-            tests: Vec::new(),
+            tests: Default::default(),
             places: Places::default(),
         };
         let Some(header) = self.merged.header else {

@@ -199,7 +199,7 @@ fn chess() -> Variant {
         ],
         progress: KindSet::of(P),
         remembered: Remembered::default(),
-        tests: Vec::new(),
+        tests: Default::default(),
         places: Places::default(),
         array,
     }

@@ -83,7 +83,7 @@ impl Inventor<'_> {
             outcomes: self.outcomes(),
             progress: self.kind_set(),
             remembered: Remembered::default(),
-            tests: Vec::new(),
+            tests: Default::default(),
             places: alfil::model::Places::default(),
             kinds,
             array,

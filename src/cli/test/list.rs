@@ -60,10 +60,10 @@ fn named(file: File) -> Result<Vec<Item>, Failure> {
         let mistake = report::Mistake::InText { diagnostics, sources: loaded.sources };
         return Err(Failure::Mistake(Status::BadInput, mistake));
     };
-    let item = |test: Test| Item {
+    let item = |test: &Test| Item {
         file: source.name.clone(),
         line: source.line(test.name.span.start),
-        name: test.name.node,
+        name: test.name.node.clone(),
     };
-    Ok(variant.tests.into_iter().map(item).collect())
+    Ok(variant.tests.iter().map(item).collect())
 }
