@@ -159,7 +159,7 @@ fn the_margin_and_the_tracefile_count_what_the_fewest_tests_notice() {
     let loaded = loaded(&text);
     let coverage = measured(&text, &Options::default());
     let tests: Vec<_> =
-        loaded.variant.iter().flat_map(|variant| &variant.tests).map(|test| test.span).collect();
+        loaded.variant.iter().flat_map(|variant| variant.tests.iter()).map(|test| test.span).collect();
     let lines: Vec<String> = annotate(&coverage, &source, &tests)
         .into_iter()
         .filter_map(|line| Some(format!("{} {} {}", line.counts?.tests, line.number, line.text)))

@@ -147,7 +147,7 @@ fn what_the_files_say_is_said() {
     for name in library::names() {
         let variant = support::variant(name);
         let rules = Rules::compile(&variant);
-        for test in &variant.tests {
+        for test in variant.tests.iter() {
             let mut game = Game::new(Position::start(&rules));
             for step in &test.steps {
                 match &step.kind {
