@@ -39,10 +39,14 @@ pub fn find(name: &str) -> Option<&'static str> {
         .or_else(|| names().find(|own| get(own).and_then(title).is_some_and(|own| is_same_name(own, name))))
 }
 
-/// Whether two names are the same but for case, blanks, hyphens and other signs.
+/// Whether two names are the same but for case, blanks, hyphens and other signs, and but for numbers that are written as a
+/// word here and as a digit there: `Three-check` is `3check`.
 pub fn is_same_name(one: &str, other: &str) -> bool {
+    const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     let letters = |name: &'_ str| {
-        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>()
+        let letters = name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
+        let words = NUMBERS.iter().zip(1u8..);
+        words.fold(letters.collect::<String>(), |name, (word, digit)| name.replace(word, &digit.to_string()))
     };
     letters(one) == letters(other)
 }
@@ -55,6 +59,13 @@ fn title(text: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn a_name_is_the_same_however_it_is_written() {
+        assert!(super::is_same_name("three-check", "3check"));
+        assert!(super::is_same_name("King of the Hill", "kingofthehill"));
+        assert!(!super::is_same_name("three-check", "5check"));
+    }
+
     #[test]
     fn every_file_is_embedded_under_its_name() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/variants");

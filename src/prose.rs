@@ -105,11 +105,17 @@ impl Section {
 pub fn page(variant: &Variant, parent: Option<&Variant>) -> Page {
     let mut sections = Teller::of(variant).sections(parent.map(|parent| parent.name.as_str()));
     if let Some(parent) = parent {
-        let differences = difference::differences(variant, &sections, parent);
+        let differences = difference::section(variant, &sections, parent);
         let sources = sections.iter().position(|section| section.title == SOURCES).unwrap_or(sections.len());
         sections.insert(sources, differences);
     }
     Page { title: variant.name.clone(), sections, rules: Rules::compile(variant) }
+}
+
+/// What differs between the rules of a variant and those of another one, in sentences. Nothing is said of the order in which
+/// pieces stand in the array.
+pub fn differences(variant: &Variant, other: &Variant) -> Vec<String> {
+    difference::differences(variant, &Teller::of(variant).sections(None), other)
 }
 
 /// The heading of the section on sources.

@@ -10,6 +10,7 @@ use super::{Failure, Status, input};
 use crate::compare::{Comparison, Contrast, Definition, Limits, compare, contrast};
 use crate::game::Game;
 use crate::position::Position;
+use crate::prose::differences;
 use crate::rules::Rules;
 use clap::Args;
 use engine::{Engine, EngineArgs};
@@ -115,6 +116,8 @@ fn diff(args: &DiffArgs, out: &mut impl Write) -> Result<Status, Failure> {
             let contrast = contrast(&ours, &theirs);
             let Some(mut definition) = Definition::new(&ours, &theirs, args.max_drops) else {
                 report::contrast(&names, &ours, &contrast, out)?;
+                let [ours, theirs] = [&ours, &theirs].map(|position| position.rules().vocabulary().variant());
+                report::rules(&names, &differences(ours, theirs), out)?;
                 return Ok(Status::BadInput);
             };
             let comparison = match compare(&start, &mut definition, &limits) {

@@ -10,7 +10,14 @@ use crate::model::{PieceType, Variant};
 use std::collections::BTreeSet;
 
 /// The section on what differs from the parent.
-pub(super) fn differences(variant: &Variant, sections: &[Section], parent: &Variant) -> Section {
+pub(super) fn section(variant: &Variant, sections: &[Section], parent: &Variant) -> Section {
+    let items = differences(variant, sections, parent);
+    let title = format!("Differences from {}", parent.name);
+    Section::new(&title, 2, vec![Block::List { ordered: false, items }])
+}
+
+/// What differs from another variant, whether it is extended or not.
+pub(super) fn differences(variant: &Variant, sections: &[Section], parent: &Variant) -> Vec<String> {
     let before = Teller::of(parent).sections(None);
     let mut items = Vec::new();
     items.extend(boards(variant, parent));
@@ -33,9 +40,7 @@ pub(super) fn differences(variant: &Variant, sections: &[Section], parent: &Vari
     if items.is_empty() {
         items.push(format!("nothing: the rules are those of {}", parent.name));
     }
-    let items = items.into_iter().map(sentence).collect();
-    let title = format!("Differences from {}", parent.name);
-    Section::new(&title, 2, vec![Block::List { ordered: false, items }])
+    items.into_iter().map(sentence).collect()
 }
 
 fn boards(variant: &Variant, parent: &Variant) -> Vec<String> {

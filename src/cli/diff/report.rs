@@ -44,6 +44,13 @@ pub(super) fn contrast(
     Ok(())
 }
 
+/// What can be said of two variants of which no game is one of the other, too.
+pub(super) fn rules(names: &[String; 2], differences: &[String], out: &mut impl Write) -> io::Result<()> {
+    let [a, b] = names;
+    writeln!(out, "no moves can be followed on both boards; by its rules, {a} differs from {b} so:\n")?;
+    differences.iter().try_for_each(|sentence| writeln!(out, "- {sentence}"))
+}
+
 /// A position in which the two differ. `theirs` is the other's, where that can be shown.
 pub(super) fn difference(
     names: &[String; 2],
@@ -82,10 +89,11 @@ pub(super) fn difference(
         }
     }
     writeln!(out)?;
-    if difference.in_outcome() {
-        let (ours, theirs) = &difference.outcome;
-        let theirs = theirs.unwrap_or(Outcome::Ongoing);
-        writeln!(out, "result: {ours} in {a}, {theirs} in {b}")?;
+    match &difference.outcome {
+        (ours, Some(theirs)) if ours != theirs => writeln!(out, "result: {ours} in {a}, {theirs} in {b}")?,
+        // Who lists moves where the game is over need not be wrong.
+        (ours, None) if *ours != Outcome::Ongoing => writeln!(out, "result: {ours} in {a}")?,
+        _ => {}
     }
     if difference.in_check() {
         let (ours, theirs) = difference.check;
