@@ -134,6 +134,8 @@ pub struct PieceType {
     pub home_is_region: bool,
     /// What it is drawn as.
     pub picture: Picture,
+    /// Where the file says that the piece never leaves a part of the board, if it does.
+    pub bound: Option<Span>,
     /// Where its name stands.
     pub span: Span,
 }

@@ -79,6 +79,9 @@ impl Mutants<'_> {
             | ClauseKind::Extends(_)
             | ClauseKind::Board(_)
             | ClauseKind::Test(_)
+            | ClauseKind::Glyph { .. }
+            | ClauseKind::Image { .. }
+            | ClauseKind::Bound(_)
             | ClauseKind::Error => return,
             ClauseKind::Setup(_) => Some(ClauseKind::Setup(Array { rows: Vec::new(), empty: true })),
             ClauseKind::Piece(piece) => {
@@ -214,6 +217,9 @@ impl Mutants<'_> {
             | ClauseKind::Board(_)
             | ClauseKind::Setup(_)
             | ClauseKind::Region(_)
+            | ClauseKind::Glyph { .. }
+            | ClauseKind::Image { .. }
+            | ClauseKind::Bound(_)
             | ClauseKind::Arrays(_)
             | ClauseKind::Test(_)
             | ClauseKind::Error => {}
@@ -303,7 +309,10 @@ impl Mutants<'_> {
                 | PieceRule::Immune { span, .. }
                 | PieceRule::Home { span, .. } => *span,
                 // What a piece is drawn as changes no game.
-                PieceRule::Glyph { .. } | PieceRule::Image { .. } | PieceRule::Error => continue,
+                PieceRule::Glyph { .. }
+                | PieceRule::Image { .. }
+                | PieceRule::Bound(_)
+                | PieceRule::Error => continue,
             };
             // A lone rule goes together with the clause.
             if piece.rules.len() > 1 {
@@ -330,6 +339,7 @@ impl Mutants<'_> {
                 PieceRule::Home { .. }
                 | PieceRule::Glyph { .. }
                 | PieceRule::Image { .. }
+                | PieceRule::Bound(_)
                 | PieceRule::Error => {}
             }
         }

@@ -53,6 +53,20 @@ pub(super) struct ImmuneEntry<'t> {
     pub(super) when: Option<&'t tree::Condition>,
 }
 
+/// What a piece is drawn as, by a clause of either form.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PictureEntry<'t> {
+    pub(super) piece: &'t Name,
+    pub(super) drawn: Drawn<'t>,
+}
+
+/// A glyph, or files.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Drawn<'t> {
+    Glyph(&'t Spanned<String>),
+    Image { white: &'t Spanned<String>, black: Option<&'t Spanned<String>> },
+}
+
 /// A promotion with what is left of its two lists.
 #[derive(Debug, Clone)]
 pub(super) struct PromoteEntry<'t> {
@@ -113,6 +127,8 @@ pub(super) struct Merged<'t> {
     pub(super) homes: Vec<Entry<'t, (&'t Name, &'t tree::Region)>>,
     pub(super) royals: Vec<Entry<'t, RoyalEntry<'t>>>,
     pub(super) immunes: Vec<Entry<'t, ImmuneEntry<'t>>>,
+    pub(super) pictures: Vec<Entry<'t, PictureEntry<'t>>>,
+    pub(super) bounds: Vec<Entry<'t, Vec<&'t Name>>>,
     pub(super) promotes: Vec<Entry<'t, PromoteEntry<'t>>>,
     pub(super) exchanges: Vec<Entry<'t, ExchangeEntry<'t>>>,
     pub(super) en_passant: Vec<Entry<'t, &'t [tree::EnPassantPair]>>,
@@ -217,6 +233,18 @@ impl<'t> Layer<'_, 't> {
                 }
                 let immune = ImmuneEntry { pieces: pieces.iter().collect(), when: when.as_ref() };
                 self.merged.immunes.push(self.entry(clause, immune));
+            }
+            ClauseKind::Glyph { piece, name } => {
+                let node = PictureEntry { piece, drawn: Drawn::Glyph(name) };
+                self.add_picture(self.entry(clause, node));
+            }
+            ClauseKind::Image { piece, white, black } => {
+                let node = PictureEntry { piece, drawn: Drawn::Image { white, black: black.as_ref() } };
+                self.add_picture(self.entry(clause, node));
+            }
+            ClauseKind::Bound(pieces) => {
+                let entry = self.entry(clause, pieces.iter().collect());
+                self.add_bound(entry);
             }
             ClauseKind::Promote(node) => {
                 for name in &node.pieces {

@@ -44,13 +44,16 @@ impl Teller<'_> {
     }
 
     fn piece(&self, kind: Kind) -> Section {
-        let PieceType { letters, name, moves, home: _, home_is_region: _, picture: _, span: _ } =
+        let PieceType { letters, name, moves, home: _, home_is_region: _, picture: _, bound, span: _ } =
             &self.variant.kinds[kind.index()];
         let mut sentences = Vec::new();
         if let Some(owner) = self.only_owner(kind) {
             sentences.push(format!("only {} has this piece", region::name(owner)));
         }
         sentences.extend(self.moves(kind, moves));
+        if bound.is_some() {
+            sentences.push("however often it moves, it gets to a part of the board only".to_owned());
+        }
         sentences.extend(self.standing(kind));
         let side = self.only_owner(kind).unwrap_or(Side::White);
         let mut section = Section::new(name, 3, vec![self.paragraph(sentences), Block::Moves { kind, side }]);

@@ -127,6 +127,7 @@ fn chess() -> Variant {
     };
     let kinds = moves.into_iter().zip(LETTERS).enumerate().map(|(number, (movements, letter))| PieceType {
         picture: crate::model::Picture::ByName,
+        bound: None,
         letters: letter.to_string(),
         name: letter.to_string(),
         moves: vec![rule(dimensions, movements)],

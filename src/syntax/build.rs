@@ -280,6 +280,9 @@ fn may_be_one_sides(kind: &ClauseKind) -> bool {
         | ClauseKind::Piece(_)
         | ClauseKind::Region(_)
         | ClauseKind::EnPassant(_)
+        | ClauseKind::Glyph { .. }
+        | ClauseKind::Image { .. }
+        | ClauseKind::Bound(_)
         | ClauseKind::Blast { .. }
         | ClauseKind::Arrays(_)
         | ClauseKind::Test(_) => false,

@@ -162,7 +162,7 @@ impl<'t> Reader<'t> {
             Rule::move_rule | Rule::royal_rule | Rule::immune_rule | Rule::home_rule => {
                 self.begins = Some(Item::Inner);
             }
-            Rule::glyph_rule | Rule::image_rule if parent == Rule::piece_body => {
+            Rule::glyph_rule | Rule::image_rule | Rule::bound_rule if parent == Rule::piece_body => {
                 self.begins = Some(Item::Inner);
             }
             _ => {}

@@ -51,6 +51,12 @@ pub enum ClauseKind {
     Royal(RoyalClause),
     /// `immune K when not captured own D`
     Immune { pieces: Vec<Name>, when: Option<Condition> },
+    /// `glyph N "knight"`
+    Glyph { piece: Name, name: Spanned<String> },
+    /// `image N "knight.svg"`, `image N "knight.svg" "black-knight.svg"`
+    Image { piece: Name, white: Spanned<String>, black: Option<Spanned<String>> },
+    /// `bound B`
+    Bound(Vec<Name>),
     /// `promote P on rank 8 to Q R B N`
     Promote(Promote),
     /// `exchange P on rank 10 to Q R`
@@ -227,6 +233,8 @@ pub enum PieceRule {
     Glyph { span: Span, name: Spanned<String> },
     /// `image "wizard.svg"`, `image "wizard.svg" "black-wizard.svg"`
     Image { span: Span, white: Spanned<String>, black: Option<Spanned<String>> },
+    /// `bound`
+    Bound(Span),
     /// Its mistake has been reported.
     Error,
 }

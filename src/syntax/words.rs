@@ -5,13 +5,13 @@ use std::borrow::Cow;
 
 /// How clauses begin.
 pub(super) const CLAUSES: &[&str] = &[
-    "variant", "extends", "without", "board", "setup", "piece", "region", "home", "royal", "immune",
-    "promote", "exchange", "en", "castle", "capture", "blast", "reserve", "turn", "place", "limit", "gate",
-    "arrays", "forbid", "win", "loss", "draw", "test",
+    "variant", "extends", "without", "board", "setup", "piece", "region", "home", "royal", "immune", "glyph",
+    "image", "bound", "promote", "exchange", "en", "castle", "capture", "blast", "reserve", "turn", "place",
+    "limit", "gate", "arrays", "forbid", "win", "loss", "draw", "test",
 ];
 
 /// How the rules in the braces of a piece begin.
-pub(super) const PIECE_RULES: &[&str] = &["move", "royal", "immune", "home", "glyph", "image"];
+pub(super) const PIECE_RULES: &[&str] = &["move", "royal", "immune", "home", "glyph", "image", "bound"];
 
 /// How the steps of a test begin.
 pub(super) const STEPS: &[&str] = &[
@@ -69,6 +69,7 @@ pub(super) fn phrase(rule: Rule) -> Option<Cow<'static, str>> {
         Rule::move_on | Rule::place_on => "`on`",
         Rule::glyph_rule => "`glyph`",
         Rule::image_rule => "`image`",
+        Rule::bound_rule => "`bound`",
         Rule::together => "`, together`",
         Rule::to_files => "`to files`",
         Rule::by_placing => "`by placing`",
@@ -173,6 +174,9 @@ pub(super) fn example(rule: Rule, word: &str) -> Option<&'static str> {
         "royal" if rule == Rule::lone_rule => "royal when captured own D, else immune",
         "immune" if rule == Rule::lone_rule => "immune when not captured own D",
         "home" if rule == Rule::lone_rule => "home on rank 2",
+        "glyph" if rule == Rule::lone_rule => "glyph \"knight\"",
+        "image" if rule == Rule::lone_rule => "image \"knight.svg\"",
+        "bound" if rule == Rule::lone_rule => "bound",
         "variant" => "variant \"...\" { inventor \"...\"  year 2007 }",
         "inventor" => "inventor \"...\"",
         "year" => "year 2007",
@@ -186,6 +190,9 @@ pub(super) fn example(rule: Rule, word: &str) -> Option<&'static str> {
         "home" => "home P on rank 2",
         "royal" => "royal K when count own K = 1",
         "immune" => "immune K when not captured own D",
+        "glyph" => "glyph N \"knight\"",
+        "image" => "image N \"knight.svg\"",
+        "bound" => "bound B",
         "promote" => "promote P on rank last to Q R B N",
         "exchange" => "exchange P on rank last to Q R B N",
         "en" => "en passant P by P",

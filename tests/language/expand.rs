@@ -108,6 +108,34 @@ fn what_is_taken_out_of_a_clause_is_taken_out_of_its_text() {
 }
 
 #[test]
+fn pictures_and_bounds_are_those_that_count() {
+    let text = "variant \"X\" { note \"y\" }\nextends \"shatranj\"\npiece R \"Rook\" R glyph \"elephant\"\n\
+                image N \"camel.svg\" \"black.svg\"\nimage B \"fil.svg\"\nbound B Q\n";
+    let text = expanded(&loaded("x.variant", text), Extras { origins: false, tests: false });
+    for line in ["image N \"camel.svg\" \"black.svg\"", "image B \"fil.svg\"", "bound B Q"] {
+        assert!(text.contains(&format!("\n{line}")), "{line}\nin\n{text}");
+    }
+    assert!(text.contains("glyph \"elephant\""), "{text}");
+    let parent =
+        "variant \"P\" { note \"y\" }\nextends \"chess\"\npiece N \"Steed\" N glyph \"knight\" bound\n";
+    let child = "variant \"C\" { note \"y\" }\nextends \"p\"\nglyph N \"queen\"\nbound N\n";
+    let lookup = |name: &str| match name {
+        "p" => Some(Source::new("p.variant", parent)),
+        name => library::source(name),
+    };
+    let loaded = load(Source::new("c.variant", child), &lookup);
+    let text = expanded(&loaded, Extras { origins: false, tests: false });
+    assert!(text.contains("\nglyph N \"queen\"\nbound N\n") && !text.contains("\"knight\""), "{text}");
+    let knight = |variant: &Variant| {
+        let kind = variant.kinds.iter().find(|kind| kind.letters == "N").expect("a knight");
+        (kind.picture.clone(), kind.bound.is_some())
+    };
+    let expected = (alfil::model::Picture::Glyph("queen"), true);
+    assert_eq!(knight(loaded.variant.as_ref().expect("no errors")), expected);
+    assert_eq!(knight(&alone(&text)), expected);
+}
+
+#[test]
 fn a_file_with_errors_is_not_expanded() {
     let loaded = loaded("x.variant", "extends \"chess\"\nroyal Z\n");
     let mistakes = expand(&loaded, Extras::default()).expect_err("an error");

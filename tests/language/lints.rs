@@ -67,6 +67,20 @@ const CASES: &[Case] = &[
             "setup {\n    r n b q k b n r\n    p p p p p p p p\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    P P P P P P P P\n    R N B Q K N B R\n}"
         ),
     ),
+    (
+        "bound_pieces_that_are_said_to_be",
+        &["piece::bound", "piece::colour_bound", "setup::one_shade"],
+        &[],
+        chess!(
+            "piece N \"Alfil\" A bound\npiece Q \"Ferz\" {\n    move F\n    bound\n}\nbound B\nsetup {\n    r n b q k b n r\n    p p p p p p p p\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    P P P P P P P P\n    R N B Q K N B R\n}"
+        ),
+    ),
+    (
+        "a_bound_piece_that_gets_everywhere",
+        &[],
+        &["piece::not_bound"],
+        chess!("piece N \"Alfil\" AW\nbound N"),
+    ),
     ("no_tests", &["test::missing"], &["test::missing"], chess!("piece N \"Camel\" C")),
     (
         "a_clause_that_no_test_would_miss",

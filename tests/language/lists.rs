@@ -170,6 +170,14 @@ impl Writer<'_> {
                 let (pieces, becomes) = (self.names(pieces), self.names(becomes));
                 format!("(capture ({pieces}) {} ({becomes}))", self.whose(whose))
             }
+            ClauseKind::Glyph { piece, name } => {
+                format!("(glyph {} {})", self.name(piece), self.string(name))
+            }
+            ClauseKind::Image { piece, white, black } => {
+                let black = black.as_ref().map_or(String::new(), |black| format!(" {}", self.string(black)));
+                format!("(image {} {}{black})", self.name(piece), self.string(white))
+            }
+            ClauseKind::Bound(pieces) => format!("(bound ({}))", self.names(pieces)),
             ClauseKind::Blast { steps, spared } => {
                 format!("(blast {} ({}))", self.betza(steps), self.names(spared))
             }
@@ -266,6 +274,7 @@ impl Writer<'_> {
                 let black = black.as_ref().map_or(String::new(), |black| format!(" {}", self.string(black)));
                 format!("(image {}{black})", self.string(white))
             }
+            PieceRule::Bound(span) => format!("({})", self.slice(*span)),
             PieceRule::Error => "(error)".to_owned(),
         }
     }

@@ -122,6 +122,7 @@ impl Inventor<'_> {
             home,
             home_is_region,
             picture: alfil::model::Picture::ByName,
+            bound: None,
             span: Span::default(),
         }
     }

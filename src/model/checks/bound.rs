@@ -18,20 +18,27 @@ use crate::source::{SourceId, Span};
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     let known = |kind: &Kind| facts.used(*kind) && !facts.flaws.moves.contains(*kind);
-    for kind in facts.kinds().filter(known).filter(|kind| !says_so(facts, *kind)) {
+    for kind in facts.kinds().filter(known).filter(|kind| !by_region(facts, *kind)) {
         let sides: Vec<Side> =
             Side::BOTH.into_iter().filter(|side| facts.reach.exists(*side, kind)).collect();
         let parts = sides.iter().map(|side| (*side, widest(facts, *side, kind)));
         let parts: Vec<(Side, Squares)> = parts.collect();
         let area = facts.variant.dimensions.area();
         let shaded = parts.iter().all(|(_, part)| one_shade(facts, part));
+        let most = parts.iter().map(|(_, part)| part.len()).max().unwrap_or_default();
+        let small = most > 1 && is_small(most, area);
+        if let Some(said) = facts.variant.kinds[kind.index()].bound {
+            if !parts.is_empty() && !shaded && most == area {
+                not_bound(facts, kind, said, report);
+            }
+            continue;
+        }
         if shaded {
             for (side, _) in &parts {
                 on_one_shade(facts, *side, kind, report);
             }
         }
-        let most = parts.iter().map(|(_, part)| part.len()).max().unwrap_or_default();
-        if most > 1 && is_small(most, area) {
+        if small {
             bound_to_part(facts, kind, most, report);
         } else if shaded {
             bound_to_shade(facts, kind, report);
@@ -40,7 +47,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 }
 
 /// Whether the piece's own rules name regions, or its moves cannot be followed.
-fn says_so(facts: &Facts<'_, '_>, kind: Kind) -> bool {
+fn by_region(facts: &Facts<'_, '_>, kind: Kind) -> bool {
     let board = Squares::board(facts.variant.dimensions);
     let rules = &facts.variant.kinds[kind.index()].moves;
     let whole =
@@ -99,7 +106,24 @@ fn bound_to_shade(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
             facts.declared(kind),
             "sees half of the board",
         )
-        .help("add a step that changes shade, such as `W`, unless that is meant"),
+        .help(format!(
+            "add a step that changes shade, such as `W`; if it is meant, say so: `bound {letters}`"
+        )),
+    );
+}
+
+/// The file says that a piece is bound, and it is not.
+fn not_bound(facts: &Facts<'_, '_>, kind: Kind, said: Span, report: &mut Report) {
+    let letters = facts.letters(kind);
+    report.push(
+        Diagnostic::warning(
+            "piece::not_bound",
+            format!("`{letters}` gets to every square of the board"),
+            said,
+            "said to be bound to a part of it",
+        )
+        .label(facts.declared(kind), "moves anywhere")
+        .help("take `bound` away, or the moves by which it leaves its part"),
     );
 }
 
@@ -113,7 +137,10 @@ fn bound_to_part(facts: &Facts<'_, '_>, kind: Kind, squares: usize, report: &mut
             facts.declared(kind),
             format!("gets to {squares} at most"),
         )
-        .help("add a step that leads out, or say where it belongs: `move ... in REGION`"),
+        .help(format!(
+            "add a step that leads out, or say where it belongs: `move ... in REGION`; if it is meant, say so: \
+             `bound {letters}`"
+        )),
     );
 }
 
@@ -143,5 +170,7 @@ fn on_one_shade(facts: &Facts<'_, '_>, side: Side, kind: Kind, report: &mut Repo
     for other in places.iter().skip(1).take(3) {
         diagnostic = diagnostic.label(*other, "nor does this one");
     }
-    report.push_quiet(diagnostic.help("let them start on squares of both shades, unless that is meant"));
+    report.push_quiet(diagnostic.help(format!(
+        "let them start on squares of both shades; if it is meant, say so: `bound {letters}`"
+    )));
 }

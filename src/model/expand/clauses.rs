@@ -115,6 +115,14 @@ impl<'a> Writer<'a> {
                 self.with_names(&group[0], &names);
             }
         }
+        for entry in merged.pictures.iter().filter(|entry| entry.piece.is_none()) {
+            if self.lives(entry.node.piece) {
+                self.clause(entry.span, entry.sides, &[]);
+            }
+        }
+        for entry in merged.bounds.iter().filter(|entry| entry.piece.is_none()) {
+            self.with_names(entry, &entry.node);
+        }
         for entry in &merged.promotes {
             let node = &entry.node;
             let mut kept: Vec<&Name> = Vec::new();
@@ -238,6 +246,7 @@ impl<'a> Writer<'a> {
         let lists: Vec<&[Name]> = match clause.map(|clause| &clause.kind) {
             Some(ClauseKind::Royal(royal)) => vec![&royal.pieces],
             Some(ClauseKind::Immune { pieces, .. } | ClauseKind::Home { pieces, .. }) => vec![pieces],
+            Some(ClauseKind::Bound(pieces)) => vec![pieces],
             Some(ClauseKind::Promote(promote)) => vec![&promote.pieces, &promote.to],
             Some(ClauseKind::Exchange { pieces, .. }) => vec![pieces],
             Some(ClauseKind::Limit(items)) => return items.iter().map(|item| item.piece.span).collect(),
@@ -290,7 +299,11 @@ impl<'a> Writer<'a> {
                     find(&merged.homes, *span).is_some_and(|e| self.stays_in_braces(&merged.homes, e));
                 (!stays).then_some(*span)
             }
-            PieceRule::Move(_) | PieceRule::Glyph { .. } | PieceRule::Image { .. } | PieceRule::Error => None,
+            PieceRule::Glyph { span, .. } | PieceRule::Image { span, .. } => {
+                find(&merged.pictures, *span).is_none().then_some(*span)
+            }
+            PieceRule::Bound(span) => find(&merged.bounds, *span).is_none().then_some(*span),
+            PieceRule::Move(_) | PieceRule::Error => None,
         };
         piece.node.rules.iter().filter_map(gone).collect()
     }
@@ -450,6 +463,9 @@ impl<'a> Writer<'a> {
         for (index, word) in words.iter().enumerate() {
             if word.begins == Some(Item::Inner) {
                 skipping = starts.contains(&word.span.start) || self.is_empty_step(&words[index..]);
+            } else if !inside && ["glyph", "image", "bound"].contains(&word.text) {
+                // Behind the moves of a piece.
+                skipping = starts.contains(&word.span.start);
             }
             let breaks = inside && (long || words_are_an_array(words));
             if breaks && !skipping {

@@ -54,6 +54,7 @@ pub(super) fn limited<'t>(tree: &'t tree::File, report: &mut Report) -> Vec<&'t 
 fn longest_list(kind: &ClauseKind) -> Vec<&Name> {
     let lists: Vec<Vec<&Name>> = match kind {
         ClauseKind::Home { pieces, .. } | ClauseKind::Immune { pieces, .. } => vec![pieces.iter().collect()],
+        ClauseKind::Bound(pieces) => vec![pieces.iter().collect()],
         ClauseKind::Royal(royal) => vec![royal.pieces.iter().collect()],
         ClauseKind::Promote(promote) => vec![promote.pieces.iter().collect(), promote.to.iter().collect()],
         ClauseKind::Exchange { pieces, to, .. } => vec![pieces.iter().collect(), to.iter().collect()],

@@ -1,6 +1,6 @@
 //! Pieces and the rules in their braces.
 
-use super::{Entry, ImmuneEntry, Layer, Merged, RoyalEntry, overlap, without};
+use super::{Drawn, Entry, ImmuneEntry, Layer, Merged, PictureEntry, RoyalEntry, overlap, without};
 use crate::diagnostic::Diagnostic;
 use crate::syntax::tree::{self, Clause, Name, PieceRule};
 
@@ -77,8 +77,53 @@ impl<'t> Layer<'_, 't> {
             PieceRule::Home { span, region } => {
                 self.add_home(Entry { sides, node: (letters, region), span: *span, file, piece });
             }
-            PieceRule::Move(_) | PieceRule::Glyph { .. } | PieceRule::Image { .. } | PieceRule::Error => {}
+            PieceRule::Glyph { span, name } => {
+                let node = PictureEntry { piece: letters, drawn: Drawn::Glyph(name) };
+                self.add_picture(Entry { sides, node, span: *span, file, piece });
+            }
+            PieceRule::Image { span, white, black } => {
+                let drawn = Drawn::Image { white, black: black.as_ref() };
+                let node = PictureEntry { piece: letters, drawn };
+                self.add_picture(Entry { sides, node, span: *span, file, piece });
+            }
+            PieceRule::Bound(span) => {
+                self.add_bound(Entry { sides, node: vec![letters], span: *span, file, piece });
+            }
+            PieceRule::Move(_) | PieceRule::Error => {}
         }
+    }
+
+    /// A piece has one picture: the one of the file at hand.
+    pub(super) fn add_picture(&mut self, entry: Entry<'t, PictureEntry<'t>>) {
+        let letters = &entry.node.piece.node;
+        let same = |other: &Entry<'t, PictureEntry<'t>>| other.node.piece.node == *letters;
+        if let Some(first) = self.merged.pictures.iter().find(|other| other.file == self.file && same(other))
+        {
+            self.report.push(
+                Diagnostic::error(
+                    "piece::two_pictures",
+                    format!("`{letters}` has two pictures"),
+                    entry.span,
+                    "the second one",
+                )
+                .label(first.span, "the first one")
+                .help("take one of them away"),
+            );
+            return;
+        }
+        self.merged.pictures.retain(|other| !same(other));
+        self.merged.pictures.push(entry);
+    }
+
+    /// What is said again counts where it is said last.
+    pub(super) fn add_bound(&mut self, entry: Entry<'t, Vec<&'t Name>>) {
+        for name in &entry.node {
+            for other in &mut self.merged.bounds {
+                other.node.retain(|own| own.node != name.node);
+            }
+        }
+        self.merged.bounds.retain(|other| !other.node.is_empty());
+        self.merged.bounds.push(entry);
     }
 
     pub(super) fn add_home(&mut self, entry: Entry<'t, (&'t Name, &'t tree::Region)>) {
@@ -109,12 +154,18 @@ impl<'t> Layer<'_, 't> {
         self.merged.homes.push(entry);
     }
 
-    /// Forgets the royal, immune and home rules in the braces of a piece.
+    /// Forgets the royal, immune and home rules in the braces of a piece, and whatever is said of its looks and of where it
+    /// gets to: another piece of these letters has its own.
     pub(super) fn drop_rules_inside(&mut self, letters: &str) {
         let inside = |piece: Option<&'t Name>| piece.is_some_and(|piece| piece.node == letters);
         self.merged.royals.retain(|entry| !inside(entry.piece));
         self.merged.immunes.retain(|entry| !inside(entry.piece));
         self.merged.homes.retain(|entry| !inside(entry.piece));
+        self.merged.pictures.retain(|entry| entry.node.piece.node != letters);
+        for entry in &mut self.merged.bounds {
+            entry.node.retain(|name| name.node != letters);
+        }
+        self.merged.bounds.retain(|entry| !entry.node.is_empty());
     }
 }
 

@@ -1,7 +1,7 @@
 //! Pieces: their moves and homes, and which of them are royal or immune.
 
 use super::super::condition::Owner;
-use super::super::merge::Entry;
+use super::super::merge::{Drawn, Entry};
 use super::super::names::Lookup;
 use super::super::{
     Arrays, Axis, Condition, Immunity, MoveRule, Picture, PieceType, Region, Royalty, Selection,
@@ -39,7 +39,6 @@ impl<'t> Resolver<'_, 't> {
             let letters = node.letters.node.clone();
             let name = node.name.as_ref().map_or_else(|| letters.clone(), |name| name.node.clone());
             let moves = self.moves(kind, node);
-            let picture = self.picture(node);
             let mut home = standing(array, KindSet::of(kind));
             for step in arrays.iter().flat_map(|arrays| &arrays.steps) {
                 if step.kinds.contains(&kind) {
@@ -53,12 +52,28 @@ impl<'t> Resolver<'_, 't> {
                 moves,
                 home,
                 home_is_region: false,
-                picture,
+                picture: Picture::ByName,
+                bound: None,
                 span: node.letters.span,
             });
         }
         for entry in &merged.homes {
             self.home(entry, &mut kinds);
+        }
+        for entry in &merged.pictures {
+            let (found, picture) = (self.names.kind(entry.node.piece), self.picture(entry.node.drawn));
+            if let (Some(kind), Some(picture)) = (found.and_then(|kind| kinds.get_mut(kind.index())), picture)
+            {
+                kind.picture = picture;
+            }
+        }
+        for entry in &merged.bounds {
+            for name in &entry.node {
+                let found = self.names.kind(name);
+                if let Some(kind) = found.and_then(|kind| kinds.get_mut(kind.index())) {
+                    kind.bound = Some(entry.span);
+                }
+            }
         }
         kinds
     }
@@ -74,69 +89,48 @@ impl<'t> Resolver<'_, 't> {
         piece_type.home_is_region = true;
     }
 
-    /// What the type is drawn as.
-    fn picture(&mut self, piece: &'t tree::PieceClause) -> Picture {
-        let mut picture = Picture::ByName;
-        let mut first: Option<Span> = None;
-        for rule in &piece.rules {
-            let (span, next) = match rule {
-                PieceRule::Glyph { span, name } => {
-                    let Some(glyph) = glyphs::find(&name.node) else {
-                        let all = glyphs::names().collect::<Vec<_>>();
-                        let guess = suggest(&name.node, all.iter().copied());
-                        let guess = guess.map_or(String::new(), |guess| format!("did you mean `{guess}`? "));
-                        self.report.push(
-                            Diagnostic::error(
-                                "piece::unknown_glyph",
-                                format!("there is no glyph `{}`", name.node),
-                                name.span,
-                                "no glyph is called so",
-                            )
-                            .help(format!(
-                                "{guess}there are {}; or draw one: `image \"FILE.svg\"`",
-                                all.join(", ")
-                            )),
-                        );
-                        continue;
-                    };
-                    (*span, Picture::Glyph(glyph))
+    /// What the type is drawn as; what is wrong with it counts as nothing said.
+    fn picture(&mut self, drawn: Drawn<'t>) -> Option<Picture> {
+        match drawn {
+            Drawn::Glyph(name) => {
+                let found = glyphs::find(&name.node);
+                if found.is_none() {
+                    let all = glyphs::names().collect::<Vec<_>>();
+                    let guess = suggest(&name.node, all.iter().copied());
+                    let guess = guess.map_or(String::new(), |guess| format!("did you mean `{guess}`? "));
+                    self.report.push(
+                        Diagnostic::error(
+                            "piece::unknown_glyph",
+                            format!("there is no glyph `{}`", name.node),
+                            name.span,
+                            "no glyph is called so",
+                        )
+                        .help(format!(
+                            "{guess}there are {}; or draw one: `image \"FILE.svg\"`",
+                            all.join(", ")
+                        )),
+                    );
                 }
-                PieceRule::Image { span, white, black } => {
-                    let mut files = [white].into_iter().chain(black);
-                    if let Some(file) = files.find(|file| !lies_beside(&file.node)) {
-                        self.report.push(
-                            Diagnostic::error(
-                                "piece::image_file",
-                                format!("`{}` is not the name of an SVG file beside this one", file.node),
-                                file.span,
-                                "not a file's name",
-                            )
-                            .help("name a file that ends in `.svg` and lies beside the variant's, or in a folder there: \
-                                   `images/wizard.svg`"),
-                        );
-                        continue;
-                    }
-                    (*span, Picture::Image { white: white.clone(), black: black.clone() })
-                }
-                _ => continue,
-            };
-            if let Some(first) = first {
-                self.report.push(
-                    Diagnostic::error(
-                        "piece::two_pictures",
-                        format!("`{}` has two pictures", piece.letters.node),
-                        span,
-                        "the second one",
-                    )
-                    .label(first, "the first one")
-                    .help("take one of them away"),
-                );
-                continue;
+                found.map(Picture::Glyph)
             }
-            first = Some(span);
-            picture = next;
+            Drawn::Image { white, black } => {
+                let mut files = [white].into_iter().chain(black);
+                if let Some(file) = files.find(|file| !lies_beside(&file.node)) {
+                    self.report.push(
+                        Diagnostic::error(
+                            "piece::image_file",
+                            format!("`{}` is not the name of an SVG file beside this one", file.node),
+                            file.span,
+                            "not a file's name",
+                        )
+                        .help("name a file that ends in `.svg` and lies beside the variant's, or in a folder there: \
+                               `images/wizard.svg`"),
+                    );
+                    return None;
+                }
+                Some(Picture::Image { white: white.clone(), black: black.cloned() })
+            }
         }
-        picture
     }
 
     fn moves(&mut self, kind: Kind, piece: &'t tree::PieceClause) -> Vec<MoveRule> {
@@ -168,7 +162,8 @@ impl<'t> Resolver<'_, 't> {
                 | PieceRule::Immune { .. }
                 | PieceRule::Home { .. }
                 | PieceRule::Glyph { .. }
-                | PieceRule::Image { .. } => {}
+                | PieceRule::Image { .. }
+                | PieceRule::Bound(_) => {}
             }
         }
         rules

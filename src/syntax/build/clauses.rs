@@ -48,6 +48,16 @@ impl<'t> Builder<'t> {
                 let pieces = self.names(part(&pair, Rule::piece_names)?);
                 ClauseKind::Immune { pieces, when: self.when(&pair) }
             }
+            Rule::glyph => {
+                let piece = self.name(&part(&pair, Rule::piece_name)?);
+                ClauseKind::Glyph { piece, name: self.string(&part(&pair, Rule::string)?) }
+            }
+            Rule::image => {
+                let piece = self.name(&part(&pair, Rule::piece_name)?);
+                let (white, black) = self.image_files(pair)?;
+                ClauseKind::Image { piece, white, black }
+            }
+            Rule::bound => ClauseKind::Bound(self.names(part(&pair, Rule::piece_names)?)),
             Rule::promote => ClauseKind::Promote(self.promote(pair)?),
             Rule::exchange => {
                 let (pieces, to) = self.two_lists(&pair)?;

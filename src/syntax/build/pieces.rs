@@ -2,7 +2,7 @@
 
 use super::{Builder, part};
 use crate::diagnostic::Diagnostic;
-use crate::source::Span;
+use crate::source::{Span, Spanned};
 use crate::syntax::explain::{Place, is_unquoted_name, unquoted_name};
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{ClauseKind, Condition, MoveClause, PieceClause, PieceRule};
@@ -32,7 +32,7 @@ impl<'t> Builder<'t> {
             rules = self.piece_body(body);
         }
         for look in pair.into_inner() {
-            if matches!(look.as_rule(), Rule::glyph_rule | Rule::image_rule) {
+            if matches!(look.as_rule(), Rule::glyph_rule | Rule::image_rule | Rule::bound_rule) {
                 rules.extend(self.piece_rule(look));
             }
         }
@@ -76,12 +76,22 @@ impl<'t> Builder<'t> {
                 PieceRule::Glyph { span, name }
             }
             Rule::image_rule => {
-                let files = pair.into_inner().filter(|part| part.as_rule() == Rule::string);
-                let mut files = files.map(|file| self.string(&file)).collect::<Vec<_>>().into_iter();
-                PieceRule::Image { span, white: files.next()?, black: files.next() }
+                let (white, black) = self.image_files(pair)?;
+                PieceRule::Image { span, white, black }
             }
+            Rule::bound_rule => PieceRule::Bound(span),
             _ => return None,
         })
+    }
+
+    /// White's picture, and Black's if it has its own.
+    pub(super) fn image_files(
+        &mut self,
+        pair: Pair<'t>,
+    ) -> Option<(Spanned<String>, Option<Spanned<String>>)> {
+        let files = pair.into_inner().filter(|part| part.as_rule() == Rule::string);
+        let mut files = files.map(|file| self.string(&file)).collect::<Vec<_>>().into_iter();
+        Some((files.next()?, files.next()))
     }
 
     fn move_rule(&mut self, pair: Pair<'t>, span: Span) -> Option<MoveClause> {

@@ -57,6 +57,14 @@ pub(crate) const CASES: &[Case] = &[
         chess!("piece N \"Steed\" {\n    move N\n    glyph \"knight\"\n    image \"steed.svg\"\n}"),
     ),
     (
+        "picture_of_a_rule_and_a_clause",
+        &["piece::two_pictures"],
+        chess!("piece N \"Steed\" N glyph \"knight\"\nimage N \"steed.svg\""),
+    ),
+    ("picture_of_an_unknown_piece", &["piece::undeclared"], chess!("glyph H \"knight\"")),
+    ("bound_nowhere", &["piece::not_bound"], chess!("piece N \"Alfil\" AW bound")),
+    ("bound_of_an_unknown_piece", &["piece::undeclared"], chess!("bound H")),
+    (
         "piece_with_a_picture_from_elsewhere",
         &["piece::image_file"],
         chess!("piece N \"Steed\" N image \"../steed.svg\""),
