@@ -21,13 +21,14 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     for kind in facts.kinds().filter(known).filter(|kind| !by_region(facts, *kind)) {
         let sides: Vec<Side> =
             Side::BOTH.into_iter().filter(|side| facts.reach.exists(*side, kind)).collect();
-        let parts = sides.iter().map(|side| (*side, widest(facts, *side, kind)));
+        let said = facts.variant.kinds[kind.index()].bound;
+        let parts = sides.iter().map(|side| (*side, widest(facts, *side, kind, said.is_some())));
         let parts: Vec<(Side, Squares)> = parts.collect();
         let area = facts.variant.dimensions.area();
         let shaded = parts.iter().all(|(_, part)| one_shade(facts, part));
         let most = parts.iter().map(|(_, part)| part.len()).max().unwrap_or_default();
         let small = most > 1 && is_small(most, area);
-        if let Some(said) = facts.variant.kinds[kind.index()].bound {
+        if let Some(said) = said {
             if !parts.is_empty() && !shaded && most == area {
                 not_bound(facts, kind, said, report);
             }
@@ -60,8 +61,8 @@ fn by_region(facts: &Facts<'_, '_>, kind: Kind) -> bool {
 }
 
 /// The largest part of the board that a piece of the side can move about in; of one that is large and of both shades, enough
-/// to know that.
-fn widest(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> Squares {
+/// to know that, unless the whole of it is asked for.
+fn widest(facts: &Facts<'_, '_>, side: Side, kind: Kind, whole: bool) -> Squares {
     let walker = facts.walker(side, kind);
     let area = facts.variant.dimensions.area();
     let mut widest = Squares::NONE;
@@ -73,7 +74,7 @@ fn widest(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> Squares {
             let next = walker.destinations(&ahead).union(&walker.origins(&ahead));
             ahead = next.difference(&part);
             part = part.union(&ahead);
-            if !is_small(part.len(), area) && !one_shade(facts, &part) {
+            if !whole && !is_small(part.len(), area) && !one_shade(facts, &part) {
                 return part;
             }
         }
