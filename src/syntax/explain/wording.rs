@@ -1,0 +1,271 @@
+//! What is said about a line that matched nothing, and the next step.
+
+use super::scan::last_word;
+use super::{Failure, Place};
+use crate::diagnostic::{Diagnostic, suggest};
+use crate::source::Span;
+use crate::syntax::build::first_word;
+use crate::syntax::grammar::Rule;
+use crate::syntax::words::{self, either, shortened};
+
+/// What a line is, and the word that says so.
+pub(super) fn subject(rule: Rule, text: &str) -> (String, String) {
+    let text = text.trim_start();
+    let mut word = first_word(text);
+    if matches!(word, "white" | "black") && rule == Rule::lone_clause {
+        word = first_word(text[word.len()..].trim_start());
+    }
+    let what = match rule {
+        Rule::lone_clause if word == "en" => "an `en passant` clause".to_owned(),
+        Rule::lone_clause => format!("{} `{word}` clause", article(word)),
+        Rule::lone_array_step => "a step of the arrays".to_owned(),
+        Rule::lone_rule => format!("{} `{word}` rule", article(word)),
+        Rule::lone_step => format!("{} `{word}` step", article(word)),
+        Rule::lone_field => format!("the field `{}`", shortened(word)),
+        Rule::lone_betza => "Betza's notation".to_owned(),
+        Rule::lone_region => "a region".to_owned(),
+        _ => "a condition".to_owned(),
+    };
+    (word.to_owned(), what)
+}
+
+pub(super) fn article(word: &str) -> &'static str {
+    if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" }
+}
+
+/// What would have been accepted, in words. Ways to go on with what was already complete are left out if anything
+/// else is expected.
+pub(super) fn phrases(failure: &Failure<'_>) -> Vec<String> {
+    let goes_on = |rule: Rule| {
+        matches!(
+            rule,
+            Rule::plus
+                | Rule::minus
+                | Rule::ampersand
+                | Rule::dots
+                | Rule::star
+                | Rule::comma
+                | Rule::kw_and
+                | Rule::kw_or
+                | Rule::extension
+                | Rule::range
+        )
+    };
+    let previous = last_word(&failure.text[..failure.at]);
+    let more_pieces = !words::is_keyword(previous) && !previous.is_empty();
+    let is_more =
+        |rule: Rule| more_pieces && matches!(rule, Rule::piece_name | Rule::reserve_item | Rule::betza_word);
+    let necessary = |rule: Rule| !goes_on(rule) && !is_more(rule);
+    let any_necessary =
+        failure.expected.iter().any(|rule| necessary(*rule) && words::phrase(*rule).is_some());
+    let mut phrases: Vec<String> = Vec::new();
+    for rule in failure.expected.iter().filter(|rule| !any_necessary || necessary(**rule)) {
+        for phrase in words::phrase(*rule).iter().flat_map(|phrase| phrase.split(" or ")) {
+            if !phrases.iter().any(|earlier| earlier == phrase) {
+                phrases.push(phrase.to_owned());
+            }
+        }
+    }
+    // The end of the line comes last in a list.
+    if let Some(at) = phrases.iter().position(|phrase| phrase == "the end of the line") {
+        let end = phrases.remove(at);
+        phrases.push(end);
+    }
+    phrases
+}
+
+/// How many words before a mistake are looked at for its cause.
+pub(super) const NEAR: usize = 8;
+
+/// `piece K mK {`, or `piece K King {`.
+pub(super) fn braces_behind_moves(failure: &Failure<'_>, brace: Span) -> Diagnostic {
+    let before = failure.text[..failure.at].trim_end();
+    let word = last_word(before);
+    let end = brace.start - (failure.at - before.len()) as u32;
+    let place = Span { start: end - word.len() as u32, end, ..brace };
+    if is_unquoted_name(word) {
+        return unquoted_name(word, place);
+    }
+    Diagnostic::error(
+        "syntax::unexpected",
+        "a piece has its moves before its braces",
+        brace,
+        "not expected here",
+    )
+    .label(place, "the moves")
+    .help("write them inside of the braces, behind `move`")
+}
+
+/// Whether a word where moves should stand looks like the piece's name.
+pub(in crate::syntax) fn is_unquoted_name(word: &str) -> bool {
+    word.len() >= 3
+        && word.starts_with(|c: char| c.is_ascii_uppercase())
+        && word.chars().skip(1).all(|c| c.is_ascii_lowercase())
+}
+
+/// Reports a piece's name without quotation marks.
+pub(in crate::syntax) fn unquoted_name(word: &str, place: Span) -> Diagnostic {
+    Diagnostic::error(
+        "syntax::unquoted_name",
+        format!("`{}` is not a move", shortened(word)),
+        place,
+        "if this is the piece's name, it needs quotation marks",
+    )
+    .help(format!("write `\"{}\"`", shortened(word)))
+}
+
+/// The next step: the word that was meant, or how such a line is written.
+pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<String> {
+    let token = failure.token();
+    let mut expected: Vec<String> =
+        failure.expected.iter().flat_map(|rule| words::keywords_of(*rule)).collect();
+    if token.starts_with(|c: char| c.is_alphabetic())
+        && let Some(meant) = suggest(token, expected.iter().map(String::as_str))
+    {
+        return Some(format!("did you mean `{meant}`?"));
+    }
+    // A misspelt keyword can pass for a name, and then the trouble begins behind it.
+    expected.extend(words::keywords_of(Rule::region));
+    let line = &failure.text[..failure.at];
+    let earlier = line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+    let earlier: Vec<&str> = earlier.skip(1).collect();
+    for earlier in earlier.into_iter().rev().take(NEAR) {
+        if words::is_keyword(earlier) || !earlier.starts_with(|c: char| c.is_lowercase()) {
+            continue;
+        }
+        if let Some(meant) = suggest(earlier, expected.iter().map(String::as_str)) {
+            return Some(format!("did you mean `{meant}` instead of `{earlier}`?"));
+        }
+    }
+    if failure.expects(Rule::whose) && token.starts_with(|c: char| c.is_ascii_uppercase()) {
+        return Some(format!("write `own {token}` or `enemy {token}`"));
+    }
+    if failure.expects(Rule::string) && token.starts_with(|c: char| c.is_alphanumeric()) {
+        return Some(format!("text stands in quotation marks: `\"{}\"`", shortened(token)));
+    }
+    if rule == Rule::lone_clause && words::CLAUSES.contains(&token) && failure.expects(Rule::EOI) {
+        return Some(format!("a clause ends with its line: begin a new one before `{token}`"));
+    }
+    if rule == Rule::lone_rule && words::PIECE_RULES.contains(&token) && failure.expects(Rule::EOI) {
+        return Some(format!("a rule ends with its line: begin a new one before `{token}`"));
+    }
+    // What was taken for a sign of its own may be the first half of another language's.
+    let joined = line.len() - line.trim_end_matches(['=', '<', '>', '!']).len();
+    if let Some(meant) = failure.text.get(failure.at - joined..failure.at + token.len()).and_then(other_sign)
+    {
+        return Some(format!("did you mean `{meant}`?"));
+    }
+    let reserved = words::is_keyword(token)
+        && failure
+            .expected
+            .iter()
+            .any(|rule| matches!(rule, Rule::region_name | Rule::piece_name | Rule::piece_names));
+    if reserved && failure.expected.len() == 1 {
+        return Some(format!("`{token}` is a word of the language and cannot be a name"));
+    }
+    let example = words::example(rule, word)?;
+    Some(format!("for example `{example}`"))
+}
+
+/// A sign that other languages have for something that this one has too.
+pub(super) fn other_sign(token: &str) -> Option<&'static str> {
+    Some(match token {
+        "==" => "=",
+        "=<" => "<=",
+        "=>" => ">=",
+        "<>" | "/=" | "~=" => "!=",
+        "&&" => "and",
+        "||" | "|" => "or",
+        "!" => "not",
+        "..." | "…" => "..",
+        _ => return None,
+    })
+}
+
+/// A line whose first word says nothing.
+pub(super) fn unknown(place: Place, token: &str, here: Span) -> Diagnostic {
+    let noun = place.noun();
+    if token == "}" {
+        return Diagnostic::error(
+            "syntax::unopened_block",
+            "a `}` closes nothing",
+            here,
+            "no block is open here",
+        )
+        .help("take it away");
+    }
+    let shown = shortened(token);
+    let meant = suggest(token, place.keywords().iter().copied());
+    let known = [
+        (Place::Piece, "the braces of a piece"),
+        (Place::Test, "the braces of a test"),
+        (Place::File, "a line of its own, outside of all braces"),
+    ];
+    if let Some((other, whereabouts)) = known.into_iter().find(|(other, _)| other.keywords().contains(&token))
+        && meant.is_none()
+    {
+        return Diagnostic::error(
+            "syntax::misplaced",
+            format!("`{shown}` cannot stand here"),
+            here,
+            format!("this is a {}", other.noun()),
+        )
+        .help(format!("it belongs into {whereabouts}"));
+    }
+    let message = match token.starts_with(|c: char| c.is_alphanumeric()) {
+        true => format!("no {noun} begins with `{shown}`"),
+        false => format!("no {noun} begins with the sign `{shown}`"),
+    };
+    let help = match meant {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None if token.starts_with("//") => "comments begin with `#`".to_owned(),
+        None => {
+            let keywords: Vec<String> = place.keywords().iter().map(|word| format!("`{word}`")).collect();
+            format!("it could be {}", either(&keywords))
+        }
+    };
+    Diagnostic::error("syntax::unknown_clause", message, here, "not known").help(help)
+}
+
+/// A character that means nothing outside of strings and comments.
+pub(super) fn foreign(token: &str, here: Span) -> Option<Diagnostic> {
+    let c = token.chars().next().filter(|c| !c.is_ascii() || c.is_ascii_control())?;
+    let here = Span { end: here.start + c.len_utf8() as u32, ..here };
+    let name = match c {
+        '\u{0}' => "a NUL character".to_owned(),
+        '\u{A0}' => "a no-break space".to_owned(),
+        '\u{FEFF}' => "a byte order mark".to_owned(),
+        _ if c.is_control() || c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}') => {
+            format!("the invisible character U+{:04X}", u32::from(c))
+        }
+        _ => format!("`{c}`"),
+    };
+    let meant = match c {
+        '×' | 'х' => Some("x"),
+        '“' | '”' | '„' | '«' | '»' => Some("\""),
+        '–' | '—' | '−' => Some("-"),
+        '…' => Some(".."),
+        '≤' => Some("<="),
+        '≥' => Some(">="),
+        '≠' => Some("!="),
+        '（' => Some("("),
+        '）' => Some(")"),
+        '，' => Some(","),
+        _ => None,
+    };
+    let help = match meant {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None if c.is_whitespace() => "write an ordinary blank".to_owned(),
+        None if c.is_alphanumeric() => "names and keywords are written in the letters a to z".to_owned(),
+        None => "take it away".to_owned(),
+    };
+    Some(
+        Diagnostic::error(
+            "syntax::unknown_character",
+            format!("{name} means nothing here"),
+            here,
+            "this character",
+        )
+        .help(help),
+    )
+}
