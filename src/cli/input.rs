@@ -105,6 +105,11 @@ fn looks_like_a_path(name: &str) -> bool {
 }
 
 fn unknown_variant(name: &str) -> Failure {
+    let file = format!("{name}.variant");
+    if Path::new(&file).is_file() {
+        let help = format!("the file is called `{file}`");
+        return report::usage(&format!("no variant `{name}` ships"), Some(help));
+    }
     let all: Vec<&str> = library::names().collect();
     let guess =
         suggest(name, library::names()).map_or(String::new(), |guess| format!("did you mean `{guess}`? "));

@@ -32,6 +32,16 @@ fn a_first_file_is_in_order_and_teaches() {
         20,
         "Black has as many moves as in chess: 16 of pawns, 4 of camels"
     );
+    // Whoever leaves the ending out is told.
+    let output = alfil(&folder, &["show", "hill-camels"]);
+    assert_eq!(
+        printed(&output),
+        (
+            "",
+            "error: no variant `hill-camels` ships\n  help: the file is called `hill-camels.variant`\n",
+            Some(2)
+        )
+    );
 
     // What it proposes in comments fits, too.
     let proposed: String = text
