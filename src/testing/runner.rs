@@ -6,12 +6,13 @@ use super::{Board, Failure, TestReport, mate, moves, same_kinds, translated, unp
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
 use crate::moves::Move;
-use crate::notation::{Vocabulary, coordinate, diagram, fen, parse_fen, parse_move, san};
+use crate::notation::{Vocabulary, coordinate, diagram, fen, parse_fen, parse_move, parse_square, san};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{Test, TestStep, TestStepKind, Word};
+use crate::why::why;
 use std::ops::Range;
 
 /// Above so many nodes, a test's `perft` does not go one ply deeper.
@@ -169,9 +170,32 @@ impl Runner<'_> {
                 let span = within(word, &error.span);
                 Diagnostic::error("test::illegal", error.message, span, error.label)
             }
-            Err(_) => return,
+            Err(_) => match because.and_then(|because| self.another_reason(word, because)) {
+                Some(diagnostic) => diagnostic,
+                None => return,
+            },
         };
         self.fail(diagnostic, None, Rewriting::No("either the rules are wrong or the claim is"));
+    }
+
+    /// What the rules say does not name a square that the author's reason names.
+    fn another_reason(&self, word: &Word, because: &Spanned<String>) -> Option<Diagnostic> {
+        // Under changed rules the claim is asked for alone.
+        if self.written_by.is_some() {
+            return None;
+        }
+        let dimensions = self.vocabulary().dimensions();
+        let square = |text: &str| parse_square(dimensions, text);
+        let mut named = words(&because.node).filter(|(_, text)| square(text).is_some()).peekable();
+        named.peek()?;
+        let answer = why(&self.game, &word.node).ok()?;
+        let told: String = answer.points.iter().map(|point| format!("{} ", point.text)).collect();
+        let (at, other) = named
+            .find(|(_, name)| !word.node.contains(name) && words(&told).all(|(_, text)| text != *name))?;
+        let message = format!("`{}` is illegal, but not because of {other}", word.node);
+        let span = within(because, &(at..at + other.len()));
+        let diagnostic = Diagnostic::error("test::illegal", message, span, "the reason does not lie there");
+        Some(diagnostic.label(word.span, answer.sentence()))
     }
 
     fn check(&mut self, expected: bool) {
@@ -360,6 +384,16 @@ fn within(text: &Spanned<String>, range: &Range<usize>) -> Span {
     };
     let start = text.span.start as usize + quotes;
     Span::new(text.span.source, start + range.start, start + range.end)
+}
+
+/// The words of a text, each with its place in it.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut start = 0;
+    text.split_inclusive(|letter: char| !letter.is_ascii_alphanumeric()).map(move |piece| {
+        let at = start;
+        start += piece.len();
+        (at, piece.trim_end_matches(|letter: char| !letter.is_ascii_alphanumeric()))
+    })
 }
 
 /// The first field of a FEN that another one does not have in its place.

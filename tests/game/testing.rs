@@ -51,6 +51,33 @@ fn other_expectations_become_what_is_found() {
     }
 }
 
+/// The squares of a reason are held against what the rules say, its words are not.
+#[test]
+fn the_squares_of_a_reason_are_those_of_the_rules() {
+    let because = |mv: &str, because: &str| {
+        let step = format!("illegal {mv} \"because {because}\"");
+        let text = format!("variant \"One\" {{ year 2000 }}\nextends \"chess\"\ntest \"one\" {{ {step} }}\n");
+        let failures = testing::run(&variant_of(&text)).into_iter().flat_map(|report| report.failures);
+        let mut places = failures.map(|failure| {
+            assert_eq!(failure.diagnostic.code, "test::illegal");
+            let span = failure.diagnostic.labels[0].span;
+            text[span.start as usize..span.end as usize].to_owned()
+        });
+        places.next()
+    };
+    for (mv, reason) in [
+        ("e1g1", "f1 and g1 are not empty"),
+        ("O-O", "a bishop stands on f1"),
+        ("a1a3", "the pawn on a2 stands in the way of a rook from a1"),
+        ("e2e5", "three squares are too many"),
+        ("Ng4", "a knight does not go from g1 to g4; i9 and a11 are no squares here"),
+    ] {
+        assert_eq!(because(mv, reason), None, "{mv} {reason}");
+    }
+    assert_eq!(because("e1g1", "f1 is not empty, and the rook on h8 attacks").as_deref(), Some("h8"));
+    assert_eq!(because("a1a3", "b2 is in the way").as_deref(), Some("b2"));
+}
+
 /// A wrong claim about the rules is no expectation that a program may change.
 #[test]
 fn claims_that_nothing_could_mend_are_left_with_a_word_why() {
@@ -58,6 +85,7 @@ fn claims_that_nothing_could_mend_are_left_with_a_word_why() {
         "legal e2e5",
         "illegal e2e4",
         "illegal nonsense",
+        "illegal e1g1 \"because the rook on h8 attacks g1\"",
         "mate in 1",
         "play e2e5",
         "position \"8\"",

@@ -177,9 +177,7 @@ fn what_the_files_say_is_said() {
         }
     }
     assert!(reasons > 200, "{reasons}");
-    // The reason for which this king does not castle is that it was placed elsewhere: no move leads there now.
-    let known = "kingchess: d1b1 e1: a king does not move from d1 to b1";
-    assert_eq!(missing, [known]);
+    assert!(missing.is_empty(), "{missing:#?}");
 }
 
 /// The names of squares in a text.
