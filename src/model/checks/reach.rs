@@ -244,3 +244,63 @@ pub(super) fn placing(variant: &Variant, side: Side, kind: Kind) -> Squares {
         .filter(|rule| rule.kinds.contains(kind))
         .fold(Squares::board(variant.dimensions), |allowed, rule| allowed.intersection(rule.region.of(side)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+    use crate::model::load;
+    use crate::playout::Random;
+    use crate::position::Position;
+    use crate::rules::Rules;
+
+    /// Every piece of a random game stands where it is said that it may.
+    #[test]
+    fn no_piece_gets_farther_than_it_is_said_to() {
+        for name in library::names() {
+            let source = library::source(name).expect("a variant that ships");
+            let variant = load(source, &library::source).variant.expect("it has no errors");
+            let lattice = Lattice::new(variant.dimensions);
+            let reach = Reach::of(&variant, &lattice, &Unmoved::of(&variant), KindSet::NONE);
+            let rules = Rules::compile(&variant);
+            for seed in 0..5 {
+                let mut random = Random::new(seed);
+                let mut position = Position::start(&rules);
+                for ply in 0..150 {
+                    let board = position.setup().board;
+                    for (sq, piece) in
+                        variant.dimensions.squares().filter_map(|sq| Some((sq, board[sq.index()]?)))
+                    {
+                        let stands = reach.stands(piece.side, piece.kind);
+                        assert!(stands.contains(sq), "{name}, game {seed}, ply {ply}: {piece:?} on {sq:?}");
+                    }
+                    let Some(mv) = position.random_move(&mut random) else { break };
+                    position.play(&mv);
+                }
+            }
+        }
+    }
+
+    /// What leads somewhere leads back from there.
+    #[test]
+    fn origins_are_those_whose_destinations_these_are() {
+        for name in library::names() {
+            let source = library::source(name).expect("a variant that ships");
+            let variant = load(source, &library::source).variant.expect("it has no errors");
+            let lattice = Lattice::new(variant.dimensions);
+            let one = |sq: Square| -> Squares { [sq].into_iter().collect() };
+            for (index, side) in
+                (0..variant.kinds.len()).flat_map(|index| Side::BOTH.map(|side| (index, side)))
+            {
+                let walker = Walker { variant: &variant, lattice: &lattice, side, kind: Kind(index as u8) };
+                let forth = variant.dimensions.squares().map(|sq| walker.destinations(&one(sq)));
+                let forth: Vec<Squares> = forth.collect();
+                for to in variant.dimensions.squares() {
+                    let from: Squares =
+                        variant.dimensions.squares().filter(|sq| forth[sq.index()].contains(to)).collect();
+                    assert_eq!(walker.origins(&one(to)), from, "{name}: {side:?}, {index}, {to:?}");
+                }
+            }
+        }
+    }
+}
