@@ -40,6 +40,9 @@ pub fn gallery() -> String {
     format!("{HEAD}\n{}\n{sections}", contents.join(" ·\n"))
 }
 
+/// The variants of which a picture stands in `docs/images`, which `examples/pictures.rs` writes.
+const PICTURED: &[&str] = &["capablanca", "chess", "grasshopper", "kingdom", "shogi", "spartan", "xiangqi"];
+
 fn section(text: &mut String, name: &str, variant: &Variant, sources: &[Source]) {
     let put = "a String takes what is written to it";
     writeln!(text, "\n## {}\n\n{}\n", variant.name, first_comment(&sources[0].text)).expect(put);
@@ -60,6 +63,9 @@ fn section(text: &mut String, name: &str, variant: &Variant, sources: &[Source])
     credit.extend(variant.sources.iter().map(|source| format!("Source: {source}.")));
     writeln!(text, "{}\n", credit.join("\n")).expect(put);
 
+    if PICTURED.contains(&name) {
+        writeln!(text, "![The board of {}](images/{name}.svg)\n", variant.name).expect(put);
+    }
     let rules = Rules::compile(variant);
     let setup = Position::start(&rules).setup();
     let vocabulary = rules.vocabulary();

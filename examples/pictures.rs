@@ -1,4 +1,4 @@
-//! Writes the pictures of `docs/show.md` into a folder.
+//! Writes the pictures of `docs/show.md` and `docs/gallery.md` into a folder.
 //!
 //! ```console
 //! $ cargo run --example pictures docs/images
@@ -39,13 +39,22 @@ pub fn pictures() -> Vec<(&'static str, String)> {
         let setup = parse_fen(rules.vocabulary(), fen).expect("a FEN");
         Position::new(&rules, &setup).expect("it can be played")
     };
-    let kingdom = rules("kingdom");
     let crazyhouse =
         position("crazyhouse", "r1b1k2r/ppp2ppp/2n5/3qp3/1b1P4/2N2N2/PPQ~2PPP/R3KB1R[BPPnppp] w KQkq - 0 9");
     let castling = position("chess", "r3k2r/pppq1ppp/2n2n2/4p1B1/1b2P1b1/2N2N2/PPPQ1PPP/R3K2R w KQkq - 0 9");
     let king = parse_square(castling.rules().vocabulary().dimensions(), "e1").expect("a square");
+    let array = |name: &str| {
+        let rules = rules(name);
+        board_svg(&rules, &Position::start(&rules).setup(), &options)
+    };
     vec![
-        ("kingdom.svg", board_svg(&kingdom, &Position::start(&kingdom).setup(), &options)),
+        ("capablanca.svg", array("capablanca")),
+        ("chess.svg", array("chess")),
+        ("grasshopper.svg", array("grasshopper")),
+        ("kingdom.svg", array("kingdom")),
+        ("shogi.svg", array("shogi")),
+        ("spartan.svg", array("spartan")),
+        ("xiangqi.svg", array("xiangqi")),
         ("crazyhouse.svg", board_svg(crazyhouse.rules(), &crazyhouse.setup(), &options)),
         ("king.svg", moves_svg(&castling, king, &options)),
         ("cannon.svg", piece("xiangqi", "C", Side::White)),
