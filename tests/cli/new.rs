@@ -73,6 +73,10 @@ fn a_file_like_every_variant_that_ships_is_in_order() {
     }
     files.sort();
     in_order(&folder, &files);
+    for file in files.iter().filter(|file| file.starts_with("x-")) {
+        let output = alfil(&folder, &["bench", "playouts", file, "--games", "1", "--plies", "60"]);
+        assert_eq!(printed(&output).2, Some(0), "{file} is played: {}", printed(&output).1);
+    }
     let text = fs::read_to_string(folder.join("copy-of-kings.variant")).expect("the file");
     assert!(!text.contains("extends"), "{text}");
     insta::assert_snapshot!(text.lines().take(24).collect::<Vec<_>>().join("\n"));
