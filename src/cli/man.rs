@@ -1,10 +1,10 @@
 //! `alfil man`
 
 use super::{Cli, Failure, Status, report};
-use clap::{Args, CommandFactory};
-use clap_mangen::{Man, generate_to};
-use std::io::Write;
-use std::path::PathBuf;
+use clap::{Args, Command, CommandFactory};
+use clap_mangen::Man;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 const EXAMPLE: &str = "\
 Examples:
@@ -22,14 +22,35 @@ pub(super) struct ManArgs {
 
 pub(super) fn run(args: &ManArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let Some(folder) = &args.output else {
-        Man::new(Cli::command()).render(out)?;
+        out.write_all(&page(&Man::new(Cli::command()))?)?;
         return Ok(Status::Well);
     };
-    let written = std::fs::create_dir_all(folder).and_then(|()| generate_to(Cli::command(), folder));
+    let written = std::fs::create_dir_all(folder).and_then(|()| {
+        let mut command = Cli::command().disable_help_subcommand(true);
+        command.build();
+        write(command, folder)
+    });
     written.map_err(|error| {
         let message = format!("the pages cannot be written to `{}`", folder.display());
         report::usage(&message, Some(error.to_string().to_lowercase()))
     })?;
     writeln!(out, "the pages stand in `{}`", folder.display())?;
     Ok(Status::Well)
+}
+
+/// Writes the pages of a command and of those below it.
+fn write(command: Command, folder: &Path) -> io::Result<()> {
+    for below in command.get_subcommands().filter(|below| !below.is_hide_set()) {
+        write(below.clone(), folder)?;
+    }
+    let man = Man::new(command);
+    std::fs::write(folder.join(man.get_filename()), page(&man)?)
+}
+
+/// A page. What stands behind the options is examples, and is called so.
+fn page(man: &Man) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    man.render(&mut text)?;
+    let text = String::from_utf8_lossy(&text).replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n");
+    Ok(text.into_bytes())
 }

@@ -57,5 +57,5 @@ fn there_is_a_manual_page_for_every_command() {
     let main = shown(&["man"]);
     assert!(main.contains(".SH NAME") && main.contains("alfil"), "{main}");
     let page = fs::read_to_string(folder.join("alfil-fmt.1")).expect("a page");
-    assert!(page.contains("\\-\\-check") && page.contains("Examples"), "{page}");
+    assert!(page.contains("\\-\\-check") && page.contains(".SH EXAMPLES\n"), "{page}");
 }
