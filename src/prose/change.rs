@@ -11,6 +11,26 @@ use crate::model::{
 };
 use crate::notation::square_name;
 
+/// What it means for a square to be attacked.
+const ATTACKED: &str =
+    "A square is attacked while an enemy piece could capture a royal piece that stood on it.";
+
+/// What is said of a choice that no limits on numbers narrow.
+const FREE_CHOICE: &str = "the choice does not depend on what has been captured";
+
+/// Whether kings and rooks that were placed from the reserve castle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Placed {
+    /// None is ever placed.
+    Never,
+    /// No: those of the array do.
+    Barred,
+    /// Yes, and there are no others.
+    Only,
+    /// On some squares.
+    Elsewhere,
+}
+
 impl Teller<'_> {
     pub(super) fn promotion(&self) -> Option<Section> {
         let groups = self.promotion_groups();
@@ -19,11 +39,35 @@ impl Teller<'_> {
         }
         let mut sentences: Vec<String> =
             groups.iter().flat_map(|group| self.promotion_sentences(group, &groups)).collect();
+        sentences.extend(self.not_twice(&groups));
         let limited = groups.iter().flatten().any(|clause| self.is_limited(clause));
         if !limited && groups.iter().flatten().any(|clause| clause.to.len() > 1) {
-            sentences.push("the choice does not depend on what has been captured".to_owned());
+            sentences.push(FREE_CHOICE.to_owned());
         }
         self.section("Promotion", sentences)
+    }
+
+    /// That a piece which has just been promoted to one that is promoted there itself stays that for now.
+    fn not_twice(&self, groups: &[Vec<&Promotion>]) -> Option<String> {
+        let clauses = || groups.iter().flatten().copied();
+        let again = |one: &Promotion, other: &Promotion| {
+            one.to.contains(&other.kind)
+                && Side::BOTH.into_iter().any(|side| {
+                    one.sides[side.index()]
+                        && other.sides[side.index()]
+                        && !one.region.of(side).intersection(other.region.of(side)).is_empty()
+                })
+        };
+        let between: KindSet = clauses()
+            .filter(|other| clauses().any(|one| again(one, other)))
+            .map(|other| other.kind)
+            .collect();
+        (!between.is_empty()).then(|| {
+            format!(
+                "{} that a piece has just become is not promoted again in the same move",
+                self.names.one_of(between, "or")
+            )
+        })
     }
 
     /// Promotion clauses that are told together: those that differ only in the piece.
@@ -137,13 +181,15 @@ impl Teller<'_> {
     }
 
     fn is_limited(&self, clause: &Promotion) -> bool {
+        self.is_capped(clause.sides, &clause.to)
+    }
+
+    /// Whether a side may have only so many of one of these types.
+    fn is_capped(&self, sides: [bool; 2], kinds: &[Kind]) -> bool {
         let limits = &self.variant.limits;
         Side::BOTH.into_iter().any(|side| {
-            clause.sides[side.index()]
-                && clause
-                    .to
-                    .iter()
-                    .any(|kind| limits[side.index()].get(kind.index()).copied().flatten().is_some())
+            let most = |kind: &Kind| limits[side.index()].get(kind.index()).copied().flatten();
+            sides[side.index()] && kinds.iter().any(|kind| most(kind).is_some())
         })
     }
 
@@ -161,13 +207,19 @@ impl Teller<'_> {
                 when => format!(" {}", self.conditions(view_of(*sides)).led(when)),
             };
             sentences.push(format!(
-                "instead of moving a piece, {who} may exchange {} that stands on {squares} for {}, on the spot{condition}",
+                "instead of moving a piece, {who} may exchange {} that stands on {squares} for {}, where it stands{condition}",
                 self.names.one(*kind),
                 self.names.ones(to, "or")
             ));
         }
         if !sentences.is_empty() {
             sentences.push("the exchange is the whole of the player's turn".to_owned());
+            let clauses = || self.variant.exchanges.iter();
+            let several = clauses().any(|clause| clause.to.len() > 1);
+            let limited = clauses().any(|clause| self.is_capped(clause.sides, &clause.to));
+            if several && !limited {
+                sentences.push(FREE_CHOICE.to_owned());
+            }
         }
         self.section("Exchange", sentences)
     }
@@ -182,7 +234,15 @@ impl Teller<'_> {
             if pairs.iter().all(Vec::is_empty) {
                 continue;
             }
-            blocks.extend(self.castling_clause(clause, &pairs));
+            let mut told = self.castling_clause(clause, &pairs);
+            // What it means for a square to be attacked is said once.
+            if let Some(Block::Paragraph(sentences)) = told.first_mut()
+                && sentences.iter().any(|sentence| sentence.contains("attack"))
+                && blocks.is_empty()
+            {
+                sentences.push(ATTACKED.to_owned());
+            }
+            blocks.extend(told);
         }
         (!blocks.is_empty()).then(|| Section::new("Castling", 2, blocks))
     }
@@ -205,10 +265,11 @@ impl Teller<'_> {
         let royal = if *royal_only { "royal " } else { "" };
         let a_king = super::words::with_article(&format!("{royal}{king}"));
         let a_rook = self.names.one_of(*rooks, "or");
-        let unmoved = if self.may_be_placed(kings.union(*rooks)) {
-            "neither of which has moved since the game began or since it was placed"
-        } else {
-            "neither of which has moved"
+        let placed = self.placed_castlers(clause, pairs);
+        let unmoved = match placed {
+            Placed::Never | Placed::Barred => "neither of which has moved",
+            Placed::Only => "neither of which has moved since it was placed",
+            Placed::Elsewhere => "neither of which has moved since the game began or since it was placed",
         };
         let mut sentences = Vec::new();
         sentences.extend(region::whose(has).map(|side| format!("only {} castles", region::name(side))));
@@ -243,9 +304,31 @@ impl Teller<'_> {
         sentences.push(if plain {
             format!("every square between the {king} and the {rook} must be empty")
         } else {
-            "every square that one of them crosses or arrives on must be empty, but for the two themselves"
+            "every square that one of them crosses or arrives on must be empty of all pieces but the two themselves"
                 .to_owned()
         });
+        match placed {
+            Placed::Never => {}
+            Placed::Only => sentences.push(self.starts(clause, &king, &rook)),
+            Placed::Barred => {
+                let lasting = |kind: &Kind| {
+                    self.variant.royalty.iter().any(|clause| {
+                        clause.kinds.contains(*kind) && clause.when == Condition::Always && !clause.together
+                    })
+                };
+                // What is always royal is never captured, so it does not come back.
+                let kinds = self.names.of_set(kings.union(*rooks));
+                let kinds: Vec<Kind> = kinds.into_iter().filter(|kind| !lasting(kind)).collect();
+                sentences.push(format!(
+                    "{} that was placed from the reserve does not castle",
+                    self.names.ones(&kinds, "or")
+                ));
+            }
+            Placed::Elsewhere => sentences.push(
+                "a piece that was placed may castle only if it was placed on a square that was empty when the game began"
+                    .to_owned(),
+            ),
+        }
         if *when != Condition::Always {
             sentences.push(format!("this is possible only {}", self.conditions(View::Player).led(when)));
         }
@@ -269,7 +352,7 @@ impl Teller<'_> {
         let mut sentences = Vec::new();
         if all {
             sentences.push(format!(
-                "no square from the {king}'s to the {rook}'s, those two included, may be attacked by the enemy"
+                "no enemy piece may attack any square from the {king}'s to the {rook}'s, those two included"
             ));
         } else {
             let mut squares = Vec::new();
@@ -284,6 +367,12 @@ impl Teller<'_> {
             }
             if !squares.is_empty() {
                 sentences.push(format!("no enemy piece may attack {}", list(&squares, "or")));
+                if !arrival {
+                    sentences.push(
+                        "after castling, as after any move, whichever piece is then royal may not be attacked"
+                            .to_owned(),
+                    );
+                }
                 // Where they change places, the king arrives where the rook stood.
                 if *manner != CastlingManner::Swap {
                     sentences.push(format!(
@@ -302,9 +391,7 @@ impl Teller<'_> {
             holds && clause.select.is_none() && !clause.together && clause.kinds.intersects(kings)
         });
         if !sentences.is_empty() && !always && !royal_only {
-            sentences.push(format!(
-                "these limits are for a {king} that is royal at the time; one that is not may castle whatever is attacked"
-            ));
+            sentences.push(format!("a {king} that is not royal at the time may castle whatever is attacked"));
         }
         sentences
     }
@@ -319,14 +406,7 @@ impl Teller<'_> {
     ) -> Option<Block> {
         const MOST: usize = 6;
         if pairs.iter().any(|pairs| pairs.len() > MOST) {
-            let squares =
-                |region: &Region| region::squares(self.variant.dimensions, region, clause.sides, "or");
-            let (from, beside) = (squares(&clause.king_squares), squares(&clause.rook_squares));
-            return Some(self.paragraph(vec![if from == beside {
-                format!("both start from {from}")
-            } else {
-                format!("the {king} starts from {from}, the {rook} from {beside}")
-            }]));
+            return Some(self.paragraph(vec![self.starts(clause, king, rook)]));
         }
         let name = |sq| square_name(self.variant.dimensions, sq);
         let mut items = Vec::new();
@@ -354,8 +434,42 @@ impl Teller<'_> {
         Some(Block::Instances(items))
     }
 
+    /// The squares that the two start from.
+    fn starts(&self, clause: &Castling, king: &str, rook: &str) -> String {
+        let squares = |region: &Region| region::squares(self.variant.dimensions, region, clause.sides, "or");
+        let (from, beside) = (squares(&clause.king_squares), squares(&clause.rook_squares));
+        if from == beside {
+            format!("both start from {from}")
+        } else {
+            format!("the {king} starts from {from}, the {rook} from {beside}")
+        }
+    }
+
+    /// What placing has to do with castling. A piece that comes to a square of the array does not count as unmoved there.
+    fn placed_castlers(&self, clause: &Castling, pairs: &[Vec<CastlingPair>; 2]) -> Placed {
+        let castlers = Side::BOTH.into_iter().flat_map(|side| {
+            let squares = pairs[side.index()]
+                .iter()
+                .flat_map(move |pair| [(clause.kings, pair.king), (clause.rooks, pair.rook)]);
+            let starting = self.unmoved.starting[side.index()];
+            squares.map(move |(kinds, sq)| (kinds, starting.contains(sq)))
+        });
+        let (placed, others): (Vec<_>, Vec<_>) = castlers.partition(|(kinds, _)| self.may_be_placed(*kinds));
+        let of_the_array =
+            |castlers: &[(KindSet, bool)]| castlers.iter().filter(|(_, starts)| *starts).count();
+        if placed.is_empty() {
+            Placed::Never
+        } else if of_the_array(&placed) == placed.len() {
+            Placed::Barred
+        } else if of_the_array(&placed) + others.len() == 0 {
+            Placed::Only
+        } else {
+            Placed::Elsewhere
+        }
+    }
+
     /// Whether pieces of these types may come from a reserve.
-    fn may_be_placed(&self, kinds: KindSet) -> bool {
+    pub(super) fn may_be_placed(&self, kinds: KindSet) -> bool {
         let places = self.variant.turns.iter().any(|turn| turn.place.is_some());
         let held = self.variant.reserve.iter().flat_map(|held| held.iter().enumerate());
         let mut held = held.filter(|(_, count)| **count > 0).map(|(kind, _)| Kind(kind as u8));

@@ -141,13 +141,17 @@ impl Conditions<'_> {
                 }
             }
             Condition::Royal => if holds { "it is royal" } else { "it is not royal" }.to_owned(),
-            Condition::Bare => match (holds, self.names.has_reserves()) {
-                (true, true) => "only royal pieces are left on the board, and none in reserve",
-                (true, false) => "only royal pieces are left on the board",
-                (false, true) => "a piece is left that is not royal, on the board or in reserve",
-                (false, false) => "a piece is left that is not royal",
+            Condition::Bare => {
+                let royal = self.names.royal();
+                match (holds, self.names.has_reserves()) {
+                    (true, true) => format!("only {royal} are left on the board, and nothing is in reserve"),
+                    (true, false) => format!("only {royal} are left on the board"),
+                    (false, true) => {
+                        "a piece is left that is not royal, on the board or in reserve".to_owned()
+                    }
+                    (false, false) => "a piece is left that is not royal".to_owned(),
+                }
             }
-            .to_owned(),
             Condition::Checks { whose, compare, value } => {
                 let negated = if holds { *compare } else { opposite(*compare) };
                 let given = match (negated, value) {

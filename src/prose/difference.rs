@@ -3,7 +3,7 @@
 //! Both are told in the same words, and the sentences are compared, section by section: so whatever differs in the rules
 //! differs here, and nothing else does.
 
-use super::ending::ENDS;
+use super::ending::{ENDS, SAME};
 use super::words::{capital, list, sentence};
 use super::{Block, SOURCES, Section, Teller};
 use crate::model::{PieceType, Variant};
@@ -98,7 +98,8 @@ fn pieces(variant: &Variant, parent: &Variant) -> Vec<String> {
             told
         };
         let same_name = noun == was;
-        let same_moves = told(&new, index) == told(&old, before);
+        let (moves, moved) = (told(&new, index), told(&old, before));
+        let same_moves = moves == moved;
         match (same_name, same_moves) {
             (true, true) => {}
             (false, true) => items.push(format!("the {was} is called {noun}")),
@@ -107,6 +108,14 @@ fn pieces(variant: &Variant, parent: &Variant) -> Vec<String> {
                 "the {noun} takes the place of the {was}, and moves differently: {}",
                 how(&new, index)
             )),
+        }
+        let added: Vec<&String> = moves.iter().filter(|sentence| !moved.contains(sentence)).collect();
+        // The first sentence is always told anew.
+        let gone = moved.iter().skip(1).filter(|sentence| !moves.contains(sentence));
+        let gone = gone.filter(|gone| !added.iter().any(|sentence| are_alike(sentence, gone)));
+        let gone: Vec<String> = gone.map(|sentence| capital(sentence)).collect();
+        if !gone.is_empty() {
+            items.push(format!("the {noun}, no longer: {}", gone.join(". ")));
         }
     }
     let gone: Vec<String> = parent
@@ -147,7 +156,9 @@ fn changes(section: &Section, old: Option<&Section>) -> Vec<String> {
         return vec![format!("{}: this section is new", section.title)];
     };
     let rules = |section: &'_ Section| -> Vec<String> {
-        section.sentences().filter(|sentence| !sentence.starts_with(ENDS)).map(str::to_owned).collect()
+        // What only follows from other rules is no difference of its own.
+        let own = |sentence: &&str| !sentence.starts_with(ENDS) && !sentence.starts_with(SAME);
+        section.sentences().filter(own).map(str::to_owned).collect()
     };
     let (new, before) = (rules(section), rules(old));
     let added: Vec<&String> = new.iter().filter(|sentence| !before.contains(sentence)).collect();

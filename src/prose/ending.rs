@@ -6,11 +6,18 @@ use super::words::{capital, list, ordinal, sentence};
 use super::{Block, Section, Teller};
 use crate::board::{Dimensions, KindSet, Side};
 use crate::model::{
-    Axis, Compare, Condition, Event, OutcomeRule, Royalty, Selection, SelectionKey, Verdict, Whose,
+    Axis, Compare, Condition, Event, OutcomeRule, Remembered, Royalty, Selection, SelectionKey, Verdict,
+    Whose,
 };
+use crate::notation::square_name;
+use crate::position::Position;
+use crate::rules::Rules;
 
 /// What leads to the list of ends.
 pub(super) const ENDS: &str = "The game ends as soon as one of these is true";
+
+/// What leads to the meaning of a repeated position.
+pub(super) const SAME: &str = "Two positions are the same if they have";
 
 impl Teller<'_> {
     pub(super) fn check(&self) -> Option<Section> {
@@ -25,6 +32,7 @@ impl Teller<'_> {
         for clause in &self.variant.royalty {
             sentences.extend(self.royalty(clause));
         }
+        sentences.push("a piece is attacked while an enemy piece could capture it".to_owned());
         sentences.push(
             "a player may not make a move after which a royal piece of that player's own is attacked"
                 .to_owned(),
@@ -61,7 +69,12 @@ impl Teller<'_> {
         if !KindSet(had.0 & !all.0).is_empty() {
             sentences.push("all other pieces may be left attacked and be captured".to_owned());
         }
-        self.section("Check", sentences)
+        let mut section = self.section("Check", sentences)?;
+        let starting = self.royal_at_start();
+        if !starting.is_empty() {
+            section.blocks.push(Block::Instances(starting));
+        }
+        Some(section)
     }
 
     /// Whether a side may have several royal pieces at a time that are not royal together.
@@ -89,6 +102,25 @@ impl Teller<'_> {
                 .sum();
             standing as u32 + held > 1 || more && !royal.is_empty()
         })
+    }
+
+    /// Which of several are royal when the game starts: `White's king on d1 is royal at the start.`
+    fn royal_at_start(&self) -> Vec<String> {
+        if self.variant.royalty.iter().all(|clause| clause.select.is_none()) {
+            return Vec::new();
+        }
+        let start = Position::start(&Rules::compile(self.variant));
+        let royals = Side::BOTH.into_iter().flat_map(|side| {
+            let royals = start.royals(side);
+            royals.into_iter().map(move |sq| (side, sq))
+        });
+        royals
+            .filter_map(|(side, sq)| {
+                let noun = self.names.noun(self.variant.array[sq.index()]?.kind);
+                let square = square_name(self.variant.dimensions, sq);
+                Some(sentence(format!("{}'s {noun} on {square} is royal at the start", region::name(side))))
+            })
+            .collect()
     }
 
     fn royalty(&self, clause: &Royalty) -> Option<String> {
@@ -173,7 +205,34 @@ impl Teller<'_> {
             blocks.push(self.paragraph(vec![format!("{ENDS}; if several are, the first decides")]));
         }
         blocks.push(Block::List { ordered: several, items });
+        if rules.iter().any(|rule| matches!(rule.event, Event::Repetition { .. })) {
+            blocks.push(self.paragraph(vec![self.same_position()]));
+        }
         Some(Section::new("End of the game", 2, blocks))
+    }
+
+    /// When a position has come up again: what is compared.
+    fn same_position(&self) -> String {
+        let Remembered { captured: _, first_placed: _, checks, moved } = self.variant.remembered;
+        // What has been captured, and what was placed first, changes only together with the pieces.
+        let mut same = vec!["the same pieces on the same squares"];
+        if self.names.has_reserves() {
+            same.push("the same pieces in reserve");
+        }
+        same.push("the same player to move");
+        match (self.castling().is_some(), self.en_passant().is_some()) {
+            (true, true) => same.push("the same rights to castle and to capture en passant"),
+            (true, false) => same.push("the same rights to castle"),
+            (false, true) => same.push("the same rights to capture en passant"),
+            (false, false) => {}
+        }
+        if checks > 0 {
+            same.push("the same number of checks given");
+        }
+        if moved {
+            same.push("the same types of piece moved last");
+        }
+        format!("{SAME} {}", list(&same, "and"))
     }
 
     /// What a player without a move is to expect, where no rule says it.
@@ -261,9 +320,7 @@ impl Teller<'_> {
         result: Verdict,
         twin: bool,
     ) -> String {
-        let same = "the same pieces on the same squares, the same player to move, the same rights";
-        let lead =
-            format!("repetition: the same position ({same}) has come up for the {} time", ordinal(count));
+        let lead = format!("repetition: the same position has come up for the {} time", ordinal(count));
         let side = region::whose(sides);
         let lead = if checking {
             let who = side.map_or("one player".to_owned(), region::name);
@@ -296,8 +353,12 @@ impl Teller<'_> {
             return "without a capture".to_owned();
         }
         let exchanged = self.variant.exchanges.iter().any(|clause| kinds.contains(&clause.kind));
-        let what = if exchanged { "a move or an exchange" } else { "a move" };
-        format!("without a capture and without {what} of {}", self.names.ones(&kinds, "or"))
+        let moved = self.names.ones(&kinds, "or");
+        if exchanged {
+            format!("without a capture, a move of {moved}, or an exchange")
+        } else {
+            format!("without a capture and without a move of {moved}")
+        }
     }
 
     fn when(&self, condition: &Condition, sides: [bool; 2], result: Verdict, verb: &str) -> String {

@@ -3,9 +3,9 @@
 //! Directions of later legs are told relative to the leg before: the sixteen ways to turn are counted from straight on,
 //! orthogonal and diagonal steps an eighth of a circle apart, oblique ones in between.
 
-use super::ways::{Way, way, ways};
+use super::ways::{Way, leap, toward, way, ways};
 use super::words::{list, number};
-use crate::model::{EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Victims};
+use crate::model::{EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims};
 use std::collections::BTreeSet;
 
 /// The move as what stands behind a verb: `one square along the rank or the file to an empty square, and then ...`.
@@ -42,11 +42,18 @@ fn one(leg: &Leg, first: bool) -> String {
         let leap = |way: &Way| if way.leaps { format!("by a leap of {}", way.whole()) } else { way.whole() };
         return told.iter().map(leap).collect();
     }
+    if let Some(told) = leap_ahead(leg) {
+        return told;
+    }
     let relative: BTreeSet<u8> = turns
         .iter()
         .flat_map(|turn| turn.steps.iter().map(|step| (heading(*step) + 16 - heading(turn.after)) % 16))
         .collect();
-    let angles = angles(&relative);
+    let angles = beside_leaps(turns).unwrap_or_else(|| {
+        let among_leaps =
+            turns.iter().all(|turn| !turn.steps.iter().chain([&turn.after]).any(|step| is_straight(*step)));
+        angles(&relative, among_leaps)
+    });
     let far = if *equal { "as many squares as before".to_owned() } else { far(paths) };
     if angles.starts_with("turning") { format!("{far}, {angles}") } else { format!("{far} {angles}") }
 }
@@ -54,7 +61,7 @@ fn one(leg: &Leg, first: bool) -> String {
 /// How far a leg goes whose direction depends on the one before.
 fn far(paths: &Paths) -> String {
     // The words are those of a single direction, which are then taken away.
-    let straight = paths.steps.iter().all(|(dx, dy)| *dx == 0 || *dy == 0 || dx.abs() == dy.abs());
+    let straight = paths.steps.iter().all(|step| is_straight(*step));
     let length = paths.steps.first().map_or(1, |(dx, dy)| dx.unsigned_abs().max(dy.unsigned_abs()));
     if straight {
         let ahead = Paths { steps: vec![(0, length as i8)], ..paths.clone() };
@@ -84,8 +91,75 @@ fn heading((dx, dy): (i8, i8)) -> u8 {
     }
 }
 
-/// Ways to turn, in sixteenths of a circle.
-fn angles(relative: &BTreeSet<u8>) -> String {
+/// An oblique leap after orthogonal steps, as one sees it who looks along them: `a leap of two squares straight on and one to
+/// either side`.
+fn leap_ahead(leg: &Leg) -> Option<String> {
+    let Leg { paths, turns, equal, unloads: _ } = leg;
+    let facing = |turn: &Turn| -> Option<BTreeSet<(i8, i8)>> {
+        let (x, y) = (turn.after.0.signum(), turn.after.1.signum());
+        let ahead = |(dx, dy): &(i8, i8)| (dx * y - dy * x, dx * x + dy * y);
+        let tellable = (x == 0 || y == 0) && !turn.steps.iter().any(|step| is_straight(*step));
+        tellable.then(|| turn.steps.iter().map(ahead).collect())
+    };
+    let first = facing(turns.first()?)?;
+    let alike = turns.iter().all(|turn| facing(turn).as_ref() == Some(&first));
+    if !alike || paths.max != Some(1) || *equal {
+        return None;
+    }
+    let steps: Vec<(i8, i8)> = first.into_iter().collect();
+    let told = leap(&steps).replace("forward", "straight on").replace("backward", "straight back");
+    Some(format!("a leap of {told}{}", way(paths).proviso))
+}
+
+/// Which way a leg goes after an oblique leap, told by the two parts of the leap, the longer and the shorter one: an angle
+/// would not say which of them the leg follows. Only if it is the same after each of the leaps.
+fn beside_leaps(turns: &[Turn]) -> Option<String> {
+    // The leap as if it went to the right and farther forward than aside, and the steps turned with it.
+    let framed = |turn: &Turn| -> Option<BTreeSet<(i8, i8)>> {
+        let (across, along) = turn.after;
+        let swapped = across.abs() > along.abs();
+        let turned = |(dx, dy): &(i8, i8)| {
+            let (dx, dy) = (dx * across.signum(), dy * along.signum());
+            if swapped { (dy, dx) } else { (dx, dy) }
+        };
+        (!is_straight(turn.after)).then(|| turn.steps.iter().map(turned).collect())
+    };
+    let first = framed(turns.first()?)?;
+    if !turns.iter().all(|turn| framed(turn).as_ref() == Some(&first)) {
+        return None;
+    }
+    let steps: Vec<(i8, i8)> = first.into_iter().collect();
+    if !steps.iter().all(|step| is_straight(*step)) {
+        return None;
+    }
+    let everywhere = toward(&steps);
+    if ["in any direction", "along the rank or the file", "diagonally"].contains(&everywhere.as_str()) {
+        return Some(everywhere);
+    }
+    let way = |part: i8| if part > 0 { "onward" } else { "back" };
+    let told: Vec<String> = steps
+        .iter()
+        .map(|(dx, dy)| match (dx, dy) {
+            (0, dy) => format!("{} along the longer part of the leap", way(*dy)),
+            (dx, 0) => format!("{} along the shorter part of the leap", way(*dx)),
+            (dx, dy) if dx == dy => format!("diagonally {} along both parts of the leap", way(*dx)),
+            (dx, dy) => format!(
+                "diagonally {} along the longer and {} along the shorter part of the leap",
+                way(*dy),
+                way(*dx)
+            ),
+        })
+        .collect();
+    Some(list(&told, "or"))
+}
+
+/// Whether a step goes along a line of squares.
+fn is_straight((dx, dy): (i8, i8)) -> bool {
+    dx == 0 || dy == 0 || dx.abs() == dy.abs()
+}
+
+/// Ways to turn, in sixteenths of a circle. From oblique leap to oblique leap the eight of them are not equally far apart.
+fn angles(relative: &BTreeSet<u8>, among_leaps: bool) -> String {
     let mut told: Vec<String> = Vec::new();
     let all_but_back: BTreeSet<u8> = [0, 2, 4, 6, 10, 12, 14].into();
     if *relative == all_but_back {
@@ -106,13 +180,15 @@ fn angles(relative: &BTreeSet<u8>) -> String {
             (false, false) => continue,
         };
         let turn = match turn {
-            1 => "turning slightly",
+            1 => "turning by less than 45 degrees",
+            2 if among_leaps => "turning by one of the leap's eight directions",
             2 => "turning by 45 degrees",
             3 => "turning by more than 45 degrees",
             4 => "turning by a right angle",
             5 => "turning by more than a right angle",
+            6 if among_leaps => "turning by three of the leap's eight directions",
             6 => "turning back by 135 degrees",
-            _ => "turning nearly back",
+            _ => "turning nearly straight back",
         };
         told.push(format!("{turn} {hand}"));
     }

@@ -2,7 +2,7 @@
 
 use super::words::{list, plural, with_article};
 use crate::board::{Kind, KindSet, Side};
-use crate::model::{Variant, Whose};
+use crate::model::{Condition, Variant, Whose};
 
 /// The names of a variant's pieces, as they stand in a sentence.
 #[derive(Debug)]
@@ -12,13 +12,15 @@ pub(super) struct Names {
     had: [KindSet; 2],
     /// Whether pieces may be in reserve.
     reserves: bool,
+    /// What is royal: `kings`, or `royal kings` where a king is not always.
+    royal: String,
 }
 
 impl Names {
     pub(super) fn of(variant: &Variant) -> Names {
         let plain: Vec<String> =
             variant.kinds.iter().map(|kind| in_a_sentence(&kind.name, &kind.letters)).collect();
-        let nouns = plain
+        let nouns: Vec<String> = plain
             .iter()
             .zip(&variant.kinds)
             .map(|(noun, kind)| {
@@ -27,7 +29,13 @@ impl Names {
             })
             .collect();
         let held = variant.reserve.iter().flatten().any(|count| *count > 0);
-        Names { nouns, had: had(variant), reserves: held || !variant.spoils.is_empty() }
+        let royal = royal(variant, &nouns);
+        Names { nouns, had: had(variant), reserves: held || !variant.spoils.is_empty(), royal }
+    }
+
+    /// Royal pieces by their names: `kings`, or `royal kings` where a king is not always royal.
+    pub(super) fn royal(&self) -> &str {
+        &self.royal
     }
 
     /// `king`.
@@ -146,6 +154,29 @@ fn in_a_sentence(name: &str, letters: &str) -> String {
         letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
     };
     name.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// Royal pieces by their names.
+fn royal(variant: &Variant, nouns: &[String]) -> String {
+    let had = had(variant);
+    let of_side = |side: Side| {
+        let clauses = variant.royalty.iter().filter(move |clause| clause.sides[side.index()]);
+        clauses.fold(KindSet::NONE, |all, clause| all.union(clause.kinds)).0 & had[side.index()].0
+    };
+    let kinds = KindSet(of_side(Side::White) | of_side(Side::Black));
+    let always =
+        variant.royalty.iter().all(|clause| clause.when == Condition::Always && clause.select.is_none());
+    let kinds: Vec<String> = nouns
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| kinds.contains(Kind(*index as u8)))
+        .map(|(_, noun)| plural(noun))
+        .collect();
+    match (kinds.is_empty(), always) {
+        (true, _) => "royal pieces".to_owned(),
+        (false, true) => list(&kinds, "and"),
+        (false, false) => format!("royal {}", list(&kinds, "and")),
+    }
 }
 
 /// The types that each side may come to have: those of the array and the reserve, and whatever these lead to.

@@ -20,7 +20,7 @@ impl Teller<'_> {
         let movements =
             || self.variant.kinds.iter().flat_map(|kind| &kind.moves).flat_map(|rule| &rule.movements);
         general.push(
-            "a piece captures by moving onto the square of an enemy piece, which is removed; where nothing else is said, it captures as it moves"
+            "a piece captures by moving onto the square of an enemy piece, which is removed; unless otherwise stated, it captures as it moves"
                 .to_owned(),
         );
         if !movements().any(Movement::captures_own) {
@@ -28,12 +28,18 @@ impl Teller<'_> {
         }
         if movements().any(slides) {
             general.push(
-                "A piece that moves along a line may not pass over another piece, unless it is said that it does"
+                "A piece that moves along a line may not pass over another piece, unless otherwise stated"
                     .to_owned(),
             );
         }
         if movements().any(leaps) {
             general.push("A leap passes over whatever stands between".to_owned());
+        }
+        if Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty()) {
+            general.push(
+                "A royal piece is one that its player must keep safe, as the section on check says"
+                    .to_owned(),
+            );
         }
         let mut sections = vec![Section::new("Pieces", 2, vec![self.paragraph(general)])];
         for index in 0..self.variant.kinds.len() {
@@ -220,6 +226,9 @@ impl Told<'_> {
         let also = if may { format!("may {also}") } else { also.to_owned() };
         if prefix.is_empty() {
             said.push(verb);
+            if quiet && first.capture {
+                said.push("captures");
+            }
         }
         let names = &self.teller.names;
         let only = (!names.is_all(*on)).then(|| names.many_of(*on, "and"));
@@ -234,11 +243,17 @@ impl Told<'_> {
             }
             Geometry::Imitation => self.imitation(first, &also),
             Geometry::Universal => {
-                let target = match (&within, quiet) {
-                    (None, true) => "to any other square of the board".to_owned(),
-                    (None, false) => "on any square of the board".to_owned(),
-                    (Some(_), true) => format!("to {}", region::any_of(dimensions, to, sides)),
-                    (Some(_), false) => format!("on {}", region::any_of(dimensions, to, sides)),
+                // Where it moves to, or where what it captures stands; what is between is never in its way.
+                let squares = match &within {
+                    None => "any square of the board".to_owned(),
+                    Some(_) => region::any_of(dimensions, to, sides),
+                };
+                let target = if !quiet {
+                    format!("on {squares}, wherever it stands itself")
+                } else if first.capture || first.capture_own {
+                    format!("to {}", squares.replacen("any ", "any other ", 1))
+                } else {
+                    format!("to {}", squares.replacen("any ", "any empty ", 1))
                 };
                 return self.finished(&prefix, subject, &also, &[Way::plain(target)], only, None);
             }
@@ -267,7 +282,8 @@ impl Told<'_> {
     ) -> String {
         let Movement { quiet, capture, capture_own, en_passant, victims, .. } = self.alike[0];
         let (quiet, capture, own, en_passant) = (*quiet, *capture, *capture_own, *en_passant);
-        let within = within.map_or(String::new(), |within| format!(", but only to {within}"));
+        let onto = if quiet { "onto" } else { "on" };
+        let within = within.map_or(String::new(), |within| format!(", but only {onto} {within}"));
         let may = self.alike[0].initial != Initial::Anywhere;
         // A single way says last what it asks for.
         let proviso = if let [way] = ways { way.proviso.as_str() } else { "" };
@@ -275,9 +291,11 @@ impl Told<'_> {
             let moves = finite(ways, may);
             let note = match (capture, own, victims) {
                 (false, false, _) if en_passant => ", capturing en passant only",
+                // What moves to an empty square has been said to capture nothing.
+                (false, false, _) if matches!(self.alike[0].geometry, Geometry::Universal) => "",
                 (false, false, _) => ", without capturing",
                 (false, true, _) => ", and may capture only pieces of its own side so",
-                (true, _, Victims::Royal) => ", capturing royal pieces only",
+                (true, _, Victims::Royal) => ", capturing only royal pieces",
                 (true, _, Victims::Common) => ", but captures no royal piece so",
                 (true, true, Victims::Any) => ", and may capture pieces of its own side so as well",
                 (true, false, Victims::Any) => "",
@@ -287,24 +305,24 @@ impl Told<'_> {
                 _ => String::new(),
             };
             let passing = if en_passant && capture { ", also en passant" } else { "" };
-            return format!("{prefix}{subject} {also}{moves}{within}{note}{only}{passing}{proviso}");
+            return format!("{prefix}{subject} {also}{moves}{note}{only}{passing}{proviso}{within}");
         }
         let whom = match (capture, own, victims, &only) {
             (false, false, ..) if en_passant => Some("en passant".to_owned()),
             (false, true, ..) => Some("pieces of its own side".to_owned()),
             (true, true, ..) => Some("pieces of either side".to_owned()),
             (_, _, _, Some(only)) => Some(only.clone()),
-            (_, _, Victims::Royal, None) => Some("royal pieces, and no others,".to_owned()),
-            (_, _, Victims::Any | Victims::Common, None) => None,
+            (_, _, _, None) => None,
         };
         let whom = whom.map_or(String::new(), |whom| format!(" {whom}"));
         let note = match victims {
             Victims::Common if capture => ", but no royal piece",
+            Victims::Royal if capture => ", but only royal pieces",
             _ => "",
         };
         let passing = if en_passant && capture { ", en passant as well" } else { "" };
         let captures = if may { "capture" } else { "captures" };
-        format!("{prefix}{subject} {also}{captures}{whom} {}{within}{note}{passing}{proviso}", bare(ways))
+        format!("{prefix}{subject} {also}{captures}{whom} {}{note}{passing}{proviso}{within}", bare(ways))
     }
 
     fn imitation(&self, movement: &Movement, also: &str) -> String {

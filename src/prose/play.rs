@@ -116,10 +116,28 @@ impl Teller<'_> {
                 "placing may give check or checkmate, and may ward off a check".to_owned()
             });
         }
+        if self.promotes_where_it_places() {
+            sentences.push("placing a piece never promotes it".to_owned());
+        }
         if self.variant.spoils.is_empty() {
             sentences.push("captured pieces do not return to a reserve".to_owned());
         }
         self.section("Placing pieces", sentences)
+    }
+
+    /// Whether a piece may be placed where a move would promote it.
+    fn promotes_where_it_places(&self) -> bool {
+        self.variant.promotions.iter().any(|clause| {
+            let rules = || self.variant.placements.iter().filter(|rule| rule.kinds.contains(clause.kind));
+            self.may_be_placed(KindSet::of(clause.kind))
+                && Side::BOTH.into_iter().any(|side| {
+                    let zone = *clause.region.of(side);
+                    clause.sides[side.index()]
+                        && !rules()
+                            .fold(zone, |free, rule| free.intersection(rule.region.of(side)))
+                            .is_empty()
+                })
+        })
     }
 
     fn placement(&self, rule: &PlacementRule) -> Vec<String> {
@@ -142,9 +160,9 @@ impl Teller<'_> {
         if let Some(ShadeRule { differs, from }) = shade {
             let colour =
                 if *differs { "a square of the other colour than" } else { "a square of the same colour as" };
+            let first = self.names.noun(*from);
             sentences.push(format!(
-                "{one} must be placed on {colour} that on which its player's first {} from the reserve was placed, whatever has become of that one; the first itself is free",
-                self.names.noun(*from)
+                "{one} must be placed on {colour} the one on which its player's first {first} from the reserve was placed, even if that {first} has moved or been captured since; the first {first} itself may be placed on either colour"
             ));
         }
         if let Some(FileRule { kinds, most }) = file {
@@ -292,7 +310,7 @@ impl Teller<'_> {
         let but = if spared.is_empty() {
             String::new()
         } else {
-            format!(", but for {}", self.names.many_of(*spared, "and"))
+            format!(", except {}", self.names.many_of(*spared, "and"))
         };
         let mut sentences = vec![format!(
             "every capture is an explosion: the captured piece and the piece that captures it are removed from the board, and so are all pieces of either side {around}{but}"
@@ -310,7 +328,7 @@ impl Teller<'_> {
             );
         }
         if Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty()) {
-            sentences.push("a player may not make a capture that removes a royal piece of the player's own, and such a capture threatens nothing: it does not give check".to_owned());
+            sentences.push("a player may not make a capture that removes a royal piece of the player's own; as such a capture is never made, to threaten it is not to give check".to_owned());
             sentences.push("a capture that removes all royal pieces of the enemy is legal even if an own one is left attacked".to_owned());
         }
         self.section("Explosions", sentences)

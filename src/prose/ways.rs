@@ -321,8 +321,10 @@ fn midway(steps: &[(i8, i8)]) -> (String, &'static str) {
     match between(steps) {
         (1, true) => ("the square between".to_owned(), "is"),
         (_, true) => ("the squares between".to_owned(), "are"),
-        (1, false) => ("the first square of the longer way".to_owned(), "is"),
-        (count, false) => (format!("the first {} squares of the longer way", number(count.into())), "are"),
+        (1, false) => (format!("the first of the {} squares", longer(steps)), "is"),
+        (count, false) => {
+            (format!("the first {} of the {} squares", number(count.into()), longer(steps)), "are")
+        }
     }
 }
 
@@ -330,7 +332,14 @@ fn on_midway(steps: &[(i8, i8)]) -> String {
     match between(steps) {
         (1, true) => "on the square between".to_owned(),
         (_, true) => "on one of the squares between".to_owned(),
-        (1, false) => "on the first square of the longer way".to_owned(),
-        (count, false) => format!("on one of the first {} squares of the longer way", number(count.into())),
+        (1, false) => format!("on the first of the {} squares", longer(steps)),
+        (count, false) => {
+            format!("on one of the first {} of the {} squares", number(count.into()), longer(steps))
+        }
     }
+}
+
+/// How far an oblique leap goes in its longer direction.
+fn longer(steps: &[(i8, i8)]) -> String {
+    number(steps.first().map_or(0, |(dx, dy)| dx.unsigned_abs().max(dy.unsigned_abs())).into())
 }

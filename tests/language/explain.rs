@@ -337,7 +337,7 @@ fn movements_have_words() {
         ),
         (
             "nN",
-            "moves two squares along the rank or the file and one to the side, if the first square of the longer way is empty",
+            "moves two squares along the rank or the file and one to the side, if the first of the two squares is empty",
         ),
         ("nA", "moves two squares diagonally, if the square between is empty"),
         ("nH", "moves three squares along the rank or the file, if the squares between are empty"),
@@ -346,9 +346,14 @@ fn movements_have_words() {
             "moves two or more squares along the rank or the file, passing over the first square of the way, whatever stands there",
         ),
         ("U", "moves to any other square of the board"),
-        ("mU", "moves to any other square of the board, without capturing"),
+        ("mU", "moves to any empty square of the board"),
+        ("cU", "captures on any square of the board, wherever it stands itself"),
         ("ckB", "captures any number of squares diagonally, but no royal piece"),
-        ("kR", "captures royal pieces, and no others, any number of squares along the rank or the file"),
+        ("kR", "captures any number of squares along the rank or the file, but only royal pieces"),
+        (
+            "WkR",
+            "moves one square along the rank or the file. It also captures any number of squares along the rank or the file, but only royal pieces",
+        ),
         (
             "dN",
             "captures pieces of its own side by a leap of two squares along the rank or the file and one to the side",
@@ -389,6 +394,42 @@ fn movements_have_words() {
             "caibR",
             "moves any number of squares along the rank or the file, capturing an enemy there, and then as many squares as before straight back, where it may capture",
         ),
+        (
+            "[N?W]",
+            "leaps two squares along the rank or the file and one to the side. It also moves by a leap of two squares along the rank or the file and one to the side to an empty square, and then one square onward along the longer part of the leap, where it may capture",
+        ),
+        (
+            "[N?F]",
+            "leaps two squares along the rank or the file and one to the side. It also moves by a leap of two squares along the rank or the file and one to the side to an empty square, and then one square diagonally onward along both parts of the leap, where it may capture",
+        ),
+        (
+            "[N?Q]",
+            "leaps two squares along the rank or the file and one to the side. It also moves by a leap of two squares along the rank or the file and one to the side to an empty square, and then any number of squares onward along the longer part of the leap or diagonally onward along both parts of the leap, where it may capture",
+        ),
+        (
+            "[W?N]",
+            "moves one square along the rank or the file. It also moves one square along the rank or the file to an empty square, and then a leap of two squares straight on and one to either side, where it may capture",
+        ),
+        (
+            "[F?N]",
+            "moves one square diagonally. It also moves one square diagonally to an empty square, and then a leap of two squares and one to the side, turning by less than 45 degrees to either side, where it may capture",
+        ),
+        (
+            "[N?N]",
+            "leaps two squares along the rank or the file and one to the side. It also moves by a leap of two squares along the rank or the file and one to the side to an empty square, and then a leap of two squares and one to the side straight on, where it may capture",
+        ),
+        (
+            "afsN",
+            "moves by a leap of two squares along the rank or the file and one to the side to an empty square, and then a leap of two squares and one to the side, turning by one of the leap's eight directions to either side, where it may capture",
+        ),
+        (
+            "asN",
+            "moves by a leap of two squares along the rank or the file and one to the side to an empty square, and then a leap of two squares and one to the side, turning by a right angle to either side, where it may capture",
+        ),
+        (
+            "abN",
+            "moves by a leap of two squares along the rank or the file and one to the side to an empty square, and then a leap of two squares and one to the side straight back, where it may capture",
+        ),
         ("I", "moves as the type of piece that the enemy has moved last"),
     ];
     let mut wrong = String::new();
@@ -399,6 +440,31 @@ fn movements_have_words() {
         }
     }
     assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// As the marks on unmoved pieces have it: what is placed on a square of the array does not count as unmoved there.
+#[test]
+fn whether_placed_pieces_castle_is_said() {
+    let castling = |page: &Page| text_of(section(page, "Castling"));
+    let crazyhouse = castling(&shipped("crazyhouse").1);
+    assert!(crazyhouse.contains("neither of which has moved, may castle"), "{crazyhouse}");
+    assert!(crazyhouse.contains("A rook that was placed from the reserve does not castle."), "{crazyhouse}");
+    let kingchess = castling(&shipped("kingchess").1);
+    assert!(kingchess.contains("neither of which has moved since it was placed, may castle"), "{kingchess}");
+    let some = castling(&page_of(
+        "setup {\n r n b q k b n .\n p p p p p p p p\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n P P P P P P P P\n R N B Q K B N .\n}\nreserve R\nturn: move, or place 1 from reserve\ncastle K from e1 with R from a1 + h1 by 2, safe origin crossed arrival",
+    ));
+    assert!(some.contains("since the game began or since it was placed"), "{some}");
+    assert!(some.contains("placed on a square that was empty when the game began."), "{some}");
+}
+
+#[test]
+fn placing_where_a_move_promotes_is_told_from_it() {
+    let placing = |name: &str| text_of(section(&shipped(name).1, "Placing pieces"));
+    assert!(placing("shogi").contains("Placing a piece never promotes it."));
+    for name in ["kingchess", "crazyhouse"] {
+        assert!(!placing(name).contains("promotes"), "{name}");
+    }
 }
 
 #[test]
@@ -490,7 +556,7 @@ fn every_rule_of_the_five_texts_is_on_its_page() {
                 // "once a player has only one king remaining they are instantly checkable again"
                 "Which pieces are royal is decided anew after every move, and a move is judged by those that are royal after it.",
                 // "Castle out of, through or into check"
-                "one that is not may castle whatever is attacked.",
+                "A king that is not royal at the time may castle whatever is attacked.",
                 // "four potential castling moves per player"
                 "White: the king goes from d1 to b1, the rook from a1 to c1.",
                 "White: the king goes from d1 to f1, the rook from i1 to e1.",
@@ -504,11 +570,11 @@ fn every_rule_of_the_five_texts_is_on_its_page() {
                 "ten files (a to j) and ten ranks (1 to 10): 100 squares. On a chequered board a1 is dark, and the corner on each player's right is light.",
                 "one prince, one princess, one duke, one wizard, one dragon and nine subjects",
                 "White moves first; then the players take turns.",
-                "No piece may move onto a square that holds a piece of its own side. A piece that moves along a line may not pass over another piece",
+                "No piece may move onto a square that holds a piece of its own side. A piece that moves along a line may not pass over another piece, unless otherwise stated.",
                 "The prince moves one square straight forward, sideways or diagonally forward.",
                 "The princess moves any number of squares straight forward, sideways or diagonally forward.",
                 "The duke moves one or two squares in any direction.",
-                "The wizard moves to any other square of the board, without capturing. Once an enemy dragon has been captured, it captures pawns and subjects on any square of ranks 4 to 7.",
+                "The wizard moves to any empty square of the board. Once an enemy dragon has been captured, it captures pawns and subjects on any square of ranks 4 to 7, wherever it stands itself.",
                 "From the second rank it may also move two squares straight forward, without capturing, if the square between is empty.",
                 "an enemy pawn may capture it by moving, as for a capture, onto the square that it crossed",
                 "an enemy subject may capture it by moving, as for a capture, onto the square that it crossed",
@@ -517,13 +583,16 @@ fn every_rule_of_the_five_texts_is_on_its_page() {
                 "The choice does not depend on what has been captured.",
                 "The subject moves one square diagonally forward, without capturing. It captures one square straight forward, en passant as well. From the third rank it may also move two squares diagonally forward, without capturing, if the square between is empty.",
                 "A subject that ends a move on the last rank becomes, as part of that move, a pawn.",
-                "Instead of moving a piece, a player may exchange a pawn that stands on the last rank for a queen,",
+                "A pawn that a piece has just become is not promoted again in the same move.",
+                "Instead of moving a piece, a player may exchange a pawn that stands on the last rank for a queen, a rook, a bishop, a knight, a prince, a princess, a duke, a wizard or a dragon, where it stands. The exchange is the whole of the player's turn. The choice does not depend on what has been captured.",
                 "The dragon moves one square diagonally, without capturing. It captures one square along the rank or the file.",
                 "The king moves one square in any direction, without capturing. Once an enemy duke has been captured, it captures one square in any direction. It is royal once a duke of its own side has been captured. As long as no duke of its own side has been captured, it cannot be captured.",
-                "This is possible only once each side has lost a duke. No square from the king's to the rook's, those two included, may be attacked by the enemy.",
+                "This is possible only once each side has lost a duke. No enemy piece may attack any square from the king's to the rook's, those two included.",
                 "A piece attacks even if it could not move itself",
                 "A player may not make a move after which a royal piece of that player's own is attacked.",
-                "The game is drawn if only royal pieces are left on the board.",
+                "The game is drawn if only royal kings are left on the board.",
+                // "It is not obligatory to declare a check."
+                "Check need not be announced.",
             ],
         ),
         (
@@ -533,7 +602,9 @@ fn every_rule_of_the_five_texts_is_on_its_page() {
                 "Each side holds in reserve, beside the board: one king, one queen, two rooks, two bishops, two knights and eight pawns.",
                 "While a player has a king in reserve, the player places one or more pieces from the reserve on the board, a king among them. Otherwise the player either moves one of the pieces on the board or places one or more pieces from the reserve on the board.",
                 "A piece may be placed only on the first four ranks. A pawn may not be placed on the first rank.",
-                "A bishop must be placed on a square of the other colour than that on which its player's first bishop from the reserve was placed",
+                "A bishop must be placed on a square of the other colour than the one on which its player's first bishop from the reserve was placed",
+                "A king and a rook of the same side, neither of which has moved since it was placed, may castle",
+                "The king starts from e1 (for Black e8), the rook from a1 or h1 (for Black a8 or h8).",
                 "From the second rank it may also move two squares straight forward",
             ],
         ),
@@ -542,7 +613,14 @@ fn every_rule_of_the_five_texts_is_on_its_page() {
             &[
                 "A pawn that ends a move on the last rank becomes, as part of that move, a king, a queen, a rook, a bishop or a knight",
                 "Only one king of a side is royal at a time: the one nearest the a-file; of several on the same file, the one nearest the side's own first rank. The others are ordinary pieces, which may be left attacked and be captured.",
+                // "the Royal Kings start on d1 and d8"
+                "White's king on d1 is royal at the start.",
+                "Black's king on d8 is royal at the start.",
+                // "or to make a move that transposes the Royalty to a King that is attacked"
+                "a move is judged by those that are royal after it.",
+                // "Castling is done by moving the Royal King"; "once a King is moved it loses Castling rights for good"
                 "A royal king and a rook of the same side, neither of which has moved, may castle",
+                "After castling, as after any move, whichever piece is then royal may not be attacked.",
                 "The king moves two squares along the rank towards the rook",
             ],
         ),
