@@ -17,6 +17,7 @@
 //! ```
 
 mod board;
+mod castling;
 mod change;
 mod condition;
 mod difference;

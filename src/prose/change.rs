@@ -1,35 +1,13 @@
-//! What pieces become: promotion, exchange; and the moves of two pieces: castling, en passant.
+//! What pieces become: promotion, exchange; and the captures of what has passed: en passant.
 
-use super::condition::View;
 use super::region;
-use super::words::{counted, list, number, sentence};
-use super::{Block, Section, Teller, pieces, view_of};
+use super::words::{list, number};
+use super::{Section, Teller, view_of};
 use crate::board::{Kind, KindSet, Side};
-use crate::model::{
-    Castling, CastlingManner, CastlingPair, Condition, EnPassantPair, Exchange, Geometry, Movement,
-    Promotion, Region, SafeSquares, Trigger,
-};
-use crate::notation::square_name;
-
-/// What it means for a square to be attacked.
-const ATTACKED: &str =
-    "A square is attacked while an enemy piece could capture a royal piece that stood on it.";
+use crate::model::{Condition, EnPassantPair, Exchange, Geometry, Movement, Promotion, Trigger};
 
 /// What is said of a choice that no limits on numbers narrow.
 const FREE_CHOICE: &str = "the choice does not depend on what has been captured";
-
-/// Whether kings and rooks that were placed from the reserve castle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Placed {
-    /// None is ever placed.
-    Never,
-    /// No: those of the array do.
-    Barred,
-    /// Yes, and there are no others.
-    Only,
-    /// On some squares.
-    Elsewhere,
-}
 
 impl Teller<'_> {
     pub(super) fn promotion(&self) -> Option<Section> {
@@ -139,7 +117,9 @@ impl Teller<'_> {
         if !optional && choice {
             sentences.push(format!("it cannot remain {}", self.names.ones(&kinds, "or")));
         }
-        if !optional && group.iter().any(|clause| self.is_limited(clause)) {
+        let all_limited =
+            |clause: &&Promotion| clause.to.iter().all(|kind| self.is_capped(clause.sides, &[*kind]));
+        if !optional && group.iter().any(all_limited) {
             sentences.push(
                 "where the limits on numbers leave it nothing to become, it may not move there".to_owned(),
             );
@@ -222,250 +202,6 @@ impl Teller<'_> {
             }
         }
         self.section("Exchange", sentences)
-    }
-
-    pub(super) fn castling(&self) -> Option<Section> {
-        let mut blocks = Vec::new();
-        for (number, clause) in self.variant.castlings.iter().enumerate() {
-            let pairs = Side::BOTH.map(|side| {
-                let pairs = self.unmoved.pairs[side.index()].iter().filter(|pair| pair.clause == number);
-                pairs.copied().collect::<Vec<_>>()
-            });
-            if pairs.iter().all(Vec::is_empty) {
-                continue;
-            }
-            let mut told = self.castling_clause(clause, &pairs);
-            // What it means for a square to be attacked is said once.
-            if let Some(Block::Paragraph(sentences)) = told.first_mut()
-                && sentences.iter().any(|sentence| sentence.contains("attack"))
-                && blocks.is_empty()
-            {
-                sentences.push(ATTACKED.to_owned());
-            }
-            blocks.extend(told);
-        }
-        (!blocks.is_empty()).then(|| Section::new("Castling", 2, blocks))
-    }
-
-    fn castling_clause(&self, clause: &Castling, pairs: &[Vec<CastlingPair>; 2]) -> Vec<Block> {
-        let Castling {
-            sides: _,
-            kings,
-            rooks,
-            royal_only,
-            king_squares: _,
-            rook_squares: _,
-            manner,
-            safe: _,
-            when,
-            span: _,
-        } = clause;
-        let has = [!pairs[0].is_empty(), !pairs[1].is_empty()];
-        let (king, rook) = (self.names.any_of(*kings, "or"), self.names.any_of(*rooks, "or"));
-        let royal = if *royal_only { "royal " } else { "" };
-        let a_king = super::words::with_article(&format!("{royal}{king}"));
-        let a_rook = self.names.one_of(*rooks, "or");
-        let placed = self.placed_castlers(clause, pairs);
-        let unmoved = match placed {
-            Placed::Never | Placed::Barred => "neither of which has moved",
-            Placed::Only => "neither of which has moved since it was placed",
-            Placed::Elsewhere => "neither of which has moved since the game began or since it was placed",
-        };
-        let mut sentences = Vec::new();
-        sentences.extend(region::whose(has).map(|side| format!("only {} castles", region::name(side))));
-        sentences.push(format!(
-            "{a_king} and {a_rook} of the same side, {unmoved}, may castle: they move together, in one turn"
-        ));
-        sentences.push(match manner {
-            CastlingManner::By(squares) => format!(
-                "the {king} moves {} along the rank towards the {rook}, and the {rook} goes to the square next to the {king} on its other side",
-                counted(u32::from(*squares), "square")
-            ),
-            CastlingManner::Swap => {
-                format!("the {king} and the {rook} change places, along a rank or a file")
-            }
-            CastlingManner::To { lower, higher } => {
-                let file = |file: u8| format!("the {}-file", char::from(b'a' + file));
-                format!(
-                    "wherever they stand on their rank, the {king} goes to {} and the {rook} to {} if the {rook} is on the a-file's side of the {king}; otherwise the {king} goes to {} and the {rook} to {}",
-                    file(lower.0),
-                    file(lower.1),
-                    file(higher.0),
-                    file(higher.1)
-                )
-            }
-        });
-        let plain = pairs.iter().flatten().all(|pair| {
-            let file = |sq| i32::from(self.variant.dimensions.file(sq));
-            let (king, rook) = (file(pair.king), file(pair.rook));
-            let between = king.min(rook)..=king.max(rook);
-            between.contains(&file(pair.king_to)) && between.contains(&file(pair.rook_to))
-        });
-        sentences.push(if plain {
-            format!("every square between the {king} and the {rook} must be empty")
-        } else {
-            "every square that one of them crosses or arrives on must be empty of all pieces but the two themselves"
-                .to_owned()
-        });
-        match placed {
-            Placed::Never => {}
-            Placed::Only => sentences.push(self.starts(clause, &king, &rook)),
-            Placed::Barred => {
-                let lasting = |kind: &Kind| {
-                    self.variant.royalty.iter().any(|clause| {
-                        clause.kinds.contains(*kind) && clause.when == Condition::Always && !clause.together
-                    })
-                };
-                // What is always royal is never captured, so it does not come back.
-                let kinds = self.names.of_set(kings.union(*rooks));
-                let kinds: Vec<Kind> = kinds.into_iter().filter(|kind| !lasting(kind)).collect();
-                sentences.push(format!(
-                    "{} that was placed from the reserve does not castle",
-                    self.names.ones(&kinds, "or")
-                ));
-            }
-            Placed::Elsewhere => sentences.push(
-                "a piece that was placed may castle only if it was placed on a square that was empty when the game began"
-                    .to_owned(),
-            ),
-        }
-        if *when != Condition::Always {
-            sentences.push(format!("this is possible only {}", self.conditions(View::Player).led(when)));
-        }
-        sentences.extend(self.safety(clause, &king, &rook));
-        let mut blocks = vec![self.paragraph(sentences)];
-        blocks.extend(self.castling_squares(clause, pairs, &king, &rook));
-        blocks
-    }
-
-    /// What may not be attacked.
-    fn safety(&self, clause: &Castling, king: &str, rook: &str) -> Vec<String> {
-        let Castling { kings, safe, when, royal_only, manner, .. } = clause;
-        let (kings, royal_only) = (*kings, *royal_only);
-        let ever_royal = Side::BOTH
-            .into_iter()
-            .any(|side| pieces::ever_royal(self.variant, &self.names, side).intersects(kings));
-        if !ever_royal {
-            return Vec::new();
-        }
-        let SafeSquares { origin, crossed, arrival, all } = *safe;
-        let mut sentences = Vec::new();
-        if all {
-            sentences.push(format!(
-                "no enemy piece may attack any square from the {king}'s to the {rook}'s, those two included"
-            ));
-        } else {
-            let mut squares = Vec::new();
-            if origin {
-                squares.push(format!("the {king} where it starts"));
-            }
-            if crossed {
-                squares.push(format!("a square that the {king} crosses"));
-            }
-            if arrival {
-                squares.push(format!("the square on which the {king} arrives"));
-            }
-            if !squares.is_empty() {
-                sentences.push(format!("no enemy piece may attack {}", list(&squares, "or")));
-                if !arrival {
-                    sentences.push(
-                        "after castling, as after any move, whichever piece is then royal may not be attacked"
-                            .to_owned(),
-                    );
-                }
-                // Where they change places, the king arrives where the rook stood.
-                if *manner != CastlingManner::Swap {
-                    sentences.push(format!(
-                        "squares on which only the {rook} stands, or which it alone crosses, may be attacked"
-                    ));
-                }
-            }
-        }
-        // What has to be true for castling may make sure that the king is royal.
-        let given: &[Condition] = match when {
-            Condition::All(parts) => parts,
-            one => std::slice::from_ref(one),
-        };
-        let always = self.variant.royalty.iter().any(|clause| {
-            let holds = clause.when == Condition::Always || given.contains(&clause.when);
-            holds && clause.select.is_none() && !clause.together && clause.kinds.intersects(kings)
-        });
-        if !sentences.is_empty() && !always && !royal_only {
-            sentences.push(format!("a {king} that is not royal at the time may castle whatever is attacked"));
-        }
-        sentences
-    }
-
-    /// The castlings one by one, if there are few.
-    fn castling_squares(
-        &self,
-        clause: &Castling,
-        pairs: &[Vec<CastlingPair>; 2],
-        king: &str,
-        rook: &str,
-    ) -> Option<Block> {
-        const MOST: usize = 6;
-        if pairs.iter().any(|pairs| pairs.len() > MOST) {
-            return Some(self.paragraph(vec![self.starts(clause, king, rook)]));
-        }
-        let name = |sq| square_name(self.variant.dimensions, sq);
-        let mut items = Vec::new();
-        for side in Side::BOTH {
-            for pair in &pairs[side.index()] {
-                let CastlingPair {
-                    kings: _,
-                    rooks: _,
-                    king: from,
-                    rook: beside,
-                    king_to,
-                    rook_to,
-                    clause: _,
-                } = *pair;
-                items.push(sentence(format!(
-                    "{}: the {king} goes from {} to {}, the {rook} from {} to {}",
-                    region::name(side),
-                    name(from),
-                    name(king_to),
-                    name(beside),
-                    name(rook_to)
-                )));
-            }
-        }
-        Some(Block::Instances(items))
-    }
-
-    /// The squares that the two start from.
-    fn starts(&self, clause: &Castling, king: &str, rook: &str) -> String {
-        let squares = |region: &Region| region::squares(self.variant.dimensions, region, clause.sides, "or");
-        let (from, beside) = (squares(&clause.king_squares), squares(&clause.rook_squares));
-        if from == beside {
-            format!("both start from {from}")
-        } else {
-            format!("the {king} starts from {from}, the {rook} from {beside}")
-        }
-    }
-
-    /// What placing has to do with castling. A piece that comes to a square of the array does not count as unmoved there.
-    fn placed_castlers(&self, clause: &Castling, pairs: &[Vec<CastlingPair>; 2]) -> Placed {
-        let castlers = Side::BOTH.into_iter().flat_map(|side| {
-            let squares = pairs[side.index()]
-                .iter()
-                .flat_map(move |pair| [(clause.kings, pair.king), (clause.rooks, pair.rook)]);
-            let starting = self.unmoved.starting[side.index()];
-            squares.map(move |(kinds, sq)| (kinds, starting.contains(sq)))
-        });
-        let (placed, others): (Vec<_>, Vec<_>) = castlers.partition(|(kinds, _)| self.may_be_placed(*kinds));
-        let of_the_array =
-            |castlers: &[(KindSet, bool)]| castlers.iter().filter(|(_, starts)| *starts).count();
-        if placed.is_empty() {
-            Placed::Never
-        } else if of_the_array(&placed) == placed.len() {
-            Placed::Barred
-        } else if of_the_array(&placed) + others.len() == 0 {
-            Placed::Only
-        } else {
-            Placed::Elsewhere
-        }
     }
 
     /// Whether pieces of these types may come from a reserve.
