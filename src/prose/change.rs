@@ -150,14 +150,12 @@ impl Teller<'_> {
             })
             .collect();
         let (change, choice) = match (optional, free_elsewhere) {
-            (true, _) => ("may be promoted", "it may also stay what it is"),
-            (false, true) => ("must be promoted", "it cannot stay what it is"),
-            (false, false) => ("is promoted", "there is no choice"),
+            (true, _) => ("may be promoted", Some("it may also stay what it is")),
+            (false, true) => ("must be promoted", None),
+            (false, false) => ("is promoted", Some("there is no choice")),
         };
-        vec![
-            format!("a piece{whose} {touches} {change} as part of that move: {}", list(&pairs, "and")),
-            choice.to_owned(),
-        ]
+        let told = format!("a piece{whose} {touches} {change} as part of that move: {}", list(&pairs, "and"));
+        [Some(told), choice.map(str::to_owned)].into_iter().flatten().collect()
     }
 
     fn is_limited(&self, clause: &Promotion) -> bool {

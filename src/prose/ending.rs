@@ -152,10 +152,13 @@ impl Teller<'_> {
             ));
         }
         let alone = self.names.of_set(kinds).len() == 1;
-        let the = self.names.the(kinds);
+        // `the king`, or `White's king`.
+        let whose = of_side.map_or(self.names.the(kinds), |side| {
+            format!("{}'s {}", region::name(side), self.names.the(kinds).replace("the ", ""))
+        });
         Some(match (alone, together, when) {
-            (true, false, Condition::Always) => format!("{lead}{the} is royal"),
-            (false, false, Condition::Always) => format!("{lead}{the} are royal"),
+            (true, false, Condition::Always) => format!("{whose} is royal"),
+            (false, false, Condition::Always) => format!("{whose} are royal"),
             (_, true, _) => {
                 let many = self.names.many_of(kinds, "and");
                 let whose = of_side.map_or(format!("{many} of a side"), |side| {

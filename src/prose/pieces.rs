@@ -148,7 +148,10 @@ impl Teller<'_> {
     fn of_side(&self, sides: [bool; 2], kind: Kind, text: String) -> String {
         let had = Side::BOTH.map(|side| self.names.may_have(side, KindSet::of(kind)));
         match region::whose(sides) {
-            Some(side) if had[0] && had[1] => format!("for {}, {text}", region::name(side)),
+            Some(side) if had[0] && had[1] => match text.strip_prefix("it ") {
+                Some(rest) => format!("{}'s {} {rest}", region::name(side), self.names.noun(kind)),
+                None => format!("for {}, {text}", region::name(side)),
+            },
             _ => text,
         }
     }
