@@ -48,10 +48,6 @@ impl Teller<'_> {
                 sentences.push(format!("{} has {pieces}", region::name(side)));
             }
         }
-        if !empty {
-            sentences
-                .push("in the diagram White's pieces are in capitals, Black's in small letters".to_owned());
-        }
         blocks.push(self.paragraph(sentences));
         blocks.push(Block::Array);
         let held = self.held();

@@ -30,7 +30,11 @@ fn block(page: &Page, block: &Block) -> String {
         Block::Instances(items) => list(false, items),
         Block::Array => {
             let setup = Position::start(&page.rules).setup();
-            fenced(&diagram(page.rules.vocabulary(), &setup))
+            let letters = match setup.board.iter().all(Option::is_none) {
+                true => "",
+                false => "In the diagram White's pieces are in capitals, Black's in small letters.\n\n",
+            };
+            format!("{letters}{}", fenced(&diagram(page.rules.vocabulary(), &setup)))
         }
         Block::Moves { kind, side } => {
             fenced(&movement_text(&page.rules, *kind, &Options { side: *side, ..Options::default() }))
