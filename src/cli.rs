@@ -61,7 +61,7 @@ enum Command {
     /// Print the position as FEN, who is to move, whether in check, and the result
     State(position::StateArgs),
     /// Answer questions about games, one a line, until the input ends; for other programs
-    #[command(long_about = serve::LONG_ABOUT)]
+    #[command(long_about = serve::LONG_ABOUT, after_help = serve::EXAMPLE)]
     Serve,
     /// Run the tests in variant files
     Test(test::TestArgs),

@@ -13,8 +13,15 @@ use std::thread;
 /// pairs of moves: of those there would be too many.
 const MANY: usize = 500;
 
+/// What `--help` ends with.
+const EXAMPLES: &str = "\
+Examples:
+  alfil perft chess 5 --threads 2
+  alfil perft kingdom 2 --divide";
+
 /// What `alfil perft` is asked for.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct PerftArgs {
     #[command(flatten)]
     place: input::PlaceArgs,

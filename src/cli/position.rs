@@ -12,8 +12,16 @@ use std::io::Write;
 /// How many moves are listed at most.
 const MAX_LISTED: f64 = 4e6;
 
+/// What `alfil moves --help` ends with.
+const MOVES: &str = "\
+Examples:
+  alfil moves chess
+  alfil moves kings --moves \"e4 e5\" --san
+  alfil moves kingchess --count";
+
 /// What `alfil moves` is asked for.
 #[derive(Debug, Args)]
+#[command(after_help = MOVES)]
 pub(super) struct MovesArgs {
     #[command(flatten)]
     place: PlaceArgs,
@@ -28,8 +36,15 @@ pub(super) struct MovesArgs {
     max_drops: usize,
 }
 
+/// What `alfil state --help` ends with.
+const STATE: &str = "\
+Examples:
+  alfil state chess --moves \"f3 e5 g4 Qh4\"
+  alfil state chess960 --array 518";
+
 /// What `alfil state` is asked for.
 #[derive(Debug, Args)]
+#[command(after_help = STATE)]
 pub(super) struct StateArgs {
     #[command(flatten)]
     place: PlaceArgs,

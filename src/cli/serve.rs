@@ -41,6 +41,11 @@ would print:
 
 Empty lines are skipped. The exit status is 0, whatever the answers.";
 
+/// What `alfil serve --help` ends with.
+pub(super) const EXAMPLE: &str = "\
+Example:
+  echo '{\"variant\": \"kings\", \"moves\": [\"e2e4\"]}' | alfil serve";
+
 /// The longest question, in bytes.
 const MAX_QUESTION: usize = 1 << 20;
 

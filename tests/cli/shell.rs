@@ -46,6 +46,15 @@ fn bash_reads_its_script() {
 }
 
 #[test]
+fn the_help_of_every_command_ends_with_an_example() {
+    for command in commands().iter().filter(|command| *command != "help") {
+        let help = shown(&[command, "--help"]);
+        let behind = help.split_once("\nExample").map(|(_, behind)| behind);
+        assert!(behind.is_some_and(|behind| behind.contains("alfil ")), "{command}:\n{help}");
+    }
+}
+
+#[test]
 fn there_is_a_manual_page_for_every_command() {
     let folder = folder("pages").join("man");
     let output = shown(&["man", "--output", folder.to_str().expect("a path in UTF-8")]);
