@@ -107,6 +107,22 @@ fn what_is_taken_out_of_a_clause_is_taken_out_of_its_text() {
     assert!(!text.contains("en passant") && !text.contains("piece Q"), "{text}");
 }
 
+/// A capture of pieces that a later file takes away goes with them, and the others stay.
+#[test]
+fn captures_go_with_the_pieces_that_they_are_for() {
+    let parent = "variant \"P\" { note \"y\" }\nextends \"chess\"\npiece N \"Knight\" {\n    move mN\n    \
+                  move cN on Q\n    move cF on R Q\n}\n";
+    let child = "variant \"C\" { note \"y\" }\nextends \"p\"\nwithout piece Q\n";
+    let lookup = |name: &str| match name {
+        "p" => Some(Source::new("p.variant", parent)),
+        name => library::source(name),
+    };
+    let loaded = load(Source::new("c.variant", child), &lookup);
+    let text = expanded(&loaded, Extras { origins: false, tests: false });
+    assert!(text.contains("piece N \"Knight\" {\n    move mN\n    move cF on R\n}\n"), "{text}");
+    alone(&text);
+}
+
 #[test]
 fn pictures_and_bounds_are_those_that_count() {
     let text = "variant \"X\" { note \"y\" }\nextends \"shatranj\"\npiece R \"Rook\" R glyph \"elephant\"\n\

@@ -303,7 +303,12 @@ impl<'a> Writer<'a> {
                 find(&merged.pictures, *span).is_none().then_some(*span)
             }
             PieceRule::Bound(span) => find(&merged.bounds, *span).is_none().then_some(*span),
-            PieceRule::Move(_) | PieceRule::Error => None,
+            // Captures go with the pieces that they are for.
+            PieceRule::Move(clause) => {
+                let mut rules = self.variant.kinds.iter().flat_map(|kind| &kind.moves);
+                (!rules.any(|rule| rule.span == clause.span)).then_some(clause.span)
+            }
+            PieceRule::Error => None,
         };
         piece.node.rules.iter().filter_map(gone).collect()
     }

@@ -139,7 +139,7 @@ impl<'t> Resolver<'_, 't> {
         for rule in &piece.rules {
             match rule {
                 PieceRule::Move(clause) => {
-                    if let Some(rule) = self.move_rule(kind, clause) {
+                    if let Some(rule) = self.move_rule(kind, clause).filter(|rule| !has_lost_its_aims(rule)) {
                         count += rule.movements.len();
                         rules.push(rule);
                     }
@@ -343,4 +343,12 @@ impl<'t> Resolver<'_, 't> {
         }
         Some(Selection { keys })
     }
+}
+
+/// Whether a rule of captures may capture nothing: the pieces that it names have been taken away, and it goes with them.
+fn has_lost_its_aims(rule: &MoveRule) -> bool {
+    let only_captures = |movement: &super::super::Movement| {
+        movement.capture && !movement.quiet && !movement.capture_own && movement.legs().is_none()
+    };
+    rule.on.is_empty() && !rule.movements.is_empty() && rule.movements.iter().all(only_captures)
 }
