@@ -3,11 +3,11 @@
 //! Criterion compares each with its last run. How we stand beside other programs is measured by `scripts/performance`.
 
 use alfil::library;
-use alfil::model::load;
 use alfil::moves::Move;
 use alfil::notation::{fen, parse_fen, parse_move};
 use alfil::playout::Random;
 use alfil::position::Position;
+use alfil::resolve::load;
 use alfil::rules::Rules;
 use alfil::source::SourceId;
 use alfil::syntax;

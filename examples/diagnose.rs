@@ -9,7 +9,7 @@
 
 use alfil::diagnostic::{Severity, records};
 use alfil::library;
-use alfil::model::load;
+use alfil::resolve::load;
 use alfil::source::Source;
 use std::fmt::Write as _;
 use std::process::ExitCode;

@@ -8,9 +8,10 @@
 //! the moves by the rules of the pieces, word for word.
 
 use alfil::library;
-use alfil::model::{Variant, load};
+use alfil::model::Variant;
 use alfil::notation::{diagram, fen};
 use alfil::position::Position;
+use alfil::resolve::load;
 use alfil::rules::Rules;
 use alfil::source::{Source, Span};
 use std::fmt::Write as _;

@@ -7,9 +7,9 @@
 use alfil::board::Side;
 use alfil::draw::{Options, board_svg, movement_svg, moves_svg};
 use alfil::library;
-use alfil::model::load;
 use alfil::notation::{parse_fen, parse_square};
 use alfil::position::Position;
+use alfil::resolve::load;
 use alfil::rules::Rules;
 use std::path::Path;
 

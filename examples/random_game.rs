@@ -11,10 +11,10 @@
 use alfil::diagnostic::render;
 use alfil::game::Game;
 use alfil::library;
-use alfil::model::load;
 use alfil::notation::{diagram, san};
 use alfil::outcome::Outcome;
 use alfil::position::Position;
+use alfil::resolve::load;
 use alfil::rules::Rules;
 use alfil::source::Source;
 use std::process::ExitCode;

@@ -10,7 +10,7 @@
 //! use alfil::compare::{Definition, Limits, compare};
 //! use alfil::game::Game;
 //! use alfil::position::Position;
-//! use alfil::{library, model::load, rules::Rules};
+//! use alfil::{library, resolve::load, rules::Rules};
 //!
 //! let start = |name: &str| {
 //!     let source = library::source(name).expect("it ships");

@@ -16,9 +16,9 @@
 //!
 //! let text = "variant \"Race\" { year 2000 }\nextends \"chess\"\nwin when own K in rank last\npiece N \"Camel\" C\n\
 //!             test \"a camel\" { moves from b1 are b1a4 b1c4 }\n";
-//! let loaded = alfil::model::load(Source::new("race.variant", text), &alfil::library::source);
+//! let loaded = alfil::resolve::load(Source::new("race.variant", text), &alfil::library::source);
 //! let variant = loaded.variant.expect("it has no errors");
-//! let coverage = cover(&variant, &loaded.sources, &Options::default()).expect("its test holds");
+//! let coverage = cover(&variant, &loaded.tests, &loaded.sources, &Options::default()).expect("its test holds");
 //! let gaps: Vec<&str> = coverage.gaps().map(|item| &text[item.span.start as usize..item.span.end as usize]).collect();
 //! assert_eq!(gaps, ["win when own K in rank last", "C"]);
 //! ```
@@ -30,10 +30,14 @@ mod report;
 
 pub use report::{Line, annotate, lcov};
 
-use crate::model::{self, MoveRule, Variant};
+use crate::model::{MoveRule, Variant};
+use crate::resolve::{resolve, resolve_loosely};
 use crate::rules::Rules;
 use crate::source::{Source, SourceId, Span};
-use crate::syntax::{self, tree::ClauseKind};
+use crate::syntax::{
+    self,
+    tree::{ClauseKind, Test},
+};
 use crate::testing;
 use lines::Lines;
 use thiserror::Error;
@@ -183,10 +187,19 @@ pub enum NotMeasured {
     TooMany(usize),
 }
 
-/// Measures a file: its own clauses, not those that it inherits. `sources` are the file and those that it extends, in
-/// turn, of which the variant was made.
-pub fn cover(variant: &Variant, sources: &[Source], options: &Options) -> Result<Coverage, NotMeasured> {
-    let failing = testing::run(variant).into_iter().filter(|report| !report.passed());
+/// Measures a file by its tests: its own clauses, not those that it inherits. `sources` are the file and those that it
+/// extends, in turn, of which the variant was made.
+///
+/// # Errors
+///
+/// If one of the tests fails as the file stands, or if there is more in the file than anyone would wait for.
+pub fn cover(
+    variant: &Variant,
+    tests: &[Test],
+    sources: &[Source],
+    options: &Options,
+) -> Result<Coverage, NotMeasured> {
+    let failing = testing::run(variant, tests).into_iter().filter(|report| !report.passed());
     let failing: Vec<String> = failing.map(|report| report.name).collect();
     if !failing.is_empty() {
         return Err(NotMeasured::Failing(failing));
@@ -201,11 +214,11 @@ pub fn cover(variant: &Variant, sources: &[Source], options: &Options) -> Result
     }
 
     let rules = Rules::compile(variant);
-    let lines = Lines::new(&rules, variant, options);
+    let lines = Lines::new(&rules, tests, options);
     let mut coverage = Coverage {
         items: Vec::new(),
         needed: Vec::new(),
-        tests: variant.tests.iter().map(|test| test.name.node.clone()).collect(),
+        tests: tests.iter().map(|test| test.name.node.clone()).collect(),
         games: options.games,
     };
     for mutant in mutants {
@@ -214,8 +227,8 @@ pub fn cover(variant: &Variant, sources: &[Source], options: &Options) -> Result
             let file = std::mem::replace(&mut files[0], changed);
             // What `without` keeps away may be impossible here; then the file does not stand without it.
             let changed = match file.clauses[mutant.clause].kind {
-                ClauseKind::Without(_) => model::resolve(&files).0,
-                _ => model::resolve_loosely(&files),
+                ClauseKind::Without(_) => resolve(&files).0,
+                _ => resolve_loosely(&files),
             };
             files[0] = file;
             // A piece that is declared as it is inherited would come back as it is: it is kept from moving instead.
@@ -225,7 +238,7 @@ pub fn cover(variant: &Variant, sources: &[Source], options: &Options) -> Result
             coverage.needed.push(mutant.span);
             continue;
         };
-        coverage.items.push(measure(&mutant, &changed, variant, &rules, &lines, options));
+        coverage.items.push(measure(&mutant, &changed, tests, &rules, &lines, options));
     }
     coverage.items.sort_by_key(|item| (item.span.start, std::cmp::Reverse(item.span.end), item.kind));
     coverage.needed.sort();
@@ -249,13 +262,13 @@ fn declares_what_is_inherited(mutant: &mutants::Mutant, variant: &Variant, chang
 fn measure(
     mutant: &mutants::Mutant,
     changed: &Variant,
-    variant: &Variant,
+    tests: &[Test],
     rules: &Rules,
     lines: &Lines,
     options: &Options,
 ) -> Item {
     let changed = Rules::compile(changed);
-    let tests = variant.tests.iter().enumerate();
+    let tests = tests.iter().enumerate();
     let noticing =
         tests.filter(|(_, test)| testing::notices(&changed, rules, test)).map(|(number, _)| number);
     let noticed_by: Vec<usize> = match options.first_only {

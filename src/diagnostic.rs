@@ -5,17 +5,17 @@
 //! this place; at other places, the other party; as help, the next step, in words that can be pasted.
 
 mod lines;
+mod notation;
 mod pages;
 mod record;
 mod render;
-mod suggest;
-mod words;
 
+pub(crate) use alfil_play::words::counted;
+pub use alfil_play::words::suggest;
+pub use notation::{TextError, unplayable};
 pub use pages::{Page, Rank, page, pages};
 pub use record::{Record, RecordLabel, records};
 pub use render::{Report, Theme, render, render_themed};
-pub use suggest::suggest;
-pub(crate) use words::counted;
 
 use crate::source::Span;
 

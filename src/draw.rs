@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use alfil::draw::{Options, board_svg, movement_svg};
-//! use alfil::{library, model::load, position::Position, rules::Rules};
+//! use alfil::{library, resolve::load, position::Position, rules::Rules};
 //!
 //! let source = library::source("chess").expect("it ships");
 //! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");

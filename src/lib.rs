@@ -9,33 +9,26 @@
 //!  text ──parse──▶ syntax tree ──resolve──▶ model ──compile──▶ rules ──▶ position ──▶ moves ──▶ notation
 //! ```
 
-pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
-mod compile;
 pub mod coverage;
 pub mod diagnostic;
 pub mod draw;
 pub mod format;
-pub mod game;
 pub mod glyphs;
 pub mod library;
 pub mod lint;
-pub mod model;
-mod movegen;
-pub mod moves;
-pub mod notation;
-pub mod outcome;
-mod perft;
 pub mod pgn;
-pub mod playout;
-pub mod position;
 pub mod prose;
-pub mod reference;
-pub mod rules;
-pub mod setup;
+pub mod resolve;
 pub mod source;
 pub mod syntax;
 pub mod testing;
 pub mod why;
+
+pub use alfil_board as board;
+pub use alfil_model as model;
+pub use alfil_model::{moves, outcome, setup};
+pub use alfil_play::{game, notation, playout, position, rules};
+pub use alfil_reference as reference;

@@ -1,6 +1,6 @@
 //! Everything that there is to say about a file that was read, at the levels that its author wants.
 //!
-//! [`load`](crate::model::load) finds what can be seen in the clauses. What shows only in play, a check at the start or a
+//! [`load`](crate::resolve::load) finds what can be seen in the clauses. What shows only in play, a check at the start or a
 //! win by force, is found here, above the compiled rules. Then the levels decide: a warning is left out, shown, or counts
 //! as an error. Errors are not asked.
 //!
@@ -9,7 +9,7 @@
 //! use alfil::source::Source;
 //!
 //! let text = "variant \"Example\" { }\nextends \"chess\"\nregion camp = ranks 1..3\n";
-//! let loaded = alfil::model::load(Source::new("my.variant", text), &alfil::library::source);
+//! let loaded = alfil::resolve::load(Source::new("my.variant", text), &alfil::library::source);
 //! let mut levels = Levels::default();
 //! assert_eq!(lint::check(&loaded, &levels)[0].code, "region::unused");
 //! levels.set("region::unused", Level::Allow).expect("a warning");
@@ -25,7 +25,8 @@ mod win;
 pub use levels::{Level, LevelError, Levels, suggest_code};
 
 use crate::diagnostic::{Diagnostic, Severity, sort};
-use crate::model::{Loaded, Variant};
+use crate::model::Variant;
+use crate::resolve::Loaded;
 use crate::rules::Rules;
 use crate::source::{SourceId, Span};
 
@@ -47,7 +48,7 @@ pub fn check(loaded: &Loaded, levels: &Levels) -> Vec<Diagnostic> {
         }
     }
     if let Some(variant) = loaded.variant.as_ref().filter(|_| levels.of(tested::CODE) != Level::Allow) {
-        tested::check(variant, &loaded.sources, &mut found);
+        tested::check(variant, &loaded.tests, &loaded.sources, &mut found);
     }
     found.retain_mut(|diagnostic| {
         diagnostic.severity == Severity::Error

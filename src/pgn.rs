@@ -19,7 +19,7 @@
 //!
 //! ```
 //! use alfil::source::SourceId;
-//! use alfil::{library, model::load, pgn, rules::Rules};
+//! use alfil::{library, resolve::load, pgn, rules::Rules};
 //!
 //! let source = library::source("kings").expect("it ships");
 //! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");

@@ -8,7 +8,7 @@
 //! A [`Page`] is sections of paragraphs, lists and figures; [`Page::markdown`] and [`Page::html`] write it down.
 //!
 //! ```
-//! use alfil::{library, model::load, prose};
+//! use alfil::{library, resolve::load, prose};
 //!
 //! let source = library::source("kings").expect("it ships");
 //! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
@@ -33,7 +33,7 @@ mod ways;
 pub(crate) mod words;
 
 use crate::board::{Kind, KindSet, Side};
-use crate::model::{Unmoved, Variant};
+use crate::model::{Definition, Unmoved, Variant};
 use crate::rules::Rules;
 use condition::{Conditions, View};
 use names::Names;
@@ -150,7 +150,7 @@ impl<'v> Teller<'v> {
     /// Every section but the differences.
     fn sections(&self, parent: Option<&str>) -> Vec<Section> {
         // Whatever a variant holds is told by one of these; a new field has to find its place.
-        let Variant {
+        let Definition {
             name: _,
             inventor: _,
             year: _,
@@ -178,10 +178,8 @@ impl<'v> Teller<'v> {
             // Told with the count of moves, and with the conditions that ask for them.
             progress: _,
             remembered: _,
-            // Proofs, not rules.
-            tests: _,
             places: _,
-        } = self.variant;
+        } = &**self.variant;
         let mut sections = vec![self.head(parent), self.board(), self.array()];
         sections.extend(self.pieces());
         let rules = [
@@ -209,7 +207,7 @@ impl<'v> Teller<'v> {
 
     /// Who made it, when, and from what.
     fn head(&self, parent: Option<&str>) -> Section {
-        let Variant { name, inventor, year, .. } = self.variant;
+        let Definition { name, inventor, year, .. } = &**self.variant;
         let made = match (inventor, year) {
             (Some(inventor), Some(year)) => Some(format!("{name} was invented by {inventor} in {year}")),
             (Some(inventor), None) => Some(format!("{name} was invented by {inventor}")),

@@ -19,8 +19,8 @@ pub use rewrite::{Left, Rewriting, Rewritten, rewrite};
 use crate::board::Side;
 use crate::diagnostic::Diagnostic;
 use crate::model::Variant;
-use crate::notation::{Vocabulary, fen, parse_fen};
-use crate::position::{Position, SetupError};
+use crate::notation::{fen, parse_fen};
+use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::source::Span;
@@ -100,14 +100,14 @@ impl Selection {
     }
 }
 
-/// Runs the tests of a variant, in the order of the file.
-pub fn run(variant: &Variant) -> Vec<TestReport> {
-    run_selected(variant, &Selection::default())
+/// Runs the tests of a variant's file ([`Loaded::tests`](crate::resolve::Loaded)), in their order.
+pub fn run(variant: &Variant, tests: &[Test]) -> Vec<TestReport> {
+    run_selected(variant, tests, &Selection::default())
 }
 
-/// Runs the selected tests of a variant, in the order of the file.
-pub fn run_selected(variant: &Variant, selection: &Selection) -> Vec<TestReport> {
-    let tests: Vec<&Test> = variant.tests.iter().filter(|test| selection.takes(&test.name.node)).collect();
+/// Runs the selected tests of a variant's file, in their order.
+pub fn run_selected(variant: &Variant, tests: &[Test], selection: &Selection) -> Vec<TestReport> {
+    let tests: Vec<&Test> = tests.iter().filter(|test| selection.takes(&test.name.node)).collect();
     if tests.is_empty() {
         return Vec::new();
     }
@@ -134,20 +134,7 @@ pub(crate) fn translated(rules: &Rules, changed: &Rules, setup: &Setup) -> Optio
 
 /// Whether pieces have the same numbers by both rules.
 pub(crate) fn same_kinds(one: &Rules, other: &Rules) -> bool {
-    let kinds = |rules: &Rules| rules.vocabulary().variant().kinds.len();
-    let letters = |rules: &Rules, kind: usize| rules.vocabulary().variant().kinds[kind].letters.clone();
+    let kinds = |rules: &Rules| rules.variant().kinds.len();
+    let letters = |rules: &Rules, kind: usize| rules.variant().kinds[kind].letters.clone();
     kinds(one) == kinds(other) && (0..kinds(one)).all(|kind| letters(one, kind) == letters(other, kind))
-}
-
-/// That a setup cannot be played, as a diagnostic about the place that says it: why not, with squares, and what to do.
-pub fn unplayable(code: &'static str, vocabulary: &Vocabulary, error: &SetupError, span: Span) -> Diagnostic {
-    let (message, help) = match error {
-        SetupError::OpponentInCheck { side, royal, attacker } => {
-            let (royal, attacker) = (vocabulary.square_name(*royal), vocabulary.square_name(*attacker));
-            let message = format!("{error}: that on {royal} by the piece on {attacker}");
-            (message, format!("let {} move, or put one of the two pieces elsewhere", side.name()))
-        }
-        SetupError::WrongBoard => (error.to_string(), "take a position of this variant".to_owned()),
-    };
-    Diagnostic::error(code, message, span, "cannot be played").help(help)
 }

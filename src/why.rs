@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use alfil::game::Game;
-//! use alfil::{library, model::load, position::Position, rules::Rules, why::why};
+//! use alfil::{library, resolve::load, position::Position, rules::Rules, why::why};
 //!
 //! let loaded = load(library::source("chess").expect("it ships"), &library::source);
 //! let rules = Rules::compile(&loaded.variant.expect("it has no errors"));

@@ -3,7 +3,7 @@
 //! The only test in this program: whatever allocates beside it would be counted, too.
 
 use alfil::library;
-use alfil::model::load;
+use alfil::resolve::load;
 use alfil::rules::Rules;
 use cap::Cap;
 use std::alloc::System;

@@ -12,7 +12,7 @@ use alfil::lint::{self, Level, Levels};
 use alfil::position::Position;
 use alfil::rules::Rules;
 use alfil::source::Source;
-use alfil::{library, model, notation, reference};
+use alfil::{library, model, notation, reference, resolve};
 use random::Random;
 
 /// How many mutilated files a run tries. `ALFIL_MUTANTS` asks for more.
@@ -52,7 +52,7 @@ fn what_is_accepted_can_be_played() {
         let original = clauses(library::get(name).expect("a variant that ships"));
         let text = mutilate(&original, &mut random);
         let lookup = |parent: &str| library::get(parent).map(|text| Source::new(parent, text));
-        let loaded = model::load(Source::new(*name, text.as_str()), &lookup);
+        let loaded = resolve::load(Source::new(*name, text.as_str()), &lookup);
         let Some(variant) = &loaded.variant else { continue };
         accepted += 1;
         warn(&loaded).unwrap_or_else(|what| panic!("seed {seed}: {what}\n{text}"));
@@ -66,7 +66,7 @@ fn what_is_accepted_can_be_played() {
 }
 
 /// Everything that there is to warn of has a place in the file itself and a next step.
-fn warn(loaded: &model::Loaded) -> Result<(), String> {
+fn warn(loaded: &resolve::Loaded) -> Result<(), String> {
     let mut levels = Levels::default();
     for page in pages().filter(|page| page.rank() != Rank::Error) {
         levels.set(page.code, Level::Warn).map_err(|error| error.to_string())?;

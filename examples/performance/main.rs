@@ -15,10 +15,10 @@ mod clock;
 mod peers;
 mod table;
 
-use alfil::model::Loader;
 use alfil::notation::parse_fen;
 use alfil::playout::Random;
 use alfil::position::Position;
+use alfil::resolve::Loader;
 use alfil::rules::Rules;
 use clock::{Measured, Spread, measure};
 use peers::{CozyPlayouts, FairyStockfish, cozy_perft, haitaka_perft};

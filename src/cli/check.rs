@@ -8,7 +8,7 @@ mod sarif;
 use super::{Failure, Status, images, input, report};
 use crate::diagnostic::{Diagnostic, Record, Severity, records};
 use crate::lint;
-use crate::model::Loader;
+use crate::resolve::Loader;
 use crate::source::Source;
 use clap::{Args, ValueEnum};
 use levels::{Files, LevelArgs};

@@ -65,8 +65,12 @@ fn percentage(text: &str) -> Result<f64, String> {
 }
 
 pub(super) fn run(args: &CoverArgs, out: &mut impl Write) -> Result<Status, Failure> {
-    let (variant, sources) = input::load_named(&args.variant)?;
-    let tests: Vec<Span> = variant.tests.iter().map(|test| test.span).collect();
+    let loaded = input::loaded(&args.variant)?;
+    let Some(variant) = &loaded.variant else {
+        return Err(Failure::Mistake(Status::BadInput, input::mistakes(loaded)));
+    };
+    let sources = &loaded.sources;
+    let tests: Vec<Span> = loaded.tests.iter().map(|test| test.span).collect();
     let source = sources.first().cloned().unwrap_or_else(|| Source::new(args.variant.as_str(), ""));
     let kinds = args.only.iter().map(|kind| match kind {
         Kind::Clauses => ItemKind::Clause,
@@ -75,7 +79,7 @@ pub(super) fn run(args: &CoverArgs, out: &mut impl Write) -> Result<Status, Fail
         Kind::Parts => ItemKind::Part,
     });
     let options = Options { kinds: kinds.collect(), games: args.games, seed: args.seed, first_only: false };
-    let coverage = cover(&variant, &sources, &options).map_err(|error| {
+    let coverage = cover(variant, &loaded.tests, sources, &options).map_err(|error| {
         let help = match &error {
             NotMeasured::TooMany(_) => "measure less with `--only`".to_owned(),
             NotMeasured::Failing(names) => {

@@ -2,7 +2,7 @@
 
 use super::report::Mistake;
 use super::{Failure, Status, input};
-use crate::model::{Extras, expand};
+use crate::resolve::{Extras, expand};
 use clap::Args;
 use std::io::Write;
 

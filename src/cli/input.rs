@@ -2,16 +2,16 @@
 
 use super::report::{self, Mistake};
 use super::{Failure, Status};
-use crate::diagnostic::{Diagnostic, Severity, suggest};
+use crate::diagnostic::{Diagnostic, Severity, TextError as _, suggest, unplayable};
 use crate::game::{ArrayError, Game};
 use crate::library;
-use crate::model::{Loaded, Loader, Variant};
+use crate::model::Variant;
 use crate::notation::{parse_fen, parse_move};
 use crate::position::Position;
+use crate::resolve::{Loaded, Loader};
 use crate::rules::Rules;
 use crate::source::{Source, SourceId, Span};
 use crate::syntax::MAX_BYTES;
-use crate::testing::unplayable;
 use clap::Args;
 use std::cell::RefCell;
 use std::fs::File;

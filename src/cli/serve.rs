@@ -6,6 +6,7 @@
 
 use super::report::Mistake;
 use super::{Failure, Status, input, position, report};
+use crate::diagnostic::TextError as _;
 use crate::diagnostic::{Record, records};
 use crate::game::Game;
 use crate::model::Variant;

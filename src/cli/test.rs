@@ -9,9 +9,10 @@ mod watch;
 use super::{Failure, Status, input, report};
 use crate::diagnostic::suggest;
 use crate::library;
-use crate::model::Loader;
-use crate::model::{Loaded, Variant};
+use crate::resolve::Loaded;
+use crate::resolve::Loader;
 use crate::source::Source;
+use crate::syntax::tree::Test;
 use crate::testing::{self, Selection, TestReport};
 use clap::{Args, ValueEnum};
 use report::{Mistake, Stream};
@@ -108,10 +109,11 @@ impl Done {
 }
 
 impl Run {
-    fn variant(&self) -> Option<&Variant> {
+    /// The tests of a file that could be read.
+    fn tests(&self) -> &[Test] {
         match self {
-            Run::Done(done) => done.loaded.variant.as_ref(),
-            _ => None,
+            Run::Done(done) => &done.loaded.tests,
+            _ => &[],
         }
     }
 
@@ -190,7 +192,7 @@ fn once(args: &TestArgs, out: &mut impl Write) -> Result<Status, Failure> {
         Format::Junit => machine::junit(&runs, out)?,
     }
     if args.selects() && total.passed + total.failed + total.not_tested == 0 {
-        let tests = runs.iter().filter_map(Run::variant).flat_map(|variant| variant.tests.iter());
+        let tests = runs.iter().flat_map(Run::tests);
         return Err(nothing_selected(args, tests.map(|test| test.name.node.as_str())));
     }
     Ok(status)
@@ -235,8 +237,8 @@ fn run_file(file: File, args: &TestArgs, seen: &mut dyn FnMut(&Path)) -> Run {
     };
     let loaded = input::load_seeing(&mut Loader::default(), source.clone(), seen);
     let Some(variant) = &loaded.variant else { return Run::Faulty { source, loaded } };
-    let reports = testing::run_selected(variant, &args.selection());
-    let filtered_out = variant.tests.len() - reports.len();
+    let reports = testing::run_selected(variant, &loaded.tests, &args.selection());
+    let filtered_out = loaded.tests.len() - reports.len();
     Run::Done(Done { source, path, loaded, reports, filtered_out })
 }
 

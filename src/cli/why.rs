@@ -2,6 +2,7 @@
 
 use super::input::{self, PlaceArgs};
 use super::{Failure, Status, report};
+use crate::diagnostic::TextError as _;
 use crate::source::SourceId;
 use crate::why::why;
 use clap::Args;

@@ -2,7 +2,6 @@
 
 use super::Options;
 use crate::game::Game;
-use crate::model::Variant;
 use crate::moves::Move;
 use crate::notation::{coordinate, parse_fen, parse_move};
 use crate::outcome::Outcome;
@@ -34,9 +33,9 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    pub(super) fn new(rules: &Rules, variant: &Variant, options: &Options) -> Lines {
+    pub(super) fn new(rules: &Rules, tests: &[Test], options: &Options) -> Lines {
         let mut lines = Vec::new();
-        for (number, test) in variant.tests.iter().enumerate() {
+        for (number, test) in tests.iter().enumerate() {
             of_test(rules, number, test, &mut lines);
         }
         for game in 0..u64::from(options.games) {

@@ -420,7 +420,7 @@ pub fn legal_marks(position: &Position, from: Square) -> Marks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{library, model::load, rules::Rules};
+    use crate::{library, resolve::load, rules::Rules};
 
     fn variant(text: &str) -> Variant {
         let source = crate::source::Source::new("test.variant", text);

@@ -4,14 +4,15 @@ use crate::coverage::{Change, ItemKind, Options, cover};
 use crate::diagnostic::Diagnostic;
 use crate::model::Variant;
 use crate::source::Source;
+use crate::syntax::tree::Test;
 
 /// What is found here.
 pub(super) const CODE: &str = "test::missing";
 
 /// Looks for tests, and for the file's own clauses whose absence none of them notices. Where a test fails, nothing can
 /// be said of the others.
-pub(super) fn check(variant: &Variant, sources: &[Source], found: &mut Vec<Diagnostic>) {
-    if variant.tests.is_empty() {
+pub(super) fn check(variant: &Variant, tests: &[Test], sources: &[Source], found: &mut Vec<Diagnostic>) {
+    if tests.is_empty() {
         found.push(
             Diagnostic::warning(
                 CODE,
@@ -24,7 +25,7 @@ pub(super) fn check(variant: &Variant, sources: &[Source], found: &mut Vec<Diagn
         return;
     }
     let options = Options { kinds: vec![ItemKind::Clause], first_only: true, ..Options::default() };
-    let Ok(coverage) = cover(variant, sources, &options) else { return };
+    let Ok(coverage) = cover(variant, tests, sources, &options) else { return };
     for gap in coverage.gaps().filter(|gap| gap.change == Change::Gone) {
         found.push(
             Diagnostic::warning(

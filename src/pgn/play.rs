@@ -2,12 +2,11 @@
 
 use super::read::MAX_MISTAKES;
 use super::{DERIVED, Element, Record, Word, Written};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, TextError as _, unplayable};
 use crate::moves::Move;
 use crate::notation::{parse_fen, parse_move};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::testing::unplayable;
 
 /// What programs write for a move that is not made, mostly to show a threat.
 const NULL_MOVES: [&str; 6] = ["--", "Z0", "@@@@", "0000", "null", "pass"];

@@ -1,7 +1,7 @@
 //! Games are read, played and written.
 
 use super::{Element, GameResult, Record, Splitter, Written, games};
-use crate::model::load;
+use crate::resolve::load;
 use crate::rules::Rules;
 use crate::source::{Source, SourceId};
 

@@ -63,8 +63,9 @@ type Edit = (std::ops::Range<usize>, String);
 ///
 /// let text = "variant \"One\" { year 2000 }\nextends \"chess\"\ntest \"knights\" { moves from b1 are b1a3 b1d2 }\n";
 /// let lookup = |name: &str| alfil::library::source(name);
-/// let variant = alfil::model::load(Source::new("one.variant", text), &lookup).variant.expect("no errors");
-/// let rewritten = testing::rewrite(text, &testing::run(&variant));
+/// let loaded = alfil::resolve::load(Source::new("one.variant", text), &lookup);
+/// let variant = loaded.variant.expect("no errors");
+/// let rewritten = testing::rewrite(text, &testing::run(&variant, &loaded.tests));
 /// assert!(rewritten.text.ends_with("{ moves from b1 are b1a3 b1c3 }\n"));
 /// ```
 pub fn rewrite(text: &str, reports: &[TestReport]) -> Rewritten {

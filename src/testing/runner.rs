@@ -2,8 +2,8 @@
 
 use super::difference::Difference;
 use super::rewrite::Rewriting;
-use super::{Board, Failure, TestReport, mate, moves, same_kinds, translated, unplayable};
-use crate::diagnostic::Diagnostic;
+use super::{Board, Failure, TestReport, mate, moves, same_kinds, translated};
+use crate::diagnostic::{Diagnostic, unplayable};
 use crate::game::Game;
 use crate::moves::Move;
 use crate::notation::{Vocabulary, coordinate, diagram, fen, parse_fen, parse_move, parse_square, san};

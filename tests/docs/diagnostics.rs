@@ -7,8 +7,8 @@
 use crate::blocks::{Block, blocks};
 use alfil::diagnostic::{Diagnostic, Page, Rank, page, pages, render};
 use alfil::lint::{self, Level, Levels, config};
-use alfil::model::load;
 use alfil::pgn;
+use alfil::resolve::load;
 use alfil::source::{Source, SourceId};
 use alfil::testing;
 use std::collections::BTreeSet;
@@ -70,7 +70,7 @@ fn found(page: &Page, block: &Block, others: &[Source]) -> (Vec<Diagnostic>, Vec
     }
     let mut found = lint::check(&loaded, &levels);
     if let Some(variant) = &loaded.variant {
-        let failures = testing::run(variant).into_iter().flat_map(|report| report.failures);
+        let failures = testing::run(variant, &loaded.tests).into_iter().flat_map(|report| report.failures);
         found.extend(failures.map(|failure| failure.diagnostic));
     }
     (found, loaded.sources)

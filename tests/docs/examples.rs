@@ -18,9 +18,9 @@ mod random_game;
 
 use alfil::game::Game;
 use alfil::library;
-use alfil::model::load;
 use alfil::notation::{diagram, parse_move};
 use alfil::position::Position;
+use alfil::resolve::load;
 use alfil::rules::Rules;
 
 /// What a random game prints can be played again by reading it.

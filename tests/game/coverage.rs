@@ -2,7 +2,7 @@
 
 use alfil::coverage::{Coverage, Item, ItemKind, NotMeasured, Options, annotate, cover, lcov};
 use alfil::library;
-use alfil::model::{Loaded, load};
+use alfil::resolve::{Loaded, load};
 use alfil::source::Source;
 
 fn loaded(text: &str) -> Loaded {
@@ -12,7 +12,7 @@ fn loaded(text: &str) -> Loaded {
 fn measured(text: &str, options: &Options) -> Coverage {
     let loaded = loaded(text);
     let variant = loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
-    cover(&variant, &loaded.sources, options).unwrap_or_else(|error| panic!("{error}"))
+    cover(&variant, &loaded.tests, &loaded.sources, options).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn place<'t>(text: &'t str, item: &Item) -> &'t str {
@@ -148,7 +148,7 @@ fn tests_that_fail_measure_nothing() {
     let text = "variant \"One\" { year 2000 }\nextends \"chess\"\ntest \"wrong\" { perft 1 19 }\n";
     let loaded = loaded(text);
     let variant = loaded.variant.expect("no errors");
-    let failing = cover(&variant, &loaded.sources, &Options::default());
+    let failing = cover(&variant, &loaded.tests, &loaded.sources, &Options::default());
     assert_eq!(failing, Err(NotMeasured::Failing(vec!["wrong".to_owned()])));
 }
 
@@ -158,8 +158,7 @@ fn the_margin_and_the_tracefile_count_what_the_fewest_tests_notice() {
     let source = Source::new("the.variant", text.as_str());
     let loaded = loaded(&text);
     let coverage = measured(&text, &Options::default());
-    let tests: Vec<_> =
-        loaded.variant.iter().flat_map(|variant| variant.tests.iter()).map(|test| test.span).collect();
+    let tests: Vec<_> = loaded.tests.iter().map(|test| test.span).collect();
     let lines: Vec<String> = annotate(&coverage, &source, &tests)
         .into_iter()
         .filter_map(|line| Some(format!("{} {} {}", line.counts?.tests, line.number, line.text)))
@@ -189,10 +188,13 @@ fn a_file_of_too_many_parts_is_not_measured() {
     let text = format!("variant \"Large\" {{ year 2000 }}\nextends \"chess\"\n{clauses}");
     let loaded = loaded(&text);
     let variant = loaded.variant.expect("no errors");
-    let refused = cover(&variant, &loaded.sources, &Options::default());
+    let refused = cover(&variant, &loaded.tests, &loaded.sources, &Options::default());
     assert!(matches!(refused, Err(NotMeasured::TooMany(parts)) if parts > 4000), "{refused:?}");
     let clauses = Options { kinds: vec![ItemKind::Part], ..Options::default() };
-    assert_eq!(cover(&variant, &loaded.sources, &clauses).map(|coverage| coverage.items.len()), Ok(0));
+    assert_eq!(
+        cover(&variant, &loaded.tests, &loaded.sources, &clauses).map(|coverage| coverage.items.len()),
+        Ok(0)
+    );
 }
 
 /// Clauses that no test could notice: what they say makes no difference to any position. They stand in the files for

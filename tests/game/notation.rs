@@ -5,7 +5,7 @@ mod games;
 
 use crate::support::{position, variant, variant_of};
 use alfil::board::Side;
-use alfil::diagnostic::render;
+use alfil::diagnostic::{TextError as _, render};
 use alfil::moves::Move;
 use alfil::notation::{MoveWriter, Vocabulary, coordinate, fen, parse_fen, parse_move, san};
 use alfil::position::Position;

@@ -1,6 +1,6 @@
 //! The tests that files carry: how they fail, and how their expectations are rewritten.
 
-use crate::support::variant_of;
+use crate::support::{loaded_of, run_tests, variant_of};
 use alfil::library;
 use alfil::syntax::tree::TestStepKind;
 use alfil::testing::{self, TestReport};
@@ -8,7 +8,7 @@ use alfil::testing::{self, TestReport};
 /// A step for chess, and what becomes of it.
 fn rewritten(step: &str) -> String {
     let text = format!("variant \"One\" {{ year 2000 }}\nextends \"chess\"\ntest \"one\" {{\n{step}\n}}\n");
-    let rewritten = testing::rewrite(&text, &testing::run(&variant_of(&text))).text;
+    let rewritten = testing::rewrite(&text, &run_tests(&text)).text;
     let body = rewritten.split_once("{\n").expect("the test is there").1;
     body.strip_suffix("\n}\n").expect("the test is there").to_owned()
 }
@@ -57,7 +57,7 @@ fn the_squares_of_a_reason_are_those_of_the_rules() {
     let because = |mv: &str, because: &str| {
         let step = format!("illegal {mv} \"because {because}\"");
         let text = format!("variant \"One\" {{ year 2000 }}\nextends \"chess\"\ntest \"one\" {{ {step} }}\n");
-        let failures = testing::run(&variant_of(&text)).into_iter().flat_map(|report| report.failures);
+        let failures = run_tests(&text).into_iter().flat_map(|report| report.failures);
         let mut places = failures.map(|failure| {
             assert_eq!(failure.diagnostic.code, "test::illegal");
             let span = failure.diagnostic.labels[0].span;
@@ -92,12 +92,12 @@ fn claims_that_nothing_could_mend_are_left_with_a_word_why() {
         "array 7",
     ] {
         let text = format!("variant \"One\" {{ year 2000 }}\nextends \"chess\"\ntest \"one\" {{ {step} }}\n");
-        let rewritten = testing::rewrite(&text, &testing::run(&variant_of(&text)));
+        let rewritten = testing::rewrite(&text, &run_tests(&text));
         assert_eq!((rewritten.text, rewritten.changed), (text, 0), "{step}");
         assert!(rewritten.left.len() == 1 && !rewritten.left[0].why.is_empty(), "{step}");
     }
     let text = "variant \"One\" { year 2000 }\nextends \"chess\"\ntest \"one\" { moves from b1 are b1a3, # one\n b1c3, # two\n b1d2 }\n";
-    let rewritten = testing::rewrite(text, &testing::run(&variant_of(text)));
+    let rewritten = testing::rewrite(text, &run_tests(text));
     assert_eq!((rewritten.text.as_str(), rewritten.left.len()), (text, 1), "a comment would be lost");
 }
 
@@ -108,7 +108,7 @@ fn what_ships_can_be_spoilt_and_rewritten() {
     for name in library::names() {
         let text = library::get(name).expect("it ships");
         let mut edits: Vec<(usize, usize, &str)> = Vec::new();
-        for step in variant_of(text).tests.iter().flat_map(|test| &test.steps) {
+        for step in loaded_of(text).tests.iter().flat_map(|test| &test.steps) {
             let place = |span: alfil::source::Span| (span.start as usize, span.end as usize);
             edits.extend(
                 match &step.kind {
@@ -131,11 +131,11 @@ fn what_ships_can_be_spoilt_and_rewritten() {
         for (start, end, with) in edits.iter().rev() {
             wrong.replace_range(start..end, with);
         }
-        let reports = testing::run(&variant_of(&wrong));
+        let reports = run_tests(&wrong);
         let rewritten = testing::rewrite(&wrong, &reports);
         assert_eq!(rewritten.left.len(), 0, "{name}");
         assert_eq!(rewritten.changed, edits.len(), "{name}");
-        let failed: Vec<String> = testing::run(&variant_of(&rewritten.text))
+        let failed: Vec<String> = run_tests(&rewritten.text)
             .into_iter()
             .filter(|report| !report.passed())
             .map(|report| report.name)
@@ -156,7 +156,10 @@ fn only_what_is_selected_is_run() {
     let text = library::get("kings").expect("it ships");
     let variant = variant_of(text);
     let names = |selection: &testing::Selection| -> Vec<String> {
-        testing::run_selected(&variant, selection).into_iter().map(|report: TestReport| report.name).collect()
+        testing::run_selected(&variant, &loaded_of(text).tests, selection)
+            .into_iter()
+            .map(|report: TestReport| report.name)
+            .collect()
     };
     let all = names(&testing::Selection::default());
     let of = |filters: &[&str], skipped: &[&str], exact| {

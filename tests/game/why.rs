@@ -9,10 +9,11 @@ use crate::support::{self, position};
 use alfil::board::{Kind, Square};
 use alfil::game::Game;
 use alfil::library;
-use alfil::model::{Unmoved, load};
+use alfil::model::Unmoved;
 use alfil::moves::{Move, Placement};
 use alfil::notation::{coordinate, fen, parse_move};
 use alfil::position::Position;
+use alfil::resolve::load;
 use alfil::rules::Rules;
 use alfil::why::{objection, why, why_move};
 
@@ -145,9 +146,9 @@ fn what_the_files_say_is_said() {
     let mut missing = Vec::new();
     let mut reasons = 0;
     for name in library::names() {
-        let variant = support::variant(name);
-        let rules = Rules::compile(&variant);
-        for test in variant.tests.iter() {
+        let loaded = support::loaded_of(library::get(name).expect("it ships"));
+        let rules = Rules::compile(&support::variant(name));
+        for test in loaded.tests.iter() {
             let mut game = Game::new(Position::start(&rules));
             for step in &test.steps {
                 match &step.kind {

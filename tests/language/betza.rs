@@ -5,10 +5,11 @@
 //! but the model's description of paths.
 
 use alfil::board::{Kind, Piece, Side, Square};
-use alfil::model::{Course, Geometry, Initial, Movement, Obstacles, Unmoved, Variant, Victims, load};
+use alfil::model::{Course, Geometry, Initial, Movement, Obstacles, Unmoved, Variant, Victims};
 use alfil::notation::{coordinate, parse_move};
 use alfil::position::Position;
 use alfil::reference;
+use alfil::resolve::load;
 use alfil::rules::Rules;
 use alfil::source::Source;
 use std::collections::BTreeSet;

@@ -12,7 +12,7 @@ mod whole;
 
 use crate::chess;
 use alfil::diagnostic::render;
-use alfil::model::{Loaded, load};
+use alfil::resolve::{Loaded, load};
 use alfil::source::Source;
 use std::collections::BTreeSet;
 

@@ -2,8 +2,9 @@
 
 use alfil::format::format;
 use alfil::library;
-use alfil::model::{Extras, Loaded, Variant, expand, load};
+use alfil::model::Variant;
 use alfil::position::Position;
+use alfil::resolve::{Extras, Loaded, expand, load};
 use alfil::rules::Rules;
 use alfil::source::{Source, SourceId};
 use fastrand::Rng;
@@ -80,8 +81,9 @@ fn it_is_the_same_game() {
 #[test]
 fn the_tests_of_the_file_pass_in_the_expanded_one() {
     for name in ["kings-dukes", "mini-kingsmen", "shouse", "spartan", "janus"] {
-        let again = alone(&expanded(&shipped(name), Extras { origins: false, tests: true }));
-        let reports = alfil::testing::run(&again);
+        let text = expanded(&shipped(name), Extras { origins: false, tests: true });
+        let tests = load(Source::new("alone.variant", text.as_str()), &|_| None).tests;
+        let reports = alfil::testing::run(&alone(&text), &tests);
         assert!(!reports.is_empty());
         for report in reports {
             assert!(report.passed(), "{name}: {}: {:?}", report.name, report.failures);

@@ -1,8 +1,9 @@
 //! The rules pages: every word of those that ship, and words for everything that a file can say.
 
 use alfil::library;
-use alfil::model::{Variant, load};
+use alfil::model::Variant;
 use alfil::prose::{Block, Page, Section, page};
+use alfil::resolve::load;
 use alfil::source::Source;
 use std::fmt::Write as _;
 

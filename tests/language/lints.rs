@@ -5,7 +5,7 @@
 use crate::chess;
 use alfil::diagnostic::{Severity, render};
 use alfil::lint::{self, Level, LevelError, Levels, config};
-use alfil::model::load;
+use alfil::resolve::load;
 use alfil::source::{Source, SourceId};
 use proptest::prelude::*;
 

@@ -8,7 +8,7 @@
 use crate::chess;
 use alfil::diagnostic::{records, render};
 use alfil::lint::{self, Level, Levels};
-use alfil::model::load;
+use alfil::resolve::load;
 use alfil::source::Source;
 use alfil::testing;
 
@@ -180,8 +180,9 @@ fn each_is_caught_at_its_place_or_plays_as_meant() {
         }
         let mut found = lint::check(&loaded, &levels);
         if let (Plays, Some(variant)) = (expected, &loaded.variant) {
-            assert!(!variant.tests.is_empty(), "{name}: nothing shows that it plays");
-            let failures = testing::run(variant).into_iter().flat_map(|report| report.failures);
+            assert!(!loaded.tests.is_empty(), "{name}: nothing shows that it plays");
+            let failures =
+                testing::run(variant, &loaded.tests).into_iter().flat_map(|report| report.failures);
             found.extend(failures.map(|failure| failure.diagnostic));
         }
         let report = render(&found, &loaded.sources);

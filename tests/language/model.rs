@@ -2,10 +2,9 @@
 
 use alfil::board::{Kind, Piece, Side, Squares};
 use alfil::diagnostic::{Label, Severity};
-use alfil::model::{
-    Axis, Condition, Event, Loaded, Selection, SelectionKey, Unmoved, Variant, Verdict, Whose, load,
-};
+use alfil::model::{Axis, Condition, Event, Selection, SelectionKey, Unmoved, Variant, Verdict, Whose};
 use alfil::position::Position;
+use alfil::resolve::{Loaded, load};
 use alfil::rules::Rules;
 use alfil::source::{Source, Span};
 use proptest::prelude::*;

@@ -12,7 +12,7 @@ use alfil::source::Span;
 mod clauses;
 
 /// The variant that belongs to a number.
-pub fn variant(random: &mut Random, seed: u64) -> Variant {
+pub fn variant(random: &mut Random, seed: u64) -> Definition {
     let sizes = [(8, 8), (8, 8), (5, 6), (3, 9), (9, 4), (6, 6), (10, 8), (12, 12)];
     let (files, ranks) = sizes[random.below(sizes.len())];
     let mut inventor = Inventor {
@@ -38,7 +38,7 @@ struct Inventor<'r> {
 }
 
 impl Inventor<'_> {
-    fn variant(&mut self, seed: u64) -> Variant {
+    fn variant(&mut self, seed: u64) -> Definition {
         let array = self.array();
         let kinds: Vec<PieceType> =
             (0..self.kinds).map(|number| self.piece_type(Kind(number), &array)).collect();
@@ -53,7 +53,7 @@ impl Inventor<'_> {
                 }
             }
         }
-        let mut variant = Variant {
+        let mut variant = Definition {
             name: format!("invented {seed}"),
             inventor: None,
             year: None,
@@ -83,7 +83,6 @@ impl Inventor<'_> {
             outcomes: self.outcomes(),
             progress: self.kind_set(),
             remembered: Remembered::default(),
-            tests: Default::default(),
             places: alfil::model::Places::default(),
             kinds,
             array,
@@ -465,7 +464,7 @@ impl Inventor<'_> {
 }
 
 /// What the conditions and placement rules of a variant ask to be remembered.
-fn remembered(variant: &Variant) -> Remembered {
+fn remembered(variant: &Definition) -> Remembered {
     let mut remembered = Remembered::default();
     let mut visit = |condition: &Condition| add_remembered(condition, &mut remembered);
     variant.kinds.iter().flat_map(|piece_type| &piece_type.moves).for_each(|rule| visit(&rule.when));

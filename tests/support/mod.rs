@@ -3,11 +3,13 @@
 
 use alfil::diagnostic::render;
 use alfil::library;
-use alfil::model::{Variant, load};
+use alfil::model::Variant;
 use alfil::notation::parse_fen;
 use alfil::position::Position;
+use alfil::resolve::{Loaded, load};
 use alfil::rules::Rules;
 use alfil::source::Source;
+use alfil::testing::{self, TestReport};
 
 /// A variant that ships.
 pub fn variant(name: &str) -> Variant {
@@ -17,6 +19,16 @@ pub fn variant(name: &str) -> Variant {
 /// The variant of a text, which may extend one that ships.
 pub fn variant_of(text: &str) -> Variant {
     read(Source::new("test.variant", text))
+}
+
+/// A text, read: a variant without errors, and its tests.
+pub fn loaded_of(text: &str) -> Loaded {
+    load(Source::new("test.variant", text), &library::source)
+}
+
+/// What comes of the tests in a text.
+pub fn run_tests(text: &str) -> Vec<TestReport> {
+    testing::run(&variant_of(text), &loaded_of(text).tests)
 }
 
 fn read(source: Source) -> Variant {

@@ -6,14 +6,13 @@
 //! position fen 4k3/8/8/8/8/8/8/4K3 w - - moves e1e2
 //! ```
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, TextError as _, unplayable};
 use crate::game::Game;
 use crate::notation::{parse_fen, parse_move};
 use crate::pgn::{GameResult, Record};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::source::{SourceId, Span};
-use crate::testing::unplayable;
 
 /// The game of a line, if there is anything on it.
 pub(super) fn game(rules: &Rules, line: &str) -> Result<Option<Record>, Box<Diagnostic>> {

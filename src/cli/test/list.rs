@@ -55,15 +55,15 @@ fn named(file: File) -> Result<Vec<Item>, Failure> {
         File::Named(path) => input::file_or_shipped(path)?,
     };
     let loaded = input::load(source.clone());
-    let Some(variant) = loaded.variant else {
+    if loaded.variant.is_none() {
         let diagnostics = input::errors(&loaded);
         let mistake = report::Mistake::InText { diagnostics, sources: loaded.sources };
         return Err(Failure::Mistake(Status::BadInput, mistake));
-    };
+    }
     let item = |test: &Test| Item {
         file: source.name.clone(),
         line: source.line(test.name.span.start),
         name: test.name.node.clone(),
     };
-    Ok(variant.tests.iter().map(item).collect())
+    Ok(loaded.tests.iter().map(item).collect())
 }

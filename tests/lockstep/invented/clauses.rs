@@ -101,7 +101,7 @@ impl Inventor<'_> {
 }
 
 /// Drops the clauses that `ALFIL_LOCKSTEP_CLAUSES` does not list, where it is set: to see which one makes a difference.
-pub(super) fn keep_some(variant: &mut Variant) {
+pub(super) fn keep_some(variant: &mut Definition) {
     let Ok(list) = std::env::var("ALFIL_LOCKSTEP_CLAUSES") else { return };
     let dropped = |name: &str| list != "all" && !list.split(',').any(|kept| kept == name);
     if dropped("spoils") {
@@ -149,7 +149,7 @@ pub(super) fn keep_some(variant: &mut Variant) {
     }
 }
 
-fn conditions(variant: &mut Variant) -> Vec<&mut Condition> {
+fn conditions(variant: &mut Definition) -> Vec<&mut Condition> {
     let mut all: Vec<&mut Condition> = Vec::new();
     all.extend(variant.kinds.iter_mut().flat_map(|kind| &mut kind.moves).map(|rule| &mut rule.when));
     all.extend(variant.royalty.iter_mut().map(|clause| &mut clause.when));

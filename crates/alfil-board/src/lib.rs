@@ -1,0 +1,247 @@
+//! The vocabulary of the board: squares, sides, piece types, sets of squares.
+//!
+//! A board is a rectangle of 1x1 to 16x16 squares. A [`Square`] is its number, counted from a1 along
+//! the ranks, so a whole game fits a dense bitboard:
+//!
+//! ```text
+//! 3 | 6 7 8
+//! 2 | 3 4 5      a board of 3 files and 3 ranks
+//! 1 | 0 1 2
+//!     a b c
+//! ```
+//!
+//! How a piece moves, and how any of this is written, is not known here.
+
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod bits;
+mod lattice;
+mod squares;
+
+pub use bits::{Bits, Large, Medium, Small, U256, Width};
+pub use lattice::Lattice;
+pub use squares::Squares;
+
+/// The widest and the highest board, in squares.
+pub const MAX_SIDE: u8 = 16;
+
+/// How many piece types a variant may declare.
+pub const MAX_KINDS: usize = 64;
+
+/// A square, as its number: `rank * files + file`, both from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Square(pub u8);
+
+impl Square {
+    /// The square's number as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The size of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Dimensions {
+    /// How many files, 1 to 16.
+    pub files: u8,
+    /// How many ranks, 1 to 16.
+    pub ranks: u8,
+}
+
+impl Dimensions {
+    /// How many squares there are, 1 to 256.
+    pub const fn area(self) -> usize {
+        self.files as usize * self.ranks as usize
+    }
+
+    /// The square on a file and a rank, both from 0, if the board has it.
+    pub const fn square(self, file: i32, rank: i32) -> Option<Square> {
+        if file < 0 || rank < 0 || file >= self.files as i32 || rank >= self.ranks as i32 {
+            None
+        } else {
+            Some(Square((rank * self.files as i32 + file) as u8))
+        }
+    }
+
+    /// The file of a square, from 0.
+    pub const fn file(self, sq: Square) -> u8 {
+        sq.0 % self.files
+    }
+
+    /// The rank of a square, from 0.
+    pub const fn rank(self, sq: Square) -> u8 {
+        sq.0 / self.files
+    }
+
+    /// The square that a step of `(files, ranks)` leads to, if it is on the board.
+    pub const fn step(self, sq: Square, dx: i32, dy: i32) -> Option<Square> {
+        self.square(self.file(sq) as i32 + dx, self.rank(sq) as i32 + dy)
+    }
+
+    /// The rank of a square as its owner counts it: from 0 at the owner's edge.
+    pub const fn rank_for(self, sq: Square, side: Side) -> u8 {
+        match side {
+            Side::White => self.rank(sq),
+            Side::Black => self.ranks - 1 - self.rank(sq),
+        }
+    }
+
+    /// The square on the same file and the mirrored rank.
+    pub const fn mirror(self, sq: Square) -> Square {
+        Square((self.ranks - 1 - self.rank(sq)) * self.files + self.file(sq))
+    }
+
+    /// Every square, from a1 along the ranks.
+    pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
+        (0..self.area() as u16).map(|index| Square(index as u8))
+    }
+
+    /// The shade of a square; a1 is dark.
+    pub const fn shade(self, sq: Square) -> Shade {
+        if (self.file(sq) + self.rank(sq)).is_multiple_of(2) { Shade::Dark } else { Shade::Light }
+    }
+}
+
+/// One of the two shades of a chequered board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Shade {
+    /// The shade of a1.
+    Dark,
+    /// The other one.
+    Light,
+}
+
+/// One of the two players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Side {
+    /// Moves first; its own first rank is rank 1.
+    White,
+    /// Its own first rank is the last one.
+    Black,
+}
+
+impl Side {
+    /// Both sides, White first.
+    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
+
+    /// The side as an index, White 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The side's name in lower case, as results and states print it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::White => "white",
+            Side::Black => "black",
+        }
+    }
+}
+
+impl core::ops::Not for Side {
+    type Output = Side;
+
+    #[inline]
+    fn not(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+}
+
+/// A piece type of the variant at hand: its number in the order of declaration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Kind(pub u8);
+
+impl Kind {
+    /// The type's number as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A piece on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Piece {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// A set of piece types.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct KindSet(pub u64);
+
+impl KindSet {
+    /// No type.
+    pub const NONE: KindSet = KindSet(0);
+    /// Every type that there can be.
+    pub const ALL: KindSet = KindSet(u64::MAX);
+
+    /// The set of one type.
+    #[inline]
+    pub const fn of(kind: Kind) -> KindSet {
+        KindSet(1 << kind.0)
+    }
+
+    /// Whether the type is in the set.
+    #[inline]
+    pub const fn contains(self, kind: Kind) -> bool {
+        self.0 & (1 << kind.0) != 0
+    }
+
+    /// Whether nothing is in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the two sets share a type.
+    #[inline]
+    pub const fn intersects(self, other: KindSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Adds a type.
+    pub fn insert(&mut self, kind: Kind) {
+        self.0 |= 1 << kind.0;
+    }
+
+    /// What is in either.
+    pub const fn union(self, other: KindSet) -> KindSet {
+        KindSet(self.0 | other.0)
+    }
+
+    /// How many types are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The types, in order of declaration.
+    pub fn iter(self) -> impl Iterator<Item = Kind> + Clone {
+        let rest = core::iter::successors(Some(self.0), |rest| Some(rest & rest.wrapping_sub(1)));
+        rest.take_while(|rest| *rest != 0).map(|rest| Kind(rest.trailing_zeros() as u8))
+    }
+}
+
+impl FromIterator<Kind> for KindSet {
+    fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Self {
+        kinds.into_iter().fold(KindSet::NONE, |set, kind| set.union(KindSet::of(kind)))
+    }
+}

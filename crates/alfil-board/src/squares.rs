@@ -1,0 +1,85 @@
+//! A set of squares of any board: what the model and the reference interpreter work with.
+
+use super::{Dimensions, Square};
+
+/// A set of squares of a board of up to 256.
+///
+/// Play itself uses the narrower bitboards of [`Bits`](super::Bits).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Squares(pub [u64; 4]);
+
+impl Squares {
+    /// No square.
+    pub const NONE: Squares = Squares([0; 4]);
+
+    /// Every square of a board.
+    pub fn board(dimensions: Dimensions) -> Squares {
+        dimensions.squares().collect()
+    }
+
+    /// Whether the square is in the set.
+    #[inline]
+    pub const fn contains(&self, sq: Square) -> bool {
+        self.0[sq.index() >> 6] >> (sq.index() & 63) & 1 != 0
+    }
+
+    /// Adds a square.
+    #[inline]
+    pub const fn insert(&mut self, sq: Square) {
+        self.0[sq.index() >> 6] |= 1 << (sq.index() & 63);
+    }
+
+    /// Takes a square out.
+    #[inline]
+    pub const fn remove(&mut self, sq: Square) {
+        self.0[sq.index() >> 6] &= !(1 << (sq.index() & 63));
+    }
+
+    /// How many squares are in the set.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether the set is empty.
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// What is in either set.
+    pub fn union(&self, other: &Squares) -> Squares {
+        Squares(core::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    /// What is in both sets.
+    pub fn intersection(&self, other: &Squares) -> Squares {
+        Squares(core::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    /// What is in this set and not in the other.
+    pub fn difference(&self, other: &Squares) -> Squares {
+        Squares(core::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// The squares in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = Square> + use<> {
+        let Squares(mut words) = *self;
+        let mut word = 0;
+        core::iter::from_fn(move || {
+            while words[word] == 0 {
+                word = (word + 1 < words.len()).then_some(word + 1)?;
+            }
+            let bit = words[word].trailing_zeros() as usize;
+            words[word] &= words[word] - 1;
+            Some(Square((word * 64 + bit) as u8))
+        })
+    }
+}
+
+impl FromIterator<Square> for Squares {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = Squares::NONE;
+        squares.into_iter().for_each(|sq| set.insert(sq));
+        set
+    }
+}

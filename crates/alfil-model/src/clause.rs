@@ -1,0 +1,398 @@
+//! What the clauses of a variant say, other than how pieces move.
+
+use super::{Condition, Region, Whose};
+use crate::place::Span;
+use alfil_board::{Kind, KindSet, Side, Squares};
+use alloc::vec::Vec;
+
+/// Which pieces are royal, and when.
+#[derive(Debug, Clone)]
+pub struct Royalty {
+    /// Whose pieces: `sides[side]`.
+    pub sides: [bool; 2],
+    /// Of which types.
+    pub kinds: KindSet,
+    /// While this holds for the owner.
+    pub when: Condition,
+    /// Only the first of them by an order, or all.
+    pub select: Option<Selection>,
+    /// Whether they are attacked only when every one of them is: a side may leave one in danger while
+    /// another is safe. All such clauses in force make one group.
+    pub together: bool,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// The order by which one piece is selected: the least by its keys, compared in turn.
+///
+/// Every axis occurs, so that there is never a tie; what the clause leaves out comes last, the least first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Selection {
+    /// The keys, the most important first.
+    pub keys: Vec<SelectionKey>,
+}
+
+/// A number that belongs to a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SelectionKey {
+    /// Which number.
+    pub axis: Axis,
+    /// Whether the greatest comes first instead of the least.
+    pub descending: bool,
+}
+
+/// A way of numbering squares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Axis {
+    /// Files, from the a-file.
+    File,
+    /// Ranks, from the owner's first.
+    Rank,
+}
+
+/// Which pieces cannot be captured, and when.
+#[derive(Debug, Clone)]
+pub struct Immunity {
+    /// Whose pieces.
+    pub sides: [bool; 2],
+    /// Of which types.
+    pub kinds: KindSet,
+    /// While this holds for the owner.
+    pub when: Condition,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// What pieces become when a move of theirs touches a zone.
+#[derive(Debug, Clone)]
+pub struct Promotion {
+    /// Whose pieces.
+    pub sides: [bool; 2],
+    /// Which type.
+    pub kind: Kind,
+    /// The zone.
+    pub region: Region,
+    /// Which moves count.
+    pub trigger: Trigger,
+    /// What it may become. More than one: the player chooses.
+    pub to: Vec<Kind>,
+    /// Whether it may also stay what it is.
+    pub optional: bool,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// Which moves count for a promotion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Trigger {
+    /// Those that end in the zone.
+    On,
+    /// Those that end in the zone and start outside.
+    Entering,
+    /// Those that start or end in the zone.
+    Touching,
+}
+
+/// A move that replaces a piece where it stands.
+#[derive(Debug, Clone)]
+pub struct Exchange {
+    /// Whose pieces.
+    pub sides: [bool; 2],
+    /// Which type.
+    pub kind: Kind,
+    /// Where it must stand.
+    pub region: Region,
+    /// What it may become.
+    pub to: Vec<Kind>,
+    /// When.
+    pub when: Condition,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// Who captures whom en passant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EnPassantPair {
+    /// What is captured.
+    pub victim: Kind,
+    /// What captures.
+    pub capturer: Kind,
+}
+
+/// A king that moves together with a rook.
+///
+/// Both must be unmoved, and the squares that either crosses or arrives on must be empty but for the two.
+#[derive(Debug, Clone)]
+pub struct Castling {
+    /// Whose pieces.
+    pub sides: [bool; 2],
+    /// The types that take the king's part.
+    pub kings: KindSet,
+    /// The types that take the rook's part.
+    pub rooks: KindSet,
+    /// Whether the king must be royal at the time.
+    pub royal_only: bool,
+    /// Where unmoved kings stand.
+    pub king_squares: Region,
+    /// Where unmoved rooks stand.
+    pub rook_squares: Region,
+    /// How they move.
+    pub manner: CastlingManner,
+    /// Which squares may not be attacked before the move, if the king is royal.
+    pub safe: SafeSquares,
+    /// When.
+    pub when: Condition,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// How king and rook move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CastlingManner {
+    /// Along the rank on which both stand, the king so many squares towards the rook, the rook to the
+    /// square next to the king on its other side.
+    By(u8),
+    /// They change places, along a rank or a file.
+    Swap,
+    /// Along the rank on which both stand, each to a file of its own, wherever they start. They may pass each other, and
+    /// one of them may stay where it is.
+    To {
+        /// The files of king and rook, from 0, when the rook stands towards the a-file.
+        lower: (u8, u8),
+        /// The same, when it stands on the other side.
+        higher: (u8, u8),
+    },
+}
+
+/// Squares that may not be attacked when castling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SafeSquares {
+    /// Where the king starts.
+    pub origin: bool,
+    /// What the king crosses.
+    pub crossed: bool,
+    /// Where the king arrives.
+    pub arrival: bool,
+    /// Every square from the king's to the rook's, both included.
+    pub all: bool,
+}
+
+/// Where a captured piece goes. Pieces that a blast removes beside the captured go nowhere.
+#[derive(Debug, Clone)]
+pub struct Spoils {
+    /// Who captures.
+    pub sides: [bool; 2],
+    /// What is captured.
+    pub kind: Kind,
+    /// Into whose reserve it goes: [`Whose::Own`], the capturer's, or [`Whose::Enemy`], back to the side that lost it
+    /// (which is the capturer's too if it captures a piece of its own).
+    pub whose: Whose,
+    /// What it is there.
+    pub becomes: Kind,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// A capture removes the capturer and what stands around the square on which it arrived, once all pieces of the move
+/// stand where it puts them. Immunity does not save them. All that is removed counts as captured, the capturer too, as what it
+/// was before the move.
+///
+/// A move that removes a royal piece of the player's own is illegal, and a capture that would do so, as things stand, attacks
+/// nothing. Otherwise, a move that removes every royal piece of the enemy's, captured or by the blast, is legal even if
+/// it leaves an own one attacked. Which pieces are royal is asked before the move.
+#[derive(Debug, Clone)]
+pub struct Blast {
+    /// The squares around, as `(files, ranks)` from the square of arrival, which is always among those hit.
+    pub steps: Vec<(i8, i8)>,
+    /// The types that survive around it. The capturer itself never does.
+    pub spared: KindSet,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// Something that may not be true after a move. It is asked of the position after it, in which the enemy is to move.
+#[derive(Debug, Clone)]
+pub struct Forbidden {
+    /// Whose moves.
+    pub sides: [bool; 2],
+    /// What may not hold for the player after the move.
+    pub when: Condition,
+    /// Only moves with which a piece of one of these types comes from the reserve, by placement or gating.
+    pub placing: Option<KindSet>,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// When a piece that has not moved leaves its square, a piece from the reserve may take its place as part of the move.
+/// In a castling this goes for the king's square and for the rook's; at most one piece enters.
+/// The whole must be legal, and so must the move without it.
+///
+/// A square is left if the piece that started there ends elsewhere (or blows up) and nothing stands there after the move; what is
+/// carried or exchanged leaves nothing. What enters does so when all else is done, a blast and the arrival of captured pieces in
+/// the reserve among it; but only what was in the reserve before the move may enter. The rules of placements do not ask
+/// about it, limits do. Not moved means marked, on a square of the side's array or a numbered one, and marks are kept only while
+/// the reserve holds what may enter there (see [`Unmoved`](super::Unmoved)): once gone, they do not come back.
+#[derive(Debug, Clone)]
+pub struct Gating {
+    /// Whose pieces.
+    pub sides: [bool; 2],
+    /// The types that may enter.
+    pub kinds: KindSet,
+    /// The squares that must be left.
+    pub region: Region,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// Arrays that differ in where some pieces stand, numbered from 0.
+///
+/// The pieces of the steps are put, one step after another, onto squares that are still free of the step's region,
+/// in the order of the squares; each way of choosing the squares is a digit, the first step's the least, and
+/// among the ways those with the lower squares come first. Black's stand on the same files as White's, on the mirrored ranks,
+/// whatever the region says of Black's squares.
+#[derive(Debug, Clone)]
+pub struct Arrays {
+    /// The steps.
+    pub steps: Vec<ArrayStep>,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+impl Arrays {
+    /// Every square that the steps may fill, which hold nothing else.
+    pub fn squares(&self, side: Side) -> Squares {
+        self.steps.iter().fold(Squares::NONE, |all, step| all.union(step.region.of(side)))
+    }
+}
+
+/// Some pieces of a numbered array.
+#[derive(Debug, Clone)]
+pub struct ArrayStep {
+    /// The pieces, in the order of the squares that they are put on.
+    pub kinds: Vec<Kind>,
+    /// The squares that they may be put on.
+    pub region: Region,
+}
+
+/// What a move may be.
+#[derive(Debug, Clone)]
+pub struct TurnRule {
+    /// Whose moves.
+    pub sides: [bool; 2],
+    /// Whether a move of a piece on the board that captures must be made if there is a legal one, whatever the rest says.
+    pub capture_first: bool,
+    /// While this holds for the player.
+    pub when: Condition,
+    /// Whether it may be a move of a piece on the board.
+    pub moves: bool,
+    /// Whether it may be a set of placements.
+    pub place: Option<PlaceTurn>,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// A set of placements as a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlaceTurn {
+    /// The fewest placements, from 1.
+    pub min: u8,
+    /// The most, if there is a limit.
+    pub max: Option<u8>,
+    /// Types of which at least one each must be among them.
+    pub with: KindSet,
+}
+
+/// Where pieces from the reserve may be placed.
+#[derive(Debug, Clone)]
+pub struct PlacementRule {
+    /// Which types it covers.
+    pub kinds: KindSet,
+    /// Where they may be placed.
+    pub region: Region,
+    /// A rule on shades.
+    pub shade: Option<ShadeRule>,
+    /// A rule on what stands on the same file.
+    pub file: Option<FileRule>,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// A rule on the shade of the square, compared with that of the first placed piece of a type.
+///
+/// The first piece itself is free. Within one set of placements the order of printing counts as the order of placing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShadeRule {
+    /// Whether the shades must differ; otherwise they must be the same.
+    pub differs: bool,
+    /// The type whose first placed own piece counts.
+    pub from: Kind,
+}
+
+/// A rule on what stands on the file of the square, before the placement. Within one set of placements those that come
+/// before in the order of printing stand there too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FileRule {
+    /// Of which types.
+    pub kinds: KindSet,
+    /// How many own ones may stand there at most.
+    pub most: u8,
+}
+
+/// How the game ends.
+#[derive(Debug, Clone)]
+pub struct OutcomeRule {
+    /// The sides that the event may be about.
+    pub sides: [bool; 2],
+    /// What happens.
+    pub event: Event,
+    /// What it means for the side that the event is about: the player to move, or for a condition and for a repetition
+    /// with check each side for which it holds (the side that has just moved is asked first).
+    pub result: Verdict,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+/// Something that ends a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// The player to move has no move and a royal piece is attacked.
+    Checkmate,
+    /// The player to move has no move and no royal piece is attacked.
+    Stalemate,
+    /// The position has come up so often.
+    Repetition {
+        /// So often.
+        times: u32,
+        /// Only if a side has given check with every move since the position first came up; then the event is about that
+        /// side, otherwise about the player to move.
+        checking: bool,
+    },
+    /// So many moves of each side have passed without progress.
+    MoveCount(u32),
+    /// A condition holds.
+    When(Condition),
+}
+
+/// What an end means for a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// It has won.
+    Win,
+    /// It has lost.
+    Loss,
+    /// Nobody has won.
+    Draw,
+}
+
+/// What of the past the conditions of a variant ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Remembered {
+    /// The types whose captures are remembered.
+    pub captured: KindSet,
+    /// The types whose first placement is remembered.
+    pub first_placed: KindSet,
+    /// Up to what number checks given are counted; 0 if they are not.
+    pub checks: u32,
+    /// Whether the type that each side moved last is remembered.
+    pub moved: bool,
+}

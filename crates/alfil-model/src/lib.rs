@@ -1,0 +1,39 @@
+//! Chess variants as data: what a variant file means once names are bound.
+//!
+//! [`Variant`] holds the pieces, how they move ([`Movement`], Betza's notation with everything spelled out), the
+//! [`Condition`]s and the clauses, with regions as sets of squares. [`setup`], [`moves`] and [`outcome`] are what all who
+//! play it speak of: positions as they are written down, moves, and how games end.
+//!
+//! Nothing here knows text (but for the [`place`]s that messages point at), tables or how anything is played.
+
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod arrays;
+mod clause;
+mod condition;
+mod legs;
+mod movement;
+pub mod moves;
+pub mod outcome;
+pub mod place;
+mod reason;
+pub mod setup;
+mod unmoved;
+mod variant;
+
+pub use arrays::{array, ways_of};
+pub use clause::{
+    ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, EnPassantPair, Event, Exchange, FileRule,
+    Forbidden, Gating, Immunity, OutcomeRule, PlaceTurn, PlacementRule, Promotion, Remembered, Royalty,
+    SafeSquares, Selection, SelectionKey, ShadeRule, Spoils, Trigger, TurnRule, Verdict,
+};
+pub use condition::{Compare, Condition, Whose};
+pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_WAYS, Stop, Turn};
+pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims};
+pub use reason::reason;
+pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};
+pub use variant::{Definition, MAX_GUARD_CONDITIONS, Picture, PieceType, Places, Region, Variant};

@@ -1,0 +1,130 @@
+//! How pieces move, as the model holds it: Betza's notation with everything spelled out.
+
+use super::{Condition, Legs, Region};
+use crate::place::Span;
+use alfil_board::KindSet;
+use alloc::vec::Vec;
+
+/// Movements under guards.
+#[derive(Debug, Clone)]
+pub struct MoveRule {
+    /// The movements: one line of Betza's notation.
+    pub movements: Vec<Movement>,
+    /// Where the piece must start.
+    pub from: Region,
+    /// Where it must arrive.
+    pub to: Region,
+    /// Which types it may capture.
+    pub on: KindSet,
+    /// When it may move so. [`Condition::Royal`] asks whether the piece itself is royal.
+    pub when: Condition,
+    /// Where the rule stands.
+    pub span: Span,
+}
+
+/// A move of Betza's notation: every direction of one atom with its modifiers, or several legs of such.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Movement {
+    /// Which way and how far.
+    pub geometry: Geometry,
+    /// May go to an empty square (`m`).
+    pub quiet: bool,
+    /// May capture an enemy (`c`).
+    pub capture: bool,
+    /// May capture an own piece (`d`).
+    pub capture_own: bool,
+    /// May capture en passant (`e`).
+    pub en_passant: bool,
+    /// Whether a royal may be among the captured (`k`: only a royal, `t` and `ck`: never).
+    pub victims: Victims,
+    /// Whether the piece must stand on an initial square (`i`, `ii`).
+    pub initial: Initial,
+    /// Whether the move can be answered en passant on the squares that it crosses (`in`).
+    pub makes_en_passant: bool,
+}
+
+/// The squares that a movement leads through.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Geometry {
+    /// Any other square of the board (`U`).
+    Universal,
+    /// Paths of equal steps.
+    Paths(Paths),
+    /// One leg after another.
+    Legs(Legs),
+    /// All that the type can do that the enemy moved last, by the permissions of this movement (`I`): what a movement of
+    /// that type may not do, or this one may not do, is not done. See [`Memory::moved`](crate::setup::Memory).
+    Imitation,
+}
+
+/// Paths that start on the piece's square and take a step at a time.
+///
+/// The squares of a path, in order: the sum of its steps. A path ends at the edge of the board
+/// (unless `wraps`), after `max` steps, or when it comes back to where it started.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Paths {
+    /// The first step of each path: `(files, ranks)` as White moves.
+    pub steps: Vec<(i8, i8)>,
+    /// How the path goes on after its first step.
+    pub course: Course,
+    /// The fewest steps after which the piece may stop, from 1.
+    pub min: u8,
+    /// The most, if there is a limit.
+    pub max: Option<u8>,
+    /// What the squares between start and arrival must hold.
+    pub obstacles: Obstacles,
+    /// Whether the side edges are joined (`o`).
+    pub wraps: bool,
+}
+
+/// How a path goes on after its first step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Course {
+    /// The same step again.
+    Straight,
+    /// By turns the first step and the same turned (`z`): both mirror images of a zigzag.
+    /// The turned step is the next of the atom's directions, to the left on one path and to the right on the other.
+    Crooked,
+    /// Each step turned by one direction of the atom (`q`), to the left on one path and to the right on the other.
+    Circular,
+}
+
+/// What the squares between start and arrival must hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Obstacles {
+    /// Nothing: what a slide passes over is empty. A leap (`max` 1) passes over no square.
+    Free,
+    /// Leaps whose midway squares must all be empty (`n`): those on the straight line of the step where
+    /// there are any ((2,2): one; (3,0): two), else the orthogonal squares next to the start on the long way ((2,1): (1,0)).
+    Lame,
+    /// Leaps whose midway squares must not all be empty, each leap's (`j`).
+    Jumping,
+    /// The first so many squares of the slide are skipped, whatever they hold; then free (`j`, `jj` on sliders).
+    Skips(u8),
+    /// Exactly one piece, anywhere before the arrival (`p`).
+    Hop,
+    /// Exactly one piece, on the square right before the arrival (`g`).
+    Grasshop,
+}
+
+/// Whether a royal may be captured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Victims {
+    /// Anything.
+    Any,
+    /// Only royal pieces.
+    Royal,
+    /// Only others.
+    Common,
+}
+
+/// Whether a movement is for the initial square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Initial {
+    /// It is not.
+    Anywhere,
+    /// The piece has not moved (see [`PieceType::home`](super::PieceType::home)).
+    Unmoved,
+    /// The piece stands one square ahead of a square of its home.
+    OneAhead,
+}

@@ -1,0 +1,95 @@
+//! What one player does before the other moves.
+
+use alfil_board::{Kind, Square};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+/// A move: one piece's move, a castling, an exchange in place, or a set of placements.
+///
+/// Equal moves are equal values, whichever way they were found or written.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Move {
+    /// One piece goes from one square to another.
+    Step {
+        /// Where it starts.
+        from: Square,
+        /// Where it arrives.
+        to: Square,
+        /// The square of the piece that it captures: `to`, the victim's square en passant, or none.
+        captures: Option<Square>,
+        /// What it becomes, where the promotion is a choice or is forced; otherwise nothing.
+        promotion: Option<Kind>,
+    },
+    /// One piece goes over several legs and does what no step does: captures several pieces or other than where it
+    /// arrives or next to it, or puts down what it met. What can be a [`Move::Step`] is one.
+    Legs {
+        /// Where it starts.
+        from: Square,
+        /// Where it arrives; `from` if it comes back.
+        to: Square,
+        /// The squares of the pieces that it captures, in ascending order.
+        captures: Vec<Square>,
+        /// The pieces that it puts elsewhere: from which square to which, in ascending order. They are not captured.
+        carries: Vec<(Square, Square)>,
+        /// What it becomes, as for a step.
+        promotion: Option<Kind>,
+    },
+    /// A step, a legs move or a castling with which a piece from the reserve enters on a square that it leaves.
+    Gate {
+        /// The move.
+        mv: Box<Move>,
+        /// What enters, and where.
+        placement: Placement,
+    },
+    /// King and rook move together. Swapping places is `king_to == rook && rook_to == king`.
+    Castle {
+        /// Where the king starts.
+        king: Square,
+        /// Where the rook starts.
+        rook: Square,
+        /// Where the king arrives.
+        king_to: Square,
+        /// Where the rook arrives.
+        rook_to: Square,
+    },
+    /// A piece is replaced where it stands.
+    Exchange {
+        /// Where it stands.
+        at: Square,
+        /// What it becomes.
+        to: Kind,
+    },
+    /// Pieces come from the reserve onto the board, in the order in which moves are printed:
+    /// by type as declared, then by square.
+    Place(Vec<Placement>),
+}
+
+/// One piece that comes from the reserve onto the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Placement {
+    /// What is placed.
+    pub kind: Kind,
+    /// Where.
+    pub to: Square,
+}
+
+impl Move {
+    /// The square of the piece that moves, the king in a castling; nothing for placements.
+    pub fn origin(&self) -> Option<Square> {
+        match self {
+            Move::Step { from, .. } | Move::Legs { from, .. } => Some(*from),
+            Move::Gate { mv, .. } => mv.origin(),
+            Move::Castle { king, .. } => Some(*king),
+            Move::Exchange { at, .. } => Some(*at),
+            Move::Place(_) => None,
+        }
+    }
+
+    /// A set of placements, put into its canonical order.
+    pub fn place(mut placements: Vec<Placement>) -> Move {
+        placements.sort_unstable();
+        Move::Place(placements)
+    }
+}

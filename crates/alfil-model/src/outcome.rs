@@ -1,0 +1,85 @@
+//! How a game ends.
+
+use alfil_board::Side;
+use core::fmt;
+
+/// Whether a game goes on, and if not, how it ended.
+///
+/// It is displayed as `alfil state` prints it: `ongoing`, `white wins by checkmate`,
+/// `draw by stalemate`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Outcome {
+    /// There are moves to make.
+    Ongoing,
+    /// One side has won.
+    Win(Side, Reason),
+    /// Nobody has.
+    Draw(Reason),
+}
+
+/// What the course of a game adds to the position at hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Past {
+    /// How often the position came up before.
+    pub times: u32,
+    /// The sides all of whose moves since the first of these times have given check; neither if it never came up.
+    pub checking: [bool; 2],
+}
+
+/// Why a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Reason {
+    /// A royal piece is attacked and no move helps.
+    Checkmate,
+    /// No royal piece is attacked and there is no move.
+    Stalemate,
+    /// The same position has come up as often as the variant allows.
+    Repetition,
+    /// The same position has come up as often as the variant allows, and a side has given check with every move.
+    PerpetualCheck,
+    /// A side has given check as often as the variant allows.
+    Checks,
+    /// So many moves of each side have passed without progress.
+    MoveCount(u32),
+    /// Only royal pieces are left.
+    Bare,
+    /// A side has lost all of the pieces that it must keep.
+    Extinction,
+    /// A piece has reached the region that decides.
+    Goal,
+    /// Another condition of the variant holds.
+    Condition,
+    /// There is no move, and the variant does not say what that means.
+    NoMoves,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::Repetition => "repetition",
+            Reason::PerpetualCheck => "perpetual check",
+            Reason::Checks => "checks given",
+            Reason::MoveCount(50) => "fifty-move rule",
+            Reason::MoveCount(moves) => return write!(f, "{moves}-move rule"),
+            Reason::Bare => "bare kings",
+            Reason::Extinction => "extinction",
+            Reason::Goal => "reaching the goal",
+            Reason::Condition => "rule",
+            Reason::NoMoves => "lack of moves",
+        })
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Ongoing => f.write_str("ongoing"),
+            Outcome::Win(side, reason) => write!(f, "{} wins by {reason}", side.name()),
+            Outcome::Draw(reason) => write!(f, "draw by {reason}"),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What can be written down: a position as FEN holds it, legal or not.
+//!
+//! `Setup` is plain data. `Position` is what can be played; the reference interpreter plays on
+//! setups themselves.
+
+use alfil_board::{Dimensions, Kind, KindSet, Piece, Shade, Side, Square, Squares};
+use alloc::vec::Vec;
+
+/// A position as it can be written down.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setup {
+    /// The size of the board.
+    pub dimensions: Dimensions,
+    /// The pieces, by square.
+    pub board: Vec<Option<Piece>>,
+    /// Who is to move.
+    pub turn: Side,
+    /// How many pieces of each type a side holds in reserve: `reserve[side][kind]`.
+    pub reserve: [Vec<u8>; 2],
+    /// The squares of pieces that have not moved, where a right can depend on it: castling kings and
+    /// rooks, and pieces with an initial move that could have come back. See [`Unmoved`](crate::Unmoved).
+    pub unmoved: Squares,
+    /// The double step that has just been made, if it can be answered en passant.
+    pub en_passant: Option<EnPassant>,
+    /// Half-moves since the last progress.
+    pub halfmove: u32,
+    /// The number of the move, from 1; Black's move completes it.
+    pub fullmove: u32,
+    /// What the variant remembers of the past.
+    pub memory: Memory,
+}
+
+/// A double step that can be answered en passant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct EnPassant {
+    /// The squares that were crossed, where a capturer may land.
+    pub crossed: Squares,
+    /// Where the piece that made the step stands now.
+    pub victim: Square,
+}
+
+/// What a variant remembers of the past. Only what the variant's conditions ask for is ever set.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Memory {
+    /// The types of which a piece has ever been captured, by the side that lost it.
+    pub captured: [KindSet; 2],
+    /// The shade of the square on which a side placed its first piece of a type from the reserve:
+    /// `first_placed[side][kind]`, nothing for types of which that is not asked.
+    pub first_placed: [Vec<Option<Shade>>; 2],
+    /// The type of the piece that a side moved last; an imitator counts as what it imitated then: `moved[side]`. Castling
+    /// counts for the king; placements, exchanges and null moves leave it as it is.
+    pub moved: [Option<Kind>; 2],
+    /// How many moves of a side have given check, at most [`Remembered::checks`](crate::Remembered); `checks[side]`.
+    pub checks: [u32; 2],
+}
+
+impl Setup {
+    /// What stands on a square.
+    pub fn piece(&self, sq: Square) -> Option<Piece> {
+        self.board[sq.index()]
+    }
+}

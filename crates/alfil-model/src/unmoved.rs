@@ -1,0 +1,513 @@
+//! Which pieces it matters of whether they have moved.
+//!
+//! A setup marks squares whose pieces have not moved. A mark is useful while a right can still hang on
+//! it: a rook whose king has moved is a rook like any other, and positions that differ in useless marks
+//! alone count as the same in a repetition. Where a side has one castling king, useless marks are not even
+//! kept, because `KQkq` could not say them; where it may have several, a position lists every unmoved
+//! king and rook. Three kinds of rights hang on marks, and conditions may ask for them:
+//!
+//! - castling: a king's mark matters while a rook that it can castle with is marked or could still be
+//!   placed, now or once it has been captured, and a rook's likewise;
+//! - an initial move (`i`) of a type that could move away from a home square and come back to one. Where
+//!   it could not, as a pawn cannot, standing there says it all;
+//! - gating: the mark of any piece on a square of the array matters while its side's reserve holds a piece that
+//!   may enter there, and as long as the game lasts if captures may bring one;
+//! - a condition that asks for `unmoved` pieces of a type: all that started on their home squares are marked.
+//!
+//! Reading FEN, the tables and the reference interpreter all follow this one definition.
+
+use super::{
+    Castling, CastlingManner, Condition, Course, Definition, Geometry, Initial, Movement, Paths, Spoils,
+    Trigger, Whose,
+};
+use alfil_board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// What of a variant decides which marks matter.
+#[derive(Debug, Clone)]
+pub struct Unmoved {
+    /// The types whose initial moves depend on a mark, beside standing on a home square.
+    pub marked: KindSet,
+    /// The types whose marks on home squares are kept whether or not they castle: those of `marked`, and those
+    /// that a condition asks for.
+    pub kept: KindSet,
+    /// Every king and rook that can castle with each other, as far as the squares tell: `pairs[side]`.
+    pub pairs: [Vec<CastlingPair>; 2],
+    /// Whether a position lists every king and rook that has not moved, useful or not: unless each side has
+    /// at most one castling king, with at most one rook on each side of it on its rank. Where the arrays are numbered,
+    /// the squares differ from game to game, and that holds for each of them.
+    pub lists_pieces: bool,
+    /// The squares on which a side's pieces may stand when the game starts, in the array or a numbered one.
+    pub starting: [Squares; 2],
+    /// Where pieces may enter from the reserve when what has not moved leaves, and of which types: `entries[side]`.
+    pub entries: [Vec<Entry>; 2],
+    /// The types that captures may bring into a side's reserve: a right that waits for one of them is never lost for want
+    /// of it.
+    pub regained: [KindSet; 2],
+    homes: Vec<super::Region>,
+}
+
+/// Squares of a side's array on which pieces may enter when what stands there unmoved leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry {
+    /// The types that may enter.
+    pub kinds: KindSet,
+    /// The squares.
+    pub squares: Squares,
+}
+
+/// A king and a rook on squares from which they can castle with each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CastlingPair {
+    /// The types that take the king's part.
+    pub kings: KindSet,
+    /// The types that take the rook's part.
+    pub rooks: KindSet,
+    /// Where the king starts.
+    pub king: Square,
+    /// Where the rook starts.
+    pub rook: Square,
+    /// Where the king arrives.
+    pub king_to: Square,
+    /// Where the rook arrives.
+    pub rook_to: Square,
+    /// Which of the variant's castling clauses allows it.
+    pub clause: usize,
+}
+
+impl Unmoved {
+    /// What decides in a variant.
+    pub fn of(variant: &Definition) -> Unmoved {
+        let marked: KindSet = kinds(variant)
+            .filter(|kind| moves_at_first(variant, *kind))
+            .filter(|kind| !variant.kinds[kind.index()].home_is_region && can_return(variant, *kind))
+            .collect();
+        let asked = |kind: &Kind| conditions(variant).any(|condition| mentions_unmoved(condition, *kind));
+        let kept = marked.union(kinds(variant).filter(asked).collect());
+        let homes = variant.kinds.iter().map(|piece_type| piece_type.home).collect();
+        let pairs = Side::BOTH.map(|side| castling_pairs(variant, side));
+        let lists_pieces = Side::BOTH.into_iter().any(|side| {
+            let pairs = &pairs[side.index()];
+            !one_king_between_rooks(variant.dimensions, pairs)
+                && !one_king_starts_between_rooks(variant, side)
+        });
+        let starting = Side::BOTH.map(|side| starting_squares(variant, side));
+        let entries = Side::BOTH.map(|side| entries(variant, side, &starting[side.index()]));
+        let regained = Side::BOTH.map(|side| regained(variant, side));
+        Unmoved { marked, kept, pairs, lists_pieces, starting, entries, regained, homes }
+    }
+
+    /// The marks at the start of a game.
+    pub fn at_start(&self, variant: &Definition) -> Squares {
+        self.at_start_of(variant, &variant.array)
+    }
+
+    /// The marks at the start of a game from an array of the variant: the default one or a
+    /// [numbered one](crate::array()).
+    pub fn at_start_of(&self, variant: &Definition, array: &[Option<Piece>]) -> Squares {
+        let piece_on = |sq: Square| array.get(sq.index()).copied().flatten();
+        let standing = variant.dimensions.squares().filter(|sq| piece_on(*sq).is_some()).collect();
+        self.normalise(standing, piece_on, &variant.reserve)
+    }
+
+    /// Whether a mark on a piece there could ever mean anything.
+    pub fn can_be_marked(&self, piece: Piece, sq: Square) -> bool {
+        self.is_own_mark(piece, sq)
+            || self.castles_from(piece, sq)
+            || self.entries[piece.side.index()].iter().any(|entry| entry.squares.contains(sq))
+    }
+
+    /// Whether a piece that comes there from the reserve counts as unmoved: it could castle from there, and it takes
+    /// the place of no piece of the array.
+    pub fn marks_placement(&self, piece: Piece, to: Square) -> bool {
+        self.castles_from(piece, to) && !self.starting[piece.side.index()].contains(to)
+    }
+
+    /// Whether the piece could castle from the square, as far as it and the square tell.
+    pub fn castles_from(&self, piece: Piece, to: Square) -> bool {
+        self.pairs[piece.side.index()].iter().any(|pair| {
+            pair.king == to && pair.kings.contains(piece.kind)
+                || pair.rook == to && pair.rooks.contains(piece.kind)
+        })
+    }
+
+    /// The marks that are kept among `marks`, given what stands where and what is in reserve.
+    pub fn normalise(
+        &self,
+        marks: Squares,
+        piece_on: impl Fn(Square) -> Option<Piece>,
+        reserve: &[Vec<u8>; 2],
+    ) -> Squares {
+        if !self.lists_pieces {
+            return self.useful(marks, piece_on, reserve);
+        }
+        let kept = |sq: &Square| {
+            piece_on(*sq).is_some_and(|piece| {
+                self.is_own_mark(piece, *sq)
+                    || self.castles_from(piece, *sq)
+                    || self.may_be_followed(piece.side, *sq, reserve)
+            })
+        };
+        marks.iter().filter(kept).collect()
+    }
+
+    /// The marks on which a right still hangs among `marks`, given what stands where and what is in reserve.
+    pub fn useful(
+        &self,
+        marks: Squares,
+        piece_on: impl Fn(Square) -> Option<Piece>,
+        reserve: &[Vec<u8>; 2],
+    ) -> Squares {
+        let is_marked = |sq: Square, side: Side, kinds: KindSet| {
+            marks.contains(sq)
+                && piece_on(sq).is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
+        };
+        // What comes from the reserve counts as unmoved only where no piece of the array stood.
+        let may_come = |side: Side, kinds: KindSet, sq: Square| {
+            !self.starting[side.index()].contains(sq) && self.may_be_in_reserve(side, kinds, reserve)
+        };
+        let matters = |sq: &Square| {
+            let Some(piece) = piece_on(*sq) else { return false };
+            let Piece { side, kind } = piece;
+            self.is_own_mark(piece, *sq)
+                || self.may_be_followed(side, *sq, reserve)
+                || self.pairs[side.index()].iter().any(|pair| {
+                    let as_king = pair.king == *sq
+                        && pair.kings.contains(kind)
+                        && (is_marked(pair.rook, side, pair.rooks) || may_come(side, pair.rooks, pair.rook));
+                    let as_rook = pair.rook == *sq
+                        && pair.rooks.contains(kind)
+                        && (is_marked(pair.king, side, pair.kings) || may_come(side, pair.kings, pair.king));
+                    as_king || as_rook
+                })
+        };
+        marks.iter().filter(matters).collect()
+    }
+
+    /// Whether a piece of the side's reserve may enter on the square when what stands there unmoved leaves, now or later.
+    fn may_be_followed(&self, side: Side, sq: Square, reserve: &[Vec<u8>; 2]) -> bool {
+        let mut entries = self.entries[side.index()].iter().filter(|entry| entry.squares.contains(sq));
+        entries.any(|entry| self.may_be_in_reserve(side, entry.kinds, reserve))
+    }
+
+    /// Whether the side holds a piece of one of the types in reserve, or may come to hold one by a capture.
+    fn may_be_in_reserve(&self, side: Side, kinds: KindSet, reserve: &[Vec<u8>; 2]) -> bool {
+        kinds.intersects(self.regained[side.index()])
+            || kinds.iter().any(|kind| reserve[side.index()].get(kind.index()) > Some(&0))
+    }
+
+    /// Whether the piece's own moves, or a condition, depend on a mark there.
+    fn is_own_mark(&self, piece: Piece, sq: Square) -> bool {
+        self.kept.contains(piece.kind) && self.homes[piece.kind.index()].of(piece.side).contains(sq)
+    }
+}
+
+/// The squares on which a side's pieces may stand when the game starts.
+fn starting_squares(variant: &Definition, side: Side) -> Squares {
+    let stands = |sq: &Square| variant.array[sq.index()].is_some_and(|piece| piece.side == side);
+    let array: Squares = variant.dimensions.squares().filter(stands).collect();
+    variant.arrays.as_ref().map_or(array, |arrays| array.union(&arrays.squares(side)))
+}
+
+/// Where a side's pieces may enter behind what leaves its square of the array.
+fn entries(variant: &Definition, side: Side, starting: &Squares) -> Vec<Entry> {
+    let clauses = variant.gatings.iter().filter(|clause| clause.sides[side.index()]);
+    clauses
+        .map(|clause| Entry { kinds: clause.kinds, squares: clause.region.of(side).intersection(starting) })
+        .collect()
+}
+
+/// The types that captures may bring into a side's reserve.
+fn regained(variant: &Definition, side: Side) -> KindSet {
+    let reaches = |clause: &&Spoils| match clause.whose {
+        Whose::Own => clause.sides[side.index()],
+        // Own pieces that a side captures come back to it, too.
+        _ => clause.sides[(!side).index()] || variant.every_movement().any(Movement::captures_own),
+    };
+    variant.spoils.iter().filter(reaches).map(|clause| clause.becomes).collect()
+}
+
+/// Whether a side has at most one square of a castling king, and at most one rook's on each side of it on its rank.
+fn one_king_between_rooks(dimensions: Dimensions, pairs: &[CastlingPair]) -> bool {
+    let Some(king) = pairs.first().map(|pair| pair.king) else { return true };
+    let rooks: Squares = pairs.iter().map(|pair| pair.rook).collect();
+    let lower = rooks.iter().filter(|rook| *rook < king).count();
+    pairs.iter().all(|pair| pair.king == king)
+        && rooks.iter().all(|rook| dimensions.rank(rook) == dimensions.rank(king))
+        && lower <= 1
+        && rooks.len() - lower <= 1
+}
+
+/// Whether a side starts, from whichever array, with one castling king on a square that castles to files of their own,
+/// with at most one rook on each side of it, and never gets another.
+fn one_king_starts_between_rooks(variant: &Definition, side: Side) -> bool {
+    let clauses = || variant.castlings.iter().filter(|clause| clause.sides[side.index()]);
+    let starting = starting_squares(variant, side);
+    let begins_there = |squares: &Squares| squares.difference(&starting).is_empty();
+    let fits = |clause: &Castling| {
+        matches!(clause.manner, CastlingManner::To { .. })
+            && begins_there(clause.king_squares.of(side))
+            && begins_there(clause.rook_squares.of(side))
+    };
+    if !clauses().all(fits) {
+        return false;
+    }
+    let kings = clauses().fold(KindSet::NONE, |all, clause| all.union(clause.kings));
+    let rooks = clauses().fold(KindSet::NONE, |all, clause| all.union(clause.rooks));
+    let standing = |array: &[Option<Piece>], kinds: KindSet| -> Vec<Square> {
+        let is_one = |sq: &Square| {
+            array[sq.index()].is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
+        };
+        variant.dimensions.squares().filter(is_one).collect()
+    };
+    // In the order of the squares the pieces of the last step of the arrays always come the same way round, so the
+    // default array speaks for all of them if king and rooks are put together.
+    let together = variant.arrays.as_ref().is_none_or(|arrays| {
+        arrays.steps.iter().any(|step| {
+            let missing = |kind: &Kind| kings.union(rooks).contains(*kind);
+            let elsewhere = arrays.steps.iter().filter(|other| other.kinds.iter().any(missing)).count();
+            elsewhere == 1 && step.kinds.iter().any(missing)
+        })
+    });
+    let rooks = standing(&variant.array, rooks);
+    match standing(&variant.array, kings).as_slice() {
+        [] => true,
+        [king] => {
+            let lower = rooks.iter().filter(|rook| *rook < king).count();
+            together && lower <= 1 && rooks.len() - lower <= 1
+        }
+        _ => false,
+    }
+}
+
+/// Whether a piece of the type could stand on one of its home squares again after it has moved, or come
+/// into being on one.
+///
+/// The answer errs towards yes: the board is taken for unknown, guards and obstacles for absent, and what
+/// a piece passes over for where it could have stopped.
+pub fn can_return(variant: &Definition, kind: Kind) -> bool {
+    let castles = variant.castlings.iter().any(|clause| clause.kings.union(clause.rooks).contains(kind));
+    let goes_anywhere = movements(variant, kind).any(|movement| match &movement.geometry {
+        Geometry::Universal | Geometry::Imitation => true,
+        Geometry::Legs(legs) => legs.leaves_the_board(),
+        Geometry::Paths(_) => false,
+    });
+    let goes_anywhere = goes_anywhere || variant.displaces() || variant.lends();
+    castles
+        || goes_anywhere
+        || Side::BOTH.into_iter().any(|side| {
+            let piece = Piece { side, kind };
+            let steps = steps(variant, piece);
+            let numbered = variant.arrays.iter().flat_map(|arrays| &arrays.steps);
+            let numbered = numbered
+                .filter(|step| step.kinds.contains(&kind))
+                .fold(Squares::NONE, |all, step| all.union(step.region.of(side)));
+            let stands = |sq: &Square| variant.array[sq.index()] == Some(piece) || numbered.contains(*sq);
+            let array = variant.dimensions.squares().filter(stands);
+            let mut reached = appearances(variant, piece);
+            let mut ahead: Vec<Square> = array.chain(reached.iter()).collect();
+            while let Some(from) = ahead.pop() {
+                for to in steps.iter().filter_map(|step| step.from(variant.dimensions, from)) {
+                    if !reached.contains(to) {
+                        reached.insert(to);
+                        ahead.push(to);
+                    }
+                }
+            }
+            !reached.intersection(variant.kinds[kind.index()].home.of(side)).is_empty()
+        })
+}
+
+/// Where a piece can come into being: by promotion or exchange, or from the reserve.
+fn appearances(variant: &Definition, piece: Piece) -> Squares {
+    let Piece { side, kind } = piece;
+    let mut squares = Squares::NONE;
+    for clause in variant.promotions.iter().filter(|clause| clause.sides[side.index()]) {
+        if clause.to.contains(&kind) {
+            // A piece that leaves the zone may arrive anywhere.
+            squares = squares.union(&match clause.trigger {
+                Trigger::Touching => Squares::board(variant.dimensions),
+                Trigger::On | Trigger::Entering => *clause.region.of(side),
+            });
+        }
+    }
+    for clause in variant.exchanges.iter().filter(|clause| clause.sides[side.index()]) {
+        if clause.to.contains(&kind) {
+            squares = squares.union(clause.region.of(side));
+        }
+    }
+    if may_be_held(variant, piece) {
+        for clause in variant.gatings.iter().filter(|clause| clause.sides[side.index()]) {
+            if clause.kinds.contains(kind) {
+                squares = squares.union(clause.region.of(side));
+            }
+        }
+        squares = variant
+            .placements
+            .iter()
+            .filter(|rule| rule.kinds.contains(kind))
+            .fold(Squares::board(variant.dimensions), |allowed, rule| {
+                allowed.intersection(rule.region.of(side))
+            })
+            .union(&squares);
+    }
+    squares
+}
+
+/// Whether a side's reserve may ever hold such a piece: at the start, or because it was captured.
+fn may_be_held(variant: &Definition, piece: Piece) -> bool {
+    variant.reserve[piece.side.index()][piece.kind.index()] > 0
+        || regained(variant, piece.side).contains(piece.kind)
+}
+
+/// A step of a path, as the side makes it.
+struct Step {
+    dx: i32,
+    dy: i32,
+    wraps: bool,
+}
+
+impl Step {
+    fn from(&self, dimensions: Dimensions, from: Square) -> Option<Square> {
+        let file = i32::from(dimensions.file(from)) + self.dx;
+        let file = if self.wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file };
+        dimensions.square(file, i32::from(dimensions.rank(from)) + self.dy)
+    }
+}
+
+/// Every step that the paths of a piece's movements are made of.
+fn steps(variant: &Definition, piece: Piece) -> Vec<Step> {
+    let turn = if piece.side == Side::White { 1 } else { -1 };
+    let mut steps = Vec::new();
+    for movement in movements(variant, piece.kind) {
+        let all: Vec<&Paths> = match &movement.geometry {
+            Geometry::Paths(paths) => vec![paths],
+            Geometry::Legs(legs) => legs.all().map(|leg| &leg.paths).collect(),
+            Geometry::Universal | Geometry::Imitation => continue,
+        };
+        let each = |paths: &&Paths| {
+            paths.steps.iter().map(|step| (*step, paths.course, paths.wraps)).collect::<Vec<_>>()
+        };
+        for ((dx, dy), course, wraps) in all.iter().flat_map(each) {
+            let (dx, dy) = (i32::from(dx) * turn, i32::from(dy) * turn);
+            match course {
+                Course::Straight => steps.push(Step { dx, dy, wraps }),
+                // Paths that turn may take any of the atom's steps sooner or later.
+                Course::Crooked | Course::Circular => {
+                    for (dx, dy) in [(dx, dy), (dy, dx)] {
+                        for (dx, dy) in [(dx, dy), (dx, -dy), (-dx, dy), (-dx, -dy)] {
+                            steps.push(Step { dx, dy, wraps });
+                        }
+                    }
+                }
+            }
+        }
+    }
+    steps
+}
+
+/// Whether the type has initial moves, of its own or by imitation.
+fn moves_at_first(variant: &Definition, kind: Kind) -> bool {
+    let at_first = |movement: &Movement| movement.initial == Initial::Unmoved;
+    match variant.imitates(kind) {
+        true => variant.rules_of(kind).iter().flat_map(|(_, rule)| &rule.movements).any(at_first),
+        false => movements(variant, kind).any(at_first),
+    }
+}
+
+fn movements(variant: &Definition, kind: Kind) -> impl Iterator<Item = &Movement> {
+    variant.kinds[kind.index()].moves.iter().flat_map(|rule| &rule.movements)
+}
+
+/// Whether a condition asks for unmoved pieces of the type.
+fn mentions_unmoved(condition: &Condition, kind: Kind) -> bool {
+    match condition {
+        Condition::Not(inner) => mentions_unmoved(inner, kind),
+        Condition::All(parts) | Condition::Any(parts) => {
+            parts.iter().any(|part| mentions_unmoved(part, kind))
+        }
+        Condition::Unmoved { kinds, .. } => kinds.contains(kind),
+        _ => false,
+    }
+}
+
+/// Every condition of a variant.
+fn conditions(variant: &Definition) -> impl Iterator<Item = &Condition> {
+    let moves = variant.kinds.iter().flat_map(|piece_type| &piece_type.moves).map(|rule| &rule.when);
+    let royalty = variant.royalty.iter().map(|clause| &clause.when);
+    let immunity = variant.immunity.iter().map(|clause| &clause.when);
+    let exchanges = variant.exchanges.iter().map(|clause| &clause.when);
+    let castlings = variant.castlings.iter().map(|clause| &clause.when);
+    let turns = variant.turns.iter().map(|rule| &rule.when);
+    let forbidden = variant.forbidden.iter().map(|clause| &clause.when);
+    let outcomes = variant.outcomes.iter().filter_map(|rule| match &rule.event {
+        super::Event::When(condition) => Some(condition),
+        _ => None,
+    });
+    let of_pieces = moves.chain(royalty).chain(immunity);
+    of_pieces.chain(exchanges).chain(castlings).chain(turns).chain(forbidden).chain(outcomes)
+}
+
+fn kinds(variant: &Definition) -> impl Iterator<Item = Kind> + '_ {
+    (0..variant.kinds.len() as u8).map(Kind)
+}
+
+/// Every king and rook of a side that can castle with each other, as far as the squares tell.
+fn castling_pairs(variant: &Definition, side: Side) -> Vec<CastlingPair> {
+    let mut pairs = Vec::new();
+    for (number, clause) in
+        variant.castlings.iter().enumerate().filter(|(_, clause)| clause.sides[side.index()])
+    {
+        for king in clause.king_squares.of(side).iter() {
+            for rook in clause.rook_squares.of(side).iter() {
+                let Some((king_to, rook_to)) = castling_arrivals(variant, clause, king, rook) else {
+                    continue;
+                };
+                let (kings, rooks) = (clause.kings, clause.rooks);
+                pairs.push(CastlingPair { kings, rooks, king, rook, king_to, rook_to, clause: number });
+            }
+        }
+    }
+    pairs
+}
+
+/// Where king and rook arrive, if they can castle from their squares. By a number of squares the king may not pass
+/// the rook; to files of their own they may pass each other, and one of them may stay.
+fn castling_arrivals(
+    variant: &Definition,
+    clause: &Castling,
+    king: Square,
+    rook: Square,
+) -> Option<(Square, Square)> {
+    let dimensions = variant.dimensions;
+    let distance = |sq: Square, other: Square| {
+        let files = i32::from(dimensions.file(other)) - i32::from(dimensions.file(sq));
+        let ranks = i32::from(dimensions.rank(other)) - i32::from(dimensions.rank(sq));
+        (files, ranks)
+    };
+    let (files, ranks) = distance(king, rook);
+    if (files == 0) == (ranks == 0) {
+        return None;
+    }
+    match clause.manner {
+        CastlingManner::Swap => Some((rook, king)),
+        CastlingManner::To { lower, higher } => {
+            let (king_file, rook_file) = if files < 0 { lower } else { higher };
+            let rank = i32::from(dimensions.rank(king));
+            let king_to = dimensions.square(i32::from(king_file), rank)?;
+            let rook_to = dimensions.square(i32::from(rook_file), rank)?;
+            let parts = ranks == 0 && king_to != rook_to;
+            (parts && (king_to, rook_to) != (king, rook)).then_some((king_to, rook_to))
+        }
+        CastlingManner::By(squares) => {
+            let squares = i32::from(squares);
+            if ranks != 0 || squares == 0 || squares > files.abs() {
+                return None;
+            }
+            let king_to = dimensions.step(king, files.signum() * squares, 0)?;
+            let rook_to = dimensions.step(king_to, -files.signum(), 0)?;
+            Some((king_to, rook_to))
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The variant as it is meant: names bound to ids, defaults explicit, regions as sets of squares.
+//!
+//! Conditions, regions and directions are seen from the *owner*: the side whose piece, clause or
+//! reserve is in question. Movement is stored as White moves; Black's is turned by 180 degrees.
+//! Regions are already turned: they hold a set for each side.
+
+use crate::place::{Span, Spanned};
+use crate::{
+    Arrays, Blast, Castling, EnPassantPair, Exchange, Forbidden, Gating, Immunity, MoveRule, OutcomeRule,
+    PlacementRule, Promotion, Remembered, Royalty, Spoils, TurnRule,
+};
+use alfil_board::{Dimensions, KindSet, Piece, Side, Squares};
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::ops::Deref;
+
+/// How many different conditions the moves, royalty and immunity of a variant may depend on, negations
+/// and combinations not counted. Play keeps tables for each of their truth values.
+pub const MAX_GUARD_CONDITIONS: usize = 8;
+
+/// A variant without errors, whole. Cheap to clone.
+///
+/// It can only be made by the resolver of the crate `alfil`, which seals what it has found no error in; so whoever is given one can
+/// compile it, and play it, without further checks. Everything that it says is read through its [`Definition`].
+#[derive(Debug, Clone)]
+pub struct Variant(Arc<Definition>);
+
+impl Variant {
+    /// Seals a definition. The caller owes one that the resolver of the crate `alfil` made without an error: it is what
+    /// that resolver calls, and nobody else should.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn seal(definition: Definition) -> Variant {
+        Variant(Arc::new(definition))
+    }
+}
+
+impl Deref for Variant {
+    type Target = Definition;
+
+    fn deref(&self) -> &Definition {
+        &self.0
+    }
+}
+
+/// What a variant says, all of it.
+#[derive(Debug, Clone)]
+pub struct Definition {
+    /// Its name, as people write it.
+    pub name: String,
+    /// Who invented it.
+    pub inventor: Option<String>,
+    /// When.
+    pub year: Option<u32>,
+    /// Where its rules stand.
+    pub sources: Vec<String>,
+    /// What else its file says about it.
+    pub notes: Vec<String>,
+    /// The size of the board.
+    pub dimensions: Dimensions,
+    /// The piece types, in order of declaration: `kinds[kind]`. At most [`MAX_KINDS`](alfil_board::MAX_KINDS).
+    pub kinds: Vec<PieceType>,
+    /// The array, by square.
+    pub array: Vec<Option<Piece>>,
+    /// What each side holds in reserve at the start: `reserve[side][kind]`.
+    pub reserve: [Vec<u8>; 2],
+    /// Which pieces are royal. Several clauses add up.
+    pub royalty: Vec<Royalty>,
+    /// Which pieces cannot be captured. Several clauses add up.
+    pub immunity: Vec<Immunity>,
+    /// What pieces become when they move.
+    pub promotions: Vec<Promotion>,
+    /// What pieces may be exchanged for where they stand, as a move of its own.
+    pub exchanges: Vec<Exchange>,
+    /// Which types capture which en passant.
+    pub en_passant: Vec<EnPassantPair>,
+    /// Which pieces castle with which.
+    pub castlings: Vec<Castling>,
+    /// What a move may be: the first rule whose condition holds for the player decides.
+    /// Never empty; by default one rule that allows moves of pieces and nothing else.
+    pub turns: Vec<TurnRule>,
+    /// Where pieces from the reserve may be placed. Every rule that covers a type must allow it;
+    /// a type that no rule covers may be placed on any empty square.
+    pub placements: Vec<PlacementRule>,
+    /// Where captured pieces go. At most one for each capturing side and captured type; without one, out of play.
+    pub spoils: Vec<Spoils>,
+    /// What a capture does to the squares around it.
+    pub blast: Option<Blast>,
+    /// How many pieces of a type a side may come to have on the board by promotion, exchange or placement:
+    /// `limits[side][kind]`. Counted are those that stand there before the move and those that the move brings, the piece
+    /// that enters by gating among them; what the move takes off the board is not subtracted.
+    pub limits: [Vec<Option<u8>>; 2],
+    /// What may not be true after a move.
+    pub forbidden: Vec<Forbidden>,
+    /// Pieces that enter from the reserve as part of another piece's first move.
+    pub gatings: Vec<Gating>,
+    /// The other arrays that the game may start from, numbered.
+    pub arrays: Option<Arrays>,
+    /// How the game ends, in order: the first rule that holds decides.
+    pub outcomes: Vec<OutcomeRule>,
+    /// The types whose moves (and exchanges) reset the halfmove clock, as captures always do.
+    pub progress: KindSet,
+    /// What of the past the conditions ask for.
+    pub remembered: Remembered,
+    /// Where the variant's name and its array stand.
+    pub places: Places,
+}
+
+/// Where the parts of a variant stand that are not clauses with a place of their own.
+#[derive(Debug, Clone, Default)]
+pub struct Places {
+    /// The variant's name in the header; the start of the file if it has none.
+    pub name: Span,
+    /// The clause that gives the array.
+    pub setup: Span,
+    /// The squares of the array, by square, as they stand in that clause. An empty setup has none.
+    pub squares: Vec<Span>,
+}
+
+/// A type of piece.
+#[derive(Debug, Clone)]
+pub struct PieceType {
+    /// What FEN and moves call it: `K`, `PR`, `+P`. Capitals; lower case makes it Black's.
+    pub letters: String,
+    /// What people call it.
+    pub name: String,
+    /// How it moves: the union of all rules.
+    pub moves: Vec<MoveRule>,
+    /// The squares on which a piece of the type counts as standing on its initial square.
+    pub home: Region,
+    /// Whether `home` was given as a region, so that standing there is all that an initial move
+    /// asks. Otherwise it is the type's squares in the array, and the piece must not have moved.
+    pub home_is_region: bool,
+    /// What it is drawn as.
+    pub picture: Picture,
+    /// Where the file says that the piece never leaves a part of the board, if it does.
+    pub bound: Option<Span>,
+    /// Where its name stands.
+    pub span: Span,
+}
+
+/// What a type is drawn as.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Picture {
+    /// What its name says: a glyph of the crate `alfil` that is called so, or else its letters.
+    #[default]
+    ByName,
+    /// The glyph of this name.
+    Glyph(&'static str),
+    /// SVG files beside the variant's: for White, and for Black if it has one of its own.
+    Image {
+        /// White's, or both sides'.
+        white: Spanned<String>,
+        /// Black's.
+        black: Option<Spanned<String>>,
+    },
+}
+
+/// A set of squares for each side, as owner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Region(pub [Squares; 2]);
+
+impl Region {
+    /// The whole board.
+    pub fn board(dimensions: Dimensions) -> Region {
+        Region([Squares::board(dimensions); 2])
+    }
+
+    /// The squares, for the owner's side.
+    pub const fn of(&self, side: Side) -> &Squares {
+        &self.0[side.index()]
+    }
+}

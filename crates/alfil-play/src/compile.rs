@@ -1,0 +1,533 @@
+//! The bridge from the model to the tables. It cannot fail on a model that came with no error.
+//!
+//! Everything that depends on the owner is worked out here, once for each side; everything that
+//! depends on conditions is worked out for each of their truth values.
+
+mod conditions;
+mod easy;
+mod effects;
+mod legs;
+mod shapes;
+
+use crate::tables::{
+    Attack, Castling, Condition, Double, Doubles, Exchange, Mover, OutcomeRule, Placing, Promotion, Royalty,
+    Shape, SideTables, Step, Tables, TurnRule, Walk, Way,
+};
+use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
+use alfil_model::Unmoved;
+use alfil_model::outcome::Reason;
+use alfil_model::{self as model, Event, Initial, Variant, Verdict};
+use conditions::{atoms, condition, risks};
+use shapes::Pool;
+use std::sync::Arc;
+
+/// The tables of a variant.
+pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
+    let dimensions = variant.dimensions;
+    let board: W::Bits = bits(dimensions.squares());
+    let mut pool = Pool::new(dimensions);
+    let atoms = atoms(variant);
+    let unmoved = Unmoved::of(variant);
+    let mut sides = Side::BOTH.map(|side| {
+        let rules = side_rules::<W>(variant, &unmoved, side, &mut pool);
+        let modes = 0..1u32 << atoms.len();
+        modes.map(|mode| side_tables(variant, side, &rules, &atoms, mode)).collect::<Vec<_>>()
+    });
+    let shifts: Vec<_> = pool.shapes.iter().map(|shape| easy::shifts(shape, dimensions)).collect();
+    for attack in sides.iter_mut().flatten().flat_map(|tables| &mut tables.attacks) {
+        attack.needs_pieces = pool.shapes[usize::from(attack.shape)].needs_pieces();
+        attack.pair = pair(attack.kinds);
+        attack.plain = attack.royal.is_none() && !attack.marked && attack.imitating.is_none();
+        attack.shifts = easy::few(&shifts[usize::from(attack.forward)]);
+        if let Shape::Ways(table) = &pool.shapes[usize::from(attack.forward)] {
+            let ends = |ways: &[Way<W::Bits>]| bits(ways.iter().map(|way| way.end));
+            attack.ends = table.iter().map(|ways| ends(ways)).collect();
+        }
+    }
+    let promotions = Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind)));
+    for side in Side::BOTH {
+        for tables in &mut sides[side.index()] {
+            easy::add_easy_moves(tables, &promotions[side.index()], &shifts, board);
+        }
+    }
+    let mut castlings = Side::BOTH.map(|side| castlings(variant, &unmoved, side));
+    for side in Side::BOTH {
+        for castling in &mut castlings[side.index()] {
+            let mut attacks = sides[(!side).index()].iter().flat_map(|tables| &tables.attacks);
+            castling.exposes =
+                attacks.any(|attack| easy::exposes(castling, &pool.shapes[usize::from(attack.shape)]));
+        }
+    }
+    let forbidden = Side::BOTH.map(|side| effects::forbidden(variant, side));
+    Tables {
+        dimensions,
+        board,
+        dark: bits(dimensions.squares().filter(|sq| dimensions.shade(*sq) == Shade::Dark)),
+        files: (0..dimensions.files)
+            .map(|file| bits(dimensions.squares().filter(|sq| dimensions.file(*sq) == file)))
+            .collect(),
+        kinds: variant.kinds.len(),
+        shapes: pool.shapes,
+        programs: pool.programs,
+        risks: risks(variant, &atoms),
+        sides,
+        atoms,
+        promotions,
+        exchanges: Side::BOTH.map(|side| exchanges(variant, side)),
+        doubles: Side::BOTH.map(|side| by_kind(variant, |kind| doubles(variant, &unmoved, side, kind))),
+        en_passant: by_kind(variant, |victim| {
+            let pairs = variant.en_passant.iter().filter(|pair| pair.victim == victim);
+            pairs.map(|pair| pair.capturer).collect()
+        }),
+        castling_safe: [0, 1].map(|side: usize| {
+            castlings[side].iter().fold(W::Bits::EMPTY, |safe, castling| safe | castling.safe)
+        }),
+        castling_squares: Side::BOTH.map(|side| castling_squares(&castlings[side.index()])),
+        turns: Side::BOTH.map(|side| turns(variant, side)),
+        placements: Side::BOTH.map(|side| by_kind(variant, |kind| placing(variant, side, kind))),
+        spoils: Side::BOTH.map(|side| effects::spoils(variant, side)),
+        blast: variant.blast.as_ref().map(|blast| effects::blast(dimensions, blast)),
+        limits: variant.limits.clone(),
+        limited: variant.limits.iter().flatten().any(Option::is_some),
+        regained: unmoved.regained,
+        gatings: Side::BOTH.map(|side| effects::gatings(&unmoved, side)),
+        trials: Side::BOTH.map(|side| effects::trials(variant, &forbidden[side.index()])),
+        forbidden,
+        plain_royals: variant.blast.is_none() && !variant.royalty.iter().any(|clause| clause.together),
+        outcomes: variant.outcomes.iter().map(|rule| outcome(variant, rule)).collect(),
+        won_by_condition: variant
+            .outcomes
+            .iter()
+            .any(|rule| matches!(rule.event, Event::When(_)) && rule.result != Verdict::Draw),
+        progress: variant.progress,
+        remembered: variant.remembered,
+        imitators: (0..variant.kinds.len() as u8).map(Kind).filter(|kind| variant.imitates(*kind)).collect(),
+        keys: random_numbers(2 * variant.kinds.len() * W::SQUARES),
+        array: variant.array.clone(),
+        reserve: variant.reserve.clone(),
+        unmoved: W::Bits::narrow(&unmoved.at_start(variant)),
+        lists_unmoved: unmoved.lists_pieces,
+        marked_homes: Side::BOTH.map(|side| {
+            let homes = unmoved.kept.iter().map(|kind| &variant.kinds[kind.index()].home);
+            unmoved.kept.iter().zip(homes.map(|home| W::Bits::narrow(home.of(side)))).collect()
+        }),
+        castlings,
+    }
+}
+
+fn bits<B: Bits>(squares: impl Iterator<Item = Square>) -> B {
+    squares.fold(B::EMPTY, |set, sq| set | B::of(sq))
+}
+
+fn by_kind<T>(variant: &Variant, each: impl FnMut(Kind) -> T) -> Vec<T> {
+    (0..variant.kinds.len() as u8).map(Kind).map(each).collect()
+}
+
+/// A move rule of a type, with its shapes for one side.
+struct SideRule<B> {
+    when: model::Condition,
+    /// Forward and backward shape with the permissions of the movement that they came from.
+    steps: Vec<(Step<B>, u16, bool)>,
+    /// What no shape can hold, for royal and common pieces alike.
+    walks: Vec<Walk<B>>,
+}
+
+/// The rules of each type, as one side's pieces follow them.
+fn side_rules<W: Width>(
+    variant: &Variant,
+    unmoved: &Unmoved,
+    side: Side,
+    pool: &mut Pool<W::Bits>,
+) -> Vec<Vec<SideRule<W::Bits>>> {
+    by_kind(variant, |kind| {
+        let piece = &variant.kinds[kind.index()];
+        let marked = unmoved.marked.contains(kind);
+        let rule_of = |(imitating, rule): (Option<Kind>, model::MoveRule), pool: &mut Pool<W::Bits>| {
+            let mut found = SideRule { when: rule.when, steps: Vec::new(), walks: Vec::new() };
+            for movement in &rule.movements {
+                let mut from = W::Bits::narrow(rule.from.of(side));
+                match movement.initial {
+                    Initial::Anywhere => {}
+                    Initial::Unmoved => from &= W::Bits::narrow(piece.home.of(side)),
+                    Initial::OneAhead => from &= one_ahead(variant, piece, side),
+                }
+                let marked = movement.initial == Initial::Unmoved && marked;
+                let to = W::Bits::narrow(rule.to.of(side));
+                let Some(shapes) = pool.movement(&movement.geometry, side) else {
+                    let Some(legs) = legs::of(&movement.geometry) else { continue };
+                    found.walks.push(Walk {
+                        program: pool.program(legs::program(&legs, side)),
+                        kind,
+                        royal: None,
+                        imitating,
+                        marked,
+                        quiet: movement.quiet,
+                        capture: movement.capture,
+                        capture_own: movement.capture_own,
+                        en_passant: movement.en_passant,
+                        on: all_kinds(variant, rule.on),
+                        victims: movement.victims,
+                        from,
+                        to,
+                        attacks: movement.capture || legs.earlier.iter().any(|earlier| earlier.stop.capture),
+                    });
+                    continue;
+                };
+                for (forward, backward) in shapes {
+                    let step = Step {
+                        shape: forward,
+                        modality: u8::from(movement.quiet) | u8::from(movement.capture) << 1,
+                        capture_own: movement.capture_own,
+                        picky: movement.victims != model::Victims::Any
+                            || all_kinds(variant, rule.on) != KindSet::ALL,
+                        marked,
+                        imitating,
+                        on: all_kinds(variant, rule.on),
+                        victims: movement.victims,
+                        from,
+                        to,
+                    };
+                    found.steps.push((step, backward, movement.en_passant));
+                }
+            }
+            found
+        };
+        variant.rules_of(kind).into_iter().map(|rule| rule_of(rule, pool)).collect()
+    })
+}
+
+/// A set that holds every type of the variant is written as the set of all, so that equal sets are equal.
+fn all_kinds(variant: &Variant, kinds: KindSet) -> KindSet {
+    let every: KindSet = (0..variant.kinds.len() as u8).map(Kind).collect();
+    if KindSet(kinds.0 & every.0) == every { KindSet::ALL } else { kinds }
+}
+
+fn one_ahead<B: Bits>(variant: &Variant, piece: &model::PieceType, side: Side) -> B {
+    let forward = if side == Side::White { 1 } else { -1 };
+    bits(piece.home.of(side).iter().filter_map(|sq| variant.dimensions.step(sq, 0, forward)))
+}
+
+fn side_tables<B: Bits>(
+    variant: &Variant,
+    side: Side,
+    rules: &[Vec<SideRule<B>>],
+    atoms: &[Condition<B>],
+    mode: u32,
+) -> SideTables<B> {
+    let holds = |when: &model::Condition, royal: bool| {
+        condition(when).evaluate(&mut |leaf| match leaf {
+            Condition::Royal => royal,
+            leaf => atoms.iter().position(|atom| atom == leaf).is_some_and(|bit| mode >> bit & 1 != 0),
+        })
+    };
+    let mut movers = Vec::new();
+    let mut attacks: Vec<Attack<B>> = Vec::new();
+    let mut walks: Vec<Walk<B>> = Vec::new();
+    for (kind, rules) in rules.iter().enumerate() {
+        let kind = Kind(kind as u8);
+        for royal in [false, true] {
+            let mut mover = Mover::default();
+            for rule in rules.iter().filter(|rule| holds(&rule.when, royal)) {
+                for walk in &rule.walks {
+                    add_walk(&mut walks, walk, royal);
+                }
+                for (step, backward, en_passant) in &rule.steps {
+                    if step.from.is_empty() || step.to.is_empty() {
+                        continue;
+                    }
+                    if (step.modality != 0 || step.capture_own) && !mover.steps.contains(step) {
+                        mover.steps.push(*step);
+                    }
+                    if *en_passant {
+                        mover.en_passant.push(*step);
+                    }
+                    if step.modality & 2 != 0 {
+                        add_attack(&mut attacks, kind, royal, step, *backward);
+                    }
+                }
+            }
+            movers.push(mover);
+        }
+    }
+    let attacks = merge_attacks(attacks);
+    let walkers = walks.iter().filter(|walk| walk.attacks).map(|walk| walk.kind);
+    let imitators = attacks.iter().filter(|attack| attack.imitating.is_some()).map(|attack| attack.kinds);
+    let unsteady = imitators.fold(walkers.collect(), KindSet::union);
+    let in_force = |sides: &[bool; 2], when| sides[side.index()] && holds(when, false);
+    let royalty: Vec<Royalty> = variant
+        .royalty
+        .iter()
+        .filter(|clause| in_force(&clause.sides, &clause.when))
+        .map(|clause| Royalty {
+            kinds: clause.kinds,
+            order: clause.select.as_ref().map(|selection| order(variant, selection, side)),
+            together: clause.together,
+        })
+        .collect();
+    let immune = variant.immunity.iter().filter(|clause| in_force(&clause.sides, &clause.when));
+    SideTables {
+        movers,
+        attacks,
+        walks,
+        unsteady,
+        royal_kinds: royalty.iter().fold(KindSet::NONE, |set, clause| set.union(clause.kinds)),
+        royalty,
+        immune: immune.fold(KindSet::NONE, |set, clause| set.union(clause.kinds)),
+    }
+}
+
+/// Adds a program, `royal` saying for which pieces of the type it is.
+fn add_walk<B: Bits>(walks: &mut Vec<Walk<B>>, walk: &Walk<B>, royal: bool) {
+    let alike = |royal| Walk { royal, ..walk.clone() };
+    let (same, twin) = (alike(Some(royal)), alike(Some(!royal)));
+    if walks.contains(&same) || walks.contains(&alike(None)) {
+        return;
+    }
+    match walks.iter_mut().find(|other| **other == twin) {
+        Some(other) => other.royal = None,
+        None => walks.push(same),
+    }
+}
+
+/// Adds a capture, `royal` saying for which pieces of the type it is.
+fn add_attack<B: Bits>(attacks: &mut Vec<Attack<B>>, kind: Kind, royal: bool, step: &Step<B>, backward: u16) {
+    attacks.push(Attack {
+        shape: backward,
+        forward: step.shape,
+        ends: Vec::new(),
+        shifts: Vec::new(),
+        kinds: KindSet::of(kind),
+        pair: None,
+        royal: Some(royal),
+        on: step.on,
+        victims: step.victims,
+        from: step.from,
+        to: step.to,
+        marked: step.marked,
+        imitating: step.imitating,
+        plain: false,
+        needs_pieces: false,
+    });
+}
+
+/// The types of a set of one or two; one comes twice.
+fn pair(kinds: KindSet) -> Option<[Kind; 2]> {
+    let first = kinds.iter().next()?;
+    (kinds.len() <= 2).then(|| [first, kinds.iter().last().unwrap_or(first)])
+}
+
+/// Joins what royal and common pieces of a type both do, and then what several types do.
+fn merge_attacks<B: Bits>(attacks: Vec<Attack<B>>) -> Vec<Attack<B>> {
+    let mut of_both: Vec<Attack<B>> = Vec::new();
+    for attack in &attacks {
+        let twin = Attack { royal: attack.royal.map(|royal| !royal), ..attack.clone() };
+        let merged = if attacks.contains(&twin) { Attack { royal: None, ..twin } } else { attack.clone() };
+        if !of_both.contains(&merged) {
+            of_both.push(merged);
+        }
+    }
+    let mut merged: Vec<Attack<B>> = Vec::new();
+    for attack in of_both {
+        let alike = |other: &&mut Attack<B>| Attack { kinds: attack.kinds, ..(**other).clone() } == attack;
+        match merged.iter_mut().find(alike) {
+            Some(other) => other.kinds = other.kinds.union(attack.kinds),
+            None => merged.push(attack),
+        }
+    }
+    merged
+}
+
+/// The place of each square in the order of a selection.
+fn order(variant: &Variant, selection: &model::Selection, side: Side) -> Arc<[u16]> {
+    let dimensions = variant.dimensions;
+    let number = |sq: Square| {
+        selection.keys.iter().fold(0u16, |number, key| {
+            let (value, most) = match key.axis {
+                model::Axis::File => (dimensions.file(sq), dimensions.files - 1),
+                model::Axis::Rank => (dimensions.rank_for(sq, side), dimensions.ranks - 1),
+            };
+            number * 16 + u16::from(if key.descending { most - value } else { value })
+        })
+    };
+    dimensions.squares().map(number).collect()
+}
+
+fn promotions<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Vec<Promotion<B>> {
+    let clauses =
+        variant.promotions.iter().filter(|clause| clause.kind == kind && clause.sides[side.index()]);
+    clauses
+        .map(|clause| Promotion {
+            zone: B::narrow(clause.region.of(side)),
+            trigger: clause.trigger,
+            to: clause.to.clone(),
+            optional: clause.optional,
+        })
+        .collect()
+}
+
+fn exchanges<B: Bits>(variant: &Variant, side: Side) -> Vec<Exchange<B>> {
+    let clauses = variant.exchanges.iter().filter(|clause| clause.sides[side.index()]);
+    clauses
+        .map(|clause| Exchange {
+            kind: clause.kind,
+            region: B::narrow(clause.region.of(side)),
+            to: clause.to.clone(),
+            when: condition(&clause.when),
+        })
+        .collect()
+}
+
+fn doubles<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side, kind: Kind) -> Doubles<B> {
+    if !variant.en_passant.iter().any(|pair| pair.victim == kind) {
+        return Doubles::default();
+    }
+    let piece = &variant.kinds[kind.index()];
+    let marked = unmoved.marked.contains(kind);
+    let mut doubles = Doubles::default();
+    for rule in &piece.moves {
+        for movement in rule.movements.iter().filter(|movement| movement.makes_en_passant && movement.quiet) {
+            let starts = match movement.initial {
+                Initial::Anywhere => B::FULL,
+                Initial::Unmoved => B::narrow(piece.home.of(side)),
+                Initial::OneAhead => one_ahead(variant, piece, side),
+            } & B::narrow(rule.from.of(side));
+            for from in variant.dimensions.squares().filter(|sq| starts.contains(*sq)) {
+                for way in shapes::ways::<B>(variant.dimensions, &movement.geometry, side, from) {
+                    if !way.between.is_empty() && rule.to.of(side).contains(way.end) {
+                        doubles.from |= B::of(from);
+                        doubles.steps.push(Double {
+                            from,
+                            to: way.end,
+                            crossed: way.between,
+                            marked: marked && movement.initial == Initial::Unmoved,
+                            when: condition(&rule.when),
+                        });
+                    }
+                }
+            }
+        }
+    }
+    doubles
+}
+
+/// The castlings of a side, one for each king and rook that lie right for it.
+fn castlings<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side) -> Vec<Castling<B>> {
+    let between = |from, to| bits::<B>(line(variant.dimensions, from, to).into_iter());
+    let starting = unmoved.starting[side.index()];
+    let may_come = |sq, kinds| if starting.contains(sq) { KindSet::NONE } else { kinds };
+    let castling = |pair: &model::CastlingPair| {
+        let clause = &variant.castlings[pair.clause];
+        let (king, rook) = (B::of(pair.king), B::of(pair.rook));
+        let mut safe = B::EMPTY;
+        if clause.safe.origin {
+            safe |= king;
+        }
+        if clause.safe.crossed {
+            safe |= between(pair.king, pair.king_to) & !(king | B::of(pair.king_to));
+        }
+        if clause.safe.arrival {
+            safe |= B::of(pair.king_to);
+        }
+        if clause.safe.all {
+            safe |= between(pair.king, pair.rook);
+        }
+        let passed = between(pair.king, pair.king_to) | between(pair.rook, pair.rook_to);
+        Castling {
+            king: pair.king,
+            rook: pair.rook,
+            king_to: pair.king_to,
+            rook_to: pair.rook_to,
+            kings: pair.kings,
+            rooks: pair.rooks,
+            king_may_come: may_come(pair.king, pair.kings),
+            rook_may_come: may_come(pair.rook, pair.rooks),
+            royal_only: clause.royal_only,
+            empty: passed & !(king | rook),
+            safe,
+            exposes: true,
+            when: condition(&clause.when),
+        }
+    };
+    unmoved.pairs[side.index()].iter().map(castling).collect()
+}
+
+/// The squares from one to the other along a rank or a file, both included.
+fn line(dimensions: Dimensions, from: Square, to: Square) -> Vec<Square> {
+    let dx = i32::from(dimensions.file(to)) - i32::from(dimensions.file(from));
+    let dy = i32::from(dimensions.rank(to)) - i32::from(dimensions.rank(from));
+    let squares = (0..=dx.abs().max(dy.abs())).map(|count| (dx.signum() * count, dy.signum() * count));
+    squares.filter_map(|(dx, dy)| dimensions.step(from, dx, dy)).collect()
+}
+
+/// The squares from which pieces castle, and of which types.
+fn castling_squares<B: Bits>(castlings: &[Castling<B>]) -> Vec<(Square, KindSet)> {
+    let mut marks: Vec<(Square, KindSet)> = Vec::new();
+    for (square, kinds) in castlings
+        .iter()
+        .flat_map(|castling| [(castling.king, castling.kings), (castling.rook, castling.rooks)])
+    {
+        match marks.iter_mut().find(|(known, _)| *known == square) {
+            Some((_, known)) => *known = known.union(kinds),
+            None => marks.push((square, kinds)),
+        }
+    }
+    marks
+}
+
+fn turns<B: Bits>(variant: &Variant, side: Side) -> Vec<TurnRule<B>> {
+    let rules = variant.turns.iter().filter(|rule| rule.sides[side.index()]);
+    rules
+        .map(|rule| TurnRule {
+            when: condition(&rule.when),
+            capture_first: rule.capture_first,
+            moves: rule.moves,
+            place: rule.place.clone(),
+        })
+        .collect()
+}
+
+fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {
+    let mut placing =
+        Placing { region: bits(variant.dimensions.squares()), shades: Vec::new(), files: Vec::new() };
+    for rule in variant.placements.iter().filter(|rule| rule.kinds.contains(kind)) {
+        placing.region &= B::narrow(rule.region.of(side));
+        placing.shades.extend(rule.shade);
+        placing.files.extend(rule.file);
+    }
+    placing
+}
+
+fn outcome<B: Bits>(variant: &Variant, rule: &model::OutcomeRule) -> OutcomeRule<B> {
+    let when = match &rule.event {
+        Event::When(when) => condition(when),
+        _ => Condition::Always,
+    };
+    OutcomeRule {
+        sides: rule.sides,
+        needs: when.needs(),
+        when,
+        event: rule.event.clone(),
+        verdict: rule.result,
+        reason: match &rule.event {
+            Event::Checkmate => Reason::Checkmate,
+            Event::Stalemate => Reason::Stalemate,
+            Event::Repetition { checking: true, .. } => Reason::PerpetualCheck,
+            Event::Repetition { .. } => Reason::Repetition,
+            Event::MoveCount(moves) => Reason::MoveCount(*moves),
+            Event::When(when) => model::reason(when, variant.dimensions),
+        },
+    }
+}
+
+/// Numbers without a pattern, the same in every run (splitmix64, Steele, Lea and Flood 2014).
+fn random_numbers(count: usize) -> Vec<u64> {
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let next = || {
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    };
+    std::iter::repeat_with(next).take(count).collect()
+}

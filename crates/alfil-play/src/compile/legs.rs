@@ -1,0 +1,278 @@
+//! Moves of several legs as tables where they serve, and as programs where not.
+//!
+//! What captures nothing on its way and puts nothing down is a matter of which squares are empty and which are not: for
+//! every start a list of ways, as lame leaps and hops have. Attacks then are looked up backward, and pins and checks follow
+//! from the ways like any others. The rest is walked.
+
+use super::shapes::{midway, ring};
+use crate::tables::{Need, Program, Steps, Way};
+use alfil_board::{Bits, Dimensions, Side, Square};
+use alfil_model::{Course, EarlierLeg, Geometry, Leg, Legs, Obstacles, Paths, Turn};
+use std::borrow::Cow;
+
+/// How many ways a table may have.
+const MAX_WAYS: usize = 60_000;
+
+/// How many legs are followed to find them.
+const MAX_WORK: usize = 2_000_000;
+
+/// A movement by legs; or by leaps each of which must jump over something, which is one leg.
+pub fn of(geometry: &Geometry) -> Option<Cow<'_, Legs>> {
+    match geometry {
+        Geometry::Legs(legs) => Some(Cow::Borrowed(legs)),
+        Geometry::Paths(paths) => Some(Cow::Owned(Legs::of(paths.clone()))),
+        Geometry::Universal | Geometry::Imitation => None,
+    }
+}
+
+/// The ways from each square, if a table can hold the move.
+pub fn ways<B: Bits>(dimensions: Dimensions, legs: &Legs, side: Side) -> Option<Vec<Vec<Way<B>>>> {
+    if legs.captures_on_the_way() || legs.unloads() || legs.lends() {
+        return None;
+    }
+    let legs = as_side(legs, side);
+    let mut survey = Survey { dimensions, legs: &legs, ways: Vec::new(), work: 0 };
+    let mut table = Vec::new();
+    let mut count = 0;
+    for from in dimensions.squares() {
+        let start = Here {
+            from,
+            file: i32::from(dimensions.file(from)),
+            rank: i32::from(dimensions.rank(from)),
+            after: None,
+            length: 0,
+            empty: B::EMPTY,
+            filled: B::EMPTY,
+        };
+        survey.go(0, &start)?;
+        count += survey.ways.len();
+        if count > MAX_WAYS {
+            return None;
+        }
+        table.push(std::mem::take(&mut survey.ways));
+    }
+    Some(table)
+}
+
+/// The program of a move.
+pub fn program(legs: &Legs, side: Side) -> Program {
+    let legs = as_side(legs, side);
+    let wide = |step: (i8, i8)| (i32::from(step.0), i32::from(step.1));
+    let mut rings: Vec<Steps> = Vec::new();
+    let mut midways: Vec<Steps> = Vec::new();
+    for paths in legs.all().map(|leg| &leg.paths) {
+        for first in paths.steps.iter().copied().map(wide) {
+            let turned = if paths.course == Course::Straight { vec![first] } else { ring(first) };
+            for step in turned.iter().copied() {
+                if !midways.iter().any(|(key, _)| *key == step) {
+                    midways.push((step, midway(step)));
+                }
+            }
+            if paths.course != Course::Straight {
+                rings.push((first, turned));
+            }
+        }
+    }
+    let ways = legs.all().map(|leg| {
+        let turns = leg.turns.iter().map(|turn| turn.steps.len()).max();
+        let longest = if leg.equal { 1 } else { leg.paths.max.map_or(8, usize::from).min(8) };
+        turns.unwrap_or(leg.paths.steps.len()).saturating_mul(longest)
+    });
+    let wide = ways.fold(1, usize::saturating_mul) > 1000;
+    Program { legs, rings, midways, wide }
+}
+
+/// The legs as a side makes them.
+fn as_side(legs: &Legs, side: Side) -> Legs {
+    if side == Side::White {
+        return legs.clone();
+    }
+    let turned = |steps: &[(i8, i8)]| steps.iter().map(|(dx, dy)| (-dx, -dy)).collect();
+    let leg = |leg: &Leg| Leg {
+        paths: Paths { steps: turned(&leg.paths.steps), ..leg.paths.clone() },
+        turns: leg
+            .turns
+            .iter()
+            .map(|turn| Turn { after: (-turn.after.0, -turn.after.1), steps: turned(&turn.steps) })
+            .collect(),
+        ..leg.clone()
+    };
+    let earlier =
+        legs.earlier.iter().map(|earlier| EarlierLeg { leg: leg(&earlier.leg), stop: earlier.stop });
+    Legs { earlier: earlier.collect(), last: leg(&legs.last) }
+}
+
+/// How far a way has come, and what it asks of the squares behind it.
+#[derive(Debug, Clone)]
+struct Here<B> {
+    from: Square,
+    file: i32,
+    rank: i32,
+    after: Option<(i8, i8)>,
+    length: u8,
+    empty: B,
+    filled: B,
+}
+
+impl<B: Bits> Here<B> {
+    /// Asks for empty squares and for filled ones. The start counts as empty. Whether that is possible.
+    fn ask(&mut self, empty: B, filled: B) -> bool {
+        let start = B::of(self.from);
+        self.empty |= empty & !start;
+        self.filled |= filled;
+        !self.filled.contains(self.from) && !self.filled.intersects(self.empty)
+    }
+}
+
+struct Survey<'a, B> {
+    dimensions: Dimensions,
+    legs: &'a Legs,
+    ways: Vec<Way<B>>,
+    work: usize,
+}
+
+impl<B: Bits> Survey<'_, B> {
+    /// Follows every way from here; `None` if a table cannot hold them.
+    fn go(&mut self, number: usize, here: &Here<B>) -> Option<()> {
+        self.work += 1;
+        if self.work > MAX_WORK {
+            return None;
+        }
+        let legs = self.legs;
+        let earlier = legs.earlier.get(number);
+        let leg = earlier.map_or(&legs.last, |earlier| &earlier.leg);
+        for first in leg.steps(here.after) {
+            let first = (i32::from(first.0), i32::from(first.1));
+            let turns: &[i32] = if leg.paths.course == Course::Straight { &[0] } else { &[1, -1] };
+            for turn in turns {
+                self.along(number, leg, here, first, *turn)?;
+            }
+        }
+        Some(())
+    }
+
+    fn along(
+        &mut self,
+        number: usize,
+        leg: &Leg,
+        here: &Here<B>,
+        first: (i32, i32),
+        turn: i32,
+    ) -> Option<()> {
+        let paths = &leg.paths;
+        let ring = ring(first);
+        let at = ring.iter().position(|step| *step == first).unwrap_or(0) as i32;
+        let files = i32::from(self.dimensions.files);
+        let wrapped = |file: i32| if paths.wraps { file.rem_euclid(files) } else { file };
+        let (mut file, mut rank) = (here.file, here.rank);
+        // The squares passed that must be empty, and for hops all that were passed, in order.
+        let mut asked = here.clone();
+        let mut passed: Vec<Square> = Vec::new();
+        for count in 1..=paths.max.unwrap_or(u8::MAX) {
+            let by = match paths.course {
+                Course::Straight => 0,
+                Course::Crooked => turn * (i32::from(count - 1) % 2),
+                Course::Circular => turn * i32::from(count - 1),
+            };
+            let (dx, dy) = ring[(at + by).rem_euclid(ring.len() as i32) as usize];
+            if matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping) {
+                let passed_over: Vec<Square> = midway((dx, dy))
+                    .into_iter()
+                    .filter_map(|(x, y)| self.dimensions.square(wrapped(file + x), rank + y))
+                    .collect();
+                let squares = set(&passed_over);
+                let possible = match (paths.obstacles, passed_over.len()) {
+                    (Obstacles::Lame, _) => asked.ask(squares, B::EMPTY),
+                    (_, 0) => false,
+                    (_, 1) => asked.ask(B::EMPTY, squares),
+                    // Either square may be the one that is filled.
+                    _ => return None,
+                };
+                if !possible {
+                    break;
+                }
+            }
+            (file, rank) = (wrapped(file + dx), rank + dy);
+            if (file, rank) == (here.file, here.rank) {
+                break;
+            }
+            let to = self.dimensions.square(file, rank);
+            if count >= paths.min && (!leg.equal || count == here.length) {
+                let mut end = asked.clone();
+                (end.file, end.rank, end.after) = (file, rank, Some((dx as i8, dy as i8)));
+                if paths.max != Some(1) {
+                    end.length = count;
+                }
+                self.end(number, &end, to, &passed, paths.obstacles)?;
+            }
+            let Some(to) = to else { break };
+            passed.push(to);
+            let skipped = matches!(paths.obstacles, Obstacles::Skips(skips) if count <= skips);
+            let hops = matches!(paths.obstacles, Obstacles::Hop | Obstacles::Grasshop);
+            if !skipped && !hops && !asked.ask(B::of(to), B::EMPTY) {
+                break;
+            }
+        }
+        Some(())
+    }
+
+    /// A leg ends, on a square or beyond the edge.
+    fn end(
+        &mut self,
+        number: usize,
+        here: &Here<B>,
+        to: Option<Square>,
+        passed: &[Square],
+        obstacles: Obstacles,
+    ) -> Option<()> {
+        if let Some(earlier) = self.legs.earlier.get(number) {
+            let Some(to) = to else {
+                return if earlier.stop.off_board { self.go(number + 1, here) } else { Some(()) };
+            };
+            let asks: &[(B, B)] = match (earlier.stop.empty, earlier.stop.over) {
+                (true, true) => &[(B::EMPTY, B::EMPTY)],
+                (true, false) => &[(B::of(to), B::EMPTY)],
+                (false, true) => &[(B::EMPTY, B::of(to))],
+                (false, false) => &[],
+            };
+            for (empty, filled) in asks {
+                let mut next = here.clone();
+                if next.ask(*empty, *filled) {
+                    self.go(number + 1, &next)?;
+                }
+            }
+            return Some(());
+        }
+        let Some(to) = to else { return Some(()) };
+        let hurdles: Vec<B> = match obstacles {
+            Obstacles::Hop => passed.iter().map(|sq| B::of(*sq)).collect(),
+            Obstacles::Grasshop => passed.last().map(|sq| B::of(*sq)).into_iter().collect(),
+            _ => vec![B::EMPTY],
+        };
+        let hops = matches!(obstacles, Obstacles::Hop | Obstacles::Grasshop);
+        for hurdle in hurdles {
+            let mut asked = here.clone();
+            let others = if hops { set::<B>(passed) & !hurdle } else { B::EMPTY };
+            if !asked.ask(others, hurdle) {
+                continue;
+            }
+            // A null move, or an end that something is asked of: only a walk can tell.
+            if to == here.from || (asked.empty | asked.filled).contains(to) {
+                return None;
+            }
+            let need = if asked.filled.is_empty() { Need::Clear } else { Need::Exactly(asked.filled) };
+            let way = Way { end: to, between: asked.empty | asked.filled, need };
+            if !self.ways.contains(&way) {
+                self.ways.push(way);
+                if self.ways.len() > MAX_WAYS {
+                    return None;
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+fn set<B: Bits>(squares: &[Square]) -> B {
+    squares.iter().fold(B::EMPTY, |set, sq| set | B::of(*sq))
+}

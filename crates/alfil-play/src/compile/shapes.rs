@@ -1,0 +1,319 @@
+//! Betza's geometry as tables.
+
+use super::{bits, legs};
+use crate::tables::{Line, Need, Program, Shape, Way};
+use alfil_board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square};
+use alfil_model::{Course, Geometry, Legs, Obstacles, Paths};
+
+/// The numbers of shapes, forward and backward.
+type Numbers = Vec<(u16, u16)>;
+
+/// The shapes of a variant, each once.
+pub struct Pool<B> {
+    dimensions: Dimensions,
+    lattice: Lattice,
+    /// The shapes of the movements so far, by their numbers.
+    movements: Vec<(Side, Geometry, Numbers)>,
+    pub shapes: Vec<Shape<B>>,
+    pub programs: Vec<Program>,
+}
+
+impl<B: Bits> Pool<B> {
+    pub fn new(dimensions: Dimensions) -> Pool<B> {
+        let lattice = Lattice::new(dimensions);
+        Pool { dimensions, lattice, movements: Vec::new(), shapes: Vec::new(), programs: Vec::new() }
+    }
+
+    /// The number of a program.
+    pub fn program(&mut self, program: Program) -> u16 {
+        let known = self.programs.iter().position(|other| *other == program);
+        known.unwrap_or_else(|| {
+            self.programs.push(program);
+            self.programs.len() - 1
+        }) as u16
+    }
+
+    fn add(&mut self, shape: Shape<B>) -> u16 {
+        let known = self.shapes.iter().position(|other| *other == shape);
+        known.unwrap_or_else(|| {
+            self.shapes.push(shape);
+            self.shapes.len() - 1
+        }) as u16
+    }
+
+    /// The shapes of a movement, each with its backward twin; nothing if no shape can hold it.
+    pub fn movement(&mut self, geometry: &Geometry, side: Side) -> Option<Numbers> {
+        // Many types share a movement: promoted ones, for instance, or a queen and a rook.
+        let known = self.movements.iter().find(|known| known.0 == side && known.1 == *geometry);
+        if let Some((_, _, shapes)) = known {
+            return Some(shapes.clone());
+        }
+        let pairs = self.tables(geometry, side)?;
+        let shapes: Numbers =
+            pairs.into_iter().map(|(forward, backward)| (self.add(forward), self.add(backward))).collect();
+        self.movements.push((side, geometry.clone(), shapes.clone()));
+        Some(shapes)
+    }
+
+    /// Tables of a movement, forward and backward.
+    fn tables(&self, geometry: &Geometry, side: Side) -> Option<Vec<(Shape<B>, Shape<B>)>> {
+        let dimensions = self.dimensions;
+        Some(match geometry {
+            Geometry::Imitation => Vec::new(),
+            Geometry::Legs(legs) => vec![by_ends(legs::ways(dimensions, legs, side)?)],
+            // Each leap has something of its own to jump over.
+            Geometry::Paths(paths) if paths.obstacles == Obstacles::Jumping && paths.max != Some(1) => {
+                vec![by_ends(legs::ways(dimensions, &Legs::of(paths.clone()), side)?)]
+            }
+            Geometry::Paths(paths) if is_slide(paths) => slides(&self.lattice, dimensions, paths, side),
+            Geometry::Paths(paths) if !is_leap(paths) => {
+                let forward: Vec<Vec<Way<B>>> =
+                    dimensions.squares().map(|sq| ways(dimensions, geometry, side, sq)).collect();
+                vec![by_ends(forward)]
+            }
+            Geometry::Universal => {
+                let board = B::narrow(&self.lattice.board());
+                let table: Vec<B> = dimensions.squares().map(|from| board & !B::of(from)).collect();
+                vec![(Shape::Leap(table.clone()), Shape::Leap(table))]
+            }
+            Geometry::Paths(paths) => vec![leaps(&self.lattice, dimensions, paths, side)],
+        })
+    }
+}
+
+fn is_leap(paths: &Paths) -> bool {
+    paths.max == Some(1) && paths.min <= 1 && paths.obstacles == Obstacles::Free
+}
+
+fn is_slide(paths: &Paths) -> bool {
+    paths.course == Course::Straight
+        && !paths.wraps
+        && paths.min <= 1
+        && paths.max != Some(1)
+        && paths.obstacles == Obstacles::Free
+}
+
+/// Ways from each square as a shape, and its backward twin.
+fn by_ends<B: Bits>(forward: Vec<Vec<Way<B>>>) -> (Shape<B>, Shape<B>) {
+    let boxed = |ways: Vec<Vec<Way<B>>>| Shape::Ways(ways.into_iter().map(Into::into).collect());
+    let backward = turned(&forward);
+    (boxed(forward), boxed(backward))
+}
+
+/// The same ways, by their ends.
+fn turned<B: Bits>(forward: &[Vec<Way<B>>]) -> Vec<Vec<Way<B>>> {
+    let mut backward = vec![Vec::new(); forward.len()];
+    for (start, ways) in forward.iter().enumerate() {
+        for way in ways {
+            backward[way.end.index()].push(Way { end: Square(start as u8), ..*way });
+        }
+    }
+    backward
+}
+
+/// Leaps over nothing, wherever they stay on the board.
+fn leaps<B: Bits>(
+    lattice: &Lattice,
+    dimensions: Dimensions,
+    paths: &Paths,
+    side: Side,
+) -> (Shape<B>, Shape<B>) {
+    let mut forward = vec![B::EMPTY; dimensions.area()];
+    let mut backward = forward.clone();
+    let mut add = |from: Square, to: Square| {
+        forward[from.index()] |= B::of(to);
+        backward[to.index()] |= B::of(from);
+    };
+    for (dx, dy) in steps(paths, side) {
+        if paths.wraps {
+            let ends = |from| go(dimensions, true, from, dx, dy).filter(|to| *to != from);
+            dimensions.squares().for_each(|from| ends(from).into_iter().for_each(|to| add(from, to)));
+        } else {
+            let by = dy * i32::from(dimensions.files) + dx;
+            let end = |from: Square| Square((i32::from(from.0) + by) as u8);
+            lattice.origins(dx, dy).iter().for_each(|from| add(from, end(from)));
+        }
+    }
+    (Shape::Leap(forward), Shape::Leap(backward))
+}
+
+/// Slides, two lines a shape: each direction goes with its opposite, if the piece has it.
+fn slides<B: Bits>(
+    lattice: &Lattice,
+    dimensions: Dimensions,
+    paths: &Paths,
+    side: Side,
+) -> Vec<(Shape<B>, Shape<B>)> {
+    let steps = steps(paths, side);
+    let mut lines: Vec<Vec<(i32, i32)>> = Vec::new();
+    for step in steps {
+        match lines.iter_mut().find(|line| line.contains(&(-step.0, -step.1))) {
+            Some(line) => line.push(step),
+            None => lines.push(vec![step]),
+        }
+    }
+    lines.sort_by_key(|line| line.iter().map(|(dx, dy)| dx.abs().min(dy.abs())).min());
+    let reach = paths.max.map_or(usize::MAX, usize::from);
+    let table = |lines: &[Vec<(i32, i32)>], sign: i32| {
+        let mut table = vec![[Line::default(); 2]; dimensions.area()];
+        for (number, line) in lines.iter().enumerate() {
+            for step in line.iter().map(|(dx, dy)| (dx * sign, dy * sign)) {
+                let rays: Vec<B> = rays(lattice, dimensions, step, reach);
+                for (lines, ray) in table.iter_mut().zip(rays) {
+                    let line: &mut Line<B> = &mut lines[number];
+                    *(if step.1 < 0 || step.1 == 0 && step.0 < 0 {
+                        &mut line.lower
+                    } else {
+                        &mut line.upper
+                    }) |= ray;
+                }
+            }
+        }
+        Shape::Slide(table)
+    };
+    lines.chunks(2).map(|lines| (table(lines, 1), table(lines, -1))).collect()
+}
+
+/// From each square the squares in one direction, as far as `reach` steps take.
+fn rays<B: Bits>(lattice: &Lattice, dimensions: Dimensions, (dx, dy): (i32, i32), reach: usize) -> Vec<B> {
+    let by = dy * i32::from(dimensions.files) + dx;
+    let origins = lattice.origins(dx, dy);
+    let mut rays = vec![B::EMPTY; dimensions.area()];
+    if origins.is_empty() {
+        return rays;
+    }
+    let next = |from: Square| Square((i32::from(from.0) + by) as u8);
+    if reach < usize::from(MAX_SIDE) {
+        for from in dimensions.squares() {
+            let on = std::iter::successors(Some(from), |sq| origins.contains(*sq).then(|| next(*sq)));
+            rays[from.index()] = bits(on.skip(1).take(reach));
+        }
+        return rays;
+    }
+    // The ray of the next square is known already.
+    let mut add = |from: Square| rays[from.index()] = B::of(next(from)) | rays[next(from).index()];
+    match by > 0 {
+        true => dimensions.squares().rev().filter(|sq| origins.contains(*sq)).for_each(&mut add),
+        false => origins.iter().for_each(&mut add),
+    }
+    rays
+}
+
+/// The first steps, as the side makes them.
+fn steps(paths: &Paths, side: Side) -> Vec<(i32, i32)> {
+    let sign = if side == Side::White { 1 } else { -1 };
+    paths.steps.iter().map(|(dx, dy)| (sign * i32::from(*dx), sign * i32::from(*dy))).collect()
+}
+
+/// Every way from a square, whatever it needs. Those of one path come in order.
+pub fn ways<B: Bits>(dimensions: Dimensions, geometry: &Geometry, side: Side, from: Square) -> Vec<Way<B>> {
+    let paths = match geometry {
+        // Of these no path leads anywhere: their ends are found by other means.
+        Geometry::Universal | Geometry::Legs(_) | Geometry::Imitation => return Vec::new(),
+        Geometry::Paths(paths) => paths,
+    };
+    let mut found: Vec<Way<B>> = Vec::new();
+    for step in steps(paths, side) {
+        for turn in turns(paths.course) {
+            path(dimensions, paths, step, *turn, from, &mut found);
+        }
+    }
+    found
+}
+
+/// Which ways a course turns: a path for each.
+fn turns(course: Course) -> &'static [i32] {
+    match course {
+        Course::Straight => &[0],
+        Course::Crooked | Course::Circular => &[1, -1],
+    }
+}
+
+/// The ways along one path.
+fn path<B: Bits>(
+    dimensions: Dimensions,
+    paths: &Paths,
+    first: (i32, i32),
+    turn: i32,
+    from: Square,
+    found: &mut Vec<Way<B>>,
+) {
+    let ring = if paths.course == Course::Straight { vec![first] } else { ring(first) };
+    let at_start = ring.iter().position(|step| *step == first).unwrap_or(0) as i32;
+    let (mut sq, mut between) = (from, B::EMPTY);
+    let most = paths.max.map_or(usize::MAX, usize::from).min(dimensions.area());
+    for count in 0..most {
+        let turned = match paths.course {
+            Course::Straight => 0,
+            Course::Crooked => turn * (count as i32 % 2),
+            Course::Circular => turn * count as i32,
+        };
+        let step = ring[(at_start + turned).rem_euclid(ring.len() as i32) as usize];
+        if matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping) {
+            for (dx, dy) in midway(step) {
+                if let Some(over) = go(dimensions, paths.wraps, sq, dx, dy) {
+                    between |= B::of(over);
+                }
+            }
+        }
+        let Some(end) = go(dimensions, paths.wraps, sq, step.0, step.1) else { break };
+        if end == from {
+            break;
+        }
+        let last = sq;
+        sq = end;
+        let need = match paths.obstacles {
+            Obstacles::Free | Obstacles::Lame | Obstacles::Skips(_) => Need::Clear,
+            Obstacles::Jumping => Need::Something,
+            Obstacles::Hop => Need::One,
+            Obstacles::Grasshop => Need::Exactly(B::of(last)),
+        };
+        let skipped = matches!(paths.obstacles, Obstacles::Skips(skips) if count < usize::from(skips));
+        let too_near = count + 1 < usize::from(paths.min);
+        // A leap over nothing has nothing to jump, and the first square has nothing before it.
+        let hopless = count == 0 && matches!(paths.obstacles, Obstacles::Hop | Obstacles::Grasshop);
+        if !skipped && !too_near && !hopless {
+            found.push(Way { end, between, need });
+        }
+        if !skipped {
+            between |= B::of(end);
+        }
+    }
+}
+
+fn go(dimensions: Dimensions, wraps: bool, from: Square, dx: i32, dy: i32) -> Option<Square> {
+    if wraps {
+        let file = (i32::from(dimensions.file(from)) + dx).rem_euclid(i32::from(dimensions.files));
+        dimensions.square(file, i32::from(dimensions.rank(from)) + dy)
+    } else {
+        dimensions.step(from, dx, dy)
+    }
+}
+
+/// The squares that a lame or jumping leap passes, relative to its start.
+pub fn midway((dx, dy): (i32, i32)) -> Vec<(i32, i32)> {
+    let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
+    let divisor = gcd(long, short);
+    if divisor > 1 {
+        return (1..divisor).map(|count| (dx / divisor * count, dy / divisor * count)).collect();
+    }
+    let (step_x, step_y) = if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
+    (1..=long - short).filter(|_| short > 0).map(|count| (step_x * count, step_y * count)).collect()
+}
+
+fn gcd(a: i32, b: i32) -> i32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// The directions of a step's atom, one after the other to the left.
+pub fn ring((dx, dy): (i32, i32)) -> Vec<(i32, i32)> {
+    let (a, b) = (dx.abs(), dy.abs());
+    let mut ring: Vec<(i32, i32)> =
+        [(a, b), (b, a)].into_iter().flat_map(|(x, y)| [(x, y), (-x, y), (x, -y), (-x, -y)]).collect();
+    ring.sort_by(|p, q| {
+        let angle = |(x, y): &(i32, i32)| f64::from(*y).atan2(f64::from(*x));
+        angle(p).total_cmp(&angle(q))
+    });
+    ring.dedup();
+    ring
+}

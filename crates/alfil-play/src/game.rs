@@ -1,0 +1,155 @@
+//! A game: a position and how it came about.
+//!
+//! A [`Position`] knows everything that a FEN says. What only the course of the game tells, how often a
+//! position has come up and who has given check with every move since, is known here.
+//!
+//! ```
+//! use alfil::game::Game;
+//! use alfil::notation::parse_move;
+//! use alfil::{library, position::Position, resolve::load, rules::Rules};
+//!
+//! let source = library::source("chess").expect("it ships");
+//! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
+//! let mut game = Game::new(Position::start(&Rules::compile(&variant)));
+//! for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
+//!     let mv = parse_move(game.position(), text).expect("a legal move");
+//!     game.play(mv);
+//! }
+//! assert_eq!(game.outcome().to_string(), "draw by repetition");
+//! ```
+
+use crate::position::{Position, SetupError};
+use crate::rules::Rules;
+use alfil_board::Side;
+use alfil_model as model;
+use alfil_model::moves::Move;
+use alfil_model::outcome::{Outcome, Past};
+use thiserror::Error;
+
+/// A game in progress, from wherever it started.
+#[derive(Debug, Clone)]
+pub struct Game {
+    start: Position,
+    position: Position,
+    moves: Vec<Move>,
+    /// What counts of the position before each move.
+    earlier: Vec<Earlier>,
+}
+
+/// What counts of a position once the game has gone on.
+#[derive(Debug, Clone, Copy)]
+struct Earlier {
+    /// Its key: equal for positions that repeat each other.
+    key: u64,
+    /// Who was to move.
+    turn: Side,
+    /// Whether that side was in check.
+    check: bool,
+}
+
+impl Earlier {
+    fn of(position: &Position) -> Earlier {
+        let check = !position.checkers().is_empty();
+        Earlier { key: position.key(), turn: position.turn(), check }
+    }
+}
+
+/// Why a game cannot start from a numbered array.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ArrayError {
+    /// The variant has no numbered arrays.
+    #[error("the arrays of this variant have no numbers")]
+    NoArrays,
+    /// There are not so many.
+    #[error("there is no array {number}: the arrays are numbered from 0 to {last}")]
+    OutOfRange {
+        /// The number that was asked for.
+        number: u32,
+        /// The greatest that there is.
+        last: u32,
+    },
+    /// The array cannot be played.
+    #[error("array {number} cannot be played: {error}")]
+    Unplayable {
+        /// Its number.
+        number: u32,
+        /// Why not.
+        error: SetupError,
+    },
+}
+
+impl ArrayError {
+    /// The next step.
+    pub fn help(&self) -> String {
+        match self {
+            ArrayError::NoArrays => {
+                "take the number away; arrays have numbers where a clause `arrays` makes them".to_owned()
+            }
+            ArrayError::OutOfRange { last, .. } => format!("take a number from 0 to {last}"),
+            ArrayError::Unplayable { .. } => {
+                "take another number, or change the clause `arrays` so that it does not arise".to_owned()
+            }
+        }
+    }
+}
+
+impl Game {
+    /// A game that starts from a position.
+    pub fn new(start: Position) -> Game {
+        Game { position: start.clone(), start, moves: Vec::new(), earlier: Vec::new() }
+    }
+
+    /// A game that starts from the array of a number.
+    pub fn from_array(rules: &Rules, number: u32) -> Result<Game, ArrayError> {
+        let variant = rules.vocabulary().variant();
+        let arrays = variant.arrays.as_ref().ok_or(ArrayError::NoArrays)?;
+        let last = arrays.count().checked_sub(1).ok_or(ArrayError::NoArrays)?;
+        let board = model::array(variant, number).ok_or(ArrayError::OutOfRange { number, last })?;
+        let mut setup = Position::start(rules).setup();
+        setup.unmoved = rules.vocabulary().unmoved().at_start_of(variant, &board);
+        setup.board = board;
+        let start = Position::new(rules, &setup);
+        start.map(Game::new).map_err(|error| ArrayError::Unplayable { number, error })
+    }
+
+    /// Where it started.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The position at hand.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The moves that have been made.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Makes a move. The caller owes a legal one. A game that was drawn goes on.
+    pub fn play(&mut self, mv: Move) {
+        self.earlier.push(Earlier::of(&self.position));
+        self.position.play(&mv);
+        self.moves.push(mv);
+    }
+
+    /// What the course of the game adds to the position at hand.
+    pub fn past(&self) -> Past {
+        let now = Earlier::of(&self.position);
+        let times = self.earlier.iter().filter(|earlier| earlier.key == now.key).count();
+        let Some(first) = self.earlier.iter().position(|earlier| earlier.key == now.key) else {
+            return Past::default();
+        };
+        // A side has given check with every move since if the other one was in check whenever it was to move.
+        let since = || self.earlier[first + 1..].iter().chain([&now]);
+        let checking = Side::BOTH.map(|side| since().all(|after| after.turn == side || after.check));
+        Past { times: u32::try_from(times).unwrap_or(u32::MAX), checking }
+    }
+
+    /// How the game stands, by the variant's rules in the order of its file.
+    pub fn outcome(&self) -> Outcome {
+        self.position.outcome_after(self.past())
+    }
+}

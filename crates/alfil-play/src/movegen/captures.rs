@@ -1,0 +1,49 @@
+//! Captures alone, for turns in which they come first.
+
+use super::Sink;
+use crate::state::{Action, State};
+use alfil_board::{Bits, Kind, Square, Width};
+use alfil_model::moves::Placement;
+
+/// Passes captures on and nothing else.
+pub(super) struct Captures<'a, W: Width, S> {
+    pub state: &'a State<W>,
+    pub sink: &'a mut S,
+    /// Whether there was one.
+    pub found: bool,
+}
+
+impl<W: Width, S: Sink<W::Bits>> Captures<'_, W, S> {
+    /// The targets on which something is captured.
+    fn captures(&mut self, targets: W::Bits) -> W::Bits {
+        let captures = targets & self.state.occupied();
+        self.found |= !captures.is_empty();
+        captures
+    }
+}
+
+impl<W: Width, S: Sink<W::Bits>> Sink<W::Bits> for Captures<'_, W, S> {
+    fn steps(&mut self, from: Square, targets: W::Bits) {
+        let captures = self.captures(targets);
+        if !captures.is_empty() {
+            self.sink.steps(from, captures);
+        }
+    }
+    fn promotions(&mut self, from: Square, targets: W::Bits, to: &[Kind]) {
+        let captures = self.captures(targets);
+        if !captures.is_empty() {
+            self.sink.promotions(from, captures, to);
+        }
+    }
+    fn single(&mut self, action: Action) {
+        if self.state.captures(action) {
+            self.found = true;
+            self.sink.single(action);
+        }
+    }
+    fn placements(&mut self, _: Kind, _: W::Bits) {}
+    fn placement_set(&mut self, _: &[Placement]) {}
+    fn full(&self) -> bool {
+        self.sink.full()
+    }
+}

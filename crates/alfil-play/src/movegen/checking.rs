@@ -1,0 +1,100 @@
+//! Which moves may give check, where a side is forbidden to.
+//!
+//! A move gives check by what it puts on a square, or by what it takes away from one. The squares from which each type
+//! would attack, and the pieces that stand in somebody's way, are found once; moves from and to anywhere else need not
+//! be made to be known as harmless.
+
+use super::pieces::Walker;
+use super::{Generator, Sink};
+use crate::state::Victim;
+use crate::tables::{Attack, Condition, Forbidden, Shape};
+use alfil_board::{Bits, Kind, Square, Width};
+use alfil_model::Whose;
+
+impl<W: Width> Generator<'_, W> {
+    /// The moves of a type where giving check is forbidden.
+    #[inline(never)]
+    pub(super) fn unchecking_moves(&self, kind: Kind, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) {
+        // What a piece becomes by promotion may give check from anywhere.
+        let promotes = !self.tables.promotions[self.us.index()][kind.index()].is_empty();
+        let uncovering = if promotes { pieces } else { pieces & self.uncovering };
+        self.each_piece(Walker { must_try: true, ..self.walker(kind) }, uncovering, sink);
+        let (barred, perhaps) = self.checking(kind);
+        let walker = Walker { risky: self.risky_prey | perhaps, barred, ..self.walker(kind) };
+        let rest = self.easy_moves(walker, pieces & !uncovering, sink);
+        self.each_piece(walker, rest, sink);
+    }
+
+    /// Looks for our moves that may give check.
+    #[inline(never)]
+    pub(super) fn avoid_checks(&mut self) {
+        if self.can_foresee_checks() {
+            self.forbids_check = true;
+            self.uncovering = self.uncovering();
+        } else {
+            self.guard.blind = true;
+        }
+    }
+
+    /// Whether masks can tell which of our moves may give check: no attack needs pieces in its way or follows a program.
+    fn can_foresee_checks(&self) -> bool {
+        let steady = |attack: &Attack<W::Bits>| !attack.needs_pieces && attack.imitating.is_none();
+        self.tables.plain_royals && self.ours.walks.is_empty() && self.ours.attacks.iter().all(steady)
+    }
+
+    /// Our pieces that may give check by leaving their squares.
+    fn uncovering(&self) -> W::Bits {
+        let mut squares = W::Bits::EMPTY;
+        self.each_attack_on_royals(|attack, royal| {
+            squares |= match &self.tables.shapes[usize::from(attack.shape)] {
+                Shape::Leap(_) => W::Bits::EMPTY,
+                slide @ Shape::Slide(_) => self.uncovering_slides(slide, attack, royal),
+                Shape::Ways(table) => {
+                    table[royal.index()].iter().fold(W::Bits::EMPTY, |set, way| set | way.between)
+                }
+            };
+        });
+        squares & self.own
+    }
+
+    /// Our pieces that alone stand between a royal piece of the enemy's and a slider of ours. That slider is not yet
+    /// attacking, nor is any other piece: the enemy is not in check when it is our turn.
+    fn uncovering_slides(&self, slide: &Shape<W::Bits>, attack: &Attack<W::Bits>, royal: Square) -> W::Bits {
+        let visible = slide.reach(royal, self.occupied) & self.own;
+        if !(self.tables.board & !attack.from).is_empty() {
+            return visible;
+        }
+        let sliders = self.state.capturers(self.tables, self.us, attack);
+        let behind = slide.reach(royal, self.occupied & !visible) & sliders & !visible;
+        let forward = &self.tables.shapes[usize::from(attack.forward)];
+        let seen = behind.iter().map(|from| forward.reach(from, self.occupied));
+        visible & seen.fold(W::Bits::EMPTY, |all, some| all | some)
+    }
+
+    /// Where a piece of the type would attack a royal piece of the enemy's: for certain, and perhaps.
+    fn checking(&self, kind: Kind) -> (W::Bits, W::Bits) {
+        let (mut certain, mut perhaps) = (W::Bits::EMPTY, W::Bits::EMPTY);
+        let forbidden = &self.tables.forbidden[self.us.index()];
+        let any_check = |clause: &Forbidden<W::Bits>| {
+            clause.placing.is_none() && matches!(clause.when, Condition::Check { whose: Whose::Enemy })
+        };
+        let any_check = forbidden.iter().any(any_check);
+        self.each_attack_on_royals(|attack, royal| {
+            if attack.kinds.contains(kind) {
+                let shape = &self.tables.shapes[usize::from(attack.shape)];
+                let squares = shape.reach(royal, self.occupied) & attack.from;
+                *(if any_check && attack.plain { &mut certain } else { &mut perhaps }) |= squares;
+            }
+        });
+        (certain, perhaps)
+    }
+
+    fn each_attack_on_royals(&self, mut visit: impl FnMut(&Attack<W::Bits>, Square)) {
+        for royal in self.state.royals(self.tables, !self.us).iter() {
+            let Some(piece) = self.state.piece(royal) else { continue };
+            let victim = Victim { kind: piece.kind, royal: true };
+            let attacks = self.ours.attacks.iter();
+            attacks.filter(|attack| victim.suits(attack)).for_each(|attack| visit(attack, royal));
+        }
+    }
+}

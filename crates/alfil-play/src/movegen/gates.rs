@@ -1,0 +1,105 @@
+//! Moves with which a piece from the reserve enters.
+//!
+//! The move without it is legal already. A piece more on a square that the move has left hinders attacks and helps
+//! none but those that need something in their way, so that the whole is legal too, unless masks cannot judge.
+
+use super::{Generator, Sink, risky_when_placed};
+use crate::state::{Action, State};
+use crate::tables::Tables;
+use alfil_board::{Bits, Kind, KindSet, Square, Width};
+use alfil_model::moves::Placement;
+
+impl<W: Width> Generator<'_, W> {
+    /// Gives legal steps to the sink, and those with which a piece enters.
+    #[inline(always)]
+    pub(super) fn give_steps(&self, from: Square, legal: W::Bits, sink: &mut impl Sink<W::Bits>) {
+        sink.steps(from, legal);
+        if self.gates.contains(from) {
+            self.gate_steps(from, legal, None, sink);
+        }
+    }
+
+    /// The same for promotions.
+    #[inline(always)]
+    pub(super) fn give_promotions(
+        &self,
+        from: Square,
+        legal: W::Bits,
+        to: &[Kind],
+        sink: &mut impl Sink<W::Bits>,
+    ) {
+        sink.promotions(from, legal, to);
+        if self.gates.contains(from) {
+            to.iter().for_each(|kind| self.gate_steps(from, legal, Some(*kind), sink));
+        }
+    }
+
+    #[inline(never)]
+    fn gate_steps(
+        &self,
+        from: Square,
+        targets: W::Bits,
+        promotion: Option<Kind>,
+        sink: &mut impl Sink<W::Bits>,
+    ) {
+        for to in targets.iter().filter(|to| *to != from) {
+            self.gates_of(Action::Step { from, to, promotion }, from, promotion, sink);
+        }
+    }
+
+    /// The gates of one legal move on a square that it leaves.
+    pub(super) fn gates_of(
+        &self,
+        action: Action,
+        left: Square,
+        promotion: Option<Kind>,
+        sink: &mut impl Sink<W::Bits>,
+    ) {
+        let Some(carrier) = action.carrier().filter(|_| self.gates.contains(left)) else { return };
+        // Of several legs the last may lead back, or put another piece there.
+        if matches!(action, Action::Legs { .. })
+            && self.state.after(self.tables, action).piece(left).is_some()
+        {
+            return;
+        }
+        for kind in gate_kinds(self.tables, self.state, left).iter() {
+            if self.is_full(self.state, kind, u32::from(promotion == Some(kind))) {
+                continue;
+            }
+            let action = Action::Gate(carrier, Placement { kind, to: left });
+            let judged = self.guard.blind
+                || self.guard.hops
+                || self.forbids_check
+                || risky_when_placed(&self.tables.risks).contains(kind)
+                || self.tables.trials[self.us.index()].placing.contains(kind);
+            if !judged || self.is_legal(action) {
+                sink.single(action);
+            }
+        }
+    }
+}
+
+/// The types that may enter on a square now.
+fn gate_kinds<W: Width>(tables: &Tables<W>, state: &State<W>, at: Square) -> KindSet {
+    let gatings = tables.gatings[state.turn.index()].iter();
+    let kinds = gatings.filter(|gating| gating.squares.contains(at)).map(|gating| gating.kinds);
+    let kinds = kinds.fold(KindSet::NONE, |all, kinds| all.union(kinds));
+    kinds
+        .iter()
+        .take_while(|kind| kind.index() < tables.kinds)
+        .filter(|kind| state.in_reserve(state.turn, *kind) > 0)
+        .collect()
+}
+
+/// The squares on which something may enter as soon as they are left.
+#[inline(always)]
+pub(super) fn gate_squares<W: Width>(tables: &Tables<W>, state: &State<W>) -> W::Bits {
+    let gatings = &tables.gatings[state.turn.index()];
+    if gatings.is_empty() {
+        return W::Bits::EMPTY;
+    }
+    let squares = gatings.iter().fold(W::Bits::EMPTY, |all, gating| all | gating.squares);
+    let marked = squares & state.unmoved & state.sides[state.turn.index()];
+    let can_enter = |sq: &Square| !gate_kinds(tables, state, *sq).is_empty();
+    marked.iter().filter(can_enter).fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
+}

@@ -1,0 +1,419 @@
+//! Placements from the reserve: single ones as sets of squares, several as sets of placements.
+//!
+//! All placements of a turn are one move: only the position after the whole of it counts. Listing every
+//! set is hopeless (Kingchess's first move has more than 10^15), so [`Generator::placements`] goes up to a
+//! number that the caller gives, and [`Generator::has_placement_set`] looks for one set that works: it places
+//! what must be placed, and then closes ways of attack, one after the other, until the royal pieces are safe.
+
+use super::{Generator, Sink, risky_when_placed};
+use crate::state::{Action, State, Victim};
+use crate::tables::{Condition, Forbidden, Need, Shape};
+use alfil_board::{Bits, Kind, KindSet, Shade, Square, Width};
+use alfil_model::PlaceTurn;
+use alfil_model::moves::Placement;
+
+/// How many positions the search for a set of placements may look at. It takes a few hundred where the
+/// reserve is large; a position made for the purpose could ask for more than anybody would wait for.
+const SEARCH_LIMIT: u32 = 200_000;
+
+impl<'a, W: Width> Generator<'a, W> {
+    /// The sets of at most `max_drops` placements.
+    pub fn placements(&self, rule: &PlaceTurn, max_drops: usize, sink: &mut impl Sink<W::Bits>) {
+        let most = rule.max.map_or(max_drops, |max| max_drops.min(usize::from(max)));
+        if most >= 1 && rule.min <= 1 && rule.with.len() <= 1 {
+            for kind in self.placeable().filter(|kind| rule.with.is_empty() || rule.with.contains(*kind)) {
+                let targets = self.safe_placements(kind);
+                if !targets.is_empty() {
+                    sink.placements(kind, targets);
+                }
+            }
+        }
+        if most >= 2 && !sink.full() {
+            self.sets(rule, most, &mut Vec::with_capacity(most), sink);
+        }
+    }
+
+    /// The types of which the player holds a piece.
+    pub(super) fn placeable(&self) -> impl Iterator<Item = Kind> + use<'_, 'a, W> {
+        let held = (0..self.tables.kinds as u8).map(Kind);
+        held.filter(|kind| self.state.in_reserve(self.us, *kind) > 0)
+    }
+
+    /// Where a piece of the type may be placed as things stand, safe or not.
+    pub(super) fn targets(&self, state: &State<W>, kind: Kind) -> W::Bits {
+        let mut targets = self.room(state, kind);
+        for rule in &self.tables.placements[self.us.index()][kind.index()].shades {
+            let dark = state.first_shades(self.us, Shade::Dark).contains(rule.from);
+            let light = state.first_shades(self.us, Shade::Light).contains(rule.from);
+            if dark || light {
+                targets &= if dark != rule.differs { self.tables.dark } else { !self.tables.dark };
+            }
+        }
+        targets
+    }
+
+    /// The same, whatever the shade.
+    fn room(&self, state: &State<W>, kind: Kind) -> W::Bits {
+        if self.is_full(state, kind, 0) {
+            return W::Bits::EMPTY;
+        }
+        let placing = &self.tables.placements[self.us.index()][kind.index()];
+        let mut targets = placing.region & self.tables.board & !state.occupied();
+        for rule in &placing.files {
+            let pieces = state.pieces_of(self.us, rule.kinds);
+            let full = |file: &&W::Bits| (**file & pieces).count() > u32::from(rule.most);
+            for file in self.tables.files.iter().filter(full) {
+                targets &= !*file;
+            }
+        }
+        targets
+    }
+
+    /// Where one piece of the type may be placed, alone.
+    fn safe_placements(&self, kind: Kind) -> W::Bits {
+        let targets = self.targets(self.state, kind);
+        let legal = |targets: W::Bits| {
+            let legal = targets.iter().filter(|to| self.is_legal(Action::Place(Placement { kind, to: *to })));
+            legal.fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
+        };
+        if self.guard.blind || self.forbids_check || risky_when_placed(&self.tables.risks).contains(kind) {
+            return legal(targets);
+        }
+        let safe = targets & self.guard.must;
+        if !self.forbids || !self.tables.trials[self.us.index()].placing.contains(kind) {
+            return safe;
+        }
+        let suspects = self.suspects(kind);
+        (safe & !suspects) | legal(safe & suspects)
+    }
+
+    /// Where a piece of the type could do by being placed what is forbidden.
+    ///
+    /// What needs the enemy to be in check can only happen where the piece itself gives check: whoever is not to move is not
+    /// in check, and a piece that comes onto the board opens no way, unless something needs it to hop over.
+    fn suspects(&self, kind: Kind) -> W::Bits {
+        let placed = |clause: &&Forbidden<W::Bits>| clause.placing.is_some_and(|kinds| kinds.contains(kind));
+        let mut clauses = self.tables.forbidden[self.us.index()].iter().filter(placed);
+        let helped = self.ours.attacks.iter().any(|attack| attack.needs_pieces);
+        if helped || !self.tables.plain_royals || !clauses.all(Forbidden::needs_check) {
+            return self.tables.board;
+        }
+        let mut squares = W::Bits::EMPTY;
+        for royal in self.state.royals(self.tables, !self.us).iter() {
+            for attack in self.ours.attacks.iter().filter(|attack| attack.kinds.contains(kind)) {
+                let shape = &self.tables.shapes[usize::from(attack.shape)];
+                squares |= shape.reach(royal, self.occupied) & attack.from;
+            }
+        }
+        squares
+    }
+
+    /// Every set of two to `most` placements that begins with those in `chosen`.
+    fn sets(
+        &self,
+        rule: &PlaceTurn,
+        most: usize,
+        chosen: &mut Vec<Placement>,
+        sink: &mut impl Sink<W::Bits>,
+    ) {
+        let state = self.with_placements(chosen);
+        if chosen.len() >= 2
+            && chosen.len() >= usize::from(rule.min)
+            && has_all(chosen, rule.with)
+            && self.is_legal_set(chosen)
+        {
+            sink.placement_set(chosen);
+        }
+        if chosen.len() == most {
+            return;
+        }
+        let last = chosen.last().copied();
+        for kind in self.placeable() {
+            if state.in_reserve(self.us, kind) == 0 {
+                continue;
+            }
+            for to in self.targets(&state, kind).iter() {
+                let placement = Placement { kind, to };
+                if last.is_none_or(|last| last < placement) {
+                    chosen.push(placement);
+                    self.sets(rule, most, chosen, sink);
+                    chosen.pop();
+                    if sink.full() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a set that the rules of placing allow is legal.
+    fn is_legal_set(&self, placements: &[Placement]) -> bool {
+        let next = self.state.after_placements(self.tables, placements);
+        let placed = placements.iter().map(|placement| placement.kind).collect();
+        !next.in_check(self.tables, self.us) && (!self.forbids || next.broken(self.tables, placed).is_none())
+    }
+
+    /// The position with the placements made and the same side still to move.
+    pub(super) fn with_placements(&self, placements: &[Placement]) -> State<W> {
+        let mut state = self.state.after_placements(self.tables, placements);
+        state.turn = self.us;
+        state
+    }
+
+    /// Calls `visit` with the empty squares of each open way by which a royal piece of ours is attacked: filling one
+    /// of them closes it.
+    pub(super) fn each_open_way(&self, state: &State<W>, visit: &mut impl FnMut(W::Bits)) {
+        let (alone, group) = state.royals_apart(self.tables, self.us);
+        for royal in alone.iter() {
+            self.open_ways(state, royal).into_iter().for_each(&mut *visit);
+        }
+        // Of a group it is enough to save one, whichever.
+        let ways: Vec<Vec<W::Bits>> = group.iter().map(|royal| self.open_ways(state, royal)).collect();
+        if !group.is_empty() && ways.iter().all(|ways| !ways.is_empty()) {
+            visit(ways.into_iter().flatten().fold(W::Bits::EMPTY, |all, way| all | way));
+        }
+    }
+
+    /// Each way by which a royal piece is attacked.
+    fn open_ways(&self, state: &State<W>, royal: Square) -> Vec<W::Bits> {
+        let mut open = Vec::new();
+        let Some(piece) = state.piece(royal) else { return open };
+        let victim = Victim { kind: piece.kind, royal: true };
+        let able = if self.tables.plain_royals {
+            W::Bits::FULL
+        } else {
+            state.attackers(self.tables, royal, victim, !self.us)
+        };
+        for attack in &state.side_tables(self.tables, !self.us).attacks {
+            if !victim.suits(attack) || !attack.to.contains(royal) {
+                continue;
+            }
+            let capturers = state.capturers(self.tables, !self.us, attack) & able;
+            let shape = &self.tables.shapes[usize::from(attack.shape)];
+            for attacker in (shape.reach(royal, state.occupied()) & capturers).iter() {
+                open.extend(ways(shape, royal, attacker, state.occupied()));
+            }
+        }
+        if !state.side_tables(self.tables, !self.us).walks.is_empty() {
+            open.extend(state.open_walks(self.tables, royal, victim, !self.us));
+        }
+        open
+    }
+
+    /// Whether there is a legal set of placements, of any size; the caller has tried those of one.
+    pub fn has_placement_set(&self, rule: &PlaceTurn) -> bool {
+        if rule.with.iter().any(|kind| self.state.in_reserve(self.us, kind) == 0) {
+            return false;
+        }
+        let most = rule.max.map_or(usize::MAX, usize::from);
+        if most < 2 {
+            return false;
+        }
+        let mut search = Search { generator: self, rule, most, left: SEARCH_LIMIT };
+        let found = if self.closes_ways_alone() {
+            search.extend(&mut Vec::new())
+        } else {
+            search.try_all(&mut Vec::new())
+        };
+        // What was not searched to its end is not called mate.
+        found || search.left == 0
+    }
+
+    /// Whether placing can end an attack on a royal piece only on its way: it changes neither how anything moves nor which of
+    /// the pieces that stand there are royal, and helps no group of royal pieces by one more.
+    fn closes_ways_alone(&self) -> bool {
+        let held: KindSet = self.placeable().collect();
+        let changes = |atom: &Condition<W::Bits>| match atom {
+            Condition::Captured { .. } | Condition::Turn { .. } | Condition::ToMove { .. } => false,
+            Condition::Count { kinds, .. } | Condition::Reserve { kinds, .. } => kinds.intersects(held),
+            _ => true,
+        };
+        let after = self.with_placements(&[]);
+        let mut royalty = after.side_tables(self.tables, self.us).royalty.iter();
+        !self.tables.atoms.iter().any(changes)
+            && !royalty
+                .any(|clause| (clause.order.is_some() || clause.together) && clause.kinds.intersects(held))
+    }
+}
+
+fn has_all(placements: &[Placement], kinds: KindSet) -> bool {
+    kinds.iter().all(|kind| placements.iter().any(|placement| placement.kind == kind))
+}
+
+/// Whether the rules of placing allow a set, royal pieces aside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fit<B> {
+    /// They do.
+    Fits,
+    /// Neither this set nor any that contains it.
+    Never,
+    /// Only a larger one, in which another piece of the type comes first and so decides the shade.
+    Wants { kind: Kind, squares: B },
+}
+
+/// The search for one legal set.
+struct Search<'g, 'a, W: Width> {
+    generator: &'g Generator<'a, W>,
+    rule: &'g PlaceTurn,
+    most: usize,
+    left: u32,
+}
+
+impl<W: Width> Search<'_, '_, W> {
+    /// Whether some set that contains `chosen` is legal, if attacks end only on their ways.
+    fn extend(&mut self, chosen: &mut Vec<Placement>) -> bool {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            return false;
+        }
+        let generator = self.generator;
+        let fit = self.fit(chosen);
+        if fit == Fit::Never {
+            return false;
+        }
+        let state = generator.with_placements(chosen);
+        let missing = generator.placeable().find(|kind| {
+            self.rule.with.contains(*kind) && !chosen.iter().any(|placement| placement.kind == *kind)
+        });
+        if let Some(kind) = missing {
+            return self.try_each(&state, &[kind], generator.tables.board, chosen);
+        }
+        let held: Vec<Kind> =
+            generator.placeable().filter(|kind| state.in_reserve(generator.us, *kind) > 0).collect();
+        if let Some(between) = self.way_to_close(&state) {
+            return self.try_each(&state, &held, between, chosen);
+        }
+        match fit {
+            Fit::Wants { kind, squares } => self.try_each(&state, &[kind], squares, chosen),
+            _ => self.is_legal(chosen) || self.try_each(&state, &held, generator.tables.board, chosen),
+        }
+    }
+
+    /// Whether some set that begins with `chosen`, in canonical order, is legal.
+    fn try_all(&mut self, chosen: &mut Vec<Placement>) -> bool {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            return false;
+        }
+        if self.is_legal(chosen) {
+            return true;
+        }
+        if chosen.len() >= self.most {
+            return false;
+        }
+        let generator = self.generator;
+        let state = generator.with_placements(chosen);
+        let last = chosen.last().copied();
+        for kind in generator.placeable().filter(|kind| state.in_reserve(generator.us, *kind) > 0) {
+            for to in generator.targets(&state, kind).iter() {
+                let placement = Placement { kind, to };
+                if last < Some(placement) {
+                    chosen.push(placement);
+                    if self.try_all(chosen) {
+                        return true;
+                    }
+                    chosen.pop();
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a set that fits is legal, and large enough.
+    fn is_legal(&self, chosen: &[Placement]) -> bool {
+        !chosen.is_empty()
+            && chosen.len() >= usize::from(self.rule.min)
+            && has_all(chosen, self.rule.with)
+            && self.generator.is_legal_set(chosen)
+    }
+
+    fn try_each(
+        &mut self,
+        state: &State<W>,
+        kinds: &[Kind],
+        squares: W::Bits,
+        chosen: &mut Vec<Placement>,
+    ) -> bool {
+        if chosen.len() >= self.most {
+            return false;
+        }
+        for kind in kinds.iter().filter(|kind| state.in_reserve(self.generator.us, **kind) > 0) {
+            // What is full of pieces that come later in the set's order need not be full.
+            let region = self.generator.tables.placements[self.generator.us.index()][kind.index()].region;
+            for to in (region & squares & self.generator.tables.board & !state.occupied()).iter() {
+                chosen.push(Placement { kind: *kind, to });
+                if self.extend(chosen) {
+                    return true;
+                }
+                chosen.pop();
+            }
+        }
+        false
+    }
+
+    /// Whether a set fits when it is placed in its canonical order.
+    fn fit(&self, chosen: &[Placement]) -> Fit<W::Bits> {
+        let generator = self.generator;
+        let us = generator.us;
+        let mut sorted = chosen.to_vec();
+        sorted.sort_unstable();
+        for (count, placement) in sorted.iter().enumerate() {
+            let state = generator.with_placements(&sorted[..count]);
+            if !generator.room(&state, placement.kind).contains(placement.to) {
+                return Fit::Never;
+            }
+            let dark = generator.tables.dark.contains(placement.to);
+            for rule in &generator.tables.placements[us.index()][placement.kind.index()].shades {
+                let first = [Shade::Dark, Shade::Light]
+                    .into_iter()
+                    .find(|shade| state.first_shades(us, *shade).contains(rule.from));
+                let suits = first.is_none_or(|first| ((first == Shade::Dark) == dark) != rule.differs);
+                if suits {
+                    continue;
+                }
+                // Only a piece that comes earlier in the set can be the first in its stead.
+                let first = sorted[..count].iter().find(|earlier| earlier.kind == rule.from);
+                let remembered = [Shade::Dark, Shade::Light]
+                    .into_iter()
+                    .any(|shade| generator.state.first_shades(us, shade).contains(rule.from));
+                return match first.filter(|_| !remembered) {
+                    Some(first) => Fit::Wants { kind: rule.from, squares: W::Bits::below(first.to) },
+                    None => Fit::Never,
+                };
+            }
+        }
+        Fit::Fits
+    }
+
+    /// The squares of a way by which a royal piece is attacked: one of them must be filled. Of several,
+    /// the shortest, so that what cannot be closed at all is found first.
+    fn way_to_close(&self, state: &State<W>) -> Option<W::Bits> {
+        let mut shortest: Option<W::Bits> = None;
+        self.generator.each_open_way(state, &mut |between| {
+            if shortest.is_none_or(|shortest| between.count() < shortest.count()) {
+                shortest = Some(between);
+            }
+        });
+        shortest
+    }
+}
+
+/// The squares between a royal piece and an attacker, for each open way of the shape.
+fn ways<B: Bits>(shape: &Shape<B>, royal: Square, attacker: Square, occupied: B) -> Vec<B> {
+    match shape {
+        Shape::Leap(_) => vec![B::EMPTY],
+        Shape::Slide(table) => {
+            let (low, high) = if royal < attacker { (royal, attacker) } else { (attacker, royal) };
+            let inside = B::below(high) & !B::below(low) & !B::of(low);
+            let lines = &table[royal.index()];
+            let ways = lines.iter().flat_map(|line| [line.lower, line.upper]);
+            ways.filter(|line| line.contains(attacker)).map(|line| line & inside).collect()
+        }
+        Shape::Ways(table) => {
+            let open = table[royal.index()].iter().filter(|way| way.end == attacker && way.open(occupied));
+            // Filling any square changes what a hop has to jump over.
+            open.map(|way| if way.need == Need::Something { B::EMPTY } else { way.between & !occupied })
+                .collect()
+        }
+    }
+}

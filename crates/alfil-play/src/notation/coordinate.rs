@@ -1,0 +1,107 @@
+//! Moves by squares, as programs exchange them.
+//!
+//! ```text
+//! e2e4            from one square to another; e.p. captures too
+//! a7a8q           promotion, in lower case; left out where there is no choice
+//! h7h8+           promotion to the type with a plus before its letters, of a type that may become it by choice
+//! e4e5d6 e4e7e4    what is captured other than where the piece arrives stands between; here it comes back
+//! e4e4            nothing moves, where that is a move
+//! e4e7,e7e4       what stood on e7 is put on e4, and not captured
+//! e1c1            castling: the king's own move,
+//! e1a1 b2b1       or king onto rook where the king could also make that move alone, and when they swap
+//! b1c3h e1g1h     a piece enters from the reserve where one leaves, in castling on the king's square
+//! h1e1h           or on the rook's
+//! a10a10q         a piece exchanged where it stands
+//! K@b1,B@b2       placements from the reserve
+//! ```
+//!
+//! Where this says another legal move too, more is said: `e5-d6` does not capture, `a7a8/h` does not promote.
+
+use super::read::Context;
+use crate::position::Position;
+use alfil_board::{Kind, Square};
+use alfil_model::moves::{Move, Placement};
+
+/// Writes a move of the player to move by its squares.
+pub fn coordinate(position: &Position, mv: &Move) -> String {
+    write(&Context::new(position), mv)
+}
+
+pub(super) fn write(context: &Context<'_>, mv: &Move) -> String {
+    let forms = forms(context, mv);
+    // A form that stands alone is not looked at: in most moves there is nothing to mistake.
+    let only = |text: &&String| forms.len() == 1 || context.reads_as(text, mv);
+    forms.iter().find(only).or(forms.first()).cloned().unwrap_or_default()
+}
+
+/// The ways to write a move, the first that reads as this move being the one to take.
+fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
+    let square = |sq: Square| context.vocabulary.square_name(sq);
+    match mv {
+        Move::Step { from, to, captures, promotion } => {
+            let behind = promoted(context, *from, *to, *promotion);
+            let plain = square(*from) + &square(*to) + &behind;
+            let crossed = context.setup.en_passant.is_some_and(|step| step.crossed.contains(*to));
+            if captures.is_none() && crossed {
+                return vec![plain, format!("{}-{}{behind}", square(*from), square(*to))];
+            }
+            vec![plain]
+        }
+        Move::Legs { from, to, captures, carries, promotion } => {
+            let met = captures.iter().filter(|sq| *sq != to).map(|sq| square(*sq));
+            let behind = promoted(context, *from, *to, *promotion);
+            let put = carries.iter().map(|(from, to)| format!(",{}{}", square(*from), square(*to)));
+            let squares = square(*from) + &met.collect::<String>() + &square(*to);
+            vec![squares + &behind + &put.collect::<String>()]
+        }
+        Move::Gate { mv, placement } => {
+            let entering = entering(context, placement.kind).to_ascii_lowercase();
+            match &**mv {
+                Move::Castle { king, rook, .. } if placement.to == *rook => {
+                    vec![square(*rook) + &square(*king) + &entering]
+                }
+                mv => {
+                    let moves = forms(context, mv);
+                    let close = moves.iter().map(|text| text.clone() + &entering);
+                    close.chain(moves.iter().map(|text| format!("{text}/{entering}"))).collect()
+                }
+            }
+        }
+        Move::Castle { king, rook, king_to, .. } => {
+            let onto = |to: Square| square(*king) + &square(to);
+            if king == king_to { vec![onto(*rook)] } else { vec![onto(*king_to), onto(*rook)] }
+        }
+        Move::Exchange { at, to } => {
+            let name = context.name_in_move(*to, |_| true);
+            vec![square(*at).repeat(2) + &name.to_ascii_lowercase()]
+        }
+        Move::Place(placements) => vec![write_placements(context, placements)],
+    }
+}
+
+/// What stands behind the squares for a promotion.
+fn promoted(context: &Context<'_>, from: Square, to: Square, promotion: Option<Kind>) -> String {
+    match promotion {
+        Some(kind) if context.is_crowning(from, to, kind) => "+".to_owned(),
+        Some(kind) if context.is_choice(from, to) => {
+            context.name_of_promotion(from, to, kind).to_ascii_lowercase()
+        }
+        _ => String::new(),
+    }
+}
+
+/// What a move calls the type that enters.
+pub(super) fn entering<'v>(context: &Context<'v>, kind: Kind) -> &'v str {
+    context.name_in_move(kind, |other| context.holds(other))
+}
+
+pub(super) fn write_placements(context: &Context<'_>, placements: &[Placement]) -> String {
+    let words: Vec<String> = placements
+        .iter()
+        .map(|placement| {
+            let square = context.vocabulary.square_name(placement.to);
+            format!("{}@{square}", entering(context, placement.kind))
+        })
+        .collect();
+    words.join(",")
+}

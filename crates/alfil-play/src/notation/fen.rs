@@ -1,0 +1,254 @@
+//! Positions as text.
+//!
+//! The usual six fields, one more where checks are counted, and a last one where a variant remembers something else of
+//! the past:
+//!
+//! ```text
+//! rnb{ps}kq{pr}bnr/... w KQkq d4e5 0 1 captured:D,dr
+//! board[reserves]      │ │    │    │ │ └ memory: types that have been captured (upper case: White's),
+//!                      │ │    │    │ │   `bishops:Ld`: White's first stood on a light square, Black's on a dark one
+//!                      │ │    │    │ └ number of the move, from 1
+//!                      │ │    │    └ half-moves without progress
+//!                      │ │    └ what was crossed; behind it the victim, if it does not stand right before it
+//!                      │ └ which pieces count as unmoved: see the module on castling
+//!                      └ who is to move
+//! ```
+//!
+//! On the board, numbers count empty squares (`10` too), lower case is Black's, `+P` and `Q~` are names with a sign, and
+//! names of several letters stand in braces. How many checks each side may still give, `3+3`, stands behind the en
+//! passant field.
+//!
+//! What is written is always whole. What is read may lack every field but the first two, as long as what is
+//! there cannot be mistaken: a number is never a castling right nor a square.
+
+mod board;
+mod checks;
+mod memory;
+
+use super::castling;
+use super::error::FenError;
+use super::scan::Scanner;
+use super::vocabulary::Vocabulary;
+use alfil_board::{Side, Square, Squares};
+use alfil_model::setup::{EnPassant, Memory, Setup};
+
+/// The largest half-move clock and move number that are read.
+const MAX_COUNTER: u32 = 1_000_000;
+
+/// Writes a setup as FEN. The setup must be one of the variant's board and types.
+pub fn fen(vocabulary: &Vocabulary, setup: &Setup) -> String {
+    let turn = match setup.turn {
+        Side::White => "w",
+        Side::Black => "b",
+    };
+    let mut fields = vec![
+        board::write(vocabulary, setup),
+        turn.to_owned(),
+        castling::write(vocabulary, setup),
+        setup.en_passant.map_or("-".to_owned(), |step| write_en_passant(vocabulary, setup.turn, step)),
+    ];
+    if vocabulary.counted_checks() > 0 {
+        fields.push(checks::write(vocabulary, &setup.memory));
+    }
+    fields.extend([setup.halfmove.to_string(), setup.fullmove.to_string()]);
+    if vocabulary.has_memory() {
+        fields.push(memory::write(vocabulary, &setup.memory));
+    }
+    fields.join(" ")
+}
+
+/// Reads a FEN. All behind the side to move may be left out: castling rights and the en passant square are then none, the
+/// counters 0 and 1, and nothing is remembered.
+pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError> {
+    let mut next = fields(text).into_iter().peekable();
+    let end = text.trim_end().len();
+    let empty = vec![vocabulary.dimensions().files.to_string(); usize::from(vocabulary.dimensions().ranks)];
+    let mut required = |what: &str, example: &str| {
+        next.next().ok_or_else(|| {
+            FenError::new(format!("the FEN ends before {what}"), end..end, "missing here")
+                .help(format!("write for example `{example}`"))
+        })
+    };
+    let board_field = required("the board", &empty.join("/"))?;
+    let (board, reserve) = board::read(vocabulary, board_field)?;
+    let turn = read_turn(required("the side to move", "w")?)?;
+    let is_number = |field: &Field<'_>| field.text.bytes().all(|byte| byte.is_ascii_digit());
+    let mut right = || next.next_if(|field| !is_number(field) && !checks::is_checks(field.text));
+    let castling_field = right();
+    let en_passant_field = right();
+    let mut checks_field = next.next_if(|field| checks::is_checks(field.text));
+    let halfmove = next.next().map_or(Ok(0), |field| read_counter(field, "the half-move clock", 0))?;
+    let fullmove = next.next().map_or(Ok(1), |field| read_counter(field, "the move number", 1))?;
+    let kinds = vocabulary.kinds().len();
+    let nothing = Memory {
+        captured: Default::default(),
+        first_placed: [vec![None; kinds], vec![None; kinds]],
+        checks: [0; 2],
+        moved: [None; 2],
+    };
+    // Some programs put the checks that have been given behind the counters.
+    checks_field = checks_field.or_else(|| next.next_if(|field| checks::is_checks(field.text)));
+    let mut memory = match next.next() {
+        Some(field) => memory::read(vocabulary, field, nothing)?,
+        None => nothing,
+    };
+    checks_field = checks_field.or_else(|| next.next_if(|field| checks::is_checks(field.text)));
+    if let Some(field) = checks_field {
+        memory.checks = checks::read(vocabulary, field)?;
+    }
+    if let Some(extra) = next.next() {
+        return Err(FenError::new(
+            "the FEN goes on behind its last field",
+            extra.span(),
+            "one field too many",
+        )
+        .help("take it away"));
+    }
+
+    let mut setup = Setup {
+        dimensions: vocabulary.dimensions(),
+        board,
+        turn,
+        reserve,
+        unmoved: Squares::NONE,
+        en_passant: None,
+        halfmove,
+        fullmove,
+        memory,
+    };
+    if let Some(field) = castling_field {
+        setup.unmoved = castling::read(vocabulary, &setup, field.text, field.offset)?;
+    }
+    if let Some(field) = en_passant_field {
+        setup.en_passant = read_en_passant(vocabulary, &setup, field)?;
+    }
+    Ok(setup)
+}
+
+/// A field and where it begins in the FEN.
+#[derive(Clone, Copy)]
+struct Field<'t> {
+    text: &'t str,
+    offset: usize,
+}
+
+impl Field<'_> {
+    fn span(&self) -> std::ops::Range<usize> {
+        self.offset..self.offset + self.text.len()
+    }
+}
+
+fn fields(text: &str) -> Vec<Field<'_>> {
+    let mut scanner = Scanner::new(text);
+    let mut fields = Vec::new();
+    loop {
+        scanner.take_while(char::is_whitespace);
+        let offset = scanner.offset();
+        let text = scanner.take_while(|c| !c.is_whitespace());
+        if text.is_empty() {
+            return fields;
+        }
+        fields.push(Field { text, offset });
+    }
+}
+
+fn read_turn(field: Field<'_>) -> Result<Side, FenError> {
+    match field.text {
+        "w" => Ok(Side::White),
+        "b" => Ok(Side::Black),
+        text => {
+            Err(FenError::new(format!("`{text}` is not a side to move"), field.span(), "neither `w` nor `b`")
+                .help("write `w` if White is to move, `b` if Black is"))
+        }
+    }
+}
+
+fn read_counter(field: Field<'_>, what: &str, least: u32) -> Result<u32, FenError> {
+    let mut scanner = Scanner::new(field.text);
+    let number = scanner.number().filter(|_| scanner.is_done());
+    let Some(number) = number else {
+        return Err(FenError::new(format!("{what} is not a number"), field.span(), "not a number")
+            .help(format!("write a number from {least}")));
+    };
+    if !(least..=MAX_COUNTER).contains(&number) {
+        let label = format!("not from {least} to {MAX_COUNTER}");
+        return Err(FenError::new(format!("{what} is out of range"), field.span(), label)
+            .help(format!("write a number from {least} to {MAX_COUNTER}")));
+    }
+    Ok(number)
+}
+
+fn write_en_passant(vocabulary: &Vocabulary, turn: Side, step: EnPassant) -> String {
+    let crossed: Vec<Square> = step.crossed.iter().collect();
+    let mut text: String = crossed.iter().map(|sq| vocabulary.square_name(*sq)).collect();
+    let clear = match crossed[..] {
+        [crossed] => in_front(vocabulary, turn, crossed) == Some(step.victim),
+        _ => false,
+    };
+    if !clear {
+        text += &vocabulary.square_name(step.victim);
+    }
+    text
+}
+
+/// The square right before a crossed one, as the side that made the step went; `turn` is to move now.
+fn in_front(vocabulary: &Vocabulary, turn: Side, crossed: Square) -> Option<Square> {
+    let forward = match turn {
+        Side::White => -1,
+        Side::Black => 1,
+    };
+    vocabulary.dimensions().step(crossed, 0, forward)
+}
+
+fn read_en_passant(
+    vocabulary: &Vocabulary,
+    setup: &Setup,
+    field: Field<'_>,
+) -> Result<Option<EnPassant>, FenError> {
+    if field.text == "-" {
+        return Ok(None);
+    }
+    let error = |message: String, label: &str| FenError::new(message, field.span(), label);
+    let no_step = "write `-` if no double step has just been made";
+    if vocabulary.en_passant_victims().is_empty() {
+        return Err(error("nothing is captured en passant in this variant".to_owned(), "no such right")
+            .help("write `-`"));
+    }
+    let mut squares = Vec::new();
+    let mut scanner = Scanner::new(field.text);
+    while !scanner.is_done() {
+        let start = scanner.offset();
+        let Some((file, rank)) = scanner.square_name() else {
+            let message = format!("`{}` is not a square that was crossed", field.text);
+            return Err(error(message, "not the name of a square").help(no_step));
+        };
+        let span = field.offset + start..field.offset + scanner.offset();
+        let Some(sq) = vocabulary.dimensions().square(file, rank) else {
+            let message = format!("the board has no square {}", &field.text[start..scanner.offset()]);
+            return Err(FenError::new(message, span, castling::board_size(vocabulary)).help(no_step));
+        };
+        squares.push(sq);
+    }
+    // The field is neither empty nor `-`, so that at least one square was read.
+    let (crossed, victim) = match squares[..] {
+        [crossed] => (Squares::from_iter([crossed]), in_front(vocabulary, setup.turn, crossed)),
+        [ref crossed @ .., victim] => (crossed.iter().copied().collect(), Some(victim)),
+        [] => return Ok(None),
+    };
+    let is_victim = |sq: Square| {
+        setup.piece(sq).is_some_and(|piece| {
+            piece.side != setup.turn && vocabulary.en_passant_victims().contains(piece.kind)
+        })
+    };
+    let Some(victim) = victim.filter(|victim| is_victim(*victim)) else {
+        let place = victim
+            .map_or("behind the edge".to_owned(), |victim| format!("on {}", vocabulary.square_name(victim)));
+        let message = format!("nothing that could be captured en passant stands {place}");
+        return Err(error(message, "no victim").help(no_step));
+    };
+    if let Some(taken) = crossed.iter().find(|sq| setup.piece(*sq).is_some()) {
+        let message = format!("{} was not crossed: a piece stands there", vocabulary.square_name(taken));
+        return Err(error(message, "not empty").help(no_step));
+    }
+    Ok(Some(EnPassant { crossed, victim }))
+}

@@ -1,0 +1,58 @@
+//! The field of a FEN that counts checks, where a variant asks for their number.
+//!
+//! ```text
+//! 3+3     how many White and Black may still give before the largest number that is asked for; this is written
+//! +0+0    how many they have given; this is read, too
+//! ```
+
+use super::Field;
+use crate::notation::castling::title;
+use crate::notation::error::FenError;
+use crate::notation::scan::Scanner;
+use crate::notation::vocabulary::Vocabulary;
+use alfil_board::Side;
+use alfil_model::setup::Memory;
+
+/// How many checks each side may still give.
+pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
+    let [white, black] = memory.checks.map(|given| vocabulary.counted_checks().saturating_sub(given));
+    format!("{white}+{black}")
+}
+
+/// Whether a field looks like one of checks.
+pub(super) fn is_checks(text: &str) -> bool {
+    numbers(text).is_some()
+}
+
+/// How many checks each side has given.
+pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<[u32; 2], FenError> {
+    let most = vocabulary.counted_checks();
+    let Some((given, numbers)) = numbers(field.text).filter(|_| most > 0) else {
+        return Err(FenError::new(
+            "checks are not counted in this variant",
+            field.span(),
+            "one field too many",
+        )
+        .help("take it away"));
+    };
+    for (side, number) in Side::BOTH.into_iter().zip(numbers) {
+        if number > most {
+            let message = match given {
+                true => format!("{} cannot have given {number} checks", title(side)),
+                false => format!("{} cannot have {number} checks left to give", title(side)),
+            };
+            return Err(FenError::new(message, field.span(), format!("{most} are counted"))
+                .help(format!("write numbers from 0 to {most}")));
+        }
+    }
+    Ok(if given { numbers } else { numbers.map(|left| most - left) })
+}
+
+/// The two numbers of a field, and whether they are of checks that have been given.
+fn numbers(text: &str) -> Option<(bool, [u32; 2])> {
+    let mut scanner = Scanner::new(text);
+    let given = scanner.eat("+");
+    let white = scanner.number()?;
+    let black = scanner.eat("+").then(|| scanner.number())??;
+    scanner.is_done().then_some((given, [white, black]))
+}

@@ -1,0 +1,182 @@
+//! The seventh field of a FEN: what is remembered of the past.
+//!
+//! `captured:D,dr`, `moved:N,q` (what White and Black moved last) and `bishops:Ld`, joined by `;`, or `-` where there is
+//! nothing yet.
+
+use super::Field;
+use crate::notation::castling::title;
+use crate::notation::error::FenError;
+use crate::notation::vocabulary::{Vocabulary, sided};
+use alfil_board::{Kind, Shade, Side};
+use alfil_model::setup::Memory;
+use std::ops::Range;
+
+pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
+    let mut parts = Vec::new();
+    let captured: Vec<String> = Side::BOTH
+        .into_iter()
+        .flat_map(|side| memory.captured[side.index()].iter().map(move |kind| (side, kind)))
+        .filter(|(_, kind)| vocabulary.remembered_captures().contains(*kind))
+        .map(|(side, kind)| sided(vocabulary.letters(kind), side))
+        .collect();
+    if !captured.is_empty() {
+        parts.push(format!("captured:{}", captured.join(",")));
+    }
+    if vocabulary.variant().remembered.moved {
+        let moved = Side::BOTH.into_iter().filter_map(|side| Some((side, memory.moved[side.index()]?)));
+        let moved: Vec<String> = moved.map(|(side, kind)| sided(vocabulary.letters(kind), side)).collect();
+        if !moved.is_empty() {
+            parts.push(format!("moved:{}", moved.join(",")));
+        }
+    }
+    for (kind, key) in vocabulary.memory_keys() {
+        let shades: String = Side::BOTH
+            .into_iter()
+            .filter_map(|side| {
+                let shade = (*memory.first_placed[side.index()].get(kind.index())?)?;
+                Some(sided(if shade == Shade::Light { "L" } else { "D" }, side))
+            })
+            .collect();
+        if !shades.is_empty() {
+            parts.push(format!("{key}:{shades}"));
+        }
+    }
+    if parts.is_empty() { "-".to_owned() } else { parts.join(";") }
+}
+
+/// Adds what the field says to a memory of nothing.
+pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>, nothing: Memory) -> Result<Memory, FenError> {
+    let mut memory = nothing;
+    if field.text == "-" {
+        return Ok(memory);
+    }
+    if !vocabulary.has_memory() {
+        return Err(FenError::new(
+            "nothing is remembered in this variant",
+            field.span(),
+            "one field too many",
+        )
+        .help("take it away"));
+    }
+    let mut offset = field.offset;
+    for part in field.text.split(';') {
+        let whole = Field { text: part, offset };
+        offset += part.len() + 1;
+        let Some((key, value)) = part.split_once(':') else {
+            return Err(FenError::new(
+                format!("`{part}` is not something to remember"),
+                whole.span(),
+                "no `:` in it",
+            )
+            .help(help(vocabulary)));
+        };
+        let value = Field { text: value, offset: whole.offset + key.len() + 1 };
+        let placed = vocabulary.memory_keys().iter().find(|(_, name)| name == key);
+        if let Some((kind, _)) = placed {
+            read_shades(vocabulary, *kind, value, &mut memory)?;
+        } else if key == "captured" && !vocabulary.remembered_captures().is_empty() {
+            read_captured(vocabulary, value, &mut memory)?;
+        } else if key == "moved" && vocabulary.variant().remembered.moved {
+            read_moved(vocabulary, value, &mut memory)?;
+        } else {
+            let span = whole.offset..whole.offset + key.len();
+            return Err(FenError::new(format!("`{key}` is not remembered in this variant"), span, "unknown")
+                .help(help(vocabulary)));
+        }
+    }
+    Ok(memory)
+}
+
+/// Names joined by commas, each with its place.
+fn names<'f>(field: Field<'f>) -> impl Iterator<Item = (&'f str, Range<usize>)> {
+    let mut offset = field.offset;
+    field.text.split(',').map(move |name| {
+        let span = offset..offset + name.len();
+        offset += name.len() + 1;
+        (name, span)
+    })
+}
+
+/// The type of a side that a name means, capitals being White's.
+fn sided_kind(vocabulary: &Vocabulary, name: &str) -> Option<(Side, Kind)> {
+    let bare = name.strip_prefix('{').and_then(|name| name.strip_suffix('}')).unwrap_or(name);
+    let upper = bare.to_ascii_uppercase();
+    let side = if bare == upper { Side::White } else { Side::Black };
+    let kind = vocabulary.kind(&upper).filter(|_| bare == sided(&upper, side))?;
+    Some((side, kind))
+}
+
+fn read_moved(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) -> Result<(), FenError> {
+    for (name, span) in names(field) {
+        let Some((side, kind)) = sided_kind(vocabulary, name) else {
+            return Err(FenError::new(format!("`{name}` is no piece that can have moved"), span, "unknown")
+                .help(help(vocabulary)));
+        };
+        if memory.moved[side.index()].replace(kind).is_some() {
+            let message = format!("{} moved only one piece last", title(side));
+            return Err(FenError::new(message, span, "a second one"));
+        }
+    }
+    Ok(())
+}
+
+fn read_captured(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) -> Result<(), FenError> {
+    for (name, span) in names(field) {
+        let found = sided_kind(vocabulary, name);
+        let Some((side, kind)) = found.filter(|(_, kind)| vocabulary.remembered_captures().contains(*kind))
+        else {
+            return Err(FenError::new(format!("captures of `{name}` are not remembered"), span, "unknown")
+                .help(help(vocabulary)));
+        };
+        memory.captured[side.index()].insert(kind);
+    }
+    Ok(())
+}
+
+fn read_shades(
+    vocabulary: &Vocabulary,
+    kind: Kind,
+    field: Field<'_>,
+    memory: &mut Memory,
+) -> Result<(), FenError> {
+    for (index, letter) in field.text.char_indices() {
+        let span = field.offset + index..field.offset + index + letter.len_utf8();
+        let (side, shade) = match letter {
+            'L' => (Side::White, Shade::Light),
+            'D' => (Side::White, Shade::Dark),
+            'l' => (Side::Black, Shade::Light),
+            'd' => (Side::Black, Shade::Dark),
+            _ => {
+                return Err(FenError::new(format!("`{letter}` is not a shade"), span, "not a shade")
+                    .help(help(vocabulary)));
+            }
+        };
+        // Both vectors were made as long as there are types.
+        let first = &mut memory.first_placed[side.index()][kind.index()];
+        if first.is_some() {
+            let message =
+                format!("the first `{}` of {} was placed once only", vocabulary.letters(kind), title(side));
+            return Err(FenError::new(message, span, "a second shade").help(help(vocabulary)));
+        }
+        *first = Some(shade);
+    }
+    Ok(())
+}
+
+/// What the field looks like in the variant.
+fn help(vocabulary: &Vocabulary) -> String {
+    let mut forms = Vec::new();
+    let captured: Vec<&str> =
+        vocabulary.remembered_captures().iter().map(|kind| vocabulary.letters(kind)).collect();
+    if !captured.is_empty() {
+        let names = captured.join(",");
+        forms.push(format!("`captured:{names}` (small letters for Black's)"));
+    }
+    if vocabulary.variant().remembered.moved {
+        forms.push("`moved:N,q` (what White and Black moved last)".to_owned());
+    }
+    for (_, key) in vocabulary.memory_keys() {
+        forms.push(format!("`{key}:Ld` (White's first on a light square, Black's on a dark one)"));
+    }
+    format!("write {}, or `-`", forms.join(" and with `;` between them "))
+}

@@ -1,0 +1,431 @@
+//! Reading moves, by squares and in standard algebraic notation.
+//!
+//! A text means the legal moves that it fits. One: that is the move. Several: the text is ambiguous.
+//! None: [`refusal`](super::refusal) finds out why.
+
+use super::error::MoveError;
+use super::instead::instead;
+use super::refusal;
+use super::said::{self, Becomes, Said, Shape, What};
+use super::scan::Scanner;
+use super::vocabulary::Vocabulary;
+use crate::position::Position;
+use alfil_board::{Kind, Square};
+use alfil_model::moves::{Move, Placement};
+use alfil_model::setup::Setup;
+use std::cell::OnceCell;
+use std::ops::Range;
+
+/// A position with what writing and reading moves in it needs.
+pub(super) struct Context<'p> {
+    pub(super) position: &'p Position,
+    pub(super) vocabulary: &'p Vocabulary,
+    pub(super) setup: Setup,
+    legal: OnceCell<Vec<Move>>,
+}
+
+/// Reads a move of the player to move: by squares or in standard algebraic notation.
+///
+/// Placements may stand in any order, a promotion's letters may be large or small, a castling may be
+/// written as the king's move or as king onto rook, and what follows a move (`+`, `#`, `!`) is skipped.
+pub fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let context = Context::new(position);
+    read(&context, text).map_err(|error| error.or_help(|| instead(&context, text)))
+}
+
+fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
+    let trimmed = text.trim();
+    let offset = text.len() - text.trim_start().len();
+    let error = |message: String, label: &str| MoveError::new(message, offset..offset + trimmed.len(), label);
+    let (bare, _) = said::split_marks(trimmed);
+    if bare.is_empty() {
+        return Err(error("there is no move".to_owned(), "a move is missing here").help(examples(context)));
+    }
+    if bare.contains('@') {
+        return read_placements(context, bare, offset);
+    }
+    let readings = said::readings(context.vocabulary, trimmed);
+    if readings.iter().all(Vec::is_empty) {
+        if let Some(square) = off_board(context, bare) {
+            let (start, end) = (offset + square.start, offset + square.end);
+            let label = super::castling::board_size(context.vocabulary);
+            return Err(MoveError::new(
+                format!("the board has no square {}", &bare[square]),
+                start..end,
+                label,
+            ));
+        }
+        let message = format!("`{bare}` is not a move");
+        return Err(error(message, "neither squares nor a piece and a square").help(examples(context)));
+    }
+    let matches = context.matches(&readings);
+    match &matches[..] {
+        [mv] => Ok(mv.clone()),
+        [] => Err(refusal::explain(context, &readings.concat(), bare, offset)),
+        several => {
+            let forms: Vec<String> =
+                several.iter().map(|mv| format!("`{}`", super::coordinate::write(context, mv))).collect();
+            let message = format!("`{bare}` may mean {} different moves", several.len());
+            Err(error(message, "ambiguous").help(format!("write one of {}", forms.join(", "))))
+        }
+    }
+}
+
+/// The moves that a text may have meant which is no legal one, the likeliest first. Nothing for a text that is no move.
+pub fn attempts(position: &Position, text: &str) -> Vec<Move> {
+    let context = Context::new(position);
+    let (bare, _) = said::split_marks(text.trim());
+    if bare.contains('@') {
+        return placements(&context, bare, 0).map(Move::place).into_iter().collect();
+    }
+    let readings = said::readings(context.vocabulary, text.trim()).concat();
+    readings.iter().flat_map(|said| refusal::meant(&context, said)).collect()
+}
+
+impl<'p> Context<'p> {
+    pub(super) fn new(position: &'p Position) -> Context<'p> {
+        let vocabulary = position.rules().vocabulary();
+        Context { position, vocabulary, setup: position.setup(), legal: OnceCell::new() }
+    }
+
+    /// The legal moves but for placements.
+    pub(super) fn legal(&self) -> &[Move] {
+        self.legal.get_or_init(|| {
+            let mut moves = self.position.legal_moves(0);
+            moves.retain(|mv| !matches!(mv, Move::Place(_)));
+            moves
+        })
+    }
+
+    /// Whether the piece on a square has a choice of what it becomes when it goes to another.
+    pub(super) fn is_choice(&self, from: Square, to: Square) -> bool {
+        self.only_promotion(from, to).is_none()
+    }
+
+    /// What the piece on a square becomes when it goes to another, if there is no choice.
+    pub(super) fn only_promotion(&self, from: Square, to: Square) -> Option<Kind> {
+        match self.promotions(from, to) {
+            (targets, false) if targets.len() == 1 => targets.first().copied(),
+            _ => None,
+        }
+    }
+
+    /// What the piece on a square may become when it goes to another, and whether it may stay what it is.
+    pub(super) fn promotions(&self, from: Square, to: Square) -> (Vec<Kind>, bool) {
+        match self.setup.piece(from) {
+            Some(piece) => self.vocabulary.promotions(piece.side, piece.kind, from, to),
+            None => (Vec::new(), true),
+        }
+    }
+
+    /// What the piece on a square becomes by a `+` behind its move to another, if it may.
+    pub(super) fn crown(&self, from: Square, to: Square) -> Option<Kind> {
+        let crown = self.vocabulary.crown(self.setup.piece(from)?.kind)?;
+        self.promotions(from, to).0.contains(&crown).then_some(crown)
+    }
+
+    /// Whether the player holds a piece of the type.
+    pub(super) fn holds(&self, kind: Kind) -> bool {
+        let reserve = &self.setup.reserve[self.setup.turn.index()];
+        reserve.get(kind.index()).is_some_and(|count| *count > 0)
+    }
+
+    /// The type that a placement of these letters means: that of the very name, if it is in reserve or nothing else
+    /// that moves call so is.
+    fn placed(&self, letters: &str) -> Option<Kind> {
+        let exact = self.vocabulary.kind(letters);
+        let others = self.vocabulary.kinds_written(letters);
+        let held = exact.into_iter().chain(others.iter()).find(|kind| self.holds(*kind));
+        held.or(exact).or_else(|| others.iter().next())
+    }
+
+    /// Whether a promotion is written as a `+`: to the type with a plus, of a type that may become it by choice.
+    pub(super) fn is_crowning(&self, from: Square, to: Square, kind: Kind) -> bool {
+        self.crown(from, to) == Some(kind)
+            && self.setup.piece(from).is_some_and(|piece| {
+                self.vocabulary.is_crowned_by_choice(piece.kind) || self.is_choice(from, to)
+            })
+    }
+
+    /// What a promotion calls the type that the piece on a square becomes.
+    pub(super) fn name_of_promotion(&self, from: Square, to: Square, kind: Kind) -> &'p str {
+        self.name_in_move(kind, |other| self.promotions(from, to).0.contains(&other))
+    }
+
+    /// What a move calls a type: shorter where only that type can be meant, given whether the one of that very name
+    /// could be, too.
+    pub(super) fn name_in_move(&self, kind: Kind, rival: impl Fn(Kind) -> bool) -> &'p str {
+        let short = self.vocabulary.move_letters(kind);
+        match self.vocabulary.kind(short) {
+            Some(other) if other != kind && rival(other) => self.vocabulary.letters(kind),
+            _ => short,
+        }
+    }
+
+    /// The legal moves that a text says.
+    pub(super) fn read(&self, text: &str) -> Vec<Move> {
+        let (bare, _) = said::split_marks(text);
+        if bare.contains('@') {
+            // Placements name their squares, so that they mean one move whatever else is legal.
+            return placements(self, bare, 0).map(Move::place).into_iter().collect();
+        }
+        self.matches(&said::readings(self.vocabulary, text))
+    }
+
+    /// Whether a text says this legal move and no other.
+    pub(super) fn reads_as(&self, text: &str, mv: &Move) -> bool {
+        self.read(text).as_slice() == std::slice::from_ref(mv)
+    }
+
+    /// The legal moves that fit the first of the readings that any fits.
+    fn matches(&self, readings: &[Vec<Said>]) -> Vec<Move> {
+        let found = readings.iter().map(|sayings| self.fitting(sayings));
+        found.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
+    }
+
+    /// The legal moves that fit one of these, and no other more closely.
+    fn fitting(&self, sayings: &[Said]) -> Vec<Move> {
+        let mut closest: Option<Fit> = None;
+        let mut found: Vec<&Move> = Vec::new();
+        for mv in self.legal() {
+            let Some(fit) = sayings.iter().filter_map(|said| self.fit(said, mv)).min() else { continue };
+            if closest.is_none_or(|closest| fit < closest) {
+                closest = Some(fit);
+                found.clear();
+            }
+            if closest == Some(fit) {
+                found.push(mv);
+            }
+        }
+        // A capture and a quiet move between the same squares: `x` and `-` say which, and squares alone mean the capture.
+        if found.len() > 1 && found.iter().any(|mv| captures(mv)) && !found.iter().all(|mv| captures(mv)) {
+            let wanted = sayings.iter().any(|said| match &said.what {
+                What::Piece(shape) => shape.capture,
+                What::Squares { captures, .. } => captures.unwrap_or(true),
+                What::Castling { .. } => true,
+            });
+            found.retain(|mv| captures(mv) == wanted);
+        }
+        found.into_iter().cloned().collect()
+    }
+
+    fn fit(&self, said: &Said, mv: &Move) -> Option<Fit> {
+        let (mv, placement) = match mv {
+            Move::Gate { mv, placement } => (&**mv, Some(*placement)),
+            mv => (mv, None),
+        };
+        let carries: &[(Square, Square)] = if let Move::Legs { carries, .. } = mv { carries } else { &[] };
+        if said.carries != carries {
+            return None;
+        }
+        let mut fit = Fit::default();
+        match (said.gate, placement) {
+            (None, None) => {}
+            (Some(gate), Some(Placement { kind, to })) => {
+                if !gate.kinds.contains(kind) || gate.at.is_some_and(|at| at != to) {
+                    return None;
+                }
+                fit.other_name |= gate.exact != Some(kind);
+            }
+            _ => return None,
+        }
+        let becomes = match mv {
+            Move::Step { from, to, promotion, .. } | Move::Legs { from, to, promotion, .. } => {
+                self.becomes(*from, *to, *promotion, said.becomes)?
+            }
+            Move::Exchange { to, .. } => match said.becomes {
+                Becomes::Named { kinds, exact } if kinds.contains(*to) => exact != Some(*to),
+                _ => return None,
+            },
+            Move::Castle { .. } if matches!(said.becomes, Becomes::Unsaid | Becomes::UnsaidWithCheck) => {
+                false
+            }
+            _ => return None,
+        };
+        fit.other_name |= becomes;
+        let goes = match &said.what {
+            What::Squares { from, via, to, .. } => self.goes_by_squares(*from, via, *to, mv, placement),
+            What::Piece(shape) => self.goes_as_shape(shape, mv),
+            What::Castling { higher } => self.castles_towards(*higher, mv).then_some(Way::Plain),
+        };
+        fit.way = goes?;
+        Some(fit)
+    }
+
+    /// How squares fit a move. Where a piece enters on the square that a rook left in a castling, it is written as rook onto
+    /// king.
+    fn goes_by_squares(
+        &self,
+        from: Square,
+        via: &[Square],
+        to: Square,
+        mv: &Move,
+        placement: Option<Placement>,
+    ) -> Option<Way> {
+        match mv {
+            Move::Step { from: start, to: end, .. } => {
+                (via.is_empty() && (from, to) == (*start, *end)).then_some(Way::Plain)
+            }
+            Move::Legs { from: start, to: end, captures, .. } => {
+                let met = captures.iter().filter(|sq| *sq != end);
+                ((from, to) == (*start, *end) && met.eq(via.iter())).then_some(Way::Plain)
+            }
+            Move::Exchange { at, .. } => (via.is_empty() && from == *at && to == *at).then_some(Way::Plain),
+            Move::Castle { king, rook, king_to, .. } => match placement {
+                _ if !via.is_empty() => None,
+                Some(placement) if placement.to == *rook => {
+                    (from == *rook && to == *king).then_some(Way::Plain)
+                }
+                _ => castling_way(from == *king, to, *king_to, *rook),
+            },
+            Move::Gate { .. } | Move::Place(_) => None,
+        }
+    }
+
+    fn goes_as_shape(&self, shape: &Shape, mv: &Move) -> Option<Way> {
+        let is = |sq: Square| {
+            let kind = self.setup.piece(sq).map(|piece| piece.kind);
+            kind.is_some_and(|kind| shape.kinds.contains(kind)) && shape.starts_on(self.vocabulary, sq)
+        };
+        match mv {
+            Move::Step { from, to, .. } | Move::Legs { from, to, .. } => {
+                (is(*from) && shape.to == *to && (!shape.capture || captures(mv))).then_some(Way::Plain)
+            }
+            Move::Exchange { at, .. } => (is(*at) && shape.to == *at && !shape.capture).then_some(Way::Plain),
+            Move::Castle { king, rook, king_to, .. } => {
+                castling_way(is(*king) && !shape.capture, shape.to, *king_to, *rook)
+            }
+            Move::Gate { .. } | Move::Place(_) => None,
+        }
+    }
+
+    fn castles_towards(&self, higher: bool, mv: &Move) -> bool {
+        let dimensions = self.vocabulary.dimensions();
+        matches!(mv, Move::Castle { king, rook, .. }
+            if dimensions.rank(*king) == dimensions.rank(*rook) && (rook > king) == higher)
+    }
+
+    /// Whether what a text says of the promotion fits a move's: the same, or nothing where there is no choice. If it does:
+    /// whether only because two types share a name in moves, and the other one's is the very name.
+    fn becomes(&self, from: Square, to: Square, promotion: Option<Kind>, said: Becomes) -> Option<bool> {
+        let fits = match (said, promotion) {
+            (Becomes::Unsaid, None) => true,
+            (Becomes::UnsaidWithCheck, None) => self.crown(from, to).is_none(),
+            (Becomes::Unsaid | Becomes::UnsaidWithCheck, some) => self.only_promotion(from, to) == some,
+            (Becomes::Stays, None) => !self.promotions(from, to).0.is_empty(),
+            (Becomes::Crown, Some(kind)) => self.crown(from, to) == Some(kind),
+            (Becomes::Named { kinds, exact }, Some(kind)) if kinds.contains(kind) => {
+                return Some(exact != Some(kind));
+            }
+            _ => false,
+        };
+        fits.then_some(false)
+    }
+}
+
+/// How a text fits a move: the least is the closest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Fit {
+    way: Way,
+    /// A type is meant that shares its name in moves with one of this very name.
+    other_name: bool,
+}
+
+/// How a text fits a move: moves of one piece come before castlings, and castlings by the king's own move before
+/// those onto the rook.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+enum Way {
+    #[default]
+    Plain,
+    KingMove,
+    OntoRook,
+}
+
+fn castling_way(starts: bool, to: Square, king_to: Square, rook: Square) -> Option<Way> {
+    match starts {
+        true if to == king_to => Some(Way::KingMove),
+        true if to == rook => Some(Way::OntoRook),
+        _ => None,
+    }
+}
+
+/// Whether a move captures anything.
+pub(super) fn captures(mv: &Move) -> bool {
+    match mv {
+        Move::Step { captures, .. } => captures.is_some(),
+        Move::Legs { captures, .. } => !captures.is_empty(),
+        Move::Gate { mv, .. } => self::captures(mv),
+        Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => false,
+    }
+}
+
+fn read_placements(context: &Context<'_>, text: &str, offset: usize) -> Result<Move, MoveError> {
+    let mv = Move::place(placements(context, text, offset)?);
+    match context.position.check_move(&mv) {
+        Ok(()) => Ok(mv),
+        Err(reason) => Err(refusal::refuse(context, &mv, reason, offset..offset + text.len())),
+    }
+}
+
+/// `K@b1,B@b2`, in any order.
+fn placements(context: &Context<'_>, text: &str, offset: usize) -> Result<Vec<Placement>, MoveError> {
+    let vocabulary = context.vocabulary;
+    let mut placements = Vec::new();
+    let mut start = offset;
+    for word in text.split(',') {
+        let span = start..start + word.len();
+        start += word.len() + 1;
+        let help = || "write a piece, `@` and a square, with `,` between several".to_owned();
+        let Some((letters, square)) = word.trim().split_once('@') else {
+            return Err(
+                MoveError::new(format!("`{word}` is not a placement"), span, "no `@` in it").help(help())
+            );
+        };
+        let kind = match letters {
+            "" => vocabulary.unlettered(),
+            letters => context.placed(&letters.to_ascii_uppercase()),
+        };
+        let Some(kind) = kind else {
+            let all: Vec<&str> = vocabulary.kinds().map(|kind| vocabulary.letters(kind)).collect();
+            return Err(MoveError::new(format!("there is no piece `{letters}`"), span, "not declared")
+                .help(format!("the pieces are {}", all.join(" "))));
+        };
+        let Some(to) = super::parse_square(vocabulary.dimensions(), square) else {
+            let message = format!("the board has no square `{square}`");
+            return Err(MoveError::new(message, span, super::castling::board_size(vocabulary)).help(help()));
+        };
+        placements.push(Placement { kind, to });
+    }
+    Ok(placements)
+}
+
+/// The first word in a text that names a square which the board does not have.
+fn off_board(context: &Context<'_>, text: &str) -> Option<Range<usize>> {
+    let dimensions = context.vocabulary.dimensions();
+    let mut scanner = Scanner::new(text);
+    while !scanner.is_done() {
+        let start = scanner.offset();
+        match scanner.square_name() {
+            Some((file, rank)) if dimensions.square(file, rank).is_none() => {
+                return Some(start..scanner.offset());
+            }
+            Some(_) => {}
+            None => {
+                scanner.next();
+            }
+        }
+    }
+    None
+}
+
+/// Two moves as they are written here.
+fn examples(context: &Context<'_>) -> String {
+    let legal = context.legal();
+    match legal.first() {
+        Some(mv) => {
+            let squares = super::coordinate::write(context, mv);
+            format!("write it as `{squares}` or as `{}`", super::san::write(context, mv))
+        }
+        None => "write it as squares, `e2e4`, or as a piece and a square".to_owned(),
+    }
+}

@@ -1,0 +1,281 @@
+//! What a text says of a move, without regard to the position.
+//!
+//! ```text
+//! e2e4  e7-e8=Q  e1g1/h         squares, what the piece becomes, what enters where it stood
+//! Bce6  exd8=Q   Nc3/H          a piece and where it goes
+//! e4e7,e7e4                     squares, and from where to where something else is put
+//! O-O   O-O/Hh1                 castling
+//! ```
+//!
+//! A `+` at the end says that the piece becomes the type of its own letters with a plus before them, where it may, and
+//! otherwise that the move gives check. So a text has up to two readings, and the first that fits a legal move counts:
+//!
+//! ```text
+//! Bb7++     becomes +B with check        Bb7=+  stays a bishop, with check
+//! Bb7+      becomes +B; where it cannot, check
+//! ```
+
+use super::scan::Scanner;
+use super::vocabulary::Vocabulary;
+use alfil_board::{Kind, KindSet, Square};
+
+/// A move as text says it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Said {
+    pub(super) what: What,
+    pub(super) becomes: Becomes,
+    pub(super) gate: Option<Gate>,
+    /// What is put elsewhere: from which square to which.
+    pub(super) carries: Vec<(Square, Square)>,
+}
+
+/// The move of which the rest is said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum What {
+    /// By squares: `e2e4`. What is captured elsewhere may stand between, and `x` or `-` may say whether anything is.
+    Squares { from: Square, via: Vec<Square>, to: Square, captures: Option<bool> },
+    /// By a piece and where it goes: `Nf3`, `exd8`.
+    Piece(Shape),
+    /// `O-O` (towards the higher files) or `O-O-O`.
+    Castling { higher: bool },
+}
+
+/// A piece and where it goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Shape {
+    pub(super) kinds: KindSet,
+    pub(super) from_file: Option<u8>,
+    pub(super) from_rank: Option<u8>,
+    pub(super) capture: bool,
+    pub(super) to: Square,
+}
+
+/// What a text says of the promotion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Becomes {
+    /// Nothing.
+    Unsaid,
+    /// Nothing, with a `+` behind the move, which would have been a promotion where there is a choice.
+    UnsaidWithCheck,
+    /// That it stays what it is, though there is a choice: `=` or `-`.
+    Stays,
+    /// That it becomes the type with a plus: `+`.
+    Crown,
+    /// By name: `q`, `=Q`. The first is that of the very name, where there is one.
+    Named { kinds: KindSet, exact: Option<Kind> },
+}
+
+/// What a text says of the piece that enters from the reserve.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Gate {
+    pub(super) kinds: KindSet,
+    pub(super) exact: Option<Kind>,
+    /// Where it enters, if that is said.
+    pub(super) at: Option<Square>,
+}
+
+impl Shape {
+    /// Whether the shape allows a piece to start on a square.
+    pub(super) fn starts_on(&self, vocabulary: &Vocabulary, sq: Square) -> bool {
+        let dimensions = vocabulary.dimensions();
+        self.from_file.is_none_or(|file| file == dimensions.file(sq))
+            && self.from_rank.is_none_or(|rank| rank == dimensions.rank(sq))
+    }
+}
+
+/// The readings of a text, each with all that it may mean: the first counts that fits a legal move.
+pub(super) fn readings(vocabulary: &Vocabulary, text: &str) -> Vec<Vec<Said>> {
+    let (body, marks) = split_marks(text);
+    if !marks.starts_with('+') {
+        return vec![sayings(vocabulary, body)];
+    }
+    let mut readings = Vec::new();
+    if vocabulary.has_crowns() {
+        readings.push(sayings(vocabulary, &format!("{body}+")));
+    }
+    let mut checks = sayings(vocabulary, body);
+    for said in &mut checks {
+        if said.becomes == Becomes::Unsaid {
+            said.becomes = Becomes::UnsaidWithCheck;
+        }
+    }
+    readings.push(checks);
+    readings
+}
+
+/// A move, and the signs of check, mate and praise behind it.
+pub(super) fn split_marks(text: &str) -> (&str, &str) {
+    let (body, marks) = text.split_at(text.trim_end_matches(['+', '#', '!', '?']).len());
+    (body.strip_suffix("e.p.").unwrap_or(body).trim_end(), marks)
+}
+
+fn sayings(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
+    let (text, gate) = match text.split_once('/') {
+        None => (text, None),
+        Some((text, entering)) => match gate(vocabulary, entering) {
+            None => return Vec::new(),
+            gate => (text, gate),
+        },
+    };
+    if let Some((text, carried)) = text.split_once(',') {
+        let said = carries(vocabulary, carried).zip(squares(vocabulary, text, gate));
+        return said.map_or(Vec::new(), |(carries, said)| {
+            said.into_iter().map(|said| Said { carries: carries.clone(), ..said }).collect()
+        });
+    }
+    if let Some(squares) = squares(vocabulary, text, gate) {
+        return squares;
+    }
+    let higher = match text {
+        "O-O" | "0-0" | "o-o" => Some(true),
+        "O-O-O" | "0-0-0" | "o-o-o" => Some(false),
+        _ => None,
+    };
+    if let Some(higher) = higher {
+        return vec![Said {
+            what: What::Castling { higher },
+            becomes: Becomes::Unsaid,
+            gate,
+            carries: Vec::new(),
+        }];
+    }
+    let shapes = vocabulary
+        .prefixes()
+        .iter()
+        .filter_map(|(prefix, kinds)| shape(vocabulary, *kinds, text.strip_prefix(prefix.as_str())?));
+    shapes
+        .map(|(shape, becomes)| Said { what: What::Piece(shape), becomes, gate, carries: Vec::new() })
+        .collect()
+}
+
+/// `e2e4`, `a7a8q`, `a7-a8=Q`, `b1c3h`; nothing if the text is not of this sort.
+fn squares(vocabulary: &Vocabulary, text: &str, gate: Option<Gate>) -> Option<Vec<Said>> {
+    let dimensions = vocabulary.dimensions();
+    let mut scanner = Scanner::new(text);
+    let on_board = |scanner: &mut Scanner<'_>| {
+        let (file, rank) = scanner.square_name()?;
+        dimensions.square(file, rank)
+    };
+    let from = on_board(&mut scanner)?;
+    let captures = match () {
+        () if scanner.eat("-") => Some(false),
+        () if scanner.eat("x") => Some(true),
+        () => None,
+    };
+    let mut met = vec![on_board(&mut scanner)?];
+    let mut said = Vec::new();
+    loop {
+        // At least one square was pushed.
+        let (to, via) = met.split_last()?;
+        let what = What::Squares { from, via: via.to_vec(), to: *to, captures };
+        said.extend(behind(vocabulary, scanner.rest(), gate).into_iter().map(|(becomes, gate)| Said {
+            what: what.clone(),
+            becomes,
+            gate,
+            carries: Vec::new(),
+        }));
+        // A name such as `A1` looks like a square, so that both are tried.
+        match on_board(&mut scanner) {
+            Some(next) if met.len() <= dimensions.area() => met.push(next),
+            _ => break,
+        }
+    }
+    if said.is_empty() { None } else { Some(said) }
+}
+
+/// `e7e4,d5c4`: from which square to which something is put, in ascending order.
+fn carries(vocabulary: &Vocabulary, text: &str) -> Option<Vec<(Square, Square)>> {
+    let dimensions = vocabulary.dimensions();
+    let pair = |word: &str| {
+        let mut scanner = Scanner::new(word);
+        let (file, rank) = scanner.square_name()?;
+        let from = dimensions.square(file, rank)?;
+        let (file, rank) = scanner.square_name()?;
+        let to = dimensions.square(file, rank)?;
+        scanner.is_done().then_some((from, to))
+    };
+    let mut carries = text.split(',').map(pair).collect::<Option<Vec<_>>>()?;
+    carries.sort_unstable();
+    Some(carries)
+}
+
+/// What stands behind squares: what the piece becomes, what enters, or both.
+fn behind(vocabulary: &Vocabulary, text: &str, gate: Option<Gate>) -> Vec<(Becomes, Option<Gate>)> {
+    let mut both: Vec<(Becomes, Option<Gate>)> =
+        becomes(vocabulary, text).map(|becomes| (becomes, gate)).into_iter().collect();
+    if gate.is_some() || vocabulary.variant().gatings.is_empty() {
+        return both;
+    }
+    for (at, _) in text.char_indices() {
+        let (before, entering) = text.split_at(at);
+        if let (Some(becomes), Some(gate)) =
+            (becomes(vocabulary, before), entering_kinds(vocabulary, entering))
+            && becomes != Becomes::Stays
+        {
+            both.push((becomes, Some(gate)));
+        }
+    }
+    both
+}
+
+/// `H`, `He1`: what enters, and where.
+fn gate(vocabulary: &Vocabulary, text: &str) -> Option<Gate> {
+    if let Some(gate) = entering_kinds(vocabulary, text) {
+        return Some(gate);
+    }
+    let square = text.rfind(|c: char| c.is_ascii_lowercase())?;
+    let at = super::parse_square(vocabulary.dimensions(), &text[square..])?;
+    Some(Gate { at: Some(at), ..entering_kinds(vocabulary, &text[..square])? })
+}
+
+fn entering_kinds(vocabulary: &Vocabulary, text: &str) -> Option<Gate> {
+    let letters = text.to_ascii_uppercase();
+    let kinds = vocabulary.kinds_written(&letters);
+    let exact = vocabulary.kind(&letters);
+    (!kinds.is_empty()).then_some(Gate { kinds, exact, at: None })
+}
+
+/// What stands behind a move: what the piece becomes, or nothing. `None` if it is neither.
+fn becomes(vocabulary: &Vocabulary, text: &str) -> Option<Becomes> {
+    match text {
+        "" => return Some(Becomes::Unsaid),
+        "=" | "-" => return Some(Becomes::Stays),
+        "+" => return Some(Becomes::Crown),
+        _ => {}
+    }
+    let letters = text.strip_prefix('=').unwrap_or(text).to_ascii_uppercase();
+    let kinds = vocabulary.kinds_written(&letters);
+    (!kinds.is_empty()).then(|| Becomes::Named { kinds, exact: vocabulary.kind(&letters) })
+}
+
+/// What follows the letters of a piece: `f3`, `ce6`, `8xd4`, `a8=Q`.
+fn shape(vocabulary: &Vocabulary, kinds: KindSet, text: &str) -> Option<(Shape, Becomes)> {
+    let dimensions = vocabulary.dimensions();
+    let is_file = |c: char| ('a'..='p').contains(&c);
+    let mut scanner = Scanner::new(text);
+    let mut from_file = None;
+    let mut from_rank = None;
+    // The target is the last square. What stands before it is a file, a rank, or both.
+    let body_end = text.find(|c: char| c.is_ascii_uppercase() || c == '=' || c == '+').unwrap_or(text.len());
+    let target = text[..body_end].rfind(is_file)?;
+    let mut before = &text[..target];
+    let capture = before.ends_with(['x', ':']);
+    before = before.strip_suffix(['x', ':', '-']).unwrap_or(before);
+    let mut origin = Scanner::new(before);
+    if let Some(file) = origin.peek().filter(|c| is_file(*c)) {
+        origin.next();
+        from_file = Some(file as u8 - b'a');
+    }
+    if let Some(rank) = origin.number() {
+        from_rank = Some(u8::try_from(rank.checked_sub(1)?).ok()?);
+    }
+    if !origin.is_done() {
+        return None;
+    }
+    while scanner.offset() < target {
+        scanner.next();
+    }
+    let (file, rank) = scanner.square_name()?;
+    let to = dimensions.square(file, rank)?;
+    Some((Shape { kinds, from_file, from_rank, capture, to }, becomes(vocabulary, scanner.rest())?))
+}

@@ -1,0 +1,28 @@
+//! Writing many moves of one position.
+
+use super::read::Context;
+use super::{coordinate, san};
+use crate::position::Position;
+use alfil_model::moves::Move;
+
+/// Writes moves of one position, and looks the position over only once.
+pub struct MoveWriter<'p> {
+    context: Context<'p>,
+}
+
+impl<'p> MoveWriter<'p> {
+    /// A writer of moves of the player to move.
+    pub fn new(position: &'p Position) -> MoveWriter<'p> {
+        MoveWriter { context: Context::new(position) }
+    }
+
+    /// Writes a move by its squares, as [`coordinate`](super::coordinate()) does.
+    pub fn coordinate(&self, mv: &Move) -> String {
+        coordinate::write(&self.context, mv)
+    }
+
+    /// Writes a legal move in standard algebraic notation, as [`san`](super::san()) does.
+    pub fn san(&self, mv: &Move) -> String {
+        san::write(&self.context, mv)
+    }
+}

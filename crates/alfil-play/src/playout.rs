@@ -1,0 +1,98 @@
+//! Random games.
+//!
+//! Every legal move is as likely as any other. Sets of several placements are the exception: pieces come
+//! from the reserve one at a time, and two at once only where there is no other move.
+//!
+//! A playout ends as the variant's rules say, but for repetition, which needs the game's history.
+//!
+//! ```
+//! use alfil::playout::Random;
+//! use alfil::{library, position::Position, resolve::load, rules::Rules};
+//!
+//! let source = library::source("chess").expect("it ships");
+//! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
+//! let start = Position::start(&Rules::compile(&variant));
+//! let mut random = Random::new(7);
+//! let mv = start.random_move(&mut random).expect("White has moves");
+//! assert!(start.legal_moves(1).contains(&mv));
+//! let game = start.playout(&mut random, 400);
+//! assert!(game.plies <= 400);
+//! ```
+
+use crate::movegen::{self, Draw, Drawn};
+use crate::position::{outcome_given, won};
+use crate::state::State;
+use crate::tables::Tables;
+use alfil_board::Width;
+use alfil_model::moves::Move;
+use alfil_model::outcome::{Outcome, Past};
+
+/// A source of random numbers. Equal seeds give equal numbers.
+#[derive(Debug, Clone)]
+pub struct Random(fastrand::Rng);
+
+impl Random {
+    /// The numbers of a seed.
+    pub fn new(seed: u64) -> Random {
+        Random(fastrand::Rng::with_seed(seed))
+    }
+
+    /// A number below `end`, each as likely as any other. `end` must not be 0.
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0.usize(..end)
+    }
+}
+
+/// How a random game went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Playout {
+    /// How many moves were made.
+    pub plies: u32,
+    /// How it ended: `Ongoing` if it was broken off.
+    pub outcome: Outcome,
+}
+
+/// A move of the position, if there is one that a playout may make.
+pub(crate) fn random_move<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    random: &mut Random,
+) -> Option<Move> {
+    let mut draw = Draw::default();
+    if won(tables, state).is_none() {
+        draw.fill(tables, state);
+    }
+    if draw.count() == 0 {
+        return None;
+    }
+    Some(match draw.get(random.below(draw.count())) {
+        Drawn::Action(action) => state.as_move(tables, action),
+        Drawn::Placements(placements) => Move::Place(placements.to_vec()),
+    })
+}
+
+/// Plays from a state to the end of the game, or so many moves, and leaves the last state there.
+pub(crate) fn playout<W: Width>(
+    tables: &Tables<W>,
+    state: &mut State<W>,
+    random: &mut Random,
+    max_plies: u32,
+) -> Playout {
+    let mut draw = Draw::default();
+    for plies in 0.. {
+        draw.fill(tables, state);
+        let drawable = draw.count() > 0;
+        // Sets of placements that are never drawn are moves all the same.
+        let has_move =
+            drawable || movegen::may_place_several(tables, state) && movegen::has_legal_move(tables, state);
+        let outcome = outcome_given(tables, state, Past::default(), has_move);
+        if outcome != Outcome::Ongoing || !drawable || plies == max_plies {
+            return Playout { plies, outcome };
+        }
+        *state = match draw.get(random.below(draw.count())) {
+            Drawn::Action(action) => state.after(tables, action),
+            Drawn::Placements(placements) => state.after_placements(tables, placements),
+        };
+    }
+    unreachable!("every number of moves is reached")
+}

@@ -1,0 +1,322 @@
+//! A position that can be played, whatever the size of its board.
+//!
+//! [`Position`] is the public face of the game side: it hides the board's width and speaks of moves as
+//! values ([`Move`]). What is fast lies beneath, generic over the width: the state with its piece sets,
+//! which a move copies and changes, and the generator in `movegen`.
+
+mod legality;
+
+pub(crate) use legality::{outcome_given, won};
+
+use crate::movegen::{self, Sink};
+use crate::notation::Vocabulary;
+use crate::playout::{self, Playout, Random};
+use crate::rules::{AnyTables, Rules};
+use crate::state::{Action, State};
+use crate::tables::Tables;
+use alfil_board::{Bits, Kind, Large, Medium, Side, Small, Square, Squares, Width};
+use alfil_model::moves::{Move, Placement};
+use alfil_model::outcome::{Outcome, Past};
+use alfil_model::setup::Setup;
+#[cfg(feature = "count")]
+use num_bigint::BigUint;
+use thiserror::Error;
+
+pub use legality::{Ban, CastlingFault, GateFault, Illegal};
+
+/// A position of a variant. Positions are values: [`play`](Position::play) changes this one alone.
+#[derive(Debug, Clone)]
+pub struct Position {
+    rules: Rules,
+    state: AnyState,
+}
+
+/// The state, for the width that the rules were compiled for.
+#[derive(Debug, Clone)]
+#[expect(clippy::large_enum_variant, reason = "positions are copied often and must not allocate")]
+enum AnyState {
+    Small(State<Small>),
+    Medium(State<Medium>),
+    Large(State<Large>),
+}
+
+/// Why a setup cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// The side that is not to move has a royal piece that could be captured.
+    #[error("{} is not to move, and yet its royal piece could be captured", side.name())]
+    OpponentInCheck {
+        /// Whose royal piece it is.
+        side: Side,
+        /// Where it stands.
+        royal: Square,
+        /// Where an attacker stands.
+        attacker: Square,
+    },
+    /// The setup's board or its piece types are not the variant's.
+    #[error("the setup's board or its piece types are not the variant's")]
+    WrongBoard,
+}
+
+impl SetupError {
+    /// What is wrong, with the names of squares.
+    #[must_use]
+    pub fn told(&self, vocabulary: &Vocabulary) -> String {
+        match self {
+            SetupError::OpponentInCheck { royal, attacker, .. } => {
+                let (royal, attacker) = (vocabulary.square_name(*royal), vocabulary.square_name(*attacker));
+                format!("{self}: that on {royal} by the piece on {attacker}")
+            }
+            SetupError::WrongBoard => self.to_string(),
+        }
+    }
+
+    /// The next step.
+    #[must_use]
+    pub fn help(&self) -> String {
+        match self {
+            SetupError::OpponentInCheck { side, .. } => {
+                format!("let {} move, or put one of the two pieces elsewhere", side.name())
+            }
+            SetupError::WrongBoard => "take a position of this variant".to_owned(),
+        }
+    }
+}
+
+/// Runs a block for the width at hand, with `tables` and `state` bound.
+macro_rules! with {
+    ($position:expr, |$tables:ident, $state:ident| $body:expr) => {
+        match ($position.rules.tables(), &$position.state) {
+            (AnyTables::Small($tables), AnyState::Small($state)) => $body,
+            (AnyTables::Medium($tables), AnyState::Medium($state)) => $body,
+            (AnyTables::Large($tables), AnyState::Large($state)) => $body,
+            _ => unreachable!("a position keeps the rules that it was made with"),
+        }
+    };
+}
+
+impl Position {
+    /// The position that a setup describes.
+    pub fn new(rules: &Rules, setup: &Setup) -> Result<Position, SetupError> {
+        let state = match rules.tables() {
+            AnyTables::Small(tables) => AnyState::Small(checked(tables, setup)?),
+            AnyTables::Medium(tables) => AnyState::Medium(checked(tables, setup)?),
+            AnyTables::Large(tables) => AnyState::Large(checked(tables, setup)?),
+        };
+        Ok(Position { rules: rules.clone(), state })
+    }
+
+    /// The start of the game: the array, White to move.
+    pub fn start(rules: &Rules) -> Position {
+        let state = match rules.tables() {
+            AnyTables::Small(tables) => AnyState::Small(State::start(tables)),
+            AnyTables::Medium(tables) => AnyState::Medium(State::start(tables)),
+            AnyTables::Large(tables) => AnyState::Large(State::start(tables)),
+        };
+        Position { rules: rules.clone(), state }
+    }
+
+    /// The position as it can be written down. `Position::new` of it gives an equal position.
+    pub fn setup(&self) -> Setup {
+        with!(self, |tables, state| state.setup(tables))
+    }
+
+    /// The rules that it is played by.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Who is to move.
+    pub fn turn(&self) -> Side {
+        with!(self, |_tables, state| state.turn)
+    }
+
+    /// The legal moves with at most `max_drops` placements each, in no particular order. There is none once
+    /// a condition has given the game to one side; a game that is drawn may go on.
+    pub fn legal_moves(&self, max_drops: usize) -> Vec<Move> {
+        with!(self, |tables, state| {
+            let mut list = List { tables, state, moves: Vec::new() };
+            if won(tables, state).is_none() {
+                movegen::generate(tables, state, max_drops, &mut list);
+            }
+            list.moves
+        })
+    }
+
+    /// How many legal moves there are, sets of placements of every size among them; nothing where that would take
+    /// too long to find out.
+    #[cfg(feature = "count")]
+    pub fn count_moves(&self) -> Option<BigUint> {
+        with!(self, |tables, state| match won(tables, state) {
+            Some(_) => Some(BigUint::ZERO),
+            None => movegen::count_moves(tables, state),
+        })
+    }
+
+    /// Whether there is a legal move, with any number of placements.
+    pub fn has_legal_move(&self) -> bool {
+        with!(self, |tables, state| won(tables, state).is_none() && movegen::has_legal_move(tables, state))
+    }
+
+    /// Whether a move is legal, sets of placements of any size included, and if not, why.
+    pub fn check_move(&self, mv: &Move) -> Result<(), Illegal> {
+        with!(self, |tables, state| legality::check(tables, state, mv))
+    }
+
+    /// Makes a move. The caller owes a legal one.
+    pub fn play(&mut self, mv: &Move) {
+        match (self.rules.tables(), &mut self.state) {
+            (AnyTables::Small(tables), AnyState::Small(state)) => *state = state.after_move(tables, mv),
+            (AnyTables::Medium(tables), AnyState::Medium(state)) => *state = state.after_move(tables, mv),
+            (AnyTables::Large(tables), AnyState::Large(state)) => *state = state.after_move(tables, mv),
+            _ => unreachable!("a position keeps the rules that it was made with"),
+        }
+    }
+
+    /// The squares of a side's royal pieces.
+    pub fn royals(&self, side: Side) -> Vec<Square> {
+        with!(self, |tables, state| state.royals(tables, side).iter().collect())
+    }
+
+    /// The squares of the pieces that attack a royal piece of the player to move.
+    pub fn checkers(&self) -> Vec<Square> {
+        with!(self, |tables, state| {
+            if !state.in_check(tables, state.turn) {
+                return Vec::new();
+            }
+            let royals = state.royals(tables, state.turn);
+            let mut attackers = royals & !royals;
+            for royal in royals.iter() {
+                attackers |= state.attackers_of_royal(tables, royal, state.turn);
+            }
+            attackers.iter().collect()
+        })
+    }
+
+    /// How the game stands, as far as the position alone tells: repetition needs the game's history.
+    pub fn outcome(&self) -> Outcome {
+        self.outcome_after(Past::default())
+    }
+
+    /// How the game stands after such a past.
+    pub fn outcome_after(&self, past: Past) -> Outcome {
+        with!(self, |tables, state| legality::outcome(tables, state, past))
+    }
+
+    /// A number that is equal for positions that count as the same in a repetition: the same pieces on
+    /// the same squares, side to move, rights, reserves and memory. A double step counts while it can be answered.
+    pub fn key(&self) -> u64 {
+        with!(self, |tables, state| {
+            let mut answers = Answers(false);
+            if !state.crossed.is_empty() {
+                movegen::generate(tables, state, 0, &mut answers);
+            }
+            state.key(tables, answers.0)
+        })
+    }
+
+    /// A legal move, each as likely as any other, but for sets of several placements (see [`crate::playout`]).
+    pub fn random_move(&self, random: &mut Random) -> Option<Move> {
+        with!(self, |tables, state| playout::random_move(tables, state, random))
+    }
+
+    /// Plays random moves to the end of the game, or so many. The position stays as it is.
+    pub fn playout(&self, random: &mut Random, max_plies: u32) -> Playout {
+        with!(self, |tables, state| playout::playout(tables, &mut state.clone(), random, max_plies))
+    }
+
+    /// How many sequences of `depth` legal moves there are, draws by rule ignored.
+    pub fn perft(&self, depth: u32, max_drops: usize) -> u64 {
+        with!(self, |tables, state| crate::perft::perft(tables, state, depth, max_drops))
+    }
+}
+
+impl PartialEq for Position {
+    /// Whether everything that a setup holds is equal. The rules must be the same.
+    fn eq(&self, other: &Position) -> bool {
+        match (&self.state, &other.state) {
+            (AnyState::Small(one), AnyState::Small(other)) => one == other,
+            (AnyState::Medium(one), AnyState::Medium(other)) => one == other,
+            (AnyState::Large(one), AnyState::Large(other)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+/// The state of a setup that can be played.
+fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, SetupError> {
+    let kinds = tables.kinds;
+    let board = Squares::board(tables.dimensions);
+    let en_passant = setup.en_passant.as_ref();
+    let fits = setup.dimensions == tables.dimensions
+        && setup.unmoved.difference(&board).is_empty()
+        && en_passant.is_none_or(|double| {
+            double.crossed.difference(&board).is_empty() && board.contains(double.victim)
+        })
+        && setup.board.len() == tables.dimensions.area()
+        && setup.board.iter().flatten().all(|piece| piece.kind.index() < kinds)
+        && setup.reserve.iter().all(|reserve| reserve.len() <= kinds)
+        && setup.memory.first_placed.iter().all(|placed| placed.len() <= kinds);
+    if !fits {
+        return Err(SetupError::WrongBoard);
+    }
+    let state = State::from_setup(tables, setup);
+    // Whoever takes the last royal piece with a blast may leave one attacked.
+    if tables.blast.is_some() && state.royals(tables, state.turn).is_empty() {
+        return Ok(state);
+    }
+    match state.exposed(tables, !state.turn) {
+        Some((royal, attacker)) => Err(SetupError::OpponentInCheck { side: !state.turn, royal, attacker }),
+        None => Ok(state),
+    }
+}
+
+/// Lists moves.
+struct List<'a, W: Width> {
+    tables: &'a Tables<W>,
+    state: &'a State<W>,
+    moves: Vec<Move>,
+}
+
+impl<W: Width> Sink<W::Bits> for List<'_, W> {
+    fn steps(&mut self, from: Square, targets: W::Bits) {
+        for to in targets.iter() {
+            self.single(Action::Step { from, to, promotion: None });
+        }
+    }
+    fn promotions(&mut self, from: Square, targets: W::Bits, kinds: &[Kind]) {
+        for to in targets.iter() {
+            for kind in kinds {
+                self.single(Action::Step { from, to, promotion: Some(*kind) });
+            }
+        }
+    }
+    fn single(&mut self, action: Action) {
+        self.moves.push(self.state.as_move(self.tables, action));
+    }
+    fn placements(&mut self, kind: Kind, targets: W::Bits) {
+        for to in targets.iter() {
+            self.single(Action::Place(Placement { kind, to }));
+        }
+    }
+    fn placement_set(&mut self, placements: &[Placement]) {
+        self.moves.push(Move::Place(placements.to_vec()));
+    }
+}
+
+/// Whether a double step can be answered.
+struct Answers(bool);
+
+impl<B: Bits> Sink<B> for Answers {
+    fn steps(&mut self, _: Square, _: B) {}
+    fn promotions(&mut self, _: Square, _: B, _: &[Kind]) {}
+    fn single(&mut self, action: Action) {
+        self.0 |= matches!(action, Action::EnPassant { .. });
+    }
+    fn placements(&mut self, _: Kind, _: B) {}
+    fn placement_set(&mut self, _: &[Placement]) {}
+    fn full(&self) -> bool {
+        self.0
+    }
+}

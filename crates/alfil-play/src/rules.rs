@@ -1,0 +1,58 @@
+//! A compiled variant: what positions share.
+
+use crate::compile;
+use crate::notation::Vocabulary;
+use crate::tables::Tables;
+use alfil_board::{Large, Medium, Small, Width};
+use alfil_model::Variant;
+use std::sync::Arc;
+
+/// A compiled variant. Cheap to clone; shared between positions and threads.
+#[derive(Debug, Clone)]
+pub struct Rules(Arc<Compiled>);
+
+#[derive(Debug)]
+struct Compiled {
+    tables: AnyTables,
+    vocabulary: Vocabulary,
+}
+
+/// The tables, for the width that the board and the number of piece types ask for.
+#[derive(Debug)]
+pub(crate) enum AnyTables {
+    Small(Tables<Small>),
+    Medium(Tables<Medium>),
+    Large(Tables<Large>),
+}
+
+impl Rules {
+    /// Compiles a variant. It cannot fail: whoever has a [`Variant`] has one that came from the resolver with no error.
+    #[must_use]
+    pub fn compile(variant: &Variant) -> Rules {
+        let fits = |squares, kinds| variant.dimensions.area() <= squares && variant.kinds.len() <= kinds;
+        let tables = if fits(Small::SQUARES, Small::KINDS) {
+            AnyTables::Small(compile::tables(variant))
+        } else if fits(Medium::SQUARES, Medium::KINDS) {
+            AnyTables::Medium(compile::tables(variant))
+        } else {
+            AnyTables::Large(compile::tables(variant))
+        };
+        Rules(Arc::new(Compiled { tables, vocabulary: Vocabulary::new(variant) }))
+    }
+
+    /// The variant that was compiled.
+    #[must_use]
+    pub fn variant(&self) -> &Variant {
+        self.0.vocabulary.variant()
+    }
+
+    /// What writing and reading positions and moves needs to know of the variant.
+    #[must_use]
+    pub fn vocabulary(&self) -> &Vocabulary {
+        &self.0.vocabulary
+    }
+
+    pub(crate) fn tables(&self) -> &AnyTables {
+        &self.0.tables
+    }
+}

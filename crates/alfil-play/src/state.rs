@@ -1,0 +1,361 @@
+//! A position on a board of one width, and what a move does to it.
+//!
+//! A state is plain data of fixed size: a move copies it and changes the copy. Everything that can be
+//! derived but is asked at every turn is kept along: piece sets, the mode of each side, the key.
+
+mod action;
+mod attacks;
+mod judgement;
+mod legs;
+mod make;
+
+pub use action::Action;
+pub use attacks::Victim;
+pub use legs::Found;
+
+use crate::tables::{Condition, Royalty, SideTables, Tables, sides};
+use alfil_board::{Bits, Kind, KindSet, Piece, Shade, Side, Square, Width};
+use alfil_model::Compare;
+use alfil_model::setup::{EnPassant, Memory, Setup};
+
+/// No piece on a square.
+const NOTHING: u8 = 0xFF;
+/// The bit of a cell that makes the piece Black's.
+const BLACK: u8 = 0x80;
+
+/// A position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct State<W: Width> {
+    cells: W::Cells,
+    /// Each side's pieces.
+    pub sides: [W::Bits; 2],
+    /// Each type's pieces, of both sides.
+    pub kinds: W::Kinds,
+    /// The marks of pieces that have not moved.
+    pub unmoved: W::Bits,
+    /// The squares that the double step just made has crossed; empty if there was none.
+    pub crossed: W::Bits,
+    /// Where the piece that made it stands.
+    pub victim: Square,
+    /// Who is to move.
+    pub turn: Side,
+    /// The truth of the mode's conditions, for each side.
+    pub mode: [u16; 2],
+    /// The remembered types of which a piece of the side has been captured.
+    captured: [KindSet; 2],
+    /// For each remembered type, the shade of the first placement: in the sets of types placed dark, and light.
+    first_placed: [[KindSet; 2]; 2],
+    reserve: [W::Counts; 2],
+    /// The type that each side moved last, where that is remembered.
+    pub moved: [Option<Kind>; 2],
+    /// How many moves of each side have given check, as far as that is counted.
+    checks: [u32; 2],
+    halfmove: u32,
+    fullmove: u32,
+    /// The key of the pieces alone; see [`State::key`].
+    pieces_key: u64,
+}
+
+impl<W: Width> State<W> {
+    /// An empty board, White to move.
+    fn empty() -> State<W> {
+        State {
+            cells: W::cells(NOTHING),
+            sides: [W::Bits::EMPTY; 2],
+            kinds: W::kinds(),
+            unmoved: W::Bits::EMPTY,
+            crossed: W::Bits::EMPTY,
+            victim: Square(0),
+            turn: Side::White,
+            mode: [0; 2],
+            captured: [KindSet::NONE; 2],
+            first_placed: [[KindSet::NONE; 2]; 2],
+            reserve: [W::counts(); 2],
+            moved: [None; 2],
+            checks: [0; 2],
+            halfmove: 0,
+            fullmove: 1,
+            pieces_key: 0,
+        }
+    }
+
+    /// The start of the game.
+    pub fn start(tables: &Tables<W>) -> State<W> {
+        State::from_setup(
+            tables,
+            &Setup {
+                dimensions: tables.dimensions,
+                board: tables.array.clone(),
+                turn: Side::White,
+                reserve: tables.reserve.clone(),
+                unmoved: tables.unmoved.widen(),
+                en_passant: None,
+                halfmove: 0,
+                fullmove: 1,
+                memory: Memory {
+                    captured: [KindSet::NONE; 2],
+                    first_placed: [vec![None; tables.kinds], vec![None; tables.kinds]],
+                    checks: [0; 2],
+                    moved: [None; 2],
+                },
+            },
+        )
+    }
+
+    /// The state that a setup of the same board describes.
+    pub fn from_setup(tables: &Tables<W>, setup: &Setup) -> State<W> {
+        let mut state = State::empty();
+        for (index, piece) in setup.board.iter().enumerate() {
+            if let Some(piece) = piece {
+                state.put(tables, *piece, Square(index as u8));
+            }
+        }
+        state.turn = setup.turn;
+        if let Some(en_passant) = &setup.en_passant {
+            state.crossed = W::Bits::narrow(&en_passant.crossed);
+            state.victim = en_passant.victim;
+        }
+        state.captured = setup.memory.captured;
+        if tables.remembered.moved {
+            state.moved = setup.memory.moved;
+        }
+        state.checks = setup.memory.checks;
+        for side in Side::BOTH {
+            for (kind, shade) in setup.memory.first_placed[side.index()].iter().enumerate() {
+                if let Some(shade) = shade {
+                    state.first_placed[side.index()][*shade as usize].insert(Kind(kind as u8));
+                }
+            }
+            for (kind, count) in setup.reserve[side.index()].iter().enumerate() {
+                state.reserve[side.index()][kind] = *count;
+            }
+        }
+        state.halfmove = setup.halfmove;
+        state.fullmove = setup.fullmove;
+        state.unmoved = W::Bits::narrow(&setup.unmoved) & state.occupied();
+        state.normalise_marks(tables);
+        state.update_modes(tables);
+        state
+    }
+
+    /// The state as it can be written down.
+    pub fn setup(&self, tables: &Tables<W>) -> Setup {
+        let kinds = || (0..tables.kinds as u8).map(Kind);
+        let first_placed = |side: Side| {
+            let shade = |kind| {
+                [Shade::Dark, Shade::Light]
+                    .into_iter()
+                    .find(|shade| self.first_shades(side, *shade).contains(kind))
+            };
+            kinds().map(shade).collect()
+        };
+        Setup {
+            dimensions: tables.dimensions,
+            board: tables.dimensions.squares().map(|sq| self.piece(sq)).collect(),
+            turn: self.turn,
+            reserve: Side::BOTH.map(|side| kinds().map(|kind| self.in_reserve(side, kind)).collect()),
+            unmoved: self.unmoved.widen(),
+            en_passant: (!self.crossed.is_empty())
+                .then(|| EnPassant { crossed: self.crossed.widen(), victim: self.victim }),
+            halfmove: self.halfmove,
+            fullmove: self.fullmove,
+            memory: Memory {
+                captured: self.captured,
+                first_placed: Side::BOTH.map(first_placed),
+                checks: self.checks,
+                moved: self.moved,
+            },
+        }
+    }
+
+    /// What stands on a square.
+    #[inline(always)]
+    pub fn piece(&self, sq: Square) -> Option<Piece> {
+        let cell = self.cells[sq.index()];
+        let side = if cell & BLACK == 0 { Side::White } else { Side::Black };
+        (cell != NOTHING).then_some(Piece { side, kind: Kind(cell & !BLACK) })
+    }
+
+    /// The squares that are not empty.
+    #[inline(always)]
+    pub fn occupied(&self) -> W::Bits {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// A side's pieces of a type.
+    #[inline(always)]
+    pub fn pieces(&self, side: Side, kind: Kind) -> W::Bits {
+        self.sides[side.index()] & self.kinds[kind.index()]
+    }
+
+    /// A side's pieces of several types.
+    #[inline(always)]
+    pub fn pieces_of(&self, side: Side, kinds: KindSet) -> W::Bits {
+        let mut set = W::Bits::EMPTY;
+        let mut rest = kinds.0;
+        while rest != 0 {
+            let kind = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if kind >= W::KINDS {
+                break;
+            }
+            set |= self.kinds[kind];
+        }
+        set & self.sides[side.index()]
+    }
+
+    /// How many pieces of a type a side holds in reserve.
+    pub fn in_reserve(&self, side: Side, kind: Kind) -> u8 {
+        self.reserve[side.index()][kind.index()]
+    }
+
+    /// Half-moves since the last progress.
+    pub fn halfmove(&self) -> u32 {
+        self.halfmove
+    }
+
+    /// The remembered types whose first placement was on a shade.
+    pub fn first_shades(&self, side: Side, shade: Shade) -> KindSet {
+        self.first_placed[side.index()][shade as usize]
+    }
+
+    /// The lists that a side's pieces follow now.
+    #[inline(always)]
+    pub fn side_tables<'t>(&self, tables: &'t Tables<W>, side: Side) -> &'t SideTables<W::Bits> {
+        &tables.sides[side.index()][usize::from(self.mode[side.index()])]
+    }
+
+    /// A side's royal pieces.
+    #[inline]
+    pub fn royals(&self, tables: &Tables<W>, side: Side) -> W::Bits {
+        self.royals_where(tables, side, |_| true)
+    }
+
+    /// The pieces that some of the clauses make royal.
+    #[inline(always)]
+    pub fn royals_where(&self, tables: &Tables<W>, side: Side, wanted: impl Fn(&Royalty) -> bool) -> W::Bits {
+        let mut royals = W::Bits::EMPTY;
+        for clause in self.side_tables(tables, side).royalty.iter().filter(|clause| wanted(clause)) {
+            let pieces = self.pieces_of(side, clause.kinds);
+            match &clause.order {
+                None => royals |= pieces,
+                Some(_) if !pieces.several() => royals |= pieces,
+                Some(order) => {
+                    if let Some(first) = pieces.iter().min_by_key(|sq| order[sq.index()]) {
+                        royals |= W::Bits::of(first);
+                    }
+                }
+            }
+        }
+        royals
+    }
+
+    /// A number that is equal for positions that count as the same in a repetition: pieces, side to
+    /// move, rights, reserves and memory, but not the clocks. A double step counts only if it can be
+    /// answered, which the caller says.
+    pub fn key(&self, tables: &Tables<W>, en_passant: bool) -> u64 {
+        let mut key = self.pieces_key;
+        let mut mix = |value: u64| key = (key ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+        mix(self.turn as u64);
+        for square in self.useful_marks(tables).iter() {
+            mix(u64::from(square.0) + 2);
+        }
+        for square in self.crossed.iter().take_while(|_| en_passant) {
+            mix(u64::from(square.0) << 9 | u64::from(self.victim.0) << 17 | 1 << 8);
+        }
+        if tables.remembered.checks > 0 {
+            mix(u64::from(self.checks[0]) << 32 | u64::from(self.checks[1]));
+        }
+        for side in 0..2 {
+            mix(self.captured[side].0);
+            if let Some(kind) = self.moved[side] {
+                mix(u64::from(kind.0) << 40 | 1 << 39);
+            }
+            mix(self.first_placed[side][0].0);
+            mix(self.first_placed[side][1].0);
+            for kind in 0..W::KINDS {
+                mix(u64::from(self.reserve[side][kind]));
+            }
+        }
+        key
+    }
+
+    #[inline(always)]
+    fn put(&mut self, tables: &Tables<W>, piece: Piece, sq: Square) {
+        let bit = W::Bits::of(sq);
+        self.cells[sq.index()] = piece.kind.0 | if piece.side == Side::Black { BLACK } else { 0 };
+        self.sides[piece.side.index()] |= bit;
+        self.kinds[piece.kind.index()] |= bit;
+        self.pieces_key ^= tables.piece_key(piece, sq);
+    }
+
+    #[inline(always)]
+    fn take(&mut self, tables: &Tables<W>, piece: Piece, sq: Square) {
+        let bit = W::Bits::of(sq);
+        self.cells[sq.index()] = NOTHING;
+        self.sides[piece.side.index()] ^= bit;
+        self.kinds[piece.kind.index()] ^= bit;
+        self.pieces_key ^= tables.piece_key(piece, sq);
+    }
+
+    fn update_modes(&mut self, tables: &Tables<W>) {
+        if tables.atoms.is_empty() {
+            return;
+        }
+        for side in Side::BOTH {
+            let bits =
+                tables.atoms.iter().enumerate().map(|(bit, atom)| u16::from(self.fact(atom, side)) << bit);
+            self.mode[side.index()] = bits.fold(0, |mode, bit| mode | bit);
+        }
+    }
+
+    /// The truth of a leaf that asks neither about attacks nor about royals; of those, false.
+    pub fn fact(&self, condition: &Condition<W::Bits>, owner: Side) -> bool {
+        let number = |compare: &Compare, number: u32, value: &u32| compare.holds(number, *value);
+        match condition {
+            Condition::Captured { whose, kinds } => {
+                let captured = sides(*whose, owner).fold(0, |set, side| set | self.captured[side.index()].0);
+                captured & kinds.0 == kinds.0
+            }
+            Condition::Count { whose, kinds, region, compare, value } => {
+                let counts = sides(*whose, owner)
+                    .map(|side| (self.pieces_of(side, *kinds) & region[owner.index()]).count());
+                number(compare, counts.sum(), value)
+            }
+            Condition::Reserve { whose, kinds, compare, value } => {
+                let counts = sides(*whose, owner).map(|side| {
+                    kinds
+                        .iter()
+                        .take_while(|kind| kind.index() < W::KINDS)
+                        .map(|kind| u32::from(self.in_reserve(side, kind)))
+                        .sum::<u32>()
+                });
+                number(compare, counts.sum(), value)
+            }
+            Condition::Turn { compare, value } => number(compare, self.fullmove, value),
+            Condition::Unmoved { whose, kinds } => {
+                sides(*whose, owner).any(|side| self.pieces_of(side, *kinds).intersects(self.unmoved))
+            }
+            Condition::Checks { whose, compare, value } => {
+                number(compare, sides(*whose, owner).map(|side| self.checks[side.index()]).sum(), value)
+            }
+            Condition::ToMove { whose } => sides(*whose, owner).any(|side| side == self.turn),
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::State;
+    use alfil_board::{Large, Medium, Small};
+
+    /// A move copies the state. The numbers are goals of the project, not measurements.
+    #[test]
+    fn a_state_is_cheap_to_copy() {
+        let sizes = [size_of::<State<Small>>(), size_of::<State<Medium>>(), size_of::<State<Large>>()];
+        println!("{sizes:?}");
+        assert!(sizes[0] < 512, "{sizes:?}");
+        assert!(sizes[1] < 2 * 512, "{sizes:?}");
+    }
+}

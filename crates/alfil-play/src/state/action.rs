@@ -1,0 +1,148 @@
+//! Moves as they are made, and the values that they are shown as.
+
+use super::State;
+use crate::tables::{Tables, Trail};
+use alfil_board::{Kind, KindSet, Square, Width};
+use alfil_model::moves::{Move, Placement};
+
+/// A move as it is made. Where the model's [`Move`] says what was captured, this says how it is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    /// From a square to another, capturing what stands there.
+    Step { from: Square, to: Square, promotion: Option<Kind> },
+    /// To a crossed square, capturing the piece that crossed it.
+    EnPassant { from: Square, to: Square, promotion: Option<Kind> },
+    /// The castling of that number.
+    Castle(u16),
+    /// Over several legs, capturing other than where it arrives or putting pieces elsewhere; or nothing at all.
+    Legs { from: Square, to: Square, trail: Trail, promotion: Option<Kind> },
+    /// In place.
+    Exchange { at: Square, to: Kind },
+    /// One piece from the reserve.
+    Place(Placement),
+    /// A move with which a piece from the reserve enters on a square that it leaves.
+    Gate(Carrier, Placement),
+}
+
+/// A move with which a piece may enter from the reserve: an [`Action`] of the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Carrier {
+    Step { from: Square, to: Square, promotion: Option<Kind> },
+    EnPassant { from: Square, to: Square, promotion: Option<Kind> },
+    Castle(u16),
+    Legs { from: Square, to: Square, trail: Trail, promotion: Option<Kind> },
+}
+
+impl From<Carrier> for Action {
+    #[inline]
+    fn from(carrier: Carrier) -> Action {
+        match carrier {
+            Carrier::Step { from, to, promotion } => Action::Step { from, to, promotion },
+            Carrier::EnPassant { from, to, promotion } => Action::EnPassant { from, to, promotion },
+            Carrier::Castle(number) => Action::Castle(number),
+            Carrier::Legs { from, to, trail, promotion } => Action::Legs { from, to, trail, promotion },
+        }
+    }
+}
+
+impl Action {
+    /// The same as a carrier of a gate, if it can be one.
+    pub fn carrier(self) -> Option<Carrier> {
+        Some(match self {
+            Action::Step { from, to, promotion } => Carrier::Step { from, to, promotion },
+            Action::EnPassant { from, to, promotion } => Carrier::EnPassant { from, to, promotion },
+            Action::Castle(number) => Carrier::Castle(number),
+            Action::Legs { from, to, trail, promotion } => Carrier::Legs { from, to, trail, promotion },
+            Action::Exchange { .. } | Action::Place(_) | Action::Gate(..) => return None,
+        })
+    }
+
+    /// The types that the action brings in from the reserve.
+    #[inline]
+    pub fn placed(self) -> KindSet {
+        match self {
+            Action::Place(placement) | Action::Gate(_, placement) => KindSet::of(placement.kind),
+            _ => KindSet::NONE,
+        }
+    }
+}
+
+impl<W: Width> State<W> {
+    /// The action of a move, if it has one of the right form. Sets of several placements have none.
+    pub fn action(&self, tables: &Tables<W>, mv: &Move) -> Option<Action> {
+        Some(match *mv {
+            Move::Step { from, to, captures: None, promotion } if from == to => {
+                Action::Legs { from, to, trail: Trail::NONE, promotion }
+            }
+            Move::Step { from, to, captures, promotion } => match captures {
+                Some(victim) if victim != to => Action::EnPassant { from, to, promotion },
+                _ => Action::Step { from, to, promotion },
+            },
+            Move::Castle { king, rook, king_to, rook_to } => {
+                let castlings = &tables.castlings[self.turn.index()];
+                Action::Castle(castlings.iter().position(|castling| {
+                    (castling.king, castling.rook, castling.king_to, castling.rook_to)
+                        == (king, rook, king_to, rook_to)
+                })? as u16)
+            }
+            Move::Legs { from, to, ref captures, ref carries, promotion } => {
+                Action::Legs { from, to, trail: Trail::new(captures, carries)?, promotion }
+            }
+            Move::Gate { ref mv, placement } => {
+                Action::Gate(self.action(tables, mv).and_then(Action::carrier)?, placement)
+            }
+            Move::Exchange { at, to } => Action::Exchange { at, to },
+            Move::Place(ref placements) => match placements[..] {
+                [placement] => Action::Place(placement),
+                _ => return None,
+            },
+        })
+    }
+
+    /// The move of an action.
+    pub fn as_move(&self, tables: &Tables<W>, action: Action) -> Move {
+        match action {
+            Action::Step { from, to, promotion } => {
+                Move::Step { from, to, promotion, captures: self.piece(to).map(|_| to) }
+            }
+            Action::EnPassant { from, to, promotion } => {
+                Move::Step { from, to, promotion, captures: Some(self.victim) }
+            }
+            Action::Castle(number) => {
+                let castling = &tables.castlings[self.turn.index()][usize::from(number)];
+                Move::Castle {
+                    king: castling.king,
+                    rook: castling.rook,
+                    king_to: castling.king_to,
+                    rook_to: castling.rook_to,
+                }
+            }
+            Action::Legs { from, to, trail: Trail::NONE, promotion } => {
+                Move::Step { from, to, promotion, captures: None }
+            }
+            Action::Legs { from, to, trail, promotion } => Move::Legs {
+                from,
+                to,
+                captures: trail.captures().to_vec(),
+                carries: trail.carries().to_vec(),
+                promotion,
+            },
+            Action::Exchange { at, to } => Move::Exchange { at, to },
+            Action::Place(placement) => Move::Place(vec![placement]),
+            Action::Gate(carrier, placement) => {
+                Move::Gate { mv: Box::new(self.as_move(tables, carrier.into())), placement }
+            }
+        }
+    }
+
+    /// Whether an action captures something.
+    pub fn captures(&self, action: Action) -> bool {
+        match action {
+            Action::Step { to, .. } => self.piece(to).is_some(),
+            Action::EnPassant { .. } => true,
+            Action::Legs { trail, .. } => !trail.captures().is_empty(),
+            Action::Gate(carrier, _) => self.captures(carrier.into()),
+            Action::Castle(_) | Action::Exchange { .. } | Action::Place(_) => false,
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Which pieces attack a square.
+//!
+//! A piece attacks a square if one of its captures, in the mode of its side, would take a piece such as
+//! the one in question there. It need not be legal for it to do so: a pinned piece attacks too.
+//!
+//! ```text
+//! . . . . . . . .
+//! . . . b . . . .      the king on e1 is attacked by the rook alone:
+//! . . . . P . . .      the bishop's way is closed, the rook is pinned
+//! . r . . K . . .      and attacks all the same
+//! ```
+
+use super::State;
+use crate::movegen;
+use crate::tables::{Attack, Condition, Tables, sides};
+use alfil_board::{Bits, Kind, Side, Square, Width};
+use alfil_model::Victims;
+
+/// What stands, or is thought to stand, on the attacked square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Victim {
+    /// Its type.
+    pub kind: Kind,
+    /// Whether it is royal.
+    pub royal: bool,
+}
+
+impl Victim {
+    /// Whether captures of this sort are meant for it.
+    #[inline(always)]
+    pub fn suits<B>(self, attack: &Attack<B>) -> bool {
+        attack.on.contains(self.kind)
+            && match attack.victims {
+                Victims::Any => true,
+                Victims::Royal => self.royal,
+                Victims::Common => !self.royal,
+            }
+    }
+}
+
+impl<W: Width> State<W> {
+    /// A side's pieces that make captures of this sort.
+    #[inline(always)]
+    pub fn capturers(&self, tables: &Tables<W>, side: Side, attack: &Attack<W::Bits>) -> W::Bits {
+        let mut pieces = attack.from
+            & match attack.pair {
+                Some([one, other]) => {
+                    (self.kinds[one.index()] | self.kinds[other.index()]) & self.sides[side.index()]
+                }
+                None => self.pieces_of(side, attack.kinds),
+            };
+        if attack.plain {
+            return pieces;
+        }
+        if attack.marked {
+            pieces &= self.unmoved;
+        }
+        if attack.imitating.is_some_and(|kind| self.moved[(!side).index()] != Some(kind)) {
+            return W::Bits::EMPTY;
+        }
+        if let Some(royal) = attack.royal {
+            let royals = self.royals(tables, side);
+            pieces &= if royal { royals } else { !royals };
+        }
+        pieces
+    }
+
+    /// Whether a side attacks a square, the board being occupied so.
+    #[inline(always)]
+    pub fn is_attacked(
+        &self,
+        tables: &Tables<W>,
+        sq: Square,
+        victim: Victim,
+        by: Side,
+        occupied: W::Bits,
+    ) -> bool {
+        self.side_tables(tables, by).attacks.iter().any(|attack| {
+            victim.suits(attack) && attack.to.contains(sq) && {
+                let reach = tables.shapes[usize::from(attack.shape)].reach(sq, occupied);
+                !reach.is_empty() && reach.intersects(self.capturers(tables, by, attack))
+            }
+        }) || !self.side_tables(tables, by).walks.is_empty()
+            && self.is_attacked_by_walks(tables, sq, victim, by, occupied)
+    }
+
+    /// The pieces of a side that attack a square.
+    ///
+    /// A royal piece is not attacked by captures that would remove a royal piece of the attacker's own.
+    pub fn attackers(&self, tables: &Tables<W>, sq: Square, victim: Victim, by: Side) -> W::Bits {
+        let mut attackers = W::Bits::EMPTY;
+        let mut able = W::Bits::FULL;
+        if let Some(blast) = &tables.blast
+            && victim.royal
+        {
+            let royals = self.royals(tables, by);
+            let kills_own = (blast.around(by, sq) & royals).intersects(!self.pieces_of(by, blast.spared));
+            // The capturer never survives.
+            able = if kills_own { W::Bits::EMPTY } else { !royals };
+        }
+        for attack in &self.side_tables(tables, by).attacks {
+            if able.is_empty() {
+                break;
+            }
+            if victim.suits(attack) && attack.to.contains(sq) {
+                let reach = tables.shapes[usize::from(attack.shape)].reach(sq, self.occupied());
+                attackers |= reach & self.capturers(tables, by, attack);
+            }
+        }
+        // Captures on the way arrive, and explode, elsewhere.
+        (attackers & able) | self.attackers_by_walks(tables, sq, victim, by)
+    }
+
+    /// The attackers of one of a side's royal pieces.
+    pub fn attackers_of_royal(&self, tables: &Tables<W>, royal: Square, side: Side) -> W::Bits {
+        self.piece(royal).map_or(W::Bits::EMPTY, |piece| {
+            self.attackers(tables, royal, Victim { kind: piece.kind, royal: true }, !side)
+        })
+    }
+
+    /// A side's royal pieces: those that may not be attacked one by one, and those that may not be attacked all.
+    /// A group of one is like any other royal piece.
+    pub fn royals_apart(&self, tables: &Tables<W>, side: Side) -> (W::Bits, W::Bits) {
+        let royals = self.royals(tables, side);
+        if !self.side_tables(tables, side).royalty.iter().any(|clause| clause.together) {
+            return (royals, W::Bits::EMPTY);
+        }
+        let group = self.royals_where(tables, side, |clause| clause.together);
+        if group.several() {
+            (self.royals_where(tables, side, |clause| !clause.together), group)
+        } else {
+            (royals, W::Bits::EMPTY)
+        }
+    }
+
+    /// A side's royal piece that is attacked and may not be, and an attacker, if there is one.
+    pub fn exposed(&self, tables: &Tables<W>, side: Side) -> Option<(Square, Square)> {
+        let (alone, group) = self.royals_apart(tables, side);
+        let attack = |royal: Square| {
+            let attackers = self.attackers_of_royal(tables, royal, side);
+            (!attackers.is_empty()).then(|| (royal, attackers.first()))
+        };
+        alone.iter().find_map(attack).or_else(|| {
+            let attacks: Option<Vec<_>> = group.iter().map(attack).collect();
+            attacks?.first().copied()
+        })
+    }
+
+    /// Whether a royal piece of the side is attacked that may not be.
+    pub fn in_check(&self, tables: &Tables<W>, side: Side) -> bool {
+        if !tables.plain_royals {
+            return self.exposed(tables, side).is_some();
+        }
+        self.royals(tables, side).iter().any(|royal| {
+            self.piece(royal).is_some_and(|piece| {
+                let victim = Victim { kind: piece.kind, royal: true };
+                self.is_attacked(tables, royal, victim, !side, self.occupied())
+            })
+        })
+    }
+
+    /// Whether a condition holds for a side.
+    pub fn holds(&self, tables: &Tables<W>, condition: &Condition<W::Bits>, owner: Side) -> bool {
+        condition.evaluate(&mut |leaf| match leaf {
+            Condition::Check { whose } => sides(*whose, owner).any(|side| self.in_check(tables, side)),
+            Condition::Attacked { region } => {
+                region[owner.index()].iter().any(|sq| self.is_attacked_as_royal(tables, sq, owner))
+            }
+            Condition::Checkmate { whose } => sides(*whose, owner).any(|side| {
+                side == self.turn && self.in_check(tables, side) && !movegen::has_reply(tables, self)
+            }),
+            Condition::Bare => {
+                let royals = self.royals(tables, Side::White) | self.royals(tables, Side::Black);
+                royals == self.occupied()
+                    && (0..tables.kinds as u8)
+                        .map(Kind)
+                        .all(|kind| Side::BOTH.into_iter().all(|side| self.in_reserve(side, kind) == 0))
+            }
+            leaf => self.fact(leaf, owner),
+        })
+    }
+
+    /// Whether a royal piece of the side, of any type that could be one, would be attacked on a square.
+    fn is_attacked_as_royal(&self, tables: &Tables<W>, sq: Square, side: Side) -> bool {
+        let royal_kinds = self.side_tables(tables, side).royal_kinds;
+        let kinds = royal_kinds.iter().take_while(|kind| kind.index() < tables.kinds);
+        kinds
+            .into_iter()
+            .any(|kind| !self.attackers(tables, sq, Victim { kind, royal: true }, !side).is_empty())
+    }
+}

@@ -1,0 +1,89 @@
+//! Whether a move that the rules of movement allow may stand, seen as a whole.
+//!
+//! Mostly that is whether a royal piece is attacked after it. Where captures take more than what they capture, or
+//! something is forbidden after a move, there is more to it.
+
+use super::action::Carrier;
+use super::{Action, State};
+use crate::tables::{Forbidden, Tables, Trail};
+use alfil_board::{Bits, KindSet, Side, Square, Width};
+
+impl<W: Width> State<W> {
+    /// The royal piece of the player's own that an action would remove, if it would.
+    pub fn own_royal_blasted(&self, tables: &Tables<W>, action: Action) -> Option<Square> {
+        if !self.captures(action) {
+            return None;
+        }
+        match action {
+            Action::Step { from, to, .. } | Action::EnPassant { from, to, .. } => {
+                self.royal_blasted(tables, self.turn, from, to, &Trail::NONE)
+            }
+            Action::Legs { from, to, trail, .. } => self.royal_blasted(tables, self.turn, from, to, &trail),
+            Action::Gate(carrier, _) => self.own_royal_blasted(tables, carrier.into()),
+            Action::Castle(_) | Action::Exchange { .. } | Action::Place(_) => None,
+        }
+    }
+
+    /// Where a royal piece of a side stands that a capture of its own from one square to another would remove.
+    pub fn royal_blasted(
+        &self,
+        tables: &Tables<W>,
+        side: Side,
+        from: Square,
+        to: Square,
+        trail: &Trail,
+    ) -> Option<Square> {
+        let blast = tables.blast.as_ref()?;
+        let royals = self.royals(tables, side);
+        if royals.contains(from) {
+            return Some(from);
+        }
+        let around = blast.around(side, to);
+        royals.iter().find(|royal| {
+            // What the move puts elsewhere is hit where it stands then.
+            let carried = trail.carries().iter().find(|(start, _)| start == royal);
+            let at = carried.map_or(*royal, |(_, end)| *end);
+            let spared = self.piece(*royal).is_none_or(|piece| blast.spared.contains(piece.kind));
+            around.contains(at) && !spared
+        })
+    }
+
+    /// Whether the royal pieces of the player are safe after an action that leads to `next`.
+    #[inline]
+    pub fn is_safe(&self, tables: &Tables<W>, action: Action, next: &State<W>) -> bool {
+        if tables.blast.is_some() {
+            if self.own_royal_blasted(tables, action).is_some() {
+                return false;
+            }
+            if self.takes_last_royal(tables, action, next) {
+                return true;
+            }
+        }
+        !next.in_check(tables, self.turn)
+    }
+
+    /// Whether a capture takes every royal piece of the enemy's, and there was one.
+    pub fn takes_last_royal(&self, tables: &Tables<W>, action: Action, next: &State<W>) -> bool {
+        let them = !self.turn;
+        let trail = match action {
+            Action::Legs { trail, .. } | Action::Gate(Carrier::Legs { trail, .. }, _) => trail,
+            _ => Trail::NONE,
+        };
+        let royals = self.royals(tables, them);
+        let stands = |royal: Square| {
+            let carried = trail.carries().iter().find(|(start, _)| *start == royal);
+            next.sides[them.index()].contains(carried.map_or(royal, |(_, end)| *end))
+        };
+        self.captures(action) && !royals.is_empty() && !royals.iter().any(stands)
+    }
+
+    /// What is forbidden and yet true in this position, after a move of the side that is not to move which placed
+    /// pieces of these types.
+    pub fn broken<'t>(&self, tables: &'t Tables<W>, placed: KindSet) -> Option<&'t Forbidden<W::Bits>> {
+        let mover = !self.turn;
+        tables.forbidden[mover.index()].iter().find(|clause| {
+            clause.placing.is_none_or(|kinds| kinds.intersects(placed))
+                && self.holds(tables, &clause.when, mover)
+        })
+    }
+}

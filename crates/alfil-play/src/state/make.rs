@@ -1,0 +1,391 @@
+//! What a move does to a position.
+
+use super::action::Carrier;
+use super::{Action, State};
+use crate::tables::{Blast, Condition, Tables, Trail};
+use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
+use alfil_model::Whose;
+use alfil_model::moves::{Move, Placement};
+
+impl<W: Width> State<W> {
+    /// The state after an action of the side to move.
+    #[inline]
+    pub fn after(&self, tables: &Tables<W>, action: Action) -> State<W> {
+        let mut next = *self;
+        next.advance(tables, action);
+        next
+    }
+
+    /// Carries out an action of the side to move.
+    #[inline]
+    pub fn advance(&mut self, tables: &Tables<W>, action: Action) {
+        self.make(tables, action);
+        self.end_turn(tables);
+    }
+
+    /// The state after a set of placements.
+    pub fn after_placements(&self, tables: &Tables<W>, placements: &[Placement]) -> State<W> {
+        let mut next = *self;
+        for placement in placements {
+            next.make(tables, Action::Place(*placement));
+        }
+        next.halfmove = self.halfmove + 1;
+        next.end_turn(tables);
+        next
+    }
+
+    /// The state after a move, which must be legal.
+    pub fn after_move(&self, tables: &Tables<W>, mv: &Move) -> State<W> {
+        match mv {
+            Move::Place(placements) => self.after_placements(tables, placements),
+            other => match self.action(tables, other) {
+                Some(action) => self.after(tables, action),
+                None => *self,
+            },
+        }
+    }
+
+    #[inline(always)]
+    fn end_turn(&mut self, tables: &Tables<W>) {
+        self.fullmove += (self.turn == Side::Black) as u32;
+        self.turn = !self.turn;
+        if tables.risks.always {
+            self.update_modes(tables);
+        }
+        if tables.remembered.checks > 0 {
+            self.count_check(tables);
+        }
+    }
+
+    /// Counts the move just made, if it has given check.
+    #[inline(never)]
+    fn count_check(&mut self, tables: &Tables<W>) {
+        let mover = (!self.turn).index();
+        if self.checks[mover] < tables.remembered.checks && self.in_check(tables, self.turn) {
+            self.checks[mover] += 1;
+            self.update_modes(tables);
+        }
+    }
+
+    #[inline]
+    fn make(&mut self, tables: &Tables<W>, action: Action) {
+        if tables.remembered.moved {
+            self.remember_mover(tables, action);
+        }
+        self.halfmove += 1;
+        let victim = self.victim;
+        self.crossed = W::Bits::EMPTY;
+        match action {
+            Action::Step { from, to, promotion } => self.step(tables, from, to, to, promotion),
+            Action::EnPassant { from, to, promotion } => self.step(tables, from, to, victim, promotion),
+            Action::Castle(number) => self.castle(tables, number),
+            Action::Legs { from, to, trail, promotion } => self.legs(tables, from, to, &trail, promotion),
+            Action::Exchange { at, to } => {
+                if let Some(piece) = self.piece(at) {
+                    self.take(tables, piece, at);
+                    self.put(tables, Piece { kind: to, ..piece }, at);
+                    self.unmark(tables, W::Bits::of(at));
+                    if tables.progress.contains(piece.kind) {
+                        self.halfmove = 0;
+                    }
+                    self.update_modes(tables);
+                }
+            }
+            Action::Place(placement) => self.place(tables, placement),
+            Action::Gate(carrier, placement) => {
+                self.make_carrier(tables, carrier, victim);
+                self.place(tables, placement);
+            }
+        }
+    }
+
+    fn make_carrier(&mut self, tables: &Tables<W>, carrier: Carrier, victim: Square) {
+        match carrier {
+            Carrier::Step { from, to, promotion } => self.step(tables, from, to, to, promotion),
+            Carrier::EnPassant { from, to, promotion } => self.step(tables, from, to, victim, promotion),
+            Carrier::Castle(number) => self.castle(tables, number),
+            Carrier::Legs { from, to, trail, promotion } => self.legs(tables, from, to, &trail, promotion),
+        }
+    }
+
+    fn castle(&mut self, tables: &Tables<W>, number: u16) {
+        let castling = &tables.castlings[self.turn.index()][usize::from(number)];
+        if let (Some(king), Some(rook)) = (self.piece(castling.king), self.piece(castling.rook)) {
+            self.take(tables, king, castling.king);
+            self.take(tables, rook, castling.rook);
+            self.put(tables, king, castling.king_to);
+            self.put(tables, rook, castling.rook_to);
+            self.unmark(tables, W::Bits::of(castling.king) | W::Bits::of(castling.rook));
+            if tables.progress.contains(king.kind) || tables.progress.contains(rook.kind) {
+                self.halfmove = 0;
+            }
+            if tables.risks.always
+                || tables.risks.moved.contains(king.kind)
+                || tables.risks.moved.contains(rook.kind)
+            {
+                self.update_modes(tables);
+            }
+        }
+    }
+
+    /// Remembers the type that an action moves; an imitator counts as what it imitates.
+    fn remember_mover(&mut self, tables: &Tables<W>, action: Action) {
+        let from = match action {
+            Action::Legs { from, to, trail: Trail::NONE, .. } if from == to => return,
+            Action::Step { from, .. } | Action::EnPassant { from, .. } | Action::Legs { from, .. } => from,
+            Action::Castle(number) => tables.castlings[self.turn.index()][usize::from(number)].king,
+            Action::Gate(carrier, _) => return self.remember_mover(tables, carrier.into()),
+            Action::Exchange { .. } | Action::Place(_) => return,
+        };
+        let Some(mover) = self.piece(from) else { return };
+        self.moved[self.turn.index()] = if tables.imitators.contains(mover.kind) {
+            self.moved[(!self.turn).index()]
+        } else {
+            Some(mover.kind)
+        };
+    }
+
+    /// A move of several legs. One that comes back and has done nothing leaves everything as it is.
+    fn legs(&mut self, tables: &Tables<W>, from: Square, to: Square, trail: &Trail, promotion: Option<Kind>) {
+        let Some(mover) = self.piece(from).filter(|_| from != to || *trail != Trail::NONE) else { return };
+        let mut touched = W::Bits::of(from) | W::Bits::of(to);
+        if tables.progress.contains(mover.kind) {
+            self.halfmove = 0;
+        }
+        for sq in trail.captures() {
+            let Some(captured) = self.piece(*sq) else { continue };
+            self.take(tables, captured, *sq);
+            self.halfmove = 0;
+            self.remember_capture(tables, captured);
+            self.collect(tables, captured);
+            touched |= W::Bits::of(*sq);
+        }
+        self.take(tables, mover, from);
+        let carried = trail.carries().iter().map(|(start, end)| (self.piece(*start), *start, *end));
+        let carried: Vec<_> = carried.collect();
+        for (piece, start, _) in &carried {
+            if let Some(piece) = piece {
+                self.take(tables, *piece, *start);
+            }
+        }
+        for (piece, start, end) in &carried {
+            if let Some(piece) = piece {
+                self.put(tables, *piece, *end);
+            }
+            touched |= W::Bits::of(*start) | W::Bits::of(*end);
+        }
+        self.put(tables, Piece { kind: promotion.unwrap_or(mover.kind), ..mover }, to);
+        if let Some(blast) = &tables.blast
+            && !trail.captures().is_empty()
+        {
+            touched |= self.explode(tables, blast, mover, to);
+        }
+        self.unmark(tables, touched);
+        self.update_modes(tables);
+    }
+
+    #[inline(always)]
+    fn step(
+        &mut self,
+        tables: &Tables<W>,
+        from: Square,
+        to: Square,
+        captures: Square,
+        promotion: Option<Kind>,
+    ) {
+        let Some(mover) = self.piece(from) else { return };
+        let mut update = tables.risks.always || tables.risks.moved.contains(mover.kind);
+        let quiet = captures == to && promotion.is_none();
+        let crossed = self.crossed_by(tables, mover, from, to).filter(|_| quiet);
+        let captured = self.piece(captures);
+        if let Some(captured) = captured {
+            self.take(tables, captured, captures);
+            self.halfmove = 0;
+            self.remember_capture(tables, captured);
+            self.collect(tables, captured);
+            update |= tables.risks.captured.contains(captured.kind);
+        }
+        let kind = promotion.unwrap_or(mover.kind);
+        self.take(tables, mover, from);
+        self.put(tables, Piece { kind, side: mover.side }, to);
+        if tables.progress.contains(mover.kind) {
+            self.halfmove = 0;
+        }
+        if let Some(crossed) = crossed {
+            self.crossed = crossed;
+            self.victim = to;
+        }
+        let mut touched = W::Bits::of(from) | W::Bits::of(to) | W::Bits::of(captures);
+        if let Some(blast) = &tables.blast
+            && captured.is_some()
+        {
+            touched |= self.explode(tables, blast, mover, to);
+            update = true;
+        }
+        if self.unmoved.intersects(touched) {
+            self.unmark(tables, touched);
+        }
+        update |= promotion.is_some();
+        if update {
+            self.update_modes(tables);
+        }
+    }
+
+    #[inline(always)]
+    fn remember_capture(&mut self, tables: &Tables<W>, captured: Piece) {
+        if tables.remembered.captured.contains(captured.kind) {
+            self.captured[captured.side.index()].insert(captured.kind);
+        }
+    }
+
+    /// Puts a captured piece into the reserve that it goes to.
+    #[inline(always)]
+    fn collect(&mut self, tables: &Tables<W>, captured: Piece) {
+        if let Some(spoil) = tables.spoils[self.turn.index()][captured.kind.index()] {
+            let side = if spoil.whose == Whose::Own { self.turn } else { captured.side };
+            let reserve = &mut self.reserve[side.index()][spoil.becomes.index()];
+            *reserve = reserve.saturating_add(1);
+        }
+    }
+
+    /// Removes what a capture that arrived on a square takes with it, the capturer too. That is remembered as what it was
+    /// when it set out, not as what it became.
+    #[inline(never)]
+    fn explode(
+        &mut self,
+        tables: &Tables<W>,
+        blast: &Blast<W::Bits>,
+        capturer: Piece,
+        to: Square,
+    ) -> W::Bits {
+        let spared = self.pieces_of(Side::White, blast.spared) | self.pieces_of(Side::Black, blast.spared);
+        let hit = (blast.around(capturer.side, to) & self.occupied() & !spared) | W::Bits::of(to);
+        for sq in hit.iter() {
+            if let Some(piece) = self.piece(sq) {
+                self.take(tables, piece, sq);
+                self.remember_capture(tables, if sq == to { capturer } else { piece });
+            }
+        }
+        hit
+    }
+
+    /// What a step crosses, if it is one that can be answered en passant.
+    #[inline(always)]
+    fn crossed_by(&self, tables: &Tables<W>, mover: Piece, from: Square, to: Square) -> Option<W::Bits> {
+        let doubles = &tables.doubles[mover.side.index()][mover.kind.index()];
+        if !doubles.from.contains(from) {
+            return None;
+        }
+        let holds = |when: &Condition<W::Bits>| {
+            when.evaluate(&mut |leaf| match leaf {
+                Condition::Royal => self.royals(tables, mover.side).contains(from),
+                leaf => self.fact(leaf, mover.side),
+            })
+        };
+        let double = doubles.steps.iter().find(|double| {
+            double.from == from
+                && double.to == to
+                && self.piece(to).is_none()
+                && !double.crossed.intersects(self.occupied())
+                && (!double.marked || self.unmoved.contains(from))
+                && holds(&double.when)
+        })?;
+        Some(double.crossed)
+    }
+
+    fn place(&mut self, tables: &Tables<W>, Placement { kind, to }: Placement) {
+        let us = self.turn;
+        self.put(tables, Piece { side: us, kind }, to);
+        let reserve = &mut self.reserve[us.index()][kind.index()];
+        *reserve = reserve.saturating_sub(1);
+        if tables.remembered.first_placed.contains(kind) {
+            let shades = &mut self.first_placed[us.index()];
+            if !shades[0].union(shades[1]).contains(kind) {
+                shades[usize::from(!tables.dark.contains(to))].insert(kind);
+            }
+        }
+        // The last piece of a type in reserve may have been one that others waited for.
+        let last = *reserve == 0;
+        let enters_unmoved = tables.castlings[us.index()].iter().any(|castling| {
+            castling.king == to && castling.king_may_come.contains(kind)
+                || castling.rook == to && castling.rook_may_come.contains(kind)
+        });
+        if enters_unmoved {
+            self.unmoved |= W::Bits::of(to);
+        }
+        if last || enters_unmoved {
+            self.normalise_marks(tables);
+        }
+        self.update_modes(tables);
+    }
+
+    fn unmark(&mut self, tables: &Tables<W>, squares: W::Bits) {
+        self.unmoved &= !squares;
+        self.normalise_marks(tables);
+    }
+
+    /// Takes away the marks that are not kept; the definition is [`Unmoved`](alfil_model::Unmoved).
+    pub(super) fn normalise_marks(&mut self, tables: &Tables<W>) {
+        if self.unmoved.is_empty() {
+            return;
+        }
+        if !tables.lists_unmoved {
+            self.unmoved = self.useful_marks(tables);
+            return;
+        }
+        let mut kept = W::Bits::EMPTY;
+        for side in Side::BOTH {
+            kept |= self.own_marks(tables, side) | self.gate_marks(tables, side);
+            for (sq, kinds) in &tables.castling_squares[side.index()] {
+                kept |= W::Bits::of(*sq) & self.pieces_of(side, *kinds);
+            }
+        }
+        self.unmoved &= kept;
+    }
+
+    /// The squares where a mark matters for the piece's own moves.
+    fn own_marks(&self, tables: &Tables<W>, side: Side) -> W::Bits {
+        let homes = tables.marked_homes[side.index()].iter();
+        homes.fold(W::Bits::EMPTY, |set, (kind, home)| set | self.pieces(side, *kind) & *home)
+    }
+
+    /// The squares where a mark matters because a piece may enter when they are left.
+    fn gate_marks(&self, tables: &Tables<W>, side: Side) -> W::Bits {
+        let gatings = tables.gatings[side.index()].iter();
+        let open = gatings.filter(|gating| self.may_be_in_reserve(tables, side, gating.kinds));
+        open.fold(W::Bits::EMPTY, |set, gating| set | gating.squares) & self.sides[side.index()]
+    }
+
+    /// Whether the side holds a piece of one of the types in reserve, or may come to hold one by a capture.
+    fn may_be_in_reserve(&self, tables: &Tables<W>, side: Side, kinds: KindSet) -> bool {
+        kinds.intersects(tables.regained[side.index()])
+            || kinds.iter().any(|kind| self.in_reserve(side, kind) > 0)
+    }
+
+    /// The marks on which a right still hangs.
+    pub(super) fn useful_marks(&self, tables: &Tables<W>) -> W::Bits {
+        let marks = self.unmoved;
+        let mut useful = W::Bits::EMPTY;
+        for side in Side::BOTH {
+            useful |= marks & (self.own_marks(tables, side) | self.gate_marks(tables, side));
+            for castling in &tables.castlings[side.index()] {
+                let marked = |sq, kinds: KindSet| {
+                    marks.contains(sq)
+                        && self
+                            .piece(sq)
+                            .is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
+                };
+                let coming = |kinds: KindSet| self.may_be_in_reserve(tables, side, kinds);
+                let king = marked(castling.king, castling.kings);
+                let rook = marked(castling.rook, castling.rooks);
+                if king && (rook || coming(castling.rook_may_come)) {
+                    useful |= W::Bits::of(castling.king);
+                }
+                if rook && (king || coming(castling.king_may_come)) {
+                    useful |= W::Bits::of(castling.rook);
+                }
+            }
+        }
+        useful
+    }
+}

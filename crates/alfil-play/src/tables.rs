@@ -1,0 +1,391 @@
+//! The tables that a variant is played from: immutable, shared, and without names.
+//!
+//! What can be looked up is looked up: where a piece gets to from a square ([`Shape`]), what a type
+//! may do in the *mode* at hand ([`SideTables`]). A mode is the truth of the conditions that moves,
+//! immunity and royalty depend on, a bit each, for one side. There is a set of lists for every mode,
+//! so a conditional rule costs nothing while its condition stays what it is; the shapes are shared.
+//!
+//! Whatever could change a mode or a royal set is listed too ([`Risks`]): a move that does nothing of
+//! the kind is legal or not by pins and checks alone, any other is made and looked at.
+
+mod condition;
+mod effect;
+mod legs;
+mod shape;
+mod shift;
+
+pub use condition::{Condition, OwnCount, sides};
+pub use effect::{Blast, Forbidden, Gating, Spoil, Trials};
+pub use legs::{Program, Steps, Trail, Walk};
+pub use shape::{Line, Need, Shape, Way};
+pub use shift::{Herd, Shift};
+
+use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Square, Width};
+use alfil_model::outcome::Reason;
+use alfil_model::{Event, FileRule, PlaceTurn, Remembered, Trigger, Verdict, Victims};
+use std::sync::Arc;
+
+/// Everything that play asks, for boards of one width.
+#[derive(Debug)]
+pub struct Tables<W: Width> {
+    /// The size of the board.
+    pub dimensions: Dimensions,
+    /// Every square of the board.
+    pub board: W::Bits,
+    /// The squares of dark shade.
+    pub dark: W::Bits,
+    /// The squares of each file.
+    pub files: Vec<W::Bits>,
+    /// How many piece types there are.
+    pub kinds: usize,
+    /// The shapes that the lists refer to.
+    pub shapes: Vec<Shape<W::Bits>>,
+    /// The moves of several legs that no shape can hold.
+    pub programs: Vec<Program>,
+    /// The conditions whose truth makes the mode: bit `i` is that of `atoms[i]`.
+    pub atoms: Vec<Condition<W::Bits>>,
+    /// What each side's pieces may do: `sides[side][mode]`.
+    pub sides: [Vec<SideTables<W::Bits>>; 2],
+    /// What each side's types become, and where: `promotions[side][kind]`.
+    pub promotions: [Vec<Vec<Promotion<W::Bits>>>; 2],
+    /// What each side's types may be exchanged for where they stand.
+    pub exchanges: [Vec<Exchange<W::Bits>>; 2],
+    /// The double steps of each side's types that can be answered en passant: `doubles[side][kind]`.
+    pub doubles: [Vec<Doubles<W::Bits>>; 2],
+    /// Which types capture a type en passant: `en_passant[victim]`.
+    pub en_passant: Vec<KindSet>,
+    /// Each side's castlings.
+    pub castlings: [Vec<Castling<W::Bits>>; 2],
+    /// The squares that may not be attacked when each side castles, of all of its castlings.
+    pub castling_safe: [W::Bits; 2],
+    /// The squares from which each side's pieces castle, and of which types.
+    pub castling_squares: [Vec<(Square, KindSet)>; 2],
+    /// Whether every king and rook that has not moved keeps its mark, useful or not.
+    pub lists_unmoved: bool,
+    /// The home squares of each side's types whose marks matter for their own moves.
+    pub marked_homes: [Vec<(Kind, W::Bits)>; 2],
+    /// What each side's moves may be.
+    pub turns: [Vec<TurnRule<W::Bits>>; 2],
+    /// Where each side's types may be placed: `placements[side][kind]`.
+    pub placements: [Vec<Placing<W::Bits>>; 2],
+    /// Where the pieces go that a side captures: `spoils[side][kind]`.
+    pub spoils: [Vec<Option<Spoil>>; 2],
+    /// The types that captures may bring into a side's reserve.
+    pub regained: [KindSet; 2],
+    /// What a capture removes around it.
+    pub blast: Option<Blast<W::Bits>>,
+    /// How many pieces of a type a side may come to have on the board: `limits[side][kind]`.
+    pub limits: [Vec<Option<u8>>; 2],
+    /// Whether there is any such limit.
+    pub limited: bool,
+    /// What may not be true after each side's moves.
+    pub forbidden: [Vec<Forbidden<W::Bits>>; 2],
+    /// Where each side's pieces enter as part of another piece's move.
+    pub gatings: [Vec<Gating<W::Bits>>; 2],
+    /// Which of each side's moves are made and looked at, whatever the position.
+    pub trials: [Trials; 2],
+    /// Whether a royal piece is in danger as soon as something reaches it: there is neither a blast nor a group of royal
+    /// pieces that are only attacked together.
+    pub plain_royals: bool,
+    /// How the game ends.
+    pub outcomes: Vec<OutcomeRule<W::Bits>>,
+    /// Whether a condition can end the game while there still are moves, with a winner.
+    pub won_by_condition: bool,
+    /// The types whose moves reset the halfmove clock.
+    pub progress: KindSet,
+    /// What is remembered.
+    pub remembered: Remembered,
+    /// The types that imitate others.
+    pub imitators: KindSet,
+    /// What can change a mode or a royal set.
+    pub risks: Risks,
+    /// Random numbers, by side, type and square; see [`Tables::piece_key`].
+    pub keys: Vec<u64>,
+    /// The array.
+    pub array: Vec<Option<Piece>>,
+    /// What each side holds in reserve at the start.
+    pub reserve: [Vec<u8>; 2],
+    /// The marks of pieces that have not moved, at the start.
+    pub unmoved: W::Bits,
+}
+
+impl<W: Width> Tables<W> {
+    /// The number that a piece on a square adds to the key of a position.
+    #[inline(always)]
+    pub fn piece_key(&self, piece: Piece, sq: Square) -> u64 {
+        self.keys[(piece.kind.index() * 2 + piece.side.index()) * W::SQUARES + sq.index()]
+    }
+}
+
+/// What a side's pieces may do in one mode.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideTables<B> {
+    /// The moves of each type, as a common piece and as a royal one: `movers[kind * 2 + royal]`.
+    pub movers: Vec<Mover<B>>,
+    /// The same captures by shape, looking back from the target.
+    pub attacks: Vec<Attack<B>>,
+    /// What is done by programs, attacks among them.
+    pub walks: Vec<Walk<B>>,
+    /// The types whose attacks no mask can judge: they follow programs, or imitate.
+    pub unsteady: KindSet,
+    /// The royalty clauses in force.
+    pub royalty: Vec<Royalty>,
+    /// Every type that can be royal in this mode.
+    pub royal_kinds: KindSet,
+    /// The types that cannot be captured.
+    pub immune: KindSet,
+}
+
+/// The moves of a type.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Mover<B> {
+    /// Moves to empty squares and captures.
+    pub steps: Vec<Step<B>>,
+    /// Captures en passant.
+    pub en_passant: Vec<Step<B>>,
+    /// The same for many pieces at once, where that is possible.
+    pub herd: Option<Herd<B>>,
+    /// The same where nothing but room is asked, and a table or two say all.
+    pub simple: Option<Simple>,
+}
+
+/// Moves of a type from any square to any square, unless they promote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Simple {
+    /// A shape.
+    pub first: u16,
+    /// As that of a [`Step`].
+    pub modality: u8,
+    /// Another shape and its modality, if there are two.
+    pub second: Option<(u16, u8)>,
+}
+
+/// Moves of one shape under one set of permissions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step<B> {
+    /// Where they lead.
+    pub shape: u16,
+    /// Bit 0: to empty squares. Bit 1: captures of enemies.
+    pub modality: u8,
+    /// Captures of own pieces.
+    pub capture_own: bool,
+    /// Whether only some enemies may be captured: see `on` and `victims`.
+    pub picky: bool,
+    /// Whether the piece must have its mark of not having moved.
+    pub marked: bool,
+    /// Only while the enemy's last move was one of this type.
+    pub imitating: Option<Kind>,
+    /// Which types may be captured.
+    pub on: KindSet,
+    /// Whether royals may be captured.
+    pub victims: Victims,
+    /// The squares they may start from.
+    pub from: B,
+    /// The squares they may arrive on.
+    pub to: B,
+}
+
+/// Captures of one shape by several types, looking back from the target.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attack<B> {
+    /// From where the target is reached.
+    pub shape: u16,
+    /// What the attackers reach: the same, looking forward.
+    pub forward: u16,
+    /// Of ways that ask something of the squares between: all their ends, by the square that they start from.
+    pub ends: Vec<B>,
+    /// The same for all attackers at once, if it is a few leaps; empty if it is not.
+    pub shifts: Vec<Shift<B>>,
+    /// The attackers' types.
+    pub kinds: KindSet,
+    /// The same where they are one or two; one stands here twice.
+    pub pair: Option<[Kind; 2]>,
+    /// Only royal or only common pieces of those types.
+    pub royal: Option<bool>,
+    /// The types that they attack.
+    pub on: KindSet,
+    /// Whether they attack royals.
+    pub victims: Victims,
+    /// The squares that they attack from.
+    pub from: B,
+    /// The squares that can be attacked.
+    pub to: B,
+    /// Whether the attacker must have its mark of not having moved.
+    pub marked: bool,
+    /// Only while the last move of the attacked was one of this type.
+    pub imitating: Option<Kind>,
+    /// Whether nothing is asked of the attackers but their types and their squares.
+    pub plain: bool,
+    /// Whether what stands between can help ([`Shape::needs_pieces`]).
+    pub needs_pieces: bool,
+}
+
+/// Pieces that are royal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Royalty {
+    /// Of which types.
+    pub kinds: KindSet,
+    /// All of them, or the one with the least number: a number for each square.
+    pub order: Option<Arc<[u16]>>,
+    /// Whether they are attacked only if all that are so are.
+    pub together: bool,
+}
+
+/// What a type becomes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Promotion<B> {
+    /// The zone.
+    pub zone: B,
+    /// Which moves count.
+    pub trigger: Trigger,
+    /// What it may become.
+    pub to: Vec<Kind>,
+    /// Whether it may stay what it is.
+    pub optional: bool,
+}
+
+impl<B: Bits> Promotion<B> {
+    /// The targets on which a move from a square promotes.
+    #[inline]
+    pub fn targets(&self, from: Square) -> B {
+        match (self.trigger, self.zone.contains(from)) {
+            (Trigger::Entering, true) => B::EMPTY,
+            (Trigger::Touching, true) => B::FULL,
+            _ => self.zone,
+        }
+    }
+}
+
+/// What a type may be exchanged for.
+#[derive(Debug, Clone)]
+pub struct Exchange<B> {
+    /// Which type.
+    pub kind: Kind,
+    /// Where.
+    pub region: B,
+    /// For what.
+    pub to: Vec<Kind>,
+    /// When.
+    pub when: Condition<B>,
+}
+
+/// The steps of a type that can be answered en passant.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Doubles<B> {
+    /// Where they start.
+    pub from: B,
+    /// The steps.
+    pub steps: Vec<Double<B>>,
+}
+
+/// A step that can be answered en passant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Double<B> {
+    /// Where it starts.
+    pub from: Square,
+    /// Where it arrives.
+    pub to: Square,
+    /// What it crosses.
+    pub crossed: B,
+    /// Whether the piece must be marked as unmoved.
+    pub marked: bool,
+    /// When it is possible.
+    pub when: Condition<B>,
+}
+
+/// A castling of one king with one rook.
+#[derive(Debug, Clone)]
+pub struct Castling<B> {
+    /// Where the king starts.
+    pub king: Square,
+    /// Where the rook starts.
+    pub rook: Square,
+    /// Where the king arrives.
+    pub king_to: Square,
+    /// Where the rook arrives.
+    pub rook_to: Square,
+    /// Which types the king may be.
+    pub kings: KindSet,
+    /// Which types the rook may be.
+    pub rooks: KindSet,
+    /// The types of which one may still come from the reserve and be the king: none where a piece of the array stood.
+    pub king_may_come: KindSet,
+    /// The same for the rook.
+    pub rook_may_come: KindSet,
+    /// Whether the king must be royal.
+    pub royal_only: bool,
+    /// The squares that must be empty, but for king and rook.
+    pub empty: B,
+    /// The squares that may not be attacked, if the king is royal.
+    pub safe: B,
+    /// Whether the king may be attacked afterwards though it was not while the rook stood where it did.
+    pub exposes: bool,
+    /// When.
+    pub when: Condition<B>,
+}
+
+impl<B> Castling<B> {
+    /// Whether king and rook go the same ways in both.
+    pub fn is_same(&self, other: &Castling<B>) -> bool {
+        (self.king, self.rook, self.king_to, self.rook_to)
+            == (other.king, other.rook, other.king_to, other.rook_to)
+    }
+}
+
+/// What a move may be.
+#[derive(Debug, Clone)]
+pub struct TurnRule<B> {
+    /// While this holds.
+    pub when: Condition<B>,
+    /// Whether a move that captures must be made if there is one.
+    pub capture_first: bool,
+    /// A move of a piece on the board.
+    pub moves: bool,
+    /// A set of placements.
+    pub place: Option<PlaceTurn>,
+}
+
+/// Where a type may be placed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Placing<B> {
+    /// On these squares, if they are empty.
+    pub region: B,
+    /// On squares whose shade compares so with that of the first placed piece of a type.
+    pub shades: Vec<alfil_model::ShadeRule>,
+    /// On files that hold no more than so many pieces of some types.
+    pub files: Vec<FileRule>,
+}
+
+/// How the game ends.
+#[derive(Debug, Clone)]
+pub struct OutcomeRule<B> {
+    /// The sides that the event may be about.
+    pub sides: [bool; 2],
+    /// What happens; for [`Event::When`] the condition is `when`.
+    pub event: Event,
+    /// The condition.
+    pub when: Condition<B>,
+    /// A count that must be right for the condition to hold, if there is one: it is quick to look at.
+    pub needs: Option<OwnCount<B>>,
+    /// What it means.
+    pub verdict: Verdict,
+    /// What it is called.
+    pub reason: Reason,
+}
+
+/// What can change a mode or a royal set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Risks {
+    /// Types that matter when a piece of theirs is captured.
+    pub captured: KindSet,
+    /// Types that matter when a piece comes to be, or ceases to be, one of them other than by capture.
+    pub changed: KindSet,
+    /// Types that matter when they move.
+    pub moved: KindSet,
+    /// Types of which one piece is royal by an order: moving one may make another royal, if there are several.
+    pub selected: KindSet,
+    /// Every move matters (a condition counts moves, or marks of not having moved).
+    pub always: bool,
+    /// Placements matter (a condition counts reserves).
+    pub placed: bool,
+}

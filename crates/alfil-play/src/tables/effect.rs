@@ -1,0 +1,70 @@
+//! What moves do beside moving, and what is asked of a move as a whole.
+
+use super::Condition;
+use alfil_board::{Kind, KindSet, Side, Square};
+use alfil_model::Whose;
+
+/// Where a captured piece goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spoil {
+    /// Into the reserve of the capturer ([`Whose::Own`]) or of the side that lost the piece.
+    pub whose: Whose,
+    /// What it is there.
+    pub becomes: Kind,
+}
+
+/// What a capture removes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Blast<B> {
+    /// The squares around each square, without itself: `around[capturer's side][square]`.
+    pub around: [Vec<B>; 2],
+    /// The types that survive there.
+    pub spared: KindSet,
+}
+
+impl<B: Copy> Blast<B> {
+    /// The squares around the one on which a capture of the side arrives.
+    #[inline]
+    pub fn around(&self, side: Side, sq: Square) -> B {
+        self.around[side.index()][sq.index()]
+    }
+}
+
+/// What may not be true after a move of a side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Forbidden<B> {
+    /// The condition, for the player.
+    pub when: Condition<B>,
+    /// Only moves that place a piece of one of these types.
+    pub placing: Option<KindSet>,
+}
+
+impl<B> Forbidden<B> {
+    /// Whether it can only be true while the enemy is in check.
+    pub fn needs_check(&self) -> bool {
+        matches!(
+            self.when,
+            Condition::Check { whose: Whose::Enemy } | Condition::Checkmate { whose: Whose::Enemy }
+        )
+    }
+}
+
+/// Where a piece from the reserve may enter as a piece that has not moved leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gating<B> {
+    /// The types that may enter.
+    pub kinds: KindSet,
+    /// The squares.
+    pub squares: B,
+}
+
+/// Which moves of a side pins and checks cannot judge, so that each is made and looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Trials {
+    /// All of them.
+    pub every: bool,
+    /// Those that may give check: that is forbidden.
+    pub checking: bool,
+    /// Those that place a piece of these types: something is forbidden for them.
+    pub placing: KindSet,
+}

@@ -1,0 +1,101 @@
+//! Moves of several legs that no table of squares can hold, as programs to be walked.
+
+use alfil_board::{Kind, KindSet, Square};
+use alfil_model::{Legs, MAX_LEGS, Victims};
+
+/// The legs of a movement, as one side makes them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Program {
+    /// The legs; steps are turned for the side.
+    pub legs: Legs,
+    /// Of paths that turn: the steps of the atom, one after the other to the left, by each first step.
+    pub rings: Vec<Steps>,
+    /// The squares that a step passes midway, by the step.
+    pub midways: Vec<Steps>,
+    /// Whether the same place may be reached on so many ways that it pays to remember where one has been.
+    pub wide: bool,
+}
+
+/// Steps that belong to a step.
+pub type Steps = ((i32, i32), Vec<(i32, i32)>);
+
+impl Program {
+    /// What belongs to a step.
+    pub fn of(list: &[Steps], step: (i32, i32)) -> &[(i32, i32)] {
+        list.iter().find(|(key, _)| *key == step).map_or(&[], |(_, steps)| steps)
+    }
+}
+
+/// A program as the pieces of a type follow it in one mode.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Walk<B> {
+    /// The number of the program.
+    pub program: u16,
+    /// Whose it is.
+    pub kind: Kind,
+    /// Only royal or only common pieces of the type.
+    pub royal: Option<bool>,
+    /// Only while the enemy's last move was one of this type.
+    pub imitating: Option<Kind>,
+    /// Whether the piece must have its mark of not having moved.
+    pub marked: bool,
+    /// Whether the last leg may end on an empty square.
+    pub quiet: bool,
+    /// Whether it may capture an enemy there.
+    pub capture: bool,
+    /// Whether it may capture an own piece there.
+    pub capture_own: bool,
+    /// Whether it may capture en passant there.
+    pub en_passant: bool,
+    /// Which types may be captured.
+    pub on: KindSet,
+    /// Whether royals may be captured at the end.
+    pub victims: Victims,
+    /// The squares that it may start from.
+    pub from: B,
+    /// The squares that it may arrive on.
+    pub to: B,
+    /// Whether it captures enemies at all.
+    pub attacks: bool,
+}
+
+/// What a move of several legs does on its way. Equal doings are equal values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Trail {
+    captures: [Square; MAX_LEGS],
+    captured: u8,
+    carries: [(Square, Square); 2],
+    carried: u8,
+}
+
+impl Trail {
+    /// Nothing.
+    pub const NONE: Trail = Trail {
+        captures: [Square(0); MAX_LEGS],
+        captured: 0,
+        carries: [(Square(0), Square(0)); 2],
+        carried: 0,
+    };
+
+    /// These captures and these pieces put elsewhere, in any order; nothing if they are more than a move can do.
+    pub fn new(captures: &[Square], carries: &[(Square, Square)]) -> Option<Trail> {
+        let mut trail = Trail::NONE;
+        trail.captures.get_mut(..captures.len())?.copy_from_slice(captures);
+        trail.captured = captures.len() as u8;
+        trail.captures[..captures.len()].sort_unstable();
+        trail.carries.get_mut(..carries.len())?.copy_from_slice(carries);
+        trail.carried = carries.len() as u8;
+        trail.carries[..carries.len()].sort_unstable();
+        Some(trail)
+    }
+
+    /// The squares of the captured pieces, in ascending order.
+    pub fn captures(&self) -> &[Square] {
+        &self.captures[..usize::from(self.captured)]
+    }
+
+    /// The pieces put elsewhere, from where to where, in ascending order.
+    pub fn carries(&self) -> &[(Square, Square)] {
+        &self.carries[..usize::from(self.carried)]
+    }
+}

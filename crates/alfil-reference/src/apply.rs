@@ -1,0 +1,229 @@
+//! The start of a game, and the position after a move.
+
+use super::attack::in_check;
+use super::blast::blasted;
+use super::legs;
+use super::movement::ways;
+use alfil_board::{Kind, Piece, Side, Square, Squares};
+use alfil_model::moves::{Move, Placement};
+use alfil_model::setup::{EnPassant, Memory, Setup};
+use alfil_model::{Definition, Unmoved, Whose};
+
+/// The start of the game: the array, White to move.
+pub fn start(variant: &Definition) -> Setup {
+    let first_placed = vec![None; variant.kinds.len()];
+    Setup {
+        dimensions: variant.dimensions,
+        board: variant.array.clone(),
+        turn: Side::White,
+        reserve: variant.reserve.clone(),
+        unmoved: Unmoved::of(variant).at_start(variant),
+        en_passant: None,
+        halfmove: 0,
+        fullmove: 1,
+        memory: Memory { first_placed: [first_placed.clone(), first_placed], ..Memory::default() },
+    }
+}
+
+/// What a step or a move of several legs does with the pieces on the board, whichever of the two it is.
+#[derive(Debug, Clone)]
+pub struct Journey {
+    /// Where the piece starts.
+    pub from: Square,
+    /// Where it arrives.
+    pub to: Square,
+    /// The squares of what it captures.
+    pub captures: Vec<Square>,
+    /// What it puts elsewhere: from which square to which.
+    pub carries: Vec<(Square, Square)>,
+    /// What it becomes.
+    pub promotion: Option<Kind>,
+}
+
+impl Journey {
+    /// The journey of a move, if it is one.
+    pub fn of(mv: &Move) -> Option<Journey> {
+        match mv.clone() {
+            Move::Step { from, to, captures, promotion } => {
+                let captures = captures.into_iter().collect();
+                Some(Journey { from, to, captures, carries: Vec::new(), promotion })
+            }
+            Move::Legs { from, to, captures, carries, promotion } => {
+                Some(Journey { from, to, captures, carries, promotion })
+            }
+            Move::Gate { mv, .. } => Journey::of(&mv),
+            Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => None,
+        }
+    }
+
+    /// A plain capture on a square.
+    pub fn capture(from: Square, to: Square) -> Journey {
+        Journey { from, to, captures: vec![to], carries: Vec::new(), promotion: None }
+    }
+
+    /// Where a piece that is neither the one that travels nor captured stands after it.
+    pub fn whereabouts(&self, sq: Square) -> Square {
+        self.carries.iter().find(|(from, _)| *from == sq).map_or(sq, |(_, to)| *to)
+    }
+}
+
+/// The position after a move. The caller owes one that the rules allow, royal pieces aside.
+pub fn apply(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
+    let us = setup.turn;
+    let mut after = setup.clone();
+    after.en_passant = None;
+    remember_mover(variant, setup, &mut after, mv);
+    let progress = make(variant, setup, &mut after, mv);
+    after.unmoved = Unmoved::of(variant).normalise(after.unmoved, |sq| after.piece(sq), &after.reserve);
+    after.halfmove = if progress { 0 } else { setup.halfmove.saturating_add(1) };
+    after.fullmove = if us == Side::Black { setup.fullmove.saturating_add(1) } else { setup.fullmove };
+    after.turn = !us;
+    remember_check(variant, &mut after);
+    after
+}
+
+/// Does what the move does to board, reserves and memory of what came and went. Gives whether it was progress.
+fn make(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -> bool {
+    let us = setup.turn;
+    let is_progress = |sq: Square| setup.piece(sq).is_some_and(|piece| variant.progress.contains(piece.kind));
+    match mv {
+        // A null move changes nothing but whose turn it is.
+        Move::Step { from, to, captures: None, .. } if from == to => false,
+        Move::Step { from, to, captures, promotion } => {
+            // A capture is no double step, and what promotes is no longer the piece that made it.
+            if captures.is_none() && promotion.is_none() {
+                after.en_passant = answerable(variant, setup, *from, *to);
+            }
+            travel(variant, setup, after, mv);
+            captures.is_some() || is_progress(*from)
+        }
+        Move::Legs { from, captures, .. } => {
+            travel(variant, setup, after, mv);
+            !captures.is_empty() || is_progress(*from)
+        }
+        Move::Gate { mv, placement } => {
+            let progress = make(variant, setup, after, mv);
+            enter(variant, after, us, *placement);
+            progress
+        }
+        Move::Castle { king, rook, king_to, rook_to } => {
+            let pieces = [setup.piece(*king), setup.piece(*rook)];
+            put(after, *king, None);
+            put(after, *rook, None);
+            put(after, *king_to, pieces[0]);
+            put(after, *rook_to, pieces[1]);
+            is_progress(*king) || is_progress(*rook)
+        }
+        Move::Exchange { at, to } => {
+            put(after, *at, setup.piece(*at).map(|piece| Piece { kind: *to, ..piece }));
+            is_progress(*at)
+        }
+        Move::Place(placements) => {
+            placements.iter().for_each(|placement| enter(variant, after, us, *placement));
+            false
+        }
+    }
+}
+
+/// Captures, blows up, moves, carries and promotes, in this order. Every capture of any move happens here.
+fn travel(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) {
+    let Some(journey) = Journey::of(mv) else { return };
+    for victim in &journey.captures {
+        take_into_reserve(variant, setup, after, *victim);
+    }
+    for gone in journey.captures.iter().chain(&blasted(variant, setup, &journey)) {
+        remember_capture(variant, after, *gone);
+        put(after, *gone, None);
+    }
+    let mover = after.piece(journey.from);
+    let carried: Vec<Option<Piece>> = journey.carries.iter().map(|(from, _)| after.piece(*from)).collect();
+    put(after, journey.from, None);
+    journey.carries.iter().for_each(|(from, _)| put(after, *from, None));
+    for ((_, to), piece) in journey.carries.iter().zip(carried) {
+        put(after, *to, piece);
+    }
+    let promoted = |piece: Piece| Piece { kind: journey.promotion.unwrap_or(piece.kind), ..piece };
+    put(after, journey.to, mover.map(promoted));
+}
+
+/// Puts the captured piece on a square into the reserve that it goes to, if it goes to one.
+fn take_into_reserve(variant: &Definition, setup: &Setup, after: &mut Setup, victim: Square) {
+    let Some(piece) = setup.piece(victim) else { return };
+    let us = setup.turn;
+    let clause = variant.spoils.iter().find(|clause| clause.sides[us.index()] && clause.kind == piece.kind);
+    if let Some(clause) = clause {
+        let side = if clause.whose == Whose::Own { us } else { piece.side };
+        let held = &mut after.reserve[side.index()][clause.becomes.index()];
+        *held = held.saturating_add(1);
+    }
+}
+
+/// Brings a piece from the player's reserve onto the board.
+fn enter(variant: &Definition, after: &mut Setup, us: Side, placement: Placement) {
+    let piece = Piece { side: us, kind: placement.kind };
+    let left = &mut after.reserve[us.index()][placement.kind.index()];
+    *left = left.saturating_sub(1);
+    put(after, placement.to, Some(piece));
+    if Unmoved::of(variant).marks_placement(piece, placement.to) {
+        after.unmoved.insert(placement.to);
+    }
+    remember_placement(variant, after, piece, placement.to);
+}
+
+/// Puts a piece on a square, or nothing. Whatever stood there unmoved stands there no more.
+fn put(setup: &mut Setup, sq: Square, piece: Option<Piece>) {
+    setup.board[sq.index()] = piece;
+    setup.unmoved.remove(sq);
+}
+
+/// How a quiet step can be answered en passant, in the position before it.
+fn answerable(variant: &Definition, setup: &Setup, from: Square, to: Square) -> Option<EnPassant> {
+    let mover = setup.piece(from)?;
+    if !variant.en_passant.iter().any(|pair| pair.victim == mover.kind) {
+        return None;
+    }
+    let way = ways(variant, setup, from)
+        .into_iter()
+        .find(|way| way.to == to && way.captures.is_none() && way.crossed != Squares::NONE)?;
+    Some(EnPassant { crossed: way.crossed, victim: to })
+}
+
+/// Remembers the type that a move has moved, if that is asked.
+fn remember_mover(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) {
+    let mover = match mv {
+        Move::Step { from, to, captures, .. } if from != to || captures.is_some() => setup.piece(*from),
+        Move::Legs { from, .. } => setup.piece(*from),
+        Move::Castle { king, .. } => setup.piece(*king),
+        Move::Gate { mv, .. } => return remember_mover(variant, setup, after, mv),
+        Move::Step { .. } | Move::Exchange { .. } | Move::Place(_) => None,
+    };
+    if let Some(mover) = mover.filter(|_| variant.remembered.moved) {
+        after.memory.moved[setup.turn.index()] = legs::remembered_as(variant, setup, mover);
+    }
+}
+
+/// Remembers that what stands on a square has been captured.
+fn remember_capture(variant: &Definition, setup: &mut Setup, victim: Square) {
+    if let Some(piece) = setup.piece(victim)
+        && variant.remembered.captured.contains(piece.kind)
+    {
+        setup.memory.captured[piece.side.index()].insert(piece.kind);
+    }
+}
+
+/// Remembers the shade of the square on which a piece has been placed, if it is the first of its type.
+fn remember_placement(variant: &Definition, setup: &mut Setup, piece: Piece, to: Square) {
+    let shade = setup.dimensions.shade(to);
+    if variant.remembered.first_placed.contains(piece.kind) {
+        setup.memory.first_placed[piece.side.index()][piece.kind.index()].get_or_insert(shade);
+    }
+}
+
+/// Counts the move as one that gives check, if it does and that is counted so far.
+fn remember_check(variant: &Definition, after: &mut Setup) {
+    let mover = !after.turn;
+    if after.memory.checks[mover.index()] < variant.remembered.checks && in_check(variant, after, after.turn)
+    {
+        after.memory.checks[mover.index()] += 1;
+    }
+}

@@ -1,0 +1,107 @@
+//! How a game stands.
+
+use super::attack::in_check;
+use super::condition::holds;
+use super::legality::may_be_made;
+use super::moves_judged;
+use super::placement::has_move;
+use alfil_board::Side;
+use alfil_model::moves::Move;
+use alfil_model::outcome::{Outcome, Past, Reason};
+use alfil_model::setup::Setup;
+use alfil_model::{Definition, Event, OutcomeRule, Unmoved, Verdict, reason};
+
+/// How the game stands, as far as the position alone tells.
+pub fn outcome(variant: &Definition, setup: &Setup) -> Outcome {
+    outcome_with_history(variant, &[], setup)
+}
+
+/// How the game stands. `history` holds the positions before this one.
+pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Setup) -> Outcome {
+    let (mover, player) = (!setup.turn, setup.turn);
+    let past = past(variant, history, setup);
+    let about = |side: Option<Side>, reason| side.map(|side| (side, reason));
+    let about_player = |decided: bool, reason| about(decided.then_some(player), reason);
+    // The sides that a condition is asked about, the one that has just moved first.
+    let asked = |rule: &OutcomeRule| {
+        let sides = rule.sides;
+        [mover, player].into_iter().filter(move |side| sides[side.index()])
+    };
+    let stuck = !has_move(variant, setup, may_be_made);
+    let attacked = in_check(variant, setup, player);
+    let end = |side, verdict, reason| match verdict {
+        Verdict::Win => Outcome::Win(side, reason),
+        Verdict::Loss => Outcome::Win(!side, reason),
+        Verdict::Draw => Outcome::Draw(reason),
+    };
+    for rule in &variant.outcomes {
+        let decided = match &rule.event {
+            Event::Checkmate => about_player(stuck && attacked, Reason::Checkmate),
+            Event::Stalemate => about_player(stuck && !attacked, Reason::Stalemate),
+            Event::Repetition { times, checking: false } => {
+                about_player(past.times.saturating_add(1) >= *times, Reason::Repetition)
+            }
+            Event::Repetition { times, checking: true } => {
+                let often = past.times.saturating_add(1) >= *times;
+                let perpetual = |side: &Side| often && past.checking[side.index()];
+                about(asked(rule).find(perpetual), Reason::PerpetualCheck)
+            }
+            Event::MoveCount(moves) => {
+                about_player(setup.halfmove >= moves.saturating_mul(2), Reason::MoveCount(*moves))
+            }
+            Event::When(condition) => about(
+                asked(rule).find(|side| holds(variant, setup, condition, *side)),
+                reason(condition, variant.dimensions),
+            ),
+        };
+        if let Some((side, reason)) = decided.filter(|(side, _)| rule.sides[side.index()]) {
+            return end(side, rule.result, reason);
+        }
+    }
+    if stuck { Outcome::Draw(Reason::NoMoves) } else { Outcome::Ongoing }
+}
+
+/// Whether a condition has given the game to one side. Of those that hold the first counts.
+pub fn is_won(variant: &Definition, setup: &Setup) -> bool {
+    let holds_for = |rule: &OutcomeRule, condition| {
+        let mut sides = Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]);
+        sides.any(|side| holds(variant, setup, condition, side))
+    };
+    let mut conditions = variant.outcomes.iter().filter_map(|rule| match &rule.event {
+        Event::When(condition) => Some((rule, condition)),
+        _ => None,
+    });
+    let first = conditions.find(|(rule, condition)| holds_for(rule, condition));
+    first.is_some_and(|(rule, _)| rule.result != Verdict::Draw)
+}
+
+/// What the positions before this one add to it.
+pub fn past(variant: &Definition, history: &[Setup], setup: &Setup) -> Past {
+    let same = |earlier: &&Setup| same_position(variant, earlier, setup);
+    let times = history.iter().filter(same).count() as u32;
+    let Some(first) = history.iter().position(|earlier| same(&earlier)) else { return Past::default() };
+    // The positions that the moves since then led to: a move of a side's leaves the other to move.
+    let since: Vec<&Setup> = history[first + 1..].iter().chain([setup]).collect();
+    let checking = |side: Side| {
+        let mut after_moves = since.iter().filter(|after| after.turn == !side);
+        after_moves.all(|after| in_check(variant, after, !side))
+    };
+    Past { times, checking: Side::BOTH.map(checking) }
+}
+
+/// Whether two positions count as the same in a repetition: the same pieces and rights, the same player to
+/// move. A double step makes a difference only if it can really be answered en passant, and having
+/// moved only if a right hangs on it.
+pub fn same_position(variant: &Definition, one: &Setup, other: &Setup) -> bool {
+    let timeless = |setup: &Setup| {
+        let en_passant = setup.en_passant.filter(|_| captures_en_passant(variant, setup));
+        let unmoved = Unmoved::of(variant).useful(setup.unmoved, |sq| setup.piece(sq), &setup.reserve);
+        Setup { en_passant, unmoved, halfmove: 0, fullmove: 0, ..setup.clone() }
+    };
+    one.board == other.board && timeless(one) == timeless(other)
+}
+
+fn captures_en_passant(variant: &Definition, setup: &Setup) -> bool {
+    let beside = |mv: &Move| matches!(mv, Move::Step { to, captures: Some(victim), .. } if victim != to);
+    moves_judged(variant, setup, 0, may_be_made).iter().any(beside)
+}

@@ -1,0 +1,51 @@
+//! Whether a move that the pieces can make may be made.
+
+use super::apply::{Journey, apply};
+use super::attack::in_check;
+use super::blast::{removes_every_royal_of, removes_royal_of};
+use super::condition::holds;
+use alfil_board::KindSet;
+use alfil_model::Definition;
+use alfil_model::moves::Move;
+use alfil_model::setup::Setup;
+
+/// What judges the moves that pieces can make.
+pub(super) type Judge = fn(&Definition, &Setup, &Move) -> bool;
+
+/// Whether a move keeps the royal pieces safe and leads to nothing that is forbidden.
+pub(super) fn may_be_made(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
+    keeps_royals_safe(variant, setup, mv) && !is_forbidden(variant, setup, mv)
+}
+
+/// Whether a move removes no royal piece of the player's and leaves none attacked, unless it removes all of the enemy's.
+pub fn keeps_royals_safe(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
+    let us = setup.turn;
+    if let Some(journey) = Journey::of(mv) {
+        if removes_royal_of(variant, setup, us, &journey) {
+            return false;
+        }
+        if removes_every_royal_of(variant, setup, !us, &journey) {
+            return true;
+        }
+    }
+    !in_check(variant, &apply(variant, setup, mv), us)
+}
+
+/// Whether something that is forbidden is true after the move.
+fn is_forbidden(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
+    let us = setup.turn;
+    variant.forbidden.iter().any(|clause| {
+        clause.sides[us.index()]
+            && clause.placing.is_none_or(|kinds| places_any(mv, kinds))
+            && holds(variant, &apply(variant, setup, mv), &clause.when, us)
+    })
+}
+
+/// Whether a piece of one of the types comes from the reserve with the move.
+pub fn places_any(mv: &Move, kinds: KindSet) -> bool {
+    match mv {
+        Move::Place(placements) => placements.iter().any(|placement| kinds.contains(placement.kind)),
+        Move::Gate { placement, .. } => kinds.contains(placement.kind),
+        Move::Step { .. } | Move::Legs { .. } | Move::Castle { .. } | Move::Exchange { .. } => false,
+    }
+}

@@ -1,0 +1,142 @@
+//! The slow twin: a variant played straight from its [`Definition`], square by square.
+//!
+//! Every question is answered from a [`Setup`] and the model alone. Nothing is cached, nothing is
+//! tabulated, nothing is updated step by step: a move is legal because the position after it, written out
+//! whole, has no own royal piece attacked and nothing else that is forbidden. So each function can be read beside the sentence of the model
+//! that it carries out. The tables must agree with it on random games of every variant, and they share no
+//! code with it.
+//!
+//! A setup need not be reachable; but it must be of the variant (board, reserves and memory of the right
+//! sizes), and `check` and `attacked` must not stand in conditions that decide what is attacked, or
+//! the answer would hang on itself.
+
+pub mod apply;
+mod array;
+pub mod attack;
+pub mod blast;
+pub mod condition;
+pub mod ending;
+pub mod gating;
+pub mod legality;
+pub mod legs;
+pub mod limit;
+pub mod movement;
+pub mod paths;
+pub mod placement;
+
+pub use apply::{apply, start};
+pub use array::start_array;
+pub use attack::{Victim, attackers, attackers_of, immune, in_check, royals};
+pub use ending::{outcome, outcome_with_history, past, same_position};
+pub use paths::{midway, turned};
+pub use placement::has_legal_move;
+
+use alfil_board::{Kind, Side};
+use alfil_model::moves::Move;
+use alfil_model::setup::Setup;
+use alfil_model::{Definition, TurnRule};
+use ending::is_won;
+use legality::{Judge, may_be_made};
+
+/// The legal moves with at most `max_drops` placements each, sorted. There is none once a condition has given the game
+/// to one side; a game that is drawn may go on.
+pub fn legal_moves(variant: &Definition, setup: &Setup, max_drops: usize) -> Vec<Move> {
+    if is_won(variant, setup) { Vec::new() } else { moves_judged(variant, setup, max_drops, may_be_made) }
+}
+
+/// The moves that the judge admits.
+fn moves_judged(variant: &Definition, setup: &Setup, max_drops: usize, judge: Judge) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let Some(turn) = turn_rule(variant, setup) else { return moves };
+    if turn.moves || turn.capture_first {
+        moves = moves_of_pieces(variant, setup, judge);
+    }
+    if turn.capture_first && moves.iter().any(captures) {
+        moves.retain(captures);
+    } else {
+        if !turn.moves {
+            moves.clear();
+        }
+        if let Some(place) = &turn.place {
+            let sets = placement::sets(variant, setup, place, max_drops).into_iter();
+            moves.extend(sets.filter(|mv| judge(variant, setup, mv)));
+        }
+    }
+    moves.sort_unstable();
+    moves.dedup();
+    moves
+}
+
+/// The moves of pieces on the board that the judge admits, with and without a piece that enters.
+fn moves_of_pieces(variant: &Definition, setup: &Setup, judge: Judge) -> Vec<Move> {
+    let mut moves = movement::steps(variant, setup);
+    moves.extend(movement::castlings(variant, setup));
+    moves.extend(movement::exchanges(variant, setup));
+    moves.retain(|mv| judge(variant, setup, mv));
+    let mut gated: Vec<Move> = moves.iter().flat_map(|mv| gating::gated(variant, setup, mv)).collect();
+    gated.retain(|mv| judge(variant, setup, mv));
+    moves.extend(gated);
+    moves
+}
+
+/// Whether a move captures.
+pub fn captures(mv: &Move) -> bool {
+    match mv {
+        Move::Step { captures, .. } => captures.is_some(),
+        Move::Legs { captures, .. } => !captures.is_empty(),
+        Move::Gate { mv, .. } => self::captures(mv),
+        Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => false,
+    }
+}
+
+/// Whether a move is legal, sets of placements of any size included.
+pub fn is_legal(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
+    match mv {
+        Move::Place(placements) => {
+            let Some(turn) = turn_rule(variant, setup) else { return false };
+            let must_capture = || legal_moves(variant, setup, 0).iter().any(captures);
+            !is_won(variant, setup)
+                && turn
+                    .place
+                    .as_ref()
+                    .is_some_and(|place| placement::is_allowed(variant, setup, place, placements))
+                && may_be_made(variant, setup, mv)
+                && !(turn.capture_first && must_capture())
+        }
+        _ => legal_moves(variant, setup, 0).contains(mv),
+    }
+}
+
+/// How many sequences of `depth` legal moves there are, draws by rule ignored.
+pub fn perft(variant: &Definition, setup: &Setup, depth: u32, max_drops: usize) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = legal_moves(variant, setup, max_drops);
+    moves.iter().map(|mv| perft(variant, &apply(variant, setup, mv), depth - 1, max_drops)).sum()
+}
+
+/// The rule that says what the player's move may be: the first of the side's whose condition holds.
+pub fn turn_rule<'v>(variant: &'v Definition, setup: &Setup) -> Option<&'v TurnRule> {
+    let mut rules = variant.turns.iter().filter(|rule| rule.sides[setup.turn.index()]);
+    rules.find(|rule| condition::holds(variant, setup, &rule.when, setup.turn))
+}
+
+/// Every type of a variant.
+fn kinds(variant: &Definition) -> impl Iterator<Item = Kind> + Clone + '_ {
+    (0..variant.kinds.len() as u8).map(Kind)
+}
+
+/// The squares on which a side has pieces, with what stands there.
+pub fn pieces_of(
+    setup: &Setup,
+    side: Side,
+) -> impl Iterator<Item = (alfil_board::Square, alfil_board::Piece)> + '_ {
+    setup.dimensions.squares().filter_map(move |sq| {
+        let piece = setup.piece(sq)?;
+        (piece.side == side).then_some((sq, piece))
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,274 @@
+//! What the player's pieces on the board may do, whether or not it leaves a royal piece attacked.
+
+use super::attack::{Victim, admits, attackers_of, immune, may_start, may_use, royals};
+use super::condition::holds;
+use super::limit::is_within_limits;
+use super::{legs, paths, pieces_of};
+use alfil_board::{Kind, Piece, Square, Squares};
+use alfil_model::moves::Move;
+use alfil_model::setup::Setup;
+use alfil_model::{Castling, CastlingPair, Definition, MoveRule, Movement, Trigger, Unmoved};
+
+/// A way in which a piece may go to a square, promotion aside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Way {
+    /// Where it arrives.
+    pub to: Square,
+    /// The square of what it captures.
+    pub captures: Option<Square>,
+    /// The squares on which it can be answered en passant.
+    pub crossed: Squares,
+}
+
+/// The steps of the player's pieces.
+pub(super) fn steps(variant: &Definition, setup: &Setup) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for (from, piece) in pieces_of(setup, setup.turn) {
+        for Way { to, captures, .. } in ways(variant, setup, from) {
+            for promotion in promotions(variant, setup, piece, from, to) {
+                moves.push(Move::Step { from, to, captures, promotion });
+            }
+        }
+    }
+    for walk in legs::walks(variant, setup, setup.turn) {
+        let piece = setup.piece(walk.from).filter(|_| !walk.is_null());
+        let choices = piece.map_or(vec![None], |piece| promotions(variant, setup, piece, walk.from, walk.to));
+        moves.extend(choices.into_iter().map(|promotion| walk.clone().into_move(promotion)));
+    }
+    // Where a piece could both step quietly and capture en passant, it captures.
+    let en_passant: Vec<(Square, Square)> = moves
+        .iter()
+        .filter_map(|mv| match mv {
+            Move::Step { from, to, captures: Some(victim), .. } => (victim != to).then_some((*from, *to)),
+            _ => None,
+        })
+        .collect();
+    moves.retain(|mv| match mv {
+        Move::Step { from, to, captures: None, .. } => !en_passant.contains(&(*from, *to)),
+        _ => true,
+    });
+    moves
+}
+
+/// The ways in which the piece on a square may go, in the order of its rules.
+pub fn ways(variant: &Definition, setup: &Setup, from: Square) -> Vec<Way> {
+    let Some(piece) = setup.piece(from) else { return Vec::new() };
+    let mut ways = Vec::new();
+    for rule in legs::rules(variant, setup, piece) {
+        if may_use(variant, setup, &rule, from, piece.side) {
+            for movement in &rule.movements {
+                if may_start(variant, setup, movement, from, piece.side) {
+                    ways.extend(ways_by(variant, setup, &rule, movement, from, piece));
+                }
+            }
+        }
+    }
+    // Where a piece could both step quietly and capture en passant, it captures.
+    let en_passant: Squares =
+        ways.iter().filter(|way| way.captures.is_some_and(|sq| sq != way.to)).map(|way| way.to).collect();
+    ways.retain(|way| way.captures.is_some() || !en_passant.contains(way.to));
+    ways
+}
+
+/// The ways in which a piece may go by one movement.
+fn ways_by(
+    variant: &Definition,
+    setup: &Setup,
+    rule: &MoveRule,
+    movement: &Movement,
+    from: Square,
+    piece: Piece,
+) -> Vec<Way> {
+    let mut ways = Vec::new();
+    for arrival in paths::arrivals(setup, movement, piece.side, from) {
+        let to = arrival.to;
+        let crossed = if movement.makes_en_passant { arrival.crossed } else { Squares::NONE };
+        if !rule.to.of(piece.side).contains(to) {
+            continue;
+        }
+        match setup.piece(to) {
+            None => {
+                if movement.quiet {
+                    ways.push(Way { to, captures: None, crossed });
+                }
+                if let Some(victim) = en_passant_victim(variant, setup, piece, to)
+                    && movement.en_passant
+                    && may_capture(variant, setup, rule, movement, victim)
+                {
+                    ways.push(Way { to, captures: Some(victim), crossed });
+                }
+            }
+            Some(target) => {
+                let allowed = if target.side == piece.side {
+                    movement.capture_own && !royals(variant, setup, piece.side).contains(&to)
+                } else {
+                    movement.capture
+                };
+                if allowed && may_capture(variant, setup, rule, movement, to) {
+                    ways.push(Way { to, captures: Some(to), crossed });
+                }
+            }
+        }
+    }
+    ways
+}
+
+/// Whether what stands on a square is among the things that the rule and the movement capture.
+pub fn may_capture(
+    variant: &Definition,
+    setup: &Setup,
+    rule: &MoveRule,
+    movement: &Movement,
+    victim: Square,
+) -> bool {
+    setup.piece(victim).is_some_and(|piece| {
+        rule.on.contains(piece.kind)
+            && admits(movement.victims, royals(variant, setup, piece.side).contains(&victim))
+            && !immune(variant, setup, victim)
+    })
+}
+
+/// The square of the enemy that the piece may capture en passant by arriving on an empty square.
+pub fn en_passant_victim(variant: &Definition, setup: &Setup, capturer: Piece, to: Square) -> Option<Square> {
+    let en_passant = setup.en_passant.filter(|en_passant| en_passant.crossed.contains(to))?;
+    let victim = setup.piece(en_passant.victim).filter(|piece| piece.side != capturer.side)?;
+    let pair =
+        |pair: &alfil_model::EnPassantPair| pair.victim == victim.kind && pair.capturer == capturer.kind;
+    variant.en_passant.iter().any(pair).then_some(en_passant.victim)
+}
+
+/// What a piece may become by going from one square to another. Nothing stands for staying what it is. Where it must become
+/// something and limits leave nothing, there is no choice and no move.
+pub fn promotions(
+    variant: &Definition,
+    setup: &Setup,
+    piece: Piece,
+    from: Square,
+    to: Square,
+) -> Vec<Option<Kind>> {
+    let mut choices = Vec::new();
+    let mut forced = false;
+    for clause in &variant.promotions {
+        let zone = clause.region.of(piece.side);
+        let triggered = match clause.trigger {
+            Trigger::On => zone.contains(to),
+            Trigger::Entering => zone.contains(to) && !zone.contains(from),
+            Trigger::Touching => zone.contains(to) || zone.contains(from),
+        };
+        if clause.sides[piece.side.index()] && clause.kind == piece.kind && triggered {
+            let within = |kind: &Kind| is_within_limits(variant, setup, [*kind]);
+            choices.extend(clause.to.iter().copied().filter(within).map(Some));
+            forced |= !clause.optional;
+        }
+    }
+    if !forced {
+        choices.push(None);
+    }
+    choices
+}
+
+/// The exchanges in place.
+pub(super) fn exchanges(variant: &Definition, setup: &Setup) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for (at, piece) in pieces_of(setup, setup.turn) {
+        for clause in &variant.exchanges {
+            if clause.sides[piece.side.index()]
+                && clause.kind == piece.kind
+                && clause.region.of(piece.side).contains(at)
+                && holds(variant, setup, &clause.when, piece.side)
+            {
+                let within = clause.to.iter().filter(|to| is_within_limits(variant, setup, [**to]));
+                moves.extend(within.map(|to| Move::Exchange { at, to: *to }));
+            }
+        }
+    }
+    moves
+}
+
+/// The castlings.
+pub(super) fn castlings(variant: &Definition, setup: &Setup) -> Vec<Move> {
+    let side = setup.turn;
+    let mut moves = Vec::new();
+    for pair in &Unmoved::of(variant).pairs[side.index()] {
+        let clause = &variant.castlings[pair.clause];
+        let (king, rook) = (pair.king, pair.rook);
+        let unmoved = |sq: Square, kinds: alfil_board::KindSet| {
+            let own = setup.piece(sq).filter(|piece| piece.side == side && kinds.contains(piece.kind));
+            own.is_some() && setup.unmoved.contains(sq)
+        };
+        if unmoved(king, clause.kings)
+            && unmoved(rook, clause.rooks)
+            && holds(variant, setup, &clause.when, side)
+            && must_be_empty(setup, pair).iter().all(|sq| setup.piece(*sq).is_none())
+        {
+            let is_royal = royals(variant, setup, side).contains(&king);
+            let safe = if is_royal {
+                is_safe(variant, setup, clause, king, rook, pair.king_to)
+            } else {
+                !clause.royal_only
+            };
+            if safe {
+                moves.push(Move::Castle { king, rook, king_to: pair.king_to, rook_to: pair.rook_to });
+            }
+        }
+    }
+    moves
+}
+
+/// The squares that king and rook cross or arrive on, but for their own two.
+pub fn must_be_empty(setup: &Setup, pair: &CastlingPair) -> Vec<Square> {
+    let CastlingPair { king, rook, king_to, rook_to, .. } = *pair;
+    let mut squares = vec![king_to, rook_to];
+    squares.extend(between(setup, king, king_to));
+    squares.extend(between(setup, rook, rook_to));
+    squares.retain(|sq| *sq != king && *sq != rook);
+    squares
+}
+
+/// Whether none of the squares that must be safe is attacked, in the position before castling and with the
+/// royal king as the victim.
+fn is_safe(
+    variant: &Definition,
+    setup: &Setup,
+    clause: &Castling,
+    king: Square,
+    rook: Square,
+    king_to: Square,
+) -> bool {
+    let Some(Piece { side, kind }) = setup.piece(king) else { return false };
+    let mut squares = Vec::new();
+    if clause.safe.origin || clause.safe.all {
+        squares.push(king);
+    }
+    if clause.safe.crossed {
+        squares.extend(between(setup, king, king_to));
+    }
+    if clause.safe.arrival {
+        squares.push(king_to);
+    }
+    if clause.safe.all {
+        squares.extend(between(setup, king, rook));
+        squares.push(rook);
+    }
+    squares
+        .into_iter()
+        .all(|square| attackers_of(variant, setup, Victim { square, kind, royal: true }, !side).is_empty())
+}
+
+/// The squares strictly between two on one rank or file; none between a square and itself.
+pub fn between(setup: &Setup, one: Square, other: Square) -> Vec<Square> {
+    let dimensions = setup.dimensions;
+    let towards = |from: u8, to: u8| (i32::from(to) - i32::from(from)).signum();
+    let dx = towards(dimensions.file(one), dimensions.file(other));
+    let dy = towards(dimensions.rank(one), dimensions.rank(other));
+    let mut squares = Vec::new();
+    if one == other {
+        return squares;
+    }
+    let mut at = one;
+    while let Some(next) = dimensions.step(at, dx, dy).filter(|next| *next != other) {
+        squares.push(next);
+        at = next;
+    }
+    squares
+}

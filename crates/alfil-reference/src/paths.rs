@@ -1,0 +1,317 @@
+//! The squares that a movement leads to, as far as what stands in between decides.
+//!
+//! What stands on the arrival itself is for the caller to judge.
+
+use alfil_board::{Dimensions, Side, Square, Squares};
+use alfil_model::setup::Setup;
+use alfil_model::{Course, Geometry, Movement, Obstacles, Paths};
+
+/// A square that a movement leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Arrival {
+    /// The square.
+    pub to: Square,
+    /// The squares that the way there passes over: those of earlier steps, and those midway if the piece minds them.
+    pub crossed: Squares,
+}
+
+/// Every square to which a piece on `from` may go by the movement, if what stands there allows it.
+pub(super) fn arrivals(setup: &Setup, movement: &Movement, side: Side, from: Square) -> Vec<Arrival> {
+    match &movement.geometry {
+        Geometry::Universal => {
+            let others = setup.dimensions.squares().filter(|sq| *sq != from);
+            others.map(|to| Arrival { to, crossed: Squares::NONE }).collect()
+        }
+        // Legs are walked in a module of their own, and imitations are written out before anything moves.
+        Geometry::Legs(_) | Geometry::Imitation => Vec::new(),
+        Geometry::Paths(paths) => {
+            let ways = ways(setup.dimensions, paths, side, from);
+            ways.iter().flat_map(|way| arrivals_on(setup, paths, way)).collect()
+        }
+    }
+}
+
+/// A step of a path: the square that it leads to, and those midway.
+#[derive(Debug, Clone)]
+struct Step {
+    to: Square,
+    midway: Vec<Square>,
+}
+
+/// The arrivals on one path.
+fn arrivals_on(setup: &Setup, paths: &Paths, way: &[Step]) -> Vec<Arrival> {
+    let mut arrivals = Vec::new();
+    for count in usize::from(paths.min.max(1))..=way.len() {
+        let steps = &way[..count];
+        if hindrance(setup, paths, steps).is_none() {
+            let leapt = steps.iter().flat_map(|step| &step.midway).filter(|_| minds_midway(paths));
+            let crossed = passed(steps).iter().chain(leapt).copied().collect();
+            arrivals.push(Arrival { to: way[count - 1].to, crossed });
+        }
+    }
+    arrivals
+}
+
+/// What keeps a piece from coming to the end of a path, whatever stands there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Hindrance {
+    /// Squares that must be empty are not: the first of them on the way.
+    Blocked(Square),
+    /// A square over which a leap goes must be empty and is not.
+    Lame(Square),
+    /// The squares over which a leap goes must not all be empty, and are.
+    NothingToLeap(Vec<Square>),
+    /// The squares between must hold exactly one piece, and these of them do.
+    Hurdles(Vec<Square>),
+    /// The square right before the arrival must hold the one piece that is passed.
+    HurdleElsewhere(Square),
+    /// The path skips more squares than it has.
+    TooShort,
+}
+
+/// The squares on which the steps before the last end.
+fn passed(steps: &[Step]) -> Vec<Square> {
+    steps.iter().rev().skip(1).rev().map(|step| step.to).collect()
+}
+
+/// What stands against going a whole path, if anything does.
+fn hindrance(setup: &Setup, paths: &Paths, steps: &[Step]) -> Option<Hindrance> {
+    let is_empty = |sq: &Square| setup.piece(*sq).is_none();
+    let passed = passed(steps);
+    let occupied: Vec<Square> = passed.iter().copied().filter(|sq| !is_empty(sq)).collect();
+    let blocked = occupied.first().map(|sq| Hindrance::Blocked(*sq));
+    match paths.obstacles {
+        Obstacles::Free => blocked,
+        Obstacles::Lame => {
+            let mut midway = steps.iter().flat_map(|step| &step.midway);
+            blocked.or_else(|| midway.find(|sq| !is_empty(sq)).map(|sq| Hindrance::Lame(*sq)))
+        }
+        Obstacles::Jumping => blocked.or_else(|| {
+            let bare = steps.iter().find(|step| step.midway.iter().all(is_empty));
+            bare.map(|step| Hindrance::NothingToLeap(step.midway.clone()))
+        }),
+        Obstacles::Skips(skipped) => match passed.get(usize::from(skipped)..) {
+            None => Some(Hindrance::TooShort),
+            Some(rest) => rest.iter().find(|sq| !is_empty(sq)).map(|sq| Hindrance::Blocked(*sq)),
+        },
+        Obstacles::Hop if occupied.len() == 1 => None,
+        Obstacles::Hop => Some(Hindrance::Hurdles(occupied)),
+        Obstacles::Grasshop => match (&occupied[..], passed.last()) {
+            ([_], Some(last)) if is_empty(last) => Some(Hindrance::HurdleElsewhere(*last)),
+            ([_], _) => None,
+            _ => Some(Hindrance::Hurdles(occupied)),
+        },
+    }
+}
+
+/// For each way in which a movement leads to a square, long enough and whatever stands on it: what stands against
+/// going it, if anything does, and the squares on it.
+pub fn routes(
+    setup: &Setup,
+    movement: &Movement,
+    side: Side,
+    from: Square,
+    to: Square,
+) -> Vec<(Option<Hindrance>, Vec<Square>)> {
+    match &movement.geometry {
+        Geometry::Universal if from != to => vec![(None, Vec::new())],
+        Geometry::Universal | Geometry::Legs(_) | Geometry::Imitation => Vec::new(),
+        Geometry::Paths(paths) => {
+            let mut routes = Vec::new();
+            for way in ways(setup.dimensions, paths, side, from) {
+                for count in usize::from(paths.min.max(1))..=way.len() {
+                    if way[count - 1].to == to {
+                        let steps = &way[..count];
+                        routes.push((hindrance(setup, paths, steps), passed(steps)));
+                    }
+                }
+            }
+            routes
+        }
+    }
+}
+
+/// Whether what stands midway makes a difference.
+fn minds_midway(paths: &Paths) -> bool {
+    matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping)
+}
+
+/// The paths from a square, each to its end.
+fn ways(dimensions: Dimensions, paths: &Paths, side: Side, from: Square) -> Vec<Vec<Step>> {
+    let mut ways = Vec::new();
+    for (dx, dy) in &paths.steps {
+        let first = match side {
+            Side::White => (i32::from(*dx), i32::from(*dy)),
+            Side::Black => (-i32::from(*dx), -i32::from(*dy)),
+        };
+        match paths.course {
+            Course::Straight => ways.push(way(dimensions, paths, from, |_| first)),
+            Course::Crooked => {
+                for turn in [1, -1] {
+                    ways.push(way(dimensions, paths, from, |number| {
+                        if number % 2 == 0 { first } else { turned(first, turn) }
+                    }));
+                }
+            }
+            Course::Circular => {
+                for turn in [1, -1] {
+                    ways.push(way(dimensions, paths, from, |number| turned(first, turn * number)));
+                }
+            }
+        }
+    }
+    ways
+}
+
+/// One path: `step(number)` gives its steps, counted from 0.
+fn way(dimensions: Dimensions, paths: &Paths, from: Square, step: impl Fn(i32) -> (i32, i32)) -> Vec<Step> {
+    // Every path of more than so many steps has left the board or come back to where it started.
+    const LONGEST: u8 = u8::MAX;
+    let mut way = Vec::new();
+    let mut at = from;
+    for number in 0..i32::from(paths.max.unwrap_or(LONGEST)) {
+        let (dx, dy) = step(number);
+        match walk(dimensions, paths.wraps, at, dx, dy) {
+            Some(to) if to != from => {
+                let squares = midway(dx, dy).into_iter();
+                let midway =
+                    squares.filter_map(|(dx, dy)| walk(dimensions, paths.wraps, at, dx, dy)).collect();
+                way.push(Step { to, midway });
+                at = to;
+            }
+            _ => break,
+        }
+    }
+    way
+}
+
+/// Where a step leads, on a board whose side edges may be joined.
+fn walk(dimensions: Dimensions, wraps: bool, from: Square, dx: i32, dy: i32) -> Option<Square> {
+    let file = i32::from(dimensions.file(from)) + dx;
+    let rank = i32::from(dimensions.rank(from)) + dy;
+    dimensions.square(if wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file }, rank)
+}
+
+/// The squares that a single step passes over: those on its straight line, or for an oblique one the orthogonal
+/// squares from the start on, on the long way, as far as the step is longer than wide.
+pub fn midway(dx: i32, dy: i32) -> Vec<(i32, i32)> {
+    let parts = greatest_common_divisor(dx.abs(), dy.abs());
+    if parts > 1 {
+        return (1..parts).map(|part| (dx / parts * part, dy / parts * part)).collect();
+    }
+    if dx == 0 || dy == 0 {
+        return Vec::new();
+    }
+    let (files, ranks) = (dx.abs(), dy.abs());
+    if files > ranks {
+        (1..=files - ranks).map(|step| (dx.signum() * step, 0)).collect()
+    } else {
+        (1..=ranks - files).map(|step| (0, dy.signum() * step)).collect()
+    }
+}
+
+fn greatest_common_divisor(a: i32, b: i32) -> i32 {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
+/// The step turned by so many directions of its atom, to the left where `directions` is positive.
+///
+/// An atom's directions are the step and its mirror images, in the order of the compass.
+pub fn turned(step: (i32, i32), directions: i32) -> (i32, i32) {
+    let (long, short) = (step.0.abs().max(step.1.abs()), step.0.abs().min(step.1.abs()));
+    // The steps of the first quarter from the east, to the left.
+    let quarter = if short == 0 {
+        vec![(long, 0)]
+    } else if short == long {
+        vec![(long, long)]
+    } else {
+        vec![(long, short), (short, long)]
+    };
+    let mut compass = quarter.clone();
+    compass.extend(quarter.iter().map(|(dx, dy)| (-dy, *dx)));
+    compass.extend(quarter.iter().map(|(dx, dy)| (-dx, -dy)));
+    compass.extend(quarter.iter().map(|(dx, dy)| (*dy, -dx)));
+    match compass.iter().position(|direction| *direction == step) {
+        Some(at) => compass[(at as i32 + directions).rem_euclid(compass.len() as i32) as usize],
+        None => step,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn paths(steps: &[(i8, i8)]) -> Paths {
+        Paths {
+            steps: steps.to_vec(),
+            course: Course::Straight,
+            min: 1,
+            max: None,
+            obstacles: Obstacles::Free,
+            wraps: false,
+        }
+    }
+
+    /// The squares along all paths from the centre of an empty board of 15x15, drawn or counted by hand.
+    fn reach(paths: &Paths) -> Squares {
+        let dimensions = Dimensions { files: 15, ranks: 15 };
+        let centre = Square(7 * 15 + 7);
+        ways(dimensions, paths, Side::White, centre).iter().flatten().map(|step| step.to).collect()
+    }
+
+    #[test]
+    fn a_straight_slide_goes_on_to_the_edge() {
+        assert_eq!(reach(&paths(&[(1, 0), (-1, 0), (0, 1), (0, -1)])).len(), 28);
+        assert_eq!(reach(&paths(&[(2, 1)])).len(), 3);
+    }
+
+    #[test]
+    fn the_rose_goes_round_without_its_own_square() {
+        // A circle of eight knight's moves has seven squares beside the start, whichever way it turns.
+        let circular = Paths { course: Course::Circular, ..paths(&[(2, 1)]) };
+        let dimensions = Dimensions { files: 15, ranks: 15 };
+        let ways = ways(dimensions, &circular, Side::White, Square(7 * 15 + 7));
+        assert_eq!(ways.iter().map(Vec::len).collect::<Vec<_>>(), [7, 7]);
+    }
+
+    #[test]
+    fn a_crooked_bishop_keeps_to_two_lines() {
+        // From h8 by (1,1) and (1,-1): i9 j8 k9 ... and by (1,1) and (-1,1): i9 h10 i11 ...
+        let crooked = Paths { course: Course::Crooked, ..paths(&[(1, 1)]) };
+        let files: Vec<(u8, u8)> = reach(&crooked).iter().map(|sq| (sq.0 % 15, sq.0 / 15)).collect();
+        let expected = [
+            (8, 8),
+            (9, 7),
+            (10, 8),
+            (11, 7),
+            (12, 8),
+            (13, 7),
+            (14, 8),
+            (7, 9),
+            (8, 10),
+            (7, 11),
+            (8, 12),
+            (7, 13),
+            (8, 14),
+        ];
+        assert_eq!(files.len(), expected.len());
+        assert!(expected.iter().all(|square| files.contains(square)));
+    }
+
+    #[test]
+    fn joined_edges_end_a_path_where_it_started() {
+        let wrapping = Paths { wraps: true, ..paths(&[(1, 0)]) };
+        assert_eq!(reach(&wrapping).len(), 14);
+    }
+
+    #[test]
+    fn oblique_leaps_pass_over_squares_on_the_long_way() {
+        assert_eq!(midway(2, 1), [(1, 0)]);
+        assert_eq!(midway(-1, -3), [(0, -1), (0, -2)]);
+        assert_eq!(midway(2, -2), [(1, -1)]);
+        assert_eq!(midway(0, 3), [(0, 1), (0, 2)]);
+        assert_eq!(midway(3, -2), [(1, 0)]);
+        assert!(midway(1, 1).is_empty());
+        assert!(midway(1, 0).is_empty());
+    }
+}

@@ -1,0 +1,157 @@
+//! Conditions that cannot hold or cannot fail, and too many of them.
+
+use super::Facts;
+use super::truth::{Truth, can_be_captured, count_bounds, has_royals, reserve_most, truth};
+use crate::board::{Kind, KindSet, Side};
+use crate::diagnostic::Diagnostic;
+use crate::model::{Condition, MAX_GUARD_CONDITIONS, Whose};
+use crate::resolve::condition::{Examined, Owner};
+use crate::resolve::report::{Report, counted};
+use crate::source::Span;
+
+pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
+    if facts.flaws.board {
+        return;
+    }
+    for examined in facts.examined {
+        constant(facts, examined, report);
+    }
+    too_many(facts, report);
+}
+
+/// A condition that is the same in every position.
+fn constant(facts: &Facts<'_, '_>, examined: &Examined, report: &mut Report) {
+    let mut reported = false;
+    for (leaf, span) in &examined.leaves {
+        if about_unused(facts, leaf) {
+            // That the piece is of no use has been said already.
+            reported = true;
+            continue;
+        }
+        let known = truth(facts, leaf, examined.sides, examined.piece);
+        if known != Truth::Either {
+            reported = true;
+            report.push(diagnostic(known, *span, &reason(facts, leaf, examined)));
+        }
+    }
+    if reported || examined.leaves.len() < 2 {
+        return;
+    }
+    let why = match truth(facts, &examined.condition, examined.sides, examined.piece) {
+        Truth::Either => return,
+        Truth::Never => (Truth::Never, "its parts exclude each other"),
+        Truth::Always => (Truth::Always, "one of its parts holds whatever happens"),
+    };
+    report.push(diagnostic(why.0, examined.span, why.1));
+}
+
+/// Whether a leaf asks only for pieces of this file that never come onto the board.
+fn about_unused(facts: &Facts<'_, '_>, leaf: &Condition) -> bool {
+    let (Condition::Captured { kinds, .. }
+    | Condition::Count { kinds, .. }
+    | Condition::Unmoved { kinds, .. }) = leaf
+    else {
+        return false;
+    };
+    let known = !facts.flaws.array && !facts.flaws.clauses;
+    known && kinds.iter().all(|kind| facts.declared(kind).source.0 == 0 && !facts.used(kind))
+}
+
+fn diagnostic(known: Truth, span: Span, why: &str) -> Diagnostic {
+    match known {
+        Truth::Always => Diagnostic::warning("condition::always", "this condition always holds", span, why)
+            .help("take the condition away, or ask for what you mean"),
+        _ => Diagnostic::warning("condition::never", "this condition can never hold", span, why)
+            .help("take what depends on it away, or ask for what you mean"),
+    }
+}
+
+/// Why a leaf is the same in every position.
+fn reason(facts: &Facts<'_, '_>, leaf: &Condition, examined: &Examined) -> String {
+    let side = if examined.sides[0] { Side::White } else { Side::Black };
+    match leaf {
+        Condition::Captured { kinds, .. } => {
+            let safe: KindSet = kinds
+                .iter()
+                .filter(|kind| Side::BOTH.into_iter().all(|side| !can_be_captured(facts, side, *kind)))
+                .collect();
+            let names = facts.names.listed(if safe.is_empty() { *kinds } else { safe });
+            if safe.iter().any(|kind| facts.used(kind)) {
+                format!("{names} is never captured, because it is royal or immune")
+            } else {
+                format!("{names} never comes onto the board")
+            }
+        }
+        Condition::Count { whose, kinds, region, .. } => {
+            let (least, most) = count_bounds(facts, *whose, *kinds, region, side);
+            let what = if kinds.len() == facts.variant.kinds.len() {
+                "pieces".to_owned()
+            } else {
+                facts.names.listed(*kinds)
+            };
+            match (least, most) {
+                (0, 0) => format!("never any {what} there"),
+                (0, most) => format!("the count of {what} is never above {most}"),
+                (least, most) if least == most => format!("the count of {what} is always {most}"),
+                (least, most) => format!("the count of {what} is always between {least} and {most}"),
+            }
+        }
+        Condition::Reserve { whose, kinds, .. } => match reserve_most(facts, *whose, *kinds, side) {
+            0 => "nothing of this is ever in reserve".to_owned(),
+            most => format!("the reserve never holds more than {most} of these"),
+        },
+        Condition::Turn { .. } => "turns are counted from 1".to_owned(),
+        Condition::Checks { .. } if !has_royals(facts, Side::White) && !has_royals(facts, Side::Black) => {
+            "no piece is royal, so nothing gives check".to_owned()
+        }
+        Condition::Checks { .. } => "checks are counted from 0".to_owned(),
+        Condition::Checkmate { whose: Whose::Own } => {
+            "it is asked after a move, when the enemy is to move".to_owned()
+        }
+        Condition::Check { .. } | Condition::Checkmate { .. } => "no piece is royal".to_owned(),
+        Condition::Unmoved { .. } => "no such piece has an initial square".to_owned(),
+        Condition::Royal => match examined.piece {
+            Some(kind) if whole(facts, kind) => {
+                format!("every `{}` is royal at all times", facts.letters(kind))
+            }
+            Some(kind) => format!("`{}` is never royal", facts.letters(kind)),
+            None => "no piece moves here".to_owned(),
+        },
+        _ => "it does not depend on the position".to_owned(),
+    }
+}
+
+fn whole(facts: &Facts<'_, '_>, kind: Kind) -> bool {
+    super::truth::royalty(facts, Side::White, kind) == Truth::Always
+}
+
+/// More conditions behind moves, royalty and immunity than there are tables for.
+fn too_many(facts: &Facts<'_, '_>, report: &mut Report) {
+    let mut atoms: Vec<(&Condition, Span)> = Vec::new();
+    for examined in
+        facts.examined.iter().filter(|examined| !matches!(examined.owner, Owner::Rule | Owner::Forbidden))
+    {
+        for (leaf, span) in &examined.leaves {
+            if matches!(leaf, Condition::Royal) || atoms.iter().any(|(other, _)| *other == leaf) {
+                continue;
+            }
+            atoms.push((leaf, *span));
+            if atoms.len() == MAX_GUARD_CONDITIONS + 1 {
+                report.push(
+                    Diagnostic::error(
+                        "condition::too_many",
+                        format!(
+                            "moves, royalty and immunity depend on more than {}",
+                            counted(MAX_GUARD_CONDITIONS, "condition", "conditions")
+                        ),
+                        *span,
+                        format!("number {}", atoms.len()),
+                    )
+                    .label(atoms[0].1, "number 1")
+                    .help("equal conditions count once: let several pieces share one"),
+                );
+                return;
+            }
+        }
+    }
+}

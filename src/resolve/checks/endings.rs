@@ -1,0 +1,119 @@
+//! Ends of the game that another one comes before, and a side that cannot lose.
+
+use super::Facts;
+use super::truth::{Truth, has_royals, truth};
+use crate::board::Side;
+use crate::diagnostic::Diagnostic;
+use crate::model::{Condition, Event, OutcomeRule, Verdict};
+use crate::resolve::report::Report;
+use crate::source::SourceId;
+
+pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
+    shadowed(facts, report);
+    if !facts.flaws.clauses && !facts.flaws.array {
+        one_sided(facts, report);
+    }
+}
+
+/// Clauses that never decide, because others do before them.
+fn shadowed(facts: &Facts<'_, '_>, report: &mut Report) {
+    let rules = &facts.variant.outcomes;
+    for (index, later) in rules.iter().enumerate() {
+        let sides = || Side::BOTH.into_iter().filter(|side| later.sides[side.index()]);
+        let first = |side: Side| {
+            rules[..index]
+                .iter()
+                .find(|earlier| earlier.sides[side.index()] && before(facts, earlier, later, side))
+        };
+        let Some(earlier) = sides().next().and_then(first) else { continue };
+        if later.span.source != SourceId(0) && earlier.span.source == SourceId(0)
+            || !sides().all(|side| first(side).is_some())
+        {
+            // That a file decides sooner than the one that it extends is what it is for.
+            continue;
+        }
+        report.push(
+            Diagnostic::warning(
+                "outcome::shadowed",
+                "this clause never decides",
+                later.span,
+                "the game has ended before",
+            )
+            .label(earlier.span, "decides first, whenever it could")
+            .help("put the narrower clause first, or take this one away"),
+        );
+    }
+}
+
+/// Whether one clause holds for a side whenever the other does.
+fn before(facts: &Facts<'_, '_>, earlier: &OutcomeRule, later: &OutcomeRule, side: Side) -> bool {
+    match (&earlier.event, &later.event) {
+        (
+            Event::Repetition { times, checking },
+            Event::Repetition { times: later, checking: later_checking },
+        ) => times <= later && (!checking || *later_checking),
+        (Event::MoveCount(moves), Event::MoveCount(later)) => moves <= later,
+        (Event::When(condition), Event::When(later)) => {
+            let alone = |condition: &Condition| truth(facts, condition, only(side), None);
+            let left = Condition::All(vec![later.clone(), Condition::Not(Box::new(condition.clone()))]);
+            alone(later) != Truth::Never && alone(&left) == Truth::Never
+        }
+        _ => false,
+    }
+}
+
+/// A side that cannot lose, where the other can.
+fn one_sided(facts: &Facts<'_, '_>, report: &mut Report) {
+    let rules = &facts.variant.outcomes;
+    let can_lose = |side: Side| {
+        rules.iter().any(|rule| match rule.result {
+            Verdict::Loss => happens(facts, rule, side),
+            Verdict::Win => happens(facts, rule, !side),
+            Verdict::Draw => false,
+        })
+    };
+    // That a side has nothing is said of the setup.
+    let variant = facts.variant;
+    let has_pieces = |side: Side| {
+        variant.array.iter().flatten().any(|piece| piece.side == side)
+            || variant.reserve[side.index()].iter().any(|count| *count > 0)
+    };
+    if !Side::BOTH.into_iter().all(has_pieces) {
+        return;
+    }
+    let Some(safe) = Side::BOTH.into_iter().find(|side| !can_lose(*side)) else { return };
+    if !can_lose(!safe) {
+        return;
+    }
+    let name = safe.name();
+    let mate = rules.iter().find(|rule| rule.event == Event::Checkmate && rule.result != Verdict::Draw);
+    let mut diagnostic = Diagnostic::warning(
+        "outcome::cannot_lose",
+        format!("{name} cannot lose this game"),
+        facts.variant.places.name,
+        format!("no clause is a loss for {name}"),
+    );
+    if let Some(rule) = mate
+        && !has_royals(facts, safe)
+    {
+        diagnostic = diagnostic.label(rule.span, format!("no piece of {name}'s is royal"));
+    }
+    report.push(diagnostic.help(format!(
+        "say how {name} loses, such as `{name} loss when count own = 0`, or give it a royal piece"
+    )));
+}
+
+/// Whether a clause may ever hold for a side.
+fn happens(facts: &Facts<'_, '_>, rule: &OutcomeRule, side: Side) -> bool {
+    rule.sides[side.index()]
+        && match &rule.event {
+            Event::Checkmate => has_royals(facts, side),
+            Event::Repetition { checking: true, .. } => has_royals(facts, !side),
+            Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => true,
+            Event::When(condition) => truth(facts, condition, only(side), None) != Truth::Never,
+        }
+}
+
+fn only(side: Side) -> [bool; 2] {
+    [side == Side::White, side == Side::Black]
+}

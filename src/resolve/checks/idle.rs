@@ -1,0 +1,104 @@
+//! Clauses without effect, and pieces that stand where others are to get.
+
+use super::Facts;
+use crate::board::{Kind, Side, Square};
+use crate::diagnostic::Diagnostic;
+use crate::model::{Condition, Initial, Movement};
+use crate::resolve::report::Report;
+use crate::source::{SourceId, Span};
+
+pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
+    if facts.flaws.clauses || facts.flaws.array {
+        return;
+    }
+    homes(facts, report);
+    nobody(facts, report);
+    on_promotion(facts, report);
+}
+
+/// Homes of pieces of which nothing asks whether they are at home.
+fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
+    let asked = |kind: Kind| {
+        let asks =
+            |leaf: &Condition| matches!(leaf, Condition::Unmoved { kinds, .. } if kinds.contains(kind));
+        facts.movements(kind).any(|movement: &Movement| movement.initial != Initial::Anywhere)
+            || facts.examined.iter().flat_map(|examined| &examined.leaves).any(|(leaf, _)| asks(leaf))
+            || facts.flaws.moves.contains(kind)
+    };
+    for entry in &facts.merged.homes {
+        let (name, _) = entry.node;
+        let Some(kind) = facts.kind(name).filter(|kind| !asked(*kind) && facts.used(*kind)) else { continue };
+        let letters = facts.letters(kind);
+        report.push(
+            Diagnostic::warning(
+                "home::no_effect",
+                format!("nothing asks whether `{letters}` is at home"),
+                entry.span,
+                "has no effect",
+            )
+            .label(facts.declared(kind), "no move with `i`")
+            .help(format!("give `{letters}` an initial move, such as `imR2`, or take this away")),
+        );
+    }
+}
+
+/// Royalty of pieces that the side never has.
+fn nobody(facts: &Facts<'_, '_>, report: &mut Report) {
+    for clause in &facts.variant.royalty {
+        let has = |side: Side| clause.kinds.iter().any(|kind| facts.reach.exists(side, kind));
+        let sides = || Side::BOTH.into_iter().filter(|side| clause.sides[side.index()]);
+        // That nobody ever has such a piece is said of the piece.
+        let anybody = Side::BOTH.into_iter().any(has);
+        if !anybody || sides().any(has) {
+            continue;
+        }
+        let Some(side) = sides().next() else { continue };
+        let names = facts.names.listed(clause.kinds);
+        report.push(
+            Diagnostic::warning(
+                "royal::nobody",
+                format!("{} never has {names}", side.name()),
+                clause.span,
+                "makes nothing royal",
+            )
+            .help(format!("name a piece that {} has, or take this away", side.name())),
+        );
+    }
+}
+
+/// Pieces that start where they promote.
+fn on_promotion(facts: &Facts<'_, '_>, report: &mut Report) {
+    let variant = facts.variant;
+    let mut reported: Vec<Kind> = Vec::new();
+    for promotion in &variant.promotions {
+        let there = |sq: &Square| {
+            variant.array[sq.index()].is_some_and(|piece| {
+                piece.kind == promotion.kind
+                    && promotion.sides[piece.side.index()]
+                    && promotion.region.of(piece.side).contains(*sq)
+            })
+        };
+        let squares: Vec<Square> = variant.dimensions.squares().filter(there).collect();
+        let Some(first) = squares.first().filter(|_| !reported.contains(&promotion.kind)) else { continue };
+        reported.push(promotion.kind);
+        let square = |sq: &Square| variant.places.squares.get(sq.index()).copied().unwrap_or_default();
+        let own = |span: Span| span.source == SourceId(0);
+        let (place, other) = match own(square(first)) {
+            true => (square(first), promotion.span),
+            false => (promotion.span, square(first)),
+        };
+        let letters = facts.letters(promotion.kind);
+        let diagnostic = Diagnostic::warning(
+            "setup::on_promotion",
+            format!("`{letters}` starts on a square on which it promotes"),
+            place,
+            if own(square(first)) { "starts here" } else { "where it starts already" },
+        );
+        let label = if own(square(first)) { "promotes there" } else { "starts there" };
+        report.push(
+            diagnostic
+                .label(other, label)
+                .help("start it elsewhere, or move the squares on which it promotes"),
+        );
+    }
+}

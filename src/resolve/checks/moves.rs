@@ -1,0 +1,180 @@
+//! Moves that lead nowhere, and moves that add nothing to the others of the piece.
+
+use super::Facts;
+use super::truth::{Truth, truth};
+use crate::board::{Kind, KindSet, Side, Squares};
+use crate::diagnostic::Diagnostic;
+use crate::model::{
+    Condition, Course, Definition, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims,
+};
+use crate::resolve::betza;
+use crate::resolve::report::Report;
+use crate::source::{SourceId, Span};
+use crate::syntax::tree::{self, BetzaMove, PieceRule};
+
+pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
+    let known = |kind: &Kind| facts.used(*kind) && !facts.flaws.moves.contains(*kind);
+    let own = |kind: &Kind| facts.declared(*kind).source == SourceId(0);
+    for kind in facts.kinds().filter(known).filter(own) {
+        dead(facts, kind, report);
+        covered(facts, kind, report);
+    }
+}
+
+/// Rules of a piece by which it never moves, where others move it.
+fn dead(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
+    let variant = facts.variant;
+    let rules = &variant.kinds[kind.index()].moves;
+    let homeless = Side::BOTH.into_iter().all(|side| variant.kinds[kind.index()].home.of(side).is_empty());
+    let dead = |rule: &&MoveRule| {
+        let initial = rule.movements.iter().all(|movement| movement.initial != Initial::Anywhere);
+        !(leads(facts, kind, rule) || homeless && initial)
+    };
+    // A piece all of whose moves are dead cannot move at all, which is said elsewhere.
+    if rules.len() < 2 || rules.iter().all(|rule| dead(&rule)) {
+        return;
+    }
+    let letters = facts.letters(kind);
+    for rule in rules.iter().filter(dead) {
+        let stands = Side::BOTH.map(|side| facts.reach.stands(side, kind).intersection(rule.from.of(side)));
+        let label = if stands.iter().all(Squares::is_empty) {
+            "never stands where this starts"
+        } else {
+            "leads to no square that it may arrive on"
+        };
+        report.push(
+            Diagnostic::warning(
+                "move::never",
+                format!("`{letters}` never moves in this way"),
+                rule.span,
+                label,
+            )
+            .help("change `from` or `in`, or take this move away"),
+        );
+    }
+}
+
+/// Whether a piece may ever move by a rule, as far as the board goes.
+fn leads(facts: &Facts<'_, '_>, kind: Kind, rule: &MoveRule) -> bool {
+    Side::BOTH.into_iter().any(|side| {
+        let stands = facts.reach.stands(side, kind);
+        let ends = |movement| facts.walker(side, kind).ends(rule, movement, stands);
+        rule.movements.iter().any(|movement| !ends(movement).is_empty())
+    })
+}
+
+/// One move as it is written, with the rule that it belongs to.
+struct Word<'v> {
+    movements: Vec<Movement>,
+    rule: &'v MoveRule,
+    span: Span,
+    /// Whether it stands alone in its rule.
+    alone: bool,
+}
+
+/// Moves all of which other moves of the piece cover, the last ones first.
+fn covered(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
+    let Some(entry) = facts.merged.pieces.get(kind.index()) else { return };
+    let mut words: Vec<Word<'_>> = Vec::new();
+    for clause in entry.node.rules.iter().filter_map(|rule| match rule {
+        PieceRule::Move(clause) => Some(clause),
+        _ => None,
+    }) {
+        let rules = &facts.variant.kinds[kind.index()].moves;
+        let Some(rule) = rules.iter().find(|rule| rule.span == clause.span) else { continue };
+        if truth(facts, &rule.when, [true; 2], Some(kind)) == Truth::Never {
+            continue;
+        }
+        for one in &clause.betza.moves {
+            let (BetzaMove::Legs { span, .. } | BetzaMove::Bracket { span, .. } | BetzaMove::Error(span)) =
+                one;
+            let alone = clause.betza.moves.len() == 1;
+            let betza = tree::Betza { moves: vec![one.clone()], span: *span };
+            let movements = betza::movements(&betza, &mut Vec::new());
+            words.push(Word { movements, rule, span: *span, alone });
+        }
+    }
+    let mut index = words.len();
+    while index > 0 {
+        index -= 1;
+        let word = &words[index];
+        let others = || words.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, word)| word);
+        let mut by: Vec<&Word<'_>> = Vec::new();
+        let covered = !word.movements.is_empty()
+            && word.movements.iter().all(|movement| {
+                let found = others().find(|other| {
+                    covers_rule(facts, other.rule, word.rule, kind)
+                        && other.movements.iter().any(|wide| covers(facts.variant, wide, movement))
+                });
+                by.extend(found);
+                found.is_some()
+            });
+        if !covered {
+            continue;
+        }
+        let letters = facts.letters(kind);
+        let mut diagnostic = Diagnostic::warning(
+            "move::covered",
+            format!("this adds nothing to the other moves of `{letters}`"),
+            if word.alone { word.rule.span } else { word.span },
+            "covered",
+        );
+        by.dedup_by_key(|word| word.span);
+        for other in by.iter().take(2) {
+            diagnostic = diagnostic.label(other.span, "goes there too");
+        }
+        report.push(diagnostic.help("take it away, or change what it was to add"));
+        words.remove(index);
+    }
+}
+
+/// Whether one rule lets a piece move wherever and whenever the other does, by the same movements.
+fn covers_rule(facts: &Facts<'_, '_>, wide: &MoveRule, narrow: &MoveRule, kind: Kind) -> bool {
+    let within = |wide: &crate::model::Region, narrow: &crate::model::Region| {
+        Side::BOTH.into_iter().all(|side| narrow.of(side).difference(wide.of(side)).is_empty())
+    };
+    let missed = Condition::All(vec![narrow.when.clone(), Condition::Not(Box::new(wide.when.clone()))]);
+    within(&wide.from, &narrow.from)
+        && within(&wide.to, &narrow.to)
+        && KindSet(narrow.on.0 & !wide.on.0).is_empty()
+        && (wide.when == Condition::Always
+            || wide.when == narrow.when
+            || truth(facts, &missed, [true; 2], Some(kind)) == Truth::Never)
+}
+
+/// Whether one movement does all that the other does, whatever stands on the board.
+fn covers(variant: &Definition, wide: &Movement, narrow: &Movement) -> bool {
+    let may = |wide: bool, narrow: bool| wide || !narrow;
+    may(wide.quiet, narrow.quiet)
+        && may(wide.capture, narrow.capture)
+        && may(wide.capture_own, narrow.capture_own)
+        && may(wide.en_passant, narrow.en_passant)
+        && wide.makes_en_passant == narrow.makes_en_passant
+        && (wide.victims == narrow.victims || wide.victims == Victims::Any)
+        && (wide.initial == narrow.initial || wide.initial == Initial::Anywhere)
+        && match (&wide.geometry, &narrow.geometry) {
+            (Geometry::Paths(wide), Geometry::Paths(narrow)) => covers_paths(variant, wide, narrow),
+            (Geometry::Universal, Geometry::Paths(_)) => true,
+            (wide, narrow) => wide == narrow,
+        }
+}
+
+fn covers_paths(variant: &Definition, wide: &Paths, narrow: &Paths) -> bool {
+    let longest = variant.dimensions.files.max(variant.dimensions.ranks);
+    let most = |paths: &Paths| paths.max.unwrap_or(longest).min(longest);
+    // What a free leap reaches, a blocked one reaches at times.
+    let leaps = |paths: &Paths| paths.max == Some(1);
+    let obstacles = wide.obstacles == narrow.obstacles
+        || wide.obstacles == Obstacles::Free
+            && leaps(wide)
+            && leaps(narrow)
+            && matches!(narrow.obstacles, Obstacles::Lame | Obstacles::Jumping);
+    obstacles
+        && wide.course == narrow.course
+        && (wide.wraps == narrow.wraps)
+        && narrow.steps.iter().all(|step| wide.steps.contains(step))
+        && match wide.course {
+            Course::Straight => wide.min <= narrow.min && most(wide) >= most(narrow),
+            Course::Crooked | Course::Circular => wide == narrow,
+        }
+}

@@ -1,0 +1,345 @@
+//! Pieces that are of no use, that cannot move, or that promise what they cannot keep.
+
+use super::Facts;
+use super::truth::{Truth, can_be_captured, royalty, together};
+use crate::board::{Kind, KindSet, Side, Squares};
+use crate::diagnostic::Diagnostic;
+use crate::model::{Geometry, Initial, Movement, Trigger};
+use crate::resolve::merge::{Entry, PromoteEntry};
+use crate::resolve::report::Report;
+use crate::source::Span;
+use crate::syntax::tree::{Modifier, Name, PieceRule};
+
+pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
+    let known = !facts.flaws.array && !facts.flaws.clauses;
+    if known {
+        for kind in useless(facts) {
+            unused(facts, kind, report);
+        }
+        for kind in facts.kinds().filter(|kind| facts.used(*kind) && !facts.flaws.moves.contains(*kind)) {
+            immobile(facts, kind, report);
+            homeless(facts, kind, report);
+        }
+        promotions(facts, report);
+        exchanges(facts, report);
+        victims(facts, report);
+    }
+    to_royal(facts, report);
+    if !facts.flaws.clauses {
+        en_passant(facts, report);
+    }
+}
+
+/// The types that never come onto the board, and of which no other type promises to become one.
+fn useless(facts: &Facts<'_, '_>) -> Vec<Kind> {
+    let variant = facts.variant;
+    // What is in reserve and still never placed is the fault of the rules for placing.
+    let in_reserve = |kind: &Kind| facts.held().contains(*kind);
+    let makes = |maker: Kind, kind: Kind| {
+        variant.promotions.iter().any(|one| one.kind == maker && one.to.contains(&kind))
+            || variant.exchanges.iter().any(|one| one.kind == maker && one.to.contains(&kind))
+            || variant.spoils.iter().any(|one| one.kind == maker && one.becomes == kind)
+    };
+    let mut spoken_of: Vec<Kind> =
+        facts.kinds().filter(|kind| facts.used(*kind) || in_reserve(kind)).collect();
+    let mut useless = Vec::new();
+    loop {
+        let mut checked = 0;
+        while let Some(maker) = spoken_of.get(checked).copied() {
+            checked += 1;
+            let made = facts.kinds().filter(|kind| makes(maker, *kind) && !spoken_of.contains(kind));
+            let made: Vec<Kind> = made.collect();
+            spoken_of.extend(made);
+        }
+        let is_left = |kind: &Kind| !spoken_of.contains(kind);
+        let unmade = |kind: &Kind| !facts.kinds().any(|maker| is_left(&maker) && makes(maker, *kind));
+        // Of types that only become each other the first is named.
+        let first = facts.kinds().filter(is_left).find(unmade).or(facts.kinds().find(is_left));
+        let Some(first) = first else { return useless };
+        useless.push(first);
+        spoken_of.push(first);
+    }
+}
+
+fn unused(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
+    let letters = facts.letters(kind);
+    report.push(
+        Diagnostic::warning(
+            "piece::unused",
+            format!("`{letters}` never comes onto the board"),
+            facts.declared(kind),
+            "not in the setup, in no reserve, and nothing becomes one",
+        )
+        .help(format!(
+            "put it into the setup, name it behind `promote ... to`, or take `piece {letters}` away"
+        )),
+    );
+}
+
+fn immobile(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
+    let moves_from =
+        |side: Side, squares: &Squares| !facts.walker(side, kind).destinations(squares).is_empty();
+    if Side::BOTH.into_iter().any(|side| moves_from(side, facts.reach.stands(side, kind))) {
+        return;
+    }
+    let letters = facts.letters(kind);
+    let board = facts.lattice.board();
+    let (label, help) = if facts.movements(kind).next().is_none() {
+        ("has no moves", "give it moves: `piece X \"Name\" W`".replace('X', letters))
+    } else if Side::BOTH.into_iter().any(|side| moves_from(side, &board)) {
+        ("cannot move from where it stands", "give it another move, or another place in the setup".to_owned())
+    } else {
+        ("every move leads off the board", "shorten its moves, or make the board larger".to_owned())
+    };
+    report.push(
+        Diagnostic::warning(
+            "piece::immobile",
+            format!("`{letters}` can never move"),
+            facts.declared(kind),
+            label,
+        )
+        .help(help),
+    );
+}
+
+/// An initial move without an initial square.
+fn homeless(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
+    let home = &facts.variant.kinds[kind.index()].home;
+    let nowhere = Side::BOTH.into_iter().all(|side| home.of(side).is_empty());
+    if !nowhere || facts.movements(kind).all(|movement| movement.initial == Initial::Anywhere) {
+        return;
+    }
+    let letters = facts.letters(kind);
+    let span = facts.letter_span(kind, Modifier::Special('i')).unwrap_or(facts.declared(kind));
+    report.push(
+        Diagnostic::warning(
+            "piece::no_home",
+            format!("`{letters}` has an initial move but no initial square"),
+            span,
+            "never unmoved",
+        )
+        .help(format!("say where it starts: `home {letters} on rank 2`")),
+    );
+}
+
+/// Promotions that are never reached.
+fn promotions(facts: &Facts<'_, '_>, report: &mut Report) {
+    for entry in &facts.merged.promotes {
+        for name in &entry.node.pieces {
+            let Some(kind) = facts.kind(name) else { continue };
+            let clauses = facts.variant.promotions.iter();
+            let mut clauses = clauses
+                .filter(|one| one.kind == kind && one.span == entry.span && one.sides == entry.sides)
+                .peekable();
+            if clauses.peek().is_none() || !facts.used(kind) {
+                continue;
+            }
+            let reached = clauses.any(|clause| {
+                Side::BOTH.into_iter().filter(|side| clause.sides[side.index()]).any(|side| {
+                    let arrives = facts.reach.arrives(side, kind);
+                    let touched = match clause.trigger {
+                        Trigger::On | Trigger::Entering => *arrives,
+                        Trigger::Touching => arrives.union(facts.reach.stands(side, kind)),
+                    };
+                    !touched.intersection(clause.region.of(side)).is_empty()
+                })
+            });
+            if !reached {
+                unreachable_zone(
+                    facts,
+                    kind,
+                    entry.node.clause.region.span,
+                    "promotion::unreachable",
+                    report,
+                );
+            }
+        }
+    }
+}
+
+fn exchanges(facts: &Facts<'_, '_>, report: &mut Report) {
+    for entry in &facts.merged.exchanges {
+        for name in &entry.node.pieces {
+            let Some(kind) = facts.kind(name) else { continue };
+            let mut clauses = facts
+                .variant
+                .exchanges
+                .iter()
+                .filter(|one| one.kind == kind && one.span == entry.span)
+                .peekable();
+            if clauses.peek().is_none() || !facts.used(kind) {
+                continue;
+            }
+            let reached = clauses.any(|clause| {
+                Side::BOTH.into_iter().filter(|side| clause.sides[side.index()]).any(|side| {
+                    !facts.reach.stands(side, kind).intersection(clause.region.of(side)).is_empty()
+                })
+            });
+            if !reached {
+                unreachable_zone(facts, kind, entry.node.region.span, "exchange::unreachable", report);
+            }
+        }
+    }
+}
+
+fn unreachable_zone(facts: &Facts<'_, '_>, kind: Kind, zone: Span, code: &'static str, report: &mut Report) {
+    let letters = facts.letters(kind);
+    let what = if code == "exchange::unreachable" { "is never exchanged" } else { "never promotes" };
+    report.push(
+        Diagnostic::warning(code, format!("`{letters}` {what} here"), zone, "it cannot get to these squares")
+            .label(facts.declared(kind), "as it moves")
+            .help("move the zone to squares that its moves lead to, or change its moves"),
+    );
+}
+
+/// Promotions to pieces that are royal in any case: one more to lose.
+fn to_royal(facts: &Facts<'_, '_>, report: &mut Report) {
+    for entry in &facts.merged.promotes {
+        for name in &entry.node.to {
+            let Some(kind) = facts.kind(name) else { continue };
+            // Of pieces that are only attacked together, one may be lost.
+            let always = |side: &Side| {
+                entry.sides[side.index()]
+                    && royalty(facts, *side, kind) == Truth::Always
+                    && !together(facts, *side, kind)
+                    && promotes(facts, entry, *side)
+            };
+            let Some(side) = Side::BOTH.into_iter().find(always) else { continue };
+            let mut diagnostic = Diagnostic::warning(
+                "promotion::to_royal",
+                format!("a piece that promotes to `{}` becomes one more royal", name.node),
+                name.span,
+                "must not be lost either",
+            );
+            let says_so =
+                |clause: &&crate::model::Royalty| clause.sides[side.index()] && clause.kinds.contains(kind);
+            if let Some(clause) = facts.variant.royalty.iter().find(says_so) {
+                diagnostic = diagnostic.label(clause.span, "royal in any case");
+            }
+            let least = format!("royal {}, the least by (file, rank)", name.node);
+            report.push(diagnostic.help(format!("take it away, or let only one be royal: `{least}`")));
+        }
+    }
+}
+
+/// Whether the side ever has a piece that the clause promotes.
+fn promotes(facts: &Facts<'_, '_>, entry: &Entry<'_, PromoteEntry<'_>>, side: Side) -> bool {
+    let mut kinds = entry.node.pieces.iter().filter_map(|name| facts.kind(name));
+    facts.flaws.array || kinds.any(|kind| facts.reach.exists(side, kind))
+}
+
+/// Guards on types that are never there to be captured.
+fn victims(facts: &Facts<'_, '_>, report: &mut Report) {
+    for entry in &facts.merged.pieces {
+        for rule in &entry.node.rules {
+            let PieceRule::Move(clause) = rule else { continue };
+            for name in clause.on.iter().flatten() {
+                let Some(kind) = facts.kind(name) else { continue };
+                let safe = Side::BOTH.into_iter().all(|side| {
+                    facts.reach.exists(side, kind)
+                        && !can_be_captured(facts, side, kind)
+                        && royalty(facts, side, kind) != Truth::Always
+                });
+                if safe {
+                    report.push(
+                        Diagnostic::warning(
+                            "move::on_immune",
+                            format!("`{}` is immune, so nothing captures it", name.node),
+                            name.span,
+                            "never captured",
+                        )
+                        .help(format!("take `{}` out of `on`", name.node)),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// En passant needs a piece that can be captured so, and one that captures so.
+fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) {
+    let flawed = facts.flaws.moves;
+    let mut capturers = KindSet::NONE;
+    // A piece with new moves and an inherited clause: one cause, whichever part it no longer fits.
+    let mut blamed = KindSet::NONE;
+    for entry in &facts.merged.en_passant {
+        for pair in entry.node {
+            let (victim, capturer) = (facts.kind(&pair.victim), facts.kind(&pair.capturer));
+            if let Some(kind) = victim
+                && !flawed.contains(kind)
+                && facts.movements(kind).all(|movement| !movement.makes_en_passant)
+            {
+                if inherited(facts, kind, &pair.victim) {
+                    blamed.insert(kind);
+                }
+                unfit(facts, kind, &pair.victim, "en_passant::no_double_step", report);
+            }
+            if let Some(kind) = capturer {
+                capturers.insert(kind);
+                let fits = facts.movements(kind).any(|movement| movement.en_passant);
+                if !fits && !flawed.contains(kind) && !blamed.contains(kind) {
+                    unfit(facts, kind, &pair.capturer, "en_passant::no_capture", report);
+                }
+            }
+        }
+    }
+    for kind in facts.kinds() {
+        let span = facts.declared(kind);
+        if span.source.0 != 0 || flawed.contains(kind) || capturers.contains(kind) {
+            continue;
+        }
+        let says_so = |movement: &Movement| movement.en_passant && movement.geometry != Geometry::Imitation;
+        if facts.movements(kind).any(says_so) {
+            let letters = facts.letters(kind);
+            report.push(
+                Diagnostic::error(
+                    "en_passant::missing",
+                    format!("`{letters}` captures en passant, but no clause says what"),
+                    facts.letter_span(kind, Modifier::Modality('e')).unwrap_or(span),
+                    "captures en passant",
+                )
+                .help(format!("add `en passant {letters} by {letters}`, or take `e` away")),
+            );
+        }
+    }
+}
+
+/// Whether the clause that names the piece is inherited by a file that gives the piece other moves: then the clause
+/// is not at fault.
+fn inherited(facts: &Facts<'_, '_>, kind: Kind, name: &Name) -> bool {
+    name.span.source.0 > facts.declared(kind).source.0
+}
+
+/// A piece that a pair names and whose moves do not fit.
+fn unfit(facts: &Facts<'_, '_>, kind: Kind, name: &Name, code: &'static str, report: &mut Report) {
+    let letters = facts.letters(kind);
+    let declared = facts.declared(kind);
+    let (message, lacks, help) = if code == "en_passant::no_capture" {
+        (
+            format!("`{letters}` cannot capture en passant"),
+            "no `e` in its moves",
+            "put `e` before the atom by which it captures, such as `fceF`",
+        )
+    } else {
+        (
+            format!("`{letters}` cannot be captured en passant"),
+            "no move with `i` and `n` in its moves",
+            "give it a double step that can be answered, such as `ifmnD`",
+        )
+    };
+    let diagnostic = if inherited(facts, kind, name) {
+        Diagnostic::error(code, message, declared, lacks)
+            .label(name.span, "named in the inherited clause")
+            .help(format!("{help}, or write `without en passant`"))
+    } else {
+        Diagnostic::error(code, message, name.span, "named here").label(declared, lacks).help(help)
+    };
+    report.push(diagnostic);
+}
+
+impl Facts<'_, '_> {
+    /// The type of a name that is known to be declared.
+    pub(super) fn kind(&self, name: &Name) -> Option<Kind> {
+        self.names.declared(&name.node)
+    }
+}

@@ -1,0 +1,306 @@
+//! Where each piece can come to stand, at most.
+//!
+//! The answer errs towards yes: obstacles, conditions and the other pieces are ignored. So what it calls out of reach is
+//! out of reach.
+//!
+//! ```text
+//! 3 | 1 1 1
+//! 2 | 1 1 1      a pawn `fmWfcF` of White that starts on b1
+//! 1 | . 1 .
+//! ```
+
+use super::image::Walker;
+use crate::board::{Kind, KindSet, Lattice, Side, Square, Squares};
+use crate::model::{Definition, Promotion, Spoils, Trigger, Unmoved, Whose};
+
+/// Where pieces come to stand: `[side][kind]`.
+#[derive(Debug)]
+pub(in crate::resolve) struct Reach {
+    /// Squares on which a piece of the type may stand between moves.
+    stands: [Vec<Squares>; 2],
+    /// Squares on which a move of a piece of the type may end.
+    arrives: [Vec<Squares>; 2],
+    /// The types that a side may ever hold in reserve: at the start, or because they were captured.
+    held: [KindSet; 2],
+}
+
+impl Reach {
+    /// Of every type of a variant. Of `flawed` types not all moves are known: they reach every square.
+    pub(super) fn of(variant: &Definition, lattice: &Lattice, unmoved: &Unmoved, flawed: KindSet) -> Reach {
+        // Who is put down by others, or moves as others do, may come anywhere.
+        let flawed = if variant.displaces() || variant.lends() { KindSet::ALL } else { flawed };
+        let none = vec![Squares::NONE; variant.kinds.len()];
+        let mut walk = Walk {
+            variant,
+            reach: Reach {
+                stands: [none.clone(), none.clone()],
+                arrives: [none.clone(), none],
+                held: [KindSet::NONE; 2],
+            },
+            ahead: vec![Squares::NONE; variant.kinds.len()],
+            lattice,
+            unmoved,
+        };
+        for side in Side::BOTH {
+            walk.start(side, flawed);
+            walk.run(side);
+        }
+        // What is captured may come back, and what comes back may be captured where nothing stood before.
+        while walk.refill() {}
+        walk.reach
+    }
+
+    /// Where a piece may stand.
+    pub(super) fn stands(&self, side: Side, kind: Kind) -> &Squares {
+        &self.stands[side.index()][kind.index()]
+    }
+
+    /// Where a move of the piece may end.
+    pub(super) fn arrives(&self, side: Side, kind: Kind) -> &Squares {
+        &self.arrives[side.index()][kind.index()]
+    }
+
+    /// Whether the side may ever have such a piece.
+    pub(super) fn exists(&self, side: Side, kind: Kind) -> bool {
+        !self.stands(side, kind).is_empty()
+    }
+
+    /// The types that the side may ever hold in reserve.
+    pub(super) fn held(&self, side: Side) -> KindSet {
+        self.held[side.index()]
+    }
+
+    /// Where any of the types may stand.
+    pub(super) fn any(&self, side: Side, kinds: KindSet) -> Squares {
+        let all = self.stands[side.index()].iter().enumerate();
+        all.filter(|(index, _)| kinds.contains(Kind(*index as u8)))
+            .fold(Squares::NONE, |union, (_, squares)| union.union(squares))
+    }
+}
+
+/// The growing sets.
+struct Walk<'v> {
+    variant: &'v Definition,
+    reach: Reach,
+    lattice: &'v Lattice,
+    unmoved: &'v Unmoved,
+    /// Of each type the squares from which it has not been followed.
+    ahead: Vec<Squares>,
+}
+
+impl Walk<'_> {
+    fn start(&mut self, side: Side, flawed: KindSet) {
+        let variant = self.variant;
+        let dimensions = variant.dimensions;
+        for sq in dimensions.squares() {
+            if let Some(piece) = variant.array[sq.index()]
+                && piece.side == side
+            {
+                self.stand(side, piece.kind, sq);
+            }
+        }
+        for index in 0..variant.kinds.len() {
+            let kind = Kind(index as u8);
+            let in_reserve = variant.reserve[side.index()].get(index).is_some_and(|count| *count > 0);
+            if in_reserve {
+                self.enter(side, kind);
+            }
+        }
+        for step in variant.arrays.iter().flat_map(|arrays| &arrays.steps) {
+            for kind in &step.kinds {
+                self.stand_on(side, *kind, *step.region.of(side));
+            }
+        }
+        // Castling takes kings and rooks from their squares, if they ever stand there.
+        for pair in &self.unmoved.pairs[side.index()] {
+            for (kinds, to) in [(pair.kings, pair.king_to), (pair.rooks, pair.rook_to)] {
+                for kind in kinds.iter().filter(|kind| kind.index() < variant.kinds.len()) {
+                    if self.reach.exists(side, kind) {
+                        self.reach.arrives[side.index()][kind.index()].insert(to);
+                        self.stand(side, kind, to);
+                    }
+                }
+            }
+        }
+        for kind in flawed.iter().filter(|kind| kind.index() < variant.kinds.len()) {
+            self.reach.arrives[side.index()][kind.index()] = Squares::board(dimensions);
+            self.stand_on(side, kind, Squares::board(dimensions));
+        }
+    }
+
+    /// Lets a piece of the reserve come onto the board, wherever it may. Where nothing lets it, that is said elsewhere.
+    fn enter(&mut self, side: Side, kind: Kind) {
+        let variant = self.variant;
+        self.reach.held[side.index()].insert(kind);
+        let gates = variant.gatings.iter().filter(|one| one.sides[side.index()] && one.kinds.contains(kind));
+        let gated = gates.fold(Squares::NONE, |all, gate| all.union(gate.region.of(side)));
+        let placed = match gated.is_empty() || variant.turns.iter().any(|turn| turn.place.is_some()) {
+            true => placing(variant, side, kind),
+            false => Squares::NONE,
+        };
+        self.stand_on(side, kind, placed.union(&gated));
+    }
+
+    /// Lets what may have been captured enter again; whether anything new came of it.
+    fn refill(&mut self) -> bool {
+        let before = self.reach.stands.clone();
+        for spoils in &self.variant.spoils {
+            for capturer in Side::BOTH.into_iter().filter(|side| spoils.sides[side.index()]) {
+                if self.reach.exists(!capturer, spoils.kind) {
+                    self.enter(holder(spoils, capturer), spoils.becomes);
+                    self.run(holder(spoils, capturer));
+                }
+            }
+        }
+        self.reach.stands != before
+    }
+
+    fn stand(&mut self, side: Side, kind: Kind, sq: Square) {
+        self.stand_on(side, kind, [sq].into_iter().collect());
+    }
+
+    /// Lets a piece stand on all these squares.
+    fn stand_on(&mut self, side: Side, kind: Kind, squares: Squares) {
+        let stands = &mut self.reach.stands[side.index()][kind.index()];
+        let new = squares.difference(stands);
+        *stands = stands.union(&new);
+        let ahead = &mut self.ahead[kind.index()];
+        *ahead = ahead.union(&new);
+    }
+
+    fn run(&mut self, side: Side) {
+        let variant = self.variant;
+        let board = self.lattice.board();
+        while let Some(kind) = self.ahead.iter().position(|ahead| !ahead.is_empty()) {
+            let from = std::mem::take(&mut self.ahead[kind]);
+            let kind = Kind(kind as u8);
+            let own = |kind_of_rule: Kind, sides: [bool; 2]| kind_of_rule == kind && sides[side.index()];
+            for exchange in variant.exchanges.iter().filter(|one| own(one.kind, one.sides)) {
+                let exchanged = from.intersection(exchange.region.of(side));
+                exchange.to.iter().for_each(|to| self.stand_on(side, *to, exchanged));
+            }
+            let promotions: Vec<&Promotion> =
+                variant.promotions.iter().filter(|one| own(one.kind, one.sides)).collect();
+            // A piece that is known to go everywhere has no more to say, unless it promotes on the way.
+            let [stands, arrives] =
+                [&self.reach.stands, &self.reach.arrives].map(|sets| sets[side.index()][kind.index()]);
+            if promotions.is_empty() && stands == board && arrives == board {
+                continue;
+            }
+            let walker = Walker { variant, lattice: self.lattice, side, kind };
+            for from in alike(&promotions, side, from) {
+                let ends = walker.destinations(&from);
+                let arrives = &mut self.reach.arrives[side.index()][kind.index()];
+                *arrives = arrives.union(&ends);
+                let mut stays = ends;
+                for promotion in &promotions {
+                    let promoted = triggered(promotion, side, &from, &ends);
+                    if !promotion.optional {
+                        stays = stays.difference(&promoted);
+                    }
+                    promotion.to.iter().for_each(|target| self.stand_on(side, *target, promoted));
+                }
+                self.stand_on(side, kind, stays);
+            }
+        }
+    }
+}
+
+/// The squares in groups, each within the zones of the promotions or without, as far as the start of a move matters.
+fn alike(promotions: &[&Promotion], side: Side, squares: Squares) -> Vec<Squares> {
+    let mut groups = vec![squares];
+    for promotion in promotions.iter().filter(|promotion| promotion.trigger != Trigger::On) {
+        let zone = promotion.region.of(side);
+        groups = groups.iter().flat_map(|group| [group.intersection(zone), group.difference(zone)]).collect();
+        groups.retain(|group| !group.is_empty());
+    }
+    groups
+}
+
+/// Into whose reserve the pieces go that a side captures.
+pub(super) fn holder(spoils: &Spoils, capturer: Side) -> Side {
+    match spoils.whose {
+        Whose::Enemy => !capturer,
+        Whose::Own | Whose::Any => capturer,
+    }
+}
+
+/// Those ends of the moves from some squares at which a promotion takes place: all within its zone or none.
+fn triggered(promotion: &Promotion, side: Side, from: &Squares, ends: &Squares) -> Squares {
+    let zone = promotion.region.of(side);
+    let within = !from.intersection(zone).is_empty();
+    match promotion.trigger {
+        Trigger::Entering if within => Squares::NONE,
+        Trigger::Touching if within => *ends,
+        Trigger::On | Trigger::Entering | Trigger::Touching => ends.intersection(zone),
+    }
+}
+
+/// Where a type may be placed.
+pub(super) fn placing(variant: &Definition, side: Side, kind: Kind) -> Squares {
+    variant
+        .placements
+        .iter()
+        .filter(|rule| rule.kinds.contains(kind))
+        .fold(Squares::board(variant.dimensions), |allowed, rule| allowed.intersection(rule.region.of(side)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+    use crate::playout::Random;
+    use crate::position::Position;
+    use crate::resolve::load;
+    use crate::rules::Rules;
+
+    /// Every piece of a random game stands where it is said that it may.
+    #[test]
+    fn no_piece_gets_farther_than_it_is_said_to() {
+        for name in library::names() {
+            let source = library::source(name).expect("a variant that ships");
+            let variant = load(source, &library::source).variant.expect("it has no errors");
+            let lattice = Lattice::new(variant.dimensions);
+            let reach = Reach::of(&variant, &lattice, &Unmoved::of(&variant), KindSet::NONE);
+            let rules = Rules::compile(&variant);
+            for seed in 0..5 {
+                let mut random = Random::new(seed);
+                let mut position = Position::start(&rules);
+                for ply in 0..150 {
+                    let board = position.setup().board;
+                    for (sq, piece) in
+                        variant.dimensions.squares().filter_map(|sq| Some((sq, board[sq.index()]?)))
+                    {
+                        let stands = reach.stands(piece.side, piece.kind);
+                        assert!(stands.contains(sq), "{name}, game {seed}, ply {ply}: {piece:?} on {sq:?}");
+                    }
+                    let Some(mv) = position.random_move(&mut random) else { break };
+                    position.play(&mv);
+                }
+            }
+        }
+    }
+
+    /// What leads somewhere leads back from there.
+    #[test]
+    fn origins_are_those_whose_destinations_these_are() {
+        for name in library::names() {
+            let source = library::source(name).expect("a variant that ships");
+            let variant = load(source, &library::source).variant.expect("it has no errors");
+            let lattice = Lattice::new(variant.dimensions);
+            let one = |sq: Square| -> Squares { [sq].into_iter().collect() };
+            for (index, side) in
+                (0..variant.kinds.len()).flat_map(|index| Side::BOTH.map(|side| (index, side)))
+            {
+                let walker = Walker { variant: &variant, lattice: &lattice, side, kind: Kind(index as u8) };
+                let forth = variant.dimensions.squares().map(|sq| walker.destinations(&one(sq)));
+                let forth: Vec<Squares> = forth.collect();
+                for to in variant.dimensions.squares() {
+                    let from: Squares =
+                        variant.dimensions.squares().filter(|sq| forth[sq.index()].contains(to)).collect();
+                    assert_eq!(walker.origins(&one(to)), from, "{name}: {side:?}, {index}, {to:?}");
+                }
+            }
+        }
+    }
+}

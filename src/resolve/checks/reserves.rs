@@ -1,0 +1,280 @@
+//! What is in reserve, what puts it there, and what takes it out: reserves, captures, turns, gates, placements, limits.
+
+use super::Facts;
+use super::reach::placing;
+use super::truth::can_be_captured;
+use crate::board::{Kind, KindSet, Side};
+use crate::diagnostic::Diagnostic;
+use crate::model::PlacementRule;
+use crate::resolve::report::Report;
+use crate::source::Span;
+use crate::syntax::tree::{Name, PlaceRule};
+
+pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
+    if facts.flaws.clauses {
+        return;
+    }
+    reserves(facts, report);
+    limits(facts, report);
+    if !facts.flaws.array {
+        captures(facts, report);
+        gates(facts, report);
+        alike(facts, report);
+    }
+}
+
+/// Reserves and turns and placements that do not go together.
+fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
+    let variant = facts.variant;
+    let fed = facts.merged.captures.first();
+    let total = |side: Side| variant.reserve[side.index()].iter().map(|count| u32::from(*count)).sum::<u32>();
+    let most = match fed {
+        None => total(Side::White).max(total(Side::Black)),
+        Some(_) => u32::MAX,
+    };
+    let held = |kind: Kind| facts.held().contains(kind);
+    let anything_held = !facts.held().is_empty();
+    let placing_turn = facts.merged.turns.iter().find_map(|entry| entry.node.place.as_ref());
+    let source = facts.merged.reserves.first().map(|entry| entry.span).or(fed.map(|entry| entry.span));
+    match (source, placing_turn) {
+        (Some(source), None) if anything_held && variant.gatings.is_empty() => report.push(
+            Diagnostic::error(
+                "reserve::never_placed",
+                "no turn lets a player place from the reserve",
+                source,
+                "stays in reserve for ever",
+            )
+            .help("add `turn: move, or place 1 from reserve`"),
+        ),
+        (None, Some(place)) => report.push(
+            Diagnostic::error(
+                "turn::no_reserve",
+                "there is no reserve to place from",
+                place.span,
+                "nothing to place",
+            )
+            .help("add `reserve ...` with the pieces or `capture to own reserve`, or write `turn: move`"),
+        ),
+        _ => {}
+    }
+    if most == 0 {
+        return;
+    }
+    for entry in &facts.merged.turns {
+        let Some(place) = &entry.node.place else { continue };
+        for name in &place.with {
+            if facts.kind(name).is_some_and(|kind| !held(kind)) {
+                report.push(
+                    Diagnostic::error(
+                        "turn::not_in_reserve",
+                        format!("`{}` must be placed but is in no reserve", name.node),
+                        name.span,
+                        "never there to be placed",
+                    )
+                    .label(source.unwrap_or(place.span), "the reserve")
+                    .help(format!("add `{}` to the reserve, or take it out of `with`", name.node)),
+                );
+            }
+        }
+        if place.min.node > most && place.min.node <= 255 {
+            report.push(
+                Diagnostic::error(
+                    "turn::too_few_in_reserve",
+                    format!("at least {} placements from a reserve of {most}", place.min.node),
+                    place.min.span,
+                    "more than there are",
+                )
+                .help(format!("write at most {most}")),
+            );
+        }
+    }
+    placements(facts, &held, report);
+}
+
+/// Rules for placing that name what is never placed, or leave no square.
+fn placements(facts: &Facts<'_, '_>, held: &impl Fn(Kind) -> bool, report: &mut Report) {
+    for entry in &facts.merged.places {
+        let mut names: Vec<&Name> = entry.node.pieces.iter().collect();
+        if let PlaceRule::Shade { from, .. } = &entry.node.rule {
+            names.push(from);
+        }
+        for (index, name) in names.iter().enumerate() {
+            let repeated = names[..index].iter().any(|other| other.node == name.node);
+            if !repeated && facts.kind(name).is_some_and(|kind| !held(kind)) {
+                report.push(
+                    Diagnostic::warning(
+                        "place::not_in_reserve",
+                        format!("`{}` is in no reserve, so it is never placed", name.node),
+                        name.span,
+                        "never placed",
+                    )
+                    .help(format!("add `{}` to the reserve, or take it out of this clause", name.node)),
+                );
+            }
+        }
+    }
+    let variant = facts.variant;
+    let mut blamed: Vec<Span> = Vec::new();
+    for kind in facts.kinds() {
+        for side in Side::BOTH {
+            if !facts.reach.held(side).contains(kind)
+                || !facts.any_placing_turn()
+                || !placing(variant, side, kind).is_empty()
+            {
+                continue;
+            }
+            let rules: Vec<&PlacementRule> =
+                variant.placements.iter().filter(|rule| rule.kinds.contains(kind)).collect();
+            let Some((last, others)) = rules.split_last() else { continue };
+            if blamed.contains(&last.span) {
+                continue;
+            }
+            blamed.push(last.span);
+            let letters = facts.letters(kind);
+            let mut diagnostic = Diagnostic::error(
+                "place::nowhere",
+                format!("the rules for placing leave no square for `{letters}`"),
+                last.span,
+                "leaves no square",
+            );
+            for other in others.iter().take(2) {
+                diagnostic = diagnostic.label(other.span, "holds too");
+            }
+            report.push(diagnostic.help("every `place` clause that covers a piece must allow the square"));
+        }
+    }
+}
+
+/// Captures that never happen.
+fn captures(facts: &Facts<'_, '_>, report: &mut Report) {
+    for entry in &facts.merged.captures {
+        for name in entry.node.pieces {
+            let Some(kind) = facts.kind(name) else { continue };
+            let captured = |side: Side| {
+                entry.sides[(!side).index()]
+                    && (can_be_captured(facts, side, kind) || !facts.reach.exists(side, kind))
+            };
+            if !Side::BOTH.into_iter().any(captured) {
+                let letters = &name.node;
+                report.push(
+                    Diagnostic::warning(
+                        "capture::never",
+                        format!("`{letters}` is never captured, because it is royal or immune"),
+                        name.span,
+                        "never goes anywhere",
+                    )
+                    .help(format!("take `{letters}` out of this clause")),
+                );
+            }
+        }
+    }
+}
+
+/// Gates through which nothing comes.
+fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
+    let starting = facts.unmoved.starting;
+    for entry in &facts.merged.gates {
+        let (names, region) = entry.node;
+        let sides = || Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]);
+        for name in names {
+            let Some(kind) = facts.kind(name) else { continue };
+            if sides().any(|side| facts.reach.held(side).contains(kind)) {
+                continue;
+            }
+            let letters = &name.node;
+            report.push(
+                Diagnostic::error(
+                    "gate::not_in_reserve",
+                    format!("`{letters}` is never in reserve, so it never enters"),
+                    name.span,
+                    "never there to enter",
+                )
+                .help(format!("add `reserve {letters}`, or take `{letters}` out of this clause")),
+            );
+        }
+        let Some(gating) = facts.variant.gatings.iter().find(|gating| gating.span == entry.span) else {
+            continue;
+        };
+        let leaves = |side: Side| !gating.region.of(side).intersection(&starting[side.index()]).is_empty();
+        if !sides().any(leaves) {
+            report.push(
+                Diagnostic::error(
+                    "gate::nowhere",
+                    "no piece starts on these squares, so none leaves them for the first time",
+                    region.span,
+                    "empty in the setup",
+                )
+                .help("name the squares on which pieces stand in the setup, such as `rank 1`"),
+            );
+        }
+    }
+}
+
+/// Limits on what never becomes more.
+fn limits(facts: &Facts<'_, '_>, report: &mut Report) {
+    let variant = facts.variant;
+    let grows = |kind: Kind| {
+        variant.promotions.iter().any(|one| one.to.contains(&kind))
+            || variant.exchanges.iter().any(|one| one.to.contains(&kind))
+            || facts.held().contains(kind)
+    };
+    for entry in &facts.merged.limits {
+        let name = &entry.node.piece;
+        if facts.kind(name).is_some_and(|kind| !grows(kind)) {
+            report.push(
+                Diagnostic::warning(
+                    "limit::never_reached",
+                    format!("nothing becomes `{}`, so there are never more than at the start", name.node),
+                    name.span,
+                    "limits nothing",
+                )
+                .help("take it away; a limit is for promotions, exchanges and placements"),
+            );
+        }
+    }
+}
+
+/// Pieces that moves write alike, where a player may choose between them.
+fn alike(facts: &Facts<'_, '_>, report: &mut Report) {
+    let plain = |kind: Kind| facts.letters(kind).trim_end_matches('~').to_owned();
+    let pair = |kinds: KindSet| {
+        let kinds: Vec<Kind> = kinds.iter().collect();
+        let twice = |(index, kind): (usize, &Kind)| {
+            kinds[..index].iter().find(|other| plain(**other) == plain(*kind)).map(|other| (*other, *kind))
+        };
+        kinds.iter().enumerate().find_map(twice)
+    };
+    let variant = facts.variant;
+    let promotions = variant.promotions.iter().map(|one| (one.to.iter().copied().collect(), one.span));
+    let exchanges = variant.exchanges.iter().map(|one| (one.to.iter().copied().collect(), one.span));
+    let held = Side::BOTH.map(|side| facts.reach.held(side));
+    let source = facts.merged.captures.first().map(|entry| entry.span);
+    let source = source.or(facts.merged.reserves.first().map(|entry| entry.span)).unwrap_or_default();
+    let choices = promotions.chain(exchanges).chain(held.into_iter().map(|kinds| (kinds, source)));
+    let choices: Vec<(KindSet, Span)> = choices.collect();
+    let mut reported: Vec<Span> = Vec::new();
+    for (kinds, span) in choices {
+        let Some((one, other)) = pair(kinds) else { continue };
+        if reported.contains(&span) {
+            continue;
+        }
+        reported.push(span);
+        let letters = facts.letters(other);
+        let help = match span == source {
+            true => {
+                format!("let one go into reserve as another piece: `capture {letters} to own reserve as ...`")
+            }
+            false => "keep one of the two, or give one a name of its own".to_owned(),
+        };
+        let names = facts.names.listed([one, other].into_iter().collect());
+        report.push(
+            Diagnostic::error(
+                "piece::alike",
+                format!("moves write {names} in the same way, and here a player may choose between them"),
+                span,
+                "cannot be told apart",
+            )
+            .help(help),
+        );
+    }
+}

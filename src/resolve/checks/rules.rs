@@ -1,0 +1,346 @@
+//! Clauses that do not go together: royalty, castling, goals.
+
+use super::Facts;
+use super::truth::{Truth, compatible, has_royals, royalty};
+use crate::board::{KindSet, Side};
+use crate::diagnostic::Diagnostic;
+use crate::model::{Castling, CastlingManner, Condition, Definition, Event, Royalty, Verdict, Whose};
+use crate::resolve::report::{Report, counted};
+use crate::source::{SourceId, Span};
+
+pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
+    contradictory_royalty(facts, report);
+    royal_and_immune(facts, report);
+    if !facts.flaws.board {
+        castlings(facts, report);
+    }
+    if !facts.flaws.clauses {
+        goals(facts, report);
+        if !facts.flaws.array {
+            empty_handed(facts, report);
+            forbidden_at_start(facts, report);
+        }
+    }
+}
+
+/// Whether two clauses speak of a piece of the same side.
+fn overlap(one: ([bool; 2], KindSet), other: ([bool; 2], KindSet)) -> bool {
+    (0..2).any(|side| one.0[side] && other.0[side]) && one.1.intersects(other.1)
+}
+
+/// Royal clauses of which one makes the other void.
+fn contradictory_royalty(facts: &Facts<'_, '_>, report: &mut Report) {
+    let plain = |clause: &Royalty| clause.when == Condition::Always && clause.select.is_none();
+    let clauses = &facts.variant.royalty;
+    for (index, later) in clauses.iter().enumerate() {
+        let earlier = clauses[..index].iter().find(|earlier| {
+            let same = earlier.when == later.when && earlier.select == later.select;
+            overlap((earlier.sides, earlier.kinds), (later.sides, later.kinds))
+                && (plain(earlier) || plain(later) || same)
+        });
+        let Some(earlier) = earlier else { continue };
+        let shared = KindSet(earlier.kinds.0 & later.kinds.0);
+        let names = facts.names.listed(shared);
+        let label = |clause: &Royalty| {
+            if plain(clause) {
+                "royal in any case"
+            } else if clause.select.is_some() {
+                "only one of them"
+            } else {
+                "royal under a condition"
+            }
+        };
+        let message = if plain(earlier) == plain(later) {
+            format!("two royal clauses say the same of {names}")
+        } else {
+            format!("two royal clauses for {names} contradict each other")
+        };
+        report.push(
+            Diagnostic::error("royal::contradiction", message, later.span, label(later))
+                .label(earlier.span, label(earlier))
+                .help("keep one of the two"),
+        );
+    }
+}
+
+/// Pieces that must not be attacked and cannot be captured at the same time.
+fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
+    for royalty in &facts.variant.royalty {
+        for (immunity, span) in facts.variant.immunity.iter().zip(facts.immunities) {
+            if !overlap((royalty.sides, royalty.kinds), (immunity.sides, immunity.kinds)) {
+                continue;
+            }
+            let shared = Side::BOTH
+                .into_iter()
+                .filter(|side| royalty.sides[side.index()] && immunity.sides[side.index()]);
+            let (mut together, mut apart) = (false, false);
+            for side in shared {
+                together |= compatible(facts, &[&royalty.when, &immunity.when], side);
+                let not_immune = Condition::Not(Box::new(immunity.when.clone()));
+                apart |= compatible(facts, &[&royalty.when, &not_immune], side);
+            }
+            if !together {
+                continue;
+            }
+            let names = facts.names.listed(KindSet(royalty.kinds.0 & immunity.kinds.0));
+            let (code, help) = (
+                "royal::immune",
+                "let one hold only while the other does not: `royal when ..., else immune`",
+            );
+            report.push(if apart {
+                Diagnostic::warning(
+                    code,
+                    format!("{names} may be royal and immune at the same time"),
+                    *span,
+                    "cannot be captured, so never in check",
+                )
+                .label(royalty.span, "royal at the same time")
+                .help(help)
+            } else {
+                Diagnostic::error(
+                    code,
+                    format!("{names} is immune whenever it is royal"),
+                    *span,
+                    "cannot be captured, so never in check",
+                )
+                .label(royalty.span, "royal")
+                .help(help)
+            });
+        }
+    }
+}
+
+/// Castlings for which no king and rook ever stand right.
+fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
+    let pairs = &facts.unmoved.pairs;
+    for (index, castling) in facts.variant.castlings.iter().enumerate() {
+        let given = facts.merged.castles.iter().find(|entry| entry.span == castling.span);
+        let from_array =
+            given.is_none_or(|entry| entry.node.kings_from.is_none() || entry.node.rooks_from.is_none());
+        let stand = pairs.iter().flatten().any(|pair| pair.clause == index);
+        if from_array && facts.flaws.array || stand && !never_royal(facts, castling) {
+            continue;
+        }
+        let inherited = castling.span.source != SourceId(0);
+        // An inherited clause that now speaks of one side alone, beside one that fits, is no slip.
+        if inherited && pairs.iter().any(|pairs| !pairs.is_empty()) {
+            continue;
+        }
+        let (what, why, help) = impossible(facts, castling);
+        if !inherited {
+            report.push(Diagnostic::error("castle::impossible", what, castling.span, why).help(help));
+            continue;
+        }
+        let own = |span: Span| span.source == SourceId(0);
+        let setup = facts.merged.setup.as_ref().map(|entry| entry.span).filter(|span| own(*span));
+        let place = setup.or(facts.merged.header.map(|header| header.name.span)).unwrap_or_default();
+        report.push(
+            Diagnostic::warning("castle::impossible", what, place, why)
+                .label(castling.span, "the inherited clause")
+                .help("write `without castle`, or a `castle` clause that fits"),
+        );
+    }
+}
+
+/// Whether only a royal piece may castle, and none of those named ever is.
+fn never_royal(facts: &Facts<'_, '_>, castling: &Castling) -> bool {
+    let mut sides = Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]);
+    castling.royal_only
+        && sides.all(|side| castling.kings.iter().all(|kind| royalty(facts, side, kind) == Truth::Never))
+}
+
+/// Why nobody can castle by a clause: what is wrong, what about the clause, and what to do.
+fn impossible(facts: &Facts<'_, '_>, castling: &Castling) -> (String, String, String) {
+    let kings = facts.names.listed(castling.kings);
+    let rooks = facts.names.listed(castling.rooks);
+    let what = format!("{kings} can never castle with {rooks}");
+    let give = "say where both start: `castle ... from REGION with ... from REGION`".to_owned();
+    let sides = || Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]);
+    if never_royal(facts, castling) {
+        let help = "write `castle` without `royal`, or make the piece royal".to_owned();
+        return (what, format!("asks for a royal one, and {kings} never is"), help);
+    }
+    for (names, squares) in [(kings, castling.king_squares), (rooks, castling.rook_squares)] {
+        if sides().all(|side| squares.of(side).is_empty()) {
+            return (what, format!("no {names} stands in the setup"), give);
+        }
+    }
+    let dimensions = facts.variant.dimensions;
+    let mut farthest: Option<u8> = None;
+    for side in sides() {
+        for king in castling.king_squares.of(side).iter() {
+            let beside = castling.rook_squares.of(side).iter();
+            let beside =
+                beside.filter(|rook| dimensions.rank(*rook) == dimensions.rank(king) && *rook != king);
+            let distances = beside.map(|rook| dimensions.file(king).abs_diff(dimensions.file(rook)));
+            farthest = farthest.max(distances.max());
+        }
+    }
+    match (castling.manner, farthest) {
+        (CastlingManner::By(squares), Some(farthest)) => {
+            let squares = counted(usize::from(squares), "square", "squares");
+            let farthest = usize::from(farthest);
+            let why = format!(
+                "by {squares}, but they start at most {} apart",
+                counted(farthest, "square", "squares")
+            );
+            (what, why, format!("write `by {farthest}` or less"))
+        }
+        (CastlingManner::By(_) | CastlingManner::To { .. }, _) => {
+            (what, "they never start on the same rank".to_owned(), give)
+        }
+        (CastlingManner::Swap, _) => (what, "they never start on the same rank or file".to_owned(), give),
+    }
+}
+
+/// Whether the game can be won.
+fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
+    let variant = facts.variant;
+    let Some(first) = facts.kinds().next().map(|kind| facts.letters(kind)) else { return };
+    let royal = Side::BOTH.into_iter().any(|side| has_royals(facts, side));
+    let decides = |verdict: Verdict| verdict != Verdict::Draw;
+    let goal = variant.outcomes.iter().any(|rule| {
+        decides(rule.result)
+            && match &rule.event {
+                Event::Checkmate => royal,
+                Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) | Event::When(_) => true,
+            }
+    });
+    let needs_royals =
+        |event: &Event| matches!(event, Event::Checkmate | Event::Repetition { checking: true, .. });
+    let mate = variant
+        .outcomes
+        .iter()
+        .find(|rule| needs_royals(&rule.event) && (royal || rule.span.source == SourceId(0)));
+    if let Some(rule) = mate
+        && !royal
+        && rule.span.source == SourceId(0)
+    {
+        report.push(
+            Diagnostic::warning(
+                "outcome::no_royal",
+                match rule.event {
+                    Event::Checkmate => "no piece is royal, so there is no checkmate",
+                    _ => "no piece is royal, so there is no check",
+                },
+                rule.span,
+                "never happens",
+            )
+            .help(format!("say which piece must not be lost, such as `royal {first}`")),
+        );
+        return;
+    }
+    if goal {
+        return;
+    }
+    let place = facts.merged.header.map_or(Span::default(), |header| header.name.span);
+    let (label, help) = if royal {
+        ("nothing says what checkmate means", "add `loss when checkmate`".to_owned())
+    } else {
+        (
+            "no piece is royal, and nothing else decides",
+            format!(
+                "add `royal {first}` and `loss when checkmate`, or a goal such as `loss when count own {first} = 0`"
+            ),
+        )
+    };
+    report.push(Diagnostic::warning("outcome::no_goal", "nobody can win this game", place, label).help(help));
+}
+
+/// What is forbidden and holds at the start already: nearly every move would leave it so.
+fn forbidden_at_start(facts: &Facts<'_, '_>, report: &mut Report) {
+    for rule in facts.variant.forbidden.iter().filter(|rule| rule.placing.is_none()) {
+        let mut sides = Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]);
+        let Some(side) = sides.find(|side| at_start(facts.variant, &rule.when, *side) == Some(true)) else {
+            continue;
+        };
+        report.push(
+            Diagnostic::warning(
+                "forbid::at_start",
+                format!("this holds for {} at the start, where it is forbidden", side.name()),
+                rule.span,
+                "true before the first move",
+            )
+            .help("only moves that make it false are legal: forbid what a move may not bring about"),
+        );
+    }
+}
+
+/// Whether a condition holds for a side at the start, as after a move of it, where that can be told.
+fn at_start(variant: &Definition, condition: &Condition, side: Side) -> Option<bool> {
+    let sides = |whose: Whose| {
+        Side::BOTH.into_iter().filter(move |owner| match whose {
+            Whose::Own => *owner == side,
+            Whose::Enemy => *owner != side,
+            Whose::Any => true,
+        })
+    };
+    match condition {
+        Condition::Always => Some(true),
+        Condition::Not(inner) => at_start(variant, inner, side).map(|holds| !holds),
+        Condition::All(parts) => {
+            let parts = parts.iter().map(|part| at_start(variant, part, side));
+            parts.reduce(|one, other| match (one, other) {
+                (Some(false), _) | (_, Some(false)) => Some(false),
+                (Some(true), Some(true)) => Some(true),
+                _ => None,
+            })?
+        }
+        Condition::Any(parts) => {
+            let parts = parts.iter().map(|part| at_start(variant, part, side));
+            parts.reduce(|one, other| match (one, other) {
+                (Some(true), _) | (_, Some(true)) => Some(true),
+                (Some(false), Some(false)) => Some(false),
+                _ => None,
+            })?
+        }
+        Condition::Captured { .. } => Some(false),
+        Condition::Count { whose, kinds, region, compare, value } => {
+            let squares = region.of(side).iter().filter_map(|sq| variant.array[sq.index()]);
+            let counted = squares
+                .filter(|piece| kinds.contains(piece.kind) && sides(*whose).any(|side| side == piece.side));
+            Some(compare.holds(counted.count() as u32, *value))
+        }
+        Condition::Reserve { whose, kinds, compare, value } => {
+            let held = |owner: Side| -> u32 {
+                let reserve = &variant.reserve[owner.index()];
+                kinds.iter().filter_map(|kind| reserve.get(kind.index())).map(|count| u32::from(*count)).sum()
+            };
+            Some(compare.holds(sides(*whose).map(held).sum(), *value))
+        }
+        Condition::Checks { compare, value, .. } => Some(compare.holds(0, *value)),
+        Condition::ToMove { whose } => Some(*whose == Whose::Enemy),
+        _ => None,
+    }
+}
+
+/// A side that has nothing.
+fn empty_handed(facts: &Facts<'_, '_>, report: &mut Report) {
+    let variant = facts.variant;
+    let Some(letters) = facts.kinds().next().map(|kind| facts.letters(kind)) else { return };
+    let empty_handed = |side: &Side| {
+        let on_board = variant.array.iter().flatten().any(|piece| piece.side == *side);
+        let in_reserve = variant.reserve[side.index()].iter().any(|count| *count > 0);
+        !on_board && !in_reserve
+    };
+    let sides: Vec<Side> = Side::BOTH.into_iter().filter(empty_handed).collect();
+    let (message, help) = match sides.as_slice() {
+        [] => return,
+        [side] => {
+            let name = side.name();
+            let case = if *side == Side::White { "capitals" } else { "small letters" };
+            let help =
+                format!("{name}'s pieces are {case}; or give it a reserve: `{name} reserve {letters}`");
+            (format!("{name} has no pieces"), help)
+        }
+        _ => {
+            let help =
+                format!("put pieces into the setup, or give both sides a reserve: `reserve {letters}`");
+            ("no side has any pieces".to_owned(), help)
+        }
+    };
+    let setup = facts.merged.setup.as_ref().map_or(Span::default(), |entry| entry.span);
+    report.push(
+        Diagnostic::warning("setup::side_without_pieces", message, setup, "nothing to play with").help(help),
+    );
+}

@@ -1,0 +1,79 @@
+//! Turn clauses that never decide, and turns for which none does.
+
+use super::Facts;
+use super::truth::{Truth, truth};
+use crate::board::Side;
+use crate::diagnostic::Diagnostic;
+use crate::model::{Condition, TurnRule};
+use crate::resolve::report::Report;
+use crate::source::Span;
+
+/// Turn clauses that are never asked, or that leave a player without any.
+pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
+    let turns = &facts.variant.turns;
+    for (index, later) in turns.iter().enumerate().skip(1) {
+        let sides = Side::BOTH.into_iter().filter(|side| later.sides[side.index()]);
+        let shadows: Vec<Option<&TurnRule>> =
+            sides.map(|side| shadowing(facts, &turns[..index], later, side)).collect();
+        if let Some(Some(first)) = shadows.first()
+            && shadows.iter().all(Option::is_some)
+        {
+            let always = first.when == Condition::Always;
+            report.push(
+                Diagnostic::warning(
+                    "turn::shadowed",
+                    "this turn clause never decides",
+                    later.span,
+                    "the ones before it cover every case",
+                )
+                .label(first.span, if always { "always holds" } else { "comes first" })
+                .help("the first clause that holds decides: move this one up"),
+            );
+        }
+    }
+    if facts.flaws.clauses || facts.merged.turns.is_empty() {
+        return;
+    }
+    for side in Side::BOTH {
+        let turns: Vec<&TurnRule> = turns.iter().filter(|turn| turn.sides[side.index()]).collect();
+        let any = Condition::Any(turns.iter().map(|turn| turn.when.clone()).collect());
+        if turns.iter().all(|turn| turn.when != Condition::Always)
+            && truth(facts, &any, only(side), None) != Truth::Always
+        {
+            let last = turns.last().map_or(Span::default(), |turn| turn.span);
+            report.push(
+                Diagnostic::error(
+                    "turn::no_last_clause",
+                    "there are turns for which no clause holds",
+                    last,
+                    "only under a condition",
+                )
+                .help("end with `turn: move`"),
+            );
+            return;
+        }
+    }
+}
+
+/// The clause that keeps a later one from ever deciding for a side, if one does: the one that always holds, or the last
+/// of several that together cover every case.
+fn shadowing<'v>(
+    facts: &Facts<'_, '_>,
+    earlier: &'v [TurnRule],
+    later: &TurnRule,
+    side: Side,
+) -> Option<&'v TurnRule> {
+    let earlier: Vec<&TurnRule> = earlier.iter().filter(|turn| turn.sides[side.index()]).collect();
+    let cases = Condition::Any(earlier.iter().map(|turn| turn.when.clone()).collect());
+    let left = Condition::All(vec![later.when.clone(), Condition::Not(Box::new(cases))]);
+    let never = |condition| truth(facts, condition, only(side), None) == Truth::Never;
+    if never(&later.when) || !never(&left) {
+        return None;
+    }
+    let deciding = earlier.iter().find(|turn| turn.when == Condition::Always);
+    deciding.or(earlier.last()).copied()
+}
+
+fn only(side: Side) -> [bool; 2] {
+    [side == Side::White, side == Side::Black]
+}

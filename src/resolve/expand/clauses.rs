@@ -1,0 +1,545 @@
+//! The clauses that count as text: the words of each, without those that later files have taken away.
+
+use super::super::merge::{Entry, Merged, Sides};
+use super::Extras;
+use crate::model::Variant;
+use crate::source::{Source, Span, Spanned};
+use crate::syntax::tokens::{Block, Item, Token, TokenKind};
+use crate::syntax::tree::{
+    BetzaMove, ClauseKind, EnPassantPair, File, Modifier, Name, PieceClause, PieceRule, Place, PlaceRule,
+};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// The clauses in the order of a rules page, family by family.
+pub(super) fn written(
+    sources: &[Source],
+    words: &[Vec<Token<'_>>],
+    files: &[File],
+    merged: &Merged<'_>,
+    variant: &Variant,
+    extras: Extras,
+) -> String {
+    let mut writer = Writer {
+        sources,
+        words,
+        files,
+        merged,
+        variant,
+        extras,
+        text: String::new(),
+        apart: false,
+        explained: None,
+    };
+    writer.all();
+    writer.text
+}
+
+struct Writer<'a> {
+    sources: &'a [Source],
+    words: &'a [Vec<Token<'a>>],
+    files: &'a [File],
+    merged: &'a Merged<'a>,
+    variant: &'a Variant,
+    extras: Extras,
+    text: String,
+    /// Whether an empty line comes before the next clause.
+    apart: bool,
+    /// The place of the last clause if a comment stands above it, or above one that it directly follows.
+    explained: Option<Span>,
+}
+
+const BOTH: Sides = [true; 2];
+
+impl<'a> Writer<'a> {
+    fn all(&mut self) {
+        let merged = self.merged;
+        let names: Vec<&str> = self.sources.iter().map(|source| source.name.as_str()).collect();
+        if let [own, others @ ..] = names.as_slice()
+            && !others.is_empty()
+            && self.extras.origins
+        {
+            let _ = writeln!(self.text, "# {own} and what it extends, as one file: {}\n", others.join(", "));
+        }
+        for clause in self.files.first().map_or(&[][..], |file| &file.clauses) {
+            if matches!(clause.kind, ClauseKind::Header(_)) {
+                self.clause(clause.span, BOTH, &[]);
+                break;
+            }
+        }
+        self.group();
+        self.entries(merged.board.as_slice());
+        self.group();
+        self.entries(merged.setup.as_slice());
+        self.group();
+        self.entries(merged.arrays.as_slice());
+        self.group();
+        self.entries(&merged.regions);
+        self.group();
+        for piece in &merged.pieces {
+            let mut taken = self.replaced_rules(piece);
+            taken.extend(self.idle_letters(piece));
+            self.clause(piece.span, BOTH, &taken);
+        }
+        self.group();
+        self.families();
+        self.group();
+        self.entries(&merged.outcomes);
+        if self.extras.tests {
+            for test in &merged.tests {
+                self.group();
+                self.clause(test.span, BOTH, &[]);
+            }
+        }
+    }
+
+    /// The families between the pieces and the end of the game.
+    fn families(&mut self) {
+        let merged = self.merged;
+        for entry in &merged.royals {
+            if !self.stays_in_braces(&merged.royals, entry) {
+                self.with_names(entry, &entry.node.pieces);
+            }
+        }
+        for entry in &merged.immunes {
+            if !self.stays_in_braces(&merged.immunes, entry) {
+                self.with_names(entry, &entry.node.pieces);
+            }
+        }
+        self.group();
+        let homes =
+            |one: &Entry<'_, _>, other: &Entry<'_, _>| one.span == other.span && one.sides == other.sides;
+        for group in merged.homes.chunk_by(homes) {
+            if !self.stays_in_braces(&merged.homes, &group[0]) {
+                let names: Vec<&Name> = group.iter().map(|entry| entry.node.0).collect();
+                self.with_names(&group[0], &names);
+            }
+        }
+        for entry in merged.pictures.iter().filter(|entry| entry.piece.is_none()) {
+            if self.lives(entry.node.piece) {
+                self.clause(entry.span, entry.sides, &[]);
+            }
+        }
+        for entry in merged.bounds.iter().filter(|entry| entry.piece.is_none()) {
+            self.with_names(entry, &entry.node);
+        }
+        for entry in &merged.promotes {
+            let node = &entry.node;
+            let mut kept: Vec<&Name> = Vec::new();
+            let paired = node.clause.pieces.len() > 1 && node.pieces.len() == node.to.len();
+            for (from, to) in node.pieces.iter().zip(&node.to).filter(|_| paired) {
+                if self.lives(from) && self.lives(to) {
+                    kept.extend([from, to]);
+                }
+            }
+            if !paired && node.pieces.iter().any(|name| self.lives(name)) {
+                kept = node.to.iter().copied().filter(|name| self.lives(name)).collect();
+                if !kept.is_empty() {
+                    kept.extend(&node.pieces);
+                }
+            }
+            self.with_names(entry, &kept);
+        }
+        for entry in &merged.exchanges {
+            if entry.node.to.iter().any(|name| self.lives(name)) {
+                let to = entry.node.to.iter();
+                let names: Vec<&Name> = entry.node.pieces.iter().copied().chain(to).collect();
+                self.with_names(entry, &names);
+            }
+        }
+        for entry in &merged.en_passant {
+            self.en_passant(entry.span, entry.node);
+        }
+        for entry in &merged.castles {
+            let castlings = self.variant.castlings.iter().enumerate();
+            let mut meant = castlings.filter(|(_, castling)| castling.span == entry.span);
+            if meant.any(|(index, _)| super::castles(self.variant, index)) {
+                self.clause(entry.span, entry.sides, &[]);
+            }
+        }
+        self.group();
+        for entry in &merged.captures {
+            let (pieces, becomes) = (entry.node.pieces, entry.node.becomes);
+            if pieces.is_empty() {
+                self.clause(entry.span, entry.sides, &[]);
+                continue;
+            }
+            let lives = |number: usize, name: &Name| {
+                let target = if becomes.len() > 1 { becomes.get(number) } else { becomes.first() };
+                self.lives(name) && target.is_none_or(|target| self.lives(target))
+            };
+            let mut taken = Vec::new();
+            for (number, name) in pieces.iter().enumerate().filter(|(number, name)| !lives(*number, name)) {
+                taken.push(name.span);
+                taken.extend(becomes.get(number).filter(|_| becomes.len() > 1).map(|name| name.span));
+            }
+            if taken.len() < pieces.len() + if becomes.len() > 1 { becomes.len() } else { 0 } {
+                self.clause(entry.span, entry.sides, &taken);
+            }
+        }
+        self.entries(merged.blast.as_slice());
+        for entry in &merged.reserves {
+            if entry.node.iter().any(|item| self.lives(&item.piece)) {
+                self.clause(entry.span, entry.sides, &[]);
+            }
+        }
+        self.entries(&merged.turns);
+        for entry in &merged.places {
+            let Place { pieces, rule } = entry.node;
+            let asks = match rule {
+                PlaceRule::Shade { from, .. } => self.lives(from),
+                PlaceRule::File { pieces, .. } => self.any_lives(pieces),
+                PlaceRule::On(_) | PlaceRule::NotOn(_) => true,
+            };
+            if asks && (pieces.is_empty() || self.any_lives(pieces)) {
+                self.clause(entry.span, entry.sides, &[]);
+            }
+        }
+        let limits =
+            |one: &Entry<'_, _>, other: &Entry<'_, _>| one.span == other.span && one.sides == other.sides;
+        for group in merged.limits.chunk_by(limits) {
+            let names: Vec<&Name> = group.iter().map(|entry| &entry.node.piece).collect();
+            self.with_names(&group[0], &names);
+        }
+        for entry in &merged.gates {
+            if self.any_lives(entry.node.0) {
+                self.clause(entry.span, entry.sides, &[]);
+            }
+        }
+        for entry in &merged.forbids {
+            let placed = entry.node.placing.map_or(&[][..], |placing| &placing.pieces);
+            if placed.is_empty() || self.any_lives(placed) {
+                self.clause(entry.span, entry.sides, &[]);
+            }
+        }
+    }
+
+    /// Clauses of which nothing but names of pieces can be missing.
+    fn entries<T>(&mut self, entries: &[Entry<'_, T>]) {
+        for entry in entries {
+            self.clause(entry.span, entry.sides, &[]);
+        }
+    }
+
+    /// A clause of whose names only some are left. If none is, it is left out.
+    fn with_names<T>(&mut self, entry: &Entry<'_, T>, kept: &[&Name]) {
+        if !kept.iter().any(|name| self.lives(name)) {
+            return;
+        }
+        if let Some(piece) = entry.piece {
+            let rule = self.joined(self.words(entry.span), &[]);
+            let (keyword, rest) = rule.split_once(' ').unwrap_or((&rule, ""));
+            let clause = format!("{keyword} {} {rest}", piece.node);
+            self.line(entry.span, entry.sides, clause.trim_end());
+            return;
+        }
+        let listed = self.listed(entry.span);
+        let taken: Vec<Span> =
+            listed.into_iter().filter(|span| kept.iter().all(|name| name.span != *span)).collect();
+        self.clause(entry.span, entry.sides, &taken);
+    }
+
+    /// The places of the names in the lists of a clause that later files may shorten.
+    fn listed(&self, span: Span) -> Vec<Span> {
+        let clauses = &self.files[usize::from(span.source.0)].clauses;
+        let clause = clauses.iter().find(|clause| clause.span == span);
+        let lists: Vec<&[Name]> = match clause.map(|clause| &clause.kind) {
+            Some(ClauseKind::Royal(royal)) => vec![&royal.pieces],
+            Some(ClauseKind::Immune { pieces, .. } | ClauseKind::Home { pieces, .. }) => vec![pieces],
+            Some(ClauseKind::Bound(pieces)) => vec![pieces],
+            Some(ClauseKind::Promote(promote)) => vec![&promote.pieces, &promote.to],
+            Some(ClauseKind::Exchange { pieces, .. }) => vec![pieces],
+            Some(ClauseKind::Limit(items)) => return items.iter().map(|item| item.piece.span).collect(),
+            _ => Vec::new(),
+        };
+        lists.concat().iter().map(|name| name.span).collect()
+    }
+
+    fn en_passant(&mut self, span: Span, pairs: &[EnPassantPair]) {
+        let pairs: Vec<String> = pairs
+            .iter()
+            .filter(|pair| self.lives(&pair.victim) && self.lives(&pair.capturer))
+            .map(|pair| format!("{} by {}", pair.victim.node, pair.capturer.node))
+            .collect();
+        if !pairs.is_empty() {
+            self.line(span, BOTH, &format!("en passant {}", pairs.join(", ")));
+        }
+    }
+
+    /// Whether a rule from the braces of a piece can stay there: it is whole, and stays where it is in the order of its family.
+    fn stays_in_braces<T>(&self, family: &[Entry<'_, T>], entry: &Entry<'_, T>) -> bool {
+        let before = family.iter().position(|other| std::ptr::eq(other, entry)).unwrap_or(0);
+        let place = |entry: &Entry<'_, T>| {
+            let letters = entry.piece.filter(|_| entry.sides == BOTH)?;
+            self.merged.pieces.iter().position(|piece| piece.node.letters.span == letters.span)
+        };
+        let places: Vec<Option<usize>> = family[..=before].iter().map(place).collect();
+        places.iter().all(Option::is_some) && places.is_sorted()
+    }
+
+    /// The places of the rules in a piece's braces that do not stay there.
+    fn replaced_rules(&self, piece: &Entry<'_, &PieceClause>) -> Vec<Span> {
+        let merged = self.merged;
+        fn find<'e, 't, T>(family: &'e [Entry<'t, T>], span: Span) -> Option<&'e Entry<'t, T>> {
+            family.iter().find(|entry| entry.span == span)
+        }
+        let gone = |rule: &PieceRule| match rule {
+            PieceRule::Royal { span, .. } => {
+                let stays =
+                    find(&merged.royals, *span).is_some_and(|e| self.stays_in_braces(&merged.royals, e));
+                (!stays).then_some(*span)
+            }
+            PieceRule::Immune { span, .. } => {
+                let stays =
+                    find(&merged.immunes, *span).is_some_and(|e| self.stays_in_braces(&merged.immunes, e));
+                (!stays).then_some(*span)
+            }
+            PieceRule::Home { span, .. } => {
+                let stays =
+                    find(&merged.homes, *span).is_some_and(|e| self.stays_in_braces(&merged.homes, e));
+                (!stays).then_some(*span)
+            }
+            PieceRule::Glyph { span, .. } | PieceRule::Image { span, .. } => {
+                find(&merged.pictures, *span).is_none().then_some(*span)
+            }
+            PieceRule::Bound(span) => find(&merged.bounds, *span).is_none().then_some(*span),
+            // Captures go with the pieces that they are for.
+            PieceRule::Move(clause) => {
+                let mut rules = self.variant.kinds.iter().flat_map(|kind| &kind.moves);
+                (!rules.any(|rule| rule.span == clause.span)).then_some(clause.span)
+            }
+            PieceRule::Error => None,
+        };
+        piece.node.rules.iter().filter_map(gone).collect()
+    }
+
+    /// The places of `e` in the moves of a piece that captures nothing en passant, since what said so has been taken away.
+    /// A move that could do nothing else goes with it.
+    fn idle_letters(&self, piece: &Entry<'_, &PieceClause>) -> Vec<Span> {
+        if super::takes_en_passant(self.variant, &piece.node.letters.node) {
+            return Vec::new();
+        }
+        let mut idle = Vec::new();
+        let mut look = |modifiers: &[Spanned<Modifier>], whole: Span| {
+            for modifier in modifiers.iter().filter(|modifier| modifier.node == Modifier::Modality('e')) {
+                let other = |other: &Spanned<Modifier>| matches!(other.node, Modifier::Modality(letter) if letter != 'e');
+                idle.push(if modifiers.iter().any(other) { modifier.span } else { whole });
+            }
+        };
+        for rule in &piece.node.rules {
+            let PieceRule::Move(clause) = rule else { continue };
+            for one in &clause.betza.moves {
+                match one {
+                    BetzaMove::Legs { legs, span } => {
+                        legs.iter().for_each(|leg| look(&leg.modifiers, *span));
+                    }
+                    BetzaMove::Bracket { modifiers, legs, span } => {
+                        look(modifiers, *span);
+                        legs.iter().for_each(|(_, leg)| look(&leg.modifiers, *span));
+                    }
+                    BetzaMove::Error(_) => {}
+                }
+            }
+        }
+        idle
+    }
+
+    /// Whether a piece of this name is left, as far as the file of the name is concerned.
+    fn lives(&self, name: &Name) -> bool {
+        !self.is_gone(&name.node, usize::from(name.span.source.0))
+    }
+
+    fn any_lives(&self, names: &[Name]) -> bool {
+        names.iter().any(|name| self.lives(name))
+    }
+
+    fn is_gone(&self, letters: &str, file: usize) -> bool {
+        let declared = self.merged.pieces.iter().any(|entry| entry.node.letters.node == letters);
+        let removed = self.merged.removed.get(letters);
+        !declared && removed.is_some_and(|all| all.iter().any(|removed| removed.file < file))
+    }
+
+    /// The next clause stands apart from the one before.
+    fn group(&mut self) {
+        self.apart = true;
+    }
+
+    /// A clause as its author wrote it, without the words in some places, and its comments above it.
+    fn clause(&mut self, span: Span, sides: Sides, taken: &[Span]) {
+        let words = self.words(span);
+        let words = if words.first().is_some_and(|word| matches!(word.text, "white" | "black")) {
+            &words[1..]
+        } else {
+            words
+        };
+        let clause = self.joined(words, taken);
+        self.line(span, sides, &clause);
+    }
+
+    /// A clause with its comments above it and its origin behind it.
+    fn line(&mut self, span: Span, sides: Sides, clause: &str) {
+        let comments = self.comments_above(span);
+        // A comment speaks of the clauses right below it, so others do not come there.
+        let follows = self.explained.map(|last| self.follows(last, span));
+        let apart = self.apart || !comments.is_empty() || follows == Some(false);
+        if apart && !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        self.apart = false;
+        self.explained = (!comments.is_empty() || follows == Some(true)).then_some(span);
+        for comment in comments {
+            self.text.push_str(comment);
+            self.text.push('\n');
+        }
+        match sides {
+            [true, false] => self.text.push_str("white "),
+            [false, true] => self.text.push_str("black "),
+            _ => {}
+        }
+        let source = &self.sources[usize::from(span.source.0)];
+        let before = &source.text[..span.start as usize];
+        let origin = match self.extras.origins {
+            true => format!("  # {}:{}", source.name, before.split('\n').count()),
+            false => String::new(),
+        };
+        // The origin of a block stands where the block begins.
+        match clause.split_once('\n') {
+            Some((first, rest)) => {
+                let _ = writeln!(self.text, "{first}{origin}\n{rest}");
+            }
+            None => {
+                let _ = writeln!(self.text, "{clause}{origin}");
+            }
+        }
+    }
+
+    /// The comments right above a clause.
+    fn comments_above(&self, span: Span) -> Vec<&'a str> {
+        let words = &self.words[usize::from(span.source.0)];
+        let Some(first) = self.words(span).first() else { return Vec::new() };
+        let mut comments = Vec::new();
+        let mut line_ends = first.line_ends;
+        for (number, comment) in first.comments.iter().enumerate().rev() {
+            // The first may stand behind the clause before.
+            let behind = number == 0 && comment.line_ends == 0 && words[0].span != first.span;
+            if line_ends != 1 || behind {
+                break;
+            }
+            comments.push(comment.text);
+            line_ends = comment.line_ends;
+        }
+        comments.reverse();
+        comments
+    }
+
+    /// Whether a clause stands right below another in their file.
+    fn follows(&self, last: Span, span: Span) -> bool {
+        let words = &self.words[usize::from(span.source.0)];
+        let first = words.partition_point(|word| word.span.start < span.start);
+        let before = first.checked_sub(1).map(|before| words[before].span);
+        let below = words.get(first).is_some_and(|word| word.line_ends == 1);
+        let near = before.is_some_and(|word| word.source == last.source && word.end == last.end);
+        near && below
+    }
+
+    /// The words of a place.
+    fn words(&self, span: Span) -> &'a [Token<'a>] {
+        let words = &self.words[usize::from(span.source.0)];
+        let first = words.partition_point(|word| word.span.start < span.start);
+        let end = words.partition_point(|word| word.span.start < span.end);
+        &words[first..end.max(first)]
+    }
+
+    /// Whether an array's step begins here whose pieces have all been taken away.
+    fn is_empty_step(&self, words: &[Token<'_>]) -> bool {
+        let mut pieces = words.iter().take_while(|word| word.kind == TokenKind::Piece).peekable();
+        pieces.peek().is_some() && pieces.all(|word| self.is_gone(word.text, usize::from(word.span.source.0)))
+    }
+
+    /// Words as text, without those that are taken away: names of pieces, or whole rules of a piece.
+    fn joined(&self, words: &[Token<'_>], taken: &[Span]) -> String {
+        let starts: BTreeSet<u32> = taken.iter().map(|span| span.start).collect();
+        let long = words.iter().filter(|word| word.begins == Some(Item::Inner)).count() > 1;
+        let mut text = String::new();
+        let mut last: Option<&Token<'_>> = None;
+        let mut inside = false;
+        let mut skipping = false;
+        let mut shortened = false;
+        for (index, word) in words.iter().enumerate() {
+            if word.begins == Some(Item::Inner) {
+                skipping = starts.contains(&word.span.start) || self.is_empty_step(&words[index..]);
+            } else if !inside && ["glyph", "image", "bound"].contains(&word.text) {
+                // Behind the moves of a piece.
+                skipping = starts.contains(&word.span.start);
+            }
+            let breaks = inside && (long || words_are_an_array(words));
+            if breaks && !skipping {
+                for comment in &word.comments {
+                    let _ = write!(text, "\n{}", comment.text);
+                }
+            }
+            inside |= matches!(word.kind, TokenKind::Open(_));
+            if word.kind == TokenKind::Close {
+                skipping = false;
+            }
+            let file = usize::from(word.span.source.0);
+            let gone = word.kind == TokenKind::Piece
+                && (starts.contains(&word.span.start) || self.is_gone(word.text, file));
+            // The number behind a name that is gone, as in `R*2`.
+            let counted = shortened && (word.text == "*" || last_is(words, index, "*"));
+            // A comma that lets a list go on in the next line is not needed: the list stands on one line here.
+            let next = words.get(index + 1);
+            let goes_on = word.kind == TokenKind::Comma
+                && next.is_some_and(|next| next.kind == TokenKind::Piece && next.line_ends > 0);
+            let nothing_before =
+                word.kind == TokenKind::Comma && last.is_some_and(|last| last.text == "limit");
+            if skipping || gone || counted || goes_on || nothing_before {
+                shortened = gone || counted && word.text == "*";
+                continue;
+            }
+            shortened = false;
+            let new_line = breaks && (word.begins.is_some() || word.kind == TokenKind::Close);
+            let tight = word.tight_before || last.is_some_and(|last| last.tight_after);
+            match last {
+                None => {}
+                Some(_) if new_line => text.push('\n'),
+                Some(_) if tight => {}
+                Some(_) => text.push(' '),
+            }
+            match word.kind {
+                TokenKind::Betza => text.push_str(&cut(word, taken)),
+                // Where a piece stood that has been taken away, nothing stands.
+                TokenKind::Cell if self.is_gone(&word.text.to_ascii_uppercase(), file) => text.push('.'),
+                _ => text.push_str(word.text),
+            }
+            last = Some(word);
+        }
+        without_loose_end(text)
+    }
+}
+
+/// A word without the letters in some places.
+fn cut(word: &Token<'_>, taken: &[Span]) -> String {
+    let gone = |at: u32| taken.iter().any(|span| (span.start..span.end).contains(&at));
+    let letters = word.text.char_indices();
+    letters.filter(|(at, _)| !gone(word.span.start + *at as u32)).map(|(_, letter)| letter).collect()
+}
+
+fn words_are_an_array(words: &[Token<'_>]) -> bool {
+    let array = |word: &Token<'_>| matches!(word.kind, TokenKind::Open(Block::Setup | Block::Arrays));
+    words.iter().any(array)
+}
+
+fn last_is(words: &[Token<'_>], index: usize, text: &str) -> bool {
+    index.checked_sub(1).is_some_and(|index| words[index].text == text)
+}
+
+/// A clause that has lost all names of a list at its end goes without the words that announce it.
+fn without_loose_end(mut text: String) -> String {
+    for announcement in [" or move of", " sparing", " as", " with", ","] {
+        if text.ends_with(announcement) {
+            text.truncate(text.len() - announcement.len());
+        }
+    }
+    text
+}

@@ -1,0 +1,375 @@
+//! Regions as sets of squares for both sides.
+
+use super::merge::{Entry, Merged};
+use super::report::{Report, counted, listed};
+use crate::board::{Dimensions, Side, Squares};
+use crate::diagnostic::{Diagnostic, suggest};
+use crate::model::Region;
+use crate::source::{Span, Spanned};
+use crate::syntax::tree::{self, Name, RankNumber, RegionKind, SquareName};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How deeply regions may be nested, names followed.
+const MAX_DEPTH: usize = 200;
+
+/// The board that regions lie on, as far as it is known.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ground {
+    /// Its size, or a stand-in.
+    pub(super) dimensions: Dimensions,
+    /// Where the size is given; nowhere if it is not known, and then nothing is said about it.
+    pub(super) span: Option<Span>,
+}
+
+/// The declared regions.
+#[derive(Debug)]
+pub(super) struct Regions<'t> {
+    declared: BTreeMap<&'t str, Declared<'t>>,
+    /// Undeclared names that nothing more needs to be said about.
+    spoken_of: BTreeSet<String>,
+    ground: Ground,
+}
+
+#[derive(Debug)]
+struct Declared<'t> {
+    entry: Entry<'t, &'t tree::RegionClause>,
+    state: State,
+    used: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum State {
+    Unresolved,
+    /// It is being resolved: whoever meets it again is part of a circle.
+    Open,
+    Resolved(Option<Region>),
+}
+
+impl<'t> Regions<'t> {
+    /// The merged regions, not yet resolved. `broken` are names whose declaration could not be read.
+    pub(super) fn new(merged: &Merged<'t>, broken: &[String], ground: Ground) -> Regions<'t> {
+        let declared = merged
+            .regions
+            .iter()
+            .map(|entry| {
+                let declared = Declared { entry: entry.clone(), state: State::Unresolved, used: false };
+                (entry.node.name.node.as_str(), declared)
+            })
+            .collect();
+        Regions { declared, spoken_of: broken.iter().cloned().collect(), ground }
+    }
+
+    /// Resolves every declared region, so that mistakes in unused ones are found too.
+    pub(super) fn check_all(&mut self, merged: &Merged<'t>, report: &mut Report) {
+        for entry in &merged.regions {
+            self.named(&entry.node.name, false, 0, report);
+        }
+    }
+
+    /// Warns about regions that nothing mentions.
+    pub(super) fn report_unused(&self, report: &mut Report) {
+        for (name, declared) in &self.declared {
+            // A region with a mistake in it has been spoken of already.
+            if !declared.used && matches!(declared.state, State::Resolved(Some(_))) {
+                report.push(
+                    Diagnostic::warning(
+                        "region::unused",
+                        format!("nothing mentions the region `{name}`"),
+                        declared.entry.node.name.span,
+                        "never used",
+                    )
+                    .help("take the line away, or write the region's name where it is meant"),
+                );
+            }
+        }
+    }
+
+    /// The squares of a region that a clause names, for both sides; `None` if a mistake was reported.
+    pub(super) fn resolve(&mut self, region: &tree::Region, report: &mut Report) -> Option<Region> {
+        let resolved = self.squares(region, 0, report)?;
+        if self.ground.span.is_some() && resolved.0.iter().all(Squares::is_empty) {
+            report.push(
+                Diagnostic::error("region::empty", "no square is in this region", region.span, "empty")
+                    .help("check `-` and `&`: `a - b` is in a and not in b, `a & b` is in both"),
+            );
+            return None;
+        }
+        Some(resolved)
+    }
+
+    fn squares(&mut self, region: &tree::Region, depth: usize, report: &mut Report) -> Option<Region> {
+        if depth > MAX_DEPTH {
+            report.push(
+                Diagnostic::error("region::too_deep", "the region is nested too deeply", region.span, "here")
+                    .help("give parts of it names with `region NAME = ...`"),
+            );
+            return None;
+        }
+        let dimensions = self.ground.dimensions;
+        match &region.kind {
+            RegionKind::Board => Some(Region::board(dimensions)),
+            RegionKind::Ranks { from, to } => self.ranks(region.span, *from, *to, report),
+            RegionKind::Files { from, to } => self.files(region.span, *from, *to, report),
+            RegionKind::Shade(shade) => {
+                let squares = dimensions.squares().filter(|sq| dimensions.shade(*sq) == *shade).collect();
+                Some(Region([squares; 2]))
+            }
+            RegionKind::Square(name) => {
+                self.on_board(*name, report)?;
+                Some(self.rectangle(name.node, name.node))
+            }
+            RegionKind::Rectangle { from, to } => {
+                let from_is_on = self.on_board(*from, report);
+                self.on_board(*to, report)?;
+                from_is_on?;
+                Some(self.rectangle(from.node, to.node))
+            }
+            RegionKind::Named(name) => self.named(name, true, depth, report),
+            RegionKind::Sided { side, region } => {
+                let squares = *self.squares(region, depth + 1, report)?.of(*side);
+                Some(Region([squares; 2]))
+            }
+            RegionKind::Not(inner) => {
+                let inner = self.squares(inner, depth + 1, report)?;
+                let board = Squares::board(dimensions);
+                Some(Region([board.difference(&inner.0[0]), board.difference(&inner.0[1])]))
+            }
+            RegionKind::Union(one, other) => self.both(one, other, Squares::union, depth, report),
+            RegionKind::Difference(one, other) => self.both(one, other, Squares::difference, depth, report),
+            RegionKind::Intersection(one, other) => {
+                self.both(one, other, Squares::intersection, depth, report)
+            }
+            RegionKind::Error => None,
+        }
+    }
+
+    fn both(
+        &mut self,
+        one: &tree::Region,
+        other: &tree::Region,
+        join: fn(&Squares, &Squares) -> Squares,
+        depth: usize,
+        report: &mut Report,
+    ) -> Option<Region> {
+        let one = self.squares(one, depth + 1, report);
+        let other = self.squares(other, depth + 1, report)?;
+        let one = one?;
+        Some(Region([join(&one.0[0], &other.0[0]), join(&one.0[1], &other.0[1])]))
+    }
+
+    fn named(&mut self, name: &Name, uses: bool, depth: usize, report: &mut Report) -> Option<Region> {
+        let Some(declared) = self.declared.get_mut(name.node.as_str()) else {
+            self.undeclared(name, report);
+            return None;
+        };
+        declared.used |= uses;
+        match declared.state {
+            State::Resolved(region) => region,
+            State::Open => {
+                let first = declared.entry.node.name.span;
+                report.push(
+                    Diagnostic::error(
+                        "region::circular",
+                        format!("the region `{}` is made of itself", name.node),
+                        name.span,
+                        "leads back to it",
+                    )
+                    .label(first, "declared here")
+                    .help("say one of the regions in the circle by ranks, files or squares"),
+                );
+                None
+            }
+            State::Unresolved => {
+                declared.state = State::Open;
+                let node = declared.entry.node;
+                let region = self.squares(&node.region, depth + 1, report);
+                if let Some(declared) = self.declared.get_mut(name.node.as_str()) {
+                    declared.state = State::Resolved(region);
+                }
+                region
+            }
+        }
+    }
+
+    fn undeclared(&mut self, name: &Name, report: &mut Report) {
+        if !self.spoken_of.insert(name.node.clone()) {
+            return;
+        }
+        let known: Vec<&str> = self.declared.keys().copied().collect();
+        let words = ["board", "rank", "ranks", "file", "files", "light", "dark"];
+        let near = suggest(&name.node, known.iter().copied().chain(words)).map(str::to_owned);
+        let help = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if known.is_empty() => format!("declare it: `region {} = ranks 1..3`", name.node),
+            None => format!("declare it, or take one of {}", listed(known.into_iter().take(8))),
+        };
+        report.push(
+            Diagnostic::error(
+                "region::undeclared",
+                format!("no region is called `{}`", name.node),
+                name.span,
+                "not declared",
+            )
+            .help(help),
+        );
+    }
+
+    fn rectangle(&self, from: SquareName, to: SquareName) -> Region {
+        let dimensions = self.ground.dimensions;
+        let files = from.file.min(to.file)..=from.file.max(to.file);
+        let ranks = from.rank.min(to.rank)..=from.rank.max(to.rank);
+        self.where_(|file, rank| files.contains(&file) && ranks.contains(&(rank + 1)), dimensions)
+    }
+
+    /// The squares whose file and rank, from 0 and as the owner counts them, pass a test.
+    fn where_(&self, test: impl Fn(u32, u32) -> bool, dimensions: Dimensions) -> Region {
+        Region(Side::BOTH.map(|side| {
+            let inside = |sq: &crate::board::Square| {
+                test(u32::from(dimensions.file(*sq)), u32::from(dimensions.rank_for(*sq, side)))
+            };
+            dimensions.squares().filter(inside).collect()
+        }))
+    }
+
+    fn ranks(
+        &self,
+        span: Span,
+        from: Spanned<RankNumber>,
+        to: Spanned<RankNumber>,
+        report: &mut Report,
+    ) -> Option<Region> {
+        let first = self.rank(from, report);
+        let last = if to.span == from.span { first } else { self.rank(to, report) };
+        let (first, last) = (first?, last?);
+        if first > last {
+            report.push(
+                Diagnostic::error(
+                    "region::reversed",
+                    format!("ranks run upwards, but {first} comes after {last}"),
+                    span,
+                    "the wrong way round",
+                )
+                .help(format!(
+                    "write `ranks {}..{}`",
+                    rank_text(to.node),
+                    rank_text(from.node)
+                )),
+            );
+            return None;
+        }
+        Some(self.where_(|_, rank| (first..=last).contains(&(rank + 1)), self.ground.dimensions))
+    }
+
+    /// The number of a rank, from 1.
+    fn rank(&self, number: Spanned<RankNumber>, report: &mut Report) -> Option<u32> {
+        let ranks = u32::from(self.ground.dimensions.ranks);
+        let board = self.ground.span?;
+        let rank = match number.node {
+            RankNumber::FromFirst(rank) => Some(rank),
+            RankNumber::FromLast(back) => ranks.checked_sub(back),
+        };
+        match rank {
+            Some(rank) if (1..=ranks).contains(&rank) => Some(rank),
+            _ => {
+                let text = rank_text(number.node);
+                let help = match number.node {
+                    RankNumber::FromFirst(0) => "ranks are counted from 1".to_owned(),
+                    RankNumber::FromFirst(_) => {
+                        "write `rank last` for the farthest rank of any board".to_owned()
+                    }
+                    RankNumber::FromLast(_) => {
+                        format!("the first rank is `rank 1`, or `rank last-{}`", ranks - 1)
+                    }
+                };
+                let ranks = counted(ranks, "rank", "ranks");
+                let message = format!("rank {text} is off a board of {ranks}");
+                report.push(
+                    Diagnostic::error("region::off_board", message, number.span, "off the board")
+                        .label(board, format!("{ranks} here"))
+                        .help(help),
+                );
+                None
+            }
+        }
+    }
+
+    fn files(&self, span: Span, from: Spanned<u32>, to: Spanned<u32>, report: &mut Report) -> Option<Region> {
+        let first = self.file(from, report);
+        let last = if to.span == from.span { first } else { self.file(to, report) };
+        let (first, last) = (first?, last?);
+        if first > last {
+            let (from, to) = (file_text(first), file_text(last));
+            report.push(
+                Diagnostic::error(
+                    "region::reversed",
+                    format!("files run from a, but {from} comes after {to}"),
+                    span,
+                    "the wrong way round",
+                )
+                .help(format!("write `files {to}..{from}`")),
+            );
+            return None;
+        }
+        Some(self.where_(|file, _| (first..=last).contains(&file), self.ground.dimensions))
+    }
+
+    pub(super) fn file(&self, file: Spanned<u32>, report: &mut Report) -> Option<u32> {
+        let files = u32::from(self.ground.dimensions.files);
+        let board = self.ground.span?;
+        if file.node < files {
+            return Some(file.node);
+        }
+        report.push(
+            Diagnostic::error(
+                "region::off_board",
+                format!("file {} is off a board of {}", file_text(file.node), self.files_text()),
+                file.span,
+                "off the board",
+            )
+            .label(board, format!("the last file is {}", file_text(files - 1)))
+            .help(format!("files run from a to {}", file_text(files - 1))),
+        );
+        None
+    }
+
+    fn files_text(&self) -> String {
+        counted(usize::from(self.ground.dimensions.files), "file", "files")
+    }
+
+    /// Whether the board has a square; reports it if not.
+    fn on_board(&self, name: Spanned<SquareName>, report: &mut Report) -> Option<()> {
+        let Dimensions { files, ranks } = self.ground.dimensions;
+        let board = self.ground.span?;
+        let SquareName { file, rank } = name.node;
+        if file < u32::from(files) && (1..=u32::from(ranks)).contains(&rank) {
+            return Some(());
+        }
+        report.push(
+            Diagnostic::error(
+                "region::off_board",
+                format!("{}{rank} is off a board of {files}x{ranks}", file_text(file)),
+                name.span,
+                "off the board",
+            )
+            .label(board, format!("{files} files and {ranks} ranks here"))
+            .help(format!("the last square is {}{ranks}", file_text(u32::from(files) - 1))),
+        );
+        None
+    }
+}
+
+/// The name of a file: a to z, or its number.
+fn file_text(file: u32) -> String {
+    match u8::try_from(file) {
+        Ok(file @ 0..26) => char::from(b'a' + file).to_string(),
+        _ => format!("{}", u64::from(file) + 1),
+    }
+}
+
+fn rank_text(number: RankNumber) -> String {
+    match number {
+        RankNumber::FromFirst(rank) => rank.to_string(),
+        RankNumber::FromLast(0) => "last".to_owned(),
+        RankNumber::FromLast(back) => format!("last-{back}"),
+    }
+}

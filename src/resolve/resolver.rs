@@ -1,0 +1,413 @@
+//! Syntax trees to a variant: names bound, defaults made explicit, regions as sets of squares.
+//!
+//! Resolving does not fail. It goes on after a mistake with the best that it can make of it, remembers what it
+//! no longer knows for sure ([`Flaws`]), and says nothing that may only follow from an earlier mistake.
+//! A variant is given only when there is no error.
+
+mod array;
+mod arrays;
+mod captures;
+mod clauses;
+mod outcomes;
+mod pieces;
+mod turns;
+
+use super::checks;
+use super::condition::{Conditions, Examined, Owner};
+use super::merge::{Merged, merge};
+use super::names::Names;
+use super::region::{Ground, Regions};
+use super::report::Report;
+use crate::board::{Dimensions, Kind, KindSet, Lattice, MAX_SIDE};
+use crate::diagnostic::{Diagnostic, Severity, suggest};
+use crate::model::{Condition, Definition, Places, Remembered, Unmoved, Variant};
+use crate::source::{SourceId, Span};
+use crate::syntax::tree::{self, HeaderValue};
+use std::borrow::Borrow;
+use std::sync::Arc;
+
+/// Resolves a file and those that it extends.
+///
+/// `files[0]` is the file itself, the following are what it extends, in turn; the spans in `files[i]` name source
+/// `i`. The diagnostics come in the order of the files and of the places in them. There is a variant if none of
+/// them is an error.
+pub fn resolve(files: &[impl Borrow<tree::File>]) -> (Option<Variant>, Vec<Diagnostic>) {
+    let resolved = resolve_with(files, &[]);
+    (resolved.definition.map(Variant::seal), resolved.diagnostics)
+}
+
+/// What comes of resolving.
+pub(super) struct Resolved {
+    /// What the variant says, if there is no error.
+    pub(super) definition: Option<Definition>,
+    /// The tests of the file itself.
+    pub(super) tests: Arc<[tree::Test]>,
+    /// What is wrong.
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// Warnings for those who ask for them.
+    pub(super) quiet: Vec<Diagnostic>,
+}
+
+/// [`resolve`], with the names of pieces and regions whose declarations could not be read, so that their uses are not
+/// reported as well.
+pub(super) fn resolve_with(files: &[impl Borrow<tree::File>], broken: &[String]) -> Resolved {
+    let mut report = Report::default();
+    let merged = merge(files, &mut report);
+    let tests = merged.tests.iter().map(|test| (*test).clone()).collect();
+    let (definition, report) = Resolver::new(&merged, broken, report).run();
+    let clean = !report.has_errors();
+    let (diagnostics, quiet) = report.into_vecs();
+    let definition = clean.then_some(definition);
+    Resolved { definition, tests, diagnostics: sorted(diagnostics), quiet: sorted(quiet) }
+}
+
+/// The variant of files of which something may be missing: all names are bound, and the tables can be compiled, whatever
+/// else is wrong with the game as a whole (a piece that cannot move, a check that nobody can be in).
+pub(crate) fn resolve_loosely(files: &[tree::File]) -> Option<Variant> {
+    let mut report = Report::default();
+    let merged = merge(files, &mut report);
+    let (definition, report) = Resolver::new(&merged, &[], report).run();
+    let binding = |diagnostic: &Diagnostic| {
+        diagnostic.severity == Severity::Error && !HARMLESS.contains(&diagnostic.code)
+    };
+    (!report.into_vecs().0.iter().any(binding)).then(|| Variant::seal(definition))
+}
+
+/// Errors in a game that can be compiled and played all the same.
+const HARMLESS: [&str; 11] = [
+    "en_passant::missing",
+    "en_passant::no_capture",
+    "en_passant::no_double_step",
+    "gate::not_in_reserve",
+    "gate::nowhere",
+    "place::nowhere",
+    "reserve::never_placed",
+    "royal::contradiction",
+    "turn::no_reserve",
+    "turn::not_in_reserve",
+    "turn::too_few_in_reserve",
+];
+
+/// In the order of the files and of the places in them, each once.
+pub(super) fn sorted(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let place =
+        |diagnostic: &Diagnostic| diagnostic.labels.first().map_or(Span::default(), |label| label.span);
+    diagnostics.sort_by(|one, other| {
+        (place(one), one.severity, one.code, &one.message).cmp(&(
+            place(other),
+            other.severity,
+            other.code,
+            &other.message,
+        ))
+    });
+    diagnostics.dedup();
+    diagnostics
+}
+
+/// What is no longer known for sure after a mistake.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Flaws {
+    /// The size of the board is not known.
+    pub(super) board: bool,
+    /// The array is not known.
+    pub(super) array: bool,
+    /// Some clause could not be read or resolved, so that nothing can be said to be missing.
+    pub(super) clauses: bool,
+    /// The types whose moves are not all known.
+    pub(super) moves: KindSet,
+}
+
+/// A variant on its way.
+struct Resolver<'m, 't> {
+    merged: &'m Merged<'t>,
+    report: Report,
+    names: Names<'t>,
+    regions: Regions<'t>,
+    ground: Ground,
+    remembered: Remembered,
+    examined: Vec<Examined>,
+    /// Where each of the variant's immunities stands.
+    immunities: Vec<Span>,
+    flaws: Flaws,
+}
+
+impl<'m, 't> Resolver<'m, 't> {
+    fn new(merged: &'m Merged<'t>, broken: &[String], mut report: Report) -> Resolver<'m, 't> {
+        let mut flaws = Flaws { clauses: merged.unreadable, ..Flaws::default() };
+        let ground = board(merged, &mut flaws, &mut report);
+        let names = Names::new(merged, broken, &mut report);
+        let regions = Regions::new(merged, broken, ground);
+        Resolver {
+            merged,
+            report,
+            names,
+            regions,
+            ground,
+            remembered: Remembered::default(),
+            examined: Vec::new(),
+            immunities: Vec::new(),
+            flaws,
+        }
+    }
+
+    fn run(mut self) -> (Definition, Report) {
+        let merged = self.merged;
+        let mut variant = self.header();
+        variant.array = self.array();
+        variant.arrays = self.arrays(&variant.array);
+        self.places(&mut variant.places);
+        variant.kinds = self.pieces(&variant.array, variant.arrays.as_ref());
+        self.royalty(&mut variant);
+        variant.promotions = self.promotions();
+        variant.exchanges = self.exchanges();
+        variant.en_passant = self.en_passant();
+        variant.castlings = self.castlings(&variant.array);
+        variant.reserve = self.reserve();
+        variant.turns = self.turns();
+        variant.placements = self.placements();
+        variant.spoils = self.spoils();
+        variant.blast = self.blast();
+        variant.limits = self.limits();
+        variant.gatings = self.gatings();
+        variant.forbidden = self.forbidden();
+        self.outcomes(&mut variant);
+        variant.remembered = self.remembered;
+        variant.remembered.moved = variant.has_imitators();
+        self.regions.check_all(merged, &mut self.report);
+
+        // A name that no piece has may be the slip by which something else seems to be missing.
+        self.flaws.clauses |= self.names.any_unknown();
+        if !self.flaws.clauses {
+            self.regions.report_unused(&mut self.report);
+        }
+        let lattice = Lattice::new(variant.dimensions);
+        let unmoved = Unmoved::of(&variant);
+        let reach = checks::reach(&variant, &lattice, &unmoved, self.flaws.moves);
+        let facts = checks::Facts {
+            variant: &variant,
+            merged,
+            names: &self.names,
+            examined: &self.examined,
+            immunities: &self.immunities,
+            flaws: self.flaws,
+            lattice: &lattice,
+            unmoved: &unmoved,
+            reach: &reach,
+            effort: checks::effort(),
+        };
+        checks::check(&facts, &mut self.report);
+        self.names.report(&mut self.report);
+        (variant, self.report)
+    }
+
+    /// A condition with its owner; `Always` if there is none, nothing if there was a mistake.
+    fn condition(
+        &mut self,
+        condition: Option<&'t tree::Condition>,
+        owner: Owner,
+        piece: Option<Kind>,
+        sides: [bool; 2],
+    ) -> Option<Condition> {
+        let Some(tree) = condition else { return Some(Condition::Always) };
+        let mut conditions = Conditions {
+            names: &mut self.names,
+            regions: &mut self.regions,
+            report: &mut self.report,
+            remembered: &mut self.remembered,
+            dimensions: self.ground.dimensions,
+            owner,
+            leaves: Vec::new(),
+        };
+        let resolved = conditions.resolve(tree);
+        let leaves = conditions.leaves;
+        match resolved {
+            Some(condition) => {
+                let examined =
+                    Examined { condition: condition.clone(), span: tree.span, leaves, owner, piece, sides };
+                self.examined.push(examined);
+                Some(condition)
+            }
+            None => {
+                self.flaws.clauses = true;
+                None
+            }
+        }
+    }
+
+    /// A region that a clause names; nothing if there was a mistake.
+    fn region(&mut self, region: &'t tree::Region) -> Option<crate::model::Region> {
+        let resolved = self.regions.resolve(region, &mut self.report);
+        self.flaws.clauses |= resolved.is_none();
+        resolved
+    }
+
+    /// An empty variant with what the header says.
+    fn header(&mut self) -> Definition {
+        let mut variant = Definition {
+            name: String::new(),
+            inventor: None,
+            year: None,
+            sources: Vec::new(),
+            notes: Vec::new(),
+            dimensions: self.ground.dimensions,
+            kinds: Vec::new(),
+            array: Vec::new(),
+            reserve: [Vec::new(), Vec::new()],
+            royalty: Vec::new(),
+            immunity: Vec::new(),
+            promotions: Vec::new(),
+            exchanges: Vec::new(),
+            en_passant: Vec::new(),
+            castlings: Vec::new(),
+            turns: Vec::new(),
+            placements: Vec::new(),
+            spoils: Vec::new(),
+            blast: None,
+            limits: [Vec::new(), Vec::new()],
+            forbidden: Vec::new(),
+            gatings: Vec::new(),
+            arrays: None,
+            outcomes: Vec::new(),
+            progress: KindSet::NONE,
+            remembered: Remembered::default(),
+            places: Places::default(),
+        };
+        let Some(header) = self.merged.header else {
+            if !self.flaws.clauses {
+                self.report.push(
+                    Diagnostic::warning(
+                        "header::missing",
+                        "the variant has no name",
+                        Span::new(SourceId(0), 0, 0),
+                        "a file begins with its name",
+                    )
+                    .help("begin with `variant \"Name\" { }`"),
+                );
+            }
+            return variant;
+        };
+        variant.name.clone_from(&header.name.node);
+        variant.places.name = header.name.span;
+        let mut seen: Vec<(&str, Span)> = Vec::new();
+        for field in &header.fields {
+            self.header_field(field, &mut seen, &mut variant);
+        }
+        variant
+    }
+
+    fn header_field(
+        &mut self,
+        field: &'t tree::HeaderField,
+        seen: &mut Vec<(&'t str, Span)>,
+        variant: &mut Definition,
+    ) {
+        const FIELDS: [&str; 4] = ["inventor", "year", "source", "note"];
+        let key = field.key.node.as_str();
+        if !FIELDS.contains(&key) {
+            let help = match suggest(key, FIELDS) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "the fields are `inventor`, `year`, `source` and `note`".to_owned(),
+            };
+            self.report.push(
+                Diagnostic::error(
+                    "header::unknown_field",
+                    format!("a variant has no field `{key}`"),
+                    field.key.span,
+                    "not a field",
+                )
+                .help(help),
+            );
+            return;
+        }
+        let once = !matches!(key, "source" | "note");
+        if let Some((_, first)) = seen.iter().find(|(other, _)| *other == key) {
+            self.report.push(
+                Diagnostic::error(
+                    "header::duplicate_field",
+                    format!("`{key}` is given twice"),
+                    field.key.span,
+                    "a second time",
+                )
+                .label(*first, "the first time")
+                .help("keep one of the two; names can share one string"),
+            );
+            return;
+        }
+        if once {
+            seen.push((key, field.key.span));
+        }
+        match (key, &field.value) {
+            ("inventor", HeaderValue::Text(text)) => variant.inventor = Some(text.node.clone()),
+            ("source", HeaderValue::Text(text)) => variant.sources.push(text.node.clone()),
+            ("note", HeaderValue::Text(text)) => variant.notes.push(text.node.clone()),
+            ("year", HeaderValue::Number(year)) => variant.year = Some(year.node),
+            (_, HeaderValue::Text(text)) => self.report.push(
+                Diagnostic::error("header::wrong_value", "`year` is a number", text.span, "a text")
+                    .help("write the year without quotation marks: `year 2007`"),
+            ),
+            (_, HeaderValue::Number(number)) => self.report.push(
+                Diagnostic::error(
+                    "header::wrong_value",
+                    format!("`{key}` is a text"),
+                    number.span,
+                    "a number",
+                )
+                .help(format!("put it into quotation marks: `{key} \"{}\"`", number.node)),
+            ),
+        }
+    }
+}
+
+/// The size of the board.
+fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground {
+    let stand_in = Ground { dimensions: Dimensions { files: 8, ranks: 8 }, span: None };
+    let Some(entry) = &merged.board else {
+        flaws.board = true;
+        if !merged.unreadable {
+            let help = match &merged.setup {
+                Some(setup) if !setup.node.rows.is_empty() => {
+                    let files = setup.node.rows.iter().map(|row| row.cells.len()).max().unwrap_or(8);
+                    format!("add `board {files}x{}`", setup.node.rows.len())
+                }
+                _ => "add `board 8x8`, or `extends \"...\"` for everything that is not said here".to_owned(),
+            };
+            let place = merged.setup.as_ref().map_or(Span::new(SourceId(0), 0, 0), |setup| setup.span);
+            report.push(
+                Diagnostic::error(
+                    "board::missing",
+                    "the size of the board is not given",
+                    place,
+                    "on what board",
+                )
+                .help(help),
+            );
+        }
+        return stand_in;
+    };
+    let (files, ranks) = (entry.node.files, entry.node.ranks);
+    for (number, what) in [(files, "files"), (ranks, "ranks")] {
+        if !(1..=u32::from(MAX_SIDE)).contains(&number.node) {
+            flaws.board = true;
+            let counted = super::report::counted(number.node as usize, &what[..what.len() - 1], what);
+            report.push(
+                Diagnostic::error(
+                    "board::size",
+                    format!("a board of {counted}, out of 1 to {MAX_SIDE}"),
+                    number.span,
+                    if number.node == 0 { "nothing to play on" } else { "too many" },
+                )
+                .help("boards go from 1x1 to 16x16"),
+            );
+        }
+    }
+    if flaws.board {
+        return stand_in;
+    }
+    let dimensions = Dimensions { files: files.node as u8, ranks: ranks.node as u8 };
+    Ground { dimensions, span: Some(entry.span) }
+}
+
+/// Whether a list holds an error.
+pub(super) fn any_error(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}

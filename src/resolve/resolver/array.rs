@@ -1,0 +1,231 @@
+//! The array and the reserves.
+
+use super::super::names::Lookup;
+use super::super::report::counted;
+use super::Resolver;
+use crate::board::{Kind, Piece, Side, Square};
+use crate::diagnostic::Diagnostic;
+use crate::model::Places;
+use crate::source::{SourceId, Span, Spanned};
+use crate::syntax::tree::{self, Cell, Row};
+
+impl<'t> Resolver<'_, 't> {
+    /// The pieces at the start, by square.
+    pub(super) fn array(&mut self) -> Vec<Option<Piece>> {
+        let dimensions = self.ground.dimensions;
+        let mut array = vec![None; dimensions.area()];
+        let Some(entry) = &self.merged.setup else {
+            self.flaws.array = true;
+            if !self.merged.unreadable {
+                let (place, label) = match &self.merged.board {
+                    Some(board) => (board.span, "nothing is said about what stands on it"),
+                    None => (Span::new(SourceId(0), 0, 0), "nothing is said about the start"),
+                };
+                self.report.push(
+                    Diagnostic::error("setup::missing", "the start of the game is not given", place, label)
+                        .help("add `setup { ... }` with a row for each rank, the last rank first, or `setup empty`"),
+                );
+            }
+            return array;
+        };
+        let setup = entry.node;
+        self.flaws.array |= self.flaws.board;
+        if setup.empty {
+            return array;
+        }
+        self.rows(setup, entry.span);
+        for (index, row) in setup.rows.iter().enumerate() {
+            for (file, cell) in row.cells.iter().enumerate() {
+                let piece = self.cell(cell);
+                let rank = i32::from(dimensions.ranks) - 1 - index as i32;
+                if let Some(square) = i32::try_from(file).ok().and_then(|file| dimensions.square(file, rank))
+                {
+                    array[square.index()] = piece;
+                }
+            }
+        }
+        array
+    }
+
+    /// Where the array and its squares stand.
+    pub(super) fn places(&self, places: &mut Places) {
+        let Some(entry) = &self.merged.setup else { return };
+        places.setup = entry.span;
+        if !entry.node.empty {
+            // The last rank stands first.
+            let rows = entry.node.rows.iter().rev();
+            places.squares = rows.flat_map(|row| row.cells.iter().map(|cell| cell.span)).collect();
+        }
+    }
+
+    /// Whether the rows fit the board.
+    fn rows(&mut self, setup: &'t tree::Array, span: Span) {
+        let Some(board) = self.ground.span else { return };
+        let (files, ranks) =
+            (usize::from(self.ground.dimensions.files), usize::from(self.ground.dimensions.ranks));
+        let found = setup.rows.len();
+        if found != ranks {
+            self.flaws.array = true;
+            let message =
+                format!("the setup has {} on a board of {}", rows(found), counted(ranks, "rank", "ranks"));
+            let board_label = counted(ranks, "rank", "ranks") + " here";
+            let sized = format!("board {files}x{found}");
+            self.report.push(if let Some(extra) = setup.rows.get(ranks) {
+                Diagnostic::error("setup::too_many_rows", message, extra.span, format!("row {}", ranks + 1))
+                    .label(board, board_label)
+                    .help(format!("take {} away, or write `{sized}`", rows(found - ranks)))
+            } else {
+                let last = setup.rows.last().map_or(span, |row| row.span);
+                Diagnostic::error("setup::too_few_rows", message, last, "the last row")
+                    .label(board, board_label)
+                    .help(format!("add {}, such as `{}`", rows(ranks - found), vec!["."; files].join(" ")))
+            });
+        }
+        for (index, row) in setup.rows.iter().enumerate() {
+            let found = row.cells.len();
+            if found == files {
+                continue;
+            }
+            self.flaws.array = true;
+            let rank = if setup.rows.len() == ranks {
+                format!("rank {}", ranks - index)
+            } else {
+                format!("row {}", index + 1)
+            };
+            let message = format!(
+                "{rank} has {} on a board of {}",
+                counted(found, "square", "squares"),
+                counted(files, "file", "files")
+            );
+            let board_label = counted(files, "file", "files") + " here";
+            self.report.push(if let Some(extra) = row.cells.get(files) {
+                Diagnostic::error("setup::row_too_long", message, extra.span, format!("square {}", files + 1))
+                    .label(board, board_label)
+                    .help(too_long(row, files, ranks))
+            } else {
+                let last = row.cells.last().map_or(row.span, |cell| cell.span);
+                Diagnostic::error("setup::row_too_short", message, last, "the last square")
+                    .label(board, board_label)
+                    .help(format!(
+                        "add `{}`, or the pieces that stand there",
+                        vec!["."; files - found].join(" ")
+                    ))
+            });
+        }
+    }
+
+    /// What stands on a square.
+    fn cell(&mut self, cell: &'t Spanned<Cell>) -> Option<Piece> {
+        let written = match &cell.node {
+            Cell::Empty => return None,
+            Cell::Unknown(_) => {
+                self.flaws.array = true;
+                return None;
+            }
+            Cell::Piece(written) => written,
+        };
+        let side = if written.chars().any(|c| c.is_ascii_lowercase()) { Side::Black } else { Side::White };
+        let letters = written.to_ascii_uppercase();
+        match self.names.find_letters(&letters, cell.span, "setup::unknown_piece") {
+            Lookup::Kind(kind) => Some(Piece { side, kind }),
+            Lookup::Gone(_) => None,
+            Lookup::Unknown => {
+                self.flaws.array = true;
+                None
+            }
+        }
+    }
+
+    /// What each side holds in reserve.
+    pub(super) fn reserve(&mut self) -> [Vec<u8>; 2] {
+        let mut reserve = [vec![0; self.kinds()], vec![0; self.kinds()]];
+        for entry in &self.merged.reserves {
+            let mut seen: Vec<(Kind, Span)> = Vec::new();
+            for item in entry.node {
+                let Some(kind) = self.names.kind(&item.piece) else { continue };
+                if let Some((_, first)) = seen.iter().find(|(other, _)| *other == kind) {
+                    let letters = &item.piece.node;
+                    self.report.push(
+                        Diagnostic::error(
+                            "reserve::duplicate",
+                            format!("`{letters}` is in the reserve twice"),
+                            item.piece.span,
+                            "a second time",
+                        )
+                        .label(*first, "the first time")
+                        .help(format!("say how many with one `{letters}*2`")),
+                    );
+                    continue;
+                }
+                seen.push((kind, item.piece.span));
+                let count = match &item.count {
+                    None => Some(1),
+                    Some(count) => self.number(*count, 1, 255, "pieces of a type in reserve"),
+                };
+                let Some(count) = count else { continue };
+                for side in Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]) {
+                    reserve[side.index()][kind.index()] = count as u8;
+                }
+            }
+        }
+        reserve
+    }
+
+    /// A number, if it is within bounds; reports it if not.
+    pub(super) fn number(&mut self, number: Spanned<u32>, least: u32, most: u32, what: &str) -> Option<u32> {
+        if (least..=most).contains(&number.node) {
+            return Some(number.node);
+        }
+        self.flaws.clauses = true;
+        let help =
+            if number.node < least { format!("the least is {least}") } else { format!("the most is {most}") };
+        self.report.push(
+            Diagnostic::error(
+                "number::out_of_range",
+                format!("{} {what}, out of {least} to {most}", number.node),
+                number.span,
+                "out of range",
+            )
+            .help(help),
+        );
+        None
+    }
+
+    /// How many types there are.
+    pub(super) fn kinds(&self) -> usize {
+        self.names.all().len()
+    }
+}
+
+/// The squares on which pieces of some types stand at the start.
+pub(super) fn standing(array: &[Option<Piece>], kinds: crate::board::KindSet) -> crate::model::Region {
+    crate::model::Region(Side::BOTH.map(|side| {
+        (0..array.len())
+            .filter(|&index| {
+                array[index].is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
+            })
+            .map(|index| Square(index as u8))
+            .collect()
+    }))
+}
+
+fn rows(number: usize) -> String {
+    counted(number, "row", "rows")
+}
+
+fn too_long(row: &Row, files: usize, ranks: usize) -> String {
+    let found = row.cells.len();
+    let extra = &row.cells[found - 1].node;
+    let text = match extra {
+        Cell::Empty => ".",
+        Cell::Piece(letters) | Cell::Unknown(letters) => letters.as_str(),
+    };
+    let widened = format!("widen the board to `board {found}x{ranks}`");
+    if found > usize::from(crate::board::MAX_SIDE) {
+        format!("take {} away", counted(found - files, "square", "squares"))
+    } else if found == files + 1 {
+        format!("take one `{text}` away, or {widened}")
+    } else {
+        format!("take {} away, or {widened}", counted(found - files, "square", "squares"))
+    }
+}

@@ -1,0 +1,189 @@
+//! What becomes of captured pieces, and of what stands around them.
+
+use super::super::merge::{CaptureEntry, Entry, overlap};
+use super::super::names::Lookup;
+use super::super::report::counted;
+use super::clauses::names_span;
+use super::{Resolver, any_error};
+use crate::board::{Kind, KindSet};
+use crate::diagnostic::Diagnostic;
+use crate::model::{Blast, Geometry, Initial, Movement, Obstacles, Spoils, Victims, Whose};
+use crate::model::{Course, Paths};
+use crate::resolve::betza;
+use crate::source::Span;
+use crate::syntax::tree::{self, BetzaMove, Name};
+
+impl<'t> Resolver<'_, 't> {
+    /// Where captured pieces go.
+    pub(super) fn spoils(&mut self) -> Vec<Spoils> {
+        let mut spoils: Vec<Spoils> = Vec::new();
+        // The clauses that name pieces come first: those without names are about all others.
+        let entries = &self.merged.captures;
+        let (others, named): (Vec<_>, Vec<_>) =
+            entries.iter().partition(|entry| entry.node.pieces.is_empty());
+        for entry in named {
+            for (kind, becomes, place) in self.spoils_named(entry.node.pieces, entry.node.becomes) {
+                let twice =
+                    spoils.iter().find(|other| other.kind == kind && overlap(other.sides, entry.sides));
+                if let Some(first) = twice {
+                    let letters = self.names.letters(kind);
+                    let message = format!("where a captured `{letters}` goes is said twice");
+                    self.said_twice(message, place, first.span);
+                    continue;
+                }
+                let (sides, whose, span) = (entry.sides, whose(entry), entry.span);
+                spoils.push(Spoils { sides, kind, whose, becomes, span });
+            }
+        }
+        let named = spoils.clone();
+        for (index, entry) in others.iter().enumerate() {
+            if let Some(first) = others[..index].iter().find(|other| overlap(other.sides, entry.sides)) {
+                let message = "where all other captured pieces go is said twice".to_owned();
+                self.said_twice(message, entry.span, first.span);
+                continue;
+            }
+            let Ok(becomes) = self.all_become(entry) else { continue };
+            for kind in self.names.all().iter() {
+                let free = |side: usize| {
+                    entry.sides[side] && !named.iter().any(|one| one.kind == kind && one.sides[side])
+                };
+                let (sides, whose, span) = ([free(0), free(1)], whose(entry), entry.span);
+                if sides != [false; 2] {
+                    spoils.push(Spoils { sides, kind, whose, becomes: becomes.unwrap_or(kind), span });
+                }
+            }
+        }
+        spoils
+    }
+
+    fn said_twice(&mut self, message: String, place: Span, first: Span) {
+        let diagnostic = Diagnostic::error("capture::duplicate", message, place, "a second time");
+        self.report.push(diagnostic.label(first, "the first time").help("keep one of the two"));
+    }
+
+    /// What the pieces of a clause without names become, if they change; nothing if it cannot be told.
+    fn all_become(&mut self, entry: &Entry<'t, CaptureEntry<'t>>) -> Result<Option<Kind>, Unknown> {
+        match entry.node.becomes {
+            [] => Ok(None),
+            [one] => match self.names.find(one) {
+                Lookup::Kind(kind) => Ok(Some(kind)),
+                Lookup::Gone(_) => Ok(None),
+                Lookup::Unknown => {
+                    self.flaws.clauses = true;
+                    Err(Unknown)
+                }
+            },
+            several => {
+                self.uneven(several, None, entry.span);
+                Err(Unknown)
+            }
+        }
+    }
+
+    /// The types that a clause names, each with what it becomes.
+    fn spoils_named(&mut self, pieces: &'t [Name], becomes: &'t [Name]) -> Vec<(Kind, Kind, Span)> {
+        if becomes.len() > 1 && becomes.len() != pieces.len() {
+            self.uneven(becomes, Some(pieces), Span::default());
+            // The names are still worth a look.
+            self.names.set(pieces);
+            self.names.set(becomes);
+            return Vec::new();
+        }
+        let mut pairs = Vec::new();
+        for (index, name) in pieces.iter().enumerate() {
+            let target = match becomes {
+                [] => name,
+                [one] => one,
+                several => &several[index],
+            };
+            match (self.names.find(name), self.names.find(target)) {
+                (Lookup::Kind(kind), Lookup::Kind(becomes)) => pairs.push((kind, becomes, name.span)),
+                (Lookup::Unknown, _) | (_, Lookup::Unknown) => self.flaws.clauses = true,
+                _ => {}
+            }
+        }
+        pairs
+    }
+
+    fn uneven(&mut self, becomes: &'t [Name], pieces: Option<&'t [Name]>, span: Span) {
+        self.flaws.clauses = true;
+        let (what, place) = match pieces {
+            None => ("all pieces".to_owned(), span),
+            Some(names) => (counted(names.len(), "piece", "pieces"), names_span(names).unwrap_or(span)),
+        };
+        self.report.push(
+            Diagnostic::error(
+                "capture::uneven",
+                format!("{what} are captured as {}", counted(becomes.len(), "piece", "pieces")),
+                names_span(becomes).unwrap_or(span),
+                format!("{} here", becomes.len()),
+            )
+            .label(place, what)
+            .help("name one piece behind `as`, or as many as before `to`, the first for the first"),
+        );
+    }
+
+    /// What a capture does to the squares around it.
+    pub(super) fn blast(&mut self) -> Option<Blast> {
+        let entry = self.merged.blast.as_ref()?;
+        let (notation, spared) = entry.node;
+        let mut mistakes = Vec::new();
+        let movements = betza::movements(notation, &mut mistakes);
+        let unreadable = notation.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
+        let flawed = unreadable || any_error(&mistakes);
+        mistakes.into_iter().for_each(|mistake| self.report.push(mistake));
+        let spared: KindSet = self.names.set(spared);
+        let leaps: Option<Vec<_>> = movements.iter().map(leaps).collect();
+        let (Some(leaps), false) = (leaps, flawed) else {
+            self.flaws.clauses = true;
+            if !flawed {
+                self.report.push(
+                    Diagnostic::error(
+                        "blast::no_leaps",
+                        "a blast reaches squares by plain leaps",
+                        notation.span,
+                        "not only leaps",
+                    )
+                    .help("write atoms alone, such as `K` for the eight squares around"),
+                );
+            }
+            return None;
+        };
+        let mut steps: Vec<(i8, i8)> = leaps.concat();
+        steps.sort_unstable();
+        steps.dedup();
+        Some(Blast { steps, spared, span: entry.span })
+    }
+}
+
+/// It cannot be told, and why has been reported.
+struct Unknown;
+
+/// Into whose reserve the pieces of a clause go, seen from the capturer.
+fn whose(entry: &Entry<'_, CaptureEntry<'_>>) -> Whose {
+    match entry.node.whose.node {
+        tree::Whose::Own => Whose::Own,
+        tree::Whose::Enemy => Whose::Enemy,
+    }
+}
+
+/// The steps of a movement that is nothing but leaps.
+fn leaps(movement: &Movement) -> Option<Vec<(i8, i8)>> {
+    let plain = movement.quiet
+        && movement.capture
+        && !movement.capture_own
+        && !movement.en_passant
+        && movement.victims == Victims::Any
+        && movement.initial == Initial::Anywhere;
+    match &movement.geometry {
+        Geometry::Paths(Paths {
+            steps,
+            course: Course::Straight,
+            min: 1,
+            max: Some(1),
+            obstacles: Obstacles::Free,
+            wraps: false,
+        }) if plain => Some(steps.clone()),
+        _ => None,
+    }
+}

@@ -1,0 +1,280 @@
+//! Promotions, exchanges, en passant and castling.
+
+use super::super::condition::Owner;
+use super::super::merge::Entry;
+use super::super::names::Lookup;
+use super::super::report::counted;
+use super::Resolver;
+use super::array::standing;
+use crate::board::{Kind, KindSet, Piece};
+use crate::diagnostic::Diagnostic;
+use crate::model::{Castling, CastlingManner, EnPassantPair, Exchange, Promotion, Region, SafeSquares};
+use crate::source::{Span, Spanned};
+use crate::syntax::tree::{CastleManner, Name, SafeWord};
+
+impl<'t> Resolver<'_, 't> {
+    /// What pieces become when they move.
+    pub(super) fn promotions(&mut self) -> Vec<Promotion> {
+        let mut promotions = Vec::new();
+        for entry in &self.merged.promotes {
+            let node = &entry.node;
+            let clause = node.clause;
+            let region = self.region(&clause.region);
+            let pairwise = clause.pieces.len() > 1;
+            let becomes: Vec<(Kind, Vec<Kind>)> = if pairwise {
+                self.pairwise(entry)
+            } else {
+                let from: Vec<Kind> = node.pieces.iter().filter_map(|name| self.names.kind(name)).collect();
+                let to = self.targets(&node.to, &clause.pieces, "promotion");
+                from.into_iter().map(|kind| (kind, to.clone())).collect()
+            };
+            let Some(region) = region else { continue };
+            for (kind, to) in becomes {
+                if to.is_empty() {
+                    continue;
+                }
+                promotions.push(Promotion {
+                    sides: entry.sides,
+                    kind,
+                    region,
+                    trigger: clause.trigger.node,
+                    to,
+                    optional: clause.optional.is_some(),
+                    span: entry.span,
+                });
+            }
+        }
+        promotions
+    }
+
+    /// The pairs of a promotion of several types.
+    fn pairwise(
+        &mut self,
+        entry: &Entry<'t, super::super::merge::PromoteEntry<'t>>,
+    ) -> Vec<(Kind, Vec<Kind>)> {
+        let clause = entry.node.clause;
+        if clause.pieces.len() != clause.to.len() {
+            let (from, to) = (clause.pieces.len(), clause.to.len());
+            let pieces = names_span(&clause.pieces);
+            let targets = names_span(&clause.to);
+            self.flaws.clauses = true;
+            self.report.push(
+                Diagnostic::error(
+                    "promotion::uneven",
+                    format!("{} promote to {}", counted(from, "piece", "pieces"), counted(to, "piece", "pieces")),
+                    targets.unwrap_or(entry.span),
+                    format!("{to} here"),
+                )
+                .label(pieces.unwrap_or(entry.span), format!("{from} here"))
+                .help("several pieces promote pairwise, the first to the first; for a choice write one `promote` for each piece"),
+            );
+            // The names are still worth a look.
+            self.names.set(&clause.pieces);
+            self.names.set(&clause.to);
+            return Vec::new();
+        }
+        let mut pairs = Vec::new();
+        for (from, to) in entry.node.pieces.iter().zip(&entry.node.to) {
+            let (kind, target) = (self.names.kind(from), self.names.kind(to));
+            let (Some(kind), Some(target)) = (kind, target) else { continue };
+            if kind == target {
+                self.becomes_itself(from, to, false, "promotion");
+                continue;
+            }
+            pairs.push((kind, vec![target]));
+        }
+        pairs
+    }
+
+    /// What a piece may become, in the order in which it is written.
+    fn targets(&mut self, to: &[&'t Name], from: &'t [Name], what: &'static str) -> Vec<Kind> {
+        let mut kinds: Vec<(Kind, Span)> = Vec::new();
+        for name in to {
+            let kind = match self.names.find(name) {
+                Lookup::Kind(kind) => kind,
+                Lookup::Gone(_) => continue,
+                Lookup::Unknown => {
+                    self.flaws.clauses = true;
+                    continue;
+                }
+            };
+            if let Some(itself) = from.iter().find(|from| from.node == name.node) {
+                self.becomes_itself(itself, name, to.len() > 1, what);
+                continue;
+            }
+            if let Some((_, first)) = kinds.iter().find(|(other, _)| *other == kind) {
+                self.report.push(
+                    Diagnostic::warning(
+                        "piece::repeated",
+                        format!("`{}` is named twice", name.node),
+                        name.span,
+                        "adds nothing",
+                    )
+                    .label(*first, "named here")
+                    .help("take it away"),
+                );
+                continue;
+            }
+            kinds.push((kind, name.span));
+        }
+        kinds.into_iter().map(|(kind, _)| kind).collect()
+    }
+
+    fn becomes_itself(&mut self, from: &Name, to: &Name, others: bool, what: &'static str) {
+        let code = if what == "exchange" { "exchange::to_itself" } else { "promotion::to_itself" };
+        let verb = if what == "exchange" { "is exchanged for" } else { "promotes to" };
+        let help = match (others, what) {
+            (true, "promotion") => "take it away; `, optional` at the end lets the piece stay what it is",
+            (true, _) => "take it away",
+            (false, _) => "name another piece",
+        };
+        self.report.push(
+            Diagnostic::error(code, format!("`{}` {verb} itself", to.node), to.span, "the same piece")
+                .label(from.span, "what it is already")
+                .help(help),
+        );
+    }
+
+    /// What pieces may be exchanged for where they stand.
+    pub(super) fn exchanges(&mut self) -> Vec<Exchange> {
+        let mut exchanges = Vec::new();
+        for entry in &self.merged.exchanges {
+            let node = &entry.node;
+            let region = self.region(node.region);
+            let when = self.condition(node.when, Owner::Rule, None, entry.sides);
+            let to: Vec<&Name> = node.to.iter().collect();
+            let from: &'t [Name] = match node.pieces.as_slice() {
+                // A single name is a list of one; of several, each may become any of the others.
+                [one] => std::slice::from_ref(*one),
+                _ => &[],
+            };
+            let targets = self.targets(&to, from, "exchange");
+            let kinds = self.named(&node.pieces);
+            let (Some(region), Some(when), Some(kinds)) = (region, when, kinds) else { continue };
+            for kind in kinds.iter() {
+                let to: Vec<Kind> = targets.iter().copied().filter(|target| *target != kind).collect();
+                if !to.is_empty() {
+                    let (sides, when, span) = (entry.sides, when.clone(), entry.span);
+                    exchanges.push(Exchange { sides, kind, region, to, when, span });
+                }
+            }
+        }
+        exchanges
+    }
+
+    /// Who captures whom en passant.
+    pub(super) fn en_passant(&mut self) -> Vec<EnPassantPair> {
+        let mut pairs: Vec<(EnPassantPair, Span)> = Vec::new();
+        for entry in &self.merged.en_passant {
+            for pair in entry.node {
+                let (victim, capturer) = (self.names.kind(&pair.victim), self.names.kind(&pair.capturer));
+                let (Some(victim), Some(capturer)) = (victim, capturer) else { continue };
+                let span = pair.victim.span.to(pair.capturer.span);
+                let resolved = EnPassantPair { victim, capturer };
+                if let Some((_, first)) = pairs.iter().find(|(other, _)| *other == resolved) {
+                    self.report.push(
+                        Diagnostic::error(
+                            "en_passant::duplicate",
+                            format!("`{} by {}` is said twice", pair.victim.node, pair.capturer.node),
+                            span,
+                            "a second time",
+                        )
+                        .label(*first, "the first time")
+                        .help("keep one of the two"),
+                    );
+                    continue;
+                }
+                pairs.push((resolved, span));
+            }
+        }
+        pairs.into_iter().map(|(pair, _)| pair).collect()
+    }
+
+    /// Which pieces castle with which.
+    pub(super) fn castlings(&mut self, array: &[Option<Piece>]) -> Vec<Castling> {
+        let mut castlings = Vec::new();
+        for entry in &self.merged.castles {
+            let node = entry.node;
+            let kings = self.named(&node.kings.iter().collect::<Vec<_>>());
+            let rooks = self.named(&node.rooks.iter().collect::<Vec<_>>());
+            let kings_from = node.kings_from.as_ref().map(|region| self.region(region));
+            let rooks_from = node.rooks_from.as_ref().map(|region| self.region(region));
+            let when = self.condition(node.when.as_ref(), Owner::Rule, None, entry.sides);
+            let manner = match node.manner.node {
+                CastleManner::Swapping => Some(CastlingManner::Swap),
+                CastleManner::By(squares) => {
+                    let squares = Spanned::new(squares, node.manner.span);
+                    self.number(squares, 1, 15, "squares for the king").map(|n| CastlingManner::By(n as u8))
+                }
+                CastleManner::To { lower, higher } => {
+                    let (lower, higher) = (self.arrivals(lower), self.arrivals(higher));
+                    lower.zip(higher).map(|(lower, higher)| CastlingManner::To { lower, higher })
+                }
+            };
+            let mut safe = SafeSquares::default();
+            for word in &node.safe {
+                match word.node {
+                    SafeWord::Origin => safe.origin = true,
+                    SafeWord::Crossed => safe.crossed = true,
+                    SafeWord::Arrival => safe.arrival = true,
+                    SafeWord::All => safe.all = true,
+                }
+            }
+            let (Some(kings), Some(rooks), Some(when), Some(manner)) = (kings, rooks, when, manner) else {
+                continue;
+            };
+            let squares = |given: Option<Option<Region>>, kinds: KindSet| match given {
+                None => Some(standing(array, kinds)),
+                Some(region) => region,
+            };
+            let (Some(king_squares), Some(rook_squares)) =
+                (squares(kings_from, kings), squares(rooks_from, rooks))
+            else {
+                continue;
+            };
+            castlings.push(Castling {
+                sides: entry.sides,
+                kings,
+                rooks,
+                royal_only: node.royal_only.is_some(),
+                king_squares,
+                rook_squares,
+                manner,
+                safe,
+                when,
+                span: entry.span,
+            });
+        }
+        castlings
+    }
+
+    /// The files on which king and rook arrive.
+    fn arrivals(&mut self, (king, rook): (Spanned<u32>, Spanned<u32>)) -> Option<(u8, u8)> {
+        let files = (self.regions.file(king, &mut self.report), self.regions.file(rook, &mut self.report));
+        let (Some(king_file), Some(rook_file)) = files else {
+            self.flaws.clauses = true;
+            return None;
+        };
+        if king_file == rook_file {
+            self.flaws.clauses = true;
+            self.report.push(
+                Diagnostic::error(
+                    "castle::same_file",
+                    "king and rook arrive on the same square",
+                    rook.span,
+                    "the rook",
+                )
+                .label(king.span, "the king")
+                .help("give each a file of its own, such as `to files c d or g f`"),
+            );
+            return None;
+        }
+        Some((king_file as u8, rook_file as u8))
+    }
+}
+
+/// From the first of the names to the last.
+pub(super) fn names_span(names: &[Name]) -> Option<Span> {
+    let (first, last) = (names.first()?, names.last()?);
+    Some(first.span.to(last.span))
+}

@@ -1,0 +1,99 @@
+//! How the game ends, and what is forbidden.
+
+use super::super::condition::Owner;
+use super::super::merge::overlap;
+use super::Resolver;
+use crate::diagnostic::Diagnostic;
+use crate::model::{Definition, Event, Forbidden, OutcomeRule};
+use crate::syntax::tree::EventKind;
+
+impl<'t> Resolver<'_, 't> {
+    /// How the game ends, and which moves are progress.
+    pub(super) fn outcomes(&mut self, variant: &mut Definition) {
+        for entry in &self.merged.outcomes {
+            let event = match &entry.node.event.kind {
+                EventKind::Checkmate => Some(Event::Checkmate),
+                EventKind::Stalemate => Some(Event::Stalemate),
+                EventKind::Repetition { times, with_check } => {
+                    let checking = with_check.is_some();
+                    self.number(*times, 2, 1000, "times that a position comes up")
+                        .map(|times| Event::Repetition { times, checking })
+                }
+                EventKind::MoveCount { moves, pieces } => {
+                    variant.progress = self.names.set(pieces);
+                    self.number(*moves, 1, 10_000, "moves without progress").map(Event::MoveCount)
+                }
+                EventKind::When(condition) => {
+                    self.condition(Some(condition), Owner::Rule, None, entry.sides).map(Event::When)
+                }
+            };
+            let Some(event) = event else { continue };
+            let repeated = match &event {
+                Event::When(_) => variant
+                    .outcomes
+                    .iter()
+                    .find(|other| other.event == event && overlap(other.sides, entry.sides)),
+                _ => None,
+            };
+            if let Some(first) = repeated {
+                self.report.push(
+                    Diagnostic::error(
+                        "outcome::duplicate",
+                        "what this condition means is said twice",
+                        entry.span,
+                        "the second time",
+                    )
+                    .label(first.span, "the first time")
+                    .help("keep one of the two"),
+                );
+                continue;
+            }
+            variant.outcomes.push(OutcomeRule {
+                sides: entry.sides,
+                event,
+                result: entry.node.result,
+                span: entry.span,
+            });
+        }
+    }
+
+    /// What may not be true after a move.
+    pub(super) fn forbidden(&mut self) -> Vec<Forbidden> {
+        let mut forbidden: Vec<(Forbidden, usize)> = Vec::new();
+        for entry in &self.merged.forbids {
+            let when = self.condition(Some(entry.node.when), Owner::Forbidden, None, entry.sides);
+            let placing = match entry.node.placing {
+                None => None,
+                Some(placing) if placing.pieces.is_empty() => Some(self.names.all()),
+                Some(placing) => match self.named(&placing.pieces.iter().collect::<Vec<_>>()) {
+                    None => continue,
+                    kinds => kinds,
+                },
+            };
+            let Some(when) = when else { continue };
+            let same = forbidden.iter_mut().find(|(other, _)| other.when == when && other.placing == placing);
+            match same {
+                Some((first, file)) if *file == entry.file && overlap(first.sides, entry.sides) => {
+                    self.report.push(
+                        Diagnostic::error(
+                            "forbid::duplicate",
+                            "the same is forbidden twice",
+                            entry.span,
+                            "the second time",
+                        )
+                        .label(first.span, "the first time")
+                        .help("keep one of the two"),
+                    );
+                }
+                Some((first, _)) => {
+                    first.sides = [first.sides[0] || entry.sides[0], first.sides[1] || entry.sides[1]];
+                }
+                None => {
+                    let (sides, span) = (entry.sides, entry.span);
+                    forbidden.push((Forbidden { sides, when, placing, span }, entry.file));
+                }
+            }
+        }
+        forbidden.into_iter().map(|(rule, _)| rule).collect()
+    }
+}

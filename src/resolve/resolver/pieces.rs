@@ -1,0 +1,355 @@
+//! Pieces: their moves and homes, and which of them are royal or immune.
+
+use super::super::condition::Owner;
+use super::super::merge::{Drawn, Entry};
+use super::super::names::Lookup;
+use super::array::standing;
+use super::{Resolver, any_error};
+use crate::board::{Kind, KindSet, MAX_KINDS, Piece, Side};
+use crate::diagnostic::{Diagnostic, suggest};
+use crate::glyphs;
+use crate::model::{
+    Arrays, Axis, Condition, Definition, Immunity, MoveRule, Picture, PieceType, Region, Royalty, Selection,
+    SelectionKey,
+};
+use crate::resolve::betza;
+use crate::source::Span;
+use crate::syntax::tree::{self, BetzaMove, MoveClause, Name, PieceRule, Select};
+
+/// Whether this names an SVG file in the folder of the variant's, or below it.
+fn lies_beside(file: &str) -> bool {
+    let plain = |part: &str| {
+        !part.is_empty()
+            && !part.starts_with('.')
+            && part.chars().all(|letter| letter.is_alphanumeric() || "-_ .+~".contains(letter))
+    };
+    file.len() <= 200 && file.ends_with(".svg") && file.split('/').all(plain)
+}
+
+/// How many movements a piece may have.
+const MAX_MOVEMENTS: usize = 256;
+
+impl<'t> Resolver<'_, 't> {
+    /// The piece types.
+    pub(super) fn pieces(&mut self, array: &[Option<Piece>], arrays: Option<&Arrays>) -> Vec<PieceType> {
+        let merged = self.merged;
+        let mut kinds = Vec::new();
+        for (index, entry) in merged.pieces.iter().take(MAX_KINDS).enumerate() {
+            let kind = Kind(index as u8);
+            let node = entry.node;
+            let letters = node.letters.node.clone();
+            let name = node.name.as_ref().map_or_else(|| letters.clone(), |name| name.node.clone());
+            let moves = self.moves(kind, node);
+            let mut home = standing(array, KindSet::of(kind));
+            for step in arrays.iter().flat_map(|arrays| &arrays.steps) {
+                if step.kinds.contains(&kind) {
+                    let both = |side: Side| home.of(side).union(step.region.of(side));
+                    home = Region(Side::BOTH.map(both));
+                }
+            }
+            kinds.push(PieceType {
+                letters,
+                name,
+                moves,
+                home,
+                home_is_region: false,
+                picture: Picture::ByName,
+                bound: None,
+                span: node.letters.span,
+            });
+        }
+        for entry in &merged.homes {
+            self.home(entry, &mut kinds);
+        }
+        for entry in &merged.pictures {
+            let (found, picture) = (self.names.kind(entry.node.piece), self.picture(entry.node.drawn));
+            if let (Some(kind), Some(picture)) = (found.and_then(|kind| kinds.get_mut(kind.index())), picture)
+            {
+                kind.picture = picture;
+            }
+        }
+        for entry in &merged.bounds {
+            for name in &entry.node {
+                let found = self.names.kind(name);
+                if let Some(kind) = found.and_then(|kind| kinds.get_mut(kind.index())) {
+                    kind.bound = Some(entry.span);
+                }
+            }
+        }
+        kinds
+    }
+
+    fn home(&mut self, entry: &Entry<'t, (&'t Name, &'t tree::Region)>, kinds: &mut [PieceType]) {
+        let (name, region) = entry.node;
+        let resolved = self.region(region);
+        let (Some(kind), Some(region)) = (self.names.kind(name), resolved) else { return };
+        let Some(piece_type) = kinds.get_mut(kind.index()) else { return };
+        for side in Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]) {
+            piece_type.home.0[side.index()] = *region.of(side);
+        }
+        piece_type.home_is_region = true;
+    }
+
+    /// What the type is drawn as; what is wrong with it counts as nothing said.
+    fn picture(&mut self, drawn: Drawn<'t>) -> Option<Picture> {
+        match drawn {
+            Drawn::Glyph(name) => {
+                let found = glyphs::find(&name.node);
+                if found.is_none() {
+                    let all = glyphs::names().collect::<Vec<_>>();
+                    let guess = suggest(&name.node, all.iter().copied());
+                    let guess = guess.map_or(String::new(), |guess| format!("did you mean `{guess}`? "));
+                    self.report.push(
+                        Diagnostic::error(
+                            "piece::unknown_glyph",
+                            format!("there is no glyph `{}`", name.node),
+                            name.span,
+                            "no glyph is called so",
+                        )
+                        .help(format!(
+                            "{guess}there are {}; or draw one: `image \"FILE.svg\"`",
+                            all.join(", ")
+                        )),
+                    );
+                }
+                found.map(Picture::Glyph)
+            }
+            Drawn::Image { white, black } => {
+                let mut files = [white].into_iter().chain(black);
+                if let Some(file) = files.find(|file| !lies_beside(&file.node)) {
+                    self.report.push(
+                        Diagnostic::error(
+                            "piece::image_file",
+                            format!("`{}` is not the name of an SVG file beside this one", file.node),
+                            file.span,
+                            "not a file's name",
+                        )
+                        .help("name a file that ends in `.svg` and lies beside the variant's, or in a folder there: \
+                               `images/wizard.svg`"),
+                    );
+                    return None;
+                }
+                Some(Picture::Image { white: white.clone(), black: black.cloned() })
+            }
+        }
+    }
+
+    fn moves(&mut self, kind: Kind, piece: &'t tree::PieceClause) -> Vec<MoveRule> {
+        let mut rules = Vec::new();
+        let mut count = 0;
+        for rule in &piece.rules {
+            match rule {
+                PieceRule::Move(clause) => {
+                    if let Some(rule) = self.move_rule(kind, clause).filter(|rule| !has_lost_its_aims(rule)) {
+                        count += rule.movements.len();
+                        rules.push(rule);
+                    }
+                    if count > MAX_MOVEMENTS {
+                        self.flaws.moves.insert(kind);
+                        self.report.push(
+                            Diagnostic::error(
+                                "piece::too_many_moves",
+                                format!("`{}` has more than {MAX_MOVEMENTS} moves", piece.letters.node),
+                                clause.betza.span,
+                                "too many",
+                            )
+                            .help("one atom covers all of its directions"),
+                        );
+                        return Vec::new();
+                    }
+                }
+                PieceRule::Error => self.flaws.moves.insert(kind),
+                PieceRule::Royal { .. }
+                | PieceRule::Immune { .. }
+                | PieceRule::Home { .. }
+                | PieceRule::Glyph { .. }
+                | PieceRule::Image { .. }
+                | PieceRule::Bound(_) => {}
+            }
+        }
+        rules
+    }
+
+    fn move_rule(&mut self, kind: Kind, clause: &'t MoveClause) -> Option<MoveRule> {
+        let mut mistakes = Vec::new();
+        let movements = betza::movements(&clause.betza, &mut mistakes);
+        let unreadable = clause.betza.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
+        if unreadable || any_error(&mistakes) {
+            self.flaws.moves.insert(kind);
+        }
+        mistakes.into_iter().for_each(|mistake| self.report.push(mistake));
+        let board = Region::board(self.ground.dimensions);
+        let from = clause.from.as_ref().map_or(Some(board), |region| self.region(region));
+        let to = clause.to.as_ref().map_or(Some(board), |region| self.region(region));
+        let on = match &clause.on {
+            None => KindSet::ALL,
+            Some(names) => self.guarded(names, &movements, clause.betza.span),
+        };
+        let when = self.condition(clause.when.as_ref(), Owner::Move, Some(kind), [true; 2]);
+        match (from, to, when) {
+            (Some(from), Some(to), Some(when)) => {
+                Some(MoveRule { movements, from, to, on, when, span: clause.span })
+            }
+            _ => {
+                self.flaws.moves.insert(kind);
+                None
+            }
+        }
+    }
+
+    /// The types that a guard names.
+    fn guarded(&mut self, names: &'t [Name], movements: &[crate::model::Movement], betza: Span) -> KindSet {
+        if let Some(first) = names.first()
+            && !movements.is_empty()
+            && !movements.iter().any(crate::model::Movement::captures)
+        {
+            let span = names.last().map_or(first.span, |last| first.span.to(last.span));
+            self.report.push(
+                Diagnostic::error(
+                    "move::on_without_capture",
+                    "`on` says what may be captured, but this move captures nothing",
+                    span,
+                    "never captured",
+                )
+                .label(betza, "only to empty squares")
+                .help("write `c` before the atom, or take `on` away"),
+            );
+        }
+        self.names.set(names)
+    }
+
+    /// Which pieces are royal and which are immune.
+    pub(super) fn royalty(&mut self, variant: &mut Definition) {
+        let merged = self.merged;
+        for entry in &merged.royals {
+            let node = &entry.node;
+            let Some(kinds) = self.named(&node.pieces) else { continue };
+            let piece = node.pieces.first().and_then(|name| self.names.kind(name));
+            let Some(when) = self.condition(node.when, Owner::Royalty, piece, entry.sides) else { continue };
+            let select = match node.select {
+                None => None,
+                Some(select) => match self.selection(select) {
+                    None => continue,
+                    Some(selection) => Some(selection),
+                },
+            };
+            if let (Some(span), Some(select)) = (node.together, node.select) {
+                self.report.push(
+                    Diagnostic::error(
+                        "royal::together",
+                        "one piece alone cannot be attacked together with others",
+                        span,
+                        "needs several",
+                    )
+                    .label(select.span, "selects one")
+                    .help("keep one of the two"),
+                );
+            }
+            if let Some(span) = node.else_immune {
+                if node.when.is_none() {
+                    self.report.push(
+                        Diagnostic::error(
+                            "royal::else_without_when",
+                            "`else immune` needs a condition that may fail",
+                            span,
+                            "never comes to this",
+                        )
+                        .help("write `when ...` before it, or take it away"),
+                    );
+                } else {
+                    let when = Condition::Not(Box::new(when.clone()));
+                    variant.immunity.push(Immunity { sides: entry.sides, kinds, when, span });
+                    self.immunities.push(span);
+                }
+            }
+            variant.royalty.push(Royalty {
+                sides: entry.sides,
+                kinds,
+                when,
+                select,
+                together: node.together.is_some(),
+                span: entry.span,
+            });
+        }
+        for entry in &merged.immunes {
+            let Some(kinds) = self.named(&entry.node.pieces) else { continue };
+            let piece = entry.node.pieces.first().and_then(|name| self.names.kind(name));
+            let Some(when) = self.condition(entry.node.when, Owner::Immunity, piece, entry.sides) else {
+                continue;
+            };
+            variant.immunity.push(Immunity { sides: entry.sides, kinds, when, span: entry.span });
+            self.immunities.push(entry.span);
+        }
+    }
+
+    /// The types that a clause names; nothing if all of them are gone or unknown, and then the clause goes too.
+    pub(super) fn named(&mut self, names: &[&'t Name]) -> Option<KindSet> {
+        let mut kinds = KindSet::NONE;
+        for name in names {
+            match self.names.find(name) {
+                Lookup::Kind(kind) => kinds.insert(kind),
+                Lookup::Gone(_) => {}
+                Lookup::Unknown => self.flaws.clauses = true,
+            }
+        }
+        (!kinds.is_empty()).then_some(kinds)
+    }
+
+    /// The order of a selection, completed so that it always decides.
+    fn selection(&mut self, select: &'t Select) -> Option<Selection> {
+        let mut keys: Vec<SelectionKey> = Vec::new();
+        let mut seen: Vec<(Axis, Span)> = Vec::new();
+        for key in &select.keys {
+            let axis = match key.node.word.as_str() {
+                "file" => Axis::File,
+                "rank" => Axis::Rank,
+                word => {
+                    let help = match suggest(word, ["file", "rank"]) {
+                        Some(near) => format!("did you mean `{near}`?"),
+                        None => "the numbers are `file` and `rank`".to_owned(),
+                    };
+                    self.flaws.clauses = true;
+                    self.report.push(
+                        Diagnostic::error(
+                            "royal::unknown_key",
+                            format!("squares are not numbered by `{word}`"),
+                            key.span,
+                            "not a number of a square",
+                        )
+                        .help(help),
+                    );
+                    return None;
+                }
+            };
+            if let Some((_, first)) = seen.iter().find(|(other, _)| *other == axis) {
+                self.report.push(
+                    Diagnostic::error(
+                        "royal::repeated_key",
+                        format!("`{}` comes twice", key.node.word),
+                        key.span,
+                        "decides nothing more",
+                    )
+                    .label(*first, "decides already")
+                    .help("take it away"),
+                );
+                continue;
+            }
+            seen.push((axis, key.span));
+            keys.push(SelectionKey { axis, descending: select.greatest != key.node.negative });
+        }
+        for axis in [Axis::File, Axis::Rank] {
+            if keys.iter().all(|key| key.axis != axis) {
+                keys.push(SelectionKey { axis, descending: false });
+            }
+        }
+        Some(Selection { keys })
+    }
+}
+
+/// Whether a rule of captures may capture nothing: the pieces that it names have been taken away, and it goes with them.
+fn has_lost_its_aims(rule: &MoveRule) -> bool {
+    let only_captures = |movement: &crate::model::Movement| {
+        movement.capture && !movement.quiet && !movement.capture_own && movement.legs().is_none()
+    };
+    rule.on.is_empty() && !rule.movements.is_empty() && rule.movements.iter().all(only_captures)
+}

@@ -1,0 +1,217 @@
+//! Turns, and what they place from the reserve, where, and how much of it.
+
+use super::super::condition::Owner;
+use super::super::merge::overlap;
+use super::super::names::Lookup;
+use super::super::report::counted;
+use super::Resolver;
+use super::clauses::names_span;
+use crate::board::{Kind, Side, Squares};
+use crate::diagnostic::Diagnostic;
+use crate::model::{
+    Compare, Condition, FileRule, Gating, PlaceTurn, PlacementRule, Region, ShadeRule, TurnRule,
+};
+use crate::source::Span;
+use crate::syntax::tree::{self, PlaceRule, TurnWhen};
+
+impl<'t> Resolver<'_, 't> {
+    /// What a move may be.
+    pub(super) fn turns(&mut self) -> Vec<TurnRule> {
+        let mut turns = Vec::new();
+        for entry in &self.merged.turns {
+            let node = entry.node;
+            let when = match &node.when {
+                None => Some(Condition::Always),
+                Some(TurnWhen::While(condition)) => {
+                    self.condition(Some(condition), Owner::Rule, None, entry.sides)
+                }
+                Some(TurnWhen::Number(number)) => self
+                    .number(*number, 1, 100_000, "as the number of a move")
+                    .map(|value| Condition::Turn { compare: Compare::Equal, value }),
+            };
+            let place = match &node.place {
+                None => None,
+                Some(place) => match self.place_turn(place) {
+                    None => continue,
+                    place => place,
+                },
+            };
+            let Some(when) = when else { continue };
+            turns.push(TurnRule {
+                sides: entry.sides,
+                capture_first: node.capture_first.is_some(),
+                when,
+                moves: node.moves.is_some(),
+                place,
+                span: entry.span,
+            });
+        }
+        // A side of which no clause speaks moves its pieces.
+        let silent = [0, 1].map(|side| !turns.iter().any(|turn: &TurnRule| turn.sides[side]));
+        if silent != [false; 2] {
+            let span = self.merged.header.map_or(Span::default(), |header| header.name.span);
+            turns.push(TurnRule {
+                sides: silent,
+                capture_first: false,
+                when: Condition::Always,
+                moves: true,
+                place: None,
+                span,
+            });
+        }
+        turns
+    }
+
+    fn place_turn(&mut self, place: &'t tree::PlaceTurn) -> Option<PlaceTurn> {
+        let min = self.number(place.min, 1, 255, "placements in a move");
+        let max = match place.max {
+            None => Some(None),
+            Some(max) => self.number(max, 1, 255, "placements in a move").map(Some),
+        };
+        let with = self.names.set(&place.with);
+        let (min, max) = (min?, max?);
+        if let (Some(max), Some(written)) = (max, place.max)
+            && min > max
+        {
+            self.flaws.clauses = true;
+            self.report.push(
+                Diagnostic::error(
+                    "turn::reversed",
+                    format!("at least {min} placements and at most {max}"),
+                    written.span,
+                    format!("less than {min}"),
+                )
+                .label(place.min.span, "the fewest")
+                .help(format!("write `place {max}..{min} from reserve`")),
+            );
+            return None;
+        }
+        if let Some(max) = max
+            && with.len() > max as usize
+        {
+            self.flaws.clauses = true;
+            let span = names_span(&place.with).unwrap_or(place.span);
+            self.report.push(
+                Diagnostic::error(
+                    "turn::with_too_many",
+                    format!(
+                        "{} must be among at most {}",
+                        counted(with.len(), "piece", "pieces"),
+                        counted(max as usize, "placement", "placements")
+                    ),
+                    span,
+                    "too many to place",
+                )
+                .help(format!("write `place {min}..{} from reserve`, or name fewer pieces", with.len())),
+            );
+            return None;
+        }
+        Some(PlaceTurn { min: min as u8, max: max.map(|max| max as u8), with })
+    }
+
+    /// Where pieces from the reserve may be placed.
+    pub(super) fn placements(&mut self) -> Vec<PlacementRule> {
+        let mut rules = Vec::new();
+        let board = Squares::board(self.ground.dimensions);
+        for entry in &self.merged.places {
+            let node = entry.node;
+            let kinds = if node.pieces.is_empty() {
+                Some(self.names.all())
+            } else {
+                self.named(&node.pieces.iter().collect::<Vec<_>>())
+            };
+            let everywhere = Region([board; 2]);
+            let mut file = None;
+            let (region, shade) = match &node.rule {
+                PlaceRule::On(region) => (self.region(region), None),
+                PlaceRule::NotOn(region) => {
+                    let region = self.region(region).map(|region| {
+                        Region([board.difference(&region.0[0]), board.difference(&region.0[1])])
+                    });
+                    (region, None)
+                }
+                PlaceRule::Shade { differs, from } => match self.names.find(from) {
+                    Lookup::Kind(from) => {
+                        self.remembered.first_placed.insert(from);
+                        (Some(everywhere), Some(ShadeRule { differs: *differs, from }))
+                    }
+                    Lookup::Gone(_) => continue,
+                    Lookup::Unknown => (None, None),
+                },
+                PlaceRule::File { most, pieces } => {
+                    let kinds = self.named(&pieces.iter().collect::<Vec<_>>());
+                    let most = self.number(*most, 0, 255, "pieces on a file");
+                    let (Some(kinds), Some(most)) = (kinds, most) else { continue };
+                    file = Some(FileRule { kinds, most: most as u8 });
+                    (Some(everywhere), None)
+                }
+            };
+            if (shade.is_some() || file.is_some()) && entry.sides != [true; 2] {
+                let side = if entry.sides[0] { Side::White } else { Side::Black };
+                let what = if shade.is_some() { "shades" } else { "files" };
+                self.report.push(
+                    Diagnostic::error(
+                        "clause::side",
+                        format!("a rule on {what} cannot be one side's alone"),
+                        entry.span,
+                        "holds for both sides",
+                    )
+                    .help(format!("take `{}` away", side.name())),
+                );
+                continue;
+            }
+            let (Some(kinds), Some(mut region)) = (kinds, region) else { continue };
+            for side in Side::BOTH.into_iter().filter(|side| !entry.sides[side.index()]) {
+                region.0[side.index()] = board;
+            }
+            rules.push(PlacementRule { kinds, region, shade, file, span: entry.span });
+        }
+        rules
+    }
+
+    /// How many of its pieces a side may come to have.
+    pub(super) fn limits(&mut self) -> [Vec<Option<u8>>; 2] {
+        let mut limits = [vec![None; self.kinds()], vec![None; self.kinds()]];
+        let mut seen: Vec<(Kind, [bool; 2], Span)> = Vec::new();
+        for entry in &self.merged.limits {
+            let item = entry.node;
+            let Some(kind) = self.names.kind(&item.piece) else { continue };
+            let twice = seen.iter().find(|(other, sides, _)| *other == kind && overlap(*sides, entry.sides));
+            if let Some((_, _, first)) = twice {
+                self.report.push(
+                    Diagnostic::error(
+                        "limit::duplicate",
+                        format!("`{}` is limited twice", item.piece.node),
+                        item.piece.span,
+                        "a second time",
+                    )
+                    .label(*first, "the first time")
+                    .help("keep one of the two"),
+                );
+                continue;
+            }
+            seen.push((kind, entry.sides, item.piece.span));
+            let most = match &item.count {
+                None => Some(1),
+                Some(count) => self.number(*count, 1, 255, "pieces of a type"),
+            };
+            for side in Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]) {
+                limits[side.index()][kind.index()] = most.map(|most| most as u8);
+            }
+        }
+        limits
+    }
+
+    /// What enters from the reserve when a piece first leaves its square.
+    pub(super) fn gatings(&mut self) -> Vec<Gating> {
+        let mut gatings = Vec::new();
+        for entry in &self.merged.gates {
+            let (pieces, region) = entry.node;
+            let region = self.region(region);
+            let kinds = self.named(&pieces.iter().collect::<Vec<_>>());
+            let (Some(region), Some(kinds)) = (region, kinds) else { continue };
+            gatings.push(Gating { sides: entry.sides, kinds, region, span: entry.span });
+        }
+        gatings
+    }
+}
