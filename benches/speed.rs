@@ -51,7 +51,7 @@ fn positions(name: &str) -> Vec<Position> {
         let mut position = start.clone();
         for _ in 0..60 {
             let Some(mv) = position.random_move(&mut random) else { break };
-            position.play(&mv);
+            position.play_unchecked(&mv);
             positions.push(position.clone());
         }
     }
@@ -108,7 +108,7 @@ fn make(c: &mut Criterion) {
             b.iter(|| {
                 for (position, mv) in &moves {
                     let mut after = (*position).clone();
-                    after.play(mv);
+                    after.play_unchecked(mv);
                     black_box(&after);
                 }
             });

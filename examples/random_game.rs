@@ -13,7 +13,6 @@ use alfil::game::Game;
 use alfil::library;
 use alfil::notation::{diagram, san};
 use alfil::outcome::Outcome;
-use alfil::position::Position;
 use alfil::resolve::load;
 use alfil::rules::Rules;
 use alfil::source::Source;
@@ -54,7 +53,7 @@ pub fn random_game(name: &str, seed: u64) -> Result<String, String> {
     };
 
     let rules = Rules::compile(&variant);
-    let mut game = Game::new(Position::start(&rules));
+    let mut game = Game::new(&rules);
     let mut random = seed;
     let mut text = String::new();
     while game.outcome() == Outcome::Ongoing && game.moves().len() < MAX_MOVES {

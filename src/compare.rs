@@ -19,7 +19,7 @@
 //! };
 //! let (kings, chess) = (start("kings"), start("chess"));
 //! let mut other = Definition::new(&kings, &chess, 1).expect("the boards are of one size");
-//! let comparison = compare(&Game::new(kings), &mut other, &Limits::default()).expect("it always answers");
+//! let comparison = compare(&Game::from_position(kings), &mut other, &Limits::default()).expect("it always answers");
 //! let difference = comparison.difference.expect("they are different games");
 //! assert_eq!(difference.moves.len(), 2);
 //! assert!(difference.shortest);

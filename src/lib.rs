@@ -25,10 +25,15 @@ pub mod resolve;
 pub mod source;
 pub mod syntax;
 pub mod testing;
+mod variant;
 pub mod why;
+
+pub use model::Variant;
+pub use variant::{FromText, Mistakes};
 
 pub use alfil_board as board;
 pub use alfil_model as model;
 pub use alfil_model::{moves, outcome, setup};
+pub use alfil_play as play;
 pub use alfil_play::{game, notation, playout, position, rules};
 pub use alfil_reference as reference;

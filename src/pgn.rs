@@ -213,8 +213,8 @@ impl Record {
 
     /// The game without variations, played to its end.
     pub fn game(&self) -> Game {
-        let mut game = Game::new(self.start.clone());
-        self.moves().for_each(|mv| game.play(mv.clone()));
+        let mut game = Game::from_position(self.start.clone());
+        self.moves().for_each(|mv| game.play_unchecked(mv.clone()));
         game
     }
 

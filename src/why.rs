@@ -11,7 +11,7 @@
 //!
 //! let loaded = load(library::source("chess").expect("it ships"), &library::source);
 //! let rules = Rules::compile(&loaded.variant.expect("it has no errors"));
-//! let game = Game::new(Position::start(&rules));
+//! let game = Game::new(&rules);
 //! let answer = why(&game, "Ra3").expect("it reads as a move");
 //! assert!(!answer.legal);
 //! assert_eq!(answer.sentence(), "the rook on a1 cannot go to a3: the pawn on a2 stands in the way");

@@ -92,14 +92,14 @@ fn random_games_of_every_variant_keep_to_the_rules() {
         let rules = rules(name);
         for seed in 0..3 {
             let mut random = Random::new(seed);
-            let mut game = Game::new(Position::start(&rules));
+            let mut game = Game::new(&rules);
             for _ in 0..60 {
                 let Some(mv) = game.position().random_move(&mut random) else {
                     assert!(!game.position().has_legal_move(), "{name}");
                     break;
                 };
                 assert_eq!(game.position().check_move(&mv), Ok(()), "{name}: {mv:?}");
-                game.play(mv);
+                game.play_unchecked(mv);
             }
         }
     }
@@ -118,7 +118,7 @@ fn a_playout_is_the_game_of_its_random_moves() {
             let mut plies = 0;
             while plies < 120 && position.outcome() == Outcome::Ongoing {
                 let Some(mv) = position.random_move(&mut random) else { break };
-                position.play(&mv);
+                position.play_unchecked(&mv);
                 plies += 1;
             }
             assert_eq!((quick.plies, quick.outcome), (plies, position.outcome()), "{name}, seed {seed}");

@@ -182,7 +182,7 @@ impl<W: Write> Converter<'_, W> {
                 let Player { rules, men } = self.given.clone();
                 let read = match self.args.from {
                     From::Fen => line::position(&rules, &chunk.text)
-                        .map(|start| start.map(|start| Record::of(&Game::new(start)))),
+                        .map(|start| start.map(|start| Record::of(&Game::from_position(start)))),
                     _ => line::game(&rules, &chunk.text),
                 };
                 match read {
@@ -251,7 +251,7 @@ impl<W: Write> Converter<'_, W> {
                 let mut position = record.start().clone();
                 writeln!(self.out, "{}", text_of(&position))?;
                 for mv in record.moves() {
-                    position.play(mv);
+                    position.play_unchecked(mv);
                     writeln!(self.out, "{}", text_of(&position))?;
                 }
             }
@@ -273,7 +273,7 @@ impl<W: Write> Converter<'_, W> {
         }
         for mv in record.moves() {
             write!(self.out, "{blank}{}", write(&position, mv))?;
-            position.play(mv);
+            position.play_unchecked(mv);
             blank = " ";
         }
         writeln!(self.out)?;

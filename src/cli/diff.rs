@@ -95,7 +95,7 @@ fn diff(args: &DiffArgs, out: &mut impl Write) -> Result<Status, Failure> {
         seed: args.seed,
         max_drops: args.max_drops,
     };
-    let start = Game::new(ours.clone());
+    let start = Game::from_position(ours.clone());
     let (names, contrast, comparison, theirs) = match (&args.engine, &args.b) {
         (Some(command), _) => {
             let mut engine = Engine::start(&EngineArgs {

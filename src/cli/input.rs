@@ -49,7 +49,7 @@ pub(super) fn table(args: &PlaceArgs) -> Result<Table, Failure> {
     let rules = Rules::compile(&variant);
     let mut game = match args.array {
         Some(number) => array(&rules, number)?,
-        None => Game::new(start(&rules, args.fen.as_deref())?),
+        None => Game::from_position(start(&rules, args.fen.as_deref())?),
     };
     if let Some(text) = &args.moves {
         play(&mut game, text)?;
@@ -241,7 +241,7 @@ fn play(game: &mut Game, text: &str) -> Result<(), Failure> {
         }
         let mv = parse_move(game.position(), word)
             .map_err(|error| report::on_text("moves", text, error.diagnostic(SourceId::default(), start)))?;
-        game.play(mv);
+        game.play_unchecked(mv);
     }
     Ok(())
 }

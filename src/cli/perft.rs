@@ -95,6 +95,6 @@ fn counts(position: &Position, first: &[Move], args: &PerftArgs) -> Vec<u64> {
 
 fn played(position: &Position, mv: &Move) -> Position {
     let mut after = position.clone();
-    after.play(mv);
+    after.play_unchecked(mv);
     after
 }

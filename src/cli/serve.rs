@@ -233,7 +233,7 @@ impl Known {
             Some(kept) => kept,
             None => {
                 let start = input::start(&self.rules, question.fen.as_deref());
-                let game = Game::new(start.map_err(|failure| Fault::of("fen", failure))?);
+                let game = Game::from_position(start.map_err(|failure| Fault::of("fen", failure))?);
                 Line { fen: question.fen.clone(), moves: Vec::new(), game }
             }
         };
@@ -242,7 +242,7 @@ impl Known {
                 let failure = report::on_text("moves", text, error.diagnostic(SourceId::default(), 0));
                 Fault { index: Some(index), ..Fault::of("moves", failure) }
             })?;
-            line.game.play(mv);
+            line.game.play_unchecked(mv);
             line.moves.push(text.clone());
         }
         Ok(line)

@@ -82,7 +82,7 @@ impl Definition {
             return None;
         }
         let kinds = own.kinds().map(|kind| other.kind(own.letters(kind))).collect();
-        let start = Game::new(theirs.clone());
+        let start = Game::from_position(theirs.clone());
         Some(Definition { game: start.clone(), start, kinds, max_drops })
     }
 
@@ -98,7 +98,7 @@ impl Definition {
             self.game = self.start.clone();
         }
         for mv in &path[self.game.moves().len()..] {
-            self.game.play(mv.clone());
+            self.game.play_unchecked(mv.clone());
         }
     }
 
@@ -180,6 +180,6 @@ impl Other for Definition {
 
     fn key(&mut self, path: &[Move]) -> u64 {
         self.go(path);
-        self.game.position().key()
+        self.game.position().repetition_key()
     }
 }

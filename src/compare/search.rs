@@ -49,8 +49,8 @@ fn all_sequences<O: Other>(
         let (moves, path) = sequence(&nodes, index);
         index += 1;
         let mut game = start.clone();
-        moves.into_iter().for_each(|mv| game.play(mv));
-        if !seen.insert((game.position().key(), other.key(&path), depth)) {
+        moves.into_iter().for_each(|mv| game.play_unchecked(mv));
+        if !seen.insert((game.position().repetition_key(), other.key(&path), depth)) {
             continue;
         }
         if searched.positions == limits.nodes {
@@ -114,7 +114,7 @@ fn random_games<O: Other>(
                 break;
             }
             let (mv, theirs) = view.both[random.below(view.both.len())].clone();
-            game.play(mv);
+            game.play_unchecked(mv);
             path.push(theirs);
             searched.plies += 1;
         }

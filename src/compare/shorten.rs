@@ -76,13 +76,13 @@ impl<O: Other> Trial<'_, O> {
             if position.check_move(mv).is_err() {
                 return Ok(false);
             }
-            position.play(mv);
+            position.play_unchecked(mv);
         }
         // Up to the first move that is left out, nothing is new.
         let mut known = self.best.moves.iter().zip(&moves).take_while(|(old, new)| old == new).count();
         known = known.min(self.path.len());
         let mut game = self.start.clone();
-        moves[..known].iter().for_each(|mv| game.play(mv.clone()));
+        moves[..known].iter().for_each(|mv| game.play_unchecked(mv.clone()));
         let mut path = self.path[..known].to_vec();
         for number in known..=moves.len() {
             if self.left == 0 {
@@ -97,7 +97,7 @@ impl<O: Other> Trial<'_, O> {
             }
             let Some(mv) = moves.get(number) else { break };
             let Some((_, theirs)) = view.both.into_iter().find(|(ours, _)| ours == mv) else { break };
-            game.play(mv.clone());
+            game.play_unchecked(mv.clone());
             path.push(theirs);
         }
         Ok(false)

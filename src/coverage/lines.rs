@@ -64,7 +64,7 @@ impl Lines {
             Some(setup) => testing::translated(&self.rules, changed, setup),
         };
         let Some(start) = start else { return true };
-        let mut game = Game::new(start);
+        let mut game = Game::from_position(start);
         for (index, (expected, outcome)) in line.positions.iter().enumerate() {
             let found = game.position();
             let differs = game.outcome() != *outcome
@@ -78,7 +78,7 @@ impl Lines {
             }
             let Some(mv) = line.moves.get(index) else { return false };
             match parse_move(found, &coordinate(expected, mv)) {
-                Ok(mv) => game.play(mv),
+                Ok(mv) => game.play_unchecked(mv),
                 Err(_) => return true,
             }
         }
@@ -106,7 +106,7 @@ fn of_test(rules: &Rules, number: usize, test: &Test, lines: &mut Vec<Line>) {
         moves: Vec::new(),
         positions: vec![(game.position().clone(), game.outcome())],
     };
-    let mut game = Game::new(Position::start(rules));
+    let mut game = Game::new(rules);
     let mut line = begin(&game, None);
     // A test that sets up a position first says nothing of the start of the game.
     let mut used = false;
@@ -116,7 +116,7 @@ fn of_test(rules: &Rules, number: usize, test: &Test, lines: &mut Vec<Line>) {
             TestStepKind::Position(text) => {
                 let Ok(setup) = parse_fen(rules.vocabulary(), &text.node) else { return };
                 let Ok(position) = Position::new(rules, &setup) else { return };
-                game = Game::new(position);
+                game = Game::from_position(position);
                 let before = std::mem::replace(&mut line, begin(&game, Some(setup)));
                 lines.extend(used.then_some(before));
                 used = false;
@@ -133,7 +133,7 @@ fn of_test(rules: &Rules, number: usize, test: &Test, lines: &mut Vec<Line>) {
                 for word in words {
                     let Ok(mv) = parse_move(game.position(), &word.node) else { return };
                     line.moves.push(mv.clone());
-                    game.play(mv);
+                    game.play_unchecked(mv);
                     line.positions.push((game.position().clone(), game.outcome()));
                 }
                 used = true;
@@ -147,7 +147,7 @@ fn of_test(rules: &Rules, number: usize, test: &Test, lines: &mut Vec<Line>) {
 /// A random game from the start.
 fn random(rules: &Rules, seed: u64) -> Line {
     let mut random = Random::new(seed);
-    let mut game = Game::new(Position::start(rules));
+    let mut game = Game::new(rules);
     let mut line = Line { test: None, start: None, moves: Vec::new(), positions: Vec::new() };
     loop {
         let outcome = game.outcome();
@@ -157,6 +157,6 @@ fn random(rules: &Rules, seed: u64) -> Line {
         }
         let Some(mv) = game.position().random_move(&mut random) else { return line };
         line.moves.push(mv.clone());
-        game.play(mv);
+        game.play_unchecked(mv);
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
         return false;
     }
     let turn = start.turn();
-    if let (Some(&attacker), Some(&royal)) = (start.checkers().first(), start.royals(turn).first()) {
+    if let (Some(attacker), Some(royal)) = (start.checkers().first(), start.royals(turn).first()) {
         let message = format!("{} starts in check", turn.name());
         let label = format!("attacked by the piece on {}", name(attacker));
         found.push(in_check(variant, message, royal, label, attacker));

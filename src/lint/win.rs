@@ -84,7 +84,7 @@ impl Search {
                 return Err(Exhausted);
             }
             let mut after = position.clone();
-            after.play(mv);
+            after.play_unchecked(mv);
             let wins = match after.outcome() {
                 Outcome::Win(side, _) => side == winner,
                 Outcome::Draw(_) => false,

@@ -46,7 +46,7 @@ impl Written<'_> {
                     match parse_move(position, word.text) {
                         Ok(mv) => {
                             let mut after = position.clone();
-                            after.play(&mv);
+                            after.play_unchecked(&mv);
                             line.now = Some(after);
                             Element::Move(mv)
                         }

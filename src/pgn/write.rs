@@ -96,7 +96,7 @@ fn movetext(record: &Record) -> String {
                 }
                 text.word(&san(&line.now, mv));
                 line.before = line.now.clone();
-                line.now.play(mv);
+                line.now.play_unchecked(mv);
                 line.number = line.number.saturating_add(u32::from(black));
                 line.interrupted = false;
             }

@@ -112,7 +112,7 @@ impl Teller<'_> {
         let start = Position::start(&Rules::compile(self.variant));
         let royals = Side::BOTH.into_iter().flat_map(|side| {
             let royals = start.royals(side);
-            royals.into_iter().map(move |sq| (side, sq))
+            royals.iter().map(move |sq| (side, sq))
         });
         royals
             .filter_map(|(side, sq)| {

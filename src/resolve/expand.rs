@@ -34,7 +34,7 @@ pub struct Extras {
 /// If there is no variant, the errors are given instead.
 ///
 /// ```
-/// use alfil::model::{Extras, expand, load};
+/// use alfil::resolve::{Extras, expand, load};
 /// use alfil::source::Source;
 ///
 /// let base = Source::new("base.variant", "board 2x2\nsetup empty\npiece W \"Wazir\" W\nhome W on a1\n");

@@ -108,7 +108,7 @@ impl Searcher {
             return Err(Exhausted);
         }
         let mut after = position.clone();
-        after.play(mv);
+        after.play_unchecked(mv);
         Ok(after)
     }
 }

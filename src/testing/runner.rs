@@ -32,7 +32,7 @@ pub(super) fn run_changed(changed: &Rules, rules: &Rules, test: &Test) -> TestRe
 }
 
 fn run_with(rules: &Rules, written_by: Option<&Rules>, test: &Test) -> TestReport {
-    let game = Game::new(Position::start(rules));
+    let game = Game::new(rules);
     let mut runner = Runner { rules, written_by, game, step: test.span, failures: Vec::new() };
     for step in &test.steps {
         if runner.step(step).is_err() {
@@ -107,7 +107,7 @@ impl Runner<'_> {
             && let Ok(setup) = parse_fen(rules.vocabulary(), &text.node)
             && let Some(position) = translated(rules, self.rules, &setup)
         {
-            self.game = Game::new(position);
+            self.game = Game::from_position(position);
             return Ok(());
         }
         let setup = parse_fen(self.vocabulary(), &text.node).map_err(|error| {
@@ -118,7 +118,7 @@ impl Runner<'_> {
         })?;
         let position = Position::new(self.rules, &setup)
             .map_err(|error| self.lose(unplayable("test::position", self.vocabulary(), &error, text.span)))?;
-        self.game = Game::new(position);
+        self.game = Game::from_position(position);
         Ok(())
     }
 
@@ -135,7 +135,7 @@ impl Runner<'_> {
     fn play(&mut self, word: &Word) -> Result<(), Lost> {
         match parse_move(self.position(), &word.node) {
             Ok(mv) => {
-                self.game.play(mv);
+                self.game.play_unchecked(mv);
                 Ok(())
             }
             Err(error) => {
@@ -204,7 +204,7 @@ impl Runner<'_> {
             return;
         }
         let side = self.position().turn().name();
-        let squares: Vec<String> = checkers.iter().map(|sq| self.vocabulary().square_name(*sq)).collect();
+        let squares: Vec<String> = checkers.iter().map(|sq| self.vocabulary().square_name(sq)).collect();
         let (message, label, found) = if expected {
             (format!("{side} is not in check"), "no royal piece is attacked".to_owned(), "no check")
         } else {

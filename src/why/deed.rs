@@ -24,7 +24,7 @@ pub(super) fn points(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
     points.extend(check(scene, &next));
     points.extend(scene.over());
     let mut game = scene.game.clone();
-    game.play(mv.clone());
+    game.play_unchecked(mv.clone());
     let outcome = game.outcome();
     if outcome != Outcome::Ongoing {
         let point = Point::new(format!("the game ends: {outcome}"));

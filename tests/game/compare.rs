@@ -25,7 +25,7 @@ fn at(start: &Position, fen: &str) -> Position {
 
 fn against(ours: &Position, theirs: &Position, limits: Limits) -> Comparison {
     let mut other = Definition::new(ours, theirs, limits.max_drops).expect("boards of one size");
-    let Ok(comparison) = compare(&Game::new(ours.clone()), &mut other, &limits);
+    let Ok(comparison) = compare(&Game::from_position(ours.clone()), &mut other, &limits);
     comparison
 }
 

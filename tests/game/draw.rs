@@ -108,7 +108,7 @@ fn every_legal_step_is_marked() {
                 steps += 1;
             }
             match position.random_move(&mut random) {
-                Some(mv) => position.play(&mv),
+                Some(mv) => position.play_unchecked(&mv),
                 None => break,
             }
         }

@@ -10,7 +10,6 @@ use alfil::notation::{coordinate, fen, san};
 use alfil::outcome::Outcome;
 use alfil::pgn::{self, Element, GameResult, Record};
 use alfil::playout::Random;
-use alfil::position::Position;
 use alfil::rules::Rules;
 use alfil::source::SourceId;
 
@@ -18,12 +17,12 @@ use alfil::source::SourceId;
 fn random_game(rules: &Rules, random: &mut Random, plies: usize) -> Game {
     let arrays = rules.vocabulary().variant().arrays.as_ref().map_or(0, |arrays| arrays.count());
     let mut game = match arrays {
-        0 => Game::new(Position::start(rules)),
+        0 => Game::new(rules),
         count => Game::from_array(rules, random.below(count as usize) as u32).expect("it is one of them"),
     };
     while game.moves().len() < plies {
         let Some(mv) = game.position().random_move(random) else { break };
-        game.play(mv);
+        game.play_unchecked(mv);
     }
     game
 }
@@ -65,7 +64,7 @@ fn annotated(game: &Game, random: &mut Random) -> String {
     for mv in game.moves() {
         let before = position.clone();
         text += &format!("{} ", san(&position, mv));
-        position.play(mv);
+        position.play_unchecked(mv);
         if random.below(4) == 0 {
             text += &format!("${} ", random.below(256));
         }
@@ -106,7 +105,7 @@ fn comments_marks_and_variations_are_kept() {
         let rules = Rules::compile(&variant(name));
         let mut random = Random::new(5);
         let game = random_game(&rules, &mut random, 30);
-        let head = Record::of(&Game::new(game.start().clone())).to_string();
+        let head = Record::of(&Game::from_position(game.start().clone())).to_string();
         let text = head.replace("\n*", &format!("\n{}", annotated(&game, &mut random)));
         let first = read(&text, &rules).pop().expect("a game");
         assert_eq!(first.game().moves(), game.moves(), "{name}");

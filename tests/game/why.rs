@@ -24,10 +24,10 @@ fn game(variant: &str, start: &str, moves: &str) -> Game {
         "" => Position::start(&rules),
         text => position(&rules, text),
     };
-    let mut game = Game::new(position);
+    let mut game = Game::from_position(position);
     for text in moves.split_whitespace() {
         let mv = parse_move(game.position(), text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        game.play(mv);
+        game.play_unchecked(mv);
     }
     game
 }
@@ -113,14 +113,14 @@ fn law(games: usize, plies: usize, share: usize) {
         let rules = Rules::compile(&support::variant(name));
         let mut random = Random(0x776879 ^ name.len() as u64);
         for number in 0..games {
-            let mut game = Game::new(Position::start(&rules));
+            let mut game = Game::new(&rules);
             for ply in 0..plies {
                 if (ply + number) % 6 == 0 {
                     agrees(name, &game, &mut random, share);
                 }
                 let moves = game.position().legal_moves(2);
                 let Some(mv) = random.pick(&moves) else { break };
-                game.play(mv.clone());
+                game.play_unchecked(mv.clone());
             }
             agrees(name, &game, &mut random, share);
         }
@@ -149,18 +149,18 @@ fn what_the_files_say_is_said() {
         let loaded = support::loaded_of(library::get(name).expect("it ships"));
         let rules = Rules::compile(&support::variant(name));
         for test in loaded.tests.iter() {
-            let mut game = Game::new(Position::start(&rules));
+            let mut game = Game::new(&rules);
             for step in &test.steps {
                 match &step.kind {
                     TestStepKind::Position(text) => {
-                        game = Game::new(position(&rules, &text.node));
+                        game = Game::from_position(position(&rules, &text.node));
                     }
                     TestStepKind::Array(number) => {
                         game = Game::from_array(&rules, number.node).expect("an array");
                     }
                     TestStepKind::Play(words) => {
                         for word in words {
-                            game.play(parse_move(game.position(), &word.node).expect("legal"));
+                            game.play_unchecked(parse_move(game.position(), &word.node).expect("legal"));
                         }
                     }
                     TestStepKind::Illegal { mv, because: Some(because) } => {
@@ -408,9 +408,9 @@ fn a_guard_on_numbers_says_the_number() {
     let source = alfil::source::Source::new("guarded.variant", text);
     let loaded = load(source, &library::source);
     let rules = Rules::compile(&loaded.variant.expect("it has no errors"));
-    let mut game = Game::new(Position::start(&rules));
+    let mut game = Game::new(&rules);
     for text in ["d4", "d5"] {
-        game.play(parse_move(game.position(), text).expect("legal"));
+        game.play_unchecked(parse_move(game.position(), text).expect("legal"));
     }
     let answer = why(&game, "Qd3").expect("a move");
     let expected = "the queen on d1 cannot go to d3: it does so only while White has at most 4 pawns on the board (now 8)";

@@ -57,6 +57,8 @@ pub trait Bits:
     fn widen(self) -> Squares;
     /// The squares of a wide set, which must fit.
     fn narrow(squares: &Squares) -> Self;
+    /// A word that tells sets apart: of a set of one word the word, of a wider one its words mixed.
+    fn fold(self) -> u64;
 
     /// Whether the square is in the set.
     #[inline(always)]
@@ -100,6 +102,9 @@ impl<B: Bits> Iterator for Iter<B> {
         Some(sq)
     }
 }
+
+/// An odd number that spreads bits over a word: 2 to the 64th by the golden ratio.
+const FOLD: u64 = 0x9E37_79B9_7F4A_7C15;
 
 macro_rules! word {
     ($word:ty) => {
@@ -155,6 +160,11 @@ macro_rules! word {
             }
             fn narrow(squares: &Squares) -> Self {
                 U256::narrow(squares).low as $word
+            }
+            #[inline(always)]
+            fn fold(self) -> u64 {
+                let wide = self as u128;
+                wide as u64 ^ ((wide >> 64) as u64).wrapping_mul(FOLD)
             }
         }
     };
@@ -303,6 +313,9 @@ impl Bits for U256 {
         let half = |low: u64, high: u64| u128::from(low) | u128::from(high) << 64;
         let Squares([a, b, c, d]) = *squares;
         U256 { low: half(a, b), high: half(c, d) }
+    }
+    fn fold(self) -> u64 {
+        self.low.fold() ^ self.high.fold().rotate_left(32).wrapping_mul(FOLD)
     }
 }
 

@@ -26,6 +26,9 @@ pub use bits::{Bits, Large, Medium, Small, U256, Width};
 pub use lattice::Lattice;
 pub use squares::Squares;
 
+use core::fmt;
+use core::str::FromStr;
+
 /// The widest and the highest board, in squares.
 pub const MAX_SIDE: u8 = 16;
 
@@ -148,6 +151,64 @@ impl Side {
     }
 }
 
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that is not what it was read as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseError {
+    /// It does not name a side: `white` or `w`, `black` or `b`.
+    Side,
+    /// It does not say the size of a board, such as `10x8`, with 1 to 16 files and ranks.
+    Dimensions,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ParseError::Side => "a side is `white` or `black`",
+            ParseError::Dimensions => "the size of a board is written `10x8`, with 1 to 16 files and ranks",
+        })
+    }
+}
+
+impl core::error::Error for ParseError {}
+
+impl FromStr for Side {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Side, ParseError> {
+        match text {
+            "white" | "w" => Ok(Side::White),
+            "black" | "b" => Ok(Side::Black),
+            _ => Err(ParseError::Side),
+        }
+    }
+}
+
+impl fmt::Display for Dimensions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.files, self.ranks)
+    }
+}
+
+impl FromStr for Dimensions {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Dimensions, ParseError> {
+        let side = |text: &str| text.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
+        let (files, ranks) = text.split_once('x').ok_or(ParseError::Dimensions)?;
+        match (side(files), side(ranks)) {
+            (Some(files), Some(ranks)) => Ok(Dimensions { files, ranks }),
+            _ => Err(ParseError::Dimensions),
+        }
+    }
+}
+
 impl core::ops::Not for Side {
     type Output = Side;
 
@@ -243,5 +304,25 @@ impl KindSet {
 impl FromIterator<Kind> for KindSet {
     fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Self {
         kinds.into_iter().fold(KindSet::NONE, |set, kind| set.union(KindSet::of(kind)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Dimensions, Side};
+    use std::string::ToString as _;
+
+    #[test]
+    fn what_is_displayed_is_read_back() {
+        for side in Side::BOTH {
+            assert_eq!(side.to_string().parse(), Ok(side));
+        }
+        for text in ["1x1", "8x8", "10x8", "16x16"] {
+            let dimensions: Dimensions = text.parse().expect("the size of a board");
+            assert_eq!(dimensions.to_string(), text);
+        }
+        for text in ["", "8", "0x8", "8x17", "8x", "x8", "8x8x8", "-1x3", "256x1"] {
+            assert!(text.parse::<Dimensions>().is_err(), "{text}");
+        }
     }
 }

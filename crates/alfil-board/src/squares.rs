@@ -46,6 +46,11 @@ impl Squares {
         self.0 == [0; 4]
     }
 
+    /// The square with the lowest number.
+    pub fn first(&self) -> Option<Square> {
+        self.iter().next()
+    }
+
     /// What is in either set.
     pub fn union(&self, other: &Squares) -> Squares {
         Squares(core::array::from_fn(|word| self.0[word] | other.0[word]))

@@ -16,7 +16,7 @@ use crate::tables::{
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
 use alfil_model::outcome::Reason;
-use alfil_model::{self as model, Event, Initial, Variant, Verdict};
+use alfil_model::{self as model, Event, Initial, Remembered, Variant, Verdict};
 use conditions::{atoms, condition, risks};
 use shapes::Pool;
 use std::sync::Arc;
@@ -101,6 +101,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             .any(|rule| matches!(rule.event, Event::When(_)) && rule.result != Verdict::Draw),
         progress: variant.progress,
         remembered: variant.remembered,
+        remembers: variant.remembered != Remembered::default(),
         imitators: (0..variant.kinds.len() as u8).map(Kind).filter(|kind| variant.imitates(*kind)).collect(),
         keys: random_numbers(2 * variant.kinds.len() * W::SQUARES),
         array: variant.array.clone(),

@@ -10,7 +10,7 @@
 //!
 //! let source = library::source("chess").expect("it ships");
 //! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
-//! let mut game = Game::new(Position::start(&Rules::compile(&variant)));
+//! let mut game = Game::new(&Rules::compile(&variant));
 //! for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
 //!     let mv = parse_move(game.position(), text).expect("a legal move");
 //!     game.play(mv);
@@ -18,7 +18,7 @@
 //! assert_eq!(game.outcome().to_string(), "draw by repetition");
 //! ```
 
-use crate::position::{Position, SetupError};
+use crate::position::{Illegal, Position, SetupError};
 use crate::rules::Rules;
 use alfil_board::Side;
 use alfil_model as model;
@@ -49,8 +49,8 @@ struct Earlier {
 
 impl Earlier {
     fn of(position: &Position) -> Earlier {
-        let check = !position.checkers().is_empty();
-        Earlier { key: position.key(), turn: position.turn(), check }
+        let check = position.in_check();
+        Earlier { key: position.repetition_key(), turn: position.turn(), check }
     }
 }
 
@@ -95,8 +95,15 @@ impl ArrayError {
 }
 
 impl Game {
+    /// A game from its start: the array, White to move.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Game {
+        Game::from_position(Position::start(rules))
+    }
+
     /// A game that starts from a position.
-    pub fn new(start: Position) -> Game {
+    #[must_use]
+    pub fn from_position(start: Position) -> Game {
         Game { position: start.clone(), start, moves: Vec::new(), earlier: Vec::new() }
     }
 
@@ -110,7 +117,7 @@ impl Game {
         setup.unmoved = rules.vocabulary().unmoved().at_start_of(variant, &board);
         setup.board = board;
         let start = Position::new(rules, &setup);
-        start.map(Game::new).map_err(|error| ArrayError::Unplayable { number, error })
+        start.map(Game::from_position).map_err(|error| ArrayError::Unplayable { number, error })
     }
 
     /// Where it started.
@@ -128,10 +135,32 @@ impl Game {
         &self.moves
     }
 
-    /// Makes a move. The caller owes a legal one. A game that was drawn goes on.
+    /// Makes a legal move. A game that was drawn goes on.
+    ///
+    /// # Errors
+    ///
+    /// Why the move is illegal, if it is; the game then stays as it was.
+    pub fn try_play(&mut self, mv: Move) -> Result<(), Illegal> {
+        self.position.check_move(&mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Makes a legal move. A game that was drawn goes on.
+    ///
+    /// # Panics
+    ///
+    /// If the move is illegal: [`try_play`](Game::try_play) says why it is.
     pub fn play(&mut self, mv: Move) {
+        if let Err(reason) = self.try_play(mv) {
+            panic!("the move is illegal: {reason:?}");
+        }
+    }
+
+    /// Makes a move without looking whether it is legal. The caller owes a legal one. A game that was drawn goes on.
+    pub fn play_unchecked(&mut self, mv: Move) {
         self.earlier.push(Earlier::of(&self.position));
-        self.position.play(&mv);
+        self.position.play_unchecked(&mv);
         self.moves.push(mv);
     }
 

@@ -10,14 +10,19 @@
 //!
 //! Nothing here reads variant files: that is the crate `alfil`.
 
+pub mod board;
 mod compile;
 pub mod game;
+pub mod list;
 mod movegen;
 pub mod notation;
+pub mod observer;
 mod perft;
 pub mod playout;
+pub mod ply;
 pub mod position;
 pub mod rules;
 mod state;
 mod tables;
+mod vocabulary;
 pub mod words;

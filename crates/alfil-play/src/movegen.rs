@@ -24,6 +24,7 @@ mod draw;
 mod easy;
 mod gates;
 mod guard;
+mod judgement;
 mod legs;
 mod pieces;
 mod placements;
@@ -42,10 +43,13 @@ use guard::Guard;
 use pieces::Walker;
 use std::cell::OnceCell;
 
-/// What takes the moves as they are found.
+/// What takes the moves as they are found. Whoever only wants moves one by one says what a single one is.
 pub trait Sink<B: Bits> {
     /// Moves of the piece on a square to each of the targets, without promotion. Targets are never empty.
-    fn steps(&mut self, from: Square, targets: B);
+    #[inline]
+    fn steps(&mut self, from: Square, targets: B) {
+        targets.iter().for_each(|to| self.single(Action::Step { from, to, promotion: None }));
+    }
     /// Moves of a piece to each of the targets, each from the square that lies as far before it as the distance says,
     /// without promotion.
     #[inline(always)]
@@ -53,14 +57,25 @@ pub trait Sink<B: Bits> {
         targets.iter().for_each(|to| self.steps(start(to, by), B::of(to)));
     }
     /// Moves of the piece on a square to each of the targets, each with each of the promotions.
-    fn promotions(&mut self, from: Square, targets: B, to: &[Kind]);
+    #[inline]
+    fn promotions(&mut self, from: Square, targets: B, to: &[Kind]) {
+        for target in targets.iter() {
+            for kind in to {
+                self.single(Action::Step { from, to: target, promotion: Some(*kind) });
+            }
+        }
+    }
     /// One move.
     fn single(&mut self, action: Action);
     /// Placements of a type on each of the targets.
-    fn placements(&mut self, kind: Kind, targets: B);
+    #[inline]
+    fn placements(&mut self, kind: Kind, targets: B) {
+        targets.iter().for_each(|to| self.single(Action::Place(Placement { kind, to })));
+    }
     /// A set of two or more placements, in canonical order.
     fn placement_set(&mut self, placements: &[Placement]);
     /// Whether enough has been found.
+    #[inline]
     fn full(&self) -> bool {
         false
     }
@@ -107,6 +122,13 @@ pub fn has_capture<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
     Generator::new(tables, state).captures(&mut Any(false))
 }
 
+/// Finds the legal moves that capture.
+pub fn generate_captures<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut impl Sink<W::Bits>) {
+    if turn_rule(tables, state).is_some_and(|rule| rule.moves || rule.capture_first) {
+        Generator::new(tables, state).captures(sink);
+    }
+}
+
 /// Finds the legal moves of pieces on the board, even if captures come first.
 pub fn generate_moves<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut impl Sink<W::Bits>) {
     Generator::new(tables, state).moves(sink);
@@ -122,16 +144,11 @@ pub fn turn_rule<'t, W: Width>(tables: &'t Tables<W>, state: &State<W>) -> Optio
 struct Any(bool);
 
 impl<B: Bits> Sink<B> for Any {
+    #[inline]
     fn steps(&mut self, _: Square, _: B) {
         self.0 = true;
     }
-    fn promotions(&mut self, _: Square, _: B, _: &[Kind]) {
-        self.0 = true;
-    }
     fn single(&mut self, _: Action) {
-        self.0 = true;
-    }
-    fn placements(&mut self, _: Kind, _: B) {
         self.0 = true;
     }
     fn placement_set(&mut self, _: &[Placement]) {

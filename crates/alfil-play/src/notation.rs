@@ -39,7 +39,6 @@ mod refusal;
 mod said;
 mod san;
 mod scan;
-mod vocabulary;
 mod writer;
 
 pub use coordinate::coordinate;
@@ -50,24 +49,15 @@ pub use fen::{fen, parse_fen};
 pub use read::attempts;
 pub use read::parse_move;
 pub use san::san;
-pub use vocabulary::{CastlingStyle, Vocabulary};
+
+pub use crate::vocabulary::{CastlingStyle, Vocabulary, file_letter, square_name};
 pub use writer::MoveWriter;
 
 use alfil_board::{Dimensions, Square};
-
-/// The name of a square: `a1`, `j10`.
-pub fn square_name(dimensions: Dimensions, sq: Square) -> String {
-    format!("{}{}", file_letter(dimensions.file(sq)), dimensions.rank(sq) + 1)
-}
 
 /// The square of a name, if the board has it: `a1`, `j10`.
 pub fn parse_square(dimensions: Dimensions, text: &str) -> Option<Square> {
     let mut scanner = scan::Scanner::new(text);
     let (file, rank) = scanner.square_name()?;
     if scanner.is_done() { dimensions.square(file, rank) } else { None }
-}
-
-/// The letter of a file, counted from 0: `a` to `p`.
-pub fn file_letter(file: u8) -> char {
-    char::from(b'a' + file)
 }

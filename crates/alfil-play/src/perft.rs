@@ -64,34 +64,11 @@ struct Tree<'a, W: Width> {
     nodes: u64,
 }
 
-impl<W: Width> Tree<'_, W> {
-    fn after(&mut self, action: Action) {
+impl<W: Width> Sink<W::Bits> for Tree<'_, W> {
+    fn single(&mut self, action: Action) {
         let mut next = *self.state;
         next.advance(self.tables, action);
         self.nodes += perft(self.tables, &next, self.depth, self.max_drops);
-    }
-}
-
-impl<W: Width> Sink<W::Bits> for Tree<'_, W> {
-    fn steps(&mut self, from: Square, targets: W::Bits) {
-        for to in targets.iter() {
-            self.after(Action::Step { from, to, promotion: None });
-        }
-    }
-    fn promotions(&mut self, from: Square, targets: W::Bits, kinds: &[Kind]) {
-        for to in targets.iter() {
-            for kind in kinds {
-                self.after(Action::Step { from, to, promotion: Some(*kind) });
-            }
-        }
-    }
-    fn single(&mut self, action: Action) {
-        self.after(action);
-    }
-    fn placements(&mut self, kind: Kind, targets: W::Bits) {
-        for to in targets.iter() {
-            self.after(Action::Place(Placement { kind, to }));
-        }
     }
     fn placement_set(&mut self, placements: &[Placement]) {
         let next = self.state.after_placements(self.tables, placements);

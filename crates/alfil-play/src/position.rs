@@ -6,15 +6,18 @@
 
 mod legality;
 
-pub(crate) use legality::{outcome_given, won};
+pub(crate) use legality::{outcome, outcome_given, won};
 
+use crate::board::{Board, Visitor};
+use crate::list::MoveList;
 use crate::movegen::{self, Sink};
-use crate::notation::Vocabulary;
 use crate::playout::{self, Playout, Random};
+use crate::ply::Ply;
 use crate::rules::{AnyTables, Rules};
 use crate::state::{Action, State};
 use crate::tables::Tables;
-use alfil_board::{Bits, Kind, Large, Medium, Side, Small, Square, Squares, Width};
+use crate::vocabulary::Vocabulary;
+use alfil_board::{Bits, Dimensions, Kind, Large, Medium, Piece, Side, Small, Square, Squares, Width};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Past};
 use alfil_model::setup::Setup;
@@ -164,34 +167,165 @@ impl Position {
         with!(self, |tables, state| legality::check(tables, state, mv))
     }
 
-    /// Makes a move. The caller owes a legal one.
+    /// Makes a legal move.
+    ///
+    /// # Errors
+    ///
+    /// Why the move is illegal, if it is; the position then stays as it was.
+    pub fn try_play(&mut self, mv: &Move) -> Result<(), Illegal> {
+        self.check_move(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Makes a legal move.
+    ///
+    /// # Panics
+    ///
+    /// If the move is illegal: [`try_play`](Position::try_play) says why it is.
     pub fn play(&mut self, mv: &Move) {
+        if let Err(reason) = self.try_play(mv) {
+            panic!("{mv:?} is illegal: {reason:?}");
+        }
+    }
+
+    /// Makes a move without looking whether it is legal. The caller owes a legal one: what another does to the position is
+    /// not said, and it may panic.
+    pub fn play_unchecked(&mut self, mv: &Move) {
+        fn next<W: Width>(tables: &Tables<W>, state: &mut State<W>, mv: &Move) {
+            let after = state.after_move(tables, mv);
+            debug_assert!(after.is_some(), "{mv:?} has not the form of a move of this variant");
+            *state = after.unwrap_or(*state);
+        }
         match (self.rules.tables(), &mut self.state) {
-            (AnyTables::Small(tables), AnyState::Small(state)) => *state = state.after_move(tables, mv),
-            (AnyTables::Medium(tables), AnyState::Medium(state)) => *state = state.after_move(tables, mv),
-            (AnyTables::Large(tables), AnyState::Large(state)) => *state = state.after_move(tables, mv),
+            (AnyTables::Small(tables), AnyState::Small(state)) => next(tables, state, mv),
+            (AnyTables::Medium(tables), AnyState::Medium(state)) => next(tables, state, mv),
+            (AnyTables::Large(tables), AnyState::Large(state)) => next(tables, state, mv),
             _ => unreachable!("a position keeps the rules that it was made with"),
         }
     }
 
-    /// The squares of a side's royal pieces.
-    pub fn royals(&self, side: Side) -> Vec<Square> {
-        with!(self, |tables, state| state.royals(tables, side).iter().collect())
+    /// Does something with the position for the width that it has, without looking at the width again.
+    pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
+        with!(self, |tables, state| visitor.visit(Board::new(tables, *state)))
     }
 
-    /// The squares of the pieces that attack a royal piece of the player to move.
-    pub fn checkers(&self) -> Vec<Square> {
-        with!(self, |tables, state| {
-            if !state.in_check(tables, state.turn) {
-                return Vec::new();
+    /// The position of a board of the same rules.
+    #[must_use]
+    fn moved(&self, state: AnyState) -> Position {
+        Position { rules: self.rules.clone(), state }
+    }
+
+    /// The position after a null move: the other side is to move, and nothing else has happened. Nothing if the player is
+    /// in check.
+    #[must_use]
+    pub fn null(&self) -> Option<Position> {
+        if self.in_check() {
+            return None;
+        }
+        Some(self.moved(match (self.rules.tables(), &self.state) {
+            (AnyTables::Small(tables), AnyState::Small(state)) => AnyState::Small(state.after_null(tables)),
+            (AnyTables::Medium(tables), AnyState::Medium(state)) => {
+                AnyState::Medium(state.after_null(tables))
             }
-            let royals = state.royals(tables, state.turn);
-            let mut attackers = royals & !royals;
-            for royal in royals.iter() {
-                attackers |= state.attackers_of_royal(tables, royal, state.turn);
-            }
-            attackers.iter().collect()
-        })
+            (AnyTables::Large(tables), AnyState::Large(state)) => AnyState::Large(state.after_null(tables)),
+            _ => unreachable!("a position keeps the rules that it was made with"),
+        }))
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn dimensions(&self) -> Dimensions {
+        self.rules.variant().dimensions
+    }
+
+    /// What stands on a square; off the board, nothing.
+    #[must_use]
+    pub fn piece_on(&self, sq: Square) -> Option<Piece> {
+        with!(self, |tables, state| Board::new(tables, *state).piece_on(sq))
+    }
+
+    /// The squares that are not empty.
+    #[must_use]
+    pub fn occupied(&self) -> Squares {
+        with!(self, |_tables, state| state.occupied().widen())
+    }
+
+    /// The squares of a side's pieces.
+    #[must_use]
+    pub fn side(&self, side: Side) -> Squares {
+        with!(self, |_tables, state| state.sides[side.index()].widen())
+    }
+
+    /// The squares of a side's pieces of a type.
+    #[must_use]
+    pub fn pieces(&self, side: Side, kind: Kind) -> Squares {
+        with!(self, |tables, state| Board::new(tables, *state).pieces(side, kind).widen())
+    }
+
+    /// How many pieces of a type a side holds in reserve.
+    #[must_use]
+    pub fn reserve(&self, side: Side, kind: Kind) -> u8 {
+        with!(self, |tables, state| Board::new(tables, *state).reserve(side, kind))
+    }
+
+    /// The squares of a side's royal pieces.
+    #[must_use]
+    pub fn royals(&self, side: Side) -> Squares {
+        with!(self, |tables, state| state.royals(tables, side).widen())
+    }
+
+    /// Whether a royal piece of the player to move is attacked that may not be.
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        with!(self, |tables, state| state.in_check(tables, state.turn))
+    }
+
+    /// The squares of the pieces that attack a royal piece of the player to move, if it is in check.
+    #[must_use]
+    pub fn checkers(&self) -> Squares {
+        with!(self, |tables, state| Board::new(tables, *state).checkers().widen())
+    }
+
+    /// The pieces of a side that attack a square ([`Board::attackers`]).
+    #[must_use]
+    pub fn attackers(&self, sq: Square, by: Side) -> Squares {
+        with!(self, |tables, state| Board::new(tables, *state).attackers(sq, by).widen())
+    }
+
+    /// The pinned pieces of a side ([`Board::pinned`]).
+    #[must_use]
+    pub fn pinned(&self, side: Side) -> Squares {
+        with!(self, |tables, state| Board::new(tables, *state).pinned(side).widen())
+    }
+
+    /// Half-moves since the last progress.
+    #[must_use]
+    pub fn halfmove(&self) -> u32 {
+        with!(self, |_tables, state| state.halfmove())
+    }
+
+    /// The number of the move, from 1; Black's move completes it.
+    #[must_use]
+    pub fn fullmove(&self) -> u32 {
+        with!(self, |_tables, state| state.fullmove())
+    }
+
+    /// Lists the legal moves as plies, but for sets of several placements. The list is added to.
+    pub fn generate(&self, list: &mut MoveList) {
+        with!(self, |tables, state| Board::new(tables, *state).generate(list));
+    }
+
+    /// A ply of this position as a value that says what is captured and where pieces go.
+    #[must_use]
+    pub fn as_move(&self, ply: Ply) -> Move {
+        with!(self, |tables, state| state.as_move(tables, ply.action()))
+    }
+
+    /// The ply of a move of this position, if it has one: sets of several placements have none.
+    #[must_use]
+    pub fn ply(&self, mv: &Move) -> Option<Ply> {
+        with!(self, |tables, state| Board::new(tables, *state).ply(mv))
     }
 
     /// How the game stands, as far as the position alone tells: repetition needs the game's history.
@@ -204,16 +338,17 @@ impl Position {
         with!(self, |tables, state| legality::outcome(tables, state, past))
     }
 
-    /// A number that is equal for positions that count as the same in a repetition: the same pieces on
-    /// the same squares, side to move, rights, reserves and memory. A double step counts while it can be answered.
+    /// The Zobrist key of the position: pieces, reserves, side to move, rights, and what is remembered, but not the clocks.
+    #[must_use]
     pub fn key(&self) -> u64 {
-        with!(self, |tables, state| {
-            let mut answers = Answers(false);
-            if !state.crossed.is_empty() {
-                movegen::generate(tables, state, 0, &mut answers);
-            }
-            state.key(tables, answers.0)
-        })
+        with!(self, |tables, state| state.key(tables))
+    }
+
+    /// A key that is equal for positions that count as the same in a repetition: a mark of not having moved counts while a
+    /// right hangs on it, a double step while it can be answered.
+    #[must_use]
+    pub fn repetition_key(&self) -> u64 {
+        with!(self, |tables, state| Board::new(tables, *state).repetition_key())
     }
 
     /// A legal move, each as likely as any other, but for sets of several placements (see [`crate::playout`]).
@@ -280,43 +415,10 @@ struct List<'a, W: Width> {
 }
 
 impl<W: Width> Sink<W::Bits> for List<'_, W> {
-    fn steps(&mut self, from: Square, targets: W::Bits) {
-        for to in targets.iter() {
-            self.single(Action::Step { from, to, promotion: None });
-        }
-    }
-    fn promotions(&mut self, from: Square, targets: W::Bits, kinds: &[Kind]) {
-        for to in targets.iter() {
-            for kind in kinds {
-                self.single(Action::Step { from, to, promotion: Some(*kind) });
-            }
-        }
-    }
     fn single(&mut self, action: Action) {
         self.moves.push(self.state.as_move(self.tables, action));
     }
-    fn placements(&mut self, kind: Kind, targets: W::Bits) {
-        for to in targets.iter() {
-            self.single(Action::Place(Placement { kind, to }));
-        }
-    }
     fn placement_set(&mut self, placements: &[Placement]) {
         self.moves.push(Move::Place(placements.to_vec()));
-    }
-}
-
-/// Whether a double step can be answered.
-struct Answers(bool);
-
-impl<B: Bits> Sink<B> for Answers {
-    fn steps(&mut self, _: Square, _: B) {}
-    fn promotions(&mut self, _: Square, _: B, _: &[Kind]) {}
-    fn single(&mut self, action: Action) {
-        self.0 |= matches!(action, Action::EnPassant { .. });
-    }
-    fn placements(&mut self, _: Kind, _: B) {}
-    fn placement_set(&mut self, _: &[Placement]) {}
-    fn full(&self) -> bool {
-        self.0
     }
 }

@@ -1,8 +1,8 @@
 //! A compiled variant: what positions share.
 
 use crate::compile;
-use crate::notation::Vocabulary;
 use crate::tables::Tables;
+use crate::vocabulary::Vocabulary;
 use alfil_board::{Large, Medium, Small, Width};
 use alfil_model::Variant;
 use std::sync::Arc;

@@ -5,14 +5,14 @@
 
 mod action;
 mod attacks;
-mod judgement;
 mod legs;
 mod make;
 
-pub use action::Action;
+pub use action::{Action, Carrier};
 pub use attacks::Victim;
 pub use legs::Found;
 
+use crate::observer::Observer;
 use crate::tables::{Condition, Royalty, SideTables, Tables, sides};
 use alfil_board::{Bits, Kind, KindSet, Piece, Shade, Side, Square, Width};
 use alfil_model::Compare;
@@ -52,8 +52,8 @@ pub struct State<W: Width> {
     checks: [u32; 2],
     halfmove: u32,
     fullmove: u32,
-    /// The key of the pieces alone; see [`State::key`].
-    pieces_key: u64,
+    /// The Zobrist key of the pieces on the board and in the reserves; see [`State::key`].
+    board_key: u64,
 }
 
 impl<W: Width> State<W> {
@@ -75,7 +75,7 @@ impl<W: Width> State<W> {
             checks: [0; 2],
             halfmove: 0,
             fullmove: 1,
-            pieces_key: 0,
+            board_key: 0,
         }
     }
 
@@ -107,7 +107,7 @@ impl<W: Width> State<W> {
         let mut state = State::empty();
         for (index, piece) in setup.board.iter().enumerate() {
             if let Some(piece) = piece {
-                state.put(tables, *piece, Square(index as u8));
+                state.put(tables, *piece, Square(index as u8), &mut ());
             }
         }
         state.turn = setup.turn;
@@ -128,6 +128,7 @@ impl<W: Width> State<W> {
             }
             for (kind, count) in setup.reserve[side.index()].iter().enumerate() {
                 state.reserve[side.index()][kind] = *count;
+                state.board_key ^= reserve_key(side, Kind(kind as u8), *count);
             }
         }
         state.halfmove = setup.halfmove;
@@ -214,6 +215,11 @@ impl<W: Width> State<W> {
         self.halfmove
     }
 
+    /// The number of the move.
+    pub fn fullmove(&self) -> u32 {
+        self.fullmove
+    }
+
     /// The remembered types whose first placement was on a shade.
     pub fn first_shades(&self, side: Side, shade: Shade) -> KindSet {
         self.first_placed[side.index()][shade as usize]
@@ -250,52 +256,60 @@ impl<W: Width> State<W> {
         royals
     }
 
-    /// A number that is equal for positions that count as the same in a repetition: pieces, side to
-    /// move, rights, reserves and memory, but not the clocks. A double step counts only if it can be
-    /// answered, which the caller says.
-    pub fn key(&self, tables: &Tables<W>, en_passant: bool) -> u64 {
-        let mut key = self.pieces_key;
+    /// The Zobrist key of the position: of the pieces, the reserves, the side to move, the marks of what has not moved, a double
+    /// step that may be answered, and what is remembered; not of the clocks. The part that most moves change is kept up to date
+    /// by each move, the rest is a few words.
+    #[inline]
+    pub fn key(&self, tables: &Tables<W>) -> u64 {
+        self.key_with(tables, self.unmoved, !self.crossed.is_empty())
+    }
+
+    /// A key that is equal for positions that count as the same in a repetition: of marks, those on which a right still
+    /// hangs, and of a double step only one that can be answered, which the caller says.
+    pub fn repetition_key(&self, tables: &Tables<W>, en_passant: bool) -> u64 {
+        self.key_with(tables, self.useful_marks(tables), en_passant)
+    }
+
+    #[inline]
+    fn key_with(&self, tables: &Tables<W>, marks: W::Bits, en_passant: bool) -> u64 {
+        let mut key = self.board_key;
         let mut mix = |value: u64| key = (key ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
         mix(self.turn as u64);
-        for square in self.useful_marks(tables).iter() {
-            mix(u64::from(square.0) + 2);
+        mix(marks.fold());
+        if en_passant {
+            mix(self.crossed.fold());
+            mix(u64::from(self.victim.0));
         }
-        for square in self.crossed.iter().take_while(|_| en_passant) {
-            mix(u64::from(square.0) << 9 | u64::from(self.victim.0) << 17 | 1 << 8);
-        }
-        if tables.remembered.checks > 0 {
+        if tables.remembers {
             mix(u64::from(self.checks[0]) << 32 | u64::from(self.checks[1]));
-        }
-        for side in 0..2 {
-            mix(self.captured[side].0);
-            if let Some(kind) = self.moved[side] {
-                mix(u64::from(kind.0) << 40 | 1 << 39);
-            }
-            mix(self.first_placed[side][0].0);
-            mix(self.first_placed[side][1].0);
-            for kind in 0..W::KINDS {
-                mix(u64::from(self.reserve[side][kind]));
+            for side in 0..2 {
+                mix(self.captured[side].0);
+                mix(self.moved[side].map_or(0, |kind| u64::from(kind.0) + 1));
+                mix(self.first_placed[side][0].0);
+                mix(self.first_placed[side][1].0);
             }
         }
         key
     }
 
     #[inline(always)]
-    fn put(&mut self, tables: &Tables<W>, piece: Piece, sq: Square) {
+    fn put<O: Observer>(&mut self, tables: &Tables<W>, piece: Piece, sq: Square, observer: &mut O) {
+        observer.put(piece, sq);
         let bit = W::Bits::of(sq);
         self.cells[sq.index()] = piece.kind.0 | if piece.side == Side::Black { BLACK } else { 0 };
         self.sides[piece.side.index()] |= bit;
         self.kinds[piece.kind.index()] |= bit;
-        self.pieces_key ^= tables.piece_key(piece, sq);
+        self.board_key ^= tables.piece_key(piece, sq);
     }
 
     #[inline(always)]
-    fn take(&mut self, tables: &Tables<W>, piece: Piece, sq: Square) {
+    fn take<O: Observer>(&mut self, tables: &Tables<W>, piece: Piece, sq: Square, observer: &mut O) {
+        observer.take(piece, sq);
         let bit = W::Bits::of(sq);
         self.cells[sq.index()] = NOTHING;
         self.sides[piece.side.index()] ^= bit;
         self.kinds[piece.kind.index()] ^= bit;
-        self.pieces_key ^= tables.piece_key(piece, sq);
+        self.board_key ^= tables.piece_key(piece, sq);
     }
 
     fn update_modes(&mut self, tables: &Tables<W>) {
@@ -343,6 +357,20 @@ impl<W: Width> State<W> {
             _ => false,
         }
     }
+}
+
+/// The Zobrist number of so many pieces of a type in a side's reserve: by the mixer of splitmix64, which spreads a small number
+/// over the word as well as a table would. Nothing in reserve is 0.
+#[inline]
+fn reserve_key(side: Side, kind: Kind, count: u8) -> u64 {
+    if count == 0 {
+        return 0;
+    }
+    let number = 1 + u64::from(count) + (u64::from(kind.0) << 8) + ((side as u64) << 16);
+    let mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ mixed >> 31
 }
 
 #[cfg(test)]

@@ -95,6 +95,8 @@ pub struct Tables<W: Width> {
     pub progress: KindSet,
     /// What is remembered.
     pub remembered: Remembered,
+    /// Whether anything at all is remembered.
+    pub remembers: bool,
     /// The types that imitate others.
     pub imitators: KindSet,
     /// What can change a mode or a royal set.

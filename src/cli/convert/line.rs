@@ -28,13 +28,13 @@ pub(super) fn game(rules: &Rules, line: &str) -> Result<Option<Record>, Box<Diag
         while let Some((at, word)) = words.next_if(|(_, word)| *word != "moves") {
             end = at + word.len();
         }
-        game = Some(Game::new(read_position(rules, &line[start..end], start)?));
+        game = Some(Game::from_position(read_position(rules, &line[start..end], start)?));
     }
     if game.is_none() {
         words.next_if(|(_, word)| *word == "startpos");
     }
     words.next_if(|(_, word)| *word == "moves");
-    let mut game = game.unwrap_or_else(|| Game::new(Position::start(rules)));
+    let mut game = game.unwrap_or_else(|| Game::new(rules));
     let mut result = None;
     for (at, word) in words {
         if let Some(said) = GameResult::parse(word) {
@@ -51,7 +51,7 @@ pub(super) fn game(rules: &Rules, line: &str) -> Result<Option<Record>, Box<Diag
         }
         let mv = parse_move(game.position(), word)
             .map_err(|error| Box::new(error.diagnostic(SourceId::default(), at)))?;
-        game.play(mv);
+        game.play_unchecked(mv);
     }
     let mut record = Record::of(&game);
     if let Some(result) = result {

@@ -139,7 +139,7 @@ fn moves_of(difference: &Difference) -> String {
     let mut position = difference.game.start().clone();
     let moves = difference.moves.iter().map(|mv| {
         let text = coordinate(&position, mv);
-        position.play(mv);
+        position.play_unchecked(mv);
         text
     });
     moves.collect::<Vec<_>>().join(" ")

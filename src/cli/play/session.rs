@@ -253,7 +253,7 @@ impl Session {
         match parsed {
             Ok(mv) => {
                 writeln!(out, "{}", numbered(self.game.position(), &mv))?;
-                self.game.play(mv);
+                self.game.play_unchecked(mv);
                 self.undone.clear();
                 self.announce(out)?;
                 Ok(true)
@@ -370,13 +370,13 @@ impl Session {
         moves.sort_unstable();
         let wins = |mv: &&Move| {
             let mut game = self.game.clone();
-            game.play((*mv).clone());
+            game.play_unchecked((*mv).clone());
             matches!(game.outcome(), Outcome::Win(side, _) if side == us)
         };
         if let Some(mv) = moves.iter().find(wins) {
             return writeln!(out, "{} wins at once", san(position, mv));
         }
-        let mut random = Random::new(position.key().wrapping_add(self.hints));
+        let mut random = Random::new(position.repetition_key().wrapping_add(self.hints));
         match position.random_move(&mut random) {
             Some(mv) => {
                 writeln!(out, "{} is possible: no move wins at once, and this is any", san(position, &mv))?
@@ -411,15 +411,15 @@ impl Session {
         }
         let left = moves.len().saturating_sub(count);
         let mut position = self.game.start().clone();
-        self.game = Game::new(position.clone());
+        self.game = Game::from_position(position.clone());
         let mut taken = Vec::new();
         for (number, mv) in moves.iter().enumerate() {
             if number < left {
-                self.game.play(mv.clone());
+                self.game.play_unchecked(mv.clone());
             } else {
                 taken.push(numbered(&position, mv));
             }
-            position.play(mv);
+            position.play_unchecked(mv);
         }
         self.undone.extend(moves.into_iter().skip(left).rev());
         if !taken.is_empty() {
@@ -436,7 +436,7 @@ impl Session {
         for _ in 0..count {
             let Some(mv) = self.undone.pop() else { break };
             writeln!(out, "{}", numbered(self.game.position(), &mv))?;
-            self.game.play(mv);
+            self.game.play_unchecked(mv);
             self.announce(out)?;
         }
         self.show(out)
@@ -453,7 +453,7 @@ impl Session {
 
     fn begin_again(&mut self, out: &mut impl Write) -> io::Result<()> {
         self.show_unsaved(out)?;
-        self.game = Game::new(self.game.start().clone());
+        self.game = Game::from_position(self.game.start().clone());
         self.undone.clear();
         self.settled = None;
         self.keep();

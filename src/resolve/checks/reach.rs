@@ -275,7 +275,7 @@ mod tests {
                         assert!(stands.contains(sq), "{name}, game {seed}, ply {ply}: {piece:?} on {sq:?}");
                     }
                     let Some(mv) = position.random_move(&mut random) else { break };
-                    position.play(&mv);
+                    position.play_unchecked(&mv);
                 }
             }
         }

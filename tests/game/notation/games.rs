@@ -60,7 +60,7 @@ fn in_random_games_every_position_and_move_is_read_back() {
                 }
                 let moves = position.legal_moves(2);
                 let Some(mv) = moves.get(random.below(moves.len())) else { break };
-                position.play(mv);
+                position.play_unchecked(mv);
             }
         }
     }

@@ -5,7 +5,6 @@
 use super::pieces::Walker;
 use super::{Generator, Sink};
 use crate::state::Action;
-use crate::tables::Trail;
 use alfil_board::{Bits, Width};
 
 impl<W: Width> Generator<'_, W> {
@@ -23,7 +22,7 @@ impl<W: Width> Generator<'_, W> {
             let (to, trail) = (walk.to, walk.trail);
             match trail.captures() {
                 [] if trail.carries().is_empty() && to == from => {
-                    let null = Action::Legs { from, to, trail: Trail::NONE, promotion: None };
+                    let null = Action::Stay(from);
                     if self.is_legal(null) {
                         sink.single(null);
                     }

@@ -12,7 +12,7 @@
 
 use super::error::FenError;
 use super::scan::Scanner;
-use super::vocabulary::{CastlingStyle, Vocabulary, sided, sided_file};
+use crate::vocabulary::{CastlingStyle, Vocabulary, sided, sided_file};
 use alfil_board::{Kind, KindSet, Piece, Side, Square, Squares};
 use alfil_model::CastlingPair;
 use alfil_model::setup::Setup;

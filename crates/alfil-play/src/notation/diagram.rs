@@ -1,7 +1,7 @@
 //! Boards as text.
 
 use super::file_letter;
-use super::vocabulary::Vocabulary;
+use crate::vocabulary::Vocabulary;
 use alfil_board::{Side, Square};
 use alfil_model::setup::Setup;
 

@@ -28,7 +28,7 @@ mod memory;
 use super::castling;
 use super::error::FenError;
 use super::scan::Scanner;
-use super::vocabulary::Vocabulary;
+use crate::vocabulary::Vocabulary;
 use alfil_board::{Side, Square, Squares};
 use alfil_model::setup::{EnPassant, Memory, Setup};
 

@@ -16,7 +16,7 @@
 //! ```
 
 use super::scan::Scanner;
-use super::vocabulary::Vocabulary;
+use crate::vocabulary::Vocabulary;
 use alfil_board::{Kind, KindSet, Square};
 
 /// A move as text says it.

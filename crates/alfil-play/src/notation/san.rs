@@ -36,7 +36,7 @@ pub(super) fn write(context: &Context<'_>, mv: &Move) -> String {
 /// `+` for check, `#` for mate.
 fn suffix(position: &Position, mv: &Move) -> &'static str {
     let mut after = position.clone();
-    after.play(mv);
+    after.play_unchecked(mv);
     match (after.checkers().is_empty(), after.has_legal_move()) {
         (true, _) => "",
         (false, true) => "+",

@@ -402,14 +402,6 @@ impl<W: Width> Find<'_, W> {
 }
 
 impl<W: Width> Sink<W::Bits> for Find<'_, W> {
-    fn steps(&mut self, from: Square, targets: W::Bits) {
-        targets.iter().for_each(|to| self.see(Action::Step { from, to, promotion: None }));
-    }
-    fn promotions(&mut self, from: Square, targets: W::Bits, kinds: &[Kind]) {
-        for to in targets.iter() {
-            kinds.iter().for_each(|kind| self.see(Action::Step { from, to, promotion: Some(*kind) }));
-        }
-    }
     fn single(&mut self, action: Action) {
         self.see(action);
     }

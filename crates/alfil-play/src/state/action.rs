@@ -14,8 +14,10 @@ pub enum Action {
     EnPassant { from: Square, to: Square, promotion: Option<Kind> },
     /// The castling of that number.
     Castle(u16),
-    /// Over several legs, capturing other than where it arrives or putting pieces elsewhere; or nothing at all.
+    /// Over several legs, capturing other than where it arrives or putting pieces elsewhere.
     Legs { from: Square, to: Square, trail: Trail, promotion: Option<Kind> },
+    /// A piece stays where it is, and nothing happens: a move of several legs that comes back and has done nothing.
+    Stay(Square),
     /// In place.
     Exchange { at: Square, to: Kind },
     /// One piece from the reserve.
@@ -53,7 +55,7 @@ impl Action {
             Action::EnPassant { from, to, promotion } => Carrier::EnPassant { from, to, promotion },
             Action::Castle(number) => Carrier::Castle(number),
             Action::Legs { from, to, trail, promotion } => Carrier::Legs { from, to, trail, promotion },
-            Action::Exchange { .. } | Action::Place(_) | Action::Gate(..) => return None,
+            Action::Stay(_) | Action::Exchange { .. } | Action::Place(_) | Action::Gate(..) => return None,
         })
     }
 
@@ -71,9 +73,7 @@ impl<W: Width> State<W> {
     /// The action of a move, if it has one of the right form. Sets of several placements have none.
     pub fn action(&self, tables: &Tables<W>, mv: &Move) -> Option<Action> {
         Some(match *mv {
-            Move::Step { from, to, captures: None, promotion } if from == to => {
-                Action::Legs { from, to, trail: Trail::NONE, promotion }
-            }
+            Move::Step { from, to, captures: None, .. } if from == to => Action::Stay(from),
             Move::Step { from, to, captures, promotion } => match captures {
                 Some(victim) if victim != to => Action::EnPassant { from, to, promotion },
                 _ => Action::Step { from, to, promotion },
@@ -117,9 +117,7 @@ impl<W: Width> State<W> {
                     rook_to: castling.rook_to,
                 }
             }
-            Action::Legs { from, to, trail: Trail::NONE, promotion } => {
-                Move::Step { from, to, promotion, captures: None }
-            }
+            Action::Stay(at) => Move::Step { from: at, to: at, promotion: None, captures: None },
             Action::Legs { from, to, trail, promotion } => Move::Legs {
                 from,
                 to,
@@ -142,7 +140,7 @@ impl<W: Width> State<W> {
             Action::EnPassant { .. } => true,
             Action::Legs { trail, .. } => !trail.captures().is_empty(),
             Action::Gate(carrier, _) => self.captures(carrier.into()),
-            Action::Castle(_) | Action::Exchange { .. } | Action::Place(_) => false,
+            Action::Castle(_) | Action::Stay(_) | Action::Exchange { .. } | Action::Place(_) => false,
         }
     }
 }

@@ -11,7 +11,6 @@
 //! ```
 
 use super::State;
-use crate::movegen;
 use crate::tables::{Attack, Condition, Tables, sides};
 use alfil_board::{Bits, Kind, Side, Square, Width};
 use alfil_model::Victims;
@@ -111,6 +110,27 @@ impl<W: Width> State<W> {
         (attackers & able) | self.attackers_by_walks(tables, sq, victim, by)
     }
 
+    /// The pieces of a side that attack what stands on a square, if that is the other side's; else those that would attack a
+    /// common piece of any type there.
+    pub fn attackers_of(&self, tables: &Tables<W>, sq: Square, by: Side) -> W::Bits {
+        if let Some(piece) = self.piece(sq).filter(|piece| piece.side != by) {
+            let royal = self.royals(tables, piece.side).contains(sq);
+            return self.attackers(tables, sq, Victim { kind: piece.kind, royal }, by);
+        }
+        let kinds = (0..tables.kinds as u8).map(Kind);
+        let of = |kind| self.attackers(tables, sq, Victim { kind, royal: false }, by);
+        kinds.fold(W::Bits::EMPTY, |set, kind| set | of(kind))
+    }
+
+    /// The same position without what stands on a square.
+    pub fn without(&self, tables: &Tables<W>, sq: Square) -> State<W> {
+        let mut state = *self;
+        if let Some(piece) = self.piece(sq) {
+            state.take(tables, piece, sq, &mut ());
+        }
+        state
+    }
+
     /// The attackers of one of a side's royal pieces.
     pub fn attackers_of_royal(&self, tables: &Tables<W>, royal: Square, side: Side) -> W::Bits {
         self.piece(royal).map_or(W::Bits::EMPTY, |piece| {
@@ -166,9 +186,8 @@ impl<W: Width> State<W> {
             Condition::Attacked { region } => {
                 region[owner.index()].iter().any(|sq| self.is_attacked_as_royal(tables, sq, owner))
             }
-            Condition::Checkmate { whose } => sides(*whose, owner).any(|side| {
-                side == self.turn && self.in_check(tables, side) && !movegen::has_reply(tables, self)
-            }),
+            // Only what is forbidden after a move may ask for it, and there it is answered by who can look for replies.
+            Condition::Checkmate { .. } => false,
             Condition::Bare => {
                 let royals = self.royals(tables, Side::White) | self.royals(tables, Side::Black);
                 royals == self.occupied()

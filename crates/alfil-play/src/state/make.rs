@@ -1,7 +1,8 @@
 //! What a move does to a position.
 
-use super::action::Carrier;
 use super::{Action, State};
+use super::{action::Carrier, reserve_key};
+use crate::observer::Observer;
 use crate::tables::{Blast, Condition, Tables, Trail};
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
 use alfil_model::Whose;
@@ -19,29 +20,56 @@ impl<W: Width> State<W> {
     /// Carries out an action of the side to move.
     #[inline]
     pub fn advance(&mut self, tables: &Tables<W>, action: Action) {
-        self.make(tables, action);
+        self.advance_with(tables, action, &mut ());
+    }
+
+    /// Carries out an action of the side to move, and tells what changes.
+    #[inline]
+    pub fn advance_with(&mut self, tables: &Tables<W>, action: Action, observer: &mut impl Observer) {
+        self.make(tables, action, observer);
         self.end_turn(tables);
+    }
+
+    /// The state in which the other side is to move and nothing else has happened: a null move, as searches make it. It is
+    /// no move of the game, which may not know it.
+    pub fn after_null(&self, tables: &Tables<W>) -> State<W> {
+        let mut next = *self;
+        next.crossed = W::Bits::EMPTY;
+        next.halfmove += 1;
+        next.fullmove += (next.turn == Side::Black) as u32;
+        next.turn = !next.turn;
+        if tables.risks.always {
+            next.update_modes(tables);
+        }
+        next
     }
 
     /// The state after a set of placements.
     pub fn after_placements(&self, tables: &Tables<W>, placements: &[Placement]) -> State<W> {
+        self.after_placements_with(tables, placements, &mut ())
+    }
+
+    /// The state after a set of placements, telling what changes.
+    pub fn after_placements_with(
+        &self,
+        tables: &Tables<W>,
+        placements: &[Placement],
+        observer: &mut impl Observer,
+    ) -> State<W> {
         let mut next = *self;
         for placement in placements {
-            next.make(tables, Action::Place(*placement));
+            next.make(tables, Action::Place(*placement), observer);
         }
         next.halfmove = self.halfmove + 1;
         next.end_turn(tables);
         next
     }
 
-    /// The state after a move, which must be legal.
-    pub fn after_move(&self, tables: &Tables<W>, mv: &Move) -> State<W> {
+    /// The state after a move; nothing if the move has not the form of any that the variant knows.
+    pub fn after_move(&self, tables: &Tables<W>, mv: &Move) -> Option<State<W>> {
         match mv {
-            Move::Place(placements) => self.after_placements(tables, placements),
-            other => match self.action(tables, other) {
-                Some(action) => self.after(tables, action),
-                None => *self,
-            },
+            Move::Place(placements) => Some(self.after_placements(tables, placements)),
+            other => self.action(tables, other).map(|action| self.after(tables, action)),
         }
     }
 
@@ -68,7 +96,7 @@ impl<W: Width> State<W> {
     }
 
     #[inline]
-    fn make(&mut self, tables: &Tables<W>, action: Action) {
+    fn make<O: Observer>(&mut self, tables: &Tables<W>, action: Action, observer: &mut O) {
         if tables.remembered.moved {
             self.remember_mover(tables, action);
         }
@@ -76,14 +104,19 @@ impl<W: Width> State<W> {
         let victim = self.victim;
         self.crossed = W::Bits::EMPTY;
         match action {
-            Action::Step { from, to, promotion } => self.step(tables, from, to, to, promotion),
-            Action::EnPassant { from, to, promotion } => self.step(tables, from, to, victim, promotion),
-            Action::Castle(number) => self.castle(tables, number),
-            Action::Legs { from, to, trail, promotion } => self.legs(tables, from, to, &trail, promotion),
+            Action::Step { from, to, promotion } => self.step(tables, from, to, to, promotion, observer),
+            Action::EnPassant { from, to, promotion } => {
+                self.step(tables, from, to, victim, promotion, observer)
+            }
+            Action::Castle(number) => self.castle(tables, number, observer),
+            Action::Legs { from, to, trail, promotion } => {
+                self.legs(tables, from, to, &trail, promotion, observer)
+            }
+            Action::Stay(_) => {}
             Action::Exchange { at, to } => {
                 if let Some(piece) = self.piece(at) {
-                    self.take(tables, piece, at);
-                    self.put(tables, Piece { kind: to, ..piece }, at);
+                    self.take(tables, piece, at, observer);
+                    self.put(tables, Piece { kind: to, ..piece }, at, observer);
                     self.unmark(tables, W::Bits::of(at));
                     if tables.progress.contains(piece.kind) {
                         self.halfmove = 0;
@@ -91,30 +124,40 @@ impl<W: Width> State<W> {
                     self.update_modes(tables);
                 }
             }
-            Action::Place(placement) => self.place(tables, placement),
+            Action::Place(placement) => self.place(tables, placement, observer),
             Action::Gate(carrier, placement) => {
-                self.make_carrier(tables, carrier, victim);
-                self.place(tables, placement);
+                self.make_carrier(tables, carrier, victim, observer);
+                self.place(tables, placement, observer);
             }
         }
     }
 
-    fn make_carrier(&mut self, tables: &Tables<W>, carrier: Carrier, victim: Square) {
+    fn make_carrier<O: Observer>(
+        &mut self,
+        tables: &Tables<W>,
+        carrier: Carrier,
+        victim: Square,
+        observer: &mut O,
+    ) {
         match carrier {
-            Carrier::Step { from, to, promotion } => self.step(tables, from, to, to, promotion),
-            Carrier::EnPassant { from, to, promotion } => self.step(tables, from, to, victim, promotion),
-            Carrier::Castle(number) => self.castle(tables, number),
-            Carrier::Legs { from, to, trail, promotion } => self.legs(tables, from, to, &trail, promotion),
+            Carrier::Step { from, to, promotion } => self.step(tables, from, to, to, promotion, observer),
+            Carrier::EnPassant { from, to, promotion } => {
+                self.step(tables, from, to, victim, promotion, observer)
+            }
+            Carrier::Castle(number) => self.castle(tables, number, observer),
+            Carrier::Legs { from, to, trail, promotion } => {
+                self.legs(tables, from, to, &trail, promotion, observer)
+            }
         }
     }
 
-    fn castle(&mut self, tables: &Tables<W>, number: u16) {
+    fn castle<O: Observer>(&mut self, tables: &Tables<W>, number: u16, observer: &mut O) {
         let castling = &tables.castlings[self.turn.index()][usize::from(number)];
         if let (Some(king), Some(rook)) = (self.piece(castling.king), self.piece(castling.rook)) {
-            self.take(tables, king, castling.king);
-            self.take(tables, rook, castling.rook);
-            self.put(tables, king, castling.king_to);
-            self.put(tables, rook, castling.rook_to);
+            self.take(tables, king, castling.king, observer);
+            self.take(tables, rook, castling.rook, observer);
+            self.put(tables, king, castling.king_to, observer);
+            self.put(tables, rook, castling.rook_to, observer);
             self.unmark(tables, W::Bits::of(castling.king) | W::Bits::of(castling.rook));
             if tables.progress.contains(king.kind) || tables.progress.contains(rook.kind) {
                 self.halfmove = 0;
@@ -131,11 +174,10 @@ impl<W: Width> State<W> {
     /// Remembers the type that an action moves; an imitator counts as what it imitates.
     fn remember_mover(&mut self, tables: &Tables<W>, action: Action) {
         let from = match action {
-            Action::Legs { from, to, trail: Trail::NONE, .. } if from == to => return,
             Action::Step { from, .. } | Action::EnPassant { from, .. } | Action::Legs { from, .. } => from,
             Action::Castle(number) => tables.castlings[self.turn.index()][usize::from(number)].king,
             Action::Gate(carrier, _) => return self.remember_mover(tables, carrier.into()),
-            Action::Exchange { .. } | Action::Place(_) => return,
+            Action::Stay(_) | Action::Exchange { .. } | Action::Place(_) => return,
         };
         let Some(mover) = self.piece(from) else { return };
         self.moved[self.turn.index()] = if tables.imitators.contains(mover.kind) {
@@ -145,53 +187,62 @@ impl<W: Width> State<W> {
         };
     }
 
-    /// A move of several legs. One that comes back and has done nothing leaves everything as it is.
-    fn legs(&mut self, tables: &Tables<W>, from: Square, to: Square, trail: &Trail, promotion: Option<Kind>) {
-        let Some(mover) = self.piece(from).filter(|_| from != to || *trail != Trail::NONE) else { return };
+    /// A move of several legs.
+    fn legs<O: Observer>(
+        &mut self,
+        tables: &Tables<W>,
+        from: Square,
+        to: Square,
+        trail: &Trail,
+        promotion: Option<Kind>,
+        observer: &mut O,
+    ) {
+        let Some(mover) = self.piece(from) else { return };
         let mut touched = W::Bits::of(from) | W::Bits::of(to);
         if tables.progress.contains(mover.kind) {
             self.halfmove = 0;
         }
         for sq in trail.captures() {
             let Some(captured) = self.piece(*sq) else { continue };
-            self.take(tables, captured, *sq);
+            self.take(tables, captured, *sq, observer);
             self.halfmove = 0;
             self.remember_capture(tables, captured);
-            self.collect(tables, captured);
+            self.collect(tables, captured, observer);
             touched |= W::Bits::of(*sq);
         }
-        self.take(tables, mover, from);
+        self.take(tables, mover, from, observer);
         let carried = trail.carries().iter().map(|(start, end)| (self.piece(*start), *start, *end));
         let carried: Vec<_> = carried.collect();
         for (piece, start, _) in &carried {
             if let Some(piece) = piece {
-                self.take(tables, *piece, *start);
+                self.take(tables, *piece, *start, observer);
             }
         }
         for (piece, start, end) in &carried {
             if let Some(piece) = piece {
-                self.put(tables, *piece, *end);
+                self.put(tables, *piece, *end, observer);
             }
             touched |= W::Bits::of(*start) | W::Bits::of(*end);
         }
-        self.put(tables, Piece { kind: promotion.unwrap_or(mover.kind), ..mover }, to);
+        self.put(tables, Piece { kind: promotion.unwrap_or(mover.kind), ..mover }, to, observer);
         if let Some(blast) = &tables.blast
             && !trail.captures().is_empty()
         {
-            touched |= self.explode(tables, blast, mover, to);
+            touched |= self.explode(tables, blast, mover, to, observer);
         }
         self.unmark(tables, touched);
         self.update_modes(tables);
     }
 
     #[inline(always)]
-    fn step(
+    fn step<O: Observer>(
         &mut self,
         tables: &Tables<W>,
         from: Square,
         to: Square,
         captures: Square,
         promotion: Option<Kind>,
+        observer: &mut O,
     ) {
         let Some(mover) = self.piece(from) else { return };
         let mut update = tables.risks.always || tables.risks.moved.contains(mover.kind);
@@ -199,15 +250,15 @@ impl<W: Width> State<W> {
         let crossed = self.crossed_by(tables, mover, from, to).filter(|_| quiet);
         let captured = self.piece(captures);
         if let Some(captured) = captured {
-            self.take(tables, captured, captures);
+            self.take(tables, captured, captures, observer);
             self.halfmove = 0;
             self.remember_capture(tables, captured);
-            self.collect(tables, captured);
+            self.collect(tables, captured, observer);
             update |= tables.risks.captured.contains(captured.kind);
         }
         let kind = promotion.unwrap_or(mover.kind);
-        self.take(tables, mover, from);
-        self.put(tables, Piece { kind, side: mover.side }, to);
+        self.take(tables, mover, from, observer);
+        self.put(tables, Piece { kind, side: mover.side }, to, observer);
         if tables.progress.contains(mover.kind) {
             self.halfmove = 0;
         }
@@ -219,7 +270,7 @@ impl<W: Width> State<W> {
         if let Some(blast) = &tables.blast
             && captured.is_some()
         {
-            touched |= self.explode(tables, blast, mover, to);
+            touched |= self.explode(tables, blast, mover, to, observer);
             update = true;
         }
         if self.unmoved.intersects(touched) {
@@ -231,6 +282,15 @@ impl<W: Width> State<W> {
         }
     }
 
+    /// Lets a side hold so many pieces of a type in reserve.
+    #[inline(always)]
+    fn hold<O: Observer>(&mut self, side: Side, kind: Kind, count: u8, observer: &mut O) {
+        let held = &mut self.reserve[side.index()][kind.index()];
+        self.board_key ^= reserve_key(side, kind, *held) ^ reserve_key(side, kind, count);
+        *held = count;
+        observer.reserve(side, kind, count);
+    }
+
     #[inline(always)]
     fn remember_capture(&mut self, tables: &Tables<W>, captured: Piece) {
         if tables.remembered.captured.contains(captured.kind) {
@@ -240,29 +300,30 @@ impl<W: Width> State<W> {
 
     /// Puts a captured piece into the reserve that it goes to.
     #[inline(always)]
-    fn collect(&mut self, tables: &Tables<W>, captured: Piece) {
+    fn collect<O: Observer>(&mut self, tables: &Tables<W>, captured: Piece, observer: &mut O) {
         if let Some(spoil) = tables.spoils[self.turn.index()][captured.kind.index()] {
             let side = if spoil.whose == Whose::Own { self.turn } else { captured.side };
-            let reserve = &mut self.reserve[side.index()][spoil.becomes.index()];
-            *reserve = reserve.saturating_add(1);
+            let count = self.reserve[side.index()][spoil.becomes.index()].saturating_add(1);
+            self.hold(side, spoil.becomes, count, observer);
         }
     }
 
     /// Removes what a capture that arrived on a square takes with it, the capturer too. That is remembered as what it was
     /// when it set out, not as what it became.
     #[inline(never)]
-    fn explode(
+    fn explode<O: Observer>(
         &mut self,
         tables: &Tables<W>,
         blast: &Blast<W::Bits>,
         capturer: Piece,
         to: Square,
+        observer: &mut O,
     ) -> W::Bits {
         let spared = self.pieces_of(Side::White, blast.spared) | self.pieces_of(Side::Black, blast.spared);
         let hit = (blast.around(capturer.side, to) & self.occupied() & !spared) | W::Bits::of(to);
         for sq in hit.iter() {
             if let Some(piece) = self.piece(sq) {
-                self.take(tables, piece, sq);
+                self.take(tables, piece, sq, observer);
                 self.remember_capture(tables, if sq == to { capturer } else { piece });
             }
         }
@@ -293,11 +354,16 @@ impl<W: Width> State<W> {
         Some(double.crossed)
     }
 
-    fn place(&mut self, tables: &Tables<W>, Placement { kind, to }: Placement) {
+    fn place<O: Observer>(
+        &mut self,
+        tables: &Tables<W>,
+        Placement { kind, to }: Placement,
+        observer: &mut O,
+    ) {
         let us = self.turn;
-        self.put(tables, Piece { side: us, kind }, to);
-        let reserve = &mut self.reserve[us.index()][kind.index()];
-        *reserve = reserve.saturating_sub(1);
+        self.put(tables, Piece { side: us, kind }, to, observer);
+        let left = self.in_reserve(us, kind).saturating_sub(1);
+        self.hold(us, kind, left, observer);
         if tables.remembered.first_placed.contains(kind) {
             let shades = &mut self.first_placed[us.index()];
             if !shades[0].union(shades[1]).contains(kind) {
@@ -305,7 +371,7 @@ impl<W: Width> State<W> {
             }
         }
         // The last piece of a type in reserve may have been one that others waited for.
-        let last = *reserve == 0;
+        let last = left == 0;
         let enters_unmoved = tables.castlings[us.index()].iter().any(|castling| {
             castling.king == to && castling.king_may_come.contains(kind)
                 || castling.rook == to && castling.rook_may_come.contains(kind)

@@ -4,7 +4,7 @@ use super::Field;
 use crate::notation::castling::title;
 use crate::notation::error::FenError;
 use crate::notation::scan::Scanner;
-use crate::notation::vocabulary::{Vocabulary, sided};
+use crate::vocabulary::{Vocabulary, sided};
 use crate::words::{counted, suggest};
 use alfil_board::{Kind, MAX_SIDE, Piece, Side};
 use alfil_model::setup::Setup;

@@ -9,7 +9,7 @@ use super::Field;
 use crate::notation::castling::title;
 use crate::notation::error::FenError;
 use crate::notation::scan::Scanner;
-use crate::notation::vocabulary::Vocabulary;
+use crate::vocabulary::Vocabulary;
 use alfil_board::Side;
 use alfil_model::setup::Memory;
 

@@ -6,7 +6,7 @@
 use super::Field;
 use crate::notation::castling::title;
 use crate::notation::error::FenError;
-use crate::notation::vocabulary::{Vocabulary, sided};
+use crate::vocabulary::{Vocabulary, sided};
 use alfil_board::{Kind, Shade, Side};
 use alfil_model::setup::Memory;
 use std::ops::Range;

@@ -1,6 +1,5 @@
-//! What notation needs to know of a variant.
+//! The names of a variant: what reading and writing positions and moves needs to know of it.
 
-use super::file_letter;
 use alfil_board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 use alfil_model::Unmoved;
 use alfil_model::{Promotion, Trigger, Variant};
@@ -32,9 +31,9 @@ struct Shared {
 
 /// Where the unmoved kings and rooks of a side stand.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct CastlingSquares {
-    pub(super) kings: Squares,
-    pub(super) rooks: Squares,
+pub(crate) struct CastlingSquares {
+    pub(crate) kings: Squares,
+    pub(crate) rooks: Squares,
 }
 
 /// How the castling field of a FEN is written.
@@ -107,29 +106,29 @@ impl Vocabulary {
     }
 
     /// The types that moves call so, in capitals: that of these letters, and that with a `~` behind them.
-    pub(super) fn kinds_written(&self, letters: &str) -> KindSet {
+    pub(crate) fn kinds_written(&self, letters: &str) -> KindSet {
         let fits = |kind: &Kind| self.letters(*kind) == letters || self.move_letters(*kind) == letters;
         self.kinds().filter(fits).collect()
     }
 
     /// What a move may begin with to say which types it is about. The unlettered type has the empty text, too.
-    pub(super) fn prefixes(&self) -> &[(String, KindSet)] {
+    pub(crate) fn prefixes(&self) -> &[(String, KindSet)] {
         &self.shared.prefixes
     }
 
     /// The type whose letters are these with a plus before them: `+P` of `P`.
-    pub(super) fn crown(&self, kind: Kind) -> Option<Kind> {
+    pub(crate) fn crown(&self, kind: Kind) -> Option<Kind> {
         self.shared.crowns[kind.index()]
     }
 
     /// Whether there is any type to which a `+` behind a move could promote.
-    pub(super) fn has_crowns(&self) -> bool {
+    pub(crate) fn has_crowns(&self) -> bool {
         self.shared.crowns.iter().any(Option::is_some)
     }
 
     /// Whether a type may somewhere become its [crown](Vocabulary::crown) or else not: then a `+` behind a move always
     /// says that it does.
-    pub(super) fn is_crowned_by_choice(&self, kind: Kind) -> bool {
+    pub(crate) fn is_crowned_by_choice(&self, kind: Kind) -> bool {
         self.shared.crowned_by_choice.contains(kind)
     }
 
@@ -182,7 +181,7 @@ impl Vocabulary {
 
     /// The name of a square: `a1`, `j10`.
     pub fn square_name(&self, sq: Square) -> String {
-        super::square_name(self.dimensions(), sq)
+        square_name(self.dimensions(), sq)
     }
 
     /// A piece as the board of a FEN shows it: `K`, `{PR}`, `+p`, `q~`.
@@ -197,7 +196,7 @@ impl Vocabulary {
     }
 
     /// A piece as a diagram shows it: `K`, `PR`, `+p`.
-    pub(super) fn plain_piece(&self, piece: Piece) -> String {
+    pub(crate) fn plain_piece(&self, piece: Piece) -> String {
         sided(self.letters(piece.kind), piece.side)
     }
 
@@ -220,7 +219,7 @@ impl Vocabulary {
     }
 
     /// Where the unmoved kings and rooks of a side stand.
-    pub(super) fn castling_squares(&self, side: Side) -> &CastlingSquares {
+    pub(crate) fn castling_squares(&self, side: Side) -> &CastlingSquares {
         &self.shared.castling[side.index()]
     }
 
@@ -231,7 +230,7 @@ impl Vocabulary {
 
     /// Whether a mark on the square says something of the piece: that it has not moved, and may
     /// therefore castle, make its initial move, or let another one in.
-    pub(super) fn can_be_marked(&self, piece: Piece, sq: Square) -> bool {
+    pub(crate) fn can_be_marked(&self, piece: Piece, sq: Square) -> bool {
         self.shared.unmoved.can_be_marked(piece, sq)
     }
 }
@@ -242,7 +241,7 @@ fn move_letters(letters: &str) -> &str {
 }
 
 /// Letters in the case of a side.
-pub(super) fn sided(letters: &str, side: Side) -> String {
+pub(crate) fn sided(letters: &str, side: Side) -> String {
     match side {
         Side::White => letters.to_ascii_uppercase(),
         Side::Black => letters.to_ascii_lowercase(),
@@ -360,10 +359,20 @@ fn memory_keys(variant: &Variant) -> Vec<(Kind, String)> {
 }
 
 /// The letter of a square's file, in the case of a side.
-pub(super) fn sided_file(dimensions: Dimensions, sq: Square, side: Side) -> char {
+pub(crate) fn sided_file(dimensions: Dimensions, sq: Square, side: Side) -> char {
     let letter = file_letter(dimensions.file(sq));
     match side {
         Side::White => letter.to_ascii_uppercase(),
         Side::Black => letter,
     }
+}
+
+/// The name of a square: `a1`, `j10`.
+pub fn square_name(dimensions: Dimensions, sq: Square) -> String {
+    format!("{}{}", file_letter(dimensions.file(sq)), dimensions.rank(sq) + 1)
+}
+
+/// The letter of a file, counted from 0: `a` to `p`.
+pub fn file_letter(file: u8) -> char {
+    char::from(b'a' + file)
 }

@@ -3,9 +3,9 @@
 //! Mostly that is whether a royal piece is attacked after it. Where captures take more than what they capture, or
 //! something is forbidden after a move, there is more to it.
 
-use super::action::Carrier;
-use super::{Action, State};
-use crate::tables::{Forbidden, Tables, Trail};
+use super::has_reply;
+use crate::state::{Action, Carrier, State};
+use crate::tables::{Condition, Forbidden, Tables, Trail, sides};
 use alfil_board::{Bits, KindSet, Side, Square, Width};
 
 impl<W: Width> State<W> {
@@ -20,7 +20,7 @@ impl<W: Width> State<W> {
             }
             Action::Legs { from, to, trail, .. } => self.royal_blasted(tables, self.turn, from, to, &trail),
             Action::Gate(carrier, _) => self.own_royal_blasted(tables, carrier.into()),
-            Action::Castle(_) | Action::Exchange { .. } | Action::Place(_) => None,
+            Action::Castle(_) | Action::Stay(_) | Action::Exchange { .. } | Action::Place(_) => None,
         }
     }
 
@@ -83,7 +83,16 @@ impl<W: Width> State<W> {
         let mover = !self.turn;
         tables.forbidden[mover.index()].iter().find(|clause| {
             clause.placing.is_none_or(|kinds| kinds.intersects(placed))
-                && self.holds(tables, &clause.when, mover)
+                && self.holds_after_move(tables, &clause.when, mover)
+        })
+    }
+
+    /// Whether a condition holds for the side that has just moved, who may be asked whether it has mated.
+    fn holds_after_move(&self, tables: &Tables<W>, when: &Condition<W::Bits>, mover: Side) -> bool {
+        let mated = |side: Side| side == self.turn && self.in_check(tables, side) && !has_reply(tables, self);
+        when.evaluate(&mut |leaf| match leaf {
+            Condition::Checkmate { whose } => sides(*whose, mover).any(mated),
+            leaf => self.holds(tables, leaf, mover),
         })
     }
 }

@@ -1,0 +1,323 @@
+//! Boards of one width: what an engine searches on.
+//!
+//! A [`Position`](crate::position::Position) hides how wide its bitboards are, and shares its rules; a [`Board`] borrows
+//! the rules and is `Copy`: to make a move is to copy it. Whoever wants to be compiled for the width at hand gives a
+//! [`Visitor`] to [`Position::visit`](crate::position::Position::visit).
+//!
+//! ```
+//! use alfil_play::board::{Board, Visitor};
+//! use alfil_play::list::MoveList;
+//! use alfil_board::Width;
+//!
+//! /// Counts leaves as an engine walks its tree.
+//! struct Leaves(u32);
+//!
+//! impl Visitor for Leaves {
+//!     type Out = u64;
+//!     fn visit<W: Width>(self, board: Board<'_, W>) -> u64 {
+//!         let mut list = MoveList::new();
+//!         board.generate(&mut list);
+//!         match self.0 {
+//!             1 => list.len() as u64,
+//!             depth => list.iter().map(|ply| Leaves(depth - 1).visit(board.after(*ply))).sum(),
+//!         }
+//!     }
+//! }
+//!
+//! use alfil::FromText as _;
+//!
+//! let variant = alfil::Variant::shipped("chess").expect("it ships");
+//! let start = alfil::position::Position::start(&alfil::rules::Rules::compile(&variant));
+//! assert_eq!(start.visit(Leaves(3)), 8902);
+//! ```
+
+use crate::list::{MoveList, MoveSet, Plies, Sets};
+use crate::movegen;
+use crate::observer::Observer;
+use crate::ply::Ply;
+use crate::position;
+use crate::state::{Action, State};
+use crate::tables::Tables;
+use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Side, Square, Width};
+use alfil_model::moves::{Move, Placement};
+use alfil_model::outcome::{Outcome, Past};
+use std::ops::ControlFlow;
+
+/// A position for those who know its width. Its size is that of the board's and the reserves' state and of a reference:
+/// under 300 bytes on boards of up to 64 squares.
+#[derive(Debug, Clone, Copy)]
+pub struct Board<'r, W: Width> {
+    tables: &'r Tables<W>,
+    state: State<W>,
+}
+
+/// What is done with a board, whatever its width.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+    /// Does it.
+    fn visit<W: Width>(self, board: Board<'_, W>) -> Self::Out;
+}
+
+impl<'r, W: Width> Board<'r, W> {
+    pub(crate) fn new(tables: &'r Tables<W>, state: State<W>) -> Board<'r, W> {
+        Board { tables, state }
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn dimensions(&self) -> Dimensions {
+        self.tables.dimensions
+    }
+
+    /// How many piece types the variant has.
+    #[must_use]
+    pub fn kinds(&self) -> usize {
+        self.tables.kinds
+    }
+
+    /// Who is to move.
+    #[inline]
+    #[must_use]
+    pub fn turn(&self) -> Side {
+        self.state.turn
+    }
+
+    /// What stands on a square.
+    #[inline]
+    #[must_use]
+    pub fn piece_on(&self, sq: Square) -> Option<Piece> {
+        if sq.index() < self.tables.dimensions.area() { self.state.piece(sq) } else { None }
+    }
+
+    /// The squares that are not empty.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self) -> W::Bits {
+        self.state.occupied()
+    }
+
+    /// The squares of a side's pieces.
+    #[inline]
+    #[must_use]
+    pub fn side(&self, side: Side) -> W::Bits {
+        self.state.sides[side.index()]
+    }
+
+    /// The squares of a side's pieces of a type.
+    #[inline]
+    #[must_use]
+    pub fn pieces(&self, side: Side, kind: Kind) -> W::Bits {
+        if kind.index() < self.tables.kinds { self.state.pieces(side, kind) } else { W::Bits::EMPTY }
+    }
+
+    /// The squares of a side's pieces of several types.
+    #[inline]
+    #[must_use]
+    pub fn pieces_of(&self, side: Side, kinds: KindSet) -> W::Bits {
+        self.state.pieces_of(side, kinds)
+    }
+
+    /// How many pieces of a type a side holds in reserve.
+    #[inline]
+    #[must_use]
+    pub fn reserve(&self, side: Side, kind: Kind) -> u8 {
+        if kind.index() < self.tables.kinds { self.state.in_reserve(side, kind) } else { 0 }
+    }
+
+    /// The squares of a side's royal pieces.
+    #[inline]
+    #[must_use]
+    pub fn royals(&self, side: Side) -> W::Bits {
+        self.state.royals(self.tables, side)
+    }
+
+    /// Whether a royal piece of the player to move is attacked that may not be.
+    #[inline]
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        self.state.in_check(self.tables, self.state.turn)
+    }
+
+    /// The pieces that give check: those that attack a royal piece of the player to move, if it is in check.
+    #[must_use]
+    pub fn checkers(&self) -> W::Bits {
+        if !self.in_check() {
+            return W::Bits::EMPTY;
+        }
+        let attackers = |royal| self.state.attackers_of_royal(self.tables, royal, self.state.turn);
+        let royals = self.royals(self.state.turn);
+        royals.iter().fold(W::Bits::EMPTY, |set, royal| set | attackers(royal))
+    }
+
+    /// The pieces of a side that attack a square: that could capture what stands there if it is the other side's, legally
+    /// or not. On an empty square, or one of their own, that is asked of a common piece of any type.
+    #[must_use]
+    pub fn attackers(&self, sq: Square, by: Side) -> W::Bits {
+        if sq.index() >= self.tables.dimensions.area() {
+            return W::Bits::EMPTY;
+        }
+        self.state.attackers_of(self.tables, sq, by)
+    }
+
+    /// The pinned pieces of a side: those without which a royal piece of theirs would have an attacker more. It costs a look
+    /// at the royal pieces for each piece of the side.
+    #[must_use]
+    pub fn pinned(&self, side: Side) -> W::Bits {
+        let attackers = |state: &State<W>| {
+            let royals = state.royals(self.tables, side);
+            royals
+                .iter()
+                .fold(W::Bits::EMPTY, |set, sq| set | state.attackers_of_royal(self.tables, sq, side))
+        };
+        let (now, royals) = (attackers(&self.state), self.royals(side));
+        let pinned = |sq: &Square| {
+            let without = self.state.without(self.tables, *sq);
+            without.royals(self.tables, side) == royals && !(attackers(&without) & !now).is_empty()
+        };
+        let common = self.side(side) & !royals;
+        common.iter().filter(pinned).fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
+    }
+
+    /// The Zobrist key of the position, kept up to date by every move: pieces, reserves, side to move, rights, and what is
+    /// remembered; the clocks are not in it.
+    #[inline]
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.state.key(self.tables)
+    }
+
+    /// A key that is equal for positions that count as the same in a repetition. Where a double step has just been made, moves
+    /// are generated to see whether it can be answered.
+    #[must_use]
+    pub fn repetition_key(&self) -> u64 {
+        let mut answers = false;
+        if !self.state.crossed.is_empty() {
+            movegen::generate(self.tables, &self.state, 0, &mut Answers(&mut answers));
+        }
+        self.state.repetition_key(self.tables, answers)
+    }
+
+    /// Half-moves since the last progress.
+    #[must_use]
+    pub fn halfmove(&self) -> u32 {
+        self.state.halfmove()
+    }
+
+    /// Lists the legal moves, but for sets of several placements. The list is added to.
+    #[inline]
+    pub fn generate(&self, list: &mut MoveList) {
+        if position::won(self.tables, &self.state).is_none() {
+            movegen::generate(
+                self.tables,
+                &self.state,
+                1,
+                &mut Plies { tables: self.tables, state: &self.state, list },
+            );
+        }
+    }
+
+    /// Lists the legal captures: moves with which an enemy's or an own piece is captured. The list is added to.
+    #[inline]
+    pub fn generate_captures(&self, list: &mut MoveList) {
+        if position::won(self.tables, &self.state).is_none() {
+            movegen::generate_captures(
+                self.tables,
+                &self.state,
+                &mut Plies { tables: self.tables, state: &self.state, list },
+            );
+        }
+    }
+
+    /// Calls `each` with the legal moves, set by set, until it breaks off; turns have at most `max_drops` placements. Nothing is
+    /// allocated.
+    #[inline]
+    pub fn for_each(&self, max_drops: usize, each: impl FnMut(MoveSet<'_, W::Bits>) -> ControlFlow<()>) {
+        if position::won(self.tables, &self.state).is_none() {
+            let mut sets = Sets { tables: self.tables, state: &self.state, each, broken: false };
+            movegen::generate(self.tables, &self.state, max_drops, &mut sets);
+        }
+    }
+
+    /// Whether a ply is among the legal moves: one of another position may not be.
+    #[must_use]
+    pub fn is_legal(&self, ply: Ply) -> bool {
+        let mut list = MoveList::new();
+        self.generate(&mut list);
+        list.contains(&ply)
+    }
+
+    /// Whether a ply of this position captures something.
+    #[inline]
+    #[must_use]
+    pub fn is_capture(&self, ply: Ply) -> bool {
+        self.state.captures(ply.action())
+    }
+
+    /// The board after a ply, which must be legal here: what one of another position does is not said, and it may panic.
+    #[inline]
+    #[must_use]
+    pub fn after(&self, ply: Ply) -> Board<'r, W> {
+        self.after_with(ply, &mut ())
+    }
+
+    /// The board after a ply, of which the observer is told what changes.
+    #[inline]
+    #[must_use]
+    pub fn after_with(&self, ply: Ply, observer: &mut impl Observer) -> Board<'r, W> {
+        let mut next = *self;
+        next.state.advance_with(self.tables, ply.action(), observer);
+        next
+    }
+
+    /// The board after several placements in one turn, which must be legal.
+    #[must_use]
+    pub fn after_placements(&self, placements: &[Placement], observer: &mut impl Observer) -> Board<'r, W> {
+        Board {
+            state: self.state.after_placements_with(self.tables, placements, observer),
+            tables: self.tables,
+        }
+    }
+
+    /// The board after a null move, as searches make it: the other side is to move, and nothing else has happened.
+    /// Nothing if the player is in check, which a null move would leave so.
+    #[must_use]
+    pub fn null(&self) -> Option<Board<'r, W>> {
+        let next = Board { state: self.state.after_null(self.tables), tables: self.tables };
+        (!self.in_check()).then_some(next)
+    }
+
+    /// How the game stands after such a past.
+    #[must_use]
+    pub fn outcome(&self, past: Past) -> Outcome {
+        position::outcome(self.tables, &self.state, past)
+    }
+
+    /// The ply as a value that says what is captured and where pieces go.
+    #[must_use]
+    pub fn as_move(&self, ply: Ply) -> Move {
+        self.state.as_move(self.tables, ply.action())
+    }
+
+    /// The ply of a move, if it has one: sets of several placements have none.
+    #[must_use]
+    pub fn ply(&self, mv: &Move) -> Option<Ply> {
+        self.state.action(self.tables, mv).map(|action| self.state.ply(self.tables, action))
+    }
+}
+
+/// Whether a double step can be answered.
+struct Answers<'a>(&'a mut bool);
+
+impl<B: Bits> movegen::Sink<B> for Answers<'_> {
+    fn steps(&mut self, _: Square, _: B) {}
+    fn promotions(&mut self, _: Square, _: B, _: &[Kind]) {}
+    fn single(&mut self, action: Action) {
+        *self.0 |= matches!(action, Action::EnPassant { .. });
+    }
+    fn placements(&mut self, _: Kind, _: B) {}
+    fn placement_set(&mut self, _: &[Placement]) {}
+    fn full(&self) -> bool {
+        *self.0
+    }
+}

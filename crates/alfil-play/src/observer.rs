@@ -1,0 +1,26 @@
+//! What a move changes, for those who keep something along with a position.
+
+use alfil_board::{Kind, Piece, Side, Square};
+
+/// Is told what a move does to the board and the reserves while it is made: the hook for incremental evaluation.
+///
+/// Whoever moves from one square to another is taken from the first and put on the second. What is told is all that
+/// changes: adding up what is told from the start gives the position.
+pub trait Observer {
+    /// A piece comes onto a square.
+    fn put(&mut self, piece: Piece, sq: Square);
+    /// A piece leaves a square: moved, captured, replaced or blown up.
+    fn take(&mut self, piece: Piece, sq: Square);
+    /// A side holds so many pieces of a type in reserve now.
+    fn reserve(&mut self, side: Side, kind: Kind, count: u8);
+}
+
+/// Nobody looks.
+impl Observer for () {
+    #[inline(always)]
+    fn put(&mut self, _: Piece, _: Square) {}
+    #[inline(always)]
+    fn take(&mut self, _: Piece, _: Square) {}
+    #[inline(always)]
+    fn reserve(&mut self, _: Side, _: Kind, _: u8) {}
+}

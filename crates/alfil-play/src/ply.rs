@@ -1,0 +1,219 @@
+//! Plies: moves as engines keep them, small and cheap to copy.
+
+use crate::state::{Action, Carrier, State};
+use crate::tables::{Tables, Trail};
+use alfil_board::{Kind, Square, Width};
+use alfil_model::moves::Placement;
+use std::fmt;
+
+/// No type, in a byte that may hold one.
+const NONE: u8 = u8::MAX;
+
+/// A move of a turn on the board: anything but a set of several placements. It is `Copy`, has 16 bytes, and means something in the
+/// position alone in which it was generated, of which it is [shown](crate::position::Position::as_move) as a [`Move`].
+///
+/// Equal moves of a position are equal plies. Shown by itself it has the numbers of squares and types, which is what a log
+/// can say without the variant: `12-28`, `52-60=1`, `@1-28` (see [`coordinate`](crate::notation::coordinate()) for what people
+/// write).
+///
+/// [`Move`]: alfil_model::moves::Move
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Ply {
+    what: What,
+    from: u8,
+    to: u8,
+    /// What a piece becomes, by a promotion or an exchange.
+    becomes: u8,
+    /// What comes from the reserve.
+    enters: u8,
+    /// How many of `squares` are captured (low half) and carried (high half).
+    counts: u8,
+    /// Of a move of several legs: the squares of the captured pieces, then those of the carried. Of a castling: its number,
+    /// then where a piece enters.
+    squares: [u8; 8],
+    /// Where the carried pieces are put.
+    ends: [u8; 2],
+}
+
+/// What sort of move it is, gates being told by what enters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum What {
+    Step,
+    EnPassant,
+    Castle,
+    Legs,
+    Stay,
+    Exchange,
+    Place,
+}
+
+impl Ply {
+    /// The square of the piece that moves, the king's in a castling; of a placement, none.
+    #[must_use]
+    pub const fn from(self) -> Option<Square> {
+        if matches!(self.what, What::Place) { None } else { Some(Square(self.from)) }
+    }
+
+    /// Where it arrives.
+    #[must_use]
+    pub const fn to(self) -> Square {
+        Square(self.to)
+    }
+
+    /// What the piece becomes, by a promotion or an exchange in place.
+    #[must_use]
+    pub fn becomes(self) -> Option<Kind> {
+        (self.becomes != NONE).then_some(Kind(self.becomes))
+    }
+
+    /// The type that comes from the reserve, by a drop or as part of another piece's move.
+    #[must_use]
+    pub fn enters(self) -> Option<Kind> {
+        (self.enters != NONE).then_some(Kind(self.enters))
+    }
+
+    /// Whether king and rook castle.
+    #[must_use]
+    pub const fn is_castling(self) -> bool {
+        matches!(self.what, What::Castle)
+    }
+
+    /// Whether it captures en passant.
+    #[must_use]
+    pub const fn is_en_passant(self) -> bool {
+        matches!(self.what, What::EnPassant)
+    }
+
+    /// Whether it is a drop: nothing but a piece that comes from the reserve.
+    #[must_use]
+    pub const fn is_drop(self) -> bool {
+        matches!(self.what, What::Place)
+    }
+
+    const fn plain(what: What, from: Square, to: Square) -> Ply {
+        Ply {
+            what,
+            from: from.0,
+            to: to.0,
+            becomes: NONE,
+            enters: NONE,
+            counts: 0,
+            squares: [0; 8],
+            ends: [0; 2],
+        }
+    }
+
+    /// A step that becomes nothing else.
+    pub(crate) const fn step(from: Square, to: Square) -> Ply {
+        Ply::plain(What::Step, from, to)
+    }
+
+    fn becoming(self, kind: Option<Kind>) -> Ply {
+        Ply { becomes: kind.map_or(NONE, |kind| kind.0), ..self }
+    }
+
+    fn trailing(mut self, trail: &Trail) -> Ply {
+        let (captures, carries) = (trail.captures(), trail.carries());
+        self.counts = captures.len() as u8 | (carries.len() as u8) << 4;
+        // Every leg takes one piece at most, so that there is room for all.
+        let taken = captures.iter().chain(carries.iter().map(|(start, _)| start));
+        self.squares.iter_mut().zip(taken).for_each(|(place, sq)| *place = sq.0);
+        self.ends.iter_mut().zip(carries).for_each(|(place, (_, end))| *place = end.0);
+        self
+    }
+
+    fn trail(self) -> Trail {
+        let (captured, carried) = (usize::from(self.counts & 0xF), usize::from(self.counts >> 4));
+        let squares = self.squares.map(Square);
+        let starts = squares.iter().skip(captured).take(carried).copied();
+        let carries: Vec<(Square, Square)> = starts.zip(self.ends.map(Square)).collect();
+        Trail::new(&squares[..captured.min(squares.len())], &carries).unwrap_or(Trail::NONE)
+    }
+
+    /// What is made.
+    #[inline]
+    pub(crate) fn action(self) -> Action {
+        let (from, to, promotion) = (Square(self.from), Square(self.to), self.becomes());
+        let action = match self.what {
+            What::Step => Action::Step { from, to, promotion },
+            What::EnPassant => Action::EnPassant { from, to, promotion },
+            What::Castle => Action::Castle(self.castling()),
+            What::Legs => Action::Legs { from, to, trail: self.trail(), promotion },
+            What::Stay => Action::Stay(from),
+            What::Exchange => Action::Exchange { at: from, to: Kind(self.becomes) },
+            What::Place => return Action::Place(Placement { kind: Kind(self.enters), to }),
+        };
+        match self.enters().zip(action.carrier()) {
+            None => action,
+            Some((kind, carrier)) => {
+                let to = if self.is_castling() { Square(self.squares[2]) } else { from };
+                Action::Gate(carrier, Placement { kind, to })
+            }
+        }
+    }
+
+    fn castling(self) -> u16 {
+        u16::from_le_bytes([self.squares[0], self.squares[1]])
+    }
+}
+
+impl<W: Width> State<W> {
+    /// An action as a ply.
+    #[inline]
+    pub fn ply(&self, tables: &Tables<W>, action: Action) -> Ply {
+        match action {
+            Action::Step { from, to, promotion } => Ply::step(from, to).becoming(promotion),
+            Action::EnPassant { from, to, promotion } => {
+                Ply::plain(What::EnPassant, from, to).becoming(promotion)
+            }
+            Action::Castle(number) => {
+                let castling = &tables.castlings[self.turn.index()][usize::from(number)];
+                let mut ply = Ply::plain(What::Castle, castling.king, castling.king_to);
+                [ply.squares[0], ply.squares[1]] = number.to_le_bytes();
+                ply
+            }
+            Action::Legs { from, to, trail, promotion } => {
+                Ply::plain(What::Legs, from, to).becoming(promotion).trailing(&trail)
+            }
+            Action::Stay(at) => Ply::plain(What::Stay, at, at),
+            Action::Exchange { at, to } => Ply::plain(What::Exchange, at, at).becoming(Some(to)),
+            Action::Place(Placement { kind, to }) => {
+                Ply { enters: kind.0, ..Ply::plain(What::Place, to, to) }
+            }
+            Action::Gate(carrier, Placement { kind, to }) => {
+                let mut ply = Ply { enters: kind.0, ..self.ply(tables, carrier.into()) };
+                if let Carrier::Castle(_) = carrier {
+                    ply.squares[2] = to.0;
+                }
+                ply
+            }
+        }
+    }
+}
+
+impl fmt::Display for Ply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.what {
+            What::Place => return write!(f, "@{}-{}", self.enters, self.to),
+            What::Castle => write!(f, "{}-{}#{}", self.from, self.to, self.castling())?,
+            What::Step | What::EnPassant | What::Legs | What::Stay | What::Exchange => {
+                write!(f, "{}-{}", self.from, self.to)?;
+            }
+        }
+        let (captured, carried) = (usize::from(self.counts & 0xF), usize::from(self.counts >> 4));
+        for sq in self.squares.iter().take(captured) {
+            write!(f, "x{sq}")?;
+        }
+        for (sq, end) in self.squares.iter().skip(captured).take(carried).zip(self.ends) {
+            write!(f, ",{sq}-{end}")?;
+        }
+        if let Some(kind) = self.becomes() {
+            write!(f, "={}", kind.0)?;
+        }
+        match self.enters() {
+            Some(kind) if self.is_castling() => write!(f, "/{}-{}", kind.0, self.squares[2]),
+            Some(kind) => write!(f, "/{}", kind.0),
+            None => Ok(()),
+        }
+    }
+}
