@@ -25,7 +25,6 @@
 
 mod lines;
 mod mutants;
-mod operands;
 mod report;
 
 pub use report::{Line, annotate, lcov};

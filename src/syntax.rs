@@ -26,7 +26,9 @@ use crate::source::{SourceId, Span};
 use build::Builder;
 use grammar::{Grammar, Rule};
 use pest::Parser;
-use tree::{Betza, Clause, ClauseKind, Condition, ConditionKind, File, Region, RegionKind};
+use tree::{
+    Betza, Clause, ClauseKind, Condition, ConditionKind, Elsewhere, Family, File, Region, RegionKind,
+};
 
 /// The longest text that is read, in bytes.
 pub const MAX_BYTES: usize = 4 << 20;
@@ -77,16 +79,13 @@ fn parse_as(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnostic>)
 /// beginning of one. If there is none, the cut makes at most one more mistake, for a block that has no end, or it
 /// cuts a clause that is too long.
 fn start_of(text: &str) -> &str {
-    const BEGINNINGS: [&str; 18] = [
-        "variant", "extends", "without", "setup", "arrays", "piece", "region", "promote", "exchange",
-        "castle", "blast", "place", "gate", "forbid", "win", "loss", "draw", "test",
-    ];
     let probe = &text[..text.floor_char_boundary(PROBE)];
     let mut end = probe.rfind(['\n', '\r']).map_or(probe.len(), |at| at + 1);
     let line_end = end;
     while let Some(at) = probe[..end].trim_end_matches(['\n', '\r']).rfind(['\n', '\r']) {
         end = at + 1;
-        if BEGINNINGS.contains(&build::first_word(probe[end..].trim_start_matches([' ', '\t']))) {
+        let word = build::first_word(probe[end..].trim_start_matches([' ', '\t']));
+        if Family::of_word(word).is_some_and(|family| family.form().elsewhere == Elsewhere::Nowhere) {
             return &probe[..end];
         }
     }

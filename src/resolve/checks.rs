@@ -24,7 +24,7 @@ use super::resolver::Flaws;
 use crate::board::{Kind, KindSet, Lattice, Side};
 use crate::model::{Definition, Movement, Unmoved};
 use crate::source::Span;
-use crate::syntax::tree::{BetzaMove, Modifier, PieceRule};
+use crate::syntax::tree::{BetzaMove, Modifier, PieceClause, PieceRule};
 use image::Walker;
 use reach::Reach;
 use std::cell::Cell;
@@ -113,7 +113,7 @@ impl Facts<'_, '_> {
 
     /// Where a letter stands in the notation of a piece.
     fn letter_span(&self, kind: Kind, wanted: Modifier) -> Option<Span> {
-        let entry = self.merged.pieces.get(kind.index())?;
+        let entry = self.merged.all::<PieceClause>().nth(kind.index())?;
         let moves = entry.node.rules.iter().filter_map(|rule| match rule {
             PieceRule::Move(clause) => Some(&clause.betza.moves),
             _ => None,

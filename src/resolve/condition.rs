@@ -102,18 +102,18 @@ impl Conditions<'_, '_> {
                     whose: whose_any(*whose),
                     kinds: kinds?,
                     region: region?,
-                    compare: compare.node,
+                    compare: comparison(*compare),
                     value: value.node,
                 }
             }
             ConditionKind::Reserve { whose, pieces, compare, value } => Condition::Reserve {
                 whose: whose_any(*whose),
                 kinds: self.kinds_or_all(pieces)?,
-                compare: compare.node,
+                compare: comparison(*compare),
                 value: value.node,
             },
             ConditionKind::Turn { compare, value } => {
-                Condition::Turn { compare: compare.node, value: value.node }
+                Condition::Turn { compare: comparison(*compare), value: value.node }
             }
             ConditionKind::Checks { whose, compare, value } => self.checks(*whose, *compare, *value)?,
             ConditionKind::ToMove { whose } => Condition::ToMove { whose: whose_one(*whose) },
@@ -194,7 +194,7 @@ impl Conditions<'_, '_> {
     fn checks(
         &mut self,
         whose: Spanned<tree::Whose>,
-        compare: Spanned<Compare>,
+        compare: Spanned<tree::Compare>,
         value: Spanned<u32>,
     ) -> Option<Condition> {
         if value.node > MAX_CHECKS {
@@ -209,12 +209,13 @@ impl Conditions<'_, '_> {
             );
             return None;
         }
-        let told_apart = match compare.node {
+        let compare = comparison(compare);
+        let told_apart = match compare {
             Compare::Less | Compare::AtLeast => value.node,
             Compare::Equal | Compare::NotEqual | Compare::AtMost | Compare::Greater => value.node + 1,
         };
         self.remembered.checks = self.remembered.checks.max(told_apart.max(1));
-        Some(Condition::Checks { whose: whose_one(whose), compare: compare.node, value: value.node })
+        Some(Condition::Checks { whose: whose_one(whose), compare, value: value.node })
     }
 
     fn parts(&mut self, parts: &[tree::Condition], depth: usize) -> Option<Vec<Condition>> {
@@ -302,4 +303,15 @@ fn whose_one(whose: Spanned<tree::Whose>) -> Whose {
 
 fn whose_any(whose: Option<Spanned<tree::Whose>>) -> Whose {
     whose.map_or(Whose::Any, whose_one)
+}
+
+fn comparison(compare: Spanned<tree::Compare>) -> Compare {
+    match compare.node {
+        tree::Compare::Equal => Compare::Equal,
+        tree::Compare::NotEqual => Compare::NotEqual,
+        tree::Compare::Less => Compare::Less,
+        tree::Compare::AtMost => Compare::AtMost,
+        tree::Compare::Greater => Compare::Greater,
+        tree::Compare::AtLeast => Compare::AtLeast,
+    }
 }

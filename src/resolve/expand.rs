@@ -56,12 +56,12 @@ pub fn expand(loaded: &Loaded, extras: Extras) -> Result<String, Vec<Diagnostic>
         .map(|(source, id)| tokens(SourceId(id), &source.text).unwrap_or_default())
         .collect();
     let merged = merge(&files, &mut Report::default());
-    let text = clauses::written(sources, &words, &files, &merged, variant, extras);
+    let text = clauses::written(sources, &words, &merged, variant, extras);
     let text = format(SourceId(0), &text).unwrap_or(text);
     let again = load(Source::new(sources[0].name.clone(), text.as_str()), &|_| None);
     let same = again.variant.is_some_and(|again| content(&again) == content(variant));
     if !same || any_error(&again.diagnostics) {
-        let place = merged.header.map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
+        let place = merged.header().map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
         let mistake = Diagnostic::error(
             "expand::unfaithful",
             "the variant cannot be written as one file",

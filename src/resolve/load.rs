@@ -131,7 +131,7 @@ impl Loader {
 /// The name that a file extends.
 fn parent(file: &tree::File) -> Option<&Spanned<String>> {
     file.clauses.iter().find_map(|clause| match &clause.kind {
-        ClauseKind::Extends(name) => Some(name),
+        ClauseKind::Extends(extends) => Some(&extends.name),
         _ => None,
     })
 }

@@ -3,6 +3,9 @@
 //! The oldest file comes first; every further one takes away what its `without` clauses name and replaces or
 //! adds, family by family, as the language says. Names are still text here, and a clause keeps the place
 //! in the file that it comes from.
+//!
+//! What becomes of the clauses of a family is said where the family is declared ([`Inherit`]); the code here goes by that
+//! and names a family only where it has something of its own to say about it.
 
 mod limits;
 mod outcomes;
@@ -12,23 +15,28 @@ mod singles;
 mod without;
 
 use self::limits::limited;
-use self::replace::{replace, replace_all};
 use super::report::Report;
 use crate::board::Side;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
-use crate::syntax::tree::{self, Clause, ClauseKind, EventKind, Name, Verdict};
+use crate::syntax::tree::{self, Clause, ClauseKind, Family, Inherit, Name, Node, Once};
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
+use std::ops::Deref;
 
 /// Which sides a clause speaks about: `[white, black]`.
 pub(super) type Sides = [bool; 2];
 
 /// A clause with the sides that it speaks about.
 #[derive(Debug, Clone)]
-pub(super) struct Entry<'t, T> {
+pub(super) struct Entry<'t> {
     pub(super) sides: Sides,
-    pub(super) node: T,
+    /// As it was written.
+    pub(super) kind: &'t ClauseKind,
+    /// The names that it is about, as far as later files have left them to it.
+    pub(super) names: Vec<&'t Name>,
+    /// What these become, as far as it is left: if there are several and as many as names, the first becomes the first.
+    pub(super) partners: Vec<&'t Name>,
     pub(super) span: Span,
     /// Which file it comes from: 0 is the one at hand.
     pub(super) file: usize,
@@ -36,74 +44,19 @@ pub(super) struct Entry<'t, T> {
     pub(super) piece: Option<&'t Name>,
 }
 
-/// A royal clause, of either form.
-#[derive(Debug, Clone)]
-pub(super) struct RoyalEntry<'t> {
-    pub(super) pieces: Vec<&'t Name>,
-    pub(super) select: Option<&'t tree::Select>,
-    pub(super) together: Option<Span>,
-    pub(super) when: Option<&'t tree::Condition>,
-    pub(super) else_immune: Option<Span>,
+/// A clause of a kind that is known.
+pub(super) struct Given<'m, 't, T> {
+    entry: &'m Entry<'t>,
+    /// What it says, as it was written.
+    pub(super) node: &'t T,
 }
 
-/// An immune clause, of either form.
-#[derive(Debug, Clone)]
-pub(super) struct ImmuneEntry<'t> {
-    pub(super) pieces: Vec<&'t Name>,
-    pub(super) when: Option<&'t tree::Condition>,
-}
+impl<'t, T> Deref for Given<'_, 't, T> {
+    type Target = Entry<'t>;
 
-/// What a piece is drawn as, by a clause of either form.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct PictureEntry<'t> {
-    pub(super) piece: &'t Name,
-    pub(super) drawn: Drawn<'t>,
-}
-
-/// A glyph, or files.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Drawn<'t> {
-    Glyph(&'t Spanned<String>),
-    Image { white: &'t Spanned<String>, black: Option<&'t Spanned<String>> },
-}
-
-/// A promotion with what is left of its two lists.
-#[derive(Debug, Clone)]
-pub(super) struct PromoteEntry<'t> {
-    pub(super) pieces: Vec<&'t Name>,
-    pub(super) to: Vec<&'t Name>,
-    pub(super) clause: &'t tree::Promote,
-}
-
-/// An exchange.
-#[derive(Debug, Clone)]
-pub(super) struct ExchangeEntry<'t> {
-    pub(super) pieces: Vec<&'t Name>,
-    pub(super) region: &'t tree::Region,
-    pub(super) to: &'t [Name],
-    pub(super) when: Option<&'t tree::Condition>,
-}
-
-/// Where captured pieces go.
-#[derive(Debug, Clone)]
-pub(super) struct CaptureEntry<'t> {
-    pub(super) pieces: &'t [Name],
-    pub(super) whose: Spanned<tree::Whose>,
-    pub(super) becomes: &'t [Name],
-}
-
-/// What may not be true after a move.
-#[derive(Debug, Clone)]
-pub(super) struct ForbidEntry<'t> {
-    pub(super) when: &'t tree::Condition,
-    pub(super) placing: Option<&'t tree::Placing>,
-}
-
-/// An outcome.
-#[derive(Debug, Clone)]
-pub(super) struct OutcomeEntry<'t> {
-    pub(super) result: Verdict,
-    pub(super) event: &'t tree::Event,
+    fn deref(&self) -> &Entry<'t> {
+        self.entry
+    }
 }
 
 /// A piece that a `without` clause took away.
@@ -118,34 +71,37 @@ pub(super) struct Removed {
 /// Every clause that counts.
 #[derive(Debug, Default)]
 pub(super) struct Merged<'t> {
-    pub(super) header: Option<&'t tree::Header>,
-    pub(super) board: Option<Entry<'t, &'t tree::Board>>,
-    pub(super) setup: Option<Entry<'t, &'t tree::Array>>,
-    pub(super) pieces: Vec<Entry<'t, &'t tree::PieceClause>>,
+    families: BTreeMap<Family, Vec<Entry<'t>>>,
     pub(super) removed: BTreeMap<&'t str, Vec<Removed>>,
-    pub(super) regions: Vec<Entry<'t, &'t tree::RegionClause>>,
-    pub(super) homes: Vec<Entry<'t, (&'t Name, &'t tree::Region)>>,
-    pub(super) royals: Vec<Entry<'t, RoyalEntry<'t>>>,
-    pub(super) immunes: Vec<Entry<'t, ImmuneEntry<'t>>>,
-    pub(super) pictures: Vec<Entry<'t, PictureEntry<'t>>>,
-    pub(super) bounds: Vec<Entry<'t, Vec<&'t Name>>>,
-    pub(super) promotes: Vec<Entry<'t, PromoteEntry<'t>>>,
-    pub(super) exchanges: Vec<Entry<'t, ExchangeEntry<'t>>>,
-    pub(super) en_passant: Vec<Entry<'t, &'t [tree::EnPassantPair]>>,
-    pub(super) castles: Vec<Entry<'t, &'t tree::Castle>>,
-    pub(super) captures: Vec<Entry<'t, CaptureEntry<'t>>>,
-    pub(super) blast: Option<Entry<'t, (&'t tree::Betza, &'t [Name])>>,
-    pub(super) reserves: Vec<Entry<'t, &'t [tree::ReserveItem]>>,
-    pub(super) turns: Vec<Entry<'t, &'t tree::Turn>>,
-    pub(super) places: Vec<Entry<'t, &'t tree::Place>>,
-    pub(super) limits: Vec<Entry<'t, &'t tree::ReserveItem>>,
-    pub(super) gates: Vec<Entry<'t, (&'t [Name], &'t tree::Region)>>,
-    pub(super) arrays: Option<Entry<'t, &'t tree::Arrays>>,
-    pub(super) forbids: Vec<Entry<'t, ForbidEntry<'t>>>,
-    pub(super) outcomes: Vec<Entry<'t, OutcomeEntry<'t>>>,
-    pub(super) tests: Vec<&'t tree::Test>,
     /// Whether a clause could not be read, so that what seems to be missing may stand there.
     pub(super) unreadable: bool,
+}
+
+impl<'t> Merged<'t> {
+    /// The clauses of a family.
+    pub(super) fn family(&self, family: Family) -> &[Entry<'t>] {
+        self.families.get(&family).map_or(&[], Vec::as_slice)
+    }
+
+    /// The same, to be changed.
+    fn entries(&mut self, family: Family) -> &mut Vec<Entry<'t>> {
+        self.families.entry(family).or_default()
+    }
+
+    /// The clauses of a kind.
+    pub(super) fn all<T: Node + 't>(&self) -> impl Iterator<Item = Given<'_, 't, T>> {
+        self.family(T::FAMILY).iter().filter_map(|entry| Some(Given { entry, node: T::of(entry.kind)? }))
+    }
+
+    /// The first clause of a kind; of some there is only one.
+    pub(super) fn one<T: Node + 't>(&self) -> Option<Given<'_, 't, T>> {
+        self.all().next()
+    }
+
+    /// What the file at hand says of itself.
+    pub(super) fn header(&self) -> Option<&'t tree::Header> {
+        self.one::<tree::Header>().map(|given| given.node)
+    }
 }
 
 /// Merges the files; `files[0]` is the one at hand, the others are what it extends, in turn.
@@ -157,7 +113,7 @@ pub(super) fn merge<'t>(files: &'t [impl Borrow<tree::File>], report: &mut Repor
             file + 1 < files.len() || clauses.iter().any(|c| matches!(c.kind, ClauseKind::Extends(_)));
         let mut layer = Layer { merged: &mut merged, report, file, extends };
         layer.take_away(&clauses);
-        layer.singles(&clauses);
+        let clauses = layer.singles(&clauses);
         layer.add(&clauses);
     }
     merged
@@ -172,24 +128,29 @@ struct Layer<'m, 't> {
 }
 
 impl<'t> Layer<'_, 't> {
-    fn entry<T>(&self, clause: &Clause, node: T) -> Entry<'t, T> {
-        Entry { sides: sides(clause.side), node, span: clause.span, file: self.file, piece: None }
+    fn entry(&self, clause: &'t Clause, piece: Option<&'t Name>) -> Entry<'t> {
+        let lists = clause.kind.lists();
+        Entry {
+            sides: sides(clause.side),
+            kind: &clause.kind,
+            names: lists.subjects,
+            partners: lists.partners,
+            span: clause.span,
+            file: self.file,
+            piece,
+        }
     }
 
     /// Replaces and adds, family by family.
     fn add(&mut self, clauses: &[&'t Clause]) {
-        if clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::EnPassant(_))) {
-            self.merged.en_passant.clear();
+        for family in Family::ALL.iter().filter(|family| family.form().inherit == Inherit::Never) {
+            self.merged.entries(*family).clear();
         }
         for clause in clauses {
-            let (merged, file, sides) = (&mut *self.merged, self.file, sides(clause.side));
-            match clause.kind {
-                ClauseKind::Castle(_) => replace_all(&mut merged.castles, file, sides),
-                ClauseKind::Capture { .. } => replace_all(&mut merged.captures, file, sides),
-                ClauseKind::Reserve(_) => replace_all(&mut merged.reserves, file, sides),
-                ClauseKind::Turn(_) => replace_all(&mut merged.turns, file, sides),
-                ClauseKind::Gate { .. } => replace_all(&mut merged.gates, file, sides),
-                _ => {}
+            if let Some(family) = clause.kind.family()
+                && family.form().inherit == Inherit::Side
+            {
+                self.replace_all(family, sides(clause.side));
             }
         }
         for clause in clauses {
@@ -198,171 +159,136 @@ impl<'t> Layer<'_, 't> {
             }
         }
         for clause in clauses {
-            self.add_clause(clause);
+            self.add_clause(clause, None);
         }
     }
 
-    fn add_clause(&mut self, clause: &'t Clause) {
-        let sides = sides(clause.side);
-        match &clause.kind {
-            ClauseKind::Region(node) => {
-                self.add_region(clause, node);
-            }
-            ClauseKind::Home { pieces, region } => {
-                for name in pieces {
-                    let entry = self.entry(clause, (name, region));
-                    self.add_home(entry);
+    /// Adds a clause, or a rule in the braces of a piece.
+    fn add_clause(&mut self, clause: &'t Clause, piece: Option<&'t Name>) {
+        let Some(family) = clause.kind.family() else { return };
+        let entry = self.entry(clause, piece);
+        let file = self.file;
+        match family.form().inherit {
+            Inherit::Never | Inherit::Add | Inherit::Side => self.push(family, entry),
+            Inherit::Name => self.replace_names(family, entry, file),
+            Inherit::LastName => self.replace_names(family, entry, ANY_FILE),
+            Inherit::EachName | Inherit::OncePerName => {
+                for name in &entry.names {
+                    let entry = Entry { names: vec![*name], ..entry.clone() };
+                    if !self.is_said_twice(family, &entry) {
+                        self.replace_names(family, entry, file);
+                    }
                 }
             }
-            ClauseKind::Royal(node) => {
-                for name in &node.pieces {
-                    self.replace_royal(&name.node, sides);
-                }
-                let royal = RoyalEntry {
-                    pieces: node.pieces.iter().collect(),
-                    select: node.select.as_ref(),
-                    together: node.together,
-                    when: node.when.as_ref(),
-                    else_immune: node.else_immune,
-                };
-                self.merged.royals.push(self.entry(clause, royal));
-            }
-            ClauseKind::Immune { pieces, when } => {
-                for name in pieces {
-                    self.replace_immune(&name.node, sides);
-                }
-                let immune = ImmuneEntry { pieces: pieces.iter().collect(), when: when.as_ref() };
-                self.merged.immunes.push(self.entry(clause, immune));
-            }
-            ClauseKind::Glyph { piece, name } => {
-                let node = PictureEntry { piece, drawn: Drawn::Glyph(name) };
-                self.add_picture(self.entry(clause, node));
-            }
-            ClauseKind::Image { piece, white, black } => {
-                let node = PictureEntry { piece, drawn: Drawn::Image { white, black: black.as_ref() } };
-                self.add_picture(self.entry(clause, node));
-            }
-            ClauseKind::Bound(pieces) => {
-                let entry = self.entry(clause, pieces.iter().collect());
-                self.add_bound(entry);
-            }
-            ClauseKind::Promote(node) => {
-                for name in &node.pieces {
-                    self.drop_promotion(&name.node, sides);
-                }
-                let promote = PromoteEntry {
-                    pieces: node.pieces.iter().collect(),
-                    to: node.to.iter().collect(),
-                    clause: node,
-                };
-                self.merged.promotes.push(self.entry(clause, promote));
-            }
-            ClauseKind::Exchange { pieces, region, to, when } => {
-                for name in pieces {
-                    self.drop_exchange(&name.node, sides);
-                }
-                let exchange =
-                    ExchangeEntry { pieces: pieces.iter().collect(), region, to, when: when.as_ref() };
-                self.merged.exchanges.push(self.entry(clause, exchange));
-            }
-            ClauseKind::EnPassant(pairs) => {
-                self.merged.en_passant.push(self.entry(clause, pairs.as_slice()));
-            }
-            ClauseKind::Castle(node) => self.merged.castles.push(self.entry(clause, node)),
-            ClauseKind::Capture { pieces, whose, becomes } => {
-                let node = CaptureEntry { pieces, whose: *whose, becomes };
-                self.merged.captures.push(self.entry(clause, node));
-            }
-            ClauseKind::Reserve(items) => self.add_reserve(clause, items),
-            ClauseKind::Turn(node) => self.merged.turns.push(self.entry(clause, node)),
-            ClauseKind::Limit(items) => {
-                for item in items {
-                    let file = self.file;
-                    replace(&mut self.merged.limits, file, sides, |other| {
-                        let same = other.piece.node == item.piece.node;
-                        (same, same)
-                    });
-                    self.merged.limits.push(self.entry(clause, item));
-                }
-            }
-            ClauseKind::Gate { pieces, region } => {
-                self.merged.gates.push(self.entry(clause, (pieces.as_slice(), region)));
-            }
-            ClauseKind::Forbid { when, placing } => {
-                self.merged.forbids.push(self.entry(clause, ForbidEntry { when, placing: placing.as_ref() }));
-            }
-            ClauseKind::Place(node) => {
-                let file = self.file;
-                self.merged.places.retain(|other| {
+            Inherit::SameNames => {
+                let entries = self.merged.entries(family);
+                entries.retain(|other| {
                     other.file == file
-                        || !same_names(&other.node.pieces, &node.pieces)
-                        || other.sides != sides
+                        || !same_names(&other.names, &entry.names)
+                        || other.sides != entry.sides
                 });
-                self.merged.places.push(self.entry(clause, node));
+                entries.push(entry);
             }
-            ClauseKind::Outcome { result, event } => {
-                if matches!(event.kind, EventKind::MoveCount { .. })
-                    && let Some(side) = clause.side
-                {
-                    self.both_sides(side);
-                }
-                self.add_outcome(clause, OutcomeEntry { result: result.node, event });
-            }
-            ClauseKind::Test(test) => {
-                if self.file == 0 {
-                    self.merged.tests.push(test);
-                }
-            }
-            ClauseKind::Header(_)
-            | ClauseKind::Extends(_)
-            | ClauseKind::Without(_)
-            | ClauseKind::Board(_)
-            | ClauseKind::Setup(_)
-            | ClauseKind::Blast { .. }
-            | ClauseKind::Arrays(_)
-            | ClauseKind::Piece(_)
-            | ClauseKind::Error => {}
+            Inherit::Declared => match &clause.kind {
+                // They come before all else.
+                ClauseKind::Piece(_) => {}
+                _ => self.declare(family, entry),
+            },
+            Inherit::Event => self.add_outcome(entry, clause.side),
         }
     }
 
-    fn add_region(&mut self, clause: &'t Clause, node: &'t tree::RegionClause) {
-        let entry = self.entry(clause, node);
-        let name = &node.name;
-        match self.merged.regions.iter().position(|other| other.node.name.node == name.node) {
-            Some(index) if self.merged.regions[index].file == self.file => self.report.push(
-                Diagnostic::error(
-                    "region::duplicate",
-                    format!("two regions are called `{}`", name.node),
-                    name.span,
-                    "the second one",
-                )
-                .label(self.merged.regions[index].node.name.span, "the first one")
-                .help(format!("rename one of them, such as `region {}_2 = ...`", name.node)),
-            ),
-            Some(index) => self.merged.regions[index] = entry,
-            None => self.merged.regions.push(entry),
+    /// A clause that takes its names out of those of older files.
+    fn replace_names(&mut self, family: Family, entry: Entry<'t>, file: usize) {
+        for name in &entry.names {
+            self.strike(family, &name.node, entry.sides, file);
         }
+        self.merged.entries(family).push(entry);
     }
 
-    fn add_reserve(&mut self, clause: &'t Clause, items: &'t [tree::ReserveItem]) {
-        let entry = self.entry(clause, items);
-        let overlapping = self.merged.reserves.iter().find(|other| overlap(other.sides, entry.sides));
-        if let Some(first) = overlapping {
+    /// A clause that stays beside the others, if it does not say again what a file may say once for a side.
+    fn push(&mut self, family: Family, entry: Entry<'t>) {
+        let form = family.form();
+        let overlapping = self.merged.family(family).iter().find(|other| overlap(other.sides, entry.sides));
+        if let Some(first) = overlapping.filter(|_| form.once == Once::Side) {
+            let word = form.word();
             self.report.push(
                 Diagnostic::error(
                     "clause::duplicate",
-                    "`reserve` is given twice",
-                    clause.span,
+                    format!("`{word}` is given twice"),
+                    entry.span,
                     "a second time",
                 )
                 .label(first.span, "the first time")
-                .help("name every piece in one `reserve`, or write `white reserve` and `black reserve`"),
+                .help(format!(
+                    "name every piece in one `{word}`, or write `white {word}` and `black {word}`"
+                )),
             );
             return;
         }
-        self.merged.reserves.push(entry);
+        self.merged.entries(family).push(entry);
+    }
+
+    /// Whether the file says something twice of a piece of which it may say it once; reports it if so.
+    fn is_said_twice(&mut self, family: Family, entry: &Entry<'t>) -> bool {
+        let [name] = entry.names[..] else { return false };
+        let same = |other: &&Entry<'t>| {
+            other.file == entry.file && other.names[0].node == name.node && overlap(other.sides, entry.sides)
+        };
+        let first = self.merged.family(family).iter().find(same);
+        let Some(first) = first.filter(|_| family.form().inherit == Inherit::OncePerName) else {
+            return false;
+        };
+        let letters = &name.node;
+        let (code, message, help) = match family {
+            Family::Home => {
+                ("home::duplicate", format!("`{letters}` has two homes"), "join the regions with `+`")
+            }
+            Family::Picture => {
+                ("piece::two_pictures", format!("`{letters}` has two pictures"), "take one of them away")
+            }
+            other => (
+                "clause::duplicate",
+                format!("`{}` is given twice for `{letters}`", other.form().word()),
+                "keep one of the two",
+            ),
+        };
+        self.report.push(
+            Diagnostic::error(code, message, entry.span, "the second one")
+                .label(first.span, "the first one")
+                .help(help),
+        );
+        true
+    }
+
+    /// A clause that declares a name, in the place of the one that older files declared by it.
+    fn declare(&mut self, family: Family, entry: Entry<'t>) {
+        let [name] = entry.names[..] else { return };
+        let file = self.file;
+        let entries = self.merged.entries(family);
+        match entries.iter().position(|other| other.names[0].node == name.node) {
+            Some(index) if entries[index].file == file => {
+                let first = entries[index].names[0].span;
+                let word = family.form().word();
+                self.report.push(
+                    Diagnostic::error(
+                        "region::duplicate",
+                        format!("two {word}s are called `{}`", name.node),
+                        name.span,
+                        "the second one",
+                    )
+                    .label(first, "the first one")
+                    .help(format!("rename one of them, such as `{word} {}_2 = ...`", name.node)),
+                );
+            }
+            Some(index) => entries[index] = entry,
+            None => entries.push(entry),
+        }
     }
 }
+
+/// In the place of a file's number: older than none, so that its own clauses are replaced as well.
+const ANY_FILE: usize = usize::MAX;
 
 /// Whether a side is in both.
 pub(super) fn overlap(one: Sides, other: Sides) -> bool {
@@ -384,6 +310,6 @@ fn has(names: &[&Name], name: &Name) -> bool {
     names.iter().any(|other| other.node == name.node)
 }
 
-fn same_names(one: &[Name], other: &[Name]) -> bool {
-    one.len() == other.len() && one.iter().all(|name| other.iter().any(|second| second.node == name.node))
+fn same_names(one: &[&Name], other: &[&Name]) -> bool {
+    one.len() == other.len() && one.iter().all(|name| has(other, name))
 }

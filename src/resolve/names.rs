@@ -8,7 +8,7 @@ use super::report::{Report, listed};
 use crate::board::{Kind, KindSet, MAX_KINDS};
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::source::{SourceId, Span};
-use crate::syntax::tree::Name;
+use crate::syntax::tree::{self, Name};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many unknown names get a suggestion. More of them are noise rather than slips.
@@ -56,7 +56,7 @@ impl<'t> Names<'t> {
             removed: merged.removed.clone(),
             unknown: BTreeMap::new(),
         };
-        for (index, entry) in merged.pieces.iter().enumerate() {
+        for (index, entry) in merged.all::<tree::PieceClause>().enumerate() {
             let letters = entry.node.letters.node.as_str();
             if index < MAX_KINDS {
                 names.by_letters.insert(letters, Kind(index as u8));
@@ -70,7 +70,7 @@ impl<'t> Names<'t> {
                         "piece::too_many",
                         format!(
                             "{} pieces are declared, and a game has at most {MAX_KINDS}",
-                            merged.pieces.len()
+                            merged.all::<tree::PieceClause>().count()
                         ),
                         entry.node.letters.span,
                         format!("piece {}", index + 1),
@@ -80,7 +80,7 @@ impl<'t> Names<'t> {
             }
         }
         if names.pieces.is_empty() && !merged.unreadable {
-            let place = merged.header.map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
+            let place = merged.header().map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
             report.push(
                 Diagnostic::error("piece::none", "no piece is declared", place, "nothing to play with")
                     .help("declare some with `piece LETTERS \"Name\" MOVES`, or write `extends \"...\"`"),

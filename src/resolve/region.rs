@@ -1,6 +1,6 @@
 //! Regions as sets of squares for both sides.
 
-use super::merge::{Entry, Merged};
+use super::merge::Merged;
 use super::report::{Report, counted, listed};
 use crate::board::{Dimensions, Side, Squares};
 use crate::diagnostic::{Diagnostic, suggest};
@@ -32,7 +32,7 @@ pub(super) struct Regions<'t> {
 
 #[derive(Debug)]
 struct Declared<'t> {
-    entry: Entry<'t, &'t tree::RegionClause>,
+    clause: &'t tree::RegionClause,
     state: State,
     used: bool,
 }
@@ -49,11 +49,10 @@ impl<'t> Regions<'t> {
     /// The merged regions, not yet resolved. `broken` are names whose declaration could not be read.
     pub(super) fn new(merged: &Merged<'t>, broken: &[String], ground: Ground) -> Regions<'t> {
         let declared = merged
-            .regions
-            .iter()
-            .map(|entry| {
-                let declared = Declared { entry: entry.clone(), state: State::Unresolved, used: false };
-                (entry.node.name.node.as_str(), declared)
+            .all::<tree::RegionClause>()
+            .map(|given| {
+                let declared = Declared { clause: given.node, state: State::Unresolved, used: false };
+                (given.node.name.node.as_str(), declared)
             })
             .collect();
         Regions { declared, spoken_of: broken.iter().cloned().collect(), ground }
@@ -61,7 +60,7 @@ impl<'t> Regions<'t> {
 
     /// Resolves every declared region, so that mistakes in unused ones are found too.
     pub(super) fn check_all(&mut self, merged: &Merged<'t>, report: &mut Report) {
-        for entry in &merged.regions {
+        for entry in merged.all::<tree::RegionClause>() {
             self.named(&entry.node.name, false, 0, report);
         }
     }
@@ -75,7 +74,7 @@ impl<'t> Regions<'t> {
                     Diagnostic::warning(
                         "region::unused",
                         format!("nothing mentions the region `{name}`"),
-                        declared.entry.node.name.span,
+                        declared.clause.name.span,
                         "never used",
                     )
                     .help("take the line away, or write the region's name where it is meant"),
@@ -166,7 +165,7 @@ impl<'t> Regions<'t> {
         match declared.state {
             State::Resolved(region) => region,
             State::Open => {
-                let first = declared.entry.node.name.span;
+                let first = declared.clause.name.span;
                 report.push(
                     Diagnostic::error(
                         "region::circular",
@@ -181,7 +180,7 @@ impl<'t> Regions<'t> {
             }
             State::Unresolved => {
                 declared.state = State::Open;
-                let node = declared.entry.node;
+                let node = declared.clause;
                 let region = self.squares(&node.region, depth + 1, report);
                 if let Some(declared) = self.declared.get_mut(name.node.as_str()) {
                     declared.state = State::Resolved(region);

@@ -53,7 +53,7 @@ pub(super) struct Resolved {
 pub(super) fn resolve_with(files: &[impl Borrow<tree::File>], broken: &[String]) -> Resolved {
     let mut report = Report::default();
     let merged = merge(files, &mut report);
-    let tests = merged.tests.iter().map(|test| (*test).clone()).collect();
+    let tests = merged.all::<tree::Test>().map(|test| test.node.clone()).collect();
     let (definition, report) = Resolver::new(&merged, broken, report).run();
     let clean = !report.has_errors();
     let (diagnostics, quiet) = report.into_vecs();
@@ -272,7 +272,7 @@ impl<'m, 't> Resolver<'m, 't> {
             remembered: Remembered::default(),
             places: Places::default(),
         };
-        let Some(header) = self.merged.header else {
+        let Some(header) = self.merged.header() else {
             if !self.flaws.clauses {
                 self.report.push(
                     Diagnostic::warning(
@@ -361,17 +361,17 @@ impl<'m, 't> Resolver<'m, 't> {
 /// The size of the board.
 fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground {
     let stand_in = Ground { dimensions: Dimensions { files: 8, ranks: 8 }, span: None };
-    let Some(entry) = &merged.board else {
+    let Some(entry) = merged.one::<tree::Board>() else {
         flaws.board = true;
         if !merged.unreadable {
-            let help = match &merged.setup {
+            let help = match merged.one::<tree::Array>() {
                 Some(setup) if !setup.node.rows.is_empty() => {
                     let files = setup.node.rows.iter().map(|row| row.cells.len()).max().unwrap_or(8);
                     format!("add `board {files}x{}`", setup.node.rows.len())
                 }
                 _ => "add `board 8x8`, or `extends \"...\"` for everything that is not said here".to_owned(),
             };
-            let place = merged.setup.as_ref().map_or(Span::new(SourceId(0), 0, 0), |setup| setup.span);
+            let place = merged.one::<tree::Array>().map_or(Span::new(SourceId(0), 0, 0), |setup| setup.span);
             report.push(
                 Diagnostic::error(
                     "board::missing",

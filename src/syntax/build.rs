@@ -130,7 +130,7 @@ impl<'t> Builder<'t> {
         }
         let kind = kind.unwrap_or(ClauseKind::Error);
         if let Some(side) = side
-            && !may_be_one_sides(&kind)
+            && kind.family().is_some_and(|family| !family.form().one_sided)
         {
             let word = side.node.name();
             let rest = first_word(self.slice(Span { start: side.span.end, ..span }).trim_start());
@@ -252,41 +252,6 @@ fn end_of(pair: &Pair<'_>) -> Option<usize> {
         }
     }
     None
-}
-
-/// Whether a clause may stand behind `white` or `black`.
-fn may_be_one_sides(kind: &ClauseKind) -> bool {
-    match kind {
-        ClauseKind::Home { .. }
-        | ClauseKind::Royal(_)
-        | ClauseKind::Immune { .. }
-        | ClauseKind::Promote(_)
-        | ClauseKind::Exchange { .. }
-        | ClauseKind::Castle(_)
-        | ClauseKind::Capture { .. }
-        | ClauseKind::Reserve(_)
-        | ClauseKind::Turn(_)
-        | ClauseKind::Place(_)
-        | ClauseKind::Limit(_)
-        | ClauseKind::Gate { .. }
-        | ClauseKind::Forbid { .. }
-        | ClauseKind::Outcome { .. }
-        | ClauseKind::Error => true,
-        ClauseKind::Header(_)
-        | ClauseKind::Extends(_)
-        | ClauseKind::Without(_)
-        | ClauseKind::Board(_)
-        | ClauseKind::Setup(_)
-        | ClauseKind::Piece(_)
-        | ClauseKind::Region(_)
-        | ClauseKind::EnPassant(_)
-        | ClauseKind::Glyph { .. }
-        | ClauseKind::Image { .. }
-        | ClauseKind::Bound(_)
-        | ClauseKind::Blast { .. }
-        | ClauseKind::Arrays(_)
-        | ClauseKind::Test(_) => false,
-    }
 }
 
 /// The word that a text begins with.

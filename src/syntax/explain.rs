@@ -11,7 +11,10 @@ pub(super) use wording::{is_unquoted_name, unquoted_name};
 use super::MAX_LINE;
 use super::build::{Builder, first_word};
 use super::grammar::{Grammar, Pair, Rule};
-use super::tree::{Clause, ClauseKind, Name, PieceClause, PieceRule, Region, RegionClause, RegionKind};
+use super::tree::{
+    CLAUSE_WORDS, Clause, ClauseKind, Elsewhere, Family, Name, PieceClause, PieceRule, Region, RegionClause,
+    RegionKind,
+};
 use super::words::{self, either, shortened};
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::source::{Span, Spanned};
@@ -51,7 +54,7 @@ impl Place {
     /// How lines begin.
     fn keywords(self) -> &'static [&'static str] {
         match self {
-            Place::File => words::CLAUSES,
+            Place::File => &CLAUSE_WORDS,
             Place::Header => &["inventor", "year", "source", "note"],
             // They begin with pieces.
             Place::Arrays => &[],
@@ -122,9 +125,9 @@ impl<'t> Builder<'t> {
         }
         self.explain(Rule::lone_clause, range.clone());
         let word = first_word(text);
-        let word = match words::CLAUSES.contains(&word) {
+        let word = match CLAUSE_WORDS.contains(&word) {
             true => word,
-            false => suggest(word, words::CLAUSES.iter().copied()).unwrap_or(word),
+            false => suggest(word, CLAUSE_WORDS.iter().copied()).unwrap_or(word),
         };
         let kind = self.salvage(word, range, span);
         Clause { side: None, kind: kind.unwrap_or(ClauseKind::Error), span }
@@ -137,11 +140,15 @@ impl<'t> Builder<'t> {
             |rule| body.and_then(|body| Some((Grammar::parse(rule, &text[body..]).ok()?.next()?, body)));
         match word {
             "piece" => {
+                let letters = self.second_word(text, range.start);
                 let mut rules = vec![PieceRule::Error];
                 if let Some((pair, body)) = parse(Rule::piece_body) {
-                    rules.extend(self.inside(range.start + body, |builder| builder.piece_body(pair)));
+                    let nobody = Spanned::new(String::new(), span);
+                    let letters = letters.as_ref().unwrap_or(&nobody);
+                    rules
+                        .extend(self.inside(range.start + body, |builder| builder.piece_body(pair, letters)));
                 }
-                let letters = self.second_word(text, range.start)?;
+                let letters = letters?;
                 letters.node.starts_with(|c: char| c == '+' || c.is_ascii_uppercase()).then_some(())?;
                 Some(ClauseKind::Piece(PieceClause { letters, name: None, rules }))
             }
@@ -273,10 +280,13 @@ impl<'t> Builder<'t> {
                 let at = match error.location {
                     InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
                 };
-                let expected = match error.variant {
-                    ErrorVariant::ParsingError { positives, .. } => positives,
+                let mut expected: Vec<Rule> = match error.variant {
+                    ErrorVariant::ParsingError { positives, .. } => {
+                        positives.into_iter().flat_map(words::spelled_out).collect()
+                    }
                     ErrorVariant::CustomError { .. } => Vec::new(),
                 };
+                expected.sort_unstable();
                 Failure { text, start: range.start, at, expected }
             }
             Ok(_) => Failure { text, start: range.start, at: 0, expected: Vec::new() },
@@ -294,7 +304,7 @@ impl<'t> Builder<'t> {
         let word = first_word(text);
         let goes_on = text.starts_with(['(', ')'])
             || matches!(word, "and" | "or")
-            || words::CONDITIONS.contains(&word) && !words::CLAUSES.contains(&word);
+            || words::CONDITIONS.contains(&word) && !CLAUSE_WORDS.contains(&word);
         let open = open_parenthesis(text).is_some() || goes_on && self.open_parenthesis;
         std::mem::replace(&mut self.open_parenthesis, open) && goes_on
     }
@@ -302,8 +312,6 @@ impl<'t> Builder<'t> {
     /// A line together with the lines that it goes on in, up to the parenthesis that closes its first open one. If there
     /// is none, the line alone.
     fn with_its_parentheses(&mut self, range: Range<usize>) -> Range<usize> {
-        // A clause that may begin in the middle of a condition or of a region does not end it.
-        const WITHIN: [&str; 4] = ["reserve", "turn", "royal", "board"];
         const FARTHEST: usize = 1 << 13;
         if open_parenthesis(&self.text[range.clone()]).is_none() {
             return range;
@@ -322,7 +330,9 @@ impl<'t> Builder<'t> {
                         self.reported_to = range.start + at;
                         return range.start..range.start + rest[..at].trim_end().len();
                     }
-                    if words::CLAUSES.contains(&word) && !WITHIN.contains(&word) {
+                    // A word that may stand in the middle of a condition or of a region does not end it.
+                    let clause = Family::of_word(word).map(|family| family.form().elsewhere);
+                    if clause.is_some_and(|elsewhere| elsewhere != Elsewhere::Expressions) {
                         return range;
                     }
                 }

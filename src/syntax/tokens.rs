@@ -261,6 +261,7 @@ fn kind(rule: Rule, parent: Rule) -> TokenKind {
             Rule::piece_body => Block::Piece,
             _ => Block::Test,
         }),
+        Rule::removed => TokenKind::Keyword,
         _ if words::keyword(rule).is_some() => TokenKind::Keyword,
         _ => TokenKind::Sign,
     }

@@ -2,103 +2,23 @@
 //!
 //! Every node knows its place, from its first character to its last; a string's place includes its quotation marks.
 //! Names are text; whether they are declared is not known here.
+//!
+//! The clauses themselves, with all that is to be known of each kind, are declared in `tree/clauses.rs`; here is what
+//! they are made of.
+
+mod clauses;
+mod form;
+mod roles;
+
+pub use clauses::*;
+pub use form::{Chapter, Elsewhere, Form, Inherit, Once, Removal};
+pub(crate) use roles::{Prune, What, move_span};
 
 use crate::board::{Shade, Side};
 use crate::source::{Span, Spanned};
 
-/// A variant file.
-#[derive(Debug, Clone, Default)]
-pub struct File {
-    /// The clauses, in the order in which they stand.
-    pub clauses: Vec<Clause>,
-}
-
-/// A clause: one statement of a variant file.
-#[derive(Debug, Clone)]
-pub struct Clause {
-    /// `white` or `black` before the clause: it is that side's alone.
-    pub side: Option<Spanned<Side>>,
-    /// What it says.
-    pub kind: ClauseKind,
-    /// Where it stands, from its first word to its last.
-    pub span: Span,
-}
-
 /// A name as written: `K`, `+P`, `castle_zone`.
 pub type Name = Spanned<String>;
-
-/// What a clause says.
-#[derive(Debug, Clone)]
-#[expect(missing_docs, reason = "the example over each kind shows what its fields hold")]
-pub enum ClauseKind {
-    /// `variant "Kings" { inventor "Abdul-Rahman Sibahi"  year 2007 }`
-    Header(Header),
-    /// `extends "chess"`
-    Extends(Spanned<String>),
-    /// `without piece Q`, `without castle`
-    Without(Without),
-    /// `board 8x8`
-    Board(Board),
-    /// `setup { ... }`
-    Setup(Array),
-    /// `piece K "King" K`
-    Piece(PieceClause),
-    /// `region camp = ranks 1..3`
-    Region(RegionClause),
-    /// `home P on rank 2`
-    Home { pieces: Vec<Name>, region: Region },
-    /// `royal K`, `royal K, the least by (file, rank)`, `royal K when count own K = 1, else immune`
-    Royal(RoyalClause),
-    /// `immune K when not captured own D`
-    Immune { pieces: Vec<Name>, when: Option<Condition> },
-    /// `glyph N "knight"`
-    Glyph { piece: Name, name: Spanned<String> },
-    /// `image N "knight.svg"`, `image N "knight.svg" "black-knight.svg"`
-    Image { piece: Name, white: Spanned<String>, black: Option<Spanned<String>> },
-    /// `bound B`
-    Bound(Vec<Name>),
-    /// `promote P on rank 8 to Q R B N`
-    Promote(Promote),
-    /// `exchange P on rank 10 to Q R`
-    Exchange { pieces: Vec<Name>, region: Region, to: Vec<Name>, when: Option<Condition> },
-    /// `en passant P by P, S by S`
-    EnPassant(Vec<EnPassantPair>),
-    /// `castle K with R by 2, safe origin crossed`
-    Castle(Castle),
-    /// `capture Q~ R~ to own reserve as P`; with no names, every type of which no other clause speaks.
-    Capture { pieces: Vec<Name>, whose: Spanned<Whose>, becomes: Vec<Name> },
-    /// `blast K sparing P`
-    Blast { steps: Betza, spared: Vec<Name> },
-    /// `reserve K Q R*2`
-    Reserve(Vec<ReserveItem>),
-    /// `turn: move, or place 1.. from reserve`
-    Turn(Turn),
-    /// `place P not on rank 1`
-    Place(Place),
-    /// `limit Q A C, R*2`
-    Limit(Vec<ReserveItem>),
-    /// `gate H E from rank 1`
-    Gate { pieces: Vec<Name>, region: Region },
-    /// `arrays on rank 1 { ... }`
-    Arrays(Arrays),
-    /// `forbid check enemy`, `forbid checkmate enemy by placing P`
-    Forbid { when: Condition, placing: Option<Placing> },
-    /// `loss when checkmate`
-    Outcome { result: Spanned<Verdict>, event: Event },
-    /// `test "name" { ... }`
-    Test(Test),
-    /// A line that no clause matched. Its mistake has been reported.
-    Error,
-}
-
-/// `variant "Kings" { ... }`
-#[derive(Debug, Clone)]
-pub struct Header {
-    /// The variant's name.
-    pub name: Spanned<String>,
-    /// What else is said: `inventor`, `source`, `note` with a string, `year` with a number.
-    pub fields: Vec<HeaderField>,
-}
 
 /// `inventor "Abdul-Rahman Sibahi"`
 #[derive(Debug, Clone)]
@@ -118,37 +38,13 @@ pub enum HeaderValue {
     Number(Spanned<u32>),
 }
 
-/// `without piece Q N`: what a file takes away from the one that it extends.
-#[derive(Debug, Clone)]
-pub enum Without {
-    /// `without piece Q N`
-    Pieces(Vec<Name>),
-    /// `without royal K`; with no names, all royalty.
-    Royal(Vec<Name>),
-    /// `without promote P`; with no names, every promotion.
-    Promote(Vec<Name>),
-    /// `without exchange P`; with no names, every exchange.
-    Exchange(Vec<Name>),
-    /// `without castle`: every clause of a kind.
-    Family(Spanned<Family>),
+/// What `without` takes away.
+#[derive(Debug, Clone, Copy)]
+pub enum Unwanted {
+    /// Clauses of a kind.
+    Clauses(Spanned<Family>),
     /// `without checkmate`, `without stalemate`, `without repetition`, `without move count`, `without bare`.
     Outcome(Spanned<OutcomeWord>),
-}
-
-/// A kind of clauses that can only be taken away together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names are the words")]
-pub enum Family {
-    EnPassant,
-    Castle,
-    Capture,
-    Blast,
-    Reserve,
-    Turn,
-    Limit,
-    Gate,
-    Arrays,
-    Forbid,
 }
 
 /// An outcome clause, named by its event.
@@ -166,24 +62,6 @@ pub enum OutcomeWord {
     MoveCount,
     /// Outcomes by bare kings.
     Bare,
-}
-
-/// `board 8x8`
-#[derive(Debug, Clone)]
-pub struct Board {
-    /// The number of files.
-    pub files: Spanned<u32>,
-    /// The number of ranks.
-    pub ranks: Spanned<u32>,
-}
-
-/// `setup { ... }`: the array, the last rank first. `setup empty` has no rows.
-#[derive(Debug, Clone)]
-pub struct Array {
-    /// The rows, as written.
-    pub rows: Vec<Row>,
-    /// Whether the board is said to be empty.
-    pub empty: bool,
 }
 
 /// A row of the array.
@@ -206,37 +84,30 @@ pub enum Cell {
     Unknown(String),
 }
 
-/// `piece D "Duke" Q2`, or with rules in braces.
-#[derive(Debug, Clone)]
-pub struct PieceClause {
-    /// What FEN and moves call it.
-    pub letters: Name,
-    /// What people call it.
-    pub name: Option<Spanned<String>>,
-    /// What is said of it.
-    pub rules: Vec<PieceRule>,
-}
-
 /// A rule of a piece.
 #[derive(Debug, Clone)]
-#[expect(missing_docs, reason = "the example over each kind shows what its fields hold")]
 pub enum PieceRule {
     /// `move cU on P S in ranks 4..7 when captured enemy DR`, or Betza's notation alone behind the name.
     Move(MoveClause),
-    /// `royal when captured own D, else immune`
-    Royal { span: Span, together: Option<Span>, when: Option<Condition>, else_immune: Option<Span> },
-    /// `immune when captured own D`
-    Immune { span: Span, when: Option<Condition> },
-    /// `home on rank 2`
-    Home { span: Span, region: Region },
-    /// `glyph "knight"`
-    Glyph { span: Span, name: Spanned<String> },
-    /// `image "wizard.svg"`, `image "wizard.svg" "black-wizard.svg"`
-    Image { span: Span, white: Spanned<String>, black: Option<Spanned<String>> },
-    /// `bound`
-    Bound(Span),
+    /// `royal when captured own D, else immune`, `home on rank 2`, `bound`: as the clause that says the same of the piece by
+    /// name.
+    Clause(Clause),
     /// Its mistake has been reported.
     Error,
+}
+
+/// What a piece is drawn as.
+#[derive(Debug, Clone)]
+pub enum Drawn {
+    /// `glyph "knight"`
+    Glyph(Spanned<String>),
+    /// `image "wizard.svg"`, `image "wizard.svg" "black-wizard.svg"`
+    Image {
+        /// White's, or both sides'.
+        white: Spanned<String>,
+        /// Black's, if it has one of its own.
+        black: Option<Spanned<String>>,
+    },
 }
 
 /// Movements with guards.
@@ -365,15 +236,6 @@ pub enum Range {
     Exactly(u32),
     /// `0`, or the atom doubled.
     Unlimited,
-}
-
-/// `region camp = ranks 1..3`
-#[derive(Debug, Clone)]
-pub struct RegionClause {
-    /// The region's name.
-    pub name: Name,
-    /// Its squares.
-    pub region: Region,
 }
 
 /// A set of squares.
@@ -506,21 +368,21 @@ pub enum Whose {
     Enemy,
 }
 
-pub use crate::model::{Compare, Trigger, Verdict};
-
-/// `royal K, the least by (file, rank)`
-#[derive(Debug, Clone)]
-pub struct RoyalClause {
-    /// Which types.
-    pub pieces: Vec<Name>,
-    /// `the least by (...)`: only one of them.
-    pub select: Option<Select>,
-    /// `, together`: attacked only when all of them are.
-    pub together: Option<Span>,
-    /// `when ...`
-    pub when: Option<Condition>,
-    /// `else immune`
-    pub else_immune: Option<Span>,
+/// A comparison of numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Compare {
+    /// `=`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    Greater,
+    /// `>=`
+    AtLeast,
 }
 
 /// `the least by (file, -rank)`
@@ -543,19 +405,15 @@ pub struct SelectKey {
     pub word: String,
 }
 
-/// `promote P on rank 8 to Q R B N`
-#[derive(Debug, Clone)]
-pub struct Promote {
-    /// What promotes. Several: pairwise with `to`.
-    pub pieces: Vec<Name>,
-    /// `on`, `entering` or `touching`.
-    pub trigger: Spanned<Trigger>,
-    /// The zone.
-    pub region: Region,
-    /// What they become.
-    pub to: Vec<Name>,
-    /// `, optional`
-    pub optional: Option<Span>,
+/// When a piece promotes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trigger {
+    /// `on`: its move ends in the zone.
+    On,
+    /// `entering`: its move ends in the zone and started outside.
+    Entering,
+    /// `touching`: its move starts or ends in the zone.
+    Touching,
 }
 
 /// `P by S`
@@ -565,27 +423,6 @@ pub struct EnPassantPair {
     pub victim: Name,
     /// What captures.
     pub capturer: Name,
-}
-
-/// `castle royal K from e1 with R from a1 + h1 by 2, safe origin crossed, when not check`
-#[derive(Debug, Clone)]
-pub struct Castle {
-    /// `royal`: only a king that is royal at the time.
-    pub royal_only: Option<Span>,
-    /// The kings.
-    pub kings: Vec<Name>,
-    /// Where they stand unmoved; by default their squares in the array.
-    pub kings_from: Option<Region>,
-    /// The rooks.
-    pub rooks: Vec<Name>,
-    /// Where they stand unmoved; by default their squares in the array.
-    pub rooks_from: Option<Region>,
-    /// How they move.
-    pub manner: Spanned<CastleManner>,
-    /// `safe origin crossed arrival`, `all safe`.
-    pub safe: Vec<Spanned<SafeWord>>,
-    /// `when ...`
-    pub when: Option<Condition>,
 }
 
 /// How king and rook move.
@@ -627,13 +464,9 @@ pub struct ReserveItem {
     pub count: Option<Spanned<u32>>,
 }
 
-/// `turn while reserve own K > 0: place 1.. from reserve, with K`
+/// What a move may be.
 #[derive(Debug, Clone)]
-pub struct Turn {
-    /// `turn 1:` is the move number; `turn while CONDITION:` a condition.
-    pub when: Option<TurnWhen>,
-    /// `capture, else`: who can capture must.
-    pub capture_first: Option<Span>,
+pub struct TurnOptions {
     /// `move`
     pub moves: Option<Span>,
     /// `place 1.. from reserve`
@@ -662,15 +495,6 @@ pub struct PlaceTurn {
     pub span: Span,
 }
 
-/// `place on ranks 1..4`, `place P not on rank 1`, `place B where shade differs from first placed own B`
-#[derive(Debug, Clone)]
-pub struct Place {
-    /// Which types; none: all.
-    pub pieces: Vec<Name>,
-    /// What is asked.
-    pub rule: PlaceRule,
-}
-
 /// Where a piece may be placed.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the example over each kind shows what its fields hold")]
@@ -683,15 +507,6 @@ pub enum PlaceRule {
     Shade { differs: bool, from: Name },
     /// `where file has at most 2 own P L`; `no` is `at most 0`.
     File { most: Spanned<u32>, pieces: Vec<Name> },
-}
-
-/// `arrays on rank 1 { ... }`
-#[derive(Debug, Clone)]
-pub struct Arrays {
-    /// The squares that are filled.
-    pub region: Region,
-    /// The steps, in order.
-    pub steps: Vec<ArrayStep>,
 }
 
 /// `B on light`
@@ -712,6 +527,17 @@ pub struct Placing {
     pub pieces: Vec<Name>,
     /// Where it stands.
     pub span: Span,
+}
+
+/// What an end means for the side that it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// `win`
+    Win,
+    /// `loss`
+    Loss,
+    /// `draw`
+    Draw,
 }
 
 /// What ends a game.
@@ -737,17 +563,6 @@ pub enum EventKind {
     MoveCount { moves: Spanned<u32>, pieces: Vec<Name> },
     /// Any condition.
     When(Condition),
-}
-
-/// `test "name" { ... }`
-#[derive(Debug, Clone)]
-pub struct Test {
-    /// What it claims.
-    pub name: Spanned<String>,
-    /// Its steps.
-    pub steps: Vec<TestStep>,
-    /// Where it stands.
-    pub span: Span,
 }
 
 /// A step of a test.

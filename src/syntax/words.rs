@@ -1,14 +1,10 @@
 //! The grammar's rules in words, for messages.
 
 use super::grammar::Rule;
+use super::tree::{Family, Removal};
 use std::borrow::Cow;
-
-/// How clauses begin.
-pub(super) const CLAUSES: &[&str] = &[
-    "variant", "extends", "without", "board", "setup", "piece", "region", "home", "royal", "immune", "glyph",
-    "image", "bound", "promote", "exchange", "en", "castle", "capture", "blast", "reserve", "turn", "place",
-    "limit", "gate", "arrays", "forbid", "win", "loss", "draw", "test",
-];
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// How the rules in the braces of a piece begin.
 pub(super) const PIECE_RULES: &[&str] = &["move", "royal", "immune", "home", "glyph", "image", "bound"];
@@ -92,9 +88,6 @@ pub(super) fn phrase(rule: Rule) -> Option<Cow<'static, str>> {
         Rule::rest_of_line => "a result",
         Rule::field_name => "a field such as `inventor`",
         Rule::without_pieces => "`piece`",
-        Rule::without_royal => "`royal`",
-        Rule::without_promote => "`promote`",
-        Rule::without_exchange => "`exchange`",
         Rule::without_en_passant => "`en passant`",
         Rule::without_move_count => "`move count`",
         Rule::EOI | Rule::end_of_line | Rule::line_end => "the end of the line",
@@ -102,40 +95,48 @@ pub(super) fn phrase(rule: Rule) -> Option<Cow<'static, str>> {
     }))
 }
 
-/// The keyword that a rule matches, if that is all that it does: the rule is named after it.
-pub(super) fn keyword(rule: Rule) -> Option<String> {
-    format!("{rule:?}").strip_prefix("kw_").map(str::to_owned)
+/// The keywords by their rules, which are named after them: `kw_castle`. pest knows a rule's name by `Debug` alone.
+static KEYWORDS: LazyLock<BTreeMap<Rule, String>> = LazyLock::new(|| {
+    let named = |rule: &Rule| Some((*rule, format!("{rule:?}").strip_prefix("kw_")?.to_owned()));
+    Rule::all_rules().iter().filter_map(named).collect()
+});
+
+/// The keyword that a rule matches, if that is all that it does.
+pub(super) fn keyword(rule: Rule) -> Option<&'static str> {
+    KEYWORDS.get(&rule).map(String::as_str)
+}
+
+/// The rules that a message lists in the place of one: the keywords of the clauses that `without` takes away, of which the
+/// grammar has no list of its own.
+pub(super) fn spelled_out(rule: Rule) -> Vec<Rule> {
+    let fits = |removal| match removal {
+        Removal::Never | Removal::Piece => false,
+        Removal::All(_) => rule == Rule::removed,
+        Removal::Names { .. } => rule == Rule::without_names,
+    };
+    if !matches!(rule, Rule::removed | Rule::without_names) {
+        return vec![rule];
+    }
+    let forms = Family::ALL.iter().map(|family| family.form()).filter(|form| fits(form.removal));
+    let words: Vec<&str> = forms.map(|form| form.words[0].0).collect();
+    let keywords = KEYWORDS.iter().filter(|(_, keyword)| words.contains(&keyword.as_str()));
+    keywords.map(|(rule, _)| *rule).collect()
 }
 
 /// Whether a word is a keyword anywhere in the grammar.
 pub(super) fn is_keyword(word: &str) -> bool {
-    Rule::all_rules().iter().any(|rule| keyword(*rule).is_some_and(|keyword| keyword == word))
+    KEYWORDS.values().any(|keyword| keyword == word)
 }
 
 /// The keywords that what a rule matches can begin with.
 pub(super) fn keywords_of(rule: Rule) -> Vec<String> {
     let several: &[&str] = match rule {
+        Rule::event => {
+            let events = ["checkmate", "stalemate", "repetition"].iter().chain(CONDITIONS);
+            return events.map(|word| (*word).to_owned()).collect();
+        }
         Rule::region | Rule::region_term | Rule::region_factor => REGIONS,
         Rule::condition | Rule::conjunction | Rule::negation => CONDITIONS,
-        Rule::event => &[
-            "checkmate",
-            "stalemate",
-            "repetition",
-            "captured",
-            "count",
-            "reserve",
-            "turn",
-            "check",
-            "checks",
-            "own",
-            "enemy",
-            "occupied",
-            "attacked",
-            "unmoved",
-            "royal",
-            "bare",
-            "not",
-        ],
         Rule::whose => &["own", "enemy"],
         Rule::side => &["white", "black"],
         Rule::when => &["when"],
@@ -156,13 +157,10 @@ pub(super) fn keywords_of(rule: Rule) -> Vec<String> {
         Rule::safe => &["safe"],
         Rule::all_safe => &["all"],
         Rule::without_pieces => &["piece"],
-        Rule::without_royal => &["royal"],
-        Rule::without_promote => &["promote"],
-        Rule::without_exchange => &["exchange"],
         Rule::without_en_passant => &["en"],
         Rule::without_move_count => &["move"],
         Rule::no_words => &["none"],
-        _ => return keyword(rule).into_iter().collect(),
+        _ => return keyword(rule).into_iter().map(str::to_owned).collect(),
     };
     several.iter().map(|word| (*word).to_owned()).collect()
 }
@@ -177,40 +175,10 @@ pub(super) fn example(rule: Rule, word: &str) -> Option<&'static str> {
         "glyph" if rule == Rule::lone_rule => "glyph \"knight\"",
         "image" if rule == Rule::lone_rule => "image \"knight.svg\"",
         "bound" if rule == Rule::lone_rule => "bound",
-        "variant" => "variant \"...\" { inventor \"...\"  year 2007 }",
         "inventor" => "inventor \"...\"",
         "year" => "year 2007",
         "source" => "source \"https://...\"",
-        "extends" => "extends \"...\"",
-        "without" => "without piece Q",
-        "board" => "board 8x8",
-        "setup" => "setup { ... }",
-        "piece" => "piece D \"Duke\" Q2",
-        "region" => "region camp = ranks 1..3",
-        "home" => "home P on rank 2",
-        "royal" => "royal K when count own K = 1",
-        "immune" => "immune K when not captured own D",
-        "glyph" => "glyph N \"knight\"",
-        "image" => "image N \"knight.svg\"",
-        "bound" => "bound B",
-        "promote" => "promote P on rank last to Q R B N",
-        "exchange" => "exchange P on rank last to Q R B N",
-        "en" => "en passant P by P",
-        "castle" => "castle K with R by 2, safe origin crossed arrival",
-        "capture" => "capture to own reserve",
-        "blast" => "blast K sparing P",
-        "reserve" => "reserve K Q R*2",
-        "limit" => "limit Q R*2 B*2",
-        "gate" => "gate H E from rank 1",
-        "arrays" => "arrays on rank 1 { ... }",
-        "forbid" => "forbid check enemy",
         "array" => "array 518",
-        "turn" => "turn: move, or place 1.. from reserve",
-        "place" => "place P not on rank 1",
-        "win" => "win when own K in centre",
-        "loss" => "loss when checkmate",
-        "draw" => "draw when repetition 3",
-        "test" => "test \"what it shows\" { ... }",
         "move" => "move cK on P when captured enemy D",
         "position" => "position \"8/8/8/8/8/8/8/8 w - - 0 1\"",
         "play" => "play e2e4 e7e5",
@@ -222,7 +190,7 @@ pub(super) fn example(rule: Rule, word: &str) -> Option<&'static str> {
         "fen" => "fen \"8/8/8/8/8/8/8/8 w - - 0 1\"",
         "perft" => "perft 3 8902",
         "mate" => "mate in 2",
-        _ => return None,
+        _ => return Family::example(word),
     })
 }
 

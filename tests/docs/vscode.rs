@@ -6,10 +6,11 @@
 use alfil::library;
 use alfil::source::SourceId;
 use alfil::syntax::tokens::{Token, TokenKind, tokens};
+use alfil::syntax::tree::Family;
 use fancy_regex::Regex;
 
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -296,6 +297,18 @@ fn every_keyword_is_in_the_grammar() {
     let words: Vec<&str> = grammar.split(|letter: char| !letter.is_ascii_lowercase()).collect();
     let missing: Vec<&str> = keywords.filter(|keyword| !words.contains(keyword)).collect();
     assert!(missing.is_empty(), "not in editors/vscode/syntaxes/variant.tmLanguage.json: {missing:?}");
+}
+
+#[test]
+fn the_words_of_clauses_are_those_that_are_declared() {
+    let grammar = json("editors/vscode/syntaxes/variant.tmLanguage.json");
+    let patterns = grammar["repository"]["expression"]["patterns"].as_array().expect("a list");
+    let clauses = patterns.iter().find(|pattern| pattern["name"] == "keyword.control.clause.alfil");
+    let pattern = clauses.and_then(|pattern| pattern["match"].as_str()).expect("a pattern");
+    let (_, words) = pattern.split_once("(?:").expect("a group");
+    let words: BTreeSet<&str> = words.split_once(')').expect("a group ends").0.split('|').collect();
+    let forms = Family::ALL.iter().flat_map(|family| family.form().words);
+    assert_eq!(words, forms.flat_map(|(words, _)| words.split(' ')).collect());
 }
 
 #[test]

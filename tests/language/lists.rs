@@ -59,16 +59,15 @@ impl Writer<'_> {
                 });
                 format!("(variant {}{})", self.string(&header.name), fields.collect::<String>())
             }
-            ClauseKind::Extends(name) => format!("(extends {})", self.string(name)),
-            ClauseKind::Without(without) => match without {
-                Without::Pieces(names) => format!("(without piece {})", self.names(names)),
-                Without::Promote(names) => format!("(without promote {})", self.names(names)),
-                Without::Exchange(names) => format!("(without exchange {})", self.names(names)),
-                Without::Royal(names) => format!("(without royal {})", self.names(names)),
-                Without::Family(Spanned { span, .. }) => {
-                    format!("(without {})", self.slice(*span))
-                }
-                Without::Outcome(word) => format!("(without {:?})", word.node),
+            ClauseKind::Extends(extends) => format!("(extends {})", self.string(&extends.name)),
+            ClauseKind::Without(without) => match &without.what {
+                Unwanted::Clauses(family) => match family.node.form().removal {
+                    Removal::Names { .. } | Removal::Piece => {
+                        format!("(without {} {})", family.node.form().word(), self.names(&without.names))
+                    }
+                    _ => format!("(without {})", self.slice(family.span)),
+                },
+                Unwanted::Outcome(word) => format!("(without {:?})", word.node),
             },
             ClauseKind::Board(board) => {
                 format!("(board {} {})", self.number(&board.files), self.number(&board.ranks))
@@ -97,7 +96,7 @@ impl Writer<'_> {
             ClauseKind::Region(region) => {
                 format!("(region {} {})", self.name(&region.name), self.region(&region.region))
             }
-            ClauseKind::Home { pieces, region } => {
+            ClauseKind::Home(Home { pieces, region }) => {
                 format!("(home ({}) {})", self.names(pieces), self.region(region))
             }
             ClauseKind::Royal(royal) => {
@@ -118,7 +117,7 @@ impl Writer<'_> {
                 let (names, when) = (self.names(&royal.pieces), self.when(&royal.when));
                 format!("(royal ({names}){select}{}{when}{immune})", spaced(together))
             }
-            ClauseKind::Immune { pieces, when } => {
+            ClauseKind::Immune(Immune { pieces, when }) => {
                 format!("(immune ({}){})", self.names(pieces), self.when(when))
             }
             ClauseKind::Promote(promote) => format!(
@@ -129,14 +128,14 @@ impl Writer<'_> {
                 self.names(&promote.to),
                 promote.optional.map_or(String::new(), |span| format!(" {}", self.slice(span))),
             ),
-            ClauseKind::Exchange { pieces, region, to, when } => format!(
+            ClauseKind::Exchange(Exchange { pieces, region, to, when }) => format!(
                 "(exchange ({}) {} ({}){})",
                 self.names(pieces),
                 self.region(region),
                 self.names(to),
                 self.when(when)
             ),
-            ClauseKind::EnPassant(pairs) => {
+            ClauseKind::EnPassant(EnPassant { pairs }) => {
                 let pairs = pairs
                     .iter()
                     .map(|pair| format!(" ({} by {})", self.name(&pair.victim), self.name(&pair.capturer)));
@@ -166,24 +165,20 @@ impl Writer<'_> {
                     self.when(&castle.when)
                 )
             }
-            ClauseKind::Capture { pieces, whose, becomes } => {
+            ClauseKind::Capture(Capture { pieces, whose, becomes }) => {
                 let (pieces, becomes) = (self.names(pieces), self.names(becomes));
                 format!("(capture ({pieces}) {} ({becomes}))", self.whose(whose))
             }
-            ClauseKind::Glyph { piece, name } => {
-                format!("(glyph {} {})", self.name(piece), self.string(name))
+            ClauseKind::Picture(picture) => {
+                format!("({})", self.drawn(&picture.drawn, &spaced(&self.name(&picture.piece))))
             }
-            ClauseKind::Image { piece, white, black } => {
-                let black = black.as_ref().map_or(String::new(), |black| format!(" {}", self.string(black)));
-                format!("(image {} {}{black})", self.name(piece), self.string(white))
-            }
-            ClauseKind::Bound(pieces) => format!("(bound ({}))", self.names(pieces)),
-            ClauseKind::Blast { steps, spared } => {
+            ClauseKind::Bound(Bound { pieces }) => format!("(bound ({}))", self.names(pieces)),
+            ClauseKind::Blast(Blast { steps, spared }) => {
                 format!("(blast {} ({}))", self.betza(steps), self.names(spared))
             }
-            ClauseKind::Reserve(items) => format!("(reserve{})", self.counted(items)),
-            ClauseKind::Limit(items) => format!("(limit{})", self.counted(items)),
-            ClauseKind::Gate { pieces, region } => {
+            ClauseKind::Reserve(Reserve { items }) => format!("(reserve{})", self.counted(items)),
+            ClauseKind::Limit(Limit { items }) => format!("(limit{})", self.counted(items)),
+            ClauseKind::Gate(Gate { pieces, region }) => {
                 format!("(gate ({}) {})", self.names(pieces), self.region(region))
             }
             ClauseKind::Arrays(arrays) => {
@@ -193,7 +188,7 @@ impl Writer<'_> {
                 });
                 format!("(arrays {}{})", self.region(&arrays.region), steps.collect::<String>())
             }
-            ClauseKind::Forbid { when, placing } => {
+            ClauseKind::Forbid(Forbid { when, placing }) => {
                 let placing = placing.as_ref().map_or(String::new(), |placing| {
                     assert!(self.slice(placing.span).starts_with("by placing"), "a part's place");
                     format!(" (placing {})", self.names(&placing.pieces))
@@ -205,8 +200,8 @@ impl Writer<'_> {
                     TurnWhen::Number(number) => format!(" {}", self.number(number)),
                     TurnWhen::While(condition) => format!(" (while {})", self.condition(condition)),
                 });
-                let moves = turn.moves.map_or(String::new(), |span| format!(" {}", self.slice(span)));
-                let place = turn.place.as_ref().map_or(String::new(), |place| {
+                let moves = turn.options.moves.map_or(String::new(), |span| format!(" {}", self.slice(span)));
+                let place = turn.options.place.as_ref().map_or(String::new(), |place| {
                     let max = place.max.as_ref().map_or("".to_owned(), |max| self.number(max));
                     format!(" (place {}..{max} with ({}))", self.number(&place.min), self.names(&place.with))
                 });
@@ -224,7 +219,7 @@ impl Writer<'_> {
                 };
                 format!("(place ({}) {rule})", self.names(&place.pieces))
             }
-            ClauseKind::Outcome { result, event } => {
+            ClauseKind::Outcome(Outcome { result, event }) => {
                 let event = match &event.kind {
                     EventKind::Checkmate => "checkmate".to_owned(),
                     EventKind::Stalemate => "stalemate".to_owned(),
@@ -247,6 +242,17 @@ impl Writer<'_> {
         }
     }
 
+    /// What a piece is drawn as, with the piece behind the word.
+    fn drawn(&self, drawn: &Drawn, piece: &str) -> String {
+        match drawn {
+            Drawn::Glyph(name) => format!("glyph{piece} {}", self.string(name)),
+            Drawn::Image { white, black } => {
+                let black = black.as_ref().map_or(String::new(), |black| format!(" {}", self.string(black)));
+                format!("image{piece} {}{black}", self.string(white))
+            }
+        }
+    }
+
     fn rule(&self, rule: &PieceRule) -> String {
         match rule {
             PieceRule::Move(rule) => {
@@ -262,19 +268,20 @@ impl Writer<'_> {
                 }
                 text + &self.when(&rule.when) + ")"
             }
-            PieceRule::Royal { together, when, else_immune, .. } => {
-                let immune = else_immune.map_or(String::new(), |span| format!(" ({})", self.slice(span)));
-                let together = together.map_or("", |span| self.slice(span));
-                format!("(royal{}{}{immune})", spaced(together), self.when(when))
-            }
-            PieceRule::Immune { when, .. } => format!("(immune{})", self.when(when)),
-            PieceRule::Home { region, .. } => format!("(home {})", self.region(region)),
-            PieceRule::Glyph { name, .. } => format!("(glyph {})", self.string(name)),
-            PieceRule::Image { white, black, .. } => {
-                let black = black.as_ref().map_or(String::new(), |black| format!(" {}", self.string(black)));
-                format!("(image {}{black})", self.string(white))
-            }
-            PieceRule::Bound(span) => format!("({})", self.slice(*span)),
+            // As the clause that says it of the piece by name, without the name.
+            PieceRule::Clause(clause) => match &clause.kind {
+                ClauseKind::Royal(royal) => {
+                    let immune =
+                        royal.else_immune.map_or(String::new(), |span| format!(" ({})", self.slice(span)));
+                    let together = royal.together.map_or("", |span| self.slice(span));
+                    format!("(royal{}{}{immune})", spaced(together), self.when(&royal.when))
+                }
+                ClauseKind::Immune(immune) => format!("(immune{})", self.when(&immune.when)),
+                ClauseKind::Home(home) => format!("(home {})", self.region(&home.region)),
+                ClauseKind::Picture(picture) => format!("({})", self.drawn(&picture.drawn, "")),
+                ClauseKind::Bound(_) => format!("({})", self.slice(clause.span)),
+                other => panic!("no rule of a piece: {other:?}"),
+            },
             PieceRule::Error => "(error)".to_owned(),
         }
     }

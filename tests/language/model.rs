@@ -300,6 +300,29 @@ fn rank(variant: &Variant, array: &[Option<Piece>], rank: i32) -> String {
 }
 
 /// The numbers are those of Wikipedia, "Fischer random chess numbering scheme".
+/// 256 is the number that the page of the diagnostic gives.
+#[test]
+fn a_list_has_at_most_so_many_names_wherever_it_stands() {
+    for (before, behind) in [
+        ("royal", ""),
+        ("promote P on rank last to", ""),
+        ("limit", ""),
+        ("turn: place 1.. from reserve, with", ""),
+        ("place P where file has no own", ""),
+        ("draw when 50 moves without capture or move of", ""),
+        ("forbid check by placing", ""),
+        ("arrays on rank 1 {\n", "\n}"),
+        ("piece X {\nmove cW on", "\n}"),
+    ] {
+        let is_too_long = |names: usize| {
+            let text = format!("extends \"chess\"\n{before}{}{behind}\n", " Q".repeat(names));
+            let loaded = load(Source::new("test", text), &shipped);
+            loaded.diagnostics.iter().any(|diagnostic| diagnostic.code == "file::too_many_names")
+        };
+        assert!(is_too_long(257) && !is_too_long(256), "{before}");
+    }
+}
+
 #[test]
 fn arrays_are_numbered_as_scharnagl_numbered_them() {
     let variant = chess_with(NUMBERED);

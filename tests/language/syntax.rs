@@ -5,10 +5,12 @@ use alfil::board::Side;
 use alfil::diagnostic::{Diagnostic, records, render};
 use alfil::source::{Source, SourceId};
 use alfil::syntax::tree::{
-    Betza, BetzaMove, Clause, ClauseKind, File, Modifier, Range, RegionKind, TestStepKind,
+    Betza, BetzaMove, CLAUSE_WORDS, Clause, ClauseKind, Elsewhere, Family, File, Modifier, Range, RegionKind,
+    Removal, TestStepKind,
 };
 use alfil::syntax::{MAX_BYTES, MAX_MISTAKES, parse, parse_betza, parse_condition, parse_region};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 /// Parses what is right.
@@ -42,6 +44,69 @@ fn every_clause_has_its_tree() {
     let file = right(EVERYTHING);
     places_lie_inside(EVERYTHING, &file);
     insta::assert_snapshot!(lists(EVERYTHING, &file));
+}
+
+/// The words in quotation marks of a rule of the grammar.
+fn words_of(rule: &str) -> BTreeSet<&'static str> {
+    let grammar = include_str!("../../grammar/variant.pest");
+    let (_, rest) = grammar.split_once(&format!("\n{rule} = ")).expect("a rule of the grammar");
+    let (rule, _) = rest.split_once("\n\n").expect("a rule ends");
+    let words = rule.split('"').skip(1).step_by(2);
+    words.filter(|word| word.chars().all(|letter| letter.is_ascii_lowercase())).collect()
+}
+
+#[test]
+fn the_grammar_begins_clauses_with_the_words_that_are_declared() {
+    let lists = [words_of("clause_word"), words_of("clause_or_rule"), words_of("clause_or_piece")];
+    let mut words: BTreeSet<&str> = lists.into_iter().flatten().collect();
+    // A rule of a piece, too, and possibly a piece in an array: it ends no block of either.
+    assert!(words.insert("home"), "`home` is in a list of the grammar");
+    assert_eq!(words, BTreeSet::from(CLAUSE_WORDS));
+    // What may begin a line of another clause is not where a long text is cut, and neither ends its block.
+    for word in words_of("clause_or_rule") {
+        let family = Family::of_word(word).expect("a clause's word");
+        assert_ne!(family.form().elsewhere, Elsewhere::Nowhere, "{word}");
+    }
+}
+
+#[test]
+fn the_grammar_takes_away_the_clauses_that_are_declared_so() {
+    let lasting = words_of("lasting");
+    let removed: BTreeSet<&str> = words_of("clause_word").difference(&lasting).copied().collect();
+    let declared = |family: &&Family| matches!(family.form().removal, Removal::All(_));
+    let declared: BTreeSet<&str> =
+        Family::ALL.iter().filter(declared).map(|family| family.form().words[0].0).collect();
+    // Two words, for which the grammar has a rule.
+    assert_eq!(&declared - &removed, BTreeSet::from(["en passant"]));
+    assert_eq!(&removed - &declared, BTreeSet::new());
+    for family in Family::ALL {
+        let word = family.form().words[0].0;
+        let (with_names, alone) = match family.form().removal {
+            Removal::Never => (false, false),
+            Removal::All(_) => (false, true),
+            Removal::Names { .. } => (true, true),
+            Removal::Piece => (true, false),
+        };
+        let is_read = |text: &str| parse(SourceId(0), text).1.is_empty();
+        assert_eq!(is_read(&format!("without {word}\n")), alone, "{word}");
+        assert_eq!(is_read(&format!("without {word} K\n")), with_names, "{word}");
+    }
+}
+
+/// What messages show is right. Where the examples leave something out, it is filled in.
+#[test]
+fn every_example_of_a_clause_is_one() {
+    for (word, example) in Family::ALL.iter().flat_map(|family| family.form().words) {
+        let text = match *word {
+            "variant" => example.replace("...", "x"),
+            "extends" => example.replace("...", "chess"),
+            _ => example.replace("{ ... }", "{\n}"),
+        };
+        let clause = &right(&text).clauses[0];
+        assert_eq!(clause.kind.family(), Family::of_word(word.split(' ').next().expect("a word")), "{text}");
+        let one_sided = parse(SourceId(0), &format!("white {text}")).1.is_empty();
+        assert_eq!(one_sided, clause.kind.family().expect("a clause").form().one_sided, "{text}");
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::model::{Condition, Initial, Movement};
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
+use crate::syntax::tree;
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     if facts.flaws.clauses || facts.flaws.array {
@@ -25,9 +26,9 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
             || facts.examined.iter().flat_map(|examined| &examined.leaves).any(|(leaf, _)| asks(leaf))
             || facts.flaws.moves.contains(kind)
     };
-    for entry in &facts.merged.homes {
-        let (name, _) = entry.node;
-        let Some(kind) = facts.kind(name).filter(|kind| !asked(*kind) && facts.used(*kind)) else { continue };
+    for entry in facts.merged.all::<tree::Home>() {
+        let named = entry.names.first().and_then(|name| facts.kind(name));
+        let Some(kind) = named.filter(|kind| !asked(*kind) && facts.used(*kind)) else { continue };
         let letters = facts.letters(kind);
         report.push(
             Diagnostic::warning(

@@ -74,7 +74,7 @@ struct Word<'v> {
 
 /// Moves all of which other moves of the piece cover, the last ones first.
 fn covered(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
-    let Some(entry) = facts.merged.pieces.get(kind.index()) else { return };
+    let Some(entry) = facts.merged.all::<tree::PieceClause>().nth(kind.index()) else { return };
     let mut words: Vec<Word<'_>> = Vec::new();
     for clause in entry.node.rules.iter().filter_map(|rule| match rule {
         PieceRule::Move(clause) => Some(clause),

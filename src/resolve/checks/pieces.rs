@@ -5,10 +5,10 @@ use super::truth::{Truth, can_be_captured, royalty, together};
 use crate::board::{Kind, KindSet, Side, Squares};
 use crate::diagnostic::Diagnostic;
 use crate::model::{Geometry, Initial, Movement, Trigger};
-use crate::resolve::merge::{Entry, PromoteEntry};
+use crate::resolve::merge::Given;
 use crate::resolve::report::Report;
 use crate::source::Span;
-use crate::syntax::tree::{Modifier, Name, PieceRule};
+use crate::syntax::tree::{self, Modifier, Name, PieceRule};
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     let known = !facts.flaws.array && !facts.flaws.clauses;
@@ -124,8 +124,8 @@ fn homeless(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
 
 /// Promotions that are never reached.
 fn promotions(facts: &Facts<'_, '_>, report: &mut Report) {
-    for entry in &facts.merged.promotes {
-        for name in &entry.node.pieces {
+    for entry in facts.merged.all::<tree::Promote>() {
+        for name in &entry.names {
             let Some(kind) = facts.kind(name) else { continue };
             let clauses = facts.variant.promotions.iter();
             let mut clauses = clauses
@@ -145,21 +145,15 @@ fn promotions(facts: &Facts<'_, '_>, report: &mut Report) {
                 })
             });
             if !reached {
-                unreachable_zone(
-                    facts,
-                    kind,
-                    entry.node.clause.region.span,
-                    "promotion::unreachable",
-                    report,
-                );
+                unreachable_zone(facts, kind, entry.node.region.span, "promotion::unreachable", report);
             }
         }
     }
 }
 
 fn exchanges(facts: &Facts<'_, '_>, report: &mut Report) {
-    for entry in &facts.merged.exchanges {
-        for name in &entry.node.pieces {
+    for entry in facts.merged.all::<tree::Exchange>() {
+        for name in &entry.names {
             let Some(kind) = facts.kind(name) else { continue };
             let mut clauses = facts
                 .variant
@@ -194,15 +188,15 @@ fn unreachable_zone(facts: &Facts<'_, '_>, kind: Kind, zone: Span, code: &'stati
 
 /// Promotions to pieces that are royal in any case: one more to lose.
 fn to_royal(facts: &Facts<'_, '_>, report: &mut Report) {
-    for entry in &facts.merged.promotes {
-        for name in &entry.node.to {
+    for entry in facts.merged.all::<tree::Promote>() {
+        for name in &entry.partners {
             let Some(kind) = facts.kind(name) else { continue };
             // Of pieces that are only attacked together, one may be lost.
             let always = |side: &Side| {
                 entry.sides[side.index()]
                     && royalty(facts, *side, kind) == Truth::Always
                     && !together(facts, *side, kind)
-                    && promotes(facts, entry, *side)
+                    && promotes(facts, &entry, *side)
             };
             let Some(side) = Side::BOTH.into_iter().find(always) else { continue };
             let mut diagnostic = Diagnostic::warning(
@@ -223,14 +217,14 @@ fn to_royal(facts: &Facts<'_, '_>, report: &mut Report) {
 }
 
 /// Whether the side ever has a piece that the clause promotes.
-fn promotes(facts: &Facts<'_, '_>, entry: &Entry<'_, PromoteEntry<'_>>, side: Side) -> bool {
-    let mut kinds = entry.node.pieces.iter().filter_map(|name| facts.kind(name));
+fn promotes(facts: &Facts<'_, '_>, entry: &Given<'_, '_, tree::Promote>, side: Side) -> bool {
+    let mut kinds = entry.names.iter().filter_map(|name| facts.kind(name));
     facts.flaws.array || kinds.any(|kind| facts.reach.exists(side, kind))
 }
 
 /// Guards on types that are never there to be captured.
 fn victims(facts: &Facts<'_, '_>, report: &mut Report) {
-    for entry in &facts.merged.pieces {
+    for entry in facts.merged.all::<tree::PieceClause>() {
         for rule in &entry.node.rules {
             let PieceRule::Move(clause) = rule else { continue };
             for name in clause.on.iter().flatten() {
@@ -262,8 +256,8 @@ fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) {
     let mut capturers = KindSet::NONE;
     // A piece with new moves and an inherited clause: one cause, whichever part it no longer fits.
     let mut blamed = KindSet::NONE;
-    for entry in &facts.merged.en_passant {
-        for pair in entry.node {
+    for entry in facts.merged.all::<tree::EnPassant>() {
+        for pair in &entry.node.pairs {
             let (victim, capturer) = (facts.kind(&pair.victim), facts.kind(&pair.capturer));
             if let Some(kind) = victim
                 && !flawed.contains(kind)

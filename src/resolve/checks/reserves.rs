@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::model::PlacementRule;
 use crate::resolve::report::Report;
 use crate::source::Span;
-use crate::syntax::tree::{Name, PlaceRule};
+use crate::syntax::tree::{self, Name, PlaceRule};
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     if facts.flaws.clauses {
@@ -26,7 +26,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 /// Reserves and turns and placements that do not go together.
 fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
-    let fed = facts.merged.captures.first();
+    let fed = facts.merged.one::<tree::Capture>();
     let total = |side: Side| variant.reserve[side.index()].iter().map(|count| u32::from(*count)).sum::<u32>();
     let most = match fed {
         None => total(Side::White).max(total(Side::Black)),
@@ -34,8 +34,8 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
     };
     let held = |kind: Kind| facts.held().contains(kind);
     let anything_held = !facts.held().is_empty();
-    let placing_turn = facts.merged.turns.iter().find_map(|entry| entry.node.place.as_ref());
-    let source = facts.merged.reserves.first().map(|entry| entry.span).or(fed.map(|entry| entry.span));
+    let placing_turn = facts.merged.all::<tree::Turn>().find_map(|entry| entry.node.options.place.as_ref());
+    let source = facts.merged.one::<tree::Reserve>().map(|entry| entry.span).or(fed.map(|entry| entry.span));
     match (source, placing_turn) {
         (Some(source), None) if anything_held && variant.gatings.is_empty() => report.push(
             Diagnostic::error(
@@ -60,8 +60,8 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
     if most == 0 {
         return;
     }
-    for entry in &facts.merged.turns {
-        let Some(place) = &entry.node.place else { continue };
+    for entry in facts.merged.all::<tree::Turn>() {
+        let Some(place) = &entry.node.options.place else { continue };
         for name in &place.with {
             if facts.kind(name).is_some_and(|kind| !held(kind)) {
                 report.push(
@@ -93,7 +93,7 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
 
 /// Rules for placing that name what is never placed, or leave no square.
 fn placements(facts: &Facts<'_, '_>, held: &impl Fn(Kind) -> bool, report: &mut Report) {
-    for entry in &facts.merged.places {
+    for entry in facts.merged.all::<tree::Place>() {
         let mut names: Vec<&Name> = entry.node.pieces.iter().collect();
         if let PlaceRule::Shade { from, .. } = &entry.node.rule {
             names.push(from);
@@ -147,8 +147,8 @@ fn placements(facts: &Facts<'_, '_>, held: &impl Fn(Kind) -> bool, report: &mut 
 
 /// Captures that never happen.
 fn captures(facts: &Facts<'_, '_>, report: &mut Report) {
-    for entry in &facts.merged.captures {
-        for name in entry.node.pieces {
+    for entry in facts.merged.all::<tree::Capture>() {
+        for name in &entry.node.pieces {
             let Some(kind) = facts.kind(name) else { continue };
             let captured = |side: Side| {
                 entry.sides[(!side).index()]
@@ -173,10 +173,10 @@ fn captures(facts: &Facts<'_, '_>, report: &mut Report) {
 /// Gates through which nothing comes.
 fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
     let starting = facts.unmoved.starting;
-    for entry in &facts.merged.gates {
-        let (names, region) = entry.node;
+    for entry in facts.merged.all::<tree::Gate>() {
+        let tree::Gate { pieces, region } = entry.node;
         let sides = || Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]);
-        for name in names {
+        for name in pieces {
             let Some(kind) = facts.kind(name) else { continue };
             if sides().any(|side| facts.reach.held(side).contains(kind)) {
                 continue;
@@ -218,8 +218,8 @@ fn limits(facts: &Facts<'_, '_>, report: &mut Report) {
             || variant.exchanges.iter().any(|one| one.to.contains(&kind))
             || facts.held().contains(kind)
     };
-    for entry in &facts.merged.limits {
-        let name = &entry.node.piece;
+    for entry in facts.merged.all::<tree::Limit>() {
+        let Some(name) = entry.names.first() else { continue };
         if facts.kind(name).is_some_and(|kind| !grows(kind)) {
             report.push(
                 Diagnostic::warning(
@@ -248,8 +248,8 @@ fn alike(facts: &Facts<'_, '_>, report: &mut Report) {
     let promotions = variant.promotions.iter().map(|one| (one.to.iter().copied().collect(), one.span));
     let exchanges = variant.exchanges.iter().map(|one| (one.to.iter().copied().collect(), one.span));
     let held = Side::BOTH.map(|side| facts.reach.held(side));
-    let source = facts.merged.captures.first().map(|entry| entry.span);
-    let source = source.or(facts.merged.reserves.first().map(|entry| entry.span)).unwrap_or_default();
+    let source = facts.merged.one::<tree::Capture>().map(|entry| entry.span);
+    let source = source.or(facts.merged.one::<tree::Reserve>().map(|entry| entry.span)).unwrap_or_default();
     let choices = promotions.chain(exchanges).chain(held.into_iter().map(|kinds| (kinds, source)));
     let choices: Vec<(KindSet, Span)> = choices.collect();
     let mut reported: Vec<Span> = Vec::new();

@@ -7,6 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::model::{Castling, CastlingManner, Condition, Definition, Event, Royalty, Verdict, Whose};
 use crate::resolve::report::{Report, counted};
 use crate::source::{SourceId, Span};
+use crate::syntax::tree;
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     contradictory_royalty(facts, report);
@@ -114,7 +115,7 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
 fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
     let pairs = &facts.unmoved.pairs;
     for (index, castling) in facts.variant.castlings.iter().enumerate() {
-        let given = facts.merged.castles.iter().find(|entry| entry.span == castling.span);
+        let given = facts.merged.all::<tree::Castle>().find(|entry| entry.span == castling.span);
         let from_array =
             given.is_none_or(|entry| entry.node.kings_from.is_none() || entry.node.rooks_from.is_none());
         let stand = pairs.iter().flatten().any(|pair| pair.clause == index);
@@ -132,8 +133,8 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
             continue;
         }
         let own = |span: Span| span.source == SourceId(0);
-        let setup = facts.merged.setup.as_ref().map(|entry| entry.span).filter(|span| own(*span));
-        let place = setup.or(facts.merged.header.map(|header| header.name.span)).unwrap_or_default();
+        let setup = facts.merged.one::<tree::Array>().map(|entry| entry.span).filter(|span| own(*span));
+        let place = setup.or(facts.merged.header().map(|header| header.name.span)).unwrap_or_default();
         report.push(
             Diagnostic::warning("castle::impossible", what, place, why)
                 .label(castling.span, "the inherited clause")
@@ -233,7 +234,7 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
     if goal {
         return;
     }
-    let place = facts.merged.header.map_or(Span::default(), |header| header.name.span);
+    let place = facts.merged.header().map_or(Span::default(), |header| header.name.span);
     let (label, help) = if royal {
         ("nothing says what checkmate means", "add `loss when checkmate`".to_owned())
     } else {
@@ -339,7 +340,7 @@ fn empty_handed(facts: &Facts<'_, '_>, report: &mut Report) {
             ("no side has any pieces".to_owned(), help)
         }
     };
-    let setup = facts.merged.setup.as_ref().map_or(Span::default(), |entry| entry.span);
+    let setup = facts.merged.one::<tree::Array>().map_or(Span::default(), |entry| entry.span);
     report.push(
         Diagnostic::warning("setup::side_without_pieces", message, setup, "nothing to play with").help(help),
     );

@@ -7,6 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::model::{Condition, TurnRule};
 use crate::resolve::report::Report;
 use crate::source::Span;
+use crate::syntax::tree;
 
 /// Turn clauses that are never asked, or that leave a player without any.
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
@@ -31,7 +32,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
             );
         }
     }
-    if facts.flaws.clauses || facts.merged.turns.is_empty() {
+    if facts.flaws.clauses || facts.merged.one::<tree::Turn>().is_none() {
         return;
     }
     for side in Side::BOTH {

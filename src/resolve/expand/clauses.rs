@@ -6,7 +6,7 @@ use crate::model::Variant;
 use crate::source::{Source, Span, Spanned};
 use crate::syntax::tokens::{Block, Item, Token, TokenKind};
 use crate::syntax::tree::{
-    BetzaMove, ClauseKind, EnPassantPair, File, Modifier, Name, PieceClause, PieceRule, Place, PlaceRule,
+    BetzaMove, Capture, ClauseKind, EnPassantPair, Family, Inherit, Modifier, Name, PieceClause, PieceRule,
 };
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -15,7 +15,6 @@ use std::fmt::Write;
 pub(super) fn written(
     sources: &[Source],
     words: &[Vec<Token<'_>>],
-    files: &[File],
     merged: &Merged<'_>,
     variant: &Variant,
     extras: Extras,
@@ -23,7 +22,6 @@ pub(super) fn written(
     let mut writer = Writer {
         sources,
         words,
-        files,
         merged,
         variant,
         extras,
@@ -38,7 +36,6 @@ pub(super) fn written(
 struct Writer<'a> {
     sources: &'a [Source],
     words: &'a [Vec<Token<'a>>],
-    files: &'a [File],
     merged: &'a Merged<'a>,
     variant: &'a Variant,
     extras: Extras,
@@ -53,7 +50,6 @@ const BOTH: Sides = [true; 2];
 
 impl<'a> Writer<'a> {
     fn all(&mut self) {
-        let merged = self.merged;
         let names: Vec<&str> = self.sources.iter().map(|source| source.name.as_str()).collect();
         if let [own, others @ ..] = names.as_slice()
             && !others.is_empty()
@@ -61,169 +57,71 @@ impl<'a> Writer<'a> {
         {
             let _ = writeln!(self.text, "# {own} and what it extends, as one file: {}\n", others.join(", "));
         }
-        for clause in self.files.first().map_or(&[][..], |file| &file.clauses) {
-            if matches!(clause.kind, ClauseKind::Header(_)) {
-                self.clause(clause.span, BOTH, &[]);
-                break;
-            }
-        }
-        self.group();
-        self.entries(merged.board.as_slice());
-        self.group();
-        self.entries(merged.setup.as_slice());
-        self.group();
-        self.entries(merged.arrays.as_slice());
-        self.group();
-        self.entries(&merged.regions);
-        self.group();
-        for piece in &merged.pieces {
-            let mut taken = self.replaced_rules(piece);
-            taken.extend(self.idle_letters(piece));
-            self.clause(piece.span, BOTH, &taken);
-        }
-        self.group();
-        self.families();
-        self.group();
-        self.entries(&merged.outcomes);
-        if self.extras.tests {
-            for test in &merged.tests {
-                self.group();
-                self.clause(test.span, BOTH, &[]);
-            }
+        let mut families = Family::ALL.to_vec();
+        families.sort_by_key(|family| family.form().chapter);
+        for chapter in families.chunk_by(|one, other| one.form().chapter == other.form().chapter) {
+            chapter.iter().for_each(|family| self.family(*family));
+            self.group();
         }
     }
 
-    /// The families between the pieces and the end of the game.
-    fn families(&mut self) {
-        let merged = self.merged;
-        for entry in &merged.royals {
-            if !self.stays_in_braces(&merged.royals, entry) {
-                self.with_names(entry, &entry.node.pieces);
-            }
-        }
-        for entry in &merged.immunes {
-            if !self.stays_in_braces(&merged.immunes, entry) {
-                self.with_names(entry, &entry.node.pieces);
-            }
-        }
-        self.group();
-        let homes =
-            |one: &Entry<'_, _>, other: &Entry<'_, _>| one.span == other.span && one.sides == other.sides;
-        for group in merged.homes.chunk_by(homes) {
-            if !self.stays_in_braces(&merged.homes, &group[0]) {
-                let names: Vec<&Name> = group.iter().map(|entry| entry.node.0).collect();
-                self.with_names(&group[0], &names);
-            }
-        }
-        for entry in merged.pictures.iter().filter(|entry| entry.piece.is_none()) {
-            if self.lives(entry.node.piece) {
-                self.clause(entry.span, entry.sides, &[]);
-            }
-        }
-        for entry in merged.bounds.iter().filter(|entry| entry.piece.is_none()) {
-            self.with_names(entry, &entry.node);
-        }
-        for entry in &merged.promotes {
-            let node = &entry.node;
-            let mut kept: Vec<&Name> = Vec::new();
-            let paired = node.clause.pieces.len() > 1 && node.pieces.len() == node.to.len();
-            for (from, to) in node.pieces.iter().zip(&node.to).filter(|_| paired) {
-                if self.lives(from) && self.lives(to) {
-                    kept.extend([from, to]);
+    /// The clauses of a family that have something to say.
+    fn family(&mut self, family: Family) {
+        let entries = self.merged.family(family);
+        // What was said of several pieces at once is written so, where it still is.
+        let together = |one: &Entry<'_>, other: &Entry<'_>| {
+            let by_name = matches!(family.form().inherit, Inherit::EachName | Inherit::OncePerName);
+            by_name && one.span == other.span && one.sides == other.sides
+        };
+        for group in entries.chunk_by(together) {
+            let entry = &group[0];
+            match entry.kind {
+                ClauseKind::Extends(_) | ClauseKind::Without(_) => {}
+                ClauseKind::Test(_) => {
+                    if self.extras.tests {
+                        self.group();
+                        self.clause(entry.span, BOTH, &[]);
+                    }
                 }
-            }
-            if !paired && node.pieces.iter().any(|name| self.lives(name)) {
-                kept = node.to.iter().copied().filter(|name| self.lives(name)).collect();
-                if !kept.is_empty() {
-                    kept.extend(&node.pieces);
+                ClauseKind::Piece(piece) => {
+                    let mut taken = self.replaced_rules(piece);
+                    taken.extend(self.idle_letters(piece));
+                    self.clause(entry.span, BOTH, &taken);
                 }
-            }
-            self.with_names(entry, &kept);
-        }
-        for entry in &merged.exchanges {
-            if entry.node.to.iter().any(|name| self.lives(name)) {
-                let to = entry.node.to.iter();
-                let names: Vec<&Name> = entry.node.pieces.iter().copied().chain(to).collect();
-                self.with_names(entry, &names);
-            }
-        }
-        for entry in &merged.en_passant {
-            self.en_passant(entry.span, entry.node);
-        }
-        for entry in &merged.castles {
-            let castlings = self.variant.castlings.iter().enumerate();
-            let mut meant = castlings.filter(|(_, castling)| castling.span == entry.span);
-            if meant.any(|(index, _)| super::castles(self.variant, index)) {
-                self.clause(entry.span, entry.sides, &[]);
-            }
-        }
-        self.group();
-        for entry in &merged.captures {
-            let (pieces, becomes) = (entry.node.pieces, entry.node.becomes);
-            if pieces.is_empty() {
-                self.clause(entry.span, entry.sides, &[]);
-                continue;
-            }
-            let lives = |number: usize, name: &Name| {
-                let target = if becomes.len() > 1 { becomes.get(number) } else { becomes.first() };
-                self.lives(name) && target.is_none_or(|target| self.lives(target))
-            };
-            let mut taken = Vec::new();
-            for (number, name) in pieces.iter().enumerate().filter(|(number, name)| !lives(*number, name)) {
-                taken.push(name.span);
-                taken.extend(becomes.get(number).filter(|_| becomes.len() > 1).map(|name| name.span));
-            }
-            if taken.len() < pieces.len() + if becomes.len() > 1 { becomes.len() } else { 0 } {
-                self.clause(entry.span, entry.sides, &taken);
-            }
-        }
-        self.entries(merged.blast.as_slice());
-        for entry in &merged.reserves {
-            if entry.node.iter().any(|item| self.lives(&item.piece)) {
-                self.clause(entry.span, entry.sides, &[]);
-            }
-        }
-        self.entries(&merged.turns);
-        for entry in &merged.places {
-            let Place { pieces, rule } = entry.node;
-            let asks = match rule {
-                PlaceRule::Shade { from, .. } => self.lives(from),
-                PlaceRule::File { pieces, .. } => self.any_lives(pieces),
-                PlaceRule::On(_) | PlaceRule::NotOn(_) => true,
-            };
-            if asks && (pieces.is_empty() || self.any_lives(pieces)) {
-                self.clause(entry.span, entry.sides, &[]);
-            }
-        }
-        let limits =
-            |one: &Entry<'_, _>, other: &Entry<'_, _>| one.span == other.span && one.sides == other.sides;
-        for group in merged.limits.chunk_by(limits) {
-            let names: Vec<&Name> = group.iter().map(|entry| &entry.node.piece).collect();
-            self.with_names(&group[0], &names);
-        }
-        for entry in &merged.gates {
-            if self.any_lives(entry.node.0) {
-                self.clause(entry.span, entry.sides, &[]);
-            }
-        }
-        for entry in &merged.forbids {
-            let placed = entry.node.placing.map_or(&[][..], |placing| &placing.pieces);
-            if placed.is_empty() || self.any_lives(placed) {
-                self.clause(entry.span, entry.sides, &[]);
+                ClauseKind::EnPassant(clause) => self.en_passant(entry.span, &clause.pairs),
+                ClauseKind::Castle(_) => {
+                    let castlings = self.variant.castlings.iter().enumerate();
+                    let mut meant = castlings.filter(|(_, castling)| castling.span == entry.span);
+                    if meant.any(|(index, _)| super::castles(self.variant, index)) {
+                        self.clause(entry.span, entry.sides, &[]);
+                    }
+                }
+                ClauseKind::Capture(clause) if !clause.pieces.is_empty() => self.capture(entry, clause),
+                _ => self.with_names(family, group),
             }
         }
     }
 
-    /// Clauses of which nothing but names of pieces can be missing.
-    fn entries<T>(&mut self, entries: &[Entry<'_, T>]) {
-        for entry in entries {
-            self.clause(entry.span, entry.sides, &[]);
+    /// A clause without the names that it has lost. If it means nothing without them, it is left out.
+    fn with_names(&mut self, family: Family, group: &[Entry<'_>]) {
+        let entry = &group[0];
+        if self.stays_in_braces(family, entry) {
+            return;
         }
-    }
-
-    /// A clause of whose names only some are left. If none is, it is left out.
-    fn with_names<T>(&mut self, entry: &Entry<'_, T>, kept: &[&Name]) {
-        if !kept.iter().any(|name| self.lives(name)) {
+        let lists = entry.kind.lists();
+        let any_lives = |names: &[&Name]| names.is_empty() || names.iter().any(|name| self.lives(name));
+        let mut kept: Vec<&Name> = group.iter().flat_map(|entry| &entry.names).copied().collect();
+        let mut is_left = lists.all.iter().all(|list| !list.needed || any_lives(&list.names));
+        if lists.subjects.len() > 1 && entry.names.len() == entry.partners.len() {
+            let pairs = entry.names.iter().zip(&entry.partners);
+            let pairs = pairs.filter(|(from, to)| self.lives(from) && self.lives(to));
+            kept = pairs.flat_map(|(from, to)| [*from, *to]).collect();
+            is_left &= !kept.is_empty();
+        } else if family.form().inherit != Inherit::Declared {
+            is_left &= any_lives(&kept) && any_lives(&entry.partners);
+            kept.extend(entry.partners.iter().filter(|name| self.lives(name)));
+        }
+        if !is_left {
             return;
         }
         if let Some(piece) = entry.piece {
@@ -233,26 +131,26 @@ impl<'a> Writer<'a> {
             self.line(entry.span, entry.sides, clause.trim_end());
             return;
         }
-        let listed = self.listed(entry.span);
-        let taken: Vec<Span> =
-            listed.into_iter().filter(|span| kept.iter().all(|name| name.span != *span)).collect();
+        let listed = lists.subjects.iter().chain(&lists.partners).map(|name| name.span);
+        let taken: Vec<Span> = listed.filter(|span| kept.iter().all(|name| name.span != *span)).collect();
         self.clause(entry.span, entry.sides, &taken);
     }
 
-    /// The places of the names in the lists of a clause that later files may shorten.
-    fn listed(&self, span: Span) -> Vec<Span> {
-        let clauses = &self.files[usize::from(span.source.0)].clauses;
-        let clause = clauses.iter().find(|clause| clause.span == span);
-        let lists: Vec<&[Name]> = match clause.map(|clause| &clause.kind) {
-            Some(ClauseKind::Royal(royal)) => vec![&royal.pieces],
-            Some(ClauseKind::Immune { pieces, .. } | ClauseKind::Home { pieces, .. }) => vec![pieces],
-            Some(ClauseKind::Bound(pieces)) => vec![pieces],
-            Some(ClauseKind::Promote(promote)) => vec![&promote.pieces, &promote.to],
-            Some(ClauseKind::Exchange { pieces, .. }) => vec![pieces],
-            Some(ClauseKind::Limit(items)) => return items.iter().map(|item| item.piece.span).collect(),
-            _ => Vec::new(),
+    /// Captures without the pieces that are gone, and what these became.
+    fn capture(&mut self, entry: &Entry<'_>, clause: &Capture) {
+        let Capture { pieces, becomes, .. } = clause;
+        let lives = |number: usize, name: &Name| {
+            let target = if becomes.len() > 1 { becomes.get(number) } else { becomes.first() };
+            self.lives(name) && target.is_none_or(|target| self.lives(target))
         };
-        lists.concat().iter().map(|name| name.span).collect()
+        let mut taken = Vec::new();
+        for (number, name) in pieces.iter().enumerate().filter(|(number, name)| !lives(*number, name)) {
+            taken.push(name.span);
+            taken.extend(becomes.get(number).filter(|_| becomes.len() > 1).map(|name| name.span));
+        }
+        if taken.len() < pieces.len() + if becomes.len() > 1 { becomes.len() } else { 0 } {
+            self.clause(entry.span, entry.sides, &taken);
+        }
     }
 
     fn en_passant(&mut self, span: Span, pairs: &[EnPassantPair]) {
@@ -266,43 +164,32 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Whether a rule from the braces of a piece can stay there: it is whole, and stays where it is in the order of its family.
-    fn stays_in_braces<T>(&self, family: &[Entry<'_, T>], entry: &Entry<'_, T>) -> bool {
-        let before = family.iter().position(|other| std::ptr::eq(other, entry)).unwrap_or(0);
-        let place = |entry: &Entry<'_, T>| {
+    /// Whether a rule from the braces of a piece can stay there: it is whole, and stays where it is in the order of its
+    /// family. Of what is part of the piece, the order does not count.
+    fn stays_in_braces(&self, family: Family, entry: &Entry<'_>) -> bool {
+        if family.form().of_piece {
+            return entry.piece.is_some();
+        }
+        let entries = self.merged.family(family);
+        let before = entries.iter().position(|other| std::ptr::eq(other, entry)).unwrap_or(0);
+        let place = |entry: &Entry<'_>| {
             let letters = entry.piece.filter(|_| entry.sides == BOTH)?;
-            self.merged.pieces.iter().position(|piece| piece.node.letters.span == letters.span)
+            self.merged.all::<PieceClause>().position(|piece| piece.node.letters.span == letters.span)
         };
-        let places: Vec<Option<usize>> = family[..=before].iter().map(place).collect();
+        let places: Vec<Option<usize>> = entries[..=before].iter().map(place).collect();
         places.iter().all(Option::is_some) && places.is_sorted()
     }
 
     /// The places of the rules in a piece's braces that do not stay there.
-    fn replaced_rules(&self, piece: &Entry<'_, &PieceClause>) -> Vec<Span> {
-        let merged = self.merged;
-        fn find<'e, 't, T>(family: &'e [Entry<'t, T>], span: Span) -> Option<&'e Entry<'t, T>> {
-            family.iter().find(|entry| entry.span == span)
-        }
+    fn replaced_rules(&self, piece: &PieceClause) -> Vec<Span> {
         let gone = |rule: &PieceRule| match rule {
-            PieceRule::Royal { span, .. } => {
-                let stays =
-                    find(&merged.royals, *span).is_some_and(|e| self.stays_in_braces(&merged.royals, e));
-                (!stays).then_some(*span)
+            PieceRule::Clause(clause) => {
+                let family = clause.kind.family()?;
+                let mut entries = self.merged.family(family).iter();
+                let entry = entries.find(|entry| entry.span == clause.span);
+                let stays = entry.is_some_and(|entry| self.stays_in_braces(family, entry));
+                (!stays).then_some(clause.span)
             }
-            PieceRule::Immune { span, .. } => {
-                let stays =
-                    find(&merged.immunes, *span).is_some_and(|e| self.stays_in_braces(&merged.immunes, e));
-                (!stays).then_some(*span)
-            }
-            PieceRule::Home { span, .. } => {
-                let stays =
-                    find(&merged.homes, *span).is_some_and(|e| self.stays_in_braces(&merged.homes, e));
-                (!stays).then_some(*span)
-            }
-            PieceRule::Glyph { span, .. } | PieceRule::Image { span, .. } => {
-                find(&merged.pictures, *span).is_none().then_some(*span)
-            }
-            PieceRule::Bound(span) => find(&merged.bounds, *span).is_none().then_some(*span),
             // Captures go with the pieces that they are for.
             PieceRule::Move(clause) => {
                 let mut rules = self.variant.kinds.iter().flat_map(|kind| &kind.moves);
@@ -310,13 +197,13 @@ impl<'a> Writer<'a> {
             }
             PieceRule::Error => None,
         };
-        piece.node.rules.iter().filter_map(gone).collect()
+        piece.rules.iter().filter_map(gone).collect()
     }
 
     /// The places of `e` in the moves of a piece that captures nothing en passant, since what said so has been taken away.
     /// A move that could do nothing else goes with it.
-    fn idle_letters(&self, piece: &Entry<'_, &PieceClause>) -> Vec<Span> {
-        if super::takes_en_passant(self.variant, &piece.node.letters.node) {
+    fn idle_letters(&self, piece: &PieceClause) -> Vec<Span> {
+        if super::takes_en_passant(self.variant, &piece.letters.node) {
             return Vec::new();
         }
         let mut idle = Vec::new();
@@ -326,7 +213,7 @@ impl<'a> Writer<'a> {
                 idle.push(if modifiers.iter().any(other) { modifier.span } else { whole });
             }
         };
-        for rule in &piece.node.rules {
+        for rule in &piece.rules {
             let PieceRule::Move(clause) = rule else { continue };
             for one in &clause.betza.moves {
                 match one {
@@ -349,12 +236,8 @@ impl<'a> Writer<'a> {
         !self.is_gone(&name.node, usize::from(name.span.source.0))
     }
 
-    fn any_lives(&self, names: &[Name]) -> bool {
-        names.iter().any(|name| self.lives(name))
-    }
-
     fn is_gone(&self, letters: &str, file: usize) -> bool {
-        let declared = self.merged.pieces.iter().any(|entry| entry.node.letters.node == letters);
+        let declared = self.merged.all::<PieceClause>().any(|piece| piece.node.letters.node == letters);
         let removed = self.merged.removed.get(letters);
         !declared && removed.is_some_and(|all| all.iter().any(|removed| removed.file < file))
     }

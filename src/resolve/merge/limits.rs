@@ -2,7 +2,7 @@
 
 use super::super::report::Report;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::tree::{self, Clause, ClauseKind, Name, Without};
+use crate::syntax::tree::{self, Clause, ClauseKind, Name};
 
 /// How many clauses besides tests a file may have, rules in the braces of pieces counted too. The largest games need
 /// about fifty.
@@ -52,34 +52,6 @@ pub(super) fn limited<'t>(tree: &'t tree::File, report: &mut Report) -> Vec<&'t 
 
 /// The longest of a clause's lists of pieces.
 fn longest_list(kind: &ClauseKind) -> Vec<&Name> {
-    let lists: Vec<Vec<&Name>> = match kind {
-        ClauseKind::Home { pieces, .. } | ClauseKind::Immune { pieces, .. } => vec![pieces.iter().collect()],
-        ClauseKind::Bound(pieces) => vec![pieces.iter().collect()],
-        ClauseKind::Royal(royal) => vec![royal.pieces.iter().collect()],
-        ClauseKind::Promote(promote) => vec![promote.pieces.iter().collect(), promote.to.iter().collect()],
-        ClauseKind::Exchange { pieces, to, .. } => vec![pieces.iter().collect(), to.iter().collect()],
-        ClauseKind::Castle(castle) => vec![castle.kings.iter().collect(), castle.rooks.iter().collect()],
-        ClauseKind::Place(place) => vec![place.pieces.iter().collect()],
-        ClauseKind::EnPassant(pairs) => vec![pairs.iter().map(|pair| &pair.victim).collect()],
-        ClauseKind::Capture { pieces, becomes, .. } => {
-            vec![pieces.iter().collect(), becomes.iter().collect()]
-        }
-        ClauseKind::Blast { spared, .. } => vec![spared.iter().collect()],
-        ClauseKind::Gate { pieces, .. } => vec![pieces.iter().collect()],
-        ClauseKind::Arrays(arrays) => vec![arrays.steps.iter().flat_map(|step| &step.pieces).collect()],
-        ClauseKind::Forbid { placing: Some(placing), .. } => vec![placing.pieces.iter().collect()],
-        ClauseKind::Reserve(items) | ClauseKind::Limit(items) => {
-            vec![items.iter().map(|item| &item.piece).collect()]
-        }
-        ClauseKind::Without(
-            Without::Pieces(names)
-            | Without::Royal(names)
-            | Without::Promote(names)
-            | Without::Exchange(names),
-        ) => {
-            vec![names.iter().collect()]
-        }
-        _ => Vec::new(),
-    };
-    lists.into_iter().max_by_key(Vec::len).unwrap_or_default()
+    let lists = kind.lists().all.into_iter().map(|list| list.names);
+    lists.max_by_key(Vec::len).unwrap_or_default()
 }

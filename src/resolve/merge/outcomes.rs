@@ -1,40 +1,35 @@
 //! Outcomes: they are asked in order, and a file's own come before those that it inherits.
 
-use super::{Entry, Layer, OutcomeEntry, overlap, without};
+use super::{Entry, Layer, overlap, without};
 use crate::board::Side;
 use crate::diagnostic::Diagnostic;
 use crate::source::Spanned;
-use crate::syntax::tree::{self, Clause, EventKind, OutcomeWord};
+use crate::syntax::tree::{self, ClauseKind, Event, EventKind, Family, Node, Outcome, OutcomeWord};
 
 impl<'t> Layer<'_, 't> {
-    pub(super) fn add_outcome(&mut self, clause: &'t Clause, node: OutcomeEntry<'t>) {
-        let mut entry = self.entry(clause, node);
-        if matches!(entry.node.event.kind, EventKind::MoveCount { .. }) {
+    pub(super) fn add_outcome(&mut self, mut entry: Entry<'t>, side: Option<Spanned<Side>>) {
+        let Some(event) = event_of(entry.kind) else { return };
+        if matches!(event.kind, EventKind::MoveCount { .. }) {
+            side.into_iter().for_each(|side| self.both_sides(side));
             entry.sides = [true; 2];
         }
         // The clauses are asked in order. Whoever has reached a goal or lost everything has no need of a move
         // any more, so a file's own conditions come before all that it inherits.
         let file = self.file;
-        let before_inherited = self
-            .merged
-            .outcomes
-            .iter()
-            .position(|other| other.file != file)
-            .unwrap_or(self.merged.outcomes.len());
-        let Some(word) = event_word(entry.node.event) else {
-            self.merged.outcomes.insert(before_inherited, entry);
+        let outcomes = self.merged.entries(Family::Outcome);
+        let before_inherited = outcomes.iter().position(|other| other.file != file).unwrap_or(outcomes.len());
+        let Some(word) = event_word(event) else {
+            outcomes.insert(before_inherited, entry);
             return;
         };
-        let same = |other: &Entry<'t, OutcomeEntry<'t>>| {
-            event_word(other.node.event) == Some(word) && overlap(other.sides, entry.sides)
-        };
-        if let Some(first) = self.merged.outcomes.iter().find(|other| other.file == self.file && same(other))
-        {
+        let about = |other: &Entry<'t>| event_of(other.kind).and_then(event_word);
+        let same = |other: &Entry<'t>| about(other) == Some(word) && overlap(other.sides, entry.sides);
+        if let Some(first) = outcomes.iter().find(|other| other.file == file && same(other)) {
             self.report.push(
                 Diagnostic::error(
                     "outcome::duplicate",
                     format!("what {} means is said twice", word_text(word)),
-                    clause.span,
+                    entry.span,
                     "the second time",
                 )
                 .label(first.span, "the first time")
@@ -43,21 +38,21 @@ impl<'t> Layer<'_, 't> {
             return;
         }
         // What replaces another clause takes its place.
-        let place = self.merged.outcomes.iter().position(same).unwrap_or(match word {
+        let place = outcomes.iter().position(same).unwrap_or(match word {
             OutcomeWord::Bare | OutcomeWord::RepetitionWithCheck => before_inherited,
-            _ => self.merged.outcomes.len(),
+            _ => outcomes.len(),
         });
-        self.merged.outcomes.insert(place, entry.clone());
-        for (index, other) in self.merged.outcomes.iter_mut().enumerate() {
-            if index != place && event_word(other.node.event) == Some(word) {
+        outcomes.insert(place, entry.clone());
+        for (index, other) in outcomes.iter_mut().enumerate() {
+            if index != place && about(other) == Some(word) {
                 other.sides = without(other.sides, entry.sides);
             }
         }
-        self.merged.outcomes.retain(|other| other.sides != [false; 2]);
+        outcomes.retain(|other| other.sides != [false; 2]);
     }
 
     /// There is one clock of moves for both sides.
-    pub(super) fn both_sides(&mut self, side: Spanned<Side>) {
+    fn both_sides(&mut self, side: Spanned<Side>) {
         let diagnostic = Diagnostic::error(
             "clause::side",
             "a count of moves cannot be one side's alone",
@@ -66,6 +61,11 @@ impl<'t> Layer<'_, 't> {
         );
         self.report.push(diagnostic.help(format!("take `{}` away", side.node.name())));
     }
+}
+
+/// What an outcome clause is about.
+pub(super) fn event_of(kind: &ClauseKind) -> Option<&Event> {
+    Outcome::of(kind).map(|outcome| &outcome.event)
 }
 
 /// The word by which `without` and replacement know an outcome.

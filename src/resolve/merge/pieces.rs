@@ -1,16 +1,18 @@
 //! Pieces and the rules in their braces.
 
-use super::{Drawn, Entry, ImmuneEntry, Layer, Merged, PictureEntry, RoyalEntry, overlap, without};
+use super::{ANY_FILE, Layer, Merged};
 use crate::diagnostic::Diagnostic;
-use crate::syntax::tree::{self, Clause, Name, PieceRule};
+use crate::syntax::tree::{self, Clause, Family, Name, PieceClause, PieceRule};
 
 impl<'t> Layer<'_, 't> {
     pub(super) fn add_piece(&mut self, clause: &'t Clause, piece: &'t tree::PieceClause) {
         let letters = &piece.letters.node;
-        let entry = self.entry(clause, piece);
-        match self.merged.pieces.iter().position(|other| other.node.letters.node == *letters) {
-            Some(index) if self.merged.pieces[index].file == self.file => {
-                let first = self.merged.pieces[index].node.letters.span;
+        let entry = self.entry(clause, None);
+        let pieces = self.merged.all::<PieceClause>();
+        let other = pieces.enumerate().find(|(_, other)| other.node.letters.node == *letters);
+        match other.map(|(index, other)| (index, other.file, other.node)) {
+            Some((_, file, other)) if file == self.file => {
+                let first = other.letters.span;
                 self.report.push(
                     Diagnostic::error(
                         "piece::duplicate",
@@ -26,22 +28,24 @@ impl<'t> Layer<'_, 't> {
                 );
                 return;
             }
-            Some(index) => {
-                self.replaced(&self.merged.pieces[index].clone(), piece);
+            Some((index, _, other)) => {
+                self.replaced(other, piece);
                 self.drop_rules_inside(letters);
-                self.merged.pieces[index] = entry;
+                self.merged.entries(Family::Piece)[index] = entry;
             }
-            None => self.merged.pieces.push(entry),
+            None => self.merged.entries(Family::Piece).push(entry),
         }
         for rule in &piece.rules {
-            self.add_rule(&piece.letters, rule);
+            if let PieceRule::Clause(clause) = rule {
+                self.add_clause(clause, Some(&piece.letters));
+            }
         }
     }
 
     /// A piece that takes the letters of an inherited one of another name.
-    fn replaced(&mut self, inherited: &Entry<'t, &'t tree::PieceClause>, piece: &'t tree::PieceClause) {
+    fn replaced(&mut self, inherited: &'t tree::PieceClause, piece: &'t tree::PieceClause) {
         let name = |piece: &tree::PieceClause| piece.name.as_ref().map(|name| name.node.clone());
-        let (Some(before), Some(now)) = (name(inherited.node), name(piece)) else { return };
+        let (Some(before), Some(now)) = (name(inherited), name(piece)) else { return };
         if before == now {
             return;
         }
@@ -53,119 +57,21 @@ impl<'t> Layer<'_, 't> {
                 piece.letters.span,
                 "takes its place wherever it is named",
             )
-            .label(inherited.node.letters.span, "inherited")
+            .label(inherited.letters.span, "inherited")
             .help(format!("if both are meant, call this one `{}`", free(letters, self.merged))),
         );
     }
 
-    /// The rules in the braces of a piece that might as well be clauses of their own.
-    fn add_rule(&mut self, letters: &'t Name, rule: &'t PieceRule) {
-        let (sides, file, piece) = ([true; 2], self.file, Some(letters));
-        match rule {
-            PieceRule::Royal { span, together, when, else_immune } => {
-                self.replace_royal(&letters.node, sides);
-                let (pieces, when) = (vec![letters], when.as_ref());
-                let (together, else_immune) = (*together, *else_immune);
-                let node = RoyalEntry { pieces, select: None, together, when, else_immune };
-                self.merged.royals.push(Entry { sides, node, span: *span, file, piece });
-            }
-            PieceRule::Immune { span, when } => {
-                self.replace_immune(&letters.node, sides);
-                let node = ImmuneEntry { pieces: vec![letters], when: when.as_ref() };
-                self.merged.immunes.push(Entry { sides, node, span: *span, file, piece });
-            }
-            PieceRule::Home { span, region } => {
-                self.add_home(Entry { sides, node: (letters, region), span: *span, file, piece });
-            }
-            PieceRule::Glyph { span, name } => {
-                let node = PictureEntry { piece: letters, drawn: Drawn::Glyph(name) };
-                self.add_picture(Entry { sides, node, span: *span, file, piece });
-            }
-            PieceRule::Image { span, white, black } => {
-                let drawn = Drawn::Image { white, black: black.as_ref() };
-                let node = PictureEntry { piece: letters, drawn };
-                self.add_picture(Entry { sides, node, span: *span, file, piece });
-            }
-            PieceRule::Bound(span) => {
-                self.add_bound(Entry { sides, node: vec![letters], span: *span, file, piece });
-            }
-            PieceRule::Move(_) | PieceRule::Error => {}
-        }
-    }
-
-    /// A piece has one picture: the one of the file at hand.
-    pub(super) fn add_picture(&mut self, entry: Entry<'t, PictureEntry<'t>>) {
-        let letters = &entry.node.piece.node;
-        let same = |other: &Entry<'t, PictureEntry<'t>>| other.node.piece.node == *letters;
-        if let Some(first) = self.merged.pictures.iter().find(|other| other.file == self.file && same(other))
-        {
-            self.report.push(
-                Diagnostic::error(
-                    "piece::two_pictures",
-                    format!("`{letters}` has two pictures"),
-                    entry.span,
-                    "the second one",
-                )
-                .label(first.span, "the first one")
-                .help("take one of them away"),
-            );
-            return;
-        }
-        self.merged.pictures.retain(|other| !same(other));
-        self.merged.pictures.push(entry);
-    }
-
-    /// What is said again counts where it is said last.
-    pub(super) fn add_bound(&mut self, entry: Entry<'t, Vec<&'t Name>>) {
-        for name in &entry.node {
-            for other in &mut self.merged.bounds {
-                other.node.retain(|own| own.node != name.node);
-            }
-        }
-        self.merged.bounds.retain(|other| !other.node.is_empty());
-        self.merged.bounds.push(entry);
-    }
-
-    pub(super) fn add_home(&mut self, entry: Entry<'t, (&'t Name, &'t tree::Region)>) {
-        let letters = &entry.node.0.node;
-        let overlaps = |other: &Entry<'t, (&'t Name, &'t tree::Region)>| {
-            other.node.0.node == *letters && overlap(other.sides, entry.sides)
-        };
-        if let Some(first) = self.merged.homes.iter().find(|other| other.file == self.file && overlaps(other))
-        {
-            self.report.push(
-                Diagnostic::error(
-                    "home::duplicate",
-                    format!("`{letters}` has two homes"),
-                    entry.span,
-                    "the second one",
-                )
-                .label(first.span, "the first one")
-                .help("join the regions with `+`"),
-            );
-            return;
-        }
-        for other in &mut self.merged.homes {
-            if other.node.0.node == *letters {
-                other.sides = without(other.sides, entry.sides);
-            }
-        }
-        self.merged.homes.retain(|other| other.sides != [false; 2]);
-        self.merged.homes.push(entry);
-    }
-
-    /// Forgets the royal, immune and home rules in the braces of a piece, and whatever is said of its looks and of where it
-    /// gets to: another piece of these letters has its own.
+    /// Forgets the rules in the braces of a piece, and whatever else is part of it: another piece of these letters has its
+    /// own.
     pub(super) fn drop_rules_inside(&mut self, letters: &str) {
-        let inside = |piece: Option<&'t Name>| piece.is_some_and(|piece| piece.node == letters);
-        self.merged.royals.retain(|entry| !inside(entry.piece));
-        self.merged.immunes.retain(|entry| !inside(entry.piece));
-        self.merged.homes.retain(|entry| !inside(entry.piece));
-        self.merged.pictures.retain(|entry| entry.node.piece.node != letters);
-        for entry in &mut self.merged.bounds {
-            entry.node.retain(|name| name.node != letters);
+        for family in Family::ALL {
+            let inside = |piece: &Name| piece.node == letters;
+            self.merged.entries(*family).retain(|entry| !entry.piece.is_some_and(inside));
+            if family.form().of_piece {
+                self.strike(*family, letters, [true; 2], ANY_FILE);
+            }
         }
-        self.merged.bounds.retain(|entry| !entry.node.is_empty());
     }
 }
 
@@ -173,6 +79,6 @@ impl<'t> Layer<'_, 't> {
 fn free(letters: &str, merged: &Merged<'_>) -> String {
     (2..)
         .map(|number: u32| format!("{letters}{number}"))
-        .find(|name| merged.pieces.iter().all(|entry| entry.node.letters.node != *name))
+        .find(|name| merged.all::<PieceClause>().all(|piece| piece.node.letters.node != *name))
         .unwrap_or_default()
 }

@@ -1,54 +1,39 @@
 //! What a clause takes out of those of older files.
 
 use super::{Entry, Layer, Sides, without};
-use crate::syntax::tree::Name;
+use crate::syntax::tree::Family;
 
 impl Layer<'_, '_> {
-    /// Takes a piece out of the royal clauses of older files.
-    pub(super) fn replace_royal(&mut self, letters: &str, sides: Sides) {
-        let file = self.file;
-        replace(&mut self.merged.royals, file, sides, |node| strike(&mut node.pieces, letters));
+    /// Takes the clauses of older files away for some sides.
+    pub(super) fn replace_all(&mut self, family: Family, sides: Sides) {
+        replace(self.merged.entries(family), self.file, sides, |_| (true, true));
     }
 
-    pub(super) fn replace_immune(&mut self, letters: &str, sides: Sides) {
-        let file = self.file;
-        replace(&mut self.merged.immunes, file, sides, |node| strike(&mut node.pieces, letters));
-    }
-
-    pub(super) fn drop_promotion(&mut self, letters: &str, sides: Sides) {
-        let file = self.file;
-        replace(&mut self.merged.promotes, file, sides, |node| {
-            let Some(index) = node.pieces.iter().position(|name| name.node == letters) else {
-                return (false, false);
-            };
-            if node.pieces.len() > 1 && node.pieces.len() == node.to.len() {
-                node.to.remove(index);
+    /// Takes a name out of the clauses of files older than one, and what it becomes with it.
+    pub(super) fn strike(&mut self, family: Family, letters: &str, sides: Sides, file: usize) {
+        replace(self.merged.entries(family), file, sides, |entry| {
+            let paired = entry.names.len() > 1 && entry.names.len() == entry.partners.len();
+            let before = entry.names.len();
+            for index in (0..before).rev() {
+                if entry.names[index].node == letters {
+                    entry.names.remove(index);
+                    if paired {
+                        entry.partners.remove(index);
+                    }
+                }
             }
-            node.pieces.remove(index);
-            (true, node.pieces.is_empty())
+            (entry.names.len() != before, entry.names.is_empty())
         });
     }
-
-    pub(super) fn drop_exchange(&mut self, letters: &str, sides: Sides) {
-        let file = self.file;
-        replace(&mut self.merged.exchanges, file, sides, |node| strike(&mut node.pieces, letters));
-    }
-}
-
-/// Strikes a name off a list: whether it stood there, and whether nothing is left.
-fn strike(pieces: &mut Vec<&Name>, letters: &str) -> (bool, bool) {
-    let before = pieces.len();
-    pieces.retain(|name| name.node != letters);
-    (before != pieces.len(), pieces.is_empty())
 }
 
 /// Edits the entries of older files for some sides. `edit` says whether it changed the entry and whether
 /// nothing is left of it. An entry for both sides that is edited for one is split.
-pub(super) fn replace<T: Clone>(
-    entries: &mut Vec<Entry<'_, T>>,
+fn replace(
+    entries: &mut Vec<Entry<'_>>,
     file: usize,
     sides: Sides,
-    mut edit: impl FnMut(&mut T) -> (bool, bool),
+    mut edit: impl FnMut(&mut Entry<'_>) -> (bool, bool),
 ) {
     let mut index = 0;
     while index < entries.len() {
@@ -58,15 +43,13 @@ pub(super) fn replace<T: Clone>(
             index += 1;
             continue;
         }
-        let mut edited = entry.node.clone();
-        let (changed, empty) = edit(&mut edited);
+        let mut replacement = entry.clone();
+        let (changed, empty) = edit(&mut replacement);
         if !changed {
             index += 1;
             continue;
         }
         let kept = without(entry.sides, touched);
-        let mut replacement = entry.clone();
-        replacement.node = edited;
         replacement.sides = touched;
         match (kept == [false; 2], empty) {
             (true, true) => {
@@ -87,9 +70,4 @@ pub(super) fn replace<T: Clone>(
             }
         }
     }
-}
-
-/// Takes the entries of older files away for some sides.
-pub(super) fn replace_all<T: Clone>(entries: &mut Vec<Entry<'_, T>>, file: usize, sides: Sides) {
-    replace(entries, file, sides, |_| (true, true));
 }

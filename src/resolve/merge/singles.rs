@@ -1,110 +1,96 @@
 //! The clauses of which a file has at most one.
 
-use super::Layer;
+use super::{Layer, Merged};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
-use crate::syntax::tree::{self, Clause, ClauseKind};
+use crate::syntax::tree::{self, Clause, ClauseKind, Family, Once};
+use std::collections::BTreeMap;
 
 impl<'t> Layer<'_, 't> {
-    /// The clauses of which a file has at most one.
-    pub(super) fn singles(&mut self, clauses: &[&'t Clause]) {
-        let mut header: Option<Span> = None;
-        let mut extends: Option<Span> = None;
-        let mut board: Option<Span> = None;
-        let mut setup: Option<Span> = None;
-        let mut blast: Option<Span> = None;
-        let mut arrays: Option<Span> = None;
-        let inherited = self.merged.board.as_ref().map(|entry| size(entry.node));
+    /// The clauses without those that say again what a file may say once.
+    pub(super) fn singles(&mut self, clauses: &[&'t Clause]) -> Vec<&'t Clause> {
+        let mut seen: BTreeMap<Family, Span> = BTreeMap::new();
+        let mut kept = Vec::new();
         let mut others: Option<Span> = None;
-        self.merged.header = None;
         for clause in clauses {
-            match &clause.kind {
-                ClauseKind::Header(node) => {
-                    if self.first(&mut header, clause.span, "variant") {
-                        self.merged.header = Some(node);
-                    }
-                    continue;
-                }
-                ClauseKind::Extends(_) => {
-                    if self.first(&mut extends, clause.span, "extends")
-                        && let Some(other) = others
-                    {
-                        self.report.push(
-                            Diagnostic::error(
-                                "extends::late",
-                                "`extends` comes after other clauses",
-                                clause.span,
-                                "everything else builds on it",
-                            )
-                            .label(other, "comes first")
-                            .help("move it up, right behind `variant`"),
-                        );
-                    }
-                    continue;
-                }
-                ClauseKind::Board(node) if self.first(&mut board, clause.span, "board") => {
-                    self.merged.board = Some(self.entry(clause, node));
-                }
-                ClauseKind::Setup(node) if self.first(&mut setup, clause.span, "setup") => {
-                    self.merged.setup = Some(self.entry(clause, node));
-                }
-                ClauseKind::Blast { steps, spared } if self.first(&mut blast, clause.span, "blast") => {
-                    self.merged.blast = Some(self.entry(clause, (steps, spared.as_slice())));
-                }
-                ClauseKind::Arrays(node) if self.first(&mut arrays, clause.span, "arrays") => {
-                    self.merged.arrays = Some(self.entry(clause, node));
-                }
-                ClauseKind::Error => {
-                    self.merged.unreadable = true;
-                    continue;
-                }
-                _ => {}
+            let Some(family) = clause.kind.family() else {
+                self.merged.unreadable = true;
+                continue;
+            };
+            let first = *seen.entry(family).or_insert(clause.span);
+            let again = family.form().once == Once::File && first != clause.span;
+            if again {
+                self.again(family.form().word(), clause.span, first);
+            } else {
+                kept.push(*clause);
             }
-            others.get_or_insert(clause.span);
+            match clause.kind {
+                ClauseKind::Header(_) => {}
+                ClauseKind::Extends(_) => {
+                    if let Some(other) = others.filter(|_| !again) {
+                        self.late(clause.span, other);
+                    }
+                }
+                _ => {
+                    others.get_or_insert(clause.span);
+                }
+            }
         }
-        // Only the file's own name counts, and a board of another size needs an array of its own.
-        if let (Some(board), None) = (board, setup)
-            && self.merged.board.as_ref().map(|entry| size(entry.node)) != inherited
-            && let Some(inherited) = self.merged.setup.clone()
-        {
-            self.merged.setup = None;
-            self.report.push(
-                Diagnostic::error(
-                    "setup::missing",
-                    "the board is changed, and the inherited setup is for another one",
-                    board,
-                    "needs a `setup` to go with it",
-                )
-                .label(inherited.span, "the inherited setup")
-                .help("add `setup { ... }` with a row for each rank, or `setup empty`"),
-            );
-            // Everything that needs an array would only repeat this.
-            self.merged.unreadable = true;
+        if let (Some(board), None) = (seen.get(&Family::Board), seen.get(&Family::Setup)) {
+            self.board_without_setup(*board, &kept);
         }
+        kept
     }
 
-    /// Whether this is the first clause of its kind in the file; reports it if not.
-    fn first(&mut self, seen: &mut Option<Span>, span: Span, word: &str) -> bool {
-        match *seen {
-            None => {
-                *seen = Some(span);
-                true
-            }
-            Some(first) => {
-                self.report.push(
-                    Diagnostic::error(
-                        "clause::duplicate",
-                        format!("`{word}` is given twice"),
-                        span,
-                        "a second time",
-                    )
-                    .label(first, "the first time")
-                    .help("keep one of the two"),
-                );
-                false
-            }
-        }
+    fn again(&mut self, word: &str, span: Span, first: Span) {
+        self.report.push(
+            Diagnostic::error("clause::duplicate", format!("`{word}` is given twice"), span, "a second time")
+                .label(first, "the first time")
+                .help("keep one of the two"),
+        );
     }
+
+    fn late(&mut self, extends: Span, other: Span) {
+        self.report.push(
+            Diagnostic::error(
+                "extends::late",
+                "`extends` comes after other clauses",
+                extends,
+                "everything else builds on it",
+            )
+            .label(other, "comes first")
+            .help("move it up, right behind `variant`"),
+        );
+    }
+
+    /// A board of another size than the inherited one needs an array of its own.
+    fn board_without_setup(&mut self, span: Span, clauses: &[&'t Clause]) {
+        let own = clauses.iter().find_map(|clause| match &clause.kind {
+            ClauseKind::Board(board) => Some(size(board)),
+            _ => None,
+        });
+        let Some(setup) = self.merged.one::<tree::Array>().map(|setup| setup.span) else { return };
+        if inherited_size(self.merged) == own {
+            return;
+        }
+        self.merged.entries(Family::Setup).clear();
+        self.report.push(
+            Diagnostic::error(
+                "setup::missing",
+                "the board is changed, and the inherited setup is for another one",
+                span,
+                "needs a `setup` to go with it",
+            )
+            .label(setup, "the inherited setup")
+            .help("add `setup { ... }` with a row for each rank, or `setup empty`"),
+        );
+        // Everything that needs an array would only repeat this.
+        self.merged.unreadable = true;
+    }
+}
+
+fn inherited_size(merged: &Merged<'_>) -> Option<(u32, u32)> {
+    merged.one::<tree::Board>().map(|board| size(board.node))
 }
 
 fn size(board: &tree::Board) -> (u32, u32) {

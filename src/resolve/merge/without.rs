@@ -2,11 +2,13 @@
 
 use super::super::names::meant;
 use super::super::report::listed;
-use super::outcomes::{event_word, word_text};
+use super::outcomes::{event_of, event_word, word_text};
 use super::{Layer, Removed, has};
 use crate::diagnostic::Diagnostic;
-use crate::source::Span;
-use crate::syntax::tree::{Clause, ClauseKind, Family, Name, OutcomeWord, Without};
+use crate::source::{Span, Spanned};
+use crate::syntax::tree::{
+    Clause, ClauseKind, Family, Name, OutcomeWord, PieceClause, Removal, Unwanted, Without,
+};
 
 impl<'t> Layer<'_, 't> {
     /// Applies the `without` clauses.
@@ -30,102 +32,56 @@ impl<'t> Layer<'_, 't> {
     }
 
     fn take(&mut self, without: &'t Without, span: Span) {
-        let merged = &mut *self.merged;
-        match without {
-            Without::Pieces(names) => names.iter().for_each(|name| self.take_piece(name)),
-            Without::Royal(names) if names.is_empty() => {
-                if merged.royals.is_empty() {
-                    self.absent("royal piece", span);
-                }
-                self.merged.royals.clear();
-            }
-            Without::Royal(names) => {
-                for name in names {
-                    if self.merged.royals.iter().any(|entry| has(&entry.node.pieces, name)) {
-                        self.replace_royal(&name.node, [true; 2]);
-                    } else {
-                        self.absent(&format!("royalty of `{}`", name.node), name.span);
-                    }
-                }
-            }
-            Without::Promote(names) if names.is_empty() => {
-                if merged.promotes.is_empty() {
-                    self.absent("promotion", span);
-                }
-                self.merged.promotes.clear();
-            }
-            Without::Promote(names) => {
-                for name in names {
-                    if self.merged.promotes.iter().any(|entry| has(&entry.node.pieces, name)) {
-                        self.drop_promotion(&name.node, [true; 2]);
-                    } else {
-                        self.absent(&format!("promotion of `{}`", name.node), name.span);
-                    }
-                }
-            }
-            Without::Exchange(names) if names.is_empty() => {
-                if merged.exchanges.is_empty() {
-                    self.absent("exchange", span);
-                }
-                self.merged.exchanges.clear();
-            }
-            Without::Exchange(names) => {
-                for name in names {
-                    if self.merged.exchanges.iter().any(|e| has(&e.node.pieces, name)) {
-                        self.drop_exchange(&name.node, [true; 2]);
-                    } else {
-                        self.absent(&format!("exchange of `{}`", name.node), name.span);
-                    }
-                }
-            }
-            Without::Family(family) => self.take_family(family.node, span),
-            Without::Outcome(word) => {
-                let before = merged.outcomes.len();
-                merged.outcomes.retain(|entry| {
-                    let found = event_word(entry.node.event);
-                    let checked = found == Some(OutcomeWord::RepetitionWithCheck);
-                    found != Some(word.node) && !(checked && word.node == OutcomeWord::Repetition)
-                });
-                if merged.outcomes.len() == before {
-                    self.absent(&format!("outcome by {}", word_text(word.node)), word.span);
-                }
+        match &without.what {
+            Unwanted::Clauses(family) => self.take_clauses(family.node, &without.names, span),
+            Unwanted::Outcome(word) => self.take_outcome(*word),
+        }
+    }
+
+    /// Takes every clause of a kind away, or what they say of some names.
+    fn take_clauses(&mut self, family: Family, names: &'t [Name], span: Span) {
+        let (all, of) = match family.form().removal {
+            Removal::Piece => return names.iter().for_each(|name| self.take_piece(name)),
+            // The grammar has no words for it.
+            Removal::Never => return,
+            Removal::All(all) => (all, ""),
+            Removal::Names { all, of } => (all, of),
+        };
+        if names.is_empty() && std::mem::take(self.merged.entries(family)).is_empty() {
+            self.absent(all, span);
+        }
+        for name in names {
+            if self.merged.family(family).iter().any(|entry| has(&entry.names, name)) {
+                self.strike(family, &name.node, [true; 2], self.file);
+            } else {
+                self.absent(&format!("{of} `{}`", name.node), name.span);
             }
         }
     }
 
-    /// Takes every clause of a kind away.
-    fn take_family(&mut self, family: Family, span: Span) {
-        let merged = &mut *self.merged;
-        fn all<T>(entries: &mut Vec<T>) -> bool {
-            !std::mem::take(entries).is_empty()
-        }
-        let (found, what) = match family {
-            Family::EnPassant => (all(&mut merged.en_passant), "en passant"),
-            Family::Castle => (all(&mut merged.castles), "castling"),
-            Family::Capture => (all(&mut merged.captures), "`capture` clause"),
-            Family::Blast => (merged.blast.take().is_some(), "`blast` clause"),
-            Family::Reserve => (all(&mut merged.reserves), "reserve"),
-            Family::Turn => (all(&mut merged.turns), "`turn` clause"),
-            Family::Limit => (all(&mut merged.limits), "`limit` clause"),
-            Family::Gate => (all(&mut merged.gates), "`gate` clause"),
-            Family::Arrays => (merged.arrays.take().is_some(), "`arrays` clause"),
-            Family::Forbid => (all(&mut merged.forbids), "`forbid` clause"),
-        };
-        if !found {
-            self.absent(what, span);
+    fn take_outcome(&mut self, word: Spanned<OutcomeWord>) {
+        let outcomes = self.merged.entries(Family::Outcome);
+        let before = outcomes.len();
+        outcomes.retain(|entry| {
+            let found = event_of(entry.kind).and_then(event_word);
+            let checked = found == Some(OutcomeWord::RepetitionWithCheck);
+            found != Some(word.node) && !(checked && word.node == OutcomeWord::Repetition)
+        });
+        if outcomes.len() == before {
+            self.absent(&format!("outcome by {}", word_text(word.node)), word.span);
         }
     }
 
     fn take_piece(&mut self, name: &'t Name) {
         let letters = name.node.as_str();
-        let Some(index) = self.merged.pieces.iter().position(|entry| entry.node.letters.node == letters)
-        else {
-            let pieces = self.merged.pieces.iter().map(|entry| entry.node);
-            let known: Vec<(&str, Option<&str>)> = pieces
-                .map(|piece| {
-                    (piece.letters.node.as_str(), piece.name.as_ref().map(|name| name.node.as_str()))
-                })
-                .collect();
+        let pieces = self.merged.all::<PieceClause>();
+        let known: Vec<(&str, Option<&str>)> = pieces
+            .map(|piece| {
+                let name = piece.node.name.as_ref().map(|name| name.node.as_str());
+                (piece.node.letters.node.as_str(), name)
+            })
+            .collect();
+        let Some(index) = known.iter().position(|(other, _)| *other == letters) else {
             let twice =
                 self.merged.removed.get(letters).and_then(|all| all.iter().find(|r| r.file == self.file));
             let mut diagnostic = Diagnostic::error(
@@ -143,7 +99,7 @@ impl<'t> Layer<'_, 't> {
             });
             return;
         };
-        self.merged.pieces.remove(index);
+        self.merged.entries(Family::Piece).remove(index);
         let removed = Removed { file: self.file, span: name.span };
         self.merged.removed.entry(letters).or_default().push(removed);
         self.drop_rules_inside(letters);

@@ -14,10 +14,10 @@ impl<'t> Resolver<'_, 't> {
     pub(super) fn array(&mut self) -> Vec<Option<Piece>> {
         let dimensions = self.ground.dimensions;
         let mut array = vec![None; dimensions.area()];
-        let Some(entry) = &self.merged.setup else {
+        let Some(entry) = self.merged.one::<tree::Array>() else {
             self.flaws.array = true;
             if !self.merged.unreadable {
-                let (place, label) = match &self.merged.board {
+                let (place, label) = match self.merged.one::<tree::Board>() {
                     Some(board) => (board.span, "nothing is said about what stands on it"),
                     None => (Span::new(SourceId(0), 0, 0), "nothing is said about the start"),
                 };
@@ -49,7 +49,7 @@ impl<'t> Resolver<'_, 't> {
 
     /// Where the array and its squares stand.
     pub(super) fn places(&self, places: &mut Places) {
-        let Some(entry) = &self.merged.setup else { return };
+        let Some(entry) = self.merged.one::<tree::Array>() else { return };
         places.setup = entry.span;
         if !entry.node.empty {
             // The last rank stands first.
@@ -139,9 +139,9 @@ impl<'t> Resolver<'_, 't> {
     /// What each side holds in reserve.
     pub(super) fn reserve(&mut self) -> [Vec<u8>; 2] {
         let mut reserve = [vec![0; self.kinds()], vec![0; self.kinds()]];
-        for entry in &self.merged.reserves {
+        for entry in self.merged.all::<tree::Reserve>() {
             let mut seen: Vec<(Kind, Span)> = Vec::new();
-            for item in entry.node {
+            for item in &entry.node.items {
                 let Some(kind) = self.names.kind(&item.piece) else { continue };
                 if let Some((_, first)) = seen.iter().find(|(other, _)| *other == kind) {
                     let letters = &item.piece.node;

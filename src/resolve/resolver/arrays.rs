@@ -9,11 +9,12 @@ use crate::diagnostic::Diagnostic;
 use crate::model::ways_of;
 use crate::model::{ArrayStep, Arrays, Region};
 use crate::source::Span;
+use crate::syntax::tree;
 
 impl<'t> Resolver<'_, 't> {
     /// The numbered arrays, if there are any.
     pub(super) fn arrays(&mut self, array: &[Option<Piece>]) -> Option<Arrays> {
-        let entry = self.merged.arrays.as_ref()?;
+        let entry = self.merged.one::<tree::Arrays>()?;
         let whole = self.region(&entry.node.region);
         let mut steps: Vec<(ArrayStep, Span)> = Vec::new();
         let mut complete = whole.is_some() && !self.flaws.board;
@@ -137,7 +138,7 @@ impl<'t> Resolver<'_, 't> {
                 continue;
             }
             let letters = |kinds: &[Kind]| listed(kinds.iter().map(|kind| self.names.letters(*kind)));
-            let setup = self.merged.setup.as_ref().map_or(span, |entry| entry.span);
+            let setup = self.merged.one::<tree::Array>().map_or(span, |entry| entry.span);
             let (wanted, found) = (letters(&wanted), letters(&found));
             self.report.push(
                 Diagnostic::error(

@@ -1,6 +1,6 @@
 //! What becomes of captured pieces, and of what stands around them.
 
-use super::super::merge::{CaptureEntry, Entry, overlap};
+use super::super::merge::{Given, overlap};
 use super::super::names::Lookup;
 use super::super::report::counted;
 use super::clauses::names_span;
@@ -11,18 +11,17 @@ use crate::model::{Blast, Geometry, Initial, Movement, Obstacles, Spoils, Victim
 use crate::model::{Course, Paths};
 use crate::resolve::betza;
 use crate::source::Span;
-use crate::syntax::tree::{self, BetzaMove, Name};
+use crate::syntax::tree::{self, BetzaMove, Capture, Name};
 
 impl<'t> Resolver<'_, 't> {
     /// Where captured pieces go.
     pub(super) fn spoils(&mut self) -> Vec<Spoils> {
         let mut spoils: Vec<Spoils> = Vec::new();
         // The clauses that name pieces come first: those without names are about all others.
-        let entries = &self.merged.captures;
-        let (others, named): (Vec<_>, Vec<_>) =
-            entries.iter().partition(|entry| entry.node.pieces.is_empty());
-        for entry in named {
-            for (kind, becomes, place) in self.spoils_named(entry.node.pieces, entry.node.becomes) {
+        let entries = self.merged.all::<Capture>();
+        let (others, named): (Vec<_>, Vec<_>) = entries.partition(|entry| entry.node.pieces.is_empty());
+        for entry in &named {
+            for (kind, becomes, place) in self.spoils_named(&entry.node.pieces, &entry.node.becomes) {
                 let twice =
                     spoils.iter().find(|other| other.kind == kind && overlap(other.sides, entry.sides));
                 if let Some(first) = twice {
@@ -31,7 +30,7 @@ impl<'t> Resolver<'_, 't> {
                     self.said_twice(message, place, first.span);
                     continue;
                 }
-                let (sides, whose, span) = (entry.sides, whose(entry), entry.span);
+                let (sides, whose, span) = (entry.sides, whose(entry.node), entry.span);
                 spoils.push(Spoils { sides, kind, whose, becomes, span });
             }
         }
@@ -47,7 +46,7 @@ impl<'t> Resolver<'_, 't> {
                 let free = |side: usize| {
                     entry.sides[side] && !named.iter().any(|one| one.kind == kind && one.sides[side])
                 };
-                let (sides, whose, span) = ([free(0), free(1)], whose(entry), entry.span);
+                let (sides, whose, span) = ([free(0), free(1)], whose(entry.node), entry.span);
                 if sides != [false; 2] {
                     spoils.push(Spoils { sides, kind, whose, becomes: becomes.unwrap_or(kind), span });
                 }
@@ -62,8 +61,8 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// What the pieces of a clause without names become, if they change; nothing if it cannot be told.
-    fn all_become(&mut self, entry: &Entry<'t, CaptureEntry<'t>>) -> Result<Option<Kind>, Unknown> {
-        match entry.node.becomes {
+    fn all_become(&mut self, entry: &Given<'_, 't, Capture>) -> Result<Option<Kind>, Unknown> {
+        match entry.node.becomes.as_slice() {
             [] => Ok(None),
             [one] => match self.names.find(one) {
                 Lookup::Kind(kind) => Ok(Some(kind)),
@@ -125,8 +124,8 @@ impl<'t> Resolver<'_, 't> {
 
     /// What a capture does to the squares around it.
     pub(super) fn blast(&mut self) -> Option<Blast> {
-        let entry = self.merged.blast.as_ref()?;
-        let (notation, spared) = entry.node;
+        let entry = self.merged.one::<tree::Blast>()?;
+        let (notation, spared) = (&entry.node.steps, &entry.node.spared);
         let mut mistakes = Vec::new();
         let movements = betza::movements(notation, &mut mistakes);
         let unreadable = notation.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
@@ -160,8 +159,8 @@ impl<'t> Resolver<'_, 't> {
 struct Unknown;
 
 /// Into whose reserve the pieces of a clause go, seen from the capturer.
-fn whose(entry: &Entry<'_, CaptureEntry<'_>>) -> Whose {
-    match entry.node.whose.node {
+fn whose(clause: &Capture) -> Whose {
+    match clause.whose.node {
         tree::Whose::Own => Whose::Own,
         tree::Whose::Enemy => Whose::Enemy,
     }

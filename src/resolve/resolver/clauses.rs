@@ -1,31 +1,32 @@
 //! Promotions, exchanges, en passant and castling.
 
 use super::super::condition::Owner;
-use super::super::merge::Entry;
+use super::super::merge::Given;
 use super::super::names::Lookup;
 use super::super::report::counted;
 use super::Resolver;
 use super::array::standing;
 use crate::board::{Kind, KindSet, Piece};
 use crate::diagnostic::Diagnostic;
-use crate::model::{Castling, CastlingManner, EnPassantPair, Exchange, Promotion, Region, SafeSquares};
+use crate::model::{
+    Castling, CastlingManner, EnPassantPair, Exchange, Promotion, Region, SafeSquares, Trigger,
+};
 use crate::source::{Span, Spanned};
-use crate::syntax::tree::{CastleManner, Name, SafeWord};
+use crate::syntax::tree::{self, CastleManner, Name, SafeWord};
 
 impl<'t> Resolver<'_, 't> {
     /// What pieces become when they move.
     pub(super) fn promotions(&mut self) -> Vec<Promotion> {
         let mut promotions = Vec::new();
-        for entry in &self.merged.promotes {
-            let node = &entry.node;
-            let clause = node.clause;
+        for entry in self.merged.all::<tree::Promote>() {
+            let clause = entry.node;
             let region = self.region(&clause.region);
             let pairwise = clause.pieces.len() > 1;
             let becomes: Vec<(Kind, Vec<Kind>)> = if pairwise {
-                self.pairwise(entry)
+                self.pairwise(&entry)
             } else {
-                let from: Vec<Kind> = node.pieces.iter().filter_map(|name| self.names.kind(name)).collect();
-                let to = self.targets(&node.to, &clause.pieces, "promotion");
+                let from: Vec<Kind> = entry.names.iter().filter_map(|name| self.names.kind(name)).collect();
+                let to = self.targets(&entry.partners, &clause.pieces, "promotion");
                 from.into_iter().map(|kind| (kind, to.clone())).collect()
             };
             let Some(region) = region else { continue };
@@ -37,7 +38,11 @@ impl<'t> Resolver<'_, 't> {
                     sides: entry.sides,
                     kind,
                     region,
-                    trigger: clause.trigger.node,
+                    trigger: match clause.trigger.node {
+                        tree::Trigger::On => Trigger::On,
+                        tree::Trigger::Entering => Trigger::Entering,
+                        tree::Trigger::Touching => Trigger::Touching,
+                    },
                     to,
                     optional: clause.optional.is_some(),
                     span: entry.span,
@@ -48,11 +53,8 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// The pairs of a promotion of several types.
-    fn pairwise(
-        &mut self,
-        entry: &Entry<'t, super::super::merge::PromoteEntry<'t>>,
-    ) -> Vec<(Kind, Vec<Kind>)> {
-        let clause = entry.node.clause;
+    fn pairwise(&mut self, entry: &Given<'_, 't, tree::Promote>) -> Vec<(Kind, Vec<Kind>)> {
+        let clause = entry.node;
         if clause.pieces.len() != clause.to.len() {
             let (from, to) = (clause.pieces.len(), clause.to.len());
             let pieces = names_span(&clause.pieces);
@@ -74,7 +76,7 @@ impl<'t> Resolver<'_, 't> {
             return Vec::new();
         }
         let mut pairs = Vec::new();
-        for (from, to) in entry.node.pieces.iter().zip(&entry.node.to) {
+        for (from, to) in entry.names.iter().zip(&entry.partners) {
             let (kind, target) = (self.names.kind(from), self.names.kind(to));
             let (Some(kind), Some(target)) = (kind, target) else { continue };
             if kind == target {
@@ -138,18 +140,18 @@ impl<'t> Resolver<'_, 't> {
     /// What pieces may be exchanged for where they stand.
     pub(super) fn exchanges(&mut self) -> Vec<Exchange> {
         let mut exchanges = Vec::new();
-        for entry in &self.merged.exchanges {
-            let node = &entry.node;
-            let region = self.region(node.region);
-            let when = self.condition(node.when, Owner::Rule, None, entry.sides);
+        for entry in self.merged.all::<tree::Exchange>() {
+            let node = entry.node;
+            let region = self.region(&node.region);
+            let when = self.condition(node.when.as_ref(), Owner::Rule, None, entry.sides);
             let to: Vec<&Name> = node.to.iter().collect();
-            let from: &'t [Name] = match node.pieces.as_slice() {
+            let from: &'t [Name] = match entry.names.as_slice() {
                 // A single name is a list of one; of several, each may become any of the others.
                 [one] => std::slice::from_ref(*one),
                 _ => &[],
             };
             let targets = self.targets(&to, from, "exchange");
-            let kinds = self.named(&node.pieces);
+            let kinds = self.named(&entry.names);
             let (Some(region), Some(when), Some(kinds)) = (region, when, kinds) else { continue };
             for kind in kinds.iter() {
                 let to: Vec<Kind> = targets.iter().copied().filter(|target| *target != kind).collect();
@@ -165,8 +167,8 @@ impl<'t> Resolver<'_, 't> {
     /// Who captures whom en passant.
     pub(super) fn en_passant(&mut self) -> Vec<EnPassantPair> {
         let mut pairs: Vec<(EnPassantPair, Span)> = Vec::new();
-        for entry in &self.merged.en_passant {
-            for pair in entry.node {
+        for entry in self.merged.all::<tree::EnPassant>() {
+            for pair in &entry.node.pairs {
                 let (victim, capturer) = (self.names.kind(&pair.victim), self.names.kind(&pair.capturer));
                 let (Some(victim), Some(capturer)) = (victim, capturer) else { continue };
                 let span = pair.victim.span.to(pair.capturer.span);
@@ -193,7 +195,7 @@ impl<'t> Resolver<'_, 't> {
     /// Which pieces castle with which.
     pub(super) fn castlings(&mut self, array: &[Option<Piece>]) -> Vec<Castling> {
         let mut castlings = Vec::new();
-        for entry in &self.merged.castles {
+        for entry in self.merged.all::<tree::Castle>() {
             let node = entry.node;
             let kings = self.named(&node.kings.iter().collect::<Vec<_>>());
             let rooks = self.named(&node.rooks.iter().collect::<Vec<_>>());

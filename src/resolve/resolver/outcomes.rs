@@ -4,13 +4,13 @@ use super::super::condition::Owner;
 use super::super::merge::overlap;
 use super::Resolver;
 use crate::diagnostic::Diagnostic;
-use crate::model::{Definition, Event, Forbidden, OutcomeRule};
-use crate::syntax::tree::EventKind;
+use crate::model::{Definition, Event, Forbidden, OutcomeRule, Verdict};
+use crate::syntax::tree::{self, EventKind};
 
 impl<'t> Resolver<'_, 't> {
     /// How the game ends, and which moves are progress.
     pub(super) fn outcomes(&mut self, variant: &mut Definition) {
-        for entry in &self.merged.outcomes {
+        for entry in self.merged.all::<tree::Outcome>() {
             let event = match &entry.node.event.kind {
                 EventKind::Checkmate => Some(Event::Checkmate),
                 EventKind::Stalemate => Some(Event::Stalemate),
@@ -51,7 +51,11 @@ impl<'t> Resolver<'_, 't> {
             variant.outcomes.push(OutcomeRule {
                 sides: entry.sides,
                 event,
-                result: entry.node.result,
+                result: match entry.node.result.node {
+                    tree::Verdict::Win => Verdict::Win,
+                    tree::Verdict::Loss => Verdict::Loss,
+                    tree::Verdict::Draw => Verdict::Draw,
+                },
                 span: entry.span,
             });
         }
@@ -60,9 +64,9 @@ impl<'t> Resolver<'_, 't> {
     /// What may not be true after a move.
     pub(super) fn forbidden(&mut self) -> Vec<Forbidden> {
         let mut forbidden: Vec<(Forbidden, usize)> = Vec::new();
-        for entry in &self.merged.forbids {
-            let when = self.condition(Some(entry.node.when), Owner::Forbidden, None, entry.sides);
-            let placing = match entry.node.placing {
+        for entry in self.merged.all::<tree::Forbid>() {
+            let when = self.condition(Some(&entry.node.when), Owner::Forbidden, None, entry.sides);
+            let placing = match &entry.node.placing {
                 None => None,
                 Some(placing) if placing.pieces.is_empty() => Some(self.names.all()),
                 Some(placing) => match self.named(&placing.pieces.iter().collect::<Vec<_>>()) {

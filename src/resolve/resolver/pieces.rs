@@ -1,7 +1,7 @@
 //! Pieces: their moves and homes, and which of them are royal or immune.
 
 use super::super::condition::Owner;
-use super::super::merge::{Drawn, Entry};
+use super::super::merge::Given;
 use super::super::names::Lookup;
 use super::array::standing;
 use super::{Resolver, any_error};
@@ -14,7 +14,7 @@ use crate::model::{
 };
 use crate::resolve::betza;
 use crate::source::Span;
-use crate::syntax::tree::{self, BetzaMove, MoveClause, Name, PieceRule, Select};
+use crate::syntax::tree::{self, BetzaMove, Drawn, MoveClause, Name, PieceRule, Select};
 
 /// Whether this names an SVG file in the folder of the variant's, or below it.
 fn lies_beside(file: &str) -> bool {
@@ -34,7 +34,7 @@ impl<'t> Resolver<'_, 't> {
     pub(super) fn pieces(&mut self, array: &[Option<Piece>], arrays: Option<&Arrays>) -> Vec<PieceType> {
         let merged = self.merged;
         let mut kinds = Vec::new();
-        for (index, entry) in merged.pieces.iter().take(MAX_KINDS).enumerate() {
+        for (index, entry) in merged.all::<tree::PieceClause>().take(MAX_KINDS).enumerate() {
             let kind = Kind(index as u8);
             let node = entry.node;
             let letters = node.letters.node.clone();
@@ -58,18 +58,18 @@ impl<'t> Resolver<'_, 't> {
                 span: node.letters.span,
             });
         }
-        for entry in &merged.homes {
-            self.home(entry, &mut kinds);
+        for entry in merged.all::<tree::Home>() {
+            self.home(&entry, &mut kinds);
         }
-        for entry in &merged.pictures {
-            let (found, picture) = (self.names.kind(entry.node.piece), self.picture(entry.node.drawn));
+        for entry in merged.all::<tree::Picture>() {
+            let (found, picture) = (self.names.kind(&entry.node.piece), self.picture(&entry.node.drawn));
             if let (Some(kind), Some(picture)) = (found.and_then(|kind| kinds.get_mut(kind.index())), picture)
             {
                 kind.picture = picture;
             }
         }
-        for entry in &merged.bounds {
-            for name in &entry.node {
+        for entry in merged.all::<tree::Bound>() {
+            for name in &entry.names {
                 let found = self.names.kind(name);
                 if let Some(kind) = found.and_then(|kind| kinds.get_mut(kind.index())) {
                     kind.bound = Some(entry.span);
@@ -79,10 +79,10 @@ impl<'t> Resolver<'_, 't> {
         kinds
     }
 
-    fn home(&mut self, entry: &Entry<'t, (&'t Name, &'t tree::Region)>, kinds: &mut [PieceType]) {
-        let (name, region) = entry.node;
-        let resolved = self.region(region);
-        let (Some(kind), Some(region)) = (self.names.kind(name), resolved) else { return };
+    fn home(&mut self, entry: &Given<'_, 't, tree::Home>, kinds: &mut [PieceType]) {
+        let resolved = self.region(&entry.node.region);
+        let found = entry.names.first().and_then(|name| self.names.kind(name));
+        let (Some(kind), Some(region)) = (found, resolved) else { return };
         let Some(piece_type) = kinds.get_mut(kind.index()) else { return };
         for side in Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]) {
             piece_type.home.0[side.index()] = *region.of(side);
@@ -91,7 +91,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// What the type is drawn as; what is wrong with it counts as nothing said.
-    fn picture(&mut self, drawn: Drawn<'t>) -> Option<Picture> {
+    fn picture(&mut self, drawn: &'t Drawn) -> Option<Picture> {
         match drawn {
             Drawn::Glyph(name) => {
                 let found = glyphs::find(&name.node);
@@ -129,7 +129,7 @@ impl<'t> Resolver<'_, 't> {
                     );
                     return None;
                 }
-                Some(Picture::Image { white: white.clone(), black: black.cloned() })
+                Some(Picture::Image { white: white.clone(), black: black.clone() })
             }
         }
     }
@@ -159,12 +159,7 @@ impl<'t> Resolver<'_, 't> {
                     }
                 }
                 PieceRule::Error => self.flaws.moves.insert(kind),
-                PieceRule::Royal { .. }
-                | PieceRule::Immune { .. }
-                | PieceRule::Home { .. }
-                | PieceRule::Glyph { .. }
-                | PieceRule::Image { .. }
-                | PieceRule::Bound(_) => {}
+                PieceRule::Clause(_) => {}
             }
         }
         rules
@@ -221,19 +216,21 @@ impl<'t> Resolver<'_, 't> {
     /// Which pieces are royal and which are immune.
     pub(super) fn royalty(&mut self, variant: &mut Definition) {
         let merged = self.merged;
-        for entry in &merged.royals {
-            let node = &entry.node;
-            let Some(kinds) = self.named(&node.pieces) else { continue };
-            let piece = node.pieces.first().and_then(|name| self.names.kind(name));
-            let Some(when) = self.condition(node.when, Owner::Royalty, piece, entry.sides) else { continue };
-            let select = match node.select {
+        for entry in merged.all::<tree::RoyalClause>() {
+            let node = entry.node;
+            let Some(kinds) = self.named(&entry.names) else { continue };
+            let piece = entry.names.first().and_then(|name| self.names.kind(name));
+            let Some(when) = self.condition(node.when.as_ref(), Owner::Royalty, piece, entry.sides) else {
+                continue;
+            };
+            let select = match &node.select {
                 None => None,
                 Some(select) => match self.selection(select) {
                     None => continue,
                     Some(selection) => Some(selection),
                 },
             };
-            if let (Some(span), Some(select)) = (node.together, node.select) {
+            if let (Some(span), Some(select)) = (node.together, &node.select) {
                 self.report.push(
                     Diagnostic::error(
                         "royal::together",
@@ -271,10 +268,11 @@ impl<'t> Resolver<'_, 't> {
                 span: entry.span,
             });
         }
-        for entry in &merged.immunes {
-            let Some(kinds) = self.named(&entry.node.pieces) else { continue };
-            let piece = entry.node.pieces.first().and_then(|name| self.names.kind(name));
-            let Some(when) = self.condition(entry.node.when, Owner::Immunity, piece, entry.sides) else {
+        for entry in merged.all::<tree::Immune>() {
+            let Some(kinds) = self.named(&entry.names) else { continue };
+            let piece = entry.names.first().and_then(|name| self.names.kind(name));
+            let Some(when) = self.condition(entry.node.when.as_ref(), Owner::Immunity, piece, entry.sides)
+            else {
                 continue;
             };
             variant.immunity.push(Immunity { sides: entry.sides, kinds, when, span: entry.span });

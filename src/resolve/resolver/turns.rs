@@ -18,7 +18,7 @@ impl<'t> Resolver<'_, 't> {
     /// What a move may be.
     pub(super) fn turns(&mut self) -> Vec<TurnRule> {
         let mut turns = Vec::new();
-        for entry in &self.merged.turns {
+        for entry in self.merged.all::<tree::Turn>() {
             let node = entry.node;
             let when = match &node.when {
                 None => Some(Condition::Always),
@@ -29,7 +29,7 @@ impl<'t> Resolver<'_, 't> {
                     .number(*number, 1, 100_000, "as the number of a move")
                     .map(|value| Condition::Turn { compare: Compare::Equal, value }),
             };
-            let place = match &node.place {
+            let place = match &node.options.place {
                 None => None,
                 Some(place) => match self.place_turn(place) {
                     None => continue,
@@ -41,7 +41,7 @@ impl<'t> Resolver<'_, 't> {
                 sides: entry.sides,
                 capture_first: node.capture_first.is_some(),
                 when,
-                moves: node.moves.is_some(),
+                moves: node.options.moves.is_some(),
                 place,
                 span: entry.span,
             });
@@ -49,7 +49,7 @@ impl<'t> Resolver<'_, 't> {
         // A side of which no clause speaks moves its pieces.
         let silent = [0, 1].map(|side| !turns.iter().any(|turn: &TurnRule| turn.sides[side]));
         if silent != [false; 2] {
-            let span = self.merged.header.map_or(Span::default(), |header| header.name.span);
+            let span = self.merged.header().map_or(Span::default(), |header| header.name.span);
             turns.push(TurnRule {
                 sides: silent,
                 capture_first: false,
@@ -113,7 +113,7 @@ impl<'t> Resolver<'_, 't> {
     pub(super) fn placements(&mut self) -> Vec<PlacementRule> {
         let mut rules = Vec::new();
         let board = Squares::board(self.ground.dimensions);
-        for entry in &self.merged.places {
+        for entry in self.merged.all::<tree::Place>() {
             let node = entry.node;
             let kinds = if node.pieces.is_empty() {
                 Some(self.names.all())
@@ -173,8 +173,12 @@ impl<'t> Resolver<'_, 't> {
     pub(super) fn limits(&mut self) -> [Vec<Option<u8>>; 2] {
         let mut limits = [vec![None; self.kinds()], vec![None; self.kinds()]];
         let mut seen: Vec<(Kind, [bool; 2], Span)> = Vec::new();
-        for entry in &self.merged.limits {
-            let item = entry.node;
+        for entry in self.merged.all::<tree::Limit>() {
+            let mut items = entry.node.items.iter();
+            let Some(item) = items.find(|item| entry.names.iter().any(|name| name.span == item.piece.span))
+            else {
+                continue;
+            };
             let Some(kind) = self.names.kind(&item.piece) else { continue };
             let twice = seen.iter().find(|(other, sides, _)| *other == kind && overlap(*sides, entry.sides));
             if let Some((_, _, first)) = twice {
@@ -205,10 +209,9 @@ impl<'t> Resolver<'_, 't> {
     /// What enters from the reserve when a piece first leaves its square.
     pub(super) fn gatings(&mut self) -> Vec<Gating> {
         let mut gatings = Vec::new();
-        for entry in &self.merged.gates {
-            let (pieces, region) = entry.node;
-            let region = self.region(region);
-            let kinds = self.named(&pieces.iter().collect::<Vec<_>>());
+        for entry in self.merged.all::<tree::Gate>() {
+            let region = self.region(&entry.node.region);
+            let kinds = self.named(&entry.node.pieces.iter().collect::<Vec<_>>());
             let (Some(region), Some(kinds)) = (region, kinds) else { continue };
             gatings.push(Gating { sides: entry.sides, kinds, region, span: entry.span });
         }

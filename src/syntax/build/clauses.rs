@@ -1,15 +1,16 @@
 //! Clauses other than those of pieces and tests.
 
-use super::{Builder, part};
+use super::{Builder, first_word, part};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 use crate::syntax::explain::Place;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
-    Array, ArrayStep, Arrays, Board, Castle, CastleManner, Cell, ClauseKind, EnPassantPair, Event, EventKind,
-    Family, Header, HeaderField, HeaderValue, OutcomeWord, Place as PlaceClause, PlaceRule, PlaceTurn,
-    Placing, Promote, RegionClause, ReserveItem, Row, RoyalClause, SafeWord, Select, SelectKey, Trigger,
-    Turn, TurnWhen, Verdict, Without,
+    Array, ArrayStep, Arrays, Blast, Board, Bound, Capture, Castle, CastleManner, Cell, ClauseKind,
+    EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Forbid, Gate, Header, HeaderField,
+    HeaderValue, Home, Immune, Limit, Outcome, OutcomeWord, Picture, Place as PlaceClause, PlaceRule,
+    PlaceTurn, Placing, Promote, RegionClause, Reserve, ReserveItem, Row, RoyalClause, SafeWord, Select,
+    SelectKey, Trigger, Turn, TurnOptions, TurnWhen, Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -17,7 +18,7 @@ impl<'t> Builder<'t> {
     pub(super) fn clause_kind(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
         Some(match pair.as_rule() {
             Rule::header => self.header(pair)?,
-            Rule::extends => ClauseKind::Extends(self.string(&part(&pair, Rule::string)?)),
+            Rule::extends => ClauseKind::Extends(Extends { name: self.string(&part(&pair, Rule::string)?) }),
             Rule::without => ClauseKind::Without(self.without(pair)?),
             Rule::board => {
                 let mut numbers = pair.into_inner().filter(|part| part.as_rule() == Rule::number);
@@ -35,7 +36,7 @@ impl<'t> Builder<'t> {
             }
             Rule::home => {
                 let pieces = self.names(part(&pair, Rule::piece_names)?);
-                ClauseKind::Home { pieces, region: self.region(part(&pair, Rule::region)?) }
+                ClauseKind::Home(Home { pieces, region: self.region(part(&pair, Rule::region)?) })
             }
             Rule::royal => ClauseKind::Royal(RoyalClause {
                 pieces: self.names(part(&pair, Rule::piece_names)?),
@@ -46,23 +47,22 @@ impl<'t> Builder<'t> {
             }),
             Rule::immune => {
                 let pieces = self.names(part(&pair, Rule::piece_names)?);
-                ClauseKind::Immune { pieces, when: self.when(&pair) }
+                ClauseKind::Immune(Immune { pieces, when: self.when(&pair) })
             }
             Rule::glyph => {
                 let piece = self.name(&part(&pair, Rule::piece_name)?);
-                ClauseKind::Glyph { piece, name: self.string(&part(&pair, Rule::string)?) }
+                ClauseKind::Picture(Picture { piece, drawn: self.glyph(&pair)? })
             }
             Rule::image => {
                 let piece = self.name(&part(&pair, Rule::piece_name)?);
-                let (white, black) = self.image_files(pair)?;
-                ClauseKind::Image { piece, white, black }
+                ClauseKind::Picture(Picture { piece, drawn: self.image_files(pair)? })
             }
-            Rule::bound => ClauseKind::Bound(self.names(part(&pair, Rule::piece_names)?)),
+            Rule::bound => ClauseKind::Bound(Bound { pieces: self.names(part(&pair, Rule::piece_names)?) }),
             Rule::promote => ClauseKind::Promote(self.promote(pair)?),
             Rule::exchange => {
                 let (pieces, to) = self.two_lists(&pair)?;
                 let region = self.region(part(&pair, Rule::region)?);
-                ClauseKind::Exchange { pieces, region, to, when: self.when(&pair) }
+                ClauseKind::Exchange(Exchange { pieces, region, to, when: self.when(&pair) })
             }
             Rule::en_passant => {
                 let mut pairs = Vec::new();
@@ -72,20 +72,20 @@ impl<'t> Builder<'t> {
                     let capturer = self.name(&names.next()?);
                     pairs.push(EnPassantPair { victim, capturer });
                 }
-                ClauseKind::EnPassant(pairs)
+                ClauseKind::EnPassant(EnPassant { pairs })
             }
             Rule::castle => ClauseKind::Castle(self.castle(pair)?),
             Rule::capture => self.capture(pair)?,
             Rule::blast => {
                 let steps = self.betza(part(&pair, Rule::betza)?);
                 let spared = part(&pair, Rule::piece_names).map(|names| self.names(names));
-                ClauseKind::Blast { steps, spared: spared.unwrap_or_default() }
+                ClauseKind::Blast(Blast { steps, spared: spared.unwrap_or_default() })
             }
-            Rule::reserve => ClauseKind::Reserve(self.counted_pieces(pair)?),
-            Rule::limit => ClauseKind::Limit(self.counted_pieces(pair)?),
+            Rule::reserve => ClauseKind::Reserve(Reserve { items: self.counted_pieces(pair)? }),
+            Rule::limit => ClauseKind::Limit(Limit { items: self.counted_pieces(pair)? }),
             Rule::gate => {
                 let pieces = self.names(part(&pair, Rule::piece_names)?);
-                ClauseKind::Gate { pieces, region: self.region(part(&pair, Rule::region)?) }
+                ClauseKind::Gate(Gate { pieces, region: self.region(part(&pair, Rule::region)?) })
             }
             Rule::arrays => {
                 let region = self.region(part(&pair, Rule::region)?);
@@ -100,7 +100,7 @@ impl<'t> Builder<'t> {
                     let span = words.map(|word| self.span(&word)).reduce(Span::to).unwrap_or_default();
                     Placing { pieces: names.unwrap_or_default(), span }
                 });
-                ClauseKind::Forbid { when, placing }
+                ClauseKind::Forbid(Forbid { when, placing })
             }
             Rule::turn => ClauseKind::Turn(self.turn(pair)?),
             Rule::place => ClauseKind::Place(self.place(pair)?),
@@ -138,28 +138,16 @@ impl<'t> Builder<'t> {
         let what = pair.into_inner().find(|part| part.as_rule() != Rule::kw_without)?;
         let span = self.span(&what);
         let names = part(&what, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
-        Some(match what.as_rule() {
-            Rule::without_pieces => Without::Pieces(names),
-            Rule::without_royal => Without::Royal(names),
-            Rule::without_promote => Without::Promote(names),
-            Rule::without_exchange => Without::Exchange(names),
-            Rule::without_en_passant => Without::Family(Spanned::new(Family::EnPassant, span)),
-            Rule::kw_castle => Without::Family(Spanned::new(Family::Castle, span)),
-            Rule::kw_capture => Without::Family(Spanned::new(Family::Capture, span)),
-            Rule::kw_blast => Without::Family(Spanned::new(Family::Blast, span)),
-            Rule::kw_reserve => Without::Family(Spanned::new(Family::Reserve, span)),
-            Rule::kw_turn => Without::Family(Spanned::new(Family::Turn, span)),
-            Rule::kw_limit => Without::Family(Spanned::new(Family::Limit, span)),
-            Rule::kw_gate => Without::Family(Spanned::new(Family::Gate, span)),
-            Rule::kw_arrays => Without::Family(Spanned::new(Family::Arrays, span)),
-            Rule::kw_forbid => Without::Family(Spanned::new(Family::Forbid, span)),
-            Rule::kw_checkmate => Without::Outcome(Spanned::new(OutcomeWord::Checkmate, span)),
-            Rule::kw_stalemate => Without::Outcome(Spanned::new(OutcomeWord::Stalemate, span)),
-            Rule::kw_repetition => Without::Outcome(Spanned::new(OutcomeWord::Repetition, span)),
-            Rule::without_move_count => Without::Outcome(Spanned::new(OutcomeWord::MoveCount, span)),
-            Rule::kw_bare => Without::Outcome(Spanned::new(OutcomeWord::Bare, span)),
-            _ => return None,
-        })
+        let outcome = |word| Unwanted::Outcome(Spanned::new(word, span));
+        let what = match what.as_rule() {
+            Rule::kw_checkmate => outcome(OutcomeWord::Checkmate),
+            Rule::kw_stalemate => outcome(OutcomeWord::Stalemate),
+            Rule::kw_repetition => outcome(OutcomeWord::Repetition),
+            Rule::without_move_count => outcome(OutcomeWord::MoveCount),
+            Rule::kw_bare => outcome(OutcomeWord::Bare),
+            _ => Unwanted::Clauses(Spanned::new(Family::of_word(first_word(what.as_str()))?, span)),
+        };
+        Some(Without { what, names })
     }
 
     /// The ranks in the braces of an array.
@@ -233,7 +221,7 @@ impl<'t> Builder<'t> {
                 _ => {}
             }
         }
-        Some(ClauseKind::Capture { pieces, whose: whose?, becomes })
+        Some(ClauseKind::Capture(Capture { pieces, whose: whose?, becomes }))
     }
 
     /// `R*2` several times
@@ -373,7 +361,8 @@ impl<'t> Builder<'t> {
     }
 
     fn turn(&mut self, pair: Pair<'t>) -> Option<Turn> {
-        let mut turn = Turn { when: None, capture_first: None, moves: None, place: None };
+        let mut turn =
+            Turn { when: None, capture_first: None, options: TurnOptions { moves: None, place: None } };
         for option in pair.into_inner() {
             let span = self.span(&option);
             let earlier = match option.as_rule() {
@@ -389,10 +378,10 @@ impl<'t> Builder<'t> {
                     turn.capture_first = Some(span);
                     None
                 }
-                Rule::kw_move => turn.moves.replace(span),
+                Rule::kw_move => turn.options.moves.replace(span),
                 Rule::place_turn => {
                     let place = self.place_turn(option, span)?;
-                    turn.place.replace(place).map(|place| place.span)
+                    turn.options.place.replace(place).map(|place| place.span)
                 }
                 _ => None,
             };
@@ -464,7 +453,7 @@ impl<'t> Builder<'t> {
             },
             _ => EventKind::When(self.condition(what)),
         };
-        Some(ClauseKind::Outcome { result, event: Event { kind, span } })
+        Some(ClauseKind::Outcome(Outcome { result, event: Event { kind, span } }))
     }
 }
 

@@ -2,10 +2,13 @@
 
 use super::{Builder, part};
 use crate::diagnostic::Diagnostic;
-use crate::source::{Span, Spanned};
+use crate::source::Span;
 use crate::syntax::explain::{Place, is_unquoted_name, unquoted_name};
 use crate::syntax::grammar::{Pair, Rule};
-use crate::syntax::tree::{ClauseKind, Condition, MoveClause, PieceClause, PieceRule};
+use crate::syntax::tree::{
+    Bound, Clause, ClauseKind, Condition, Drawn, Home, Immune, MoveClause, Name, Picture, PieceClause,
+    PieceRule, RoyalClause,
+};
 
 impl<'t> Builder<'t> {
     /// `piece D "Duke" Q2`, or with rules in braces.
@@ -29,11 +32,11 @@ impl<'t> Builder<'t> {
                 }));
             }
         } else if let Some(body) = part(&pair, Rule::piece_body) {
-            rules = self.piece_body(body);
+            rules = self.piece_body(body, &letters);
         }
         for look in pair.into_inner() {
             if matches!(look.as_rule(), Rule::glyph_rule | Rule::image_rule | Rule::bound_rule) {
-                rules.extend(self.piece_rule(look));
+                rules.extend(self.piece_rule(look, &letters));
             }
         }
         Some(ClauseKind::Piece(PieceClause { letters, name, rules }))
@@ -50,48 +53,50 @@ impl<'t> Builder<'t> {
     }
 
     /// The rules in the braces of a piece.
-    pub(in crate::syntax) fn piece_body(&mut self, body: Pair<'t>) -> Vec<PieceRule> {
+    pub(in crate::syntax) fn piece_body(&mut self, body: Pair<'t>, letters: &Name) -> Vec<PieceRule> {
         let mut rules = Vec::new();
         self.block(body, Place::Piece, |builder, item| {
-            let rule = item.and_then(|pair| builder.whole(|builder| builder.piece_rule(pair)));
+            let rule = item.and_then(|pair| builder.whole(|builder| builder.piece_rule(pair, letters)));
             rules.push(rule.unwrap_or(PieceRule::Error));
         });
         rules
     }
 
-    fn piece_rule(&mut self, pair: Pair<'t>) -> Option<PieceRule> {
+    /// A rule in the braces of a piece; but for moves it says what a clause might say of the piece by name.
+    fn piece_rule(&mut self, pair: Pair<'t>, letters: &Name) -> Option<PieceRule> {
         let span = self.span(&pair);
-        Some(match pair.as_rule() {
-            Rule::move_rule => PieceRule::Move(self.move_rule(pair, span)?),
-            Rule::royal_rule => PieceRule::Royal {
-                span,
+        let (piece, pieces) = (letters.clone(), vec![letters.clone()]);
+        let kind = match pair.as_rule() {
+            Rule::move_rule => return Some(PieceRule::Move(self.move_rule(pair, span)?)),
+            Rule::royal_rule => ClauseKind::Royal(RoyalClause {
+                pieces,
+                select: None,
                 together: self.together(&pair),
                 when: self.when(&pair),
                 else_immune: part(&pair, Rule::else_immune).map(|part| self.else_immune(part)),
-            },
-            Rule::immune_rule => PieceRule::Immune { span, when: self.when(&pair) },
-            Rule::home_rule => PieceRule::Home { span, region: self.region(part(&pair, Rule::region)?) },
-            Rule::glyph_rule => {
-                let name = self.string(&part(&pair, Rule::string)?);
-                PieceRule::Glyph { span, name }
+            }),
+            Rule::immune_rule => ClauseKind::Immune(Immune { pieces, when: self.when(&pair) }),
+            Rule::home_rule => {
+                ClauseKind::Home(Home { pieces, region: self.region(part(&pair, Rule::region)?) })
             }
-            Rule::image_rule => {
-                let (white, black) = self.image_files(pair)?;
-                PieceRule::Image { span, white, black }
-            }
-            Rule::bound_rule => PieceRule::Bound(span),
+            Rule::glyph_rule => ClauseKind::Picture(Picture { piece, drawn: self.glyph(&pair)? }),
+            Rule::image_rule => ClauseKind::Picture(Picture { piece, drawn: self.image_files(pair)? }),
+            Rule::bound_rule => ClauseKind::Bound(Bound { pieces }),
             _ => return None,
-        })
+        };
+        Some(PieceRule::Clause(Clause { side: None, kind, span }))
+    }
+
+    /// The usual piece that a piece is drawn as.
+    pub(super) fn glyph(&mut self, pair: &Pair<'t>) -> Option<Drawn> {
+        Some(Drawn::Glyph(self.string(&part(pair, Rule::string)?)))
     }
 
     /// White's picture, and Black's if it has its own.
-    pub(super) fn image_files(
-        &mut self,
-        pair: Pair<'t>,
-    ) -> Option<(Spanned<String>, Option<Spanned<String>>)> {
+    pub(super) fn image_files(&mut self, pair: Pair<'t>) -> Option<Drawn> {
         let files = pair.into_inner().filter(|part| part.as_rule() == Rule::string);
         let mut files = files.map(|file| self.string(&file)).collect::<Vec<_>>().into_iter();
-        Some((files.next()?, files.next()))
+        Some(Drawn::Image { white: files.next()?, black: files.next() })
     }
 
     fn move_rule(&mut self, pair: Pair<'t>, span: Span) -> Option<MoveClause> {

@@ -6,6 +6,7 @@ use crate::diagnostic::{Diagnostic, suggest};
 use crate::source::Span;
 use crate::syntax::build::first_word;
 use crate::syntax::grammar::Rule;
+use crate::syntax::tree::CLAUSE_WORDS;
 use crate::syntax::words::{self, either, shortened};
 
 /// What a line is, and the word that says so.
@@ -143,7 +144,7 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Stri
     if failure.expects(Rule::string) && token.starts_with(|c: char| c.is_alphanumeric()) {
         return Some(format!("text stands in quotation marks: `\"{}\"`", shortened(token)));
     }
-    if rule == Rule::lone_clause && words::CLAUSES.contains(&token) && failure.expects(Rule::EOI) {
+    if rule == Rule::lone_clause && CLAUSE_WORDS.contains(&token) && failure.expects(Rule::EOI) {
         return Some(format!("a clause ends with its line: begin a new one before `{token}`"));
     }
     if rule == Rule::lone_rule && words::PIECE_RULES.contains(&token) && failure.expects(Rule::EOI) {
