@@ -1,4 +1,5 @@
-//! Lists the files of `variants/`, `src/glyphs/` and `docs/diagnostics/`, so that they are embedded by being there.
+//! Lists the files of `variants/`, `src/glyphs/` and `docs/diagnostics/`, so that they are embedded by being there. Of
+//! the pages about diagnostics it also makes the constants by which the program knows codes.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -11,13 +12,71 @@ fn main() {
     embed("variants.rs", variants.into_iter().map(|path| (stem(&path).to_owned(), path)).collect());
     let glyphs = files(&root.join("src/glyphs"), "svg");
     embed("glyphs.rs", glyphs.into_iter().map(|path| (stem(&path).to_owned(), path)).collect());
+    codes(&root.join("docs/diagnostics"));
+}
+
+/// Writes what `src/diagnostic/code.rs` includes: a constant for each page, in a module for each folder, and the list of
+/// all pages, sorted by code.
+fn codes(root: &Path) {
     let mut pages = Vec::new();
-    for folder in folders(&root.join("docs/diagnostics")) {
-        for path in files(&folder, "md") {
-            pages.push((format!("{}::{}", stem(&folder), stem(&path)), path));
-        }
+    let mut found = folders(root);
+    found.sort();
+    for folder in found {
+        pages.extend(files(&folder, "md").into_iter().map(|path| (stem(&folder).to_owned(), path)));
     }
-    embed("pages.rs", pages);
+    pages.sort_by_key(|(family, path)| format!("{family}::{}", stem(path)));
+    let mut modules = String::new();
+    let mut list = String::from("static ENTRIES: &[Entry] = &[\n");
+    for (number, (family, path)) in pages.iter().enumerate() {
+        println!("cargo:rerun-if-changed={}", path.display());
+        let text = fs::read_to_string(path).expect("a page can be read");
+        let (rank, note, summary) = head(&text).unwrap_or_else(|| {
+            panic!("{}: below the title stands `**RANK**: what it is about`", path.display())
+        });
+        let (rank, is_error) = match rank {
+            "error" => ("Error", true),
+            "error or warn" => ("ErrorOrWarning", true),
+            "warn" => ("Warning", false),
+            "allow" => ("Allowed", false),
+            other => panic!("{}: there is no rank `{other}`", path.display()),
+        };
+        let playable = match note {
+            "" => !is_error,
+            " in a playable game" if is_error => true,
+            other => panic!("{}: the rank is followed by `{other}`", path.display()),
+        };
+        let path = path.to_str().expect("the package's path is UTF-8");
+        let name = stem(Path::new(path));
+        let before = number.checked_sub(1).map(|before| &pages[before].0);
+        if before != Some(family) {
+            // Names of families may be keywords of Rust.
+            modules += if before.is_some() { "}\n" } else { "" };
+            modules += &format!(
+                "/// The codes of the family `{family}`.\npub mod r#{family} {{\n    use super::Code;\n"
+            );
+        }
+        let constant = name.to_uppercase();
+        modules += &format!(
+            "    /// `{family}::{name}`: {summary}.\n    pub const {constant}: Code = Code({number});\n"
+        );
+        list += &format!(
+            "    Entry {{ id: \"{family}::{name}\", rank: Rank::{rank}, playable: {playable}, summary: {summary:?}, \
+             page: include_str!({path:?}) }},\n"
+        );
+    }
+    write("codes.rs", &format!("{modules}}}\n{list}];\n"));
+}
+
+/// Of a page about a diagnostic: how bad it is, what is added to that, and what the diagnostic is about.
+///
+/// ```text
+/// **error** in a playable game: pieces are to enter behind others where none starts
+/// ```
+fn head(text: &str) -> Option<(&str, &str, &str)> {
+    let line = text.lines().skip(1).find(|line| !line.is_empty())?;
+    let (rank, rest) = line.strip_prefix("**")?.split_once("**")?;
+    let (note, summary) = rest.split_once(": ")?;
+    Some((rank, note, summary))
 }
 
 /// Writes a list of names and texts, sorted by name.
@@ -31,8 +90,13 @@ fn embed(list: &str, mut files: Vec<(String, PathBuf)>) {
             .expect("a String takes what is written to it");
     }
     text.push(']');
+    write(list, &text);
+}
+
+/// Writes a file among those that are built.
+fn write(name: &str, text: &str) {
     let out = env::var_os("OUT_DIR").expect("Cargo names a directory for what is built");
-    fs::write(Path::new(&out).join(list), text).expect("the directory can be written to");
+    fs::write(Path::new(&out).join(name), text).expect("the directory can be written to");
 }
 
 fn stem(path: &Path) -> &str {

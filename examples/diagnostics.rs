@@ -6,15 +6,15 @@
 //!
 //! All of it is said by the pages in `docs/diagnostics/`.
 
-use alfil::diagnostic::{Rank, pages};
+use alfil::diagnostic::{Code, Rank};
 use std::fmt::Write as _;
 
 const HEAD: &str = "# Diagnostics
 
 What `alfil check` says about a file has a code, which stays the same when the words change. An *error* means that the file has
 no meaning as it stands; a *warning* that it has one, but hardly the one that was meant. What is *allowed* may well be meant, and is
-looked for only where a level asks for it. One cause gives one message, and a mistake in one clause does not hide those in
-others.
+looked for only where a level asks for it. An *error in a playable game* leaves no doubt about the moves, only about what was meant.
+One cause gives one message, and a mistake in one clause does not hide those in others.
 
 Where a name or a word is close to a known one, the help says `did you mean`. A message about an inherited clause shows the place in the
 inherited file too; warnings are given for the file itself alone.
@@ -69,17 +69,17 @@ pub fn index() -> String {
     for (heading, families) in GROUPS {
         let _ = write!(page, "\n## {heading}\n\n| code | level | meaning |\n| --- | --- | --- |\n");
         for family in *families {
-            for one in pages() {
-                let Some((own, name)) = one.code.split_once("::") else { continue };
+            for code in Code::all() {
+                let (own, name) = code.parts();
                 if own == *family {
-                    let level = match one.rank() {
+                    let level = match code.rank() {
                         Rank::Error => "error",
                         Rank::ErrorOrWarning => "error or warning",
                         Rank::Warning => "warning",
                         Rank::Allowed => "allowed",
                     };
-                    let link = format!("[`{}`](diagnostics/{own}/{name}.md)", one.code);
-                    let _ = writeln!(page, "| {link} | {level} | {} |", one.summary());
+                    let link = format!("[`{code}`](diagnostics/{own}/{name}.md)");
+                    let _ = writeln!(page, "| {link} | {level} | {} |", code.summary());
                 }
             }
         }

@@ -4,16 +4,16 @@
 //! written like a sentence to a colleague: what is wrong, in the author's terms; at the place, what about
 //! this place; at other places, the other party; as help, the next step, in words that can be pasted.
 
+pub mod code;
 mod lines;
 mod notation;
-mod pages;
 mod record;
 mod render;
 
 pub(crate) use alfil_play::words::counted;
 pub use alfil_play::words::suggest;
+pub use code::{Code, Rank, UnknownCode};
 pub use notation::{TextError, unplayable};
-pub use pages::{Page, Rank, page, pages};
 pub use record::{Record, RecordLabel, records};
 pub use render::{Report, Theme, render, render_themed};
 
@@ -31,8 +31,8 @@ pub enum Severity {
 /// A mistake.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// A stable name: `setup::row_too_long`.
-    pub code: &'static str,
+    /// Its stable name: `setup::row_too_long`.
+    pub code: Code,
     /// How bad it is.
     pub severity: Severity,
     /// What is wrong: lower case, no full stop, source text in backticks.
@@ -54,18 +54,13 @@ pub struct Label {
 
 impl Diagnostic {
     /// An error at a place.
-    pub fn error(
-        code: &'static str,
-        message: impl Into<String>,
-        span: Span,
-        label: impl Into<String>,
-    ) -> Diagnostic {
+    pub fn error(code: Code, message: impl Into<String>, span: Span, label: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Error, code, message.into(), span, label.into())
     }
 
     /// A warning at a place.
     pub fn warning(
-        code: &'static str,
+        code: Code,
         message: impl Into<String>,
         span: Span,
         label: impl Into<String>,
@@ -73,7 +68,7 @@ impl Diagnostic {
         Diagnostic::new(Severity::Warning, code, message.into(), span, label.into())
     }
 
-    fn new(severity: Severity, code: &'static str, message: String, span: Span, label: String) -> Diagnostic {
+    fn new(severity: Severity, code: Code, message: String, span: Span, label: String) -> Diagnostic {
         Diagnostic { code, severity, message, labels: vec![Label { span, text: label }], help: None }
     }
 

@@ -5,14 +5,15 @@
 //! as an error. Errors are not asked.
 //!
 //! ```
+//! use alfil::diagnostic::code;
 //! use alfil::lint::{self, Level, Levels};
 //! use alfil::source::Source;
 //!
 //! let text = "variant \"Example\" { }\nextends \"chess\"\nregion camp = ranks 1..3\n";
 //! let loaded = alfil::resolve::load(Source::new("my.variant", text), &alfil::library::source);
 //! let mut levels = Levels::default();
-//! assert_eq!(lint::check(&loaded, &levels)[0].code, "region::unused");
-//! levels.set("region::unused", Level::Allow).expect("a warning");
+//! assert_eq!(lint::check(&loaded, &levels)[0].code, code::region::UNUSED);
+//! levels.set(code::region::UNUSED, Level::Allow).expect("a warning");
 //! assert!(lint::check(&loaded, &levels).is_empty());
 //! ```
 
@@ -22,23 +23,23 @@ mod start;
 mod tested;
 mod win;
 
-pub use levels::{Level, LevelError, Levels, suggest_code};
+pub use levels::{FixedLevel, Level, Levels};
 
-use crate::diagnostic::{Diagnostic, Severity, sort};
+use crate::diagnostic::{Code, Diagnostic, Severity, code, sort};
 use crate::model::Variant;
 use crate::resolve::Loaded;
 use crate::rules::Rules;
 use crate::source::{SourceId, Span};
 
 /// What leaves nothing to play: a start that is spoilt by it is not reported once more.
-const SPOIL_THE_START: [&str; 2] = ["forbid::at_start", "setup::side_without_pieces"];
+const SPOIL_THE_START: [Code; 2] = [code::forbid::AT_START, code::setup::SIDE_WITHOUT_PIECES];
 
 /// What is wrong with a file, in the order of the files and of the places in them.
 pub fn check(loaded: &Loaded, levels: &Levels) -> Vec<Diagnostic> {
     let mut found = loaded.diagnostics.clone();
     found.extend(loaded.quiet.iter().cloned());
     if let Some(variant) = &loaded.variant {
-        let asked = |codes: &[&str]| codes.iter().any(|code| levels.of(code) != Level::Allow);
+        let asked = |codes: &[Code]| codes.iter().any(|code| levels.of(*code) != Level::Allow);
         let explained = found.iter().any(|diagnostic| SPOIL_THE_START.contains(&diagnostic.code));
         if !explained && (asked(&start::CODES) || asked(&win::CODES)) {
             let rules = Rules::compile(variant);

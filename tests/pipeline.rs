@@ -7,7 +7,7 @@
 mod random;
 
 use alfil::board::Side;
-use alfil::diagnostic::{Rank, pages};
+use alfil::diagnostic::{Code, Rank};
 use alfil::lint::{self, Level, Levels};
 use alfil::position::Position;
 use alfil::rules::Rules;
@@ -68,8 +68,8 @@ fn what_is_accepted_can_be_played() {
 /// Everything that there is to warn of has a place in the file itself and a next step.
 fn warn(loaded: &resolve::Loaded) -> Result<(), String> {
     let mut levels = Levels::default();
-    for page in pages().filter(|page| page.rank() != Rank::Error) {
-        levels.set(page.code, Level::Warn).map_err(|error| error.to_string())?;
+    for code in Code::all().filter(|code| code.rank() != Rank::Error) {
+        levels.set(code, Level::Warn).map_err(|error| error.to_string())?;
     }
     for warning in lint::check(loaded, &levels) {
         let place = warning.labels.first().map(|label| label.span);

@@ -3,6 +3,7 @@
 use super::{Failure, Status, input, report};
 use crate::coverage::{Coverage, Item, ItemKind, NotMeasured, Options, annotate, cover, lcov};
 use crate::source::{Source, Span};
+use anstyle::Style;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -130,8 +131,12 @@ fn human(coverage: &Coverage, source: &Source, tests: &[Span], out: &mut impl Wr
             }
         };
         let missed = line.counts.is_some_and(|counts| counts.tests == 0);
-        let (on, off) = if missed && colour { ("\x1b[31m", "\x1b[0m") } else { ("", "") };
-        writeln!(out, "{}", format!("{on}{margin} {:>4} | {}{off}", line.number, line.text).trim_end())?;
+        let style = if missed && colour { report::BAD } else { Style::new() };
+        writeln!(
+            out,
+            "{}",
+            format!("{style}{margin} {:>4} | {}{style:#}", line.number, line.text).trim_end()
+        )?;
     }
     let mut gaps = coverage.gaps().peekable();
     if gaps.peek().is_some() {

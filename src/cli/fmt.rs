@@ -5,6 +5,7 @@ use super::{Failure, Status, input, output};
 use crate::format::format;
 use crate::library;
 use crate::source::{Source, SourceId};
+use anstyle::Style;
 use clap::Args;
 use similar::{ChangeTag, TextDiff};
 use std::io::{self, IsTerminal, Write};
@@ -101,16 +102,14 @@ fn show(source: &Source, laid_out: &str, out: &mut impl Write) -> Result<Status,
     for hunk in diff.unified_diff().iter_hunks() {
         writeln!(out, "{}", hunk.header())?;
         for change in hunk.iter_changes() {
-            let (sign, on) = match change.tag() {
-                ChangeTag::Equal => (' ', ""),
-                ChangeTag::Delete => ('-', "\x1b[31m"),
-                ChangeTag::Insert => ('+', "\x1b[32m"),
+            let (sign, style) = match change.tag() {
+                ChangeTag::Equal => (' ', Style::new()),
+                ChangeTag::Delete => ('-', report::BAD),
+                ChangeTag::Insert => ('+', report::GOOD),
             };
+            let style = if colour { style } else { Style::new() };
             let line = change.value().trim_end_matches(['\n', '\r']);
-            match colour && !on.is_empty() {
-                true => writeln!(out, "{on}{sign}{line}\x1b[0m")?,
-                false => writeln!(out, "{sign}{line}")?,
-            }
+            writeln!(out, "{style}{sign}{line}{style:#}")?;
             if change.missing_newline() {
                 writeln!(out, "\\ no line end at the end of the file")?;
             }

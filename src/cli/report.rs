@@ -3,7 +3,14 @@
 use super::{Failure, Status};
 use crate::diagnostic::{Diagnostic, Theme, render_themed};
 use crate::source::Source;
+use anstyle::{AnsiColor, Style};
 use std::io::{self, IsTerminal};
+
+/// What is wrong, missing or taken away, at a terminal with colours.
+pub(super) const BAD: Style = AnsiColor::Red.on_default();
+
+/// What is found or added.
+pub(super) const GOOD: Style = AnsiColor::Green.on_default();
 
 /// Where a report goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

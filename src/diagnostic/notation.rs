@@ -1,6 +1,6 @@
 //! What is wrong with a position or a move, as a diagnostic.
 
-use super::Diagnostic;
+use super::{Code, Diagnostic, code};
 use crate::notation::{FenError, MoveError, Vocabulary};
 use crate::position::SetupError;
 use crate::source::{SourceId, Span};
@@ -18,18 +18,18 @@ pub trait TextError {
 
 impl TextError for FenError {
     fn diagnostic(&self, source: SourceId, offset: usize) -> Diagnostic {
-        at("notation::fen", &self.message, &self.label, self.help.clone(), &self.span, source, offset)
+        at(code::notation::FEN, &self.message, &self.label, self.help.clone(), &self.span, source, offset)
     }
 }
 
 impl TextError for MoveError {
     fn diagnostic(&self, source: SourceId, offset: usize) -> Diagnostic {
-        at("notation::move", &self.message, &self.label, self.help.clone(), &self.span, source, offset)
+        at(code::notation::MOVE, &self.message, &self.label, self.help.clone(), &self.span, source, offset)
     }
 }
 
 fn at(
-    code: &'static str,
+    code: Code,
     message: &str,
     label: &str,
     help: Option<String>,
@@ -42,6 +42,6 @@ fn at(
 }
 
 /// That a setup cannot be played, as a diagnostic about the place that says it: why not, with squares, and what to do.
-pub fn unplayable(code: &'static str, vocabulary: &Vocabulary, error: &SetupError, span: Span) -> Diagnostic {
+pub fn unplayable(code: Code, vocabulary: &Vocabulary, error: &SetupError, span: Span) -> Diagnostic {
     Diagnostic::error(code, error.told(vocabulary), span, "cannot be played").help(error.help())
 }

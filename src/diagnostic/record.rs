@@ -1,7 +1,7 @@
 //! Diagnostics as data, for other programs.
 
 use super::lines::Lines;
-use super::{Diagnostic, Label, Severity};
+use super::{Code, Diagnostic, Label, Severity};
 use crate::source::Source;
 use serde::Serialize;
 
@@ -21,7 +21,7 @@ pub struct Record {
     /// The column behind its end.
     pub end_column: usize,
     /// The stable name of the mistake.
-    pub code: &'static str,
+    pub code: Code,
     /// `error` or `warning`.
     pub severity: &'static str,
     /// What is wrong.

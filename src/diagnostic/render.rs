@@ -4,7 +4,7 @@
 //! that go on for pages are cut to the neighbourhood of their label, and control characters show as `�`.
 
 use super::lines::Lines;
-use super::{Diagnostic, Label, Severity};
+use super::{Code, Diagnostic, Label, Severity};
 use crate::source::{Source, SourceId};
 use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode,
@@ -101,7 +101,7 @@ pub fn render_themed(diagnostics: &[Diagnostic], sources: &[Source], theme: Them
 /// Labels in other files than the first label's become related reports below it.
 #[derive(Debug)]
 pub struct Report {
-    code: Option<&'static str>,
+    code: Option<Code>,
     severity: miette::Severity,
     message: String,
     labels: Vec<LabeledSpan>,
@@ -367,38 +367,47 @@ impl SourceCode for Excerpt {
 #[cfg(test)]
 mod tests {
     use super::render;
-    use crate::diagnostic::Diagnostic;
+    use crate::diagnostic::{Diagnostic, code};
     use crate::source::{Source, SourceId, Span};
 
     #[test]
     fn places_in_other_files_are_shown_from_those_files() {
         let sources = [Source::new("new.variant", "piece Q X\n"), Source::new("old.variant", "royal Q\n")];
-        let diagnostic = Diagnostic::error("a::b", "one", Span::new(SourceId(0), 6, 7), "two")
-            .label(Span::new(SourceId(1), 6, 7), "three")
-            .help("four");
+        let diagnostic =
+            Diagnostic::error(code::piece::DUPLICATE, "one", Span::new(SourceId(0), 6, 7), "two")
+                .label(Span::new(SourceId(1), 6, 7), "three")
+                .help("four");
         let text = render(&[diagnostic], &sources);
-        for part in ["a::b", "one", "new.variant:1:7", "two", "three", "old.variant:1:7", "four"] {
+        for part in
+            [code::piece::DUPLICATE.id(), "one", "new.variant:1:7", "two", "three", "old.variant:1:7", "four"]
+        {
             assert!(text.contains(part), "no `{part}` in\n{text}");
         }
     }
 
     #[test]
     fn a_span_past_the_end_of_the_text_is_reported_all_the_same() {
-        let diagnostic = Diagnostic::error("a::b", "one", Span::new(SourceId(0), 60, 70), "two");
+        let diagnostic =
+            Diagnostic::error(code::piece::DUPLICATE, "one", Span::new(SourceId(0), 60, 70), "two");
         assert!(render(&[diagnostic], &[Source::new("short", "x")]).contains("one"));
     }
 
     #[test]
     fn a_file_that_is_not_there_leaves_the_message() {
-        let diagnostic = Diagnostic::error("a::b", "one", Span::new(SourceId(7), 0, 1), "two");
+        let diagnostic =
+            Diagnostic::error(code::piece::DUPLICATE, "one", Span::new(SourceId(7), 0, 1), "two");
         assert!(render(&[diagnostic], &[]).contains("one"));
     }
 
     #[test]
     fn a_line_of_a_million_characters_is_cut_around_its_label() {
         let text = format!("{}wrong{}", "x ".repeat(500_000), " y".repeat(500_000));
-        let diagnostic =
-            Diagnostic::error("a::b", "one", Span::new(SourceId(0), 1_000_000, 1_000_005), "two");
+        let diagnostic = Diagnostic::error(
+            code::piece::DUPLICATE,
+            "one",
+            Span::new(SourceId(0), 1_000_000, 1_000_005),
+            "two",
+        );
         let text = render(&[diagnostic], &[Source::new("long", text)]);
         assert!(text.len() < 2_000 && text.contains("wrong"), "{text}");
         assert!(text.contains("long:1:1000001"), "{text}");

@@ -9,7 +9,7 @@
 //! Mistakes in it are diagnostics like those in variant files, and what is right in it counts all the same.
 
 use super::levels::{Level, Levels};
-use crate::diagnostic::{Diagnostic, suggest};
+use crate::diagnostic::{Code, Diagnostic, code, suggest};
 use crate::source::{SourceId, Span};
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
@@ -23,12 +23,13 @@ pub const MAX_BYTES: usize = 1 << 16;
 /// Reads such a file: the levels that it sets, and what is wrong with it.
 ///
 /// ```
+/// use alfil::diagnostic::code;
 /// use alfil::lint::{Level, config};
 /// use alfil::source::SourceId;
 ///
 /// let (levels, mistakes) = config::read(SourceId(0), "[lints]\n\"region::unused\" = \"allow\"\n");
 /// assert!(mistakes.is_empty());
-/// assert_eq!(levels.of("region::unused"), Level::Allow);
+/// assert_eq!(levels.of(code::region::UNUSED), Level::Allow);
 /// let (_, mistakes) = config::read(SourceId(0), "[lints]\n\"region::unsued\" = \"allow\"\n");
 /// assert_eq!(mistakes[0].help.as_deref(), Some("did you mean `region::unused`?"));
 /// ```
@@ -37,7 +38,7 @@ pub fn read(source: SourceId, text: &str) -> (Levels, Vec<Diagnostic>) {
     if text.len() > MAX_BYTES {
         let message = format!("the file is longer than {MAX_BYTES} bytes");
         reader.report(
-            "config::syntax",
+            code::config::SYNTAX,
             message,
             0..0,
             "not read",
@@ -64,7 +65,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn report(&mut self, code: &'static str, message: String, span: Range<usize>, label: &str, help: String) {
+    fn report(&mut self, code: Code, message: String, span: Range<usize>, label: &str, help: String) {
         let span = Span::new(self.source, span.start, span.end);
         self.mistakes.push(Diagnostic::error(code, message, span, label).help(help));
     }
@@ -81,7 +82,7 @@ impl Reader {
         };
         let message = message.lines().next().unwrap_or("it is no TOML").to_lowercase();
         let message = format!("this is not TOML: {}", message.trim_end_matches('.'));
-        self.report("config::syntax", message, span, "not understood", help);
+        self.report(code::config::SYNTAX, message, span, "not understood", help);
     }
 
     fn file(&mut self, table: &DeTable<'_>) {
@@ -92,7 +93,7 @@ impl Reader {
                 _ if name == "lints" => {
                     let help = "write `[lints]`, and a line for each code below".to_owned();
                     let message = "`lints` is a table".to_owned();
-                    self.report("config::unknown_key", message, value.span(), "no table", help);
+                    self.report(code::config::UNKNOWN_KEY, message, value.span(), "no table", help);
                 }
                 _ => {
                     let help = match suggest(name, ["lints"]) {
@@ -101,7 +102,7 @@ impl Reader {
                         None => "there is one table: `[lints]`".to_owned(),
                     };
                     let message = format!("`{FILE_NAME}` has no `{name}`");
-                    self.report("config::unknown_key", message, key.span(), "not known", help);
+                    self.report(code::config::UNKNOWN_KEY, message, key.span(), "not known", help);
                 }
             }
         }
@@ -109,35 +110,45 @@ impl Reader {
 
     fn lints(&mut self, lints: &DeTable<'_>) {
         for (key, value) in lints {
-            let code: &str = key.get_ref();
+            let name: &str = key.get_ref();
             let word = match value.get_ref() {
                 DeValue::String(word) => Some(&**word),
                 _ => None,
             };
             let level = word.and_then(|word| Level::ALL.into_iter().find(|level| level.name() == word));
             match (level, word) {
-                (Some(level), _) => {
-                    if let Err(error) = self.levels.set(code, level) {
-                        let (code, label) = match &error {
-                            super::LevelError::Unknown { .. } => ("config::unknown_code", "not known"),
-                            super::LevelError::Fixed { .. } => ("config::fixed_code", "no warning"),
-                        };
-                        self.report(code, error.to_string(), key.span(), label, error.help());
-                    }
-                }
+                (Some(level), _) => self.level(name, key.span(), level),
                 (None, Some(word)) => {
                     let help = match suggest(word, Level::ALL.map(Level::name)) {
                         Some(near) => format!("did you mean `\"{near}\"`?"),
                         None => "the levels are `\"allow\"`, `\"warn\"` and `\"deny\"`".to_owned(),
                     };
                     let message = format!("there is no level `{word}`");
-                    self.report("config::level", message, value.span(), "no level", help);
+                    self.report(code::config::LEVEL, message, value.span(), "no level", help);
                 }
                 (None, None) => {
-                    let help = format!("write `\"{code}\" = \"warn\"`, or `\"allow\"` or `\"deny\"`");
+                    let help = format!("write `\"{name}\" = \"warn\"`, or `\"allow\"` or `\"deny\"`");
                     let message = "a level is a word in quotation marks".to_owned();
-                    self.report("config::level", message, value.span(), "no level", help);
+                    self.report(code::config::LEVEL, message, value.span(), "no level", help);
                 }
+            }
+        }
+    }
+    /// Sets the level of a code that was typed.
+    fn level(&mut self, name: &str, span: Range<usize>, level: Level) {
+        match name.parse::<Code>().map(|code| self.levels.set(code, level)) {
+            Ok(Ok(())) => {}
+            Ok(Err(fixed)) => {
+                self.report(code::config::FIXED_CODE, fixed.to_string(), span, "no warning", fixed.help());
+            }
+            Err(unknown) => {
+                self.report(
+                    code::config::UNKNOWN_CODE,
+                    unknown.to_string(),
+                    span,
+                    "not known",
+                    unknown.help(),
+                );
             }
         }
     }

@@ -1,13 +1,13 @@
 //! Clauses that no test of the file would miss: what `coverage` finds, clause by clause.
 
 use crate::coverage::{Change, ItemKind, Options, cover};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic, code};
 use crate::model::Variant;
 use crate::source::Source;
 use crate::syntax::tree::Test;
 
 /// What is found here.
-pub(super) const CODE: &str = "test::missing";
+pub(super) const CODE: Code = code::test::MISSING;
 
 /// Looks for tests, and for the file's own clauses whose absence none of them notices. Where a test fails, nothing can
 /// be said of the others.

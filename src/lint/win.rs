@@ -7,7 +7,7 @@
 
 use super::place_of_start;
 use crate::board::Side;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic, code};
 use crate::model::Variant;
 use crate::moves::Move;
 use crate::notation::coordinate;
@@ -16,7 +16,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 
 /// What is found here.
-pub(super) const CODES: [&str; 1] = ["game::forced_win"];
+pub(super) const CODES: [Code; 1] = [code::game::FORCED_WIN];
 
 /// How many positions are looked at.
 const MAX_NODES: u32 = 3_000;

@@ -35,11 +35,12 @@ pub struct Loaded {
 /// `lookup` gives the text of a variant by the name that stands behind `extends`.
 ///
 /// ```
+/// use alfil::diagnostic::code;
 /// use alfil::source::Source;
 ///
 /// let source = Source::new("tiny.variant", "variant \"Tiny\" { }\nboard 2x2\nsetup empty\npiece W W\n");
 /// let loaded = alfil::resolve::load(source, &|_| None);
-/// assert!(loaded.diagnostics.iter().any(|diagnostic| diagnostic.code == "piece::unused"));
+/// assert!(loaded.diagnostics.iter().any(|diagnostic| diagnostic.code == code::piece::UNUSED));
 /// ```
 pub fn load(source: Source, lookup: &dyn Fn(&str) -> Option<Source>) -> Loaded {
     Loader::default().load(source, lookup)

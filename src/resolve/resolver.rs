@@ -67,26 +67,10 @@ pub(crate) fn resolve_loosely(files: &[tree::File]) -> Option<Variant> {
     let mut report = Report::default();
     let merged = merge(files, &mut report);
     let (definition, report) = Resolver::new(&merged, &[], report).run();
-    let binding = |diagnostic: &Diagnostic| {
-        diagnostic.severity == Severity::Error && !HARMLESS.contains(&diagnostic.code)
-    };
+    let binding =
+        |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error && !diagnostic.code.is_playable();
     (!report.into_vecs().0.iter().any(binding)).then(|| Variant::seal(definition))
 }
-
-/// Errors in a game that can be compiled and played all the same.
-const HARMLESS: [&str; 11] = [
-    "en_passant::missing",
-    "en_passant::no_capture",
-    "en_passant::no_double_step",
-    "gate::not_in_reserve",
-    "gate::nowhere",
-    "place::nowhere",
-    "reserve::never_placed",
-    "royal::contradiction",
-    "turn::no_reserve",
-    "turn::not_in_reserve",
-    "turn::too_few_in_reserve",
-];
 
 /// In the order of the files and of the places in them, each once.
 pub(super) fn sorted(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
@@ -410,4 +394,41 @@ fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground 
 /// Whether a list holds an error.
 pub(super) fn any_error(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{resolve, resolve_loosely};
+    use crate::diagnostic::{Code, Rank};
+    use crate::library;
+    use crate::position::Position;
+    use crate::reference;
+    use crate::rules::Rules;
+    use crate::source::SourceId;
+    use crate::syntax::parse;
+
+    /// The pages that speak of an error in a playable game show one: it compiles, and its tables and the reference agree
+    /// on the first moves.
+    #[test]
+    fn what_is_said_to_be_playable_is_played() {
+        let playable: Vec<Code> =
+            Code::all().filter(|code| code.rank() == Rank::Error && code.is_playable()).collect();
+        assert!(!playable.is_empty());
+        for code in playable {
+            let wrong = code.page().split("```variant wrong").nth(1).expect("the page has an example");
+            let wrong =
+                wrong.split_once('\n').and_then(|(_, rest)| rest.split_once("```")).expect("it ends").0;
+            let mut files = vec![parse(SourceId(0), wrong).0];
+            if let Some(name) = wrong.split("extends \"").nth(1).and_then(|rest| rest.split('"').next()) {
+                let parent = library::source(name).expect("it ships");
+                files.push(parse(SourceId(1), &parent.text).0);
+            }
+            assert!(resolve(&files).0.is_none(), "{code} is an error");
+            let variant = resolve_loosely(&files).unwrap_or_else(|| panic!("{code}: not playable"));
+            let start = Position::start(&Rules::compile(&variant));
+            let mut moves = start.legal_moves(1);
+            moves.sort_unstable();
+            assert_eq!(moves, reference::legal_moves(&variant, &start.setup(), 1), "{code}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! `alfil check`: its formats, where levels come from, explanations, exit status.
 
 use crate::terminal::{alfil, folder, text};
+use alfil::diagnostic::{Code, code};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -193,11 +194,10 @@ fn every_code_can_be_explained() {
     assert_eq!(output.status.code(), Some(0));
     let listed: Vec<&str> =
         text(&output.stdout).lines().filter_map(|line| line.split_whitespace().next()).collect();
-    assert!(listed.iter().copied().eq(alfil::diagnostic::pages().map(|page| page.code)));
-    for code in ["piece::unused", "game::forced_win", "config::level"] {
-        let output = alfil(&folder, &["check", "--explain", code]);
-        let page = alfil::diagnostic::page(code).expect("it has a page");
-        assert_eq!((text(&output.stdout), output.status.code()), (page.text, Some(0)));
+    assert!(listed.iter().copied().eq(Code::all().map(Code::id)));
+    for code in [code::piece::UNUSED, code::game::FORCED_WIN, code::config::LEVEL] {
+        let output = alfil(&folder, &["check", "--explain", code.id()]);
+        assert_eq!((text(&output.stdout), output.status.code()), (code.page(), Some(0)));
     }
 }
 

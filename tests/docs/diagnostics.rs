@@ -5,15 +5,14 @@
 //! the last word. Sessions (`console`) are run by `tests/docs/pages.rs`.
 
 use crate::blocks::{Block, blocks};
-use alfil::diagnostic::{Diagnostic, Page, Rank, page, pages, render};
+use crate::code::files;
+use alfil::diagnostic::{Code, Diagnostic, Rank, render};
 use alfil::lint::{self, Level, Levels, config};
 use alfil::pgn;
 use alfil::resolve::load;
 use alfil::source::{Source, SourceId};
 use alfil::testing;
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 /// Pages whose examples would fill pages; `tests/language/diagnostics.rs` has cases for what can be reached at all.
 const WITHOUT_EXAMPLES: &[&str] = &[
@@ -48,7 +47,7 @@ impl Block {
 }
 
 /// What there is to say about a file, its tests included, and the texts that it points into.
-fn found(page: &Page, block: &Block, others: &[Source]) -> (Vec<Diagnostic>, Vec<Source>) {
+fn found(code: Code, block: &Block, others: &[Source]) -> (Vec<Diagnostic>, Vec<Source>) {
     let text = block.expanded();
     if block.is("toml") {
         let (_, mistakes) = config::read(SourceId(0), &text);
@@ -65,8 +64,8 @@ fn found(page: &Page, block: &Block, others: &[Source]) -> (Vec<Diagnostic>, Vec
     };
     let loaded = load(Source::new("example.variant", text), &lookup);
     let mut levels = Levels::default();
-    if page.rank() != Rank::Error {
-        levels.set(page.code, Level::Warn).expect("it is a warning");
+    if code.rank() != Rank::Error {
+        levels.set(code, Level::Warn).expect("it is a warning");
     }
     let mut found = lint::check(&loaded, &levels);
     if let Some(variant) = &loaded.variant {
@@ -85,27 +84,27 @@ fn others(blocks: &[Block]) -> Vec<Source> {
 #[test]
 fn examples_are_what_they_are_said_to_be() {
     let mut wrong = Vec::new();
-    for page in pages() {
-        let blocks = blocks(page.text);
+    for code in Code::all() {
+        let blocks = blocks(code.page());
         let others = others(&blocks);
         for block in &blocks {
-            let (found, sources) = found(&page, block, &others);
-            let distinct: BTreeSet<&str> = found.iter().map(|diagnostic| diagnostic.code).collect();
+            let (found, sources) = found(code, block, &others);
+            let distinct: BTreeSet<Code> = found.iter().map(|diagnostic| diagnostic.code).collect();
             let as_said = if block.is("wrong") {
-                distinct.contains(page.code) && (block.is("among") || found.len() == 1)
+                distinct.contains(&code) && (block.is("among") || found.len() == 1)
             } else {
                 !block.is("right") || found.is_empty()
             };
             if !as_said {
                 let kind = if block.is("wrong") { "wrong" } else { "right" };
                 let report = render(&found[..found.len().min(3)], &sources);
-                wrong.push(format!("{}, {kind}: {distinct:?}\n{report}", page.code));
+                wrong.push(format!("{}, {kind}: {distinct:?}\n{report}", code));
             }
         }
         let has = |word: &str| blocks.iter().any(|block| block.is(word));
         let sessions = blocks.iter().filter(|block| block.is("console")).count() == 2;
-        if !(has("wrong") && has("right") || sessions || WITHOUT_EXAMPLES.contains(&page.code)) {
-            wrong.push(format!("{} has no examples", page.code));
+        if !(has("wrong") && has("right") || sessions || WITHOUT_EXAMPLES.contains(&code.id())) {
+            wrong.push(format!("{code} has no examples"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -115,11 +114,11 @@ fn examples_are_what_they_are_said_to_be() {
 #[test]
 fn every_message_has_a_place_a_reason_and_a_next_step() {
     let mut wanting = BTreeSet::new();
-    for page in pages() {
-        let blocks = blocks(page.text);
+    for code in Code::all() {
+        let blocks = blocks(code.page());
         let others = others(&blocks);
         for block in blocks.iter().filter(|block| block.is("wrong")) {
-            let (found, sources) = found(&page, block, &others);
+            let (found, sources) = found(code, block, &others);
             let complete = |one: &&Diagnostic| {
                 let reason = one.labels.first().is_some_and(|label| !label.text.is_empty());
                 let step = one.help.as_ref().is_some_and(|help| !help.is_empty());
@@ -135,68 +134,76 @@ fn every_message_has_a_place_a_reason_and_a_next_step() {
 
 #[test]
 fn pages_are_laid_out_alike() {
-    for page in pages() {
-        let mut lines = page.text.lines();
-        assert_eq!(lines.next(), Some(format!("# `{}`", page.code).as_str()));
-        let head = page.text.lines().nth(2).unwrap_or_default();
-        let levels = ["**error**: ", "**warn**: ", "**allow**: ", "**error or warn**: "];
-        assert!(levels.iter().any(|level| head.starts_with(level)), "{}: {head}", page.code);
-        assert!(!page.summary().is_empty() && !page.summary().ends_with('.'), "{}: {head}", page.code);
-        assert!(page.text.lines().all(|line| line.chars().count() <= 120), "{}", page.code);
+    for code in Code::all() {
+        let mut lines = code.page().lines();
+        assert_eq!(lines.next(), Some(format!("# `{code}`").as_str()));
+        let head = code.page().lines().nth(2).unwrap_or_default();
+        let levels = [
+            "**error**: ",
+            "**error** in a playable game: ",
+            "**warn**: ",
+            "**allow**: ",
+            "**error or warn**: ",
+        ];
+        assert!(levels.iter().any(|level| head.starts_with(level)), "{code}: {head}");
+        assert!(!code.summary().is_empty() && !code.summary().ends_with('.'), "{code}: {head}");
+        assert!(code.page().lines().all(|line| line.chars().count() <= 120), "{code}");
     }
 }
 
 #[test]
 fn a_page_is_found_by_its_code_alone() {
-    for one in pages() {
-        assert_eq!(page(one.code), Some(one));
+    for code in Code::all() {
+        assert_eq!(code.id().parse(), Ok(code));
     }
-    for code in ["", "piece", "piece::", "piece::unused ", "Piece::unused"] {
-        assert_eq!(page(code), None, "{code}");
+    for typed in ["", "piece", "piece::", "piece::unused ", "Piece::unused"] {
+        assert!(typed.parse::<Code>().is_err(), "{typed}");
     }
 }
 
-/// The codes that stand in the text of the program, as `"family::name"`.
-fn codes_in_the_program() -> BTreeSet<String> {
-    let mut codes = BTreeSet::new();
-    let mut ahead = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
-    while let Some(path) = ahead.pop() {
-        if path.is_dir() {
-            let entries = fs::read_dir(&path).expect("it can be listed");
-            ahead.extend(entries.map(|entry| entry.expect("it can be read").path()));
-            continue;
+/// Whether a text begins with `family::name`, and with what.
+fn path_of_two(text: &str) -> Option<(&str, &str)> {
+    let word = |text: &str| text.find(|c: char| !c.is_ascii_alphabetic() && c != '_').unwrap_or(text.len());
+    let (family, rest) = text.split_at(word(text));
+    let rest = rest.strip_prefix("::")?;
+    let name = &rest[..word(rest)];
+    (!family.is_empty() && !name.is_empty()).then_some((family, name))
+}
+
+/// That every constant has a page is seen by the compiler. That every page has a use, and that nothing goes by the text
+/// of a code, is seen here.
+#[test]
+fn every_page_is_about_something_that_the_program_says() {
+    let mut used = BTreeSet::new();
+    let mut strings = Vec::new();
+    for file in files() {
+        let text = &file.text;
+        for (at, _) in text.match_indices("code::") {
+            let rest = &text[at + "code::".len()..];
+            if let Some((family, name)) = path_of_two(rest.strip_prefix("r#").unwrap_or(rest)) {
+                used.insert(format!("{family}::{}", name.to_lowercase()));
+            }
         }
-        // Tests of the program make up codes of their own.
-        if path.ends_with("tests.rs") || path.extension().is_none_or(|extension| extension != "rs") {
-            continue;
-        }
-        let text = fs::read_to_string(&path).expect("it is text");
-        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
-            for word in line.split('"').skip(1).step_by(2) {
-                let is_name =
-                    |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c == '_');
-                if word.split_once("::").is_some_and(|(family, name)| is_name(family) && is_name(name)) {
-                    codes.insert(word.to_owned());
-                }
+        for word in text.split('"') {
+            if path_of_two(word).is_some_and(|(family, name)| {
+                word.len() == family.len() + 2 + name.len()
+                    && Code::all().any(|code| code.parts().0 == family)
+            }) {
+                strings.push(format!("{}: {word:?}", file.path));
             }
         }
     }
-    codes
-}
-
-#[test]
-fn every_code_has_a_page_and_every_page_a_code() {
-    let pages: BTreeSet<String> = pages().map(|page| page.code.to_owned()).collect();
-    assert_eq!(pages, codes_in_the_program());
+    assert!(strings.is_empty(), "write the constant instead, `code::family::NAME`:\n{}", strings.join("\n"));
+    let unused: Vec<Code> = Code::all().filter(|code| !used.contains(code.id())).collect();
+    assert!(unused.is_empty(), "nothing has the code of these pages: {unused:?}");
 }
 
 /// Warnings that can be turned off are pushed as warnings, errors as errors: no page says otherwise.
 #[test]
 fn levels_are_for_warnings() {
-    for page in pages() {
-        let set = Levels::default().set(page.code, Level::Allow);
-        assert_eq!(set.is_err(), page.rank() == Rank::Error, "{}", page.code);
+    for code in Code::all() {
+        let set = Levels::default().set(code, Level::Allow);
+        assert_eq!(set.is_err(), code.rank() == Rank::Error, "{code}");
     }
 }
 

@@ -81,8 +81,8 @@ fn the_list_of_diagnostics_is_up_to_date_and_whole() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/diagnostics.md");
     let page = std::fs::read_to_string(path).expect("the page is part of the repository");
     assert_eq!(page, diagnostics::index(), "cargo run --example diagnostics > docs/diagnostics.md");
-    for one in alfil::diagnostic::pages() {
-        assert_eq!(page.matches(&format!("[`{}`]", one.code)).count(), 1, "{}", one.code);
+    for code in alfil::diagnostic::Code::all() {
+        assert_eq!(page.matches(&format!("[`{code}`]")).count(), 1, "{code}");
     }
 }
 

@@ -1,6 +1,8 @@
 //! What stands in the repository for users holds: the documentation, the examples, the grammar for editors.
 
+mod architecture;
 mod blocks;
+mod code;
 mod diagnostics;
 mod examples;
 mod pages;

@@ -1,6 +1,7 @@
 //! The tests that files carry: how they fail, and how their expectations are rewritten.
 
 use crate::support::{loaded_of, run_tests, variant_of};
+use alfil::diagnostic::code;
 use alfil::library;
 use alfil::syntax::tree::TestStepKind;
 use alfil::testing::{self, TestReport};
@@ -59,7 +60,7 @@ fn the_squares_of_a_reason_are_those_of_the_rules() {
         let text = format!("variant \"One\" {{ year 2000 }}\nextends \"chess\"\ntest \"one\" {{ {step} }}\n");
         let failures = run_tests(&text).into_iter().flat_map(|report| report.failures);
         let mut places = failures.map(|failure| {
-            assert_eq!(failure.diagnostic.code, "test::illegal");
+            assert_eq!(failure.diagnostic.code, code::test::ILLEGAL);
             let span = failure.diagnostic.labels[0].span;
             text[span.start as usize..span.end as usize].to_owned()
         });

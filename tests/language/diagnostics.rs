@@ -61,7 +61,7 @@ fn every_mistake_is_reported_once_and_shown() {
     let mut wrong = Vec::new();
     for (name, codes, text) in all() {
         let loaded = read(text);
-        let found: Vec<&str> = loaded.diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
+        let found: Vec<&str> = loaded.diagnostics.iter().map(|diagnostic| diagnostic.code.id()).collect();
         let report = render(&loaded.diagnostics, &loaded.sources);
         if found != codes {
             wrong.push(format!("{name}: expected {codes:?}, found {found:?}\n{report}"));
@@ -100,9 +100,9 @@ fn every_code_of_the_model_is_shown_by_a_case() {
     let shown: BTreeSet<&str> = all().iter().flat_map(|case| case.1.iter().copied()).collect();
     // The parser, the runner of tests, the readers and writers of other things show theirs elsewhere.
     let elsewhere = ["syntax", "test", "notation", "config", "pgn", "format", "expand", "image"];
-    let missing: Vec<&str> = alfil::diagnostic::pages()
-        .map(|page| page.code)
-        .filter(|code| !elsewhere.contains(&code.split("::").next().unwrap_or_default()))
+    let missing: Vec<&str> = alfil::diagnostic::Code::all()
+        .filter(|code| !elsewhere.contains(&code.parts().0))
+        .map(|code| code.id())
         .filter(|code| !shown.contains(code) && !UNSHOWN.contains(code) && !LINTS.contains(code))
         .collect();
     assert!(missing.is_empty(), "no case shows {missing:?}");

@@ -1,5 +1,6 @@
 //! Files and what they extend, written as one file.
 
+use alfil::diagnostic::code;
 use alfil::format::format;
 use alfil::library;
 use alfil::model::Variant;
@@ -157,7 +158,7 @@ fn pictures_and_bounds_are_those_that_count() {
 fn a_file_with_errors_is_not_expanded() {
     let loaded = loaded("x.variant", "extends \"chess\"\nroyal Z\n");
     let mistakes = expand(&loaded, Extras::default()).expect_err("an error");
-    assert!(mistakes.iter().any(|mistake| mistake.code == "piece::undeclared"), "{mistakes:?}");
+    assert!(mistakes.iter().any(|mistake| mistake.code == code::piece::UNDECLARED), "{mistakes:?}");
 }
 
 /// Whatever a file takes away from a shipped one and puts in its place: if it can be played, it can be written as one.

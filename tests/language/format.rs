@@ -1,5 +1,6 @@
 //! The layout of variant files, and the laws that it keeps.
 
+use alfil::diagnostic::code;
 use alfil::format::format;
 use alfil::library;
 use alfil::source::SourceId;
@@ -140,7 +141,7 @@ fn lines_end_as_the_first_one_does() {
 #[test]
 fn what_is_written_wrong_has_no_layout() {
     let mistakes = format(SourceId(0), "board  8x8\nroyl K\n").expect_err("a mistake");
-    assert_eq!(mistakes[0].code, "syntax::unknown_clause");
+    assert_eq!(mistakes[0].code, code::syntax::UNKNOWN_CLAUSE);
     // Names that nobody has declared are written well enough.
     assert_eq!(laid_out("royal   NOBODY\n"), "royal NOBODY\n");
 }

@@ -3,8 +3,8 @@
 //! Each case is a file, the levels that are set, the codes of all that is said, and a snapshot of file and report.
 
 use crate::chess;
-use alfil::diagnostic::{Severity, render};
-use alfil::lint::{self, Level, LevelError, Levels, config};
+use alfil::diagnostic::{Code, Severity, code, render};
+use alfil::lint::{self, Level, Levels, config};
 use alfil::resolve::load;
 use alfil::source::{Source, SourceId};
 use proptest::prelude::*;
@@ -105,10 +105,10 @@ fn check(text: &str, warned: &[&str]) -> (Vec<(&'static str, Severity)>, String)
     let loaded = load(Source::new("example.variant", text), &alfil::library::source);
     let mut levels = Levels::default();
     for code in warned {
-        levels.set(code, Level::Warn).expect("it is a warning");
+        levels.set(code.parse().expect("a code"), Level::Warn).expect("it is a warning");
     }
     let found = lint::check(&loaded, &levels);
-    let codes = found.iter().map(|diagnostic| (diagnostic.code, diagnostic.severity)).collect();
+    let codes = found.iter().map(|diagnostic| (diagnostic.code.id(), diagnostic.severity)).collect();
     (codes, render(&found, &loaded.sources))
 }
 
@@ -137,7 +137,7 @@ fn levels_decide_about_warnings_and_not_about_errors() {
         let loaded = load(Source::new("example.variant", text), &alfil::library::source);
         let mut levels = Levels::default();
         if let Some(level) = level {
-            levels.set("piece::repeated", level).expect("it is a warning");
+            levels.set(code::piece::REPEATED, level).expect("it is a warning");
         }
         let found = lint::check(&loaded, &levels);
         found.iter().map(|found| (found.code, found.severity)).collect::<Vec<_>>()
@@ -146,12 +146,12 @@ fn levels_decide_about_warnings_and_not_about_errors() {
     let repeated = "variant \"Example\" { }\nextends \"chess\"\npromote P on rank last to Q R Q\n";
     for (level, expected) in [
         (Level::Allow, vec![]),
-        (Level::Warn, vec![("piece::repeated", Severity::Warning)]),
-        (Level::Deny, vec![("piece::repeated", Severity::Error)]),
+        (Level::Warn, vec![(code::piece::REPEATED, Severity::Warning)]),
+        (Level::Deny, vec![(code::piece::REPEATED, Severity::Error)]),
     ] {
         let loaded = load(Source::new("example.variant", repeated), &alfil::library::source);
         let mut levels = Levels::default();
-        levels.set("piece::repeated", level).expect("it is a warning");
+        levels.set(code::piece::REPEATED, level).expect("it is a warning");
         let found = lint::check(&loaded, &levels);
         let found: Vec<_> = found.iter().map(|found| (found.code, found.severity)).collect();
         assert_eq!(found, expected);
@@ -160,11 +160,12 @@ fn levels_decide_about_warnings_and_not_about_errors() {
 
 #[test]
 fn codes_that_have_no_level_are_refused_with_the_next_step() {
-    let set = |code: &str| Levels::default().set(code, Level::Allow).expect_err("it has no level");
-    assert_eq!(set("piece::unusd").help(), "did you mean `piece::unused`?");
-    assert_eq!(set("forced_win").help(), "did you mean `game::forced_win`?");
-    assert_eq!(set("xyzzy").help(), "`alfil check --explain` lists every code");
-    assert_eq!(set("piece::undeclared"), LevelError::Fixed { code: "piece::undeclared".to_owned() });
+    let unknown = |typed: &str| typed.parse::<Code>().expect_err("there is no such code");
+    assert_eq!(unknown("piece::unusd").help(), "did you mean `piece::unused`?");
+    assert_eq!(unknown("forced_win").help(), "did you mean `game::forced_win`?");
+    assert_eq!(unknown("xyzzy").help(), "`alfil check --explain` lists every code");
+    let fixed = Levels::default().set(code::piece::UNDECLARED, Level::Allow).expect_err("it is an error");
+    assert_eq!(fixed.to_string(), "`piece::undeclared` is always an error");
 }
 
 proptest! {

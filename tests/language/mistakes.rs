@@ -176,7 +176,7 @@ fn each_is_caught_at_its_place_or_plays_as_meant() {
         let loaded = load(sources[0].clone(), &lookup);
         let mut levels = Levels::default();
         if let CaughtIfAsked(code, ..) = expected {
-            levels.set(code, Level::Warn).expect("it is a warning");
+            levels.set(code.parse().expect("a code"), Level::Warn).expect("it is a warning");
         }
         let mut found = lint::check(&loaded, &levels);
         if let (Plays, Some(variant)) = (expected, &loaded.variant) {
@@ -189,7 +189,7 @@ fn each_is_caught_at_its_place_or_plays_as_meant() {
         shown += &format!("{name}\n{}\n{report}\n", "-".repeat(name.len()));
         let records = records(&found, &loaded.sources);
         let at = |codes: &[&str], line: usize, column: usize| {
-            records.iter().map(|record| record.code).eq(codes.iter().copied())
+            records.iter().map(|record| record.code.id()).eq(codes.iter().copied())
                 && records.iter().all(|record| record.help.is_some())
                 && (records[0].line, records[0].column) == (line, column)
         };

@@ -21,7 +21,7 @@ fn right(text: &str) -> File {
 }
 
 fn codes(mistakes: &[Diagnostic]) -> Vec<&'static str> {
-    mistakes.iter().map(|mistake| mistake.code).collect()
+    mistakes.iter().map(|mistake| mistake.code.id()).collect()
 }
 
 /// Every place in the tree lies inside the text, between characters.

@@ -1,30 +1,21 @@
 //! `alfil check --explain`
 
 use super::super::{Failure, Status, report};
-use crate::diagnostic::{page, pages};
-use crate::lint::suggest_code;
+use crate::diagnostic::{Code, UnknownCode};
 use std::io::Write;
 
 /// Prints the page of a code, or the list of all if the code is empty.
-pub(super) fn run(code: &str, out: &mut impl Write) -> Result<Status, Failure> {
-    if code.is_empty() {
-        let width = pages().map(|page| page.code.len()).max().unwrap_or_default();
-        for page in pages() {
-            writeln!(out, "{:width$}  {}", page.code, page.summary())?;
+pub(super) fn run(typed: &str, out: &mut impl Write) -> Result<Status, Failure> {
+    if typed.is_empty() {
+        let width = Code::all().map(|code| code.id().len()).max().unwrap_or_default();
+        for code in Code::all() {
+            writeln!(out, "{code:width$}  {}", code.summary())?;
         }
         return Ok(Status::Well);
     }
-    match page(code) {
-        Some(page) => {
-            out.write_all(page.text.as_bytes())?;
-            Ok(Status::Well)
-        }
-        None => {
-            let help = match suggest_code(code) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "`alfil check --explain` lists every code".to_owned(),
-            };
-            Err(report::usage(&format!("there is no diagnostic `{code}`"), Some(help)))
-        }
-    }
+    let code: Code = typed
+        .parse()
+        .map_err(|unknown: UnknownCode| report::usage(&unknown.to_string(), Some(unknown.help())))?;
+    out.write_all(code.page().as_bytes())?;
+    Ok(Status::Well)
 }

@@ -22,7 +22,7 @@ pub(super) fn command(record: &Record) -> String {
         record.end_line,
         record.column,
         record.end_column,
-        property(record.code),
+        property(record.code.id()),
         data(&message),
     )
 }
@@ -40,6 +40,7 @@ fn property(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::code;
 
     #[test]
     fn what_would_end_a_field_is_escaped() {
@@ -49,7 +50,7 @@ mod tests {
             column: 4,
             end_line: 3,
             end_column: 6,
-            code: "piece::unused",
+            code: code::piece::UNUSED,
             severity: "warning",
             message: "50% of\r\nthis: that, and more".to_owned(),
             labels: Vec::new(),

@@ -1,7 +1,7 @@
 //! Where the levels of warnings come from: `alfil.toml`, and flags, which come last.
 
 use super::super::{Failure, input, report};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic, UnknownCode};
 use crate::lint::config;
 use crate::lint::{Level, Levels};
 use crate::source::{Source, SourceId};
@@ -28,25 +28,28 @@ pub(in crate::cli) struct LevelArgs {
 
 /// Levels that the command line sets.
 pub(super) struct Flags {
-    set: Vec<(String, Level)>,
+    set: Vec<(Code, Level)>,
 }
 
 impl LevelArgs {
     /// The flags, if they can be followed.
     pub(super) fn flags(&self) -> Result<Flags, Failure> {
         let lists = [(&self.allow, Level::Allow), (&self.warn, Level::Warn), (&self.deny, Level::Deny)];
-        let mut set: Vec<(String, Level)> = Vec::new();
+        let mut set: Vec<(Code, Level)> = Vec::new();
         for (codes, level) in lists {
-            for code in codes {
-                if let Err(error) = Levels::default().set(code, level) {
-                    return Err(report::usage(&error.to_string(), Some(error.help())));
+            for typed in codes {
+                let code: Code = typed.parse().map_err(|unknown: UnknownCode| {
+                    report::usage(&unknown.to_string(), Some(unknown.help()))
+                })?;
+                if let Err(fixed) = Levels::default().set(code, level) {
+                    return Err(report::usage(&fixed.to_string(), Some(fixed.help())));
                 }
-                if let Some((_, other)) = set.iter().find(|(own, other)| own == code && *other != level) {
+                if let Some((_, other)) = set.iter().find(|(own, other)| *own == code && *other != level) {
                     let message =
                         format!("`{code}` is given with `--{}` and with `--{}`", other.name(), level.name());
                     return Err(report::usage(&message, Some("keep one of the two".to_owned())));
                 }
-                set.push((code.clone(), level));
+                set.push((code, level));
             }
         }
         Ok(Flags { set })
@@ -57,8 +60,8 @@ impl Flags {
     /// Sets what the command line says.
     pub(super) fn apply(&self, levels: &mut Levels) {
         for (code, level) in &self.set {
-            // That every code has a level was seen when the flags were read.
-            let _ = levels.set(code, *level);
+            // That each may have a level was seen when the flags were read.
+            let _ = levels.set(*code, *level);
         }
     }
 }

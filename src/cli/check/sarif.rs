@@ -1,15 +1,15 @@
 //! A log in the Static Analysis Results Interchange Format, version 2.1.0.
 
-use crate::diagnostic::{Rank, Record, RecordLabel, page};
+use crate::diagnostic::{Code, Rank, Record, RecordLabel};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// The log of a run.
 pub(super) fn log(records: &[Record]) -> Value {
-    let codes: BTreeSet<&str> = records.iter().map(|record| record.code).collect();
-    let codes: Vec<&str> = codes.into_iter().collect();
-    let rules: Vec<Value> = codes.iter().map(|code| rule(code)).collect();
+    let codes: BTreeSet<Code> = records.iter().map(|record| record.code).collect();
+    let codes: Vec<Code> = codes.into_iter().collect();
+    let rules: Vec<Value> = codes.iter().copied().map(rule).collect();
     let results: Vec<Value> = records
         .iter()
         .map(|record| result(record, codes.binary_search(&record.code).unwrap_or_default()))
@@ -31,17 +31,16 @@ pub(super) fn log(records: &[Record]) -> Value {
     })
 }
 
-fn rule(code: &str) -> Value {
-    let Some(page) = page(code) else { return json!({ "id": code }) };
-    let level = match page.rank() {
+fn rule(code: Code) -> Value {
+    let level = match code.rank() {
         Rank::Error | Rank::ErrorOrWarning => "error",
         Rank::Warning => "warning",
         Rank::Allowed => "none",
     };
     json!({
         "id": code,
-        "shortDescription": { "text": page.summary() },
-        "help": { "text": page.text, "markdown": page.text },
+        "shortDescription": { "text": code.summary() },
+        "help": { "text": code.page(), "markdown": code.page() },
         "defaultConfiguration": { "level": level },
     })
 }

@@ -3,6 +3,7 @@
 use super::{Done, Run, Stream, TestArgs, Total, report};
 use crate::diagnostic::Theme;
 use crate::testing::{Failure, Sign};
+use anstyle::Style;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
@@ -59,12 +60,12 @@ pub(super) fn evidence(failure: &Failure, theme: Theme, with_board: bool) -> Str
     if let Some(difference) = &failure.difference {
         text.push_str("\n  expected (-) and found (+):\n");
         for line in difference.lines() {
-            let (on, off) = match (theme.colour, line.sign) {
-                (false, _) | (_, Sign::Note) => ("", ""),
-                (true, Sign::Expected) => ("\x1b[31m", "\x1b[0m"),
-                (true, Sign::Found) => ("\x1b[32m", "\x1b[0m"),
+            let style = match (theme.colour, line.sign) {
+                (false, _) | (_, Sign::Note) => Style::new(),
+                (true, Sign::Expected) => report::BAD,
+                (true, Sign::Found) => report::GOOD,
             };
-            let _ = writeln!(text, "  {on}{} {}{off}", line.sign.letter(), line.text);
+            let _ = writeln!(text, "  {style}{} {}{style:#}", line.sign.letter(), line.text);
         }
     }
     if let Some(board) = failure.board.as_ref().filter(|_| with_board) {

@@ -135,7 +135,7 @@ fn suite(done: &Done) -> TestSuite {
             None => TestCaseStatus::success(),
             Some(first) => {
                 let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-                status.set_type(first.diagnostic.code);
+                status.set_type(first.diagnostic.code.id());
                 status.set_message(first.diagnostic.message.as_str());
                 status.set_description(description(report, &done.loaded.sources));
                 status
