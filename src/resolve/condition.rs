@@ -4,7 +4,7 @@ use super::names::{Lookup, Names};
 use super::region::Regions;
 use super::report::Report;
 use crate::board::{Dimensions, KindSet};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::model::{Compare, Condition, Region, Remembered, Whose};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, ConditionKind, Name};
@@ -79,8 +79,13 @@ impl Conditions<'_, '_> {
         let span = condition.span;
         if depth > MAX_DEPTH {
             self.report.push(
-                Diagnostic::error("condition::too_deep", "the condition is nested too deeply", span, "here")
-                    .help("split it over several clauses"),
+                Diagnostic::error(
+                    code::condition::TOO_DEEP,
+                    "the condition is nested too deeply",
+                    span,
+                    "here",
+                )
+                .help("split it over several clauses"),
             );
             return None;
         }
@@ -122,7 +127,7 @@ impl Conditions<'_, '_> {
                     let word = if whose.node == tree::Whose::Own { "own" } else { "enemy" };
                     self.report.push(
                         Diagnostic::error(
-                            "condition::checkmate",
+                            code::condition::CHECKMATE,
                             format!("only `forbid` can ask for `checkmate {word}`"),
                             span,
                             "cannot be asked here",
@@ -169,7 +174,7 @@ impl Conditions<'_, '_> {
                 if self.owner != Owner::Move {
                     self.report.push(
                         Diagnostic::error(
-                            "condition::royal",
+                            code::condition::ROYAL,
                             "`royal` asks whether the piece that moves is royal, and no piece moves here",
                             span,
                             "which piece",
@@ -200,7 +205,7 @@ impl Conditions<'_, '_> {
         if value.node > MAX_CHECKS {
             self.report.push(
                 Diagnostic::error(
-                    "number::out_of_range",
+                    code::number::OUT_OF_RANGE,
                     format!("{} checks, out of 0 to {MAX_CHECKS}", value.node),
                     value.span,
                     "out of range",
@@ -228,7 +233,7 @@ impl Conditions<'_, '_> {
         let Some(what) = self.owner.shapes_attacks() else { return Some(()) };
         self.report.push(
             Diagnostic::error(
-                "condition::circular",
+                code::condition::CIRCULAR,
                 format!("`{word}` cannot decide {what}, because it depends on that itself"),
                 span,
                 "goes round in a circle",
@@ -260,7 +265,7 @@ impl Conditions<'_, '_> {
                     if kinds.contains(kind) {
                         self.report.push(
                             Diagnostic::warning(
-                                "piece::repeated",
+                                code::piece::REPEATED,
                                 format!("`{}` is named twice", name.node),
                                 name.span,
                                 "adds nothing",
@@ -280,7 +285,7 @@ impl Conditions<'_, '_> {
         {
             self.report.push(
                 Diagnostic::error(
-                    "without::needed",
+                    code::without::NEEDED,
                     format!("an inherited condition asks for `{}`, which is taken away", name.node),
                     removed,
                     "taken away here",

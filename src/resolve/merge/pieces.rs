@@ -1,7 +1,7 @@
 //! Pieces and the rules in their braces.
 
 use super::{ANY_FILE, Layer, Merged};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::syntax::tree::{self, Clause, Family, Name, PieceClause, PieceRule};
 
 impl<'t> Layer<'_, 't> {
@@ -15,7 +15,7 @@ impl<'t> Layer<'_, 't> {
                 let first = other.letters.span;
                 self.report.push(
                     Diagnostic::error(
-                        "piece::duplicate",
+                        code::piece::DUPLICATE,
                         format!("two pieces are called `{letters}`"),
                         piece.letters.span,
                         "the second one",
@@ -52,7 +52,7 @@ impl<'t> Layer<'_, 't> {
         let letters = &piece.letters.node;
         self.report.push_quiet(
             Diagnostic::warning(
-                "piece::replaced",
+                code::piece::REPLACED,
                 format!("`{letters}` is `{now}` here, and `{before}` in the file that is extended"),
                 piece.letters.span,
                 "takes its place wherever it is named",

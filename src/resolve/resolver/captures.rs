@@ -6,7 +6,7 @@ use super::super::report::counted;
 use super::clauses::names_span;
 use super::{Resolver, any_error};
 use crate::board::{Kind, KindSet};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::model::{Blast, Geometry, Initial, Movement, Obstacles, Spoils, Victims, Whose};
 use crate::model::{Course, Paths};
 use crate::resolve::betza;
@@ -56,7 +56,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     fn said_twice(&mut self, message: String, place: Span, first: Span) {
-        let diagnostic = Diagnostic::error("capture::duplicate", message, place, "a second time");
+        let diagnostic = Diagnostic::error(code::capture::DUPLICATE, message, place, "a second time");
         self.report.push(diagnostic.label(first, "the first time").help("keep one of the two"));
     }
 
@@ -112,7 +112,7 @@ impl<'t> Resolver<'_, 't> {
         };
         self.report.push(
             Diagnostic::error(
-                "capture::uneven",
+                code::capture::UNEVEN,
                 format!("{what} are captured as {}", counted(becomes.len(), "piece", "pieces")),
                 names_span(becomes).unwrap_or(span),
                 format!("{} here", becomes.len()),
@@ -138,7 +138,7 @@ impl<'t> Resolver<'_, 't> {
             if !flawed {
                 self.report.push(
                     Diagnostic::error(
-                        "blast::no_leaps",
+                        code::blast::NO_LEAPS,
                         "a blast reaches squares by plain leaps",
                         notation.span,
                         "not only leaps",
