@@ -194,7 +194,7 @@ fn walk(dimensions: Dimensions, wraps: bool, from: Square, dx: i32, dy: i32) -> 
 
 /// The squares that a single step passes over: those on its straight line, or for an oblique one the orthogonal
 /// squares from the start on, on the long way, as far as the step is longer than wide.
-pub fn midway(dx: i32, dy: i32) -> Vec<(i32, i32)> {
+pub(super) fn midway(dx: i32, dy: i32) -> Vec<(i32, i32)> {
     let parts = greatest_common_divisor(dx.abs(), dy.abs());
     if parts > 1 {
         return (1..parts).map(|part| (dx / parts * part, dy / parts * part)).collect();
@@ -217,7 +217,7 @@ fn greatest_common_divisor(a: i32, b: i32) -> i32 {
 /// The step turned by so many directions of its atom, to the left where `directions` is positive.
 ///
 /// An atom's directions are the step and its mirror images, in the order of the compass.
-pub fn turned(step: (i32, i32), directions: i32) -> (i32, i32) {
+pub(super) fn turned(step: (i32, i32), directions: i32) -> (i32, i32) {
     let (long, short) = (step.0.abs().max(step.1.abs()), step.0.abs().min(step.1.abs()));
     // The steps of the first quarter from the east, to the left.
     let quarter = if short == 0 {
