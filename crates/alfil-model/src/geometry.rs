@@ -94,39 +94,40 @@ impl Leg {
 }
 
 impl<'p> Path<'p> {
-    /// How far each of its steps goes, until it has all of them or is back where it began. Where the board ends above and
-    /// below, and at its sides if they are not joined, is not asked.
+    /// Its steps from a point: up to the one that leaves the board, if one does, or until it comes back to the point.
+    pub fn strides(self, dimensions: Dimensions, from: Point) -> impl Iterator<Item = Stride> + 'p {
+        let wraps = self.paths.wraps;
+        let (mut start, mut left) = (from, false);
+        self.counts().map_while(move |count| {
+            let offset = self.offset(count);
+            let end = displaced(dimensions, wraps, start, offset);
+            if left || end == from {
+                return None;
+            }
+            let to = dimensions.square(end.0, end.1);
+            let stride = Stride { count, offset, end, to, start, dimensions, wraps };
+            (start, left) = (end, to.is_none());
+            Some(stride)
+        })
+    }
+
+    /// How far each of its steps goes from any square, until it comes back there. Where the board ends is not asked: so
+    /// whole sets of squares can take them.
     pub fn offsets(self, dimensions: Dimensions) -> impl Iterator<Item = Offset> + 'p {
-        // A path without a limit has left the board or come back after far fewer steps.
-        let numbers = 0..i32::from(self.paths.max.unwrap_or(u8::MAX));
         let mut gone = (0, 0);
-        numbers.map(move |number| self.offset(number)).take_while(move |offset| {
+        self.counts().map(move |count| self.offset(count)).take_while(move |offset| {
             gone = displaced(dimensions, self.paths.wraps, gone, *offset);
             gone != (0, 0)
         })
     }
 
-    /// Its steps from a point: up to the one that leaves the board, if one does.
-    pub fn strides(self, dimensions: Dimensions, from: Point) -> impl Iterator<Item = Stride> + 'p {
-        let mut last: Option<Stride> = None;
-        let wraps = self.paths.wraps;
-        self.offsets(dimensions).map_while(move |offset| {
-            let (start, before) = match &last {
-                None => (from, 0),
-                Some(last) => {
-                    last.to?;
-                    (last.end, last.count)
-                }
-            };
-            let end = displaced(dimensions, wraps, start, offset);
-            let to = dimensions.square(end.0, end.1);
-            let stride = Stride { count: before + 1, offset, end, to, start, dimensions, wraps };
-            last = Some(stride);
-            last
-        })
+    /// The numbers of its steps. A path without a limit has left the board or come back after far fewer.
+    fn counts(self) -> impl Iterator<Item = u8> {
+        1..=self.paths.max.unwrap_or(u8::MAX)
     }
 
-    fn offset(self, number: i32) -> Offset {
+    fn offset(self, count: u8) -> Offset {
+        let number = i32::from(count) - 1;
         let turns = match self.paths.course {
             Course::Straight => return self.first,
             Course::Crooked => number % 2,

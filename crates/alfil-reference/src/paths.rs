@@ -33,13 +33,13 @@ pub(super) fn arrivals(setup: &Setup, movement: &Movement, side: Side, from: Squ
 
 /// A step of a path: the square that it leads to, and those midway.
 #[derive(Debug, Clone)]
-struct Step {
+struct Stride {
     to: Square,
     midway: Vec<Square>,
 }
 
 /// The arrivals on one path.
-fn arrivals_on(setup: &Setup, paths: &Paths, way: &[Step]) -> Vec<Arrival> {
+fn arrivals_on(setup: &Setup, paths: &Paths, way: &[Stride]) -> Vec<Arrival> {
     let mut arrivals = Vec::new();
     for count in usize::from(paths.min.max(1))..=way.len() {
         let steps = &way[..count];
@@ -70,12 +70,12 @@ pub enum Hindrance {
 }
 
 /// The squares on which the steps before the last end.
-fn passed(steps: &[Step]) -> Vec<Square> {
+fn passed(steps: &[Stride]) -> Vec<Square> {
     steps.iter().rev().skip(1).rev().map(|step| step.to).collect()
 }
 
 /// What stands against going a whole path, if anything does.
-fn hindrance(setup: &Setup, paths: &Paths, steps: &[Step]) -> Option<Hindrance> {
+fn hindrance(setup: &Setup, paths: &Paths, steps: &[Stride]) -> Option<Hindrance> {
     let is_empty = |sq: &Square| setup.piece(*sq).is_none();
     let passed = passed(steps);
     let occupied: Vec<Square> = passed.iter().copied().filter(|sq| !is_empty(sq)).collect();
@@ -137,7 +137,7 @@ fn minds_midway(paths: &Paths) -> bool {
 }
 
 /// The paths from a square, each to its end.
-fn ways(dimensions: Dimensions, paths: &Paths, side: Side, from: Square) -> Vec<Vec<Step>> {
+fn ways(dimensions: Dimensions, paths: &Paths, side: Side, from: Square) -> Vec<Vec<Stride>> {
     let mut ways = Vec::new();
     for (dx, dy) in &paths.steps {
         let first = match side {
@@ -164,7 +164,7 @@ fn ways(dimensions: Dimensions, paths: &Paths, side: Side, from: Square) -> Vec<
 }
 
 /// One path: `step(number)` gives its steps, counted from 0.
-fn way(dimensions: Dimensions, paths: &Paths, from: Square, step: impl Fn(i32) -> (i32, i32)) -> Vec<Step> {
+fn way(dimensions: Dimensions, paths: &Paths, from: Square, step: impl Fn(i32) -> (i32, i32)) -> Vec<Stride> {
     // Every path of more than so many steps has left the board or come back to where it started.
     const LONGEST: u8 = u8::MAX;
     let mut way = Vec::new();
@@ -176,7 +176,7 @@ fn way(dimensions: Dimensions, paths: &Paths, from: Square, step: impl Fn(i32) -
                 let squares = midway(dx, dy).into_iter();
                 let midway =
                     squares.filter_map(|(dx, dy)| walk(dimensions, paths.wraps, at, dx, dy)).collect();
-                way.push(Step { to, midway });
+                way.push(Stride { to, midway });
                 at = to;
             }
             _ => break,

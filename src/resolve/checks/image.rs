@@ -91,16 +91,20 @@ impl<'a> KindMoves<'a> {
 
     fn along(self, paths: &Paths, from: &Squares, back: bool) -> Squares {
         let side = if back { !self.side } else { self.side };
-        let union = |all: Squares, some: Squares| all.union(&some);
+        let mut squares = Squares::NONE;
         match paths.course {
             Course::Straight => {
-                paths.each(side).map(|path| self.straight(paths, from, path)).fold(Squares::NONE, union)
+                for path in paths.each(side) {
+                    squares = squares.union(&self.straight(paths, from, path));
+                }
             }
             Course::Crooked | Course::Circular => {
-                let first = paths.first_offsets(side);
-                first.map(|step| self.turning(paths, from, step)).fold(Squares::NONE, union)
+                for step in paths.first_offsets(side) {
+                    squares = squares.union(&self.turning(paths, from, step));
+                }
             }
         }
+        squares
     }
 
     fn straight(self, paths: &Paths, from: &Squares, path: Path<'_>) -> Squares {

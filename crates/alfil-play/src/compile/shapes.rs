@@ -1,5 +1,6 @@
 //! Betza's geometry as tables.
 
+use super::easy::{self, Shifts};
 use super::{bits, legs};
 use crate::tables::{Line, Need, Program, Shape, Way};
 use alfil_board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square};
@@ -16,13 +17,16 @@ pub struct Pool<B> {
     /// The shapes of the movements so far, by their numbers.
     movements: Vec<(Side, Geometry, Numbers)>,
     pub shapes: Vec<Shape<B>>,
+    /// Each of the shapes as shifts, if they are not too many.
+    pub shifts: Vec<Shifts<B>>,
     pub programs: Vec<Program>,
 }
 
 impl<B: Bits> Pool<B> {
     pub fn new(dimensions: Dimensions) -> Pool<B> {
         let lattice = Lattice::new(dimensions);
-        Pool { dimensions, lattice, movements: Vec::new(), shapes: Vec::new(), programs: Vec::new() }
+        let (movements, shapes, shifts, programs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Pool { dimensions, lattice, movements, shapes, shifts, programs }
     }
 
     /// The number of a program.
@@ -37,6 +41,7 @@ impl<B: Bits> Pool<B> {
     fn add(&mut self, shape: Shape<B>) -> u16 {
         let known = self.shapes.iter().position(|other| *other == shape);
         known.unwrap_or_else(|| {
+            self.shifts.push(easy::shifts(&shape, self.dimensions));
             self.shapes.push(shape);
             self.shapes.len() - 1
         }) as u16
