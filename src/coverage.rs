@@ -28,7 +28,7 @@ mod mutants;
 mod operands;
 mod report;
 
-pub use report::{Line, annotate, lcov};
+pub use report::{FileLine, annotate, lcov};
 
 use crate::model::{MoveRule, Variant};
 use crate::resolve::{resolve, resolve_loosely};
