@@ -27,7 +27,7 @@ mod lines;
 mod mutants;
 mod report;
 
-pub use report::{Line, annotate, lcov};
+pub use report::{FileLine, annotate, lcov};
 
 use crate::model::{MoveRule, Variant};
 use crate::resolve::{resolve, resolve_loosely};

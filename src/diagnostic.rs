@@ -14,8 +14,8 @@ pub(crate) use alfil_play::words::counted;
 pub use alfil_play::words::suggest;
 pub use code::{Code, Rank, UnknownCode};
 pub use notation::{TextError, unplayable};
-pub use record::{Record, RecordLabel, records};
-pub use render::{Report, Theme, render, render_themed};
+pub use record::{DiagnosticRecord, RecordLabel, records};
+pub use render::{Rendering, Theme, render, render_themed};
 
 use crate::source::Span;
 

@@ -1,7 +1,7 @@
 //! Runs the tests that a variant file carries.
 //!
 //! A test is a list of steps, run in order from the array. A step that does not hold becomes a
-//! [`Failure`]: a diagnostic at its place, the board, what was expected and what is found, and what would have
+//! [`FailedClaim`]: a diagnostic at its place, the board, what was expected and what is found, and what would have
 //! to stand there for the step to hold ([`rewrite`]). After a step that says where the game is (`position`,
 //! `array`, `play`) has failed, the rest of the test is skipped: nothing could be learnt from it.
 //!
@@ -13,7 +13,7 @@ mod moves;
 mod rewrite;
 mod runner;
 
-pub use difference::{Difference, Line, Sign};
+pub use difference::{DiffLine, Difference, Sign};
 pub use rewrite::{Left, Rewriting, Rewritten, rewrite};
 
 use crate::board::Side;
@@ -34,7 +34,7 @@ pub struct TestReport {
     /// Where its name stands.
     pub span: Span,
     /// What does not hold, in the order of the steps. A test without failures has passed.
-    pub failures: Vec<Failure>,
+    pub failures: Vec<FailedClaim>,
 }
 
 impl TestReport {
@@ -46,13 +46,13 @@ impl TestReport {
 
 /// Something that a test claims and that does not hold.
 #[derive(Debug, Clone)]
-pub struct Failure {
+pub struct FailedClaim {
     /// What is wrong, at its place.
     pub diagnostic: Diagnostic,
     /// Where the step stands.
     pub step: Span,
     /// The position in which it was asked; none if the step was to say what the position is.
-    pub board: Option<Board>,
+    pub board: Option<ShownBoard>,
     /// What was expected beside what is found, where both can be written down.
     pub difference: Option<Difference>,
     /// What would have to stand in the file.
@@ -61,7 +61,7 @@ pub struct Failure {
 
 /// A position, as a failure shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Board {
+pub struct ShownBoard {
     /// Its FEN.
     pub fen: String,
     /// The board as text.
@@ -72,7 +72,7 @@ pub struct Board {
 
 /// Which tests are run, by their names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Selection {
+pub struct TestFilter {
     /// A name must hold one of these texts; without any, every name will do.
     pub filters: Vec<String>,
     /// A name must hold none of these.
@@ -81,13 +81,13 @@ pub struct Selection {
     pub exact: bool,
 }
 
-impl Selection {
+impl TestFilter {
     /// Whether a test of this name is run.
     ///
     /// ```
-    /// use alfil::testing::Selection;
+    /// use alfil::testing::TestFilter;
     ///
-    /// let crowns = Selection { filters: vec!["crown".to_owned()], ..Selection::default() };
+    /// let crowns = TestFilter { filters: vec!["crown".to_owned()], ..TestFilter::default() };
     /// assert!(crowns.takes("Black's one way out is to Crown a king"));
     /// assert!(!crowns.takes("a king castles"));
     /// ```
@@ -102,11 +102,11 @@ impl Selection {
 
 /// Runs the tests of a variant's file ([`Loaded::tests`](crate::resolve::Loaded)), in their order.
 pub fn run(variant: &Variant, tests: &[Test]) -> Vec<TestReport> {
-    run_selected(variant, tests, &Selection::default())
+    run_selected(variant, tests, &TestFilter::default())
 }
 
 /// Runs the selected tests of a variant's file, in their order.
-pub fn run_selected(variant: &Variant, tests: &[Test], selection: &Selection) -> Vec<TestReport> {
+pub fn run_selected(variant: &Variant, tests: &[Test], selection: &TestFilter) -> Vec<TestReport> {
     let tests: Vec<&Test> = tests.iter().filter(|test| selection.takes(&test.name.node)).collect();
     if tests.is_empty() {
         return Vec::new();

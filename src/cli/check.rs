@@ -6,7 +6,7 @@ mod levels;
 mod sarif;
 
 use super::{Failure, Status, images, input, report};
-use crate::diagnostic::{Diagnostic, Record, Severity, records};
+use crate::diagnostic::{Diagnostic, DiagnosticRecord, Severity, records};
 use crate::lint;
 use crate::resolve::Loader;
 use crate::source::Source;
@@ -99,7 +99,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Fail
 /// Prints diagnostics as they come, or all at once in the end.
 struct Printer {
     format: Format,
-    records: Vec<Record>,
+    records: Vec<DiagnosticRecord>,
     /// Whether a report has been printed.
     begun: bool,
 }

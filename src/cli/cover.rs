@@ -189,7 +189,7 @@ fn quoted(source: &Source, span: Span) -> String {
 
 /// What `--format json` prints.
 #[derive(Debug, Serialize)]
-struct Record<'a> {
+struct CoverageRecord<'a> {
     file: &'a str,
     covered: usize,
     all: usize,
@@ -230,7 +230,7 @@ fn json(args: &CoverArgs, coverage: &Coverage, source: &Source, out: &mut impl W
         reached_by: item.reached_by.as_ref().and_then(name),
         games: item.games,
     });
-    let record = Record {
+    let record = CoverageRecord {
         file: &source.name,
         covered,
         all,

@@ -7,7 +7,7 @@
 use super::report::Mistake;
 use super::{Failure, Status, input, position, report};
 use crate::diagnostic::TextError as _;
-use crate::diagnostic::{Record, records};
+use crate::diagnostic::{DiagnosticRecord, records};
 use crate::game::Game;
 use crate::model::Variant;
 use crate::moves::Move;
@@ -100,12 +100,12 @@ struct Fault {
     message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<String>,
-    diagnostics: Vec<Record>,
+    diagnostics: Vec<DiagnosticRecord>,
 }
 
 /// What is kept from question to question.
 #[derive(Default)]
-struct Memory {
+struct Cache {
     /// Variants that have been asked for, the one asked for last in the end.
     variants: Vec<Known>,
 }
@@ -116,18 +116,18 @@ struct Known {
     variant: Variant,
     rules: Rules,
     /// The last game that was asked for.
-    line: Option<Line>,
+    line: Option<Told>,
 }
 
 /// A game and how it was told.
-struct Line {
+struct Told {
     fen: Option<String>,
     moves: Vec<String>,
     game: Game,
 }
 
 pub(super) fn run(questions: &mut impl BufRead, out: &mut impl Write) -> Result<Status, Failure> {
-    let mut memory = Memory::default();
+    let mut memory = Cache::default();
     let mut line = Vec::new();
     while read_line(questions, &mut line)? {
         let written = match question(&line) {
@@ -178,7 +178,7 @@ fn question(line: &[u8]) -> Result<Option<Question>, Fault> {
     })
 }
 
-impl Memory {
+impl Cache {
     fn answer(&mut self, question: &Question) -> Result<Answer, Fault> {
         let known = self.variant(&question.variant).map_err(|failure| Fault::of("variant", failure))?;
         // A line is kept only if the whole of it could be played.
@@ -225,7 +225,7 @@ impl Memory {
 
 impl Known {
     /// The game of a question: the last one, if the question continues it, or one from the start.
-    fn line(&mut self, question: &Question) -> Result<Line, Fault> {
+    fn line(&mut self, question: &Question) -> Result<Told, Fault> {
         let kept = self.line.take();
         let continued =
             kept.filter(|kept| kept.fen == question.fen && question.moves.starts_with(&kept.moves));
@@ -234,7 +234,7 @@ impl Known {
             None => {
                 let start = input::start(&self.rules, question.fen.as_deref());
                 let game = Game::from_position(start.map_err(|failure| Fault::of("fen", failure))?);
-                Line { fen: question.fen.clone(), moves: Vec::new(), game }
+                Told { fen: question.fen.clone(), moves: Vec::new(), game }
             }
         };
         for (index, text) in question.moves.iter().enumerate().skip(line.moves.len()) {

@@ -13,7 +13,7 @@ use crate::resolve::Loaded;
 use crate::resolve::Loader;
 use crate::source::Source;
 use crate::syntax::tree::Test;
-use crate::testing::{self, Selection, TestReport};
+use crate::testing::{self, TestFilter, TestReport};
 use clap::{Args, ValueEnum};
 use report::{Mistake, Stream};
 use std::io::Write;
@@ -71,8 +71,8 @@ enum Format {
 }
 
 impl TestArgs {
-    fn selection(&self) -> Selection {
-        Selection { filters: self.filters.clone(), skipped: self.skipped.clone(), exact: self.exact }
+    fn selection(&self) -> TestFilter {
+        TestFilter { filters: self.filters.clone(), skipped: self.skipped.clone(), exact: self.exact }
     }
 
     /// Whether tests may be left out by name.

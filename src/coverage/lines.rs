@@ -16,7 +16,7 @@ use crate::testing;
 const MAX_PLIES: usize = 200;
 
 /// A course of play by the rules as they are.
-struct Line {
+struct PlayedLine {
     /// The test that it comes from; none for a random game.
     test: Option<usize>,
     /// Where it starts, if not at the start of the game.
@@ -29,7 +29,7 @@ struct Line {
 /// The courses of play of a file's tests, and random games.
 pub(super) struct Lines {
     rules: Rules,
-    lines: Vec<Line>,
+    lines: Vec<PlayedLine>,
 }
 
 impl Lines {
@@ -57,7 +57,7 @@ impl Lines {
     }
 
     /// Whether somewhere in the course the legal moves, check or the result are others.
-    fn differs(&self, line: &Line, changed: &Rules) -> bool {
+    fn differs(&self, line: &PlayedLine, changed: &Rules) -> bool {
         let same_kinds = testing::same_kinds(&self.rules, changed);
         let start = match &line.start {
             None => Some(Position::start(changed)),
@@ -99,8 +99,8 @@ fn written(position: &Position) -> Vec<String> {
 }
 
 /// The courses of a test: every step that says where the game is begins a new one.
-fn of_test(rules: &Rules, number: usize, test: &Test, lines: &mut Vec<Line>) {
-    let begin = |game: &Game, start: Option<Setup>| Line {
+fn of_test(rules: &Rules, number: usize, test: &Test, lines: &mut Vec<PlayedLine>) {
+    let begin = |game: &Game, start: Option<Setup>| PlayedLine {
         test: Some(number),
         start,
         moves: Vec::new(),
@@ -145,10 +145,10 @@ fn of_test(rules: &Rules, number: usize, test: &Test, lines: &mut Vec<Line>) {
 }
 
 /// A random game from the start.
-fn random(rules: &Rules, seed: u64) -> Line {
+fn random(rules: &Rules, seed: u64) -> PlayedLine {
     let mut random = Random::new(seed);
     let mut game = Game::new(rules);
-    let mut line = Line { test: None, start: None, moves: Vec::new(), positions: Vec::new() };
+    let mut line = PlayedLine { test: None, start: None, moves: Vec::new(), positions: Vec::new() };
     loop {
         let outcome = game.outcome();
         line.positions.push((game.position().clone(), outcome));

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 /// A line of a file, with what was measured on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct FileLine {
     /// Its number, from 1.
     pub number: usize,
     /// Its text.
@@ -27,7 +27,7 @@ pub struct Counts {
 }
 
 /// The lines of a file. Its tests, which are not measured, are left out.
-pub fn annotate(coverage: &Coverage, source: &Source, tests: &[Span]) -> Vec<Line> {
+pub fn annotate(coverage: &Coverage, source: &Source, tests: &[Span]) -> Vec<FileLine> {
     let mut lines = Vec::new();
     let mut start = 0;
     for (index, text) in source.text.split_inclusive('\n').enumerate() {
@@ -45,10 +45,10 @@ pub fn annotate(coverage: &Coverage, source: &Source, tests: &[Span]) -> Vec<Lin
             reached: item.is_covered() || item.reached_by.is_some(),
         });
         let text = text.trim_end().replace(|c: char| c.is_control(), " ");
-        lines.push(Line { number: index + 1, text, counts });
+        lines.push(FileLine { number: index + 1, text, counts });
     }
     // What is left between the tests are blank lines, of which one will do, and behind the last clause comments on tests.
-    let is_clause = |line: &Line| !line.text.is_empty() && !line.text.trim_start().starts_with('#');
+    let is_clause = |line: &FileLine| !line.text.is_empty() && !line.text.trim_start().starts_with('#');
     lines.truncate(lines.iter().rposition(is_clause).map_or(0, |last| last + 1));
     lines.dedup_by(|line, before| line.text.is_empty() && before.text.is_empty());
     lines

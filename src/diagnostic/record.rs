@@ -9,7 +9,7 @@ use serde::Serialize;
 ///
 /// Lines and columns count from 1, columns in characters. The end is the column behind the last character.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Record {
+pub struct DiagnosticRecord {
     /// The file's name.
     pub file: String,
     /// The line on which the first label begins.
@@ -32,7 +32,7 @@ pub struct Record {
     pub help: Option<String>,
 }
 
-/// A label of a [`Record`].
+/// A label of a [`DiagnosticRecord`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RecordLabel {
     /// The file's name.
@@ -50,7 +50,7 @@ pub struct RecordLabel {
 }
 
 /// Diagnostics as data, in the given order. `sources` holds the files that they point into, by their ids.
-pub fn records(diagnostics: &[Diagnostic], sources: &[Source]) -> Vec<Record> {
+pub fn records(diagnostics: &[Diagnostic], sources: &[Source]) -> Vec<DiagnosticRecord> {
     if diagnostics.is_empty() {
         return Vec::new();
     }
@@ -58,7 +58,7 @@ pub fn records(diagnostics: &[Diagnostic], sources: &[Source]) -> Vec<Record> {
     diagnostics.iter().map(|diagnostic| record(diagnostic, sources, &lines)).collect()
 }
 
-fn record(diagnostic: &Diagnostic, sources: &[Source], lines: &[Lines]) -> Record {
+fn record(diagnostic: &Diagnostic, sources: &[Source], lines: &[Lines]) -> DiagnosticRecord {
     let labels: Vec<RecordLabel> =
         diagnostic.labels.iter().map(|label| record_label(label, sources, lines)).collect();
     // A diagnostic is made with a first label; one that lost it stands at the start of nothing.
@@ -67,7 +67,7 @@ fn record(diagnostic: &Diagnostic, sources: &[Source], lines: &[Lines]) -> Recor
         Some(first) => (first.file, first.line, first.column, first.end_line, first.end_column),
         None => (String::new(), 1, 1, 1, 1),
     };
-    Record {
+    DiagnosticRecord {
         file,
         line,
         column,

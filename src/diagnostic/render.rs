@@ -85,7 +85,7 @@ pub fn render_themed(diagnostics: &[Diagnostic], sources: &[Source], theme: Them
         }
         let mut drawn = String::new();
         // Writing into a string does not fail; should miette refuse a report, its message is still shown.
-        if handler.render_report(&mut drawn, &Report::with_lines(diagnostic, sources, &lines)).is_err() {
+        if handler.render_report(&mut drawn, &Rendering::with_lines(diagnostic, sources, &lines)).is_err() {
             drawn = format!("{}: {}\n", diagnostic.code, diagnostic.message);
         }
         for line in drawn.trim_start_matches('\n').lines() {
@@ -100,31 +100,31 @@ pub fn render_themed(diagnostics: &[Diagnostic], sources: &[Source], theme: Them
 ///
 /// Labels in other files than the first label's become related reports below it.
 #[derive(Debug)]
-pub struct Report {
+pub struct Rendering {
     code: Option<Code>,
     severity: miette::Severity,
     message: String,
     labels: Vec<LabeledSpan>,
     excerpt: Option<Excerpt>,
     help: Option<String>,
-    elsewhere: Vec<Report>,
+    elsewhere: Vec<Rendering>,
 }
 
-impl Report {
+impl Rendering {
     /// A report of a diagnostic. `sources` holds the files that it points into, by [`SourceId`].
-    pub fn new(diagnostic: &Diagnostic, sources: &[Source]) -> Report {
+    pub fn new(diagnostic: &Diagnostic, sources: &[Source]) -> Rendering {
         let lines: Vec<Lines> = sources.iter().map(|source| Lines::new(&source.text)).collect();
-        Report::with_lines(diagnostic, sources, &lines)
+        Rendering::with_lines(diagnostic, sources, &lines)
     }
 
-    fn with_lines(diagnostic: &Diagnostic, sources: &[Source], lines: &[Lines]) -> Report {
+    fn with_lines(diagnostic: &Diagnostic, sources: &[Source], lines: &[Lines]) -> Rendering {
         let mut files: Vec<SourceId> = Vec::new();
         for label in &diagnostic.labels {
             if !files.contains(&label.span.source) {
                 files.push(label.span.source);
             }
         }
-        let mut report = Report {
+        let mut report = Rendering {
             code: Some(diagnostic.code),
             severity: match diagnostic.severity {
                 Severity::Error => miette::Severity::Error,
@@ -146,7 +146,7 @@ impl Report {
                 report.excerpt = Some(excerpt);
                 report.labels = labels;
             } else {
-                report.elsewhere.push(Report {
+                report.elsewhere.push(Rendering {
                     code: None,
                     severity: miette::Severity::Advice,
                     message: format!("and in `{}`", source.name),
@@ -161,15 +161,15 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for Rendering {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Report {}
+impl std::error::Error for Rendering {}
 
-impl miette::Diagnostic for Report {
+impl miette::Diagnostic for Rendering {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         self.code.map(|code| Box::new(code) as Box<dyn fmt::Display>)
     }

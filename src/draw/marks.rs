@@ -9,12 +9,12 @@
 //! ```
 
 use crate::board::{Dimensions, Kind, KindSet, Side, Square};
+use crate::model::geometry::{Offset, Point, point};
 use crate::model::{
-    Condition, Course, Geometry, Initial, Leg, Legs, MoveRule, Movement, Obstacles, Paths, Variant, Victims,
+    Condition, Geometry, Initial, Leg, Legs, MoveRule, Movement, Obstacles, Paths, Variant, Victims,
 };
 use crate::moves::Move;
 use crate::position::Position;
-use crate::reference::{midway, turned};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a move needs beside a free way. Nothing, or several things at once.
@@ -104,8 +104,8 @@ fn marks_of(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side, o
             continue;
         }
         for movement in &rule.movements {
-            Walker { dimensions: variant.dimensions, variant, rule, movement, side, marks: &mut marks }
-                .walk();
+            Marker { dimensions: variant.dimensions, variant, rule, movement, side, marks: &mut marks }
+                .mark();
         }
     }
     marks
@@ -143,7 +143,7 @@ fn best_origin(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side
 }
 
 /// Follows one movement.
-struct Walker<'a> {
+struct Marker<'a> {
     dimensions: Dimensions,
     variant: &'a Variant,
     rule: &'a MoveRule,
@@ -152,16 +152,13 @@ struct Walker<'a> {
     marks: &'a mut Marks,
 }
 
-type Place = (i32, i32);
-type Step = (i8, i8);
-
 /// Where a piece is between two legs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Stage {
     leg: usize,
-    at: Place,
-    after: Option<Step>,
-    length: usize,
+    at: Point,
+    after: Option<Offset>,
+    length: u8,
     needs: Needs,
     /// The square of what it has captured last.
     taken: Option<Square>,
@@ -169,16 +166,16 @@ struct Stage {
 
 /// The end of a leg.
 struct End {
-    at: Place,
-    last: Step,
-    count: usize,
+    at: Point,
+    last: Offset,
+    count: u8,
     needs: Needs,
     /// The squares of the way that must be free, from its start to its end.
     way: Vec<Square>,
 }
 
-impl Walker<'_> {
-    fn walk(mut self) {
+impl Marker<'_> {
+    fn mark(mut self) {
         match &self.movement.geometry {
             Geometry::Universal => {
                 for to in self.dimensions.squares() {
@@ -195,7 +192,7 @@ impl Walker<'_> {
 
     fn legs(&mut self, legs: &Legs) {
         let origin = self.marks.origin;
-        let at = (i32::from(self.dimensions.file(origin)), i32::from(self.dimensions.rank(origin)));
+        let at = point(self.dimensions, origin);
         let start = Stage { leg: 0, at, after: None, length: 0, needs: Needs::NOTHING, taken: None };
         let mut seen = BTreeSet::from([start]);
         let mut open = vec![start];
@@ -298,71 +295,32 @@ impl Walker<'_> {
 
     /// Everywhere that a leg may end.
     fn ends(&self, leg: &Leg, stage: &Stage, off_board: bool) -> Vec<End> {
-        let seen = |(dx, dy): Step| if self.side == Side::White { (dx, dy) } else { (-dx, -dy) };
+        let paths = &leg.paths;
         let mut ends = Vec::new();
-        for first in leg.steps(stage.after.map(seen)).iter().copied().map(seen) {
-            let first = (i32::from(first.0), i32::from(first.1));
-            let straight: &[i32] = &[0];
-            let ways = if leg.paths.course == Course::Straight { straight } else { &[1, -1] };
-            for way in ways {
-                let step = |number: i32| match leg.paths.course {
-                    Course::Straight => first,
-                    Course::Crooked => turned(first, way * (number % 2)),
-                    Course::Circular => turned(first, way * number),
-                };
-                self.ends_on(leg, stage, off_board, step, &mut ends);
+        for path in leg.each_path(stage.after, self.side) {
+            let mut way: Vec<Square> = self.dimensions.square(stage.at.0, stage.at.1).into_iter().collect();
+            for stride in path.strides(self.dimensions, stage.at) {
+                if paths.obstacles == Obstacles::Lame {
+                    way.extend(stride.midway());
+                }
+                way.extend(stride.to);
+                let count = stride.count;
+                let far_enough = count >= paths.min && (!leg.equal || count == stage.length);
+                if far_enough
+                    && (stride.to.is_some() || off_board)
+                    && let Some(needs) = needs_of(paths, count)
+                {
+                    let way = shown_way(paths, &way, count);
+                    ends.push(End { at: stride.end, last: stride.offset, count, needs, way });
+                }
             }
         }
         ends
     }
-
-    /// The ends on one path.
-    fn ends_on(
-        &self,
-        leg: &Leg,
-        stage: &Stage,
-        off_board: bool,
-        step: impl Fn(i32) -> Place,
-        ends: &mut Vec<End>,
-    ) {
-        const LONGEST: u8 = u8::MAX;
-        let paths = &leg.paths;
-        let mut at = stage.at;
-        let mut way: Vec<Square> = self.dimensions.square(at.0, at.1).into_iter().collect();
-        for number in 0..i32::from(paths.max.unwrap_or(LONGEST)) {
-            let (dx, dy) = step(number);
-            let mut next = (at.0 + dx, at.1 + dy);
-            if paths.wraps {
-                next.0 = next.0.rem_euclid(i32::from(self.dimensions.files));
-            }
-            if next == stage.at {
-                break;
-            }
-            let to = self.dimensions.square(next.0, next.1);
-            if paths.obstacles == Obstacles::Lame {
-                let between = midway(dx, dy).into_iter();
-                way.extend(between.filter_map(|(dx, dy)| self.dimensions.square(at.0 + dx, at.1 + dy)));
-            }
-            way.extend(to);
-            let count = number as usize + 1;
-            let far_enough = count >= usize::from(paths.min.max(1)) && (!leg.equal || count == stage.length);
-            if far_enough
-                && (to.is_some() || off_board)
-                && let Some(needs) = needs_of(paths, count)
-            {
-                let way = shown_way(paths, &way, count);
-                ends.push(End { at: next, last: (dx as i8, dy as i8), count, needs, way });
-            }
-            if to.is_none() {
-                break;
-            }
-            at = next;
-        }
-    }
 }
 
 /// What so many steps need to stand on the way; nothing at all if they cannot be.
-fn needs_of(paths: &Paths, count: usize) -> Option<Needs> {
+fn needs_of(paths: &Paths, count: u8) -> Option<Needs> {
     match paths.obstacles {
         Obstacles::Free | Obstacles::Lame | Obstacles::Skips(_) => Some(Needs::NOTHING),
         Obstacles::Jumping => Some(Needs::HOP),
@@ -371,7 +329,7 @@ fn needs_of(paths: &Paths, count: usize) -> Option<Needs> {
 }
 
 /// The part of a way that must be free, for it to be drawn as a line; of a single leap over nothing, none.
-fn shown_way(paths: &Paths, way: &[Square], count: usize) -> Vec<Square> {
+fn shown_way(paths: &Paths, way: &[Square], count: u8) -> Vec<Square> {
     if paths.wraps {
         return Vec::new();
     }

@@ -16,7 +16,7 @@ fn is_null(word: &Word<'_>) -> bool {
 }
 
 /// A line of moves: the game, or a variation.
-struct Line {
+struct Variation {
     /// The position before the last move.
     before: Option<Position>,
     /// The position at hand; none behind a move that cannot be played, or within a variation on one.
@@ -35,8 +35,8 @@ impl Written<'_> {
         let start = self.start(rules).map_err(|mistake| vec![mistake])?;
         let mut mistakes = Vec::new();
         let mut elements: Vec<Element<Move>> = Vec::with_capacity(self.elements.len());
-        let mut outer: Vec<Line> = Vec::new();
-        let mut line = Line { before: None, now: Some(start.clone()), begins: 0 };
+        let mut outer: Vec<Variation> = Vec::new();
+        let mut line = Variation { before: None, now: Some(start.clone()), begins: 0 };
         let mut written = self.elements.iter();
         while let Some(element) = written.next() {
             elements.push(match element {
@@ -74,7 +74,7 @@ impl Written<'_> {
                     }
                 }
                 Element::Open => {
-                    let inner = Line { before: None, now: line.before.clone(), begins: elements.len() + 1 };
+                    let inner = Variation { before: None, now: line.before.clone(), begins: elements.len() + 1 };
                     outer.push(std::mem::replace(&mut line, inner));
                     Element::Open
                 }

@@ -71,7 +71,7 @@ fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result
 }
 
 /// The position of a line of moves, before its last move and now, and the number of the move to come.
-struct Line {
+struct Cursor {
     before: Position,
     now: Position,
     number: u32,
@@ -81,10 +81,14 @@ struct Line {
 
 fn movetext(record: &Record) -> String {
     let mut text = Wrapped::default();
-    let mut outer: Vec<Line> = Vec::new();
+    let mut outer: Vec<Cursor> = Vec::new();
     let start = &record.start;
-    let mut line =
-        Line { before: start.clone(), now: start.clone(), number: start.setup().fullmove, interrupted: true };
+    let mut line = Cursor {
+        before: start.clone(),
+        now: start.clone(),
+        number: start.setup().fullmove,
+        interrupted: true,
+    };
     for element in &record.elements {
         match element {
             Element::Move(mv) => {
@@ -109,7 +113,7 @@ fn movetext(record: &Record) -> String {
                 text.open = true;
                 let before = line.before.clone();
                 let number = line.number - u32::from(before.turn() == Side::Black);
-                let inner = Line { before: before.clone(), now: before, number, interrupted: true };
+                let inner = Cursor { before: before.clone(), now: before, number, interrupted: true };
                 line.interrupted = true;
                 outer.push(std::mem::replace(&mut line, inner));
             }

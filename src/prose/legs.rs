@@ -3,7 +3,7 @@
 //! Directions of later legs are told relative to the leg before: the sixteen ways to turn are counted from straight on,
 //! orthogonal and diagonal steps an eighth of a circle apart, oblique ones in between.
 
-use super::ways::{Way, leap, toward, way, ways};
+use super::ways::{Going, leap, toward, way, ways};
 use super::words::{list, number};
 use crate::model::{EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims};
 use std::collections::BTreeSet;
@@ -39,7 +39,8 @@ fn one(leg: &Leg, first: bool) -> String {
     let Leg { paths, turns, equal, unloads: _ } = leg;
     if first || turns.is_empty() {
         let told = ways([paths]);
-        let leap = |way: &Way| if way.leaps { format!("by a leap of {}", way.whole()) } else { way.whole() };
+        let leap =
+            |way: &Going| if way.leaps { format!("by a leap of {}", way.whole()) } else { way.whole() };
         return told.iter().map(leap).collect();
     }
     if let Some(told) = leap_ahead(leg) {

@@ -4,7 +4,7 @@ use super::condition::{Conditions, View};
 use super::legs;
 use super::names::Names;
 use super::region;
-use super::ways::{Way, ways};
+use super::ways::{Going, ways};
 use super::words::{sentence, wide_list};
 use super::{Block, Section, Teller};
 use crate::board::{Kind, KindSet, Side};
@@ -258,7 +258,7 @@ impl Told<'_> {
                 } else {
                     format!("to {}", squares.replacen("any ", "any empty ", 1))
                 };
-                return self.finished(&prefix, subject, &also, &[Way::plain(target)], only, None);
+                return self.finished(&prefix, subject, &also, &[Going::plain(target)], only, None);
             }
             Geometry::Paths(_) => {
                 let paths = self.alike.iter().filter_map(|movement| match &movement.geometry {
@@ -279,7 +279,7 @@ impl Told<'_> {
         prefix: &str,
         subject: &str,
         also: &str,
-        ways: &[Way],
+        ways: &[Going],
         only: Option<String>,
         within: Option<String>,
     ) -> String {
@@ -363,7 +363,7 @@ impl Told<'_> {
 }
 
 /// Ways with their verbs: `moves one square diagonally, or leaps two squares diagonally`; behind `may`: `move ...`.
-fn finite(ways: &[Way], may: bool) -> String {
+fn finite(ways: &[Going], may: bool) -> String {
     let alone = ways.len() == 1;
     let mut text = String::new();
     let mut last = None;
@@ -388,7 +388,7 @@ fn finite(ways: &[Way], may: bool) -> String {
 }
 
 /// Ways without verbs: `one square diagonally, or by a leap of two squares diagonally`.
-fn bare(ways: &[Way]) -> String {
+fn bare(ways: &[Going]) -> String {
     let alone = ways.len() == 1;
     let told: Vec<String> = ways
         .iter()

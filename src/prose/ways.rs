@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 /// A way to go, as what stands behind a verb.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Way {
+pub(super) struct Going {
     /// Whether it is a leap, over whatever stands between.
     pub(super) leaps: bool,
     /// `one square diagonally`.
@@ -24,10 +24,10 @@ pub(super) struct Way {
     pub(super) proviso: String,
 }
 
-impl Way {
+impl Going {
     /// A way without a proviso.
-    pub(super) fn plain(text: String) -> Way {
-        Way { leaps: false, text, proviso: String::new() }
+    pub(super) fn plain(text: String) -> Going {
+        Going { leaps: false, text, proviso: String::new() }
     }
 
     /// The way with its proviso.
@@ -40,7 +40,7 @@ impl Way {
 type Direction = (i8, i8);
 
 /// Paths of the same permissions in words, those that differ in direction alone together.
-pub(super) fn ways<'p>(paths: impl IntoIterator<Item = &'p Paths>) -> Vec<Way> {
+pub(super) fn ways<'p>(paths: impl IntoIterator<Item = &'p Paths>) -> Vec<Going> {
     let mut groups: Vec<Paths> = Vec::new();
     for paths in paths {
         let like = |group: &&mut Paths| {
@@ -70,7 +70,7 @@ fn length(steps: &[(i8, i8)]) -> Option<u8> {
 }
 
 /// Paths in words.
-pub(super) fn way(paths: &Paths) -> Way {
+pub(super) fn way(paths: &Paths) -> Going {
     let Paths { steps, course: _, min, max, obstacles: hindrance, wraps } = paths;
     let single = *max == Some(1) && *min <= 1;
     let unit = length(steps) == Some(1);
@@ -84,7 +84,7 @@ pub(super) fn way(paths: &Paths) -> Way {
         text += ", as if the left and the right edge of the board were joined";
     }
     let blocked = matches!(hindrance, Obstacles::Lame | Obstacles::Jumping);
-    Way { leaps: !unit && !blocked, text, proviso: obstacles(paths, unit, single) }
+    Going { leaps: !unit && !blocked, text, proviso: obstacles(paths, unit, single) }
 }
 
 /// Steps to neighbouring squares, and how many.

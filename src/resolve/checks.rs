@@ -25,7 +25,7 @@ use crate::board::{Kind, KindSet, Lattice, Side};
 use crate::model::{Definition, Movement, Unmoved};
 use crate::source::Span;
 use crate::syntax::tree::{BetzaMove, Modifier, PieceClause, PieceRule};
-use image::Walker;
+use image::KindMoves;
 use reach::Reach;
 use std::cell::Cell;
 
@@ -102,8 +102,8 @@ impl Facts<'_, '_> {
     }
 
     /// The pieces of a type of one side, to ask where they go.
-    fn walker(&self, side: Side, kind: Kind) -> Walker<'_> {
-        Walker { variant: self.variant, lattice: self.lattice, side, kind }
+    fn moves_of(&self, side: Side, kind: Kind) -> KindMoves<'_> {
+        KindMoves { variant: self.variant, lattice: self.lattice, side, kind }
     }
 
     /// The movements of a type.

@@ -23,7 +23,7 @@ pub enum Difference {
 
 /// A line of a difference, as it is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct DiffLine {
     /// What the line is.
     pub sign: Sign,
     /// Its text.
@@ -67,11 +67,11 @@ impl Difference {
     ///     difference.lines().iter().map(|line| format!("{} {}", line.sign.letter(), line.text)).collect();
     /// assert_eq!(lines, ["- k2/3/2K w - - 3 1", "+ k2/3/1K1 w - - 0 1", "       ^^^       ^"]);
     /// ```
-    pub fn lines(&self) -> Vec<Line> {
-        let line = |sign, text: String| Line { sign, text };
+    pub fn lines(&self) -> Vec<DiffLine> {
+        let line = |sign, text: String| DiffLine { sign, text };
         match self {
             Difference::List { wrong, missing, right } => {
-                let mut lines: Vec<Line> =
+                let mut lines: Vec<DiffLine> =
                     wrong.iter().map(|word| line(Sign::Expected, word.clone())).collect();
                 lines.extend(missing.iter().map(|word| line(Sign::Found, word.clone())));
                 if *right > 0 {

@@ -2,7 +2,7 @@
 
 use super::difference::Difference;
 use super::rewrite::Rewriting;
-use super::{Board, Failure, TestReport, mate, moves, same_kinds, translated};
+use super::{FailedClaim, ShownBoard, TestReport, mate, moves, same_kinds, translated};
 use crate::diagnostic::{Diagnostic, code, unplayable};
 use crate::game::Game;
 use crate::moves::Move;
@@ -50,7 +50,7 @@ struct Runner<'r> {
     game: Game,
     /// Where the step at hand stands.
     step: Span,
-    failures: Vec<Failure>,
+    failures: Vec<FailedClaim>,
 }
 
 /// The rest of the test makes no sense. Why has been reported.
@@ -71,14 +71,20 @@ impl Runner<'_> {
         let fen = fen(self.vocabulary(), &setup);
         let diagnostic = diagnostic.help(format!("the position is `{fen}`"));
         let diagram = diagram(self.vocabulary(), &setup);
-        let board = Some(Board { fen, diagram, turn: self.position().turn() });
-        self.failures.push(Failure { diagnostic, step: self.step, board, difference, rewriting });
+        let board = Some(ShownBoard { fen, diagram, turn: self.position().turn() });
+        self.failures.push(FailedClaim { diagnostic, step: self.step, board, difference, rewriting });
     }
 
     /// The position itself is not to be had.
     fn lose(&mut self, diagnostic: Diagnostic) -> Lost {
         let rewriting = Rewriting::No("it says what the position is, and cannot be guessed");
-        self.failures.push(Failure { diagnostic, step: self.step, board: None, difference: None, rewriting });
+        self.failures.push(FailedClaim {
+            diagnostic,
+            step: self.step,
+            board: None,
+            difference: None,
+            rewriting,
+        });
         Lost
     }
 

@@ -156,16 +156,16 @@ fn what_ships_can_be_spoilt_and_rewritten() {
 fn only_what_is_selected_is_run() {
     let text = library::get("kings").expect("it ships");
     let variant = variant_of(text);
-    let names = |selection: &testing::Selection| -> Vec<String> {
+    let names = |selection: &testing::TestFilter| -> Vec<String> {
         testing::run_selected(&variant, &loaded_of(text).tests, selection)
             .into_iter()
             .map(|report: TestReport| report.name)
             .collect()
     };
-    let all = names(&testing::Selection::default());
+    let all = names(&testing::TestFilter::default());
     let of = |filters: &[&str], skipped: &[&str], exact| {
         let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
-        names(&testing::Selection { filters: owned(filters), skipped: owned(skipped), exact })
+        names(&testing::TestFilter { filters: owned(filters), skipped: owned(skipped), exact })
     };
     assert_eq!(of(&[], &[], true), all);
     assert_eq!(of(&["CASTLE"], &[], true), Vec::<String>::new());

@@ -22,6 +22,9 @@ use alloc::vec::Vec;
 /// How many legs a move may have.
 pub const MAX_LEGS: usize = 8;
 
+/// How many pieces a move may put down.
+pub const MAX_UNLOADS: usize = 2;
+
 /// How many ways a move of several legs may have to go on an empty board of 16x16, at most. Those that lead on from the last
 /// capture to the same square count once.
 pub const MAX_WAYS: u64 = 200_000;

@@ -1,7 +1,8 @@
 //! Chess variants as data: what a variant file means once names are bound.
 //!
 //! [`Variant`] holds the pieces, how they move ([`Movement`], Betza's notation with everything spelled out), the
-//! [`Condition`]s and the clauses, with regions as sets of squares. [`setup`], [`moves`] and [`outcome`] are what all who
+//! [`Condition`]s and the clauses, with regions as sets of squares; [`geometry`]
+//! says where paths lead. [`setup`], [`moves`] and [`outcome`] are what all who
 //! play it speak of: positions as they are written down, moves, and how games end.
 //!
 //! Nothing here knows text (but for the [`place`]s that messages point at), tables or how anything is played.
@@ -15,6 +16,7 @@ extern crate std;
 mod arrays;
 mod clause;
 mod condition;
+pub mod geometry;
 mod legs;
 mod movement;
 pub mod moves;
@@ -32,7 +34,7 @@ pub use clause::{
     SafeSquares, Selection, SelectionKey, ShadeRule, Spoils, Trigger, TurnRule, Verdict,
 };
 pub use condition::{Compare, Condition, Whose};
-pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_WAYS, Stop, Turn};
+pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Stop, Turn};
 pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims};
 pub use reason::reason;
 pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};

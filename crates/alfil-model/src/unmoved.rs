@@ -17,9 +17,10 @@
 //! Reading FEN, the tables and the reference interpreter all follow this one definition.
 
 use super::{
-    Castling, CastlingManner, Condition, Course, Definition, Geometry, Initial, Movement, Paths, Spoils,
-    Trigger, Whose,
+    Castling, CastlingManner, Condition, Definition, Geometry, Initial, Movement, Paths, Spoils, Trigger,
+    Whose,
 };
+use crate::geometry::Offset;
 use alfil_board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -308,7 +309,9 @@ pub fn can_return(variant: &Definition, kind: Kind) -> bool {
             let mut reached = appearances(variant, piece);
             let mut ahead: Vec<Square> = array.chain(reached.iter()).collect();
             while let Some(from) = ahead.pop() {
-                for to in steps.iter().filter_map(|step| step.from(variant.dimensions, from)) {
+                let arrivals =
+                    steps.iter().filter_map(|(paths, step)| paths.arrival(variant.dimensions, from, *step));
+                for to in arrivals {
                     if !reached.contains(to) {
                         reached.insert(to);
                         ahead.push(to);
@@ -361,50 +364,14 @@ fn may_be_held(variant: &Definition, piece: Piece) -> bool {
         || regained(variant, piece.side).contains(piece.kind)
 }
 
-/// A step of a path, as the side makes it.
-struct Step {
-    dx: i32,
-    dy: i32,
-    wraps: bool,
-}
-
-impl Step {
-    fn from(&self, dimensions: Dimensions, from: Square) -> Option<Square> {
-        let file = i32::from(dimensions.file(from)) + self.dx;
-        let file = if self.wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file };
-        dimensions.square(file, i32::from(dimensions.rank(from)) + self.dy)
-    }
-}
-
 /// Every step that the paths of a piece's movements are made of.
-fn steps(variant: &Definition, piece: Piece) -> Vec<Step> {
-    let turn = if piece.side == Side::White { 1 } else { -1 };
-    let mut steps = Vec::new();
-    for movement in movements(variant, piece.kind) {
-        let all: Vec<&Paths> = match &movement.geometry {
-            Geometry::Paths(paths) => vec![paths],
-            Geometry::Legs(legs) => legs.all().map(|leg| &leg.paths).collect(),
-            Geometry::Universal | Geometry::Imitation => continue,
-        };
-        let each = |paths: &&Paths| {
-            paths.steps.iter().map(|step| (*step, paths.course, paths.wraps)).collect::<Vec<_>>()
-        };
-        for ((dx, dy), course, wraps) in all.iter().flat_map(each) {
-            let (dx, dy) = (i32::from(dx) * turn, i32::from(dy) * turn);
-            match course {
-                Course::Straight => steps.push(Step { dx, dy, wraps }),
-                // Paths that turn may take any of the atom's steps sooner or later.
-                Course::Crooked | Course::Circular => {
-                    for (dx, dy) in [(dx, dy), (dy, dx)] {
-                        for (dx, dy) in [(dx, dy), (dx, -dy), (-dx, dy), (-dx, -dy)] {
-                            steps.push(Step { dx, dy, wraps });
-                        }
-                    }
-                }
-            }
-        }
-    }
-    steps
+fn steps(variant: &Definition, piece: Piece) -> Vec<(&Paths, Offset)> {
+    let paths = movements(variant, piece.kind).flat_map(|movement| match &movement.geometry {
+        Geometry::Paths(paths) => vec![paths],
+        Geometry::Legs(legs) => legs.all().map(|leg| &leg.paths).collect(),
+        Geometry::Universal | Geometry::Imitation => Vec::new(),
+    });
+    paths.flat_map(|paths| paths.every_offset(piece.side).map(move |offset| (paths, offset))).collect()
 }
 
 /// Whether the type has initial moves, of its own or by imitation.

@@ -3,6 +3,7 @@
 //! Everything that depends on the owner is worked out here, once for each side; everything that
 //! depends on conditions is worked out for each of their truth values.
 
+mod attacks;
 mod conditions;
 mod easy;
 mod effects;
@@ -10,13 +11,14 @@ mod legs;
 mod shapes;
 
 use crate::tables::{
-    Attack, Castling, Condition, Double, Doubles, Exchange, Mover, OutcomeRule, Placing, Promotion, Royalty,
-    Shape, SideTables, Step, Tables, TurnRule, Walk, Way,
+    Attack, Castling, Condition, Double, Doubles, Exchange, Modality, Mover, OutcomeRule, Placing, Promotion,
+    Royalty, SideTables, Standing, Step, Tables, TurnRule, Walk,
 };
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
 use alfil_model::outcome::Reason;
 use alfil_model::{self as model, Event, Initial, Remembered, Variant, Verdict};
+use attacks::AttackKey;
 use conditions::{atoms, condition, risks};
 use shapes::Pool;
 use std::sync::Arc;
@@ -28,36 +30,23 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     let mut pool = Pool::new(dimensions);
     let atoms = atoms(variant);
     let unmoved = Unmoved::of(variant);
-    let mut sides = Side::BOTH.map(|side| {
+    let promotions = Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind)));
+    let sides = Side::BOTH.map(|side| {
         let rules = side_rules::<W>(variant, &unmoved, side, &mut pool);
         let modes = 0..1u32 << atoms.len();
-        modes.map(|mode| side_tables(variant, side, &rules, &atoms, mode)).collect::<Vec<_>>()
+        let tables_of = |mode| {
+            let mut tables = side_tables(variant, side, &rules, &atoms, mode, &pool);
+            easy::add_easy_moves(&mut tables, &promotions[side.index()], &pool.shifts, board);
+            tables
+        };
+        modes.map(tables_of).collect::<Vec<_>>()
     });
-    let shifts: Vec<_> = pool.shapes.iter().map(|shape| easy::shifts(shape, dimensions)).collect();
-    for attack in sides.iter_mut().flatten().flat_map(|tables| &mut tables.attacks) {
-        attack.needs_pieces = pool.shapes[usize::from(attack.shape)].needs_pieces();
-        attack.pair = pair(attack.kinds);
-        attack.plain = attack.royal.is_none() && !attack.marked && attack.imitating.is_none();
-        attack.shifts = easy::few(&shifts[usize::from(attack.forward)]);
-        if let Shape::Ways(table) = &pool.shapes[usize::from(attack.forward)] {
-            let ends = |ways: &[Way<W::Bits>]| bits(ways.iter().map(|way| way.end));
-            attack.ends = table.iter().map(|ways| ends(ways)).collect();
-        }
-    }
-    let promotions = Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind)));
-    for side in Side::BOTH {
-        for tables in &mut sides[side.index()] {
-            easy::add_easy_moves(tables, &promotions[side.index()], &shifts, board);
-        }
-    }
-    let mut castlings = Side::BOTH.map(|side| castlings(variant, &unmoved, side));
-    for side in Side::BOTH {
-        for castling in &mut castlings[side.index()] {
-            let mut attacks = sides[(!side).index()].iter().flat_map(|tables| &tables.attacks);
-            castling.exposes =
-                attacks.any(|attack| easy::exposes(castling, &pool.shapes[usize::from(attack.shape)]));
-        }
-    }
+    let castlings = Side::BOTH.map(|side| {
+        let attacks = || sides[(!side).index()].iter().flat_map(|tables| &tables.attacks);
+        castlings(variant, &unmoved, side, |king_to, rook| {
+            attacks().any(|attack| easy::exposes(king_to, rook, &pool.shapes[usize::from(attack.shape)]))
+        })
+    });
     let forbidden = Side::BOTH.map(|side| effects::forbidden(variant, side));
     Tables {
         dimensions,
@@ -159,7 +148,7 @@ fn side_rules<W: Width>(
                     found.walks.push(Walk {
                         program: pool.program(legs::program(&legs, side)),
                         kind,
-                        royal: None,
+                        standing: Standing::Any,
                         imitating,
                         marked,
                         quiet: movement.quiet,
@@ -177,7 +166,7 @@ fn side_rules<W: Width>(
                 for (forward, backward) in shapes {
                     let step = Step {
                         shape: forward,
-                        modality: u8::from(movement.quiet) | u8::from(movement.capture) << 1,
+                        modality: Modality::new(movement.quiet, movement.capture),
                         capture_own: movement.capture_own,
                         picky: movement.victims != model::Victims::Any
                             || all_kinds(variant, rule.on) != KindSet::ALL,
@@ -214,6 +203,7 @@ fn side_tables<B: Bits>(
     rules: &[Vec<SideRule<B>>],
     atoms: &[Condition<B>],
     mode: u32,
+    pool: &Pool<B>,
 ) -> SideTables<B> {
     let holds = |when: &model::Condition, royal: bool| {
         condition(when).evaluate(&mut |leaf| match leaf {
@@ -222,35 +212,38 @@ fn side_tables<B: Bits>(
         })
     };
     let mut movers = Vec::new();
-    let mut attacks: Vec<Attack<B>> = Vec::new();
+    let mut attacks: Vec<AttackKey<B>> = Vec::new();
     let mut walks: Vec<Walk<B>> = Vec::new();
     for (kind, rules) in rules.iter().enumerate() {
         let kind = Kind(kind as u8);
-        for royal in [false, true] {
+        movers.push([false, true].map(|royal| {
+            let standing = Standing::of(royal);
             let mut mover = Mover::default();
             for rule in rules.iter().filter(|rule| holds(&rule.when, royal)) {
                 for walk in &rule.walks {
-                    add_walk(&mut walks, walk, royal);
+                    add_walk(&mut walks, walk, standing);
                 }
                 for (step, backward, en_passant) in &rule.steps {
                     if step.from.is_empty() || step.to.is_empty() {
                         continue;
                     }
-                    if (step.modality != 0 || step.capture_own) && !mover.steps.contains(step) {
+                    if (step.modality != Modality::Neither || step.capture_own) && !mover.steps.contains(step)
+                    {
                         mover.steps.push(*step);
                     }
                     if *en_passant {
                         mover.en_passant.push(*step);
                     }
-                    if step.modality & 2 != 0 {
-                        add_attack(&mut attacks, kind, royal, step, *backward);
+                    if step.modality.captures() {
+                        attacks.push(AttackKey::new(step, *backward, kind, standing));
                     }
                 }
             }
-            movers.push(mover);
-        }
+            mover
+        }));
     }
-    let attacks = merge_attacks(attacks);
+    let attacks: Vec<Attack<B>> =
+        attacks::merged(&attacks).into_iter().map(|key| Attack::new(key, pool)).collect();
     let walkers = walks.iter().filter(|walk| walk.attacks).map(|walk| walk.kind);
     let imitators = attacks.iter().filter(|attack| attack.imitating.is_some()).map(|attack| attack.kinds);
     let unsteady = imitators.fold(walkers.collect(), KindSet::union);
@@ -277,65 +270,15 @@ fn side_tables<B: Bits>(
     }
 }
 
-/// Adds a program, `royal` saying for which pieces of the type it is.
-fn add_walk<B: Bits>(walks: &mut Vec<Walk<B>>, walk: &Walk<B>, royal: bool) {
-    let alike = |royal| Walk { royal, ..walk.clone() };
-    let (same, twin) = (alike(Some(royal)), alike(Some(!royal)));
-    if walks.contains(&same) || walks.contains(&alike(None)) {
-        return;
-    }
-    match walks.iter_mut().find(|other| **other == twin) {
-        Some(other) => other.royal = None,
+/// Adds a program, for some pieces of the type. What is for royal and for common ones is for all.
+fn add_walk<B: Bits>(walks: &mut Vec<Walk<B>>, walk: &Walk<B>, standing: Standing) {
+    let same = Walk { standing, ..walk.clone() };
+    let alike = |other: &Walk<B>| Walk { standing, ..other.clone() } == same;
+    match walks.iter_mut().find(|other| alike(other)) {
+        Some(other) if other.standing == standing => {}
+        Some(other) => other.standing = Standing::Any,
         None => walks.push(same),
     }
-}
-
-/// Adds a capture, `royal` saying for which pieces of the type it is.
-fn add_attack<B: Bits>(attacks: &mut Vec<Attack<B>>, kind: Kind, royal: bool, step: &Step<B>, backward: u16) {
-    attacks.push(Attack {
-        shape: backward,
-        forward: step.shape,
-        ends: Vec::new(),
-        shifts: Vec::new(),
-        kinds: KindSet::of(kind),
-        pair: None,
-        royal: Some(royal),
-        on: step.on,
-        victims: step.victims,
-        from: step.from,
-        to: step.to,
-        marked: step.marked,
-        imitating: step.imitating,
-        plain: false,
-        needs_pieces: false,
-    });
-}
-
-/// The types of a set of one or two; one comes twice.
-fn pair(kinds: KindSet) -> Option<[Kind; 2]> {
-    let first = kinds.iter().next()?;
-    (kinds.len() <= 2).then(|| [first, kinds.iter().last().unwrap_or(first)])
-}
-
-/// Joins what royal and common pieces of a type both do, and then what several types do.
-fn merge_attacks<B: Bits>(attacks: Vec<Attack<B>>) -> Vec<Attack<B>> {
-    let mut of_both: Vec<Attack<B>> = Vec::new();
-    for attack in &attacks {
-        let twin = Attack { royal: attack.royal.map(|royal| !royal), ..attack.clone() };
-        let merged = if attacks.contains(&twin) { Attack { royal: None, ..twin } } else { attack.clone() };
-        if !of_both.contains(&merged) {
-            of_both.push(merged);
-        }
-    }
-    let mut merged: Vec<Attack<B>> = Vec::new();
-    for attack in of_both {
-        let alike = |other: &&mut Attack<B>| Attack { kinds: attack.kinds, ..(**other).clone() } == attack;
-        match merged.iter_mut().find(alike) {
-            Some(other) => other.kinds = other.kinds.union(attack.kinds),
-            None => merged.push(attack),
-        }
-    }
-    merged
 }
 
 /// The place of each square in the order of a selection.
@@ -412,7 +355,14 @@ fn doubles<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side, kind: Kind
 }
 
 /// The castlings of a side, one for each king and rook that lie right for it.
-fn castlings<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side) -> Vec<Castling<B>> {
+///
+/// `exposes` tells, of where the king arrives and the rook starts, whether an attack can come to be by the rook's going.
+fn castlings<B: Bits>(
+    variant: &Variant,
+    unmoved: &Unmoved,
+    side: Side,
+    exposes: impl Fn(Square, Square) -> bool,
+) -> Vec<Castling<B>> {
     let between = |from, to| bits::<B>(line(variant.dimensions, from, to).into_iter());
     let starting = unmoved.starting[side.index()];
     let may_come = |sq, kinds| if starting.contains(sq) { KindSet::NONE } else { kinds };
@@ -445,7 +395,7 @@ fn castlings<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side) -> Vec<C
             royal_only: clause.royal_only,
             empty: passed & !(king | rook),
             safe,
-            exposes: true,
+            exposes: exposes(pair.king_to, pair.rook),
             when: condition(&clause.when),
         }
     };

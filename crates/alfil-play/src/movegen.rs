@@ -20,7 +20,6 @@ mod checking;
 #[cfg(feature = "count")]
 mod count;
 mod danger;
-mod draw;
 mod easy;
 mod gates;
 mod guard;
@@ -29,18 +28,19 @@ mod legs;
 mod pieces;
 mod placements;
 mod promotions;
+mod sample;
 
 use crate::state::{Action, Found, State};
-use crate::tables::{Condition, SideTables, Tables, TurnRule};
+use crate::tables::{Condition, Modality, SideTables, Tables, TurnRule};
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
 use alfil_model::moves::Placement;
 use captures::Captures;
 #[cfg(feature = "count")]
 pub(crate) use count::count_moves;
-pub(crate) use draw::{Draw, Drawn, may_place_several};
 use gates::gate_squares;
 use guard::Guard;
-use pieces::Walker;
+use pieces::Movable;
+pub(crate) use sample::{Sample, Sampled, may_place_several};
 use std::cell::OnceCell;
 
 /// What takes the moves as they are found. Whoever only wants moves one by one says what a single one is.
@@ -159,6 +159,26 @@ impl<B: Bits> Sink<B> for Any {
     }
 }
 
+/// The squares that a step may arrive on, by its modality.
+struct Open<B>([B; 4]);
+
+impl<B: Bits> Open<B> {
+    #[inline(always)]
+    fn new(empty: B, prey: B) -> Open<B> {
+        Open(Modality::ALL.map(|modality| match modality {
+            Modality::Neither => B::EMPTY,
+            Modality::Quiet => empty,
+            Modality::Capture => prey,
+            Modality::Both => empty | prey,
+        }))
+    }
+
+    #[inline(always)]
+    fn to(&self, modality: Modality) -> B {
+        self.0[modality as usize]
+    }
+}
+
 /// What is worked out once for a position.
 pub(crate) struct Generator<'a, W: Width> {
     tables: &'a Tables<W>,
@@ -179,8 +199,8 @@ pub(crate) struct Generator<'a, W: Width> {
     danger: OnceCell<W::Bits>,
     /// Pieces whose capture must be tried, own ones too.
     risky_prey: W::Bits,
-    /// What a step of each modality may arrive on.
-    open: [W::Bits; 4],
+    /// What a step may arrive on.
+    open: Open<W::Bits>,
     /// What our pieces do over several legs where no table holds it.
     walks: Vec<Found>,
     /// Where a piece may enter from the reserve when the square is left.
@@ -254,7 +274,7 @@ impl<'a, W: Width> Generator<'a, W> {
             guard: Guard::none(),
             danger: OnceCell::new(),
             risky_prey,
-            open: [W::Bits::EMPTY, empty, prey, empty | prey],
+            open: Open::new(empty, prey),
             walks: if ours.walks.is_empty() { Vec::new() } else { state.walks(tables) },
             gates: gate_squares(tables, state),
             reckless: false,
@@ -329,13 +349,13 @@ impl<'a, W: Width> Generator<'a, W> {
                 continue;
             }
             if tried.contains(kind) {
-                self.each_piece(Walker { must_try: true, ..self.walker(kind) }, pieces, sink);
+                self.each_piece(Movable { must_try: true, ..self.movable(kind) }, pieces, sink);
             } else if self.forbids_check {
                 self.unchecking_moves(kind, pieces, sink);
             } else {
-                let walker = self.walker(kind);
-                let rest = self.easy_moves(walker, pieces & !walking, sink);
-                self.each_piece(walker, rest | pieces & walking, sink);
+                let piece = self.movable(kind);
+                let rest = self.easy_moves(piece, pieces & !walking, sink);
+                self.each_piece(piece, rest | pieces & walking, sink);
             }
             if sink.full() {
                 return;

@@ -19,7 +19,7 @@
 //! assert!(game.plies <= 400);
 //! ```
 
-use crate::movegen::{self, Draw, Drawn};
+use crate::movegen::{self, Sample, Sampled};
 use crate::position::{outcome_given, won};
 use crate::state::State;
 use crate::tables::Tables;
@@ -58,16 +58,16 @@ pub(crate) fn random_move<W: Width>(
     state: &State<W>,
     random: &mut Random,
 ) -> Option<Move> {
-    let mut draw = Draw::default();
+    let mut sample = Sample::default();
     if won(tables, state).is_none() {
-        draw.fill(tables, state);
+        sample.fill(tables, state);
     }
-    if draw.count() == 0 {
+    if sample.count() == 0 {
         return None;
     }
-    Some(match draw.get(random.below(draw.count())) {
-        Drawn::Action(action) => state.as_move(tables, action),
-        Drawn::Placements(placements) => Move::Place(placements.to_vec()),
+    Some(match sample.get(random.below(sample.count())) {
+        Sampled::Action(action) => state.as_move(tables, action),
+        Sampled::Placements(placements) => Move::Place(placements.to_vec()),
     })
 }
 
@@ -78,10 +78,10 @@ pub(crate) fn playout<W: Width>(
     random: &mut Random,
     max_plies: u32,
 ) -> Playout {
-    let mut draw = Draw::default();
+    let mut sample = Sample::default();
     for plies in 0.. {
-        draw.fill(tables, state);
-        let drawable = draw.count() > 0;
+        sample.fill(tables, state);
+        let drawable = sample.count() > 0;
         // Sets of placements that are never drawn are moves all the same.
         let has_move =
             drawable || movegen::may_place_several(tables, state) && movegen::has_legal_move(tables, state);
@@ -89,9 +89,9 @@ pub(crate) fn playout<W: Width>(
         if outcome != Outcome::Ongoing || !drawable || plies == max_plies {
             return Playout { plies, outcome };
         }
-        *state = match draw.get(random.below(draw.count())) {
-            Drawn::Action(action) => state.after(tables, action),
-            Drawn::Placements(placements) => state.after_placements(tables, placements),
+        *state = match sample.get(random.below(sample.count())) {
+            Sampled::Action(action) => state.after(tables, action),
+            Sampled::Placements(placements) => state.after_placements(tables, placements),
         };
     }
     unreachable!("every number of moves is reached")

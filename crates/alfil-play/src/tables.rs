@@ -122,8 +122,8 @@ impl<W: Width> Tables<W> {
 /// What a side's pieces may do in one mode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideTables<B> {
-    /// The moves of each type, as a common piece and as a royal one: `movers[kind * 2 + royal]`.
-    pub movers: Vec<Mover<B>>,
+    /// The moves of each type, as a common piece and as a royal one: see [`SideTables::mover`].
+    pub movers: Vec<[Mover<B>; 2]>,
     /// The same captures by shape, looking back from the target.
     pub attacks: Vec<Attack<B>>,
     /// What is done by programs, attacks among them.
@@ -136,6 +136,14 @@ pub struct SideTables<B> {
     pub royal_kinds: KindSet,
     /// The types that cannot be captured.
     pub immune: KindSet,
+}
+
+impl<B> SideTables<B> {
+    /// The moves of a type, as a royal piece or as a common one.
+    #[inline(always)]
+    pub fn mover(&self, kind: Kind, royal: bool) -> &Mover<B> {
+        &self.movers[kind.index()][usize::from(royal)]
+    }
 }
 
 /// The moves of a type.
@@ -154,12 +162,76 @@ pub struct Mover<B> {
 /// Moves of a type from any square to any square, unless they promote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Simple {
-    /// A shape.
-    pub first: u16,
+    /// The one table.
+    pub first: Table,
+    /// The other, if there are two.
+    pub second: Option<Table>,
+}
+
+/// A shape and what may be done where it leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Table {
+    /// The number of the shape.
+    pub shape: u16,
     /// As that of a [`Step`].
-    pub modality: u8,
-    /// Another shape and its modality, if there are two.
-    pub second: Option<(u16, u8)>,
+    pub modality: Modality,
+}
+
+/// What may be done where a step arrives, but for captures of own pieces: Betza's `m` and `c`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Modality {
+    /// Nothing.
+    Neither = 0,
+    /// Going there, if it is empty.
+    Quiet = 1,
+    /// Capturing an enemy.
+    Capture = 2,
+    /// Either.
+    Both = 3,
+}
+
+impl Modality {
+    /// All of them, in order.
+    pub const ALL: [Modality; 4] = [Modality::Neither, Modality::Quiet, Modality::Capture, Modality::Both];
+
+    /// What does these.
+    pub const fn new(quiet: bool, capture: bool) -> Modality {
+        match (quiet, capture) {
+            (false, false) => Modality::Neither,
+            (true, false) => Modality::Quiet,
+            (false, true) => Modality::Capture,
+            (true, true) => Modality::Both,
+        }
+    }
+
+    /// Whether it captures.
+    pub const fn captures(self) -> bool {
+        matches!(self, Modality::Capture | Modality::Both)
+    }
+
+    /// Whether both may do the same.
+    pub const fn overlaps(self, other: Modality) -> bool {
+        self as u8 & other as u8 != 0
+    }
+}
+
+/// Which pieces of a type something is for, by whether they are royal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// All.
+    Any,
+    /// Royal ones.
+    Royal,
+    /// The others.
+    Common,
+}
+
+impl Standing {
+    /// That of a piece.
+    pub const fn of(royal: bool) -> Standing {
+        if royal { Standing::Royal } else { Standing::Common }
+    }
 }
 
 /// Moves of one shape under one set of permissions.
@@ -167,8 +239,8 @@ pub struct Simple {
 pub struct Step<B> {
     /// Where they lead.
     pub shape: u16,
-    /// Bit 0: to empty squares. Bit 1: captures of enemies.
-    pub modality: u8,
+    /// To empty squares, or captures of enemies.
+    pub modality: Modality,
     /// Captures of own pieces.
     pub capture_own: bool,
     /// Whether only some enemies may be captured: see `on` and `victims`.
@@ -202,8 +274,8 @@ pub struct Attack<B> {
     pub kinds: KindSet,
     /// The same where they are one or two; one stands here twice.
     pub pair: Option<[Kind; 2]>,
-    /// Only royal or only common pieces of those types.
-    pub royal: Option<bool>,
+    /// Which pieces of those types.
+    pub standing: Standing,
     /// The types that they attack.
     pub on: KindSet,
     /// Whether they attack royals.

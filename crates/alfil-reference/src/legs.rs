@@ -12,14 +12,11 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// A file and a rank, on the board or beside it.
-type Place = (i32, i32);
-
-/// A step.
-type Step = (i8, i8);
+type Point = (i32, i32);
 
 /// Something that a piece may do by several legs, promotion aside.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Walk {
+pub struct Found {
     /// Where the piece that moves starts: not the one whose movement it is, if that one lends its moves.
     pub from: Square,
     /// Where it arrives.
@@ -32,10 +29,10 @@ pub struct Walk {
     pub en_passant: bool,
 }
 
-impl Walk {
+impl Found {
     /// The move. What can be a step is one.
     pub fn into_move(self, promotion: Option<Kind>) -> Move {
-        let Walk { from, to, captures, carries, en_passant } = self;
+        let Found { from, to, captures, carries, en_passant } = self;
         match captures[..] {
             [] if carries.is_empty() => Move::Step { from, to, captures: None, promotion },
             [victim] if carries.is_empty() && (victim == to || en_passant) => {
@@ -46,7 +43,7 @@ impl Walk {
     }
 
     fn journey(&self) -> Journey {
-        let Walk { from, to, captures, carries, .. } = self.clone();
+        let Found { from, to, captures, carries, .. } = self.clone();
         Journey { from, to, captures, carries, promotion: None }
     }
 
@@ -72,7 +69,7 @@ pub(super) fn remembered_as(variant: &Definition, setup: &Setup, mover: Piece) -
 }
 
 /// Everything that the pieces of a side may do by several legs.
-pub fn walks(variant: &Definition, setup: &Setup, side: Side) -> Vec<Walk> {
+pub fn walks(variant: &Definition, setup: &Setup, side: Side) -> Vec<Found> {
     walks_against(variant, setup, side, None)
 }
 
@@ -96,7 +93,7 @@ pub(super) fn attackers(variant: &Definition, setup: &Setup, victim: Victim, by:
     attacking.map(|walk| walk.from).collect()
 }
 
-fn walks_against(variant: &Definition, setup: &Setup, side: Side, victim: Option<Victim>) -> Vec<Walk> {
+fn walks_against(variant: &Definition, setup: &Setup, side: Side, victim: Option<Victim>) -> Vec<Found> {
     let mut found = BTreeSet::new();
     for (from, piece) in pieces_of(setup, side) {
         for rule in rules(variant, setup, piece) {
@@ -114,7 +111,7 @@ fn walks_against(variant: &Definition, setup: &Setup, side: Side, victim: Option
                     // The attacker itself may stand where something is thought to stand: then it attacks nothing.
                     if board[from.index()] == Some(piece) {
                         let walker = Walker { variant, setup, victim, side, rule: &rule, movement, legs };
-                        let state = State::start(setup.dimensions, board, from);
+                        let state = Stage::start(setup.dimensions, board, from);
                         walker.go(0, &state, &mut BTreeSet::new(), &mut found);
                     }
                 }
@@ -126,13 +123,13 @@ fn walks_against(variant: &Definition, setup: &Setup, side: Side, victim: Option
 
 /// How far a walk has come.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct State {
+struct Stage {
     /// The piece that moves is lifted from where it started.
     board: Vec<Option<Piece>>,
     from: Square,
-    at: Place,
+    at: Point,
     /// The last step.
-    after: Option<Step>,
+    after: Option<(i8, i8)>,
     /// The length of the last leg that could have been of several steps.
     length: usize,
     /// What has been taken and not put down, in that order.
@@ -141,11 +138,11 @@ struct State {
     carries: Vec<(Square, Square)>,
 }
 
-impl State {
-    fn start(dimensions: Dimensions, mut board: Vec<Option<Piece>>, from: Square) -> State {
+impl Stage {
+    fn start(dimensions: Dimensions, mut board: Vec<Option<Piece>>, from: Square) -> Stage {
         board[from.index()] = None;
         let at = (i32::from(dimensions.file(from)), i32::from(dimensions.rank(from)));
-        State { board, from, at, after: None, length: 0, taken: Vec::new(), carries: Vec::new() }
+        Stage { board, from, at, after: None, length: 0, taken: Vec::new(), carries: Vec::new() }
     }
 
     fn on(&self, sq: Square) -> Option<Piece> {
@@ -162,8 +159,8 @@ impl State {
 struct End {
     /// No square beyond the edge.
     to: Option<Square>,
-    at: Place,
-    last: Step,
+    at: Point,
+    last: (i8, i8),
     count: usize,
 }
 
@@ -183,9 +180,9 @@ impl Walker<'_> {
     fn go(
         &self,
         number: usize,
-        state: &State,
-        seen: &mut BTreeSet<(usize, State)>,
-        found: &mut BTreeSet<Walk>,
+        state: &Stage,
+        seen: &mut BTreeSet<(usize, Stage)>,
+        found: &mut BTreeSet<Found>,
     ) {
         if !seen.insert((number, state.clone())) {
             return;
@@ -200,9 +197,9 @@ impl Walker<'_> {
         &self,
         number: usize,
         EarlierLeg { leg, stop }: &EarlierLeg,
-        state: &State,
-        seen: &mut BTreeSet<(usize, State)>,
-        found: &mut BTreeSet<Walk>,
+        state: &Stage,
+        seen: &mut BTreeSet<(usize, Stage)>,
+        found: &mut BTreeSet<Found>,
     ) {
         for end in self.ends(leg, state, stop.off_board) {
             let here = self.advance(leg, state, &end);
@@ -228,14 +225,14 @@ impl Walker<'_> {
                 if let Some(victim) = self.victim {
                     board[victim.square.index()] = state.on(victim.square);
                 }
-                let friend = State::start(self.setup.dimensions, board, sq);
-                self.go(number + 1, &State { after: Some(end.last), ..friend }, seen, found);
+                let friend = Stage::start(self.setup.dimensions, board, sq);
+                self.go(number + 1, &Stage { after: Some(end.last), ..friend }, seen, found);
             }
         }
     }
 
     /// What the last leg may do.
-    fn arrivals(&self, state: &State) -> Vec<Walk> {
+    fn arrivals(&self, state: &Stage) -> Vec<Found> {
         let (leg, movement) = (&self.legs.last, self.movement);
         let mut walks = Vec::new();
         for end in self.ends(leg, state, false) {
@@ -244,7 +241,7 @@ impl Walker<'_> {
                 continue;
             }
             let here = self.advance(leg, state, &end);
-            let mut results: Vec<(State, bool)> = Vec::new();
+            let mut results: Vec<(Stage, bool)> = Vec::new();
             match state.on(to) {
                 None => {
                     if movement.quiet {
@@ -275,7 +272,7 @@ impl Walker<'_> {
     }
 
     /// What has been done at the end, if nothing was captured that cannot be.
-    fn walk(&self, state: State, to: Square, en_passant: bool) -> Option<Walk> {
+    fn walk(&self, state: Stage, to: Square, en_passant: bool) -> Option<Found> {
         let own_royals = royals(self.variant, self.setup, self.side);
         for (sq, piece) in &state.taken {
             let is_victim = self.victim.is_some_and(|victim| victim.square == *sq);
@@ -290,22 +287,22 @@ impl Walker<'_> {
         let mut carries: Vec<(Square, Square)> =
             state.carries.into_iter().filter(|(from, to)| from != to).collect();
         carries.sort_unstable();
-        Some(Walk { from: state.from, to, captures, carries, en_passant })
+        Some(Found { from: state.from, to, captures, carries, en_passant })
     }
 
-    fn advance(&self, leg: &Leg, state: &State, end: &End) -> State {
+    fn advance(&self, leg: &Leg, state: &Stage, end: &End) -> Stage {
         let length = if leg.paths.max == Some(1) { state.length } else { end.count };
-        State { at: end.at, after: Some(end.last), length, ..state.clone() }
+        Stage { at: end.at, after: Some(end.last), length, ..state.clone() }
     }
 
     /// Takes what stands on a square, if it may be taken. What was put there in this move may not.
     fn take(
         &self,
-        before: &State,
-        mut state: State,
+        before: &Stage,
+        mut state: Stage,
         sq: Square,
         victims: alfil_model::Victims,
-    ) -> Option<State> {
+    ) -> Option<Stage> {
         let piece = before.on(sq)?;
         let royal = match self.victim {
             Some(victim) if victim.square == sq => victim.royal,
@@ -320,7 +317,7 @@ impl Walker<'_> {
     }
 
     /// Puts down what was taken last where the leg started, if the leg does that.
-    fn unload(&self, leg: &Leg, before: &State, mut state: State) -> Option<State> {
+    fn unload(&self, leg: &Leg, before: &Stage, mut state: Stage) -> Option<Stage> {
         if !leg.unloads || state.taken.is_empty() {
             return Some(state);
         }
@@ -334,7 +331,7 @@ impl Walker<'_> {
         Some(state)
     }
 
-    fn en_passant_victim(&self, state: &State, to: Square) -> Option<Square> {
+    fn en_passant_victim(&self, state: &Stage, to: Square) -> Option<Square> {
         let en_passant = self.setup.en_passant.filter(|en_passant| en_passant.crossed.contains(to))?;
         let victim = state.on(en_passant.victim).filter(|piece| piece.side != self.side)?;
         let mover = self.setup.piece(state.from)?;
@@ -343,9 +340,9 @@ impl Walker<'_> {
     }
 
     /// Everywhere that a leg may end, whatever stands there.
-    fn ends(&self, leg: &Leg, state: &State, off_board: bool) -> Vec<End> {
+    fn ends(&self, leg: &Leg, state: &Stage, off_board: bool) -> Vec<End> {
         // Steps are White's, and so are the turns that depend on them.
-        let turned = |(dx, dy): Step| if self.side == Side::White { (dx, dy) } else { (-dx, -dy) };
+        let turned = |(dx, dy): (i8, i8)| if self.side == Side::White { (dx, dy) } else { (-dx, -dy) };
         let firsts = leg.steps(state.after.map(turned));
         let mut ends = Vec::new();
         for first in firsts.iter().copied().map(turned) {
@@ -369,14 +366,14 @@ impl Walker<'_> {
     fn ends_on(
         &self,
         leg: &Leg,
-        state: &State,
+        state: &Stage,
         off_board: bool,
         step: impl Fn(usize) -> (i32, i32),
         ends: &mut Vec<End>,
     ) {
         const LONGEST: u8 = u8::MAX;
         let dimensions = self.setup.dimensions;
-        let place = |(file, rank): Place| {
+        let point = |(file, rank): Point| {
             let file = if leg.paths.wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file };
             (file, rank)
         };
@@ -386,11 +383,11 @@ impl Walker<'_> {
         let mut midways: Vec<Vec<Square>> = Vec::new();
         for number in 0..usize::from(leg.paths.max.unwrap_or(LONGEST)) {
             let (dx, dy) = step(number);
-            let next = place((at.0 + dx, at.1 + dy));
+            let next = point((at.0 + dx, at.1 + dy));
             if next == state.at {
                 break;
             }
-            let over = paths::midway(dx, dy).into_iter().map(|(dx, dy)| place((at.0 + dx, at.1 + dy)));
+            let over = paths::midway(dx, dy).into_iter().map(|(dx, dy)| point((at.0 + dx, at.1 + dy)));
             midways.push(over.filter_map(|(file, rank)| dimensions.square(file, rank)).collect());
             let to = dimensions.square(next.0, next.1);
             let count = number + 1;

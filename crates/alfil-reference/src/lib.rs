@@ -28,7 +28,6 @@ pub use apply::{apply, start};
 pub use array::start_array;
 pub use attack::{Victim, attackers, attackers_of, immune, in_check, royals};
 pub use ending::{outcome, outcome_with_history, past, same_position};
-pub use paths::{midway, turned};
 pub use placement::has_legal_move;
 
 use alfil_board::{Kind, Side};

@@ -9,9 +9,9 @@ use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
 use alfil_model::{Castling, CastlingPair, Definition, MoveRule, Movement, Trigger, Unmoved};
 
-/// A way in which a piece may go to a square, promotion aside.
+/// What a piece may do by one step, promotion aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Way {
+pub struct PieceMove {
     /// Where it arrives.
     pub to: Square,
     /// The square of what it captures.
@@ -24,7 +24,7 @@ pub struct Way {
 pub(super) fn steps(variant: &Definition, setup: &Setup) -> Vec<Move> {
     let mut moves = Vec::new();
     for (from, piece) in pieces_of(setup, setup.turn) {
-        for Way { to, captures, .. } in ways(variant, setup, from) {
+        for PieceMove { to, captures, .. } in ways(variant, setup, from) {
             for promotion in promotions(variant, setup, piece, from, to) {
                 moves.push(Move::Step { from, to, captures, promotion });
             }
@@ -51,7 +51,7 @@ pub(super) fn steps(variant: &Definition, setup: &Setup) -> Vec<Move> {
 }
 
 /// The ways in which the piece on a square may go, in the order of its rules.
-pub fn ways(variant: &Definition, setup: &Setup, from: Square) -> Vec<Way> {
+pub fn ways(variant: &Definition, setup: &Setup, from: Square) -> Vec<PieceMove> {
     let Some(piece) = setup.piece(from) else { return Vec::new() };
     let mut ways = Vec::new();
     for rule in legs::rules(variant, setup, piece) {
@@ -78,7 +78,7 @@ fn ways_by(
     movement: &Movement,
     from: Square,
     piece: Piece,
-) -> Vec<Way> {
+) -> Vec<PieceMove> {
     let mut ways = Vec::new();
     for arrival in paths::arrivals(setup, movement, piece.side, from) {
         let to = arrival.to;
@@ -89,13 +89,13 @@ fn ways_by(
         match setup.piece(to) {
             None => {
                 if movement.quiet {
-                    ways.push(Way { to, captures: None, crossed });
+                    ways.push(PieceMove { to, captures: None, crossed });
                 }
                 if let Some(victim) = en_passant_victim(variant, setup, piece, to)
                     && movement.en_passant
                     && may_capture(variant, setup, rule, movement, victim)
                 {
-                    ways.push(Way { to, captures: Some(victim), crossed });
+                    ways.push(PieceMove { to, captures: Some(victim), crossed });
                 }
             }
             Some(target) => {
@@ -105,7 +105,7 @@ fn ways_by(
                     movement.capture
                 };
                 if allowed && may_capture(variant, setup, rule, movement, to) {
-                    ways.push(Way { to, captures: Some(to), crossed });
+                    ways.push(PieceMove { to, captures: Some(to), crossed });
                 }
             }
         }

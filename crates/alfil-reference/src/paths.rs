@@ -33,13 +33,13 @@ pub(super) fn arrivals(setup: &Setup, movement: &Movement, side: Side, from: Squ
 
 /// A step of a path: the square that it leads to, and those midway.
 #[derive(Debug, Clone)]
-struct Step {
+struct Stride {
     to: Square,
     midway: Vec<Square>,
 }
 
 /// The arrivals on one path.
-fn arrivals_on(setup: &Setup, paths: &Paths, way: &[Step]) -> Vec<Arrival> {
+fn arrivals_on(setup: &Setup, paths: &Paths, way: &[Stride]) -> Vec<Arrival> {
     let mut arrivals = Vec::new();
     for count in usize::from(paths.min.max(1))..=way.len() {
         let steps = &way[..count];
@@ -70,12 +70,12 @@ pub enum Hindrance {
 }
 
 /// The squares on which the steps before the last end.
-fn passed(steps: &[Step]) -> Vec<Square> {
+fn passed(steps: &[Stride]) -> Vec<Square> {
     steps.iter().rev().skip(1).rev().map(|step| step.to).collect()
 }
 
 /// What stands against going a whole path, if anything does.
-fn hindrance(setup: &Setup, paths: &Paths, steps: &[Step]) -> Option<Hindrance> {
+fn hindrance(setup: &Setup, paths: &Paths, steps: &[Stride]) -> Option<Hindrance> {
     let is_empty = |sq: &Square| setup.piece(*sq).is_none();
     let passed = passed(steps);
     let occupied: Vec<Square> = passed.iter().copied().filter(|sq| !is_empty(sq)).collect();
@@ -137,7 +137,7 @@ fn minds_midway(paths: &Paths) -> bool {
 }
 
 /// The paths from a square, each to its end.
-fn ways(dimensions: Dimensions, paths: &Paths, side: Side, from: Square) -> Vec<Vec<Step>> {
+fn ways(dimensions: Dimensions, paths: &Paths, side: Side, from: Square) -> Vec<Vec<Stride>> {
     let mut ways = Vec::new();
     for (dx, dy) in &paths.steps {
         let first = match side {
@@ -164,7 +164,7 @@ fn ways(dimensions: Dimensions, paths: &Paths, side: Side, from: Square) -> Vec<
 }
 
 /// One path: `step(number)` gives its steps, counted from 0.
-fn way(dimensions: Dimensions, paths: &Paths, from: Square, step: impl Fn(i32) -> (i32, i32)) -> Vec<Step> {
+fn way(dimensions: Dimensions, paths: &Paths, from: Square, step: impl Fn(i32) -> (i32, i32)) -> Vec<Stride> {
     // Every path of more than so many steps has left the board or come back to where it started.
     const LONGEST: u8 = u8::MAX;
     let mut way = Vec::new();
@@ -176,7 +176,7 @@ fn way(dimensions: Dimensions, paths: &Paths, from: Square, step: impl Fn(i32) -
                 let squares = midway(dx, dy).into_iter();
                 let midway =
                     squares.filter_map(|(dx, dy)| walk(dimensions, paths.wraps, at, dx, dy)).collect();
-                way.push(Step { to, midway });
+                way.push(Stride { to, midway });
                 at = to;
             }
             _ => break,
@@ -194,7 +194,7 @@ fn walk(dimensions: Dimensions, wraps: bool, from: Square, dx: i32, dy: i32) -> 
 
 /// The squares that a single step passes over: those on its straight line, or for an oblique one the orthogonal
 /// squares from the start on, on the long way, as far as the step is longer than wide.
-pub fn midway(dx: i32, dy: i32) -> Vec<(i32, i32)> {
+pub(super) fn midway(dx: i32, dy: i32) -> Vec<(i32, i32)> {
     let parts = greatest_common_divisor(dx.abs(), dy.abs());
     if parts > 1 {
         return (1..parts).map(|part| (dx / parts * part, dy / parts * part)).collect();
@@ -217,7 +217,7 @@ fn greatest_common_divisor(a: i32, b: i32) -> i32 {
 /// The step turned by so many directions of its atom, to the left where `directions` is positive.
 ///
 /// An atom's directions are the step and its mirror images, in the order of the compass.
-pub fn turned(step: (i32, i32), directions: i32) -> (i32, i32) {
+pub(super) fn turned(step: (i32, i32), directions: i32) -> (i32, i32) {
     let (long, short) = (step.0.abs().max(step.1.abs()), step.0.abs().min(step.1.abs()));
     // The steps of the first quarter from the east, to the left.
     let quarter = if short == 0 {

@@ -1,9 +1,9 @@
 //! Workflow commands: a line for each diagnostic, which GitHub shows beside the line of the file.
 
-use crate::diagnostic::Record;
+use crate::diagnostic::DiagnosticRecord;
 
 /// The command that shows a diagnostic.
-pub(super) fn command(record: &Record) -> String {
+pub(super) fn command(record: &DiagnosticRecord) -> String {
     let mut message = record.message.clone();
     for (index, label) in record.labels.iter().enumerate() {
         message += &match index {
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn what_would_end_a_field_is_escaped() {
-        let record = Record {
+        let record = DiagnosticRecord {
             file: "a, b:c%.variant".to_owned(),
             line: 3,
             column: 4,

@@ -1,12 +1,12 @@
 //! A log in the Static Analysis Results Interchange Format, version 2.1.0.
 
-use crate::diagnostic::{Code, Rank, Record, RecordLabel};
+use crate::diagnostic::{Code, DiagnosticRecord, Rank, RecordLabel};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// The log of a run.
-pub(super) fn log(records: &[Record]) -> Value {
+pub(super) fn log(records: &[DiagnosticRecord]) -> Value {
     let codes: BTreeSet<Code> = records.iter().map(|record| record.code).collect();
     let codes: Vec<Code> = codes.into_iter().collect();
     let rules: Vec<Value> = codes.iter().copied().map(rule).collect();
@@ -45,7 +45,7 @@ fn rule(code: Code) -> Value {
     })
 }
 
-fn result(record: &Record, rule: usize) -> Value {
+fn result(record: &DiagnosticRecord, rule: usize) -> Value {
     let mut text = record.message.clone();
     if let Some(help) = &record.help {
         let _ = write!(text, "\nhelp: {help}");

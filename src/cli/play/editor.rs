@@ -15,7 +15,7 @@ use std::io;
 use std::path::MAIN_SEPARATOR;
 
 /// The line editor of a session.
-pub(super) type Line = Editor<Words, MemHistory>;
+pub(super) type LineEditor = Editor<Words, MemHistory>;
 
 /// What may be completed: the commands, the legal moves, squares, files.
 #[derive(Default)]
@@ -27,7 +27,7 @@ pub(super) struct Words {
 }
 
 /// Opens the terminal.
-pub(super) fn open() -> rustyline::Result<Line> {
+pub(super) fn open() -> rustyline::Result<LineEditor> {
     let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
     let history = MemHistory::with_config(&config);
     let mut line = Editor::with_history(config, history)?;
@@ -36,7 +36,7 @@ pub(super) fn open() -> rustyline::Result<Line> {
 }
 
 /// The next line; nothing if there is no more.
-pub(super) fn read(line: &mut Line, session: &Session) -> Result<Option<String>, Failure> {
+pub(super) fn read(line: &mut LineEditor, session: &Session) -> Result<Option<String>, Failure> {
     let (moves, squares) = (session.moves_to_type(), session.own_squares());
     line.set_helper(Some(Words { moves, squares, typed: Cell::new(false) }));
     let prompt = session.prompt();

@@ -2,7 +2,7 @@
 
 use super::{Done, Run, Stream, TestArgs, Total, report};
 use crate::diagnostic::Theme;
-use crate::testing::{Failure, Sign};
+use crate::testing::{FailedClaim, Sign};
 use anstyle::Style;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
@@ -55,7 +55,7 @@ fn tests(args: &TestArgs, done: &Done, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Below the report: what was expected and what is found, and the board.
-pub(super) fn evidence(failure: &Failure, theme: Theme, with_board: bool) -> String {
+pub(super) fn evidence(failure: &FailedClaim, theme: Theme, with_board: bool) -> String {
     let mut text = String::new();
     if let Some(difference) = &failure.difference {
         text.push_str("\n  expected (-) and found (+):\n");

@@ -1,7 +1,7 @@
 //! Outcomes for other programs.
 
 use super::{Done, Run, Stream, Total, human};
-use crate::diagnostic::{Diagnostic, Record, Theme, records, render};
+use crate::diagnostic::{Diagnostic, DiagnosticRecord, Theme, records, render};
 use crate::source::Source;
 use crate::testing::{Difference, TestReport};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -28,7 +28,7 @@ struct FileRecord {
     reason: Option<String>,
     /// The errors in it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    diagnostics: Vec<Record>,
+    diagnostics: Vec<DiagnosticRecord>,
     tests: Vec<TestRecord>,
 }
 
@@ -44,7 +44,7 @@ struct TestRecord {
 #[derive(Debug, Serialize)]
 struct FailureRecord {
     #[serde(flatten)]
-    record: Record,
+    record: DiagnosticRecord,
     /// The position in which the step was asked.
     fen: Option<String>,
     #[serde(flatten)]

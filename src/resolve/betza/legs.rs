@@ -13,17 +13,14 @@ use super::directions::{self, Symmetry};
 use super::{Letter, Mistake, Modifiers, Reading, exclusive, letter, mistake, parts, range};
 use crate::diagnostic::code;
 use crate::model::{
-    Course, EarlierLeg, Geometry, Initial, Leg, Legs, MAX_LEGS, MAX_WAYS, Movement, Obstacles, Paths, Stop,
-    Turn, Victims,
+    Course, EarlierLeg, Geometry, Initial, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Movement, Obstacles,
+    Paths, Stop, Turn, Victims,
 };
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Atom, Joint, Modifier};
 
 /// The longest slide on any board.
 const LONGEST: u64 = 15;
-
-/// How often a move may put something down.
-const MAX_UNLOADS: usize = 2;
 
 /// A movement in the making: the last leg with its permissions and, before it, all that leads there.
 pub(super) fn again(legs: &[tree::Leg], span: Span, movements: &mut Vec<Movement>) -> Result<(), Mistake> {

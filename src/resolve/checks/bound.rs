@@ -63,7 +63,7 @@ fn by_region(facts: &Facts<'_, '_>, kind: Kind) -> bool {
 /// The largest part of the board that a piece of the side can move about in; of one that is large and of both shades, enough
 /// to know that, unless the whole of it is asked for.
 fn widest(facts: &Facts<'_, '_>, side: Side, kind: Kind, whole: bool) -> Squares {
-    let walker = facts.walker(side, kind);
+    let moves = facts.moves_of(side, kind);
     let area = facts.variant.dimensions.area();
     let mut widest = Squares::NONE;
     let mut left = *facts.reach.stands(side, kind);
@@ -71,7 +71,7 @@ fn widest(facts: &Facts<'_, '_>, side: Side, kind: Kind, whole: bool) -> Squares
         let mut ahead: Squares = [start].into_iter().collect();
         let mut part = ahead;
         while !ahead.is_empty() {
-            let next = walker.destinations(&ahead).union(&walker.origins(&ahead));
+            let next = moves.destinations(&ahead).union(&moves.origins(&ahead));
             ahead = next.difference(&part);
             part = part.union(&ahead);
             if !whole && !is_small(part.len(), area) && !one_shade(facts, &part) {

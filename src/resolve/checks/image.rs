@@ -3,18 +3,19 @@
 //! The answers err towards yes, as those of [`reach`](super::reach) do: obstacles, conditions and castling are ignored.
 
 use crate::board::{Kind, Lattice, Side, Squares};
+use crate::model::geometry::{Offset, Path, directions};
 use crate::model::{Course, Definition, Geometry, Initial, Legs, MoveRule, Movement, Paths};
 
-/// The pieces of a type of one side.
+/// The moves of a side's pieces of a type.
 #[derive(Clone, Copy)]
-pub(super) struct Walker<'a> {
+pub(super) struct KindMoves<'a> {
     pub(super) variant: &'a Definition,
     pub(super) lattice: &'a Lattice,
     pub(super) side: Side,
     pub(super) kind: Kind,
 }
 
-impl<'a> Walker<'a> {
+impl<'a> KindMoves<'a> {
     /// The squares to which the piece may go from some of these.
     pub(super) fn destinations(self, from: &Squares) -> Squares {
         let mut squares = Squares::NONE;
@@ -89,34 +90,32 @@ impl<'a> Walker<'a> {
     }
 
     fn along(self, paths: &Paths, from: &Squares, back: bool) -> Squares {
-        let sign = if (self.side == Side::White) != back { 1 } else { -1 };
+        let side = if back { !self.side } else { self.side };
         let mut squares = Squares::NONE;
-        for (dx, dy) in &paths.steps {
-            let step = (sign * i32::from(*dx), sign * i32::from(*dy));
-            squares = squares.union(&match paths.course {
-                Course::Straight => self.straight(paths, from, step),
-                Course::Crooked | Course::Circular => self.turning(paths, from, step),
-            });
+        match paths.course {
+            Course::Straight => {
+                for path in paths.each(side) {
+                    squares = squares.union(&self.straight(paths, from, path));
+                }
+            }
+            Course::Crooked | Course::Circular => {
+                for step in paths.first_offsets(side) {
+                    squares = squares.union(&self.turning(paths, from, step));
+                }
+            }
         }
         squares
     }
 
-    fn straight(self, paths: &Paths, from: &Squares, step: (i32, i32)) -> Squares {
-        let files = i32::from(self.variant.dimensions.files);
-        // Round the board, a line ends before it comes back to where it began.
-        let longest = match paths.wraps && step.1 == 0 {
-            true => (1..).find(|count| count * step.0 % files == 0).unwrap_or(files) as usize - 1,
-            false => self.variant.dimensions.area(),
-        };
-        let longest = paths.max.map_or(longest, |max| longest.min(max.into()));
+    fn straight(self, paths: &Paths, from: &Squares, path: Path<'_>) -> Squares {
         let mut squares = Squares::NONE;
         let mut ahead = *from;
-        for count in 1..=longest {
-            ahead = self.stepped(paths, &ahead, step);
+        for (earlier, offset) in path.offsets(self.variant.dimensions).enumerate() {
+            ahead = self.stepped(paths, &ahead, offset);
             if ahead.is_empty() {
                 break;
             }
-            if count >= usize::from(paths.min) {
+            if earlier + 1 >= usize::from(paths.min) {
                 squares = squares.union(&ahead);
             }
         }
@@ -124,15 +123,14 @@ impl<'a> Walker<'a> {
     }
 
     /// A path that turns may take any of the atom's steps sooner or later, and stop anywhere but where it began.
-    fn turning(self, paths: &Paths, from: &Squares, (dx, dy): (i32, i32)) -> Squares {
-        let all = [(dx, dy), (dy, dx)].into_iter().flat_map(|(a, b)| [(a, b), (a, -b), (-a, b), (-a, -b)]);
+    fn turning(self, paths: &Paths, from: &Squares, step: Offset) -> Squares {
         let mut squares = Squares::NONE;
         for start in from.iter() {
             let start: Squares = [start].into_iter().collect();
             let mut reached = start;
             let mut ahead = start;
             while !ahead.is_empty() {
-                let next = all.clone().map(|step| self.stepped(paths, &ahead, step));
+                let next = directions(step).map(|step| self.stepped(paths, &ahead, step));
                 ahead = next.fold(Squares::NONE, |all, some| all.union(&some)).difference(&reached);
                 reached = reached.union(&ahead);
             }
@@ -141,7 +139,7 @@ impl<'a> Walker<'a> {
         squares
     }
 
-    fn stepped(self, paths: &Paths, squares: &Squares, (dx, dy): (i32, i32)) -> Squares {
+    fn stepped(self, paths: &Paths, squares: &Squares, (dx, dy): Offset) -> Squares {
         match paths.wraps {
             true => self.lattice.moved_around(squares, dx, dy),
             false => self.lattice.moved(squares, dx, dy),

@@ -58,7 +58,7 @@ fn dead(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
 fn leads(facts: &Facts<'_, '_>, kind: Kind, rule: &MoveRule) -> bool {
     Side::BOTH.into_iter().any(|side| {
         let stands = facts.reach.stands(side, kind);
-        let ends = |movement| facts.walker(side, kind).ends(rule, movement, stands);
+        let ends = |movement| facts.moves_of(side, kind).ends(rule, movement, stands);
         rule.movements.iter().any(|movement| !ends(movement).is_empty())
     })
 }

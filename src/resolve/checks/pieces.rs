@@ -78,7 +78,7 @@ fn unused(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
 
 fn immobile(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
     let moves_from =
-        |side: Side, squares: &Squares| !facts.walker(side, kind).destinations(squares).is_empty();
+        |side: Side, squares: &Squares| !facts.moves_of(side, kind).destinations(squares).is_empty();
     if Side::BOTH.into_iter().any(|side| moves_from(side, facts.reach.stands(side, kind))) {
         return;
     }

@@ -9,7 +9,7 @@
 //! 1 | . 1 .
 //! ```
 
-use super::image::Walker;
+use super::image::KindMoves;
 use crate::board::{Kind, KindSet, Lattice, Side, Square, Squares};
 use crate::model::{Definition, Promotion, Spoils, Trigger, Unmoved, Whose};
 
@@ -30,7 +30,7 @@ impl Reach {
         // Who is put down by others, or moves as others do, may come anywhere.
         let flawed = if variant.displaces() || variant.lends() { KindSet::ALL } else { flawed };
         let none = vec![Squares::NONE; variant.kinds.len()];
-        let mut walk = Walk {
+        let mut growth = Growth {
             variant,
             reach: Reach {
                 stands: [none.clone(), none.clone()],
@@ -42,12 +42,12 @@ impl Reach {
             unmoved,
         };
         for side in Side::BOTH {
-            walk.start(side, flawed);
-            walk.run(side);
+            growth.start(side, flawed);
+            growth.run(side);
         }
         // What is captured may come back, and what comes back may be captured where nothing stood before.
-        while walk.refill() {}
-        walk.reach
+        while growth.refill() {}
+        growth.reach
     }
 
     /// Where a piece may stand.
@@ -79,7 +79,7 @@ impl Reach {
 }
 
 /// The growing sets.
-struct Walk<'v> {
+struct Growth<'v> {
     variant: &'v Definition,
     reach: Reach,
     lattice: &'v Lattice,
@@ -88,7 +88,7 @@ struct Walk<'v> {
     ahead: Vec<Squares>,
 }
 
-impl Walk<'_> {
+impl Growth<'_> {
     fn start(&mut self, side: Side, flawed: KindSet) {
         let variant = self.variant;
         let dimensions = variant.dimensions;
@@ -187,9 +187,9 @@ impl Walk<'_> {
             if promotions.is_empty() && stands == board && arrives == board {
                 continue;
             }
-            let walker = Walker { variant, lattice: self.lattice, side, kind };
+            let moves = KindMoves { variant, lattice: self.lattice, side, kind };
             for from in alike(&promotions, side, from) {
-                let ends = walker.destinations(&from);
+                let ends = moves.destinations(&from);
                 let arrives = &mut self.reach.arrives[side.index()][kind.index()];
                 *arrives = arrives.union(&ends);
                 let mut stays = ends;
@@ -292,13 +292,13 @@ mod tests {
             for (index, side) in
                 (0..variant.kinds.len()).flat_map(|index| Side::BOTH.map(|side| (index, side)))
             {
-                let walker = Walker { variant: &variant, lattice: &lattice, side, kind: Kind(index as u8) };
-                let forth = variant.dimensions.squares().map(|sq| walker.destinations(&one(sq)));
+                let moves = KindMoves { variant: &variant, lattice: &lattice, side, kind: Kind(index as u8) };
+                let forth = variant.dimensions.squares().map(|sq| moves.destinations(&one(sq)));
                 let forth: Vec<Squares> = forth.collect();
                 for to in variant.dimensions.squares() {
                     let from: Squares =
                         variant.dimensions.squares().filter(|sq| forth[sq.index()].contains(to)).collect();
-                    assert_eq!(walker.origins(&one(to)), from, "{name}: {side:?}, {index}, {to:?}");
+                    assert_eq!(moves.origins(&one(to)), from, "{name}: {side:?}, {index}, {to:?}");
                 }
             }
         }

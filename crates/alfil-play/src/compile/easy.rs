@@ -1,6 +1,6 @@
 //! Which moves ask for nothing but room, and can be found for many pieces at once.
 
-use crate::tables::{Castling, Herd, Mover, Need, Promotion, Shape, Shift, SideTables, Simple, Step};
+use crate::tables::{Herd, Modality, Mover, Need, Promotion, Shape, Shift, SideTables, Simple, Step, Table};
 use alfil_board::{Bits, Dimensions, Square};
 use alfil_model::Trigger;
 
@@ -32,7 +32,14 @@ pub fn shifts<B: Bits>(shape: &Shape<B>, dimensions: Dimensions) -> Shifts<B> {
             Some(shift) => shift.from |= B::of(from),
             None => {
                 let over = over().collect();
-                shifts.push(Shift { by, from: B::of(from), to: B::FULL, over, modality: 0, marked: false })
+                shifts.push(Shift {
+                    by,
+                    from: B::of(from),
+                    to: B::FULL,
+                    over,
+                    modality: Modality::Neither,
+                    marked: false,
+                })
             }
         }
         shifts.len() <= MOST
@@ -65,7 +72,14 @@ fn leaps<B: Bits>(table: &[B]) -> Shifts<B> {
             }
         }
     }
-    let shift = |(by, from)| Shift { by, from, to: B::FULL, over: Vec::new(), modality: 0, marked: false };
+    let shift = |(by, from)| Shift {
+        by,
+        from,
+        to: B::FULL,
+        over: Vec::new(),
+        modality: Modality::Neither,
+        marked: false,
+    };
     Some(starts.into_iter().map(shift).collect())
 }
 
@@ -77,7 +91,7 @@ pub fn add_easy_moves<B: Bits>(
     board: B,
 ) {
     for (kind, promotions) in promotions.iter().enumerate() {
-        let common = &mut tables.movers[kind * 2];
+        let [common, _] = &mut tables.movers[kind];
         if !tables.walks.iter().any(|walk| walk.kind.index() == kind) {
             common.simple = simple(common, board).filter(|_| promotions.is_empty());
             let herd = herd(common, promotions, shifts, board);
@@ -95,11 +109,8 @@ fn simple<B: Bits>(mover: &Mover<B>, board: B) -> Option<Simple> {
     };
     let asks = |step: Step<B>| is_choosy(&step) || step.marked || step.from & step.to & board != board;
     let any = asks(first) || second.is_some_and(asks) || !mover.en_passant.is_empty();
-    (!any).then_some(Simple {
-        first: first.shape,
-        modality: first.modality,
-        second: second.map(|second| (second.shape, second.modality)),
-    })
+    let table = |step: Step<B>| Table { shape: step.shape, modality: step.modality };
+    (!any).then_some(Simple { first: table(first), second: second.map(table) })
 }
 
 /// How the pieces of a type move together, if they can.
@@ -116,7 +127,7 @@ fn herd<B: Bits>(
     }
     // A move that two steps allow would come twice.
     let twice = |shift: &Shift<B>, other: &Shift<B>| {
-        shift.by == other.by && shift.modality & other.modality != 0 && shift.from.intersects(other.from)
+        shift.by == other.by && shift.modality.overlaps(other.modality) && shift.from.intersects(other.from)
     };
     let distinct = |(number, shift)| !shifts[..number].iter().any(|other| twice(shift, other));
     if !shifts.iter().enumerate().all(distinct) {
@@ -161,16 +172,16 @@ fn is_choosy<B>(step: &Step<B>) -> bool {
 }
 
 /// Whether an attack on the king's new square can come to be because the rook has left its old one, or stands on its new one.
-pub fn exposes<B: Bits>(castling: &Castling<B>, shape: &Shape<B>) -> bool {
-    let king = castling.king_to.index();
-    let rook = B::of(castling.rook);
+pub fn exposes<B: Bits>(king_to: Square, rook_from: Square, shape: &Shape<B>) -> bool {
+    let king = king_to.index();
+    let rook = B::of(rook_from);
     match shape {
         Shape::Leap(_) => false,
         Shape::Slide(table) => table[king].iter().any(|line| {
             let beyond = if line.lower.intersects(rook) {
-                line.lower & B::below(castling.rook)
+                line.lower & B::below(rook_from)
             } else {
-                line.upper & !(B::below(castling.rook) | rook)
+                line.upper & !(B::below(rook_from) | rook)
             };
             (line.lower | line.upper).intersects(rook) && !beyond.is_empty()
         }),

@@ -4,9 +4,10 @@
 //! every start a list of ways, as lame leaps and hops have. Attacks then are looked up backward, and pins and checks follow
 //! from the ways like any others. The rest is walked.
 
-use super::shapes::{midway, ring};
+use super::bits;
 use crate::tables::{Need, Program, Steps, Way};
 use alfil_board::{Bits, Dimensions, Side, Square};
+use alfil_model::geometry::{Offset, Path, Point, directions, midway, point};
 use alfil_model::{Course, EarlierLeg, Geometry, Leg, Legs, Obstacles, Paths, Turn};
 use std::borrow::Cow;
 
@@ -30,20 +31,12 @@ pub fn ways<B: Bits>(dimensions: Dimensions, legs: &Legs, side: Side) -> Option<
     if legs.captures_on_the_way() || legs.unloads() || legs.lends() {
         return None;
     }
-    let legs = as_side(legs, side);
-    let mut survey = Survey { dimensions, legs: &legs, ways: Vec::new(), work: 0 };
+    let mut survey = Survey { dimensions, legs, side, ways: Vec::new(), work: 0 };
     let mut table = Vec::new();
     let mut count = 0;
     for from in dimensions.squares() {
-        let start = Here {
-            from,
-            file: i32::from(dimensions.file(from)),
-            rank: i32::from(dimensions.rank(from)),
-            after: None,
-            length: 0,
-            empty: B::EMPTY,
-            filled: B::EMPTY,
-        };
+        let at = point(dimensions, from);
+        let start = Asked { from, at, after: None, length: 0, empty: B::EMPTY, filled: B::EMPTY };
         survey.go(0, &start)?;
         count += survey.ways.len();
         if count > MAX_WAYS {
@@ -62,10 +55,11 @@ pub fn program(legs: &Legs, side: Side) -> Program {
     let mut midways: Vec<Steps> = Vec::new();
     for paths in legs.all().map(|leg| &leg.paths) {
         for first in paths.steps.iter().copied().map(wide) {
-            let turned = if paths.course == Course::Straight { vec![first] } else { ring(first) };
+            let turned =
+                if paths.course == Course::Straight { vec![first] } else { directions(first).collect() };
             for step in turned.iter().copied() {
                 if !midways.iter().any(|(key, _)| *key == step) {
-                    midways.push((step, midway(step)));
+                    midways.push((step, midway(step).collect()));
                 }
             }
             if paths.course != Course::Straight {
@@ -104,17 +98,16 @@ fn as_side(legs: &Legs, side: Side) -> Legs {
 
 /// How far a way has come, and what it asks of the squares behind it.
 #[derive(Debug, Clone)]
-struct Here<B> {
+struct Asked<B> {
     from: Square,
-    file: i32,
-    rank: i32,
-    after: Option<(i8, i8)>,
+    at: Point,
+    after: Option<Offset>,
     length: u8,
     empty: B,
     filled: B,
 }
 
-impl<B: Bits> Here<B> {
+impl<B: Bits> Asked<B> {
     /// Asks for empty squares and for filled ones. The start counts as empty. Whether that is possible.
     fn ask(&mut self, empty: B, filled: B) -> bool {
         let start = B::of(self.from);
@@ -127,13 +120,14 @@ impl<B: Bits> Here<B> {
 struct Survey<'a, B> {
     dimensions: Dimensions,
     legs: &'a Legs,
+    side: Side,
     ways: Vec<Way<B>>,
     work: usize,
 }
 
 impl<B: Bits> Survey<'_, B> {
     /// Follows every way from here; `None` if a table cannot hold them.
-    fn go(&mut self, number: usize, here: &Here<B>) -> Option<()> {
+    fn go(&mut self, number: usize, here: &Asked<B>) -> Option<()> {
         self.work += 1;
         if self.work > MAX_WORK {
             return None;
@@ -141,73 +135,40 @@ impl<B: Bits> Survey<'_, B> {
         let legs = self.legs;
         let earlier = legs.earlier.get(number);
         let leg = earlier.map_or(&legs.last, |earlier| &earlier.leg);
-        for first in leg.steps(here.after) {
-            let first = (i32::from(first.0), i32::from(first.1));
-            let turns: &[i32] = if leg.paths.course == Course::Straight { &[0] } else { &[1, -1] };
-            for turn in turns {
-                self.along(number, leg, here, first, *turn)?;
-            }
-        }
-        Some(())
+        leg.each_path(here.after, self.side).try_for_each(|path| self.along(number, leg, here, path))
     }
 
-    fn along(
-        &mut self,
-        number: usize,
-        leg: &Leg,
-        here: &Here<B>,
-        first: (i32, i32),
-        turn: i32,
-    ) -> Option<()> {
+    fn along(&mut self, number: usize, leg: &Leg, here: &Asked<B>, path: Path<'_>) -> Option<()> {
         let paths = &leg.paths;
-        let ring = ring(first);
-        let at = ring.iter().position(|step| *step == first).unwrap_or(0) as i32;
-        let files = i32::from(self.dimensions.files);
-        let wrapped = |file: i32| if paths.wraps { file.rem_euclid(files) } else { file };
-        let (mut file, mut rank) = (here.file, here.rank);
         // The squares passed that must be empty, and for hops all that were passed, in order.
         let mut asked = here.clone();
         let mut passed: Vec<Square> = Vec::new();
-        for count in 1..=paths.max.unwrap_or(u8::MAX) {
-            let by = match paths.course {
-                Course::Straight => 0,
-                Course::Crooked => turn * (i32::from(count - 1) % 2),
-                Course::Circular => turn * i32::from(count - 1),
-            };
-            let (dx, dy) = ring[(at + by).rem_euclid(ring.len() as i32) as usize];
-            if matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping) {
-                let passed_over: Vec<Square> = midway((dx, dy))
-                    .into_iter()
-                    .filter_map(|(x, y)| self.dimensions.square(wrapped(file + x), rank + y))
-                    .collect();
-                let squares = set(&passed_over);
-                let possible = match (paths.obstacles, passed_over.len()) {
-                    (Obstacles::Lame, _) => asked.ask(squares, B::EMPTY),
-                    (_, 0) => false,
-                    (_, 1) => asked.ask(B::EMPTY, squares),
+        for stride in path.strides(self.dimensions, here.at) {
+            let over = || bits::<B>(stride.midway());
+            let possible = match paths.obstacles {
+                Obstacles::Lame => asked.ask(over(), B::EMPTY),
+                Obstacles::Jumping => match over() {
+                    squares if squares.is_empty() => false,
+                    squares if !squares.several() => asked.ask(B::EMPTY, squares),
                     // Either square may be the one that is filled.
                     _ => return None,
-                };
-                if !possible {
-                    break;
-                }
-            }
-            (file, rank) = (wrapped(file + dx), rank + dy);
-            if (file, rank) == (here.file, here.rank) {
+                },
+                _ => true,
+            };
+            if !possible {
                 break;
             }
-            let to = self.dimensions.square(file, rank);
-            if count >= paths.min && (!leg.equal || count == here.length) {
+            if stride.count >= paths.min && (!leg.equal || stride.count == here.length) {
                 let mut end = asked.clone();
-                (end.file, end.rank, end.after) = (file, rank, Some((dx as i8, dy as i8)));
+                (end.at, end.after) = (stride.end, Some(stride.offset));
                 if paths.max != Some(1) {
-                    end.length = count;
+                    end.length = stride.count;
                 }
-                self.end(number, &end, to, &passed, paths.obstacles)?;
+                self.end(number, &end, stride.to, &passed, paths.obstacles)?;
             }
-            let Some(to) = to else { break };
+            let Some(to) = stride.to else { break };
             passed.push(to);
-            let skipped = matches!(paths.obstacles, Obstacles::Skips(skips) if count <= skips);
+            let skipped = matches!(paths.obstacles, Obstacles::Skips(skips) if stride.count <= skips);
             let hops = matches!(paths.obstacles, Obstacles::Hop | Obstacles::Grasshop);
             if !skipped && !hops && !asked.ask(B::of(to), B::EMPTY) {
                 break;
@@ -220,7 +181,7 @@ impl<B: Bits> Survey<'_, B> {
     fn end(
         &mut self,
         number: usize,
-        here: &Here<B>,
+        here: &Asked<B>,
         to: Option<Square>,
         passed: &[Square],
         obstacles: Obstacles,
@@ -252,7 +213,7 @@ impl<B: Bits> Survey<'_, B> {
         let hops = matches!(obstacles, Obstacles::Hop | Obstacles::Grasshop);
         for hurdle in hurdles {
             let mut asked = here.clone();
-            let others = if hops { set::<B>(passed) & !hurdle } else { B::EMPTY };
+            let others = if hops { bits::<B>(passed.iter().copied()) & !hurdle } else { B::EMPTY };
             if !asked.ask(others, hurdle) {
                 continue;
             }
@@ -271,8 +232,4 @@ impl<B: Bits> Survey<'_, B> {
         }
         Some(())
     }
-}
-
-fn set<B: Bits>(squares: &[Square]) -> B {
-    squares.iter().fold(B::EMPTY, |set, sq| set | B::of(*sq))
 }

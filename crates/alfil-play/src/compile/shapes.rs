@@ -1,8 +1,10 @@
 //! Betza's geometry as tables.
 
+use super::easy::{self, Shifts};
 use super::{bits, legs};
 use crate::tables::{Line, Need, Program, Shape, Way};
 use alfil_board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square};
+use alfil_model::geometry::{Offset, Stride, point};
 use alfil_model::{Course, Geometry, Legs, Obstacles, Paths};
 
 /// The numbers of shapes, forward and backward.
@@ -15,13 +17,16 @@ pub struct Pool<B> {
     /// The shapes of the movements so far, by their numbers.
     movements: Vec<(Side, Geometry, Numbers)>,
     pub shapes: Vec<Shape<B>>,
+    /// Each of the shapes as shifts, if they are not too many.
+    pub shifts: Vec<Shifts<B>>,
     pub programs: Vec<Program>,
 }
 
 impl<B: Bits> Pool<B> {
     pub fn new(dimensions: Dimensions) -> Pool<B> {
         let lattice = Lattice::new(dimensions);
-        Pool { dimensions, lattice, movements: Vec::new(), shapes: Vec::new(), programs: Vec::new() }
+        let (movements, shapes, shifts, programs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Pool { dimensions, lattice, movements, shapes, shifts, programs }
     }
 
     /// The number of a program.
@@ -36,6 +41,7 @@ impl<B: Bits> Pool<B> {
     fn add(&mut self, shape: Shape<B>) -> u16 {
         let known = self.shapes.iter().position(|other| *other == shape);
         known.unwrap_or_else(|| {
+            self.shifts.push(easy::shifts(&shape, self.dimensions));
             self.shapes.push(shape);
             self.shapes.len() - 1
         }) as u16
@@ -124,10 +130,10 @@ fn leaps<B: Bits>(
         forward[from.index()] |= B::of(to);
         backward[to.index()] |= B::of(from);
     };
-    for (dx, dy) in steps(paths, side) {
+    for (dx, dy) in paths.first_offsets(side) {
         if paths.wraps {
-            let ends = |from| go(dimensions, true, from, dx, dy).filter(|to| *to != from);
-            dimensions.squares().for_each(|from| ends(from).into_iter().for_each(|to| add(from, to)));
+            let end = |from| paths.arrival(dimensions, from, (dx, dy)).filter(|to| *to != from);
+            dimensions.squares().for_each(|from| end(from).into_iter().for_each(|to| add(from, to)));
         } else {
             let by = dy * i32::from(dimensions.files) + dx;
             let end = |from: Square| Square((i32::from(from.0) + by) as u8);
@@ -144,9 +150,8 @@ fn slides<B: Bits>(
     paths: &Paths,
     side: Side,
 ) -> Vec<(Shape<B>, Shape<B>)> {
-    let steps = steps(paths, side);
-    let mut lines: Vec<Vec<(i32, i32)>> = Vec::new();
-    for step in steps {
+    let mut lines: Vec<Vec<Offset>> = Vec::new();
+    for step in paths.first_offsets(side) {
         match lines.iter_mut().find(|line| line.contains(&(-step.0, -step.1))) {
             Some(line) => line.push(step),
             None => lines.push(vec![step]),
@@ -154,7 +159,7 @@ fn slides<B: Bits>(
     }
     lines.sort_by_key(|line| line.iter().map(|(dx, dy)| dx.abs().min(dy.abs())).min());
     let reach = paths.max.map_or(usize::MAX, usize::from);
-    let table = |lines: &[Vec<(i32, i32)>], sign: i32| {
+    let table = |lines: &[Vec<Offset>], sign: i32| {
         let mut table = vec![[Line::default(); 2]; dimensions.area()];
         for (number, line) in lines.iter().enumerate() {
             for step in line.iter().map(|(dx, dy)| (dx * sign, dy * sign)) {
@@ -175,7 +180,7 @@ fn slides<B: Bits>(
 }
 
 /// From each square the squares in one direction, as far as `reach` steps take.
-fn rays<B: Bits>(lattice: &Lattice, dimensions: Dimensions, (dx, dy): (i32, i32), reach: usize) -> Vec<B> {
+fn rays<B: Bits>(lattice: &Lattice, dimensions: Dimensions, (dx, dy): Offset, reach: usize) -> Vec<B> {
     let by = dy * i32::from(dimensions.files) + dx;
     let origins = lattice.origins(dx, dy);
     let mut rays = vec![B::EMPTY; dimensions.area()];
@@ -199,12 +204,6 @@ fn rays<B: Bits>(lattice: &Lattice, dimensions: Dimensions, (dx, dy): (i32, i32)
     rays
 }
 
-/// The first steps, as the side makes them.
-fn steps(paths: &Paths, side: Side) -> Vec<(i32, i32)> {
-    let sign = if side == Side::White { 1 } else { -1 };
-    paths.steps.iter().map(|(dx, dy)| (sign * i32::from(*dx), sign * i32::from(*dy))).collect()
-}
-
 /// Every way from a square, whatever it needs. Those of one path come in order.
 pub fn ways<B: Bits>(dimensions: Dimensions, geometry: &Geometry, side: Side, from: Square) -> Vec<Way<B>> {
     let paths = match geometry {
@@ -213,107 +212,41 @@ pub fn ways<B: Bits>(dimensions: Dimensions, geometry: &Geometry, side: Side, fr
         Geometry::Paths(paths) => paths,
     };
     let mut found: Vec<Way<B>> = Vec::new();
-    for step in steps(paths, side) {
-        for turn in turns(paths.course) {
-            path(dimensions, paths, step, *turn, from, &mut found);
-        }
+    for path in paths.each(side) {
+        add_ways(paths, path.strides(dimensions, point(dimensions, from)), from, &mut found);
     }
     found
 }
 
-/// Which ways a course turns: a path for each.
-fn turns(course: Course) -> &'static [i32] {
-    match course {
-        Course::Straight => &[0],
-        Course::Crooked | Course::Circular => &[1, -1],
-    }
-}
-
 /// The ways along one path.
-fn path<B: Bits>(
-    dimensions: Dimensions,
+fn add_ways<B: Bits>(
     paths: &Paths,
-    first: (i32, i32),
-    turn: i32,
+    path: impl Iterator<Item = Stride>,
     from: Square,
     found: &mut Vec<Way<B>>,
 ) {
-    let ring = if paths.course == Course::Straight { vec![first] } else { ring(first) };
-    let at_start = ring.iter().position(|step| *step == first).unwrap_or(0) as i32;
-    let (mut sq, mut between) = (from, B::EMPTY);
-    let most = paths.max.map_or(usize::MAX, usize::from).min(dimensions.area());
-    for count in 0..most {
-        let turned = match paths.course {
-            Course::Straight => 0,
-            Course::Crooked => turn * (count as i32 % 2),
-            Course::Circular => turn * count as i32,
-        };
-        let step = ring[(at_start + turned).rem_euclid(ring.len() as i32) as usize];
+    let (mut last, mut between) = (from, B::EMPTY);
+    for stride in path {
+        let Some(end) = stride.to else { break };
         if matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping) {
-            for (dx, dy) in midway(step) {
-                if let Some(over) = go(dimensions, paths.wraps, sq, dx, dy) {
-                    between |= B::of(over);
-                }
-            }
+            between |= bits(stride.midway());
         }
-        let Some(end) = go(dimensions, paths.wraps, sq, step.0, step.1) else { break };
-        if end == from {
-            break;
-        }
-        let last = sq;
-        sq = end;
         let need = match paths.obstacles {
             Obstacles::Free | Obstacles::Lame | Obstacles::Skips(_) => Need::Clear,
             Obstacles::Jumping => Need::Something,
             Obstacles::Hop => Need::One,
             Obstacles::Grasshop => Need::Exactly(B::of(last)),
         };
-        let skipped = matches!(paths.obstacles, Obstacles::Skips(skips) if count < usize::from(skips));
-        let too_near = count + 1 < usize::from(paths.min);
+        let skipped = matches!(paths.obstacles, Obstacles::Skips(skips) if stride.count <= skips);
+        let too_near = stride.count < paths.min;
         // A leap over nothing has nothing to jump, and the first square has nothing before it.
-        let hopless = count == 0 && matches!(paths.obstacles, Obstacles::Hop | Obstacles::Grasshop);
+        let hopless = stride.count == 1 && matches!(paths.obstacles, Obstacles::Hop | Obstacles::Grasshop);
         if !skipped && !too_near && !hopless {
             found.push(Way { end, between, need });
         }
         if !skipped {
             between |= B::of(end);
         }
+        last = end;
     }
-}
-
-fn go(dimensions: Dimensions, wraps: bool, from: Square, dx: i32, dy: i32) -> Option<Square> {
-    if wraps {
-        let file = (i32::from(dimensions.file(from)) + dx).rem_euclid(i32::from(dimensions.files));
-        dimensions.square(file, i32::from(dimensions.rank(from)) + dy)
-    } else {
-        dimensions.step(from, dx, dy)
-    }
-}
-
-/// The squares that a lame or jumping leap passes, relative to its start.
-pub fn midway((dx, dy): (i32, i32)) -> Vec<(i32, i32)> {
-    let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
-    let divisor = gcd(long, short);
-    if divisor > 1 {
-        return (1..divisor).map(|count| (dx / divisor * count, dy / divisor * count)).collect();
-    }
-    let (step_x, step_y) = if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
-    (1..=long - short).filter(|_| short > 0).map(|count| (step_x * count, step_y * count)).collect()
-}
-
-fn gcd(a: i32, b: i32) -> i32 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-/// The directions of a step's atom, one after the other to the left.
-pub fn ring((dx, dy): (i32, i32)) -> Vec<(i32, i32)> {
-    let (a, b) = (dx.abs(), dy.abs());
-    let mut ring: Vec<(i32, i32)> =
-        [(a, b), (b, a)].into_iter().flat_map(|(x, y)| [(x, y), (-x, y), (x, -y), (-x, -y)]).collect();
-    ring.sort_by(|p, q| {
-        let angle = |(x, y): &(i32, i32)| f64::from(*y).atan2(f64::from(*x));
-        angle(p).total_cmp(&angle(q))
-    });
-    ring.dedup();
-    ring
 }

@@ -4,7 +4,7 @@
 //! would attack, and the pieces that stand in somebody's way, are found once; moves from and to anywhere else need not
 //! be made to be known as harmless.
 
-use super::pieces::Walker;
+use super::pieces::Movable;
 use super::{Generator, Sink};
 use crate::state::Victim;
 use crate::tables::{Attack, Condition, Forbidden, Shape};
@@ -18,11 +18,11 @@ impl<W: Width> Generator<'_, W> {
         // What a piece becomes by promotion may give check from anywhere.
         let promotes = !self.tables.promotions[self.us.index()][kind.index()].is_empty();
         let uncovering = if promotes { pieces } else { pieces & self.uncovering };
-        self.each_piece(Walker { must_try: true, ..self.walker(kind) }, uncovering, sink);
+        self.each_piece(Movable { must_try: true, ..self.movable(kind) }, uncovering, sink);
         let (barred, perhaps) = self.checking(kind);
-        let walker = Walker { risky: self.risky_prey | perhaps, barred, ..self.walker(kind) };
-        let rest = self.easy_moves(walker, pieces & !uncovering, sink);
-        self.each_piece(walker, rest, sink);
+        let piece = Movable { risky: self.risky_prey | perhaps, barred, ..self.movable(kind) };
+        let rest = self.easy_moves(piece, pieces & !uncovering, sink);
+        self.each_piece(piece, rest, sink);
     }
 
     /// Looks for our moves that may give check.

@@ -4,7 +4,7 @@
 //! answers for all. Its own square counts as empty, so that it cannot hide behind itself.
 
 use super::Generator;
-use super::pieces::Walker;
+use super::pieces::Movable;
 use crate::state::Victim;
 use crate::tables::Shape;
 use alfil_board::{Bits, Square, Width};
@@ -12,8 +12,8 @@ use alfil_board::{Bits, Square, Width};
 impl<W: Width> Generator<'_, W> {
     /// The targets on which a royal piece is safe. If others are royal too, each move is made.
     #[inline(always)]
-    pub(super) fn royal_targets(&self, piece: Walker<W::Bits>, reach: W::Bits) -> W::Bits {
-        let Walker { kind, from, .. } = piece;
+    pub(super) fn royal_targets(&self, piece: Movable<W::Bits>, reach: W::Bits) -> W::Bits {
+        let Movable { kind, from, .. } = piece;
         if reach.is_empty() {
             return reach;
         }

@@ -2,10 +2,10 @@
 //!
 //! What is worked out piece by piece in [`Generator::moves`] is right for these, too; here it is quick.
 
-use super::pieces::Walker;
+use super::pieces::Movable;
 use super::{Generator, Sink, start};
 use crate::state::Action;
-use crate::tables::{Herd, Shape};
+use crate::tables::{Herd, Modality, Shape, Table};
 use alfil_board::{Bits, Square, Width};
 
 impl<W: Width> Generator<'_, W> {
@@ -14,41 +14,42 @@ impl<W: Width> Generator<'_, W> {
     #[inline(always)]
     pub(super) fn easy_moves(
         &self,
-        walker: Walker<W::Bits>,
+        piece: Movable<W::Bits>,
         pieces: W::Bits,
         sink: &mut impl Sink<W::Bits>,
     ) -> W::Bits {
-        let mover = &self.ours.movers[walker.kind.index() * 2];
+        let mover = self.ours.mover(piece.kind, false);
         if let Some(herd) = &mover.herd {
-            return self.herd_moves(herd, walker, pieces, sink);
+            return self.herd_moves(herd, piece, pieces, sink);
         }
         let Some(simple) = &mover.simple else { return pieces };
         let common = pieces & !self.royals;
-        let may_arrive = |modality: u8| self.open[usize::from(modality)] & !walker.barred;
-        let open = may_arrive(simple.modality);
-        let second_open = simple.second.map_or(open, |(_, modality)| may_arrive(modality));
-        let shape = |number: u16| &self.tables.shapes[usize::from(number)];
-        match (shape(simple.first), simple.second.map(|(number, _)| shape(number))) {
+        let may_arrive = |table: Table| self.open.to(table.modality) & !piece.barred;
+        let open = may_arrive(simple.first);
+        let second_open = simple.second.map_or(open, may_arrive);
+        let shape = |table: Table| &self.tables.shapes[usize::from(table.shape)];
+        // Arms of equal bodies are compiled apart: where the forms of both shapes are known, nothing is asked of them again.
+        match (shape(simple.first), simple.second.map(shape)) {
             (Shape::Leap(table), None) => {
-                self.all_moves(walker, common, |from| table[from.index()] & open, sink)
+                self.all_moves(piece, common, |from| table[from.index()] & open, sink)
             }
             (first @ Shape::Slide(_), None) => {
-                self.all_moves(walker, common, |from| first.reach(from, self.occupied) & open, sink);
+                self.all_moves(piece, common, |from| first.reach(from, self.occupied) & open, sink);
             }
             (first, None) => {
-                self.all_moves(walker, common, |from| first.reach(from, self.occupied) & open, sink);
+                self.all_moves(piece, common, |from| first.reach(from, self.occupied) & open, sink);
             }
             (first @ Shape::Slide(_), Some(second @ Shape::Slide(_))) => {
                 let both = |from| {
                     first.reach(from, self.occupied) & open | second.reach(from, self.occupied) & second_open
                 };
-                self.all_moves(walker, common, both, sink);
+                self.all_moves(piece, common, both, sink);
             }
             (first, Some(second)) => {
                 let both = |from| {
                     first.reach(from, self.occupied) & open | second.reach(from, self.occupied) & second_open
                 };
-                self.all_moves(walker, common, both, sink);
+                self.all_moves(piece, common, both, sink);
             }
         }
         pieces & self.royals
@@ -58,15 +59,15 @@ impl<W: Width> Generator<'_, W> {
     #[inline(always)]
     fn all_moves(
         &self,
-        walker: Walker<W::Bits>,
+        piece: Movable<W::Bits>,
         pieces: W::Bits,
         reach: impl Fn(Square) -> W::Bits,
         sink: &mut impl Sink<W::Bits>,
     ) {
         for from in pieces.iter() {
             let reach = reach(from);
-            let legal = if reach.intersects(walker.risky) {
-                self.legal(Walker { from, ..walker }, reach)
+            let legal = if reach.intersects(piece.risky) {
+                self.legal(Movable { from, ..piece }, reach)
             } else {
                 reach & self.guard.allowed(from)
             };
@@ -82,7 +83,7 @@ impl<W: Width> Generator<'_, W> {
     fn herd_moves(
         &self,
         herd: &Herd<W::Bits>,
-        walker: Walker<W::Bits>,
+        piece: Movable<W::Bits>,
         pieces: W::Bits,
         sink: &mut impl Sink<W::Bits>,
     ) -> W::Bits {
@@ -97,11 +98,11 @@ impl<W: Width> Generator<'_, W> {
         }
         for shift in &herd.shifts {
             let able = if shift.marked { together & self.state.unmoved } else { together };
-            let reach = shift.reach(able, self.open[1]) & self.open[usize::from(shift.modality)];
-            let reach = reach & !walker.barred;
-            let mut legal = reach & self.guard.must & !walker.risky;
-            if reach.intersects(walker.risky) {
-                legal |= self.tried_shift(shift.by, reach & walker.risky);
+            let reach = shift.reach(able, self.open.to(Modality::Quiet)) & self.open.to(shift.modality);
+            let reach = reach & !piece.barred;
+            let mut legal = reach & self.guard.must & !piece.risky;
+            if reach.intersects(piece.risky) {
+                legal |= self.tried_shift(shift.by, reach & piece.risky);
             }
             if !legal.is_empty() {
                 sink.shifted(shift.by, legal);

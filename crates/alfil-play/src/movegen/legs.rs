@@ -2,7 +2,7 @@
 //!
 //! What is a step joins the steps of the piece. What captures or carries on its way is made and looked at.
 
-use super::pieces::Walker;
+use super::pieces::Movable;
 use super::{Generator, Sink};
 use crate::state::Action;
 use alfil_board::{Bits, Width};
@@ -12,12 +12,12 @@ impl<W: Width> Generator<'_, W> {
     #[inline(never)]
     pub(super) fn walk_moves(
         &self,
-        piece: Walker<W::Bits>,
+        piece: Movable<W::Bits>,
         reach: &mut W::Bits,
         crossed: &mut W::Bits,
         sink: &mut impl Sink<W::Bits>,
     ) {
-        let Walker { kind, from, .. } = piece;
+        let Movable { kind, from, .. } = piece;
         for walk in self.walks.iter().filter(|walk| walk.from == from) {
             let (to, trail) = (walk.to, walk.trail);
             match trail.captures() {

@@ -2,13 +2,13 @@
 
 use super::{Generator, Sink};
 use crate::state::Action;
-use crate::tables::Step;
+use crate::tables::{Modality, Step};
 use alfil_board::{Bits, Kind, Square, Width};
 use alfil_model::Victims;
 
 /// A piece whose moves are looked for.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Walker<B> {
+pub(super) struct Movable<B> {
     pub kind: Kind,
     pub from: Square,
     pub royal: bool,
@@ -23,23 +23,23 @@ pub(super) struct Walker<B> {
 impl<W: Width> Generator<'_, W> {
     /// A common piece of a type, nothing known of it.
     #[inline(always)]
-    pub(super) fn walker(&self, kind: Kind) -> Walker<W::Bits> {
+    pub(super) fn movable(&self, kind: Kind) -> Movable<W::Bits> {
         let (risky, barred) = (self.risky_prey, W::Bits::EMPTY);
-        Walker { kind, from: Square(0), royal: false, must_try: false, risky, barred }
+        Movable { kind, from: Square(0), royal: false, must_try: false, risky, barred }
     }
 
-    /// The moves of each of the pieces, which are as the walker says but for their squares and royalty.
+    /// The moves of each of the pieces, which are as `alike` says but for their squares and royalty.
     #[inline(never)]
-    pub(super) fn each_piece(&self, walker: Walker<W::Bits>, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) {
+    pub(super) fn each_piece(&self, alike: Movable<W::Bits>, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) {
         for from in pieces.iter() {
-            self.piece_moves(Walker { from, royal: self.royals.contains(from), ..walker }, sink);
+            self.piece_moves(Movable { from, royal: self.royals.contains(from), ..alike }, sink);
         }
     }
 
     #[inline(always)]
-    pub(super) fn piece_moves(&self, piece: Walker<W::Bits>, sink: &mut impl Sink<W::Bits>) {
-        let Walker { kind, from, royal, .. } = piece;
-        let mover = &self.ours.movers[kind.index() * 2 + usize::from(royal)];
+    pub(super) fn piece_moves(&self, piece: Movable<W::Bits>, sink: &mut impl Sink<W::Bits>) {
+        let Movable { kind, from, royal, .. } = piece;
+        let mover = self.ours.mover(kind, royal);
         let mut reach = W::Bits::EMPTY;
         for step in &mover.steps {
             reach |= self.reach(step, from);
@@ -95,7 +95,7 @@ impl<W: Width> Generator<'_, W> {
             return W::Bits::EMPTY;
         }
         let reach = self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & step.to;
-        let mut open = self.open[usize::from(step.modality)];
+        let mut open = self.open.to(step.modality);
         if step.picky && reach.intersects(self.prey & open) {
             open &= !self.prey | self.suiting(step);
         }
@@ -117,7 +117,7 @@ impl<W: Width> Generator<'_, W> {
 
     /// The targets that are legal, for a move without promotion.
     #[inline(always)]
-    pub(super) fn legal(&self, piece: Walker<W::Bits>, reach: W::Bits) -> W::Bits {
+    pub(super) fn legal(&self, piece: Movable<W::Bits>, reach: W::Bits) -> W::Bits {
         let from = piece.from;
         if piece.must_try {
             return self.tried(from, reach, None);
@@ -156,7 +156,7 @@ impl<W: Width> Generator<'_, W> {
                 targets |= self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & step.to;
             }
         }
-        targets & self.state.crossed & self.open[1]
+        targets & self.state.crossed & self.open.to(Modality::Quiet)
     }
 
     pub(super) fn en_passant(&self, kind: Kind, from: Square, to: Square, sink: &mut impl Sink<W::Bits>) {

@@ -1,6 +1,6 @@
 //! What a piece becomes by its move.
 
-use super::pieces::Walker;
+use super::pieces::Movable;
 use super::{Generator, Sink};
 use crate::state::Action;
 use crate::tables::Promotion;
@@ -20,7 +20,7 @@ impl<W: Width> Generator<'_, W> {
     /// Moves of a piece that may promote.
     pub(super) fn promoting_moves(
         &self,
-        piece: Walker<W::Bits>,
+        piece: Movable<W::Bits>,
         reach: W::Bits,
         promotions: &[Promotion<W::Bits>],
         sink: &mut impl Sink<W::Bits>,

@@ -246,9 +246,9 @@ impl<'p> Context<'p> {
         let goes = match &said.what {
             What::Squares { from, via, to, .. } => self.goes_by_squares(*from, via, *to, mv, placement),
             What::Piece(shape) => self.goes_as_shape(shape, mv),
-            What::Castling { higher } => self.castles_towards(*higher, mv).then_some(Way::Plain),
+            What::Castling { higher } => self.castles_towards(*higher, mv).then_some(Manner::Plain),
         };
-        fit.way = goes?;
+        fit.manner = goes?;
         Some(fit)
     }
 
@@ -261,39 +261,43 @@ impl<'p> Context<'p> {
         to: Square,
         mv: &Move,
         placement: Option<Placement>,
-    ) -> Option<Way> {
+    ) -> Option<Manner> {
         match mv {
             Move::Step { from: start, to: end, .. } => {
-                (via.is_empty() && (from, to) == (*start, *end)).then_some(Way::Plain)
+                (via.is_empty() && (from, to) == (*start, *end)).then_some(Manner::Plain)
             }
             Move::Legs { from: start, to: end, captures, .. } => {
                 let met = captures.iter().filter(|sq| *sq != end);
-                ((from, to) == (*start, *end) && met.eq(via.iter())).then_some(Way::Plain)
+                ((from, to) == (*start, *end) && met.eq(via.iter())).then_some(Manner::Plain)
             }
-            Move::Exchange { at, .. } => (via.is_empty() && from == *at && to == *at).then_some(Way::Plain),
+            Move::Exchange { at, .. } => {
+                (via.is_empty() && from == *at && to == *at).then_some(Manner::Plain)
+            }
             Move::Castle { king, rook, king_to, .. } => match placement {
                 _ if !via.is_empty() => None,
                 Some(placement) if placement.to == *rook => {
-                    (from == *rook && to == *king).then_some(Way::Plain)
+                    (from == *rook && to == *king).then_some(Manner::Plain)
                 }
-                _ => castling_way(from == *king, to, *king_to, *rook),
+                _ => castling_manner(from == *king, to, *king_to, *rook),
             },
             Move::Gate { .. } | Move::Place(_) => None,
         }
     }
 
-    fn goes_as_shape(&self, shape: &Shape, mv: &Move) -> Option<Way> {
+    fn goes_as_shape(&self, shape: &Shape, mv: &Move) -> Option<Manner> {
         let is = |sq: Square| {
             let kind = self.setup.piece(sq).map(|piece| piece.kind);
             kind.is_some_and(|kind| shape.kinds.contains(kind)) && shape.starts_on(self.vocabulary, sq)
         };
         match mv {
             Move::Step { from, to, .. } | Move::Legs { from, to, .. } => {
-                (is(*from) && shape.to == *to && (!shape.capture || captures(mv))).then_some(Way::Plain)
+                (is(*from) && shape.to == *to && (!shape.capture || captures(mv))).then_some(Manner::Plain)
             }
-            Move::Exchange { at, .. } => (is(*at) && shape.to == *at && !shape.capture).then_some(Way::Plain),
+            Move::Exchange { at, .. } => {
+                (is(*at) && shape.to == *at && !shape.capture).then_some(Manner::Plain)
+            }
             Move::Castle { king, rook, king_to, .. } => {
-                castling_way(is(*king) && !shape.capture, shape.to, *king_to, *rook)
+                castling_manner(is(*king) && !shape.capture, shape.to, *king_to, *rook)
             }
             Move::Gate { .. } | Move::Place(_) => None,
         }
@@ -326,7 +330,7 @@ impl<'p> Context<'p> {
 /// How a text fits a move: the least is the closest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Fit {
-    way: Way,
+    manner: Manner,
     /// A type is meant that shares its name in moves with one of this very name.
     other_name: bool,
 }
@@ -334,17 +338,17 @@ struct Fit {
 /// How a text fits a move: moves of one piece come before castlings, and castlings by the king's own move before
 /// those onto the rook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-enum Way {
+enum Manner {
     #[default]
     Plain,
     KingMove,
     OntoRook,
 }
 
-fn castling_way(starts: bool, to: Square, king_to: Square, rook: Square) -> Option<Way> {
+fn castling_manner(starts: bool, to: Square, king_to: Square, rook: Square) -> Option<Manner> {
     match starts {
-        true if to == king_to => Some(Way::KingMove),
-        true if to == rook => Some(Way::OntoRook),
+        true if to == king_to => Some(Manner::KingMove),
+        true if to == rook => Some(Manner::OntoRook),
         _ => None,
     }
 }

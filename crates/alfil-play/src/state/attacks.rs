@@ -11,7 +11,7 @@
 //! ```
 
 use super::State;
-use crate::tables::{Attack, Condition, Tables, sides};
+use crate::tables::{Attack, Condition, Standing, Tables, sides};
 use alfil_board::{Bits, Kind, Side, Square, Width};
 use alfil_model::Victims;
 
@@ -57,11 +57,23 @@ impl<W: Width> State<W> {
         if attack.imitating.is_some_and(|kind| self.moved[(!side).index()] != Some(kind)) {
             return W::Bits::EMPTY;
         }
-        if let Some(royal) = attack.royal {
-            let royals = self.royals(tables, side);
-            pieces &= if royal { royals } else { !royals };
+        self.of_standing(tables, side, attack.standing, pieces)
+    }
+
+    /// Those of a side's pieces that something is for.
+    #[inline(always)]
+    pub fn of_standing(
+        &self,
+        tables: &Tables<W>,
+        side: Side,
+        standing: Standing,
+        pieces: W::Bits,
+    ) -> W::Bits {
+        match standing {
+            Standing::Any => pieces,
+            Standing::Royal => pieces & self.royals(tables, side),
+            Standing::Common => pieces & !self.royals(tables, side),
         }
-        pieces
     }
 
     /// Whether a side attacks a square, the board being occupied so.

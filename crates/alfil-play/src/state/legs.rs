@@ -8,7 +8,7 @@ use super::State;
 use super::attacks::Victim;
 use crate::tables::{Program, Tables, Trail, Walk};
 use alfil_board::{Bits, KindSet, Side, Square, Width};
-use alfil_model::{Course, Leg, Obstacles, Stop, Victims};
+use alfil_model::{Course, EarlierLeg, Leg, MAX_LEGS, MAX_UNLOADS, Obstacles, Victims};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -30,12 +30,17 @@ impl<W: Width> State<W> {
     pub fn walks(&self, tables: &Tables<W>) -> Vec<Found> {
         let mut found = Vec::new();
         for walk in &self.side_tables(tables, self.turn).walks {
-            for from in self.walkers(tables, self.turn, walk).iter() {
-                let walker = Walker::new(tables, self, self.turn, walk, self.occupied(), None);
-                let _ = walker.start(from, &mut |one, _| {
-                    found.push(one);
-                    ControlFlow::Continue(())
-                });
+            let walking = self.walking(tables, self.turn, walk);
+            if walking.is_empty() {
+                continue;
+            }
+            let ground = Ground::new(tables, self, self.turn, walk, self.occupied(), None);
+            let mut walker = Walker::new(&ground, |one, _| {
+                found.push(one);
+                ControlFlow::Continue(())
+            });
+            for from in walking.iter() {
+                let _ = walker.start(from);
             }
         }
         found.sort_unstable();
@@ -95,23 +100,27 @@ impl<W: Width> State<W> {
             if !walk.attacks || !walk.on.contains(victim.kind) {
                 continue;
             }
-            let walkers = self.walkers(tables, by, walk) & occupied & !W::Bits::of(sq);
-            for from in walkers.iter() {
-                let walker = Walker::new(tables, self, by, walk, occupied, Some((sq, victim)));
-                walker.start(from, &mut |one, touched| {
-                    if !one.en_passant && one.trail.captures().contains(&sq) && !harmless(&one) {
-                        each(one.from, touched)
-                    } else {
-                        ControlFlow::Continue(())
-                    }
-                })?;
+            let walking = self.walking(tables, by, walk) & occupied & !W::Bits::of(sq);
+            if walking.is_empty() {
+                continue;
+            }
+            let ground = Ground::new(tables, self, by, walk, occupied, Some((sq, victim)));
+            let mut walker = Walker::new(&ground, |one, touched| {
+                if !one.en_passant && one.trail.captures().contains(&sq) && !harmless(&one) {
+                    each(one.from, touched)
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            for from in walking.iter() {
+                walker.start(from)?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// The pieces of a side that follow a program now.
-    fn walkers(&self, tables: &Tables<W>, side: Side, walk: &Walk<W::Bits>) -> W::Bits {
+    fn walking(&self, tables: &Tables<W>, side: Side, walk: &Walk<W::Bits>) -> W::Bits {
         if walk.imitating.is_some_and(|kind| self.moved[(!side).index()] != Some(kind)) {
             return W::Bits::EMPTY;
         }
@@ -119,45 +128,41 @@ impl<W: Width> State<W> {
         if walk.marked {
             pieces &= self.unmoved;
         }
-        if let Some(royal) = walk.royal {
-            let royals = self.royals(tables, side);
-            pieces &= if royal { royals } else { !royals };
-        }
-        pieces
+        self.of_standing(tables, side, walk.standing, pieces)
     }
 }
 
-/// How far a walk has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Here<B> {
+/// How far a walk has come. The sets follow from the moment, but for `touched`.
+#[derive(Debug, Clone, Copy)]
+struct Stage<B> {
+    moment: Moment,
     own: B,
     enemy: B,
     /// What has been put down.
     put: B,
     /// The squares that the way passed over or stopped on.
     touched: B,
-    from: Square,
+}
+
+/// What tells two moments of a walk apart: from equal ones it goes on alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Moment {
+    /// The number of the leg to come.
+    leg: u8,
     file: i32,
     rank: i32,
     /// The last step; none at the start.
     after: Option<(i8, i8)>,
+    /// Where the piece started that moves: not the one whose movement it is, if that one has lent its moves.
+    from: Square,
     /// The length of the last leg that could have been of several steps.
     length: u8,
-    /// What has been taken and not put down, in that order.
-    hand: [Square; 9],
     held: u8,
-    carries: [(Square, Square); 2],
     carried: u8,
-}
-
-/// What tells two moments of a walk apart.
-type Moment = (usize, (Square, i32, i32, Option<(i8, i8)>, u8), [Square; 9], u8, [(Square, Square); 2], u8);
-
-impl<B: Bits> Here<B> {
-    fn moment(&self, number: usize) -> Moment {
-        let place = (self.from, self.file, self.rank, self.after, self.length);
-        (number, place, self.hand, self.held, self.carries, self.carried)
-    }
+    /// What has been taken and not put down, in that order: a leg takes one piece at most.
+    hand: [Square; MAX_LEGS],
+    /// What has been put down, from where to where.
+    carries: [(Square, Square); MAX_UNLOADS],
 }
 
 /// Where a leg may end.
@@ -173,7 +178,139 @@ struct End<B> {
     passed: B,
 }
 
-struct Walker<'a, W: Width> {
+/// Follows a program over every way that it can go, and hands on what is found with the squares that it touches.
+struct Walker<'g, 'a, W: Width, F> {
+    ground: &'g Ground<'a, W>,
+    /// The moments there have been, of a program so wide that they come again and again.
+    seen: BTreeSet<Moment>,
+    found: F,
+}
+
+impl<'g, 'a, W: Width, F: FnMut(Found, W::Bits) -> ControlFlow<()>> Walker<'g, 'a, W, F> {
+    fn new(ground: &'g Ground<'a, W>, found: F) -> Walker<'g, 'a, W, F> {
+        Walker { ground, seen: BTreeSet::new(), found }
+    }
+
+    /// Follows the program of a piece on a square.
+    fn start(&mut self, from: Square) -> ControlFlow<()> {
+        self.seen.clear();
+        self.go(&self.ground.at_start(from))
+    }
+
+    fn go(&mut self, here: &Stage<W::Bits>) -> ControlFlow<()> {
+        let ground = self.ground;
+        let program = ground.program;
+        if program.wide && !self.seen.insert(here.moment) {
+            return ControlFlow::Continue(());
+        }
+        match program.legs.earlier.get(usize::from(here.moment.leg)) {
+            Some(earlier) => ground.each_end(&earlier.leg, here, earlier.stop.off_board, &mut |end| {
+                self.go_on(earlier, here, end)
+            }),
+            None => ground.each_end(&program.legs.last, here, false, &mut |end| self.arrive(here, end)),
+        }
+    }
+
+    /// Goes on from where a leg ends that is not the last one.
+    fn go_on(
+        &mut self,
+        EarlierLeg { leg, stop }: &EarlierLeg,
+        here: &Stage<W::Bits>,
+        end: End<W::Bits>,
+    ) -> ControlFlow<()> {
+        let mut next = *here;
+        next.touched |= end.passed | end.to.map_or(W::Bits::EMPTY, W::Bits::of);
+        next.moment.leg += 1;
+        (next.moment.file, next.moment.rank) = (end.file, end.rank);
+        next.moment.after = Some((end.last.0 as i8, end.last.1 as i8));
+        if leg.paths.max != Some(1) {
+            next.moment.length = end.count;
+        }
+        let ground = self.ground;
+        let Some(to) = end.to else {
+            return match ground.unload(leg, here, next) {
+                Some(next) => self.go(&next),
+                None => ControlFlow::Continue(()),
+            };
+        };
+        let (own, enemy) = (here.own.contains(to), here.enemy.contains(to));
+        let stays = if own || enemy { stop.over } else { stop.empty };
+        if stays && let Some(next) = ground.unload(leg, here, next) {
+            self.go(&next)?;
+        }
+        if (own && stop.capture_own || enemy && stop.capture)
+            && ground.may_take(here, to, stop.victims)
+            && let Some(next) = ground.unload(leg, here, take(next, to))
+        {
+            self.go(&next)?;
+        }
+        if own && stop.lends {
+            let mut lent = Stage { touched: next.touched, ..ground.at_start(to) };
+            (lent.moment.leg, lent.moment.after) = (next.moment.leg, next.moment.after);
+            self.go(&lent)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What the last leg may do where it ends.
+    fn arrive(&mut self, here: &Stage<W::Bits>, end: End<W::Bits>) -> ControlFlow<()> {
+        let ground = self.ground;
+        let walk = ground.walk;
+        let here = &Stage { touched: here.touched | end.passed, ..*here };
+        let Some(to) = end.to.filter(|to| walk.to.contains(*to)) else { return ControlFlow::Continue(()) };
+        let (own, enemy) = (here.own.contains(to), here.enemy.contains(to));
+        if !own && !enemy {
+            if walk.quiet {
+                self.finish(here, *here, to, false)?;
+            }
+            let victim = ground.state.victim;
+            if walk.en_passant
+                && ground.state.crossed.contains(to)
+                && here.enemy.contains(victim)
+                && ground.captures_en_passant(here.moment.from, victim)
+                && ground.may_take(here, victim, walk.victims)
+            {
+                self.finish(here, take(*here, victim), to, true)?;
+            }
+        } else if (own && walk.capture_own || enemy && walk.capture)
+            && ground.may_take(here, to, walk.victims)
+        {
+            self.finish(here, take(*here, to), to, false)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The end of a walk, if nothing was captured that cannot be. `before` is how it was when the last leg began.
+    fn finish(
+        &mut self,
+        before: &Stage<W::Bits>,
+        here: Stage<W::Bits>,
+        to: Square,
+        en_passant: bool,
+    ) -> ControlFlow<()> {
+        let ground = self.ground;
+        let Some(here) = ground.unload(&ground.program.legs.last, before, here) else {
+            return ControlFlow::Continue(());
+        };
+        let Moment { from, hand, held, carries, carried, .. } = here.moment;
+        let captures = &hand[..usize::from(held)];
+        let forbidden = ground.immune | ground.own_royals;
+        if (here.own | here.enemy).contains(to) || captures.iter().any(|sq| forbidden.contains(*sq)) {
+            return ControlFlow::Continue(());
+        }
+        let carries = carries[..usize::from(carried)].iter().copied();
+        let carries: Vec<(Square, Square)> = carries.filter(|(from, to)| from != to).collect();
+        match Trail::new(captures, &carries) {
+            Some(trail) => {
+                (self.found)(Found { from, to, trail, en_passant }, here.touched | W::Bits::of(to))
+            }
+            None => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// What stays the same while the pieces of a side follow a program.
+struct Ground<'a, W: Width> {
     tables: &'a Tables<W>,
     state: &'a State<W>,
     walk: &'a Walk<W::Bits>,
@@ -187,7 +324,8 @@ struct Walker<'a, W: Width> {
     immune: W::Bits,
 }
 
-impl<'a, W: Width> Walker<'a, W> {
+impl<'a, W: Width> Ground<'a, W> {
+    /// The board, occupied so; and what is thought to stand somewhere, of the other side.
     fn new(
         tables: &'a Tables<W>,
         state: &'a State<W>,
@@ -195,13 +333,13 @@ impl<'a, W: Width> Walker<'a, W> {
         walk: &'a Walk<W::Bits>,
         occupied: W::Bits,
         target: Option<(Square, Victim)>,
-    ) -> Walker<'a, W> {
+    ) -> Ground<'a, W> {
         let (us, them) = (side, !side);
         let of = |kinds: KindSet| state.pieces_of(us, kinds) | state.pieces_of(them, kinds);
         let own_royals = state.royals(tables, us);
         let immune = state.pieces_of(us, state.side_tables(tables, us).immune)
             | state.pieces_of(them, state.side_tables(tables, them).immune);
-        let mut walker = Walker {
+        let mut ground = Ground {
             tables,
             state,
             walk,
@@ -215,170 +353,43 @@ impl<'a, W: Width> Walker<'a, W> {
         };
         if let Some((sq, victim)) = target {
             let bit = W::Bits::of(sq);
-            walker.own &= !bit;
-            walker.enemy |= bit;
-            walker.own_royals &= !bit;
-            walker.immune &= !bit;
-            walker.named |= bit;
-            walker.royals = if victim.royal { walker.royals | bit } else { walker.royals & !bit };
+            ground.own &= !bit;
+            ground.enemy |= bit;
+            ground.own_royals &= !bit;
+            ground.immune &= !bit;
+            ground.named |= bit;
+            ground.royals = if victim.royal { ground.royals | bit } else { ground.royals & !bit };
         }
-        walker
-    }
-
-    fn start(
-        &self,
-        from: Square,
-        found: &mut impl FnMut(Found, W::Bits) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let here = self.standing(from, None);
-        self.go(0, &here, &mut BTreeSet::new(), found)
+        ground
     }
 
     /// The start of a walk: the piece is lifted from its square.
-    fn standing(&self, from: Square, after: Option<(i8, i8)>) -> Here<W::Bits> {
+    fn at_start(&self, from: Square) -> Stage<W::Bits> {
         let dimensions = self.tables.dimensions;
-        Here {
+        Stage {
             own: self.own & !W::Bits::of(from),
             enemy: self.enemy,
             put: W::Bits::EMPTY,
             touched: W::Bits::EMPTY,
-            from,
-            file: i32::from(dimensions.file(from)),
-            rank: i32::from(dimensions.rank(from)),
-            after,
-            length: 0,
-            hand: [Square(0); 9],
-            held: 0,
-            carries: [(Square(0), Square(0)); 2],
-            carried: 0,
+            moment: Moment {
+                leg: 0,
+                from,
+                length: 0,
+                held: 0,
+                carried: 0,
+                hand: [Square(0); MAX_LEGS],
+                carries: [(Square(0), Square(0)); MAX_UNLOADS],
+                file: i32::from(dimensions.file(from)),
+                rank: i32::from(dimensions.rank(from)),
+                after: None,
+            },
         }
     }
 
-    fn go(
-        &self,
-        number: usize,
-        here: &Here<W::Bits>,
-        seen: &mut BTreeSet<Moment>,
-        found: &mut impl FnMut(Found, W::Bits) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        if self.program.wide && !seen.insert(here.moment(number)) {
-            return ControlFlow::Continue(());
-        }
-        let Some(earlier) = self.program.legs.earlier.get(number) else {
-            return self
-                .each_end(&self.program.legs.last, here, false, &mut |end| self.arrive(here, end, found));
-        };
-        self.each_end(&earlier.leg, here, earlier.stop.off_board, &mut |end| {
-            self.go_on(number, &earlier.leg, &earlier.stop, here, end, seen, found)
-        })
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "a step of a recursion that carries its whole state along")]
-    fn go_on(
-        &self,
-        number: usize,
-        leg: &Leg,
-        stop: &Stop,
-        here: &Here<W::Bits>,
-        end: End<W::Bits>,
-        seen: &mut BTreeSet<Moment>,
-        found: &mut impl FnMut(Found, W::Bits) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let mut next = *here;
-        (next.file, next.rank) = (end.file, end.rank);
-        next.touched |= end.passed | end.to.map_or(W::Bits::EMPTY, W::Bits::of);
-        next.after = Some((end.last.0 as i8, end.last.1 as i8));
-        if leg.paths.max != Some(1) {
-            next.length = end.count;
-        }
-        let Some(to) = end.to else {
-            return match self.unload(leg, here, next) {
-                Some(next) => self.go(number + 1, &next, seen, found),
-                None => ControlFlow::Continue(()),
-            };
-        };
-        let (own, enemy) = (here.own.contains(to), here.enemy.contains(to));
-        let stays = if own || enemy { stop.over } else { stop.empty };
-        if stays && let Some(next) = self.unload(leg, here, next) {
-            self.go(number + 1, &next, seen, found)?;
-        }
-        if (own && stop.capture_own || enemy && stop.capture)
-            && self.may_take(here, to, stop.victims)
-            && let Some(next) = self.unload(leg, here, take(next, to))
-        {
-            self.go(number + 1, &next, seen, found)?;
-        }
-        if own && stop.lends {
-            let lent = Here { touched: next.touched, ..self.standing(to, next.after) };
-            self.go(number + 1, &lent, seen, found)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// What the last leg may do where it ends.
-    fn arrive(
-        &self,
-        here: &Here<W::Bits>,
-        end: End<W::Bits>,
-        found: &mut impl FnMut(Found, W::Bits) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let (walk, leg) = (self.walk, &self.program.legs.last);
-        let here = &Here { touched: here.touched | end.passed, ..*here };
-        let Some(to) = end.to.filter(|to| walk.to.contains(*to)) else { return ControlFlow::Continue(()) };
-        let (own, enemy) = (here.own.contains(to), here.enemy.contains(to));
-        if !own && !enemy {
-            if walk.quiet {
-                self.finish(leg, here, *here, to, false, found)?;
-            }
-            let victim = self.state.victim;
-            if walk.en_passant
-                && self.state.crossed.contains(to)
-                && here.enemy.contains(victim)
-                && self.captures_en_passant(here.from, victim)
-                && self.may_take(here, victim, walk.victims)
-            {
-                self.finish(leg, here, take(*here, victim), to, true, found)?;
-            }
-        } else if (own && walk.capture_own || enemy && walk.capture) && self.may_take(here, to, walk.victims)
-        {
-            self.finish(leg, here, take(*here, to), to, false, found)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The end of a walk, if nothing was captured that cannot be.
-    fn finish(
-        &self,
-        leg: &Leg,
-        before: &Here<W::Bits>,
-        here: Here<W::Bits>,
-        to: Square,
-        en_passant: bool,
-        found: &mut impl FnMut(Found, W::Bits) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(here) = self.unload(leg, before, here) else { return ControlFlow::Continue(()) };
-        let captures = &here.hand[..usize::from(here.held)];
-        let forbidden = self.immune | self.own_royals;
-        if (here.own | here.enemy).contains(to) || captures.iter().any(|sq| forbidden.contains(*sq)) {
-            return ControlFlow::Continue(());
-        }
-        let carries: Vec<(Square, Square)> = here.carries[..usize::from(here.carried)]
-            .iter()
-            .copied()
-            .filter(|(from, to)| from != to)
-            .collect();
-        match Trail::new(captures, &carries) {
-            Some(trail) => {
-                found(Found { from: here.from, to, trail, en_passant }, here.touched | W::Bits::of(to))
-            }
-            None => ControlFlow::Continue(()),
-        }
-    }
-
-    fn may_take(&self, here: &Here<W::Bits>, sq: Square, victims: Victims) -> bool {
+    fn may_take(&self, here: &Stage<W::Bits>, sq: Square, victims: Victims) -> bool {
         !here.put.contains(sq)
             && self.named.contains(sq)
-            && usize::from(here.held) < here.hand.len()
+            && usize::from(here.moment.held) < MAX_LEGS
             && match victims {
                 Victims::Any => true,
                 Victims::Royal => self.royals.contains(sq),
@@ -392,19 +403,19 @@ impl<'a, W: Width> Walker<'a, W> {
     }
 
     /// Puts down what was taken last where the leg started, if the leg does that.
-    fn unload(&self, leg: &Leg, before: &Here<W::Bits>, mut here: Here<W::Bits>) -> Option<Here<W::Bits>> {
-        if !leg.unloads || here.held == 0 {
+    fn unload(&self, leg: &Leg, before: &Stage<W::Bits>, mut here: Stage<W::Bits>) -> Option<Stage<W::Bits>> {
+        if !leg.unloads || here.moment.held == 0 {
             return Some(here);
         }
-        let start = self.tables.dimensions.square(before.file, before.rank)?;
+        let start = self.tables.dimensions.square(before.moment.file, before.moment.rank)?;
         if (here.own | here.enemy).contains(start) {
             return None;
         }
-        here.held -= 1;
-        let sq = here.hand[usize::from(here.held)];
-        here.hand[usize::from(here.held)] = Square(0);
-        *here.carries.get_mut(usize::from(here.carried))? = (sq, start);
-        here.carried += 1;
+        let Moment { hand, held, carries, carried, .. } = &mut here.moment;
+        *held -= 1;
+        let sq = std::mem::replace(&mut hand[usize::from(*held)], Square(0));
+        *carries.get_mut(usize::from(*carried))? = (sq, start);
+        *carried += 1;
         here.put |= W::Bits::of(start);
         let own = self.own.contains(sq);
         *(if own { &mut here.own } else { &mut here.enemy }) |= W::Bits::of(start);
@@ -415,11 +426,11 @@ impl<'a, W: Width> Walker<'a, W> {
     fn each_end(
         &self,
         leg: &Leg,
-        here: &Here<W::Bits>,
+        here: &Stage<W::Bits>,
         off_board: bool,
         each: &mut impl FnMut(End<W::Bits>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for first in leg.steps(here.after) {
+        for first in leg.steps(here.moment.after) {
             let first = (i32::from(first.0), i32::from(first.1));
             if leg.paths.course == Course::Straight {
                 self.along(leg, here, off_board, |_| first, each)?;
@@ -443,7 +454,7 @@ impl<'a, W: Width> Walker<'a, W> {
     fn along(
         &self,
         leg: &Leg,
-        here: &Here<W::Bits>,
+        here: &Stage<W::Bits>,
         off_board: bool,
         step: impl Fn(i32) -> (i32, i32),
         each: &mut impl FnMut(End<W::Bits>) -> ControlFlow<()>,
@@ -454,7 +465,8 @@ impl<'a, W: Width> Walker<'a, W> {
         let files = i32::from(dimensions.files);
         let wrapped = |file: i32| if paths.wraps { file.rem_euclid(files) } else { file };
         let most = paths.max.unwrap_or(u8::MAX);
-        let (mut file, mut rank) = (here.file, here.rank);
+        let Moment { file: start_file, rank: start_rank, length, .. } = here.moment;
+        let (mut file, mut rank) = (start_file, start_rank);
         let mut met = 0;
         let mut met_last = false;
         let mut passed = W::Bits::EMPTY;
@@ -472,11 +484,11 @@ impl<'a, W: Width> Walker<'a, W> {
                 }
             }
             (file, rank) = (wrapped(file + dx), rank + dy);
-            if (file, rank) == (here.file, here.rank) {
+            if (file, rank) == (start_file, start_rank) {
                 break;
             }
             let to = dimensions.square(file, rank);
-            let far_enough = count >= paths.min && (!leg.equal || count == here.length);
+            let far_enough = count >= paths.min && (!leg.equal || count == length);
             let clear = match paths.obstacles {
                 Obstacles::Hop => met == 1,
                 Obstacles::Grasshop => met == 1 && met_last,
@@ -503,10 +515,10 @@ impl<'a, W: Width> Walker<'a, W> {
 }
 
 /// Takes what stands on a square. There is room for it.
-fn take<B: Bits>(mut here: Here<B>, sq: Square) -> Here<B> {
+fn take<B: Bits>(mut here: Stage<B>, sq: Square) -> Stage<B> {
     here.own &= !B::of(sq);
     here.enemy &= !B::of(sq);
-    here.hand[usize::from(here.held)] = sq;
-    here.held += 1;
+    here.moment.hand[usize::from(here.moment.held)] = sq;
+    here.moment.held += 1;
     here
 }

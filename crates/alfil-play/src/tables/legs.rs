@@ -1,7 +1,9 @@
 //! Moves of several legs that no table of squares can hold, as programs to be walked.
 
+use super::Standing;
 use alfil_board::{Kind, KindSet, Square};
-use alfil_model::{Legs, MAX_LEGS, Victims};
+use alfil_model::geometry::Offset;
+use alfil_model::{Legs, MAX_LEGS, MAX_UNLOADS, Victims};
 
 /// The legs of a movement, as one side makes them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,11 +19,11 @@ pub struct Program {
 }
 
 /// Steps that belong to a step.
-pub type Steps = ((i32, i32), Vec<(i32, i32)>);
+pub type Steps = (Offset, Vec<Offset>);
 
 impl Program {
     /// What belongs to a step.
-    pub fn of(list: &[Steps], step: (i32, i32)) -> &[(i32, i32)] {
+    pub fn of(list: &[Steps], step: Offset) -> &[Offset] {
         list.iter().find(|(key, _)| *key == step).map_or(&[], |(_, steps)| steps)
     }
 }
@@ -33,8 +35,8 @@ pub struct Walk<B> {
     pub program: u16,
     /// Whose it is.
     pub kind: Kind,
-    /// Only royal or only common pieces of the type.
-    pub royal: Option<bool>,
+    /// Which pieces of the type.
+    pub standing: Standing,
     /// Only while the enemy's last move was one of this type.
     pub imitating: Option<Kind>,
     /// Whether the piece must have its mark of not having moved.
@@ -64,7 +66,7 @@ pub struct Walk<B> {
 pub struct Trail {
     captures: [Square; MAX_LEGS],
     captured: u8,
-    carries: [(Square, Square); 2],
+    carries: [(Square, Square); MAX_UNLOADS],
     carried: u8,
 }
 
@@ -73,7 +75,7 @@ impl Trail {
     pub const NONE: Trail = Trail {
         captures: [Square(0); MAX_LEGS],
         captured: 0,
-        carries: [(Square(0), Square(0)); 2],
+        carries: [(Square(0), Square(0)); MAX_UNLOADS],
         carried: 0,
     };
 

@@ -3,6 +3,7 @@
 //! Where all pieces of a set leap alike, the set of their targets is the set itself, moved by a distance: one
 //! operation for eight pawns.
 
+use super::Modality;
 use alfil_board::Bits;
 
 /// A leap in one direction, of as many pieces as make it.
@@ -16,8 +17,8 @@ pub struct Shift<B> {
     pub to: B,
     /// The squares that must be empty on the way, in square numbers from the start.
     pub over: Vec<i16>,
-    /// Bit 0: to empty squares. Bit 1: captures of enemies.
-    pub modality: u8,
+    /// As that of a [`Step`](super::Step).
+    pub modality: Modality,
     /// Whether the piece must have its mark of not having moved.
     pub marked: bool,
 }

@@ -10,7 +10,7 @@ use alfil_board::{Kind, MAX_SIDE, Piece, Side};
 use alfil_model::setup::Setup;
 use std::ops::Range;
 
-type Board = Vec<Option<Piece>>;
+type Cells = Vec<Option<Piece>>;
 type Reserves = [Vec<u8>; 2];
 
 pub(super) fn write(vocabulary: &Vocabulary, setup: &Setup) -> String {
@@ -51,7 +51,7 @@ fn push_empty(text: &mut String, empty: &mut u8) {
     }
 }
 
-pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<(Board, Reserves), FenError> {
+pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<(Cells, Reserves), FenError> {
     if let Some((rows, held)) = rank_of_reserves(vocabulary, field) {
         let board = read_rows(vocabulary, rows)?;
         return Ok((board, read_held(vocabulary, held)?));
@@ -76,7 +76,7 @@ fn rank_of_reserves<'t>(vocabulary: &Vocabulary, field: Field<'t>) -> Option<(Fi
     ))
 }
 
-fn read_rows(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Board, FenError> {
+fn read_rows(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Cells, FenError> {
     let dimensions = vocabulary.dimensions();
     let ranks = usize::from(dimensions.ranks);
     let mut board = vec![None; dimensions.area()];
@@ -112,9 +112,9 @@ fn read_rows(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Board, FenErro
 }
 
 /// The squares of a rank: as many as the board has files.
-fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Board, FenError> {
+fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Cells, FenError> {
     let files = usize::from(vocabulary.dimensions().files);
-    let mut squares: Board = Vec::with_capacity(usize::from(MAX_SIDE));
+    let mut squares: Cells = Vec::with_capacity(usize::from(MAX_SIDE));
     let mut count: u64 = 0;
     let mut first_beyond: Option<usize> = None;
     let mut scanner = Scanner::new(field.text);

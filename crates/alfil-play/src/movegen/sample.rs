@@ -14,7 +14,7 @@ const MAX_PAIRS: u64 = 4_000_000;
 
 /// The moves of a position, in sets. It can be used again and again: what it holds it holds in place.
 #[derive(Debug, Clone, Default)]
-pub struct Draw<B> {
+pub struct Sample<B> {
     groups: Vec<Group<B>>,
     /// How many moves the groups hold.
     grouped: usize,
@@ -43,14 +43,14 @@ enum Source {
     Placement(Kind),
 }
 
-/// A move that was drawn.
+/// A move out of them.
 #[derive(Debug, Clone, Copy)]
-pub enum Drawn<'d> {
+pub enum Sampled<'d> {
     Action(Action),
     Placements(&'d [Placement]),
 }
 
-impl<B: Bits> Draw<B> {
+impl<B: Bits> Sample<B> {
     /// Takes the moves of a position, placements one at a time. Sets of two are taken where there is nothing else, and
     /// larger ones never.
     pub fn fill<W: Width<Bits = B>>(&mut self, tables: &Tables<W>, state: &State<W>) {
@@ -74,15 +74,15 @@ impl<B: Bits> Draw<B> {
         self.grouped + self.singles.len() + self.sets.len()
     }
 
-    /// The move of a number below [`count`](Draw::count).
-    pub fn get(&self, number: usize) -> Drawn<'_> {
+    /// The move of a number below [`count`](Sample::count).
+    pub fn get(&self, number: usize) -> Sampled<'_> {
         if number < self.grouped {
-            return Drawn::Action(self.in_group(number));
+            return Sampled::Action(self.in_group(number));
         }
         let number = number - self.grouped;
         match self.singles.get(number) {
-            Some(action) => Drawn::Action(*action),
-            None => Drawn::Placements(&self.sets[number - self.singles.len()]),
+            Some(action) => Sampled::Action(*action),
+            None => Sampled::Placements(&self.sets[number - self.singles.len()]),
         }
     }
 
@@ -108,7 +108,7 @@ impl<B: Bits> Draw<B> {
     }
 }
 
-impl<B: Bits> Sink<B> for Draw<B> {
+impl<B: Bits> Sink<B> for Sample<B> {
     #[inline]
     fn steps(&mut self, from: Square, targets: B) {
         self.push(Source::Step(from), targets, 1);

@@ -1,0 +1,298 @@
+//! Where paths lead: the geometry of Betza's notation on a board.
+//!
+//! A set of [`Paths`] has a [`Path`] for each first step, and two if it turns. A path is walked from a point, a [`Stride`]
+//! at a time; what stands on the squares is for the caller to ask.
+//!
+//! ```text
+//! . . 4 . . . .
+//! . . . 3 . . .      a path of the crooked bishop (`zB`): by turns (1,1) and the same turned
+//! . . 2 . . . .      to the left, (-1,1); another turns to the right
+//! . . . 1 . . .
+//! . . * . . . .
+//! ```
+//!
+//! Tables, pictures and checks all walk here. Programs are walked while a game is played, and the slow twin has a
+//! definition of its own: they share nothing with this.
+
+use super::{Course, Leg, Paths};
+use alfil_board::{Dimensions, Side, Square};
+
+/// Files and ranks to go: to the right and up as White sees the board.
+pub type Offset = (i32, i32);
+
+/// A file and a rank, both from 0, on the board or beside it.
+pub type Point = (i32, i32);
+
+/// One path, as a side takes it.
+#[derive(Debug, Clone, Copy)]
+pub struct Path<'p> {
+    paths: &'p Paths,
+    first: Offset,
+    /// Which way it turns: 1 to the left, -1 to the right; 0 if it is straight.
+    turn: i32,
+}
+
+/// One step of a path from a point.
+#[derive(Debug, Clone, Copy)]
+pub struct Stride {
+    /// How many steps the path then has, from 1.
+    pub count: u8,
+    /// How far the step goes.
+    pub offset: Offset,
+    /// Where it ends.
+    pub end: Point,
+    /// The square there; none beyond the edge.
+    pub to: Option<Square>,
+    /// Where it starts.
+    start: Point,
+    dimensions: Dimensions,
+    wraps: bool,
+}
+
+impl Paths {
+    /// Each path, as a side takes it.
+    pub fn each(&self, side: Side) -> impl Iterator<Item = Path<'_>> {
+        self.each_from(&self.steps, side)
+    }
+
+    fn each_from<'p>(&'p self, first: &'p [(i8, i8)], side: Side) -> impl Iterator<Item = Path<'p>> {
+        let turns: &[i32] = match self.course {
+            Course::Straight => &[0],
+            Course::Crooked | Course::Circular => &[1, -1],
+        };
+        let first = first.iter().map(move |step| as_side(*step, side));
+        first.flat_map(move |first| turns.iter().map(move |turn| Path { paths: self, first, turn: *turn }))
+    }
+
+    /// Every first step, as a side takes it.
+    pub fn first_offsets(&self, side: Side) -> impl Iterator<Item = Offset> {
+        self.steps.iter().map(move |step| as_side(*step, side))
+    }
+
+    /// Every step that any of the paths may take sooner or later, as a side takes it.
+    pub fn every_offset(&self, side: Side) -> impl Iterator<Item = Offset> {
+        let turns = self.course != Course::Straight;
+        let of = move |first| directions(first).filter(move |direction| turns || *direction == first);
+        self.first_offsets(side).flat_map(of)
+    }
+
+    /// The square that a step leads to, if it stays on the board: round it, where the side edges are joined.
+    pub fn arrival(&self, dimensions: Dimensions, from: Square, offset: Offset) -> Option<Square> {
+        let (file, rank) = displaced(dimensions, self.wraps, point(dimensions, from), offset);
+        dimensions.square(file, rank)
+    }
+}
+
+impl Leg {
+    /// Each path of the leg after one whose last step was `after`, as a side takes them; of the first leg, `None`.
+    pub fn each_path(&self, after: Option<Offset>, side: Side) -> impl Iterator<Item = Path<'_>> {
+        // Turns are listed as White makes them.
+        let white = |(dx, dy): Offset| as_side((dx as i8, dy as i8), side);
+        let after = after.map(white).map(|(dx, dy)| (dx as i8, dy as i8));
+        self.paths.each_from(self.steps(after), side)
+    }
+}
+
+impl<'p> Path<'p> {
+    /// Its steps from a point: up to the one that leaves the board, if one does, or until it comes back to the point.
+    pub fn strides(self, dimensions: Dimensions, from: Point) -> impl Iterator<Item = Stride> + 'p {
+        let wraps = self.paths.wraps;
+        let (mut start, mut left) = (from, false);
+        self.counts().map_while(move |count| {
+            let offset = self.offset(count);
+            let end = displaced(dimensions, wraps, start, offset);
+            if left || end == from {
+                return None;
+            }
+            let to = dimensions.square(end.0, end.1);
+            let stride = Stride { count, offset, end, to, start, dimensions, wraps };
+            (start, left) = (end, to.is_none());
+            Some(stride)
+        })
+    }
+
+    /// How far each of its steps goes from any square, until it comes back there. Where the board ends is not asked: so
+    /// whole sets of squares can take them.
+    pub fn offsets(self, dimensions: Dimensions) -> impl Iterator<Item = Offset> + 'p {
+        let mut gone = (0, 0);
+        self.counts().map(move |count| self.offset(count)).take_while(move |offset| {
+            gone = displaced(dimensions, self.paths.wraps, gone, *offset);
+            gone != (0, 0)
+        })
+    }
+
+    /// The numbers of its steps. A path without a limit has left the board or come back after far fewer.
+    fn counts(self) -> impl Iterator<Item = u8> {
+        1..=self.paths.max.unwrap_or(u8::MAX)
+    }
+
+    fn offset(self, count: u8) -> Offset {
+        let number = i32::from(count) - 1;
+        let turns = match self.paths.course {
+            Course::Straight => return self.first,
+            Course::Crooked => number % 2,
+            Course::Circular => number,
+        };
+        turned(self.first, self.turn * turns)
+    }
+}
+
+impl Stride {
+    /// The squares that the step passes over, as far as the board has them: see [`midway`].
+    pub fn midway(self) -> impl Iterator<Item = Square> {
+        let points = midway(self.offset);
+        points.filter_map(move |offset| {
+            let (file, rank) = displaced(self.dimensions, self.wraps, self.start, offset);
+            self.dimensions.square(file, rank)
+        })
+    }
+}
+
+/// The point of a square.
+pub fn point(dimensions: Dimensions, sq: Square) -> Point {
+    (dimensions.file(sq).into(), dimensions.rank(sq).into())
+}
+
+/// A step as a side makes it that is listed as White does.
+fn as_side((dx, dy): (i8, i8), side: Side) -> Offset {
+    let sign = if side == Side::White { 1 } else { -1 };
+    (sign * i32::from(dx), sign * i32::from(dy))
+}
+
+fn displaced(dimensions: Dimensions, wraps: bool, (file, rank): Point, (dx, dy): Offset) -> Point {
+    let file = file + dx;
+    (if wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file }, rank + dy)
+}
+
+/// What a single step passes over, from its start: the points on its straight line, or for an oblique one the orthogonal
+/// points next to the start on the long way, as far as the step is longer than wide.
+pub fn midway((dx, dy): Offset) -> impl Iterator<Item = Offset> {
+    let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
+    let parts = greatest_common_divisor(long, short);
+    let ((unit_x, unit_y), count) = match (parts, short) {
+        (2.., _) => ((dx / parts, dy / parts), parts - 1),
+        (_, 0) => ((0, 0), 0),
+        _ if dx.abs() > dy.abs() => ((dx.signum(), 0), long - short),
+        _ => ((0, dy.signum()), long - short),
+    };
+    (1..=count).map(move |number| (unit_x * number, unit_y * number))
+}
+
+const fn greatest_common_divisor(a: i32, b: i32) -> i32 {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
+/// The directions of a step's atom: the step and its mirror images, one after the other to the left.
+pub fn directions((dx, dy): Offset) -> impl Iterator<Item = Offset> + Clone {
+    let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
+    // Of orthogonal and diagonal steps there is one to a quarter of the compass.
+    let to_a_quarter = if short == 0 || short == long { 1 } else { 2 };
+    (0..4 * to_a_quarter).map(move |number| {
+        let (x, y) = if number % to_a_quarter == 0 { (long, short) } else { (short, long) };
+        match number / to_a_quarter {
+            0 => (x, y),
+            1 => (-y, x),
+            2 => (-x, -y),
+            _ => (y, -x),
+        }
+    })
+}
+
+/// The step turned by so many directions of its atom: to the left, or to the right if they are negative.
+pub fn turned(step: Offset, by: i32) -> Offset {
+    let mut ring = directions(step).cycle().skip_while(|direction| *direction != step);
+    // Four or eight directions are a full turn.
+    ring.nth(by.rem_euclid(8) as usize).unwrap_or(step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Obstacles;
+    use alloc::vec::Vec;
+
+    const BOARD: Dimensions = Dimensions { files: 15, ranks: 15 };
+    const CENTRE: Point = (7, 7);
+
+    fn paths(step: (i8, i8), course: Course) -> Paths {
+        let obstacles = Obstacles::Free;
+        Paths { steps: [step].to_vec(), course, min: 1, max: None, obstacles, wraps: false }
+    }
+
+    /// The points of each path from the centre, the last one beyond the edge, if it gets there.
+    fn walked(paths: &Paths, side: Side) -> Vec<Vec<Point>> {
+        let points = |path: Path<'_>| path.strides(BOARD, CENTRE).map(|stride| stride.end).collect();
+        paths.each(side).map(points).collect()
+    }
+
+    #[test]
+    fn a_straight_path_goes_on_beyond_the_edge_by_one_step() {
+        let straight = paths((2, 1), Course::Straight);
+        assert_eq!(walked(&straight, Side::White), [[(9, 8), (11, 9), (13, 10), (15, 11)]]);
+        assert_eq!(walked(&straight, Side::Black), [[(5, 6), (3, 5), (1, 4), (-1, 3)]]);
+    }
+
+    #[test]
+    fn a_rose_goes_round_without_its_own_square() {
+        // A circle of eight knight's moves has seven squares beside the start, whichever way it turns.
+        let [left, right] = &walked(&paths((2, 1), Course::Circular), Side::White)[..] else { panic!() };
+        assert_eq!(*left, [(9, 8), (10, 10), (9, 12), (7, 13), (5, 12), (4, 10), (5, 8)]);
+        assert_eq!(*right, [(9, 8), (11, 7), (12, 5), (11, 3), (9, 2), (7, 3), (6, 5)]);
+    }
+
+    #[test]
+    fn a_crooked_path_keeps_to_its_line() {
+        let crooked = walked(&paths((1, 1), Course::Crooked), Side::White);
+        assert_eq!(crooked[0][..4], [(8, 8), (7, 9), (8, 10), (7, 11)]);
+        assert_eq!(crooked[1][..4], [(8, 8), (9, 7), (10, 8), (11, 7)]);
+    }
+
+    #[test]
+    fn joined_edges_end_a_path_where_it_started() {
+        let wrapping = Paths { wraps: true, ..paths((1, 0), Course::Straight) };
+        assert_eq!(walked(&wrapping, Side::White)[0].len(), 14);
+        // Three times five is once round.
+        let wrapping = Paths { wraps: true, ..paths((5, 0), Course::Straight) };
+        assert_eq!(walked(&wrapping, Side::White), [[(12, 7), (2, 7)]]);
+    }
+
+    #[test]
+    fn a_leg_goes_on_as_its_side_sees_the_last_step() {
+        let turns = [((0, 1), (1, 1)), ((0, -1), (-1, 0))];
+        let turns = turns.map(|(after, step)| crate::Turn { after, steps: [step].to_vec() }).to_vec();
+        let leg = Leg { paths: paths((1, 1), Course::Straight), turns, equal: false, unloads: false };
+        let first = |side, after| {
+            let mut paths = leg.each_path(after, side);
+            paths.next().map(|path| path.first)
+        };
+        assert_eq!(first(Side::White, Some((0, 1))), Some((1, 1)));
+        assert_eq!(first(Side::Black, Some((0, 1))), Some((1, 0)));
+        assert_eq!(first(Side::Black, None), Some((-1, -1)));
+        assert_eq!(first(Side::White, Some((1, 0))), None);
+    }
+
+    #[test]
+    fn oblique_leaps_pass_over_points_on_the_long_way() {
+        let midway = |step| midway(step).collect::<Vec<_>>();
+        assert_eq!(midway((2, 1)), [(1, 0)]);
+        assert_eq!(midway((-1, -3)), [(0, -1), (0, -2)]);
+        assert_eq!(midway((2, -2)), [(1, -1)]);
+        assert_eq!(midway((0, 3)), [(0, 1), (0, 2)]);
+        assert_eq!(midway((3, -2)), [(1, 0)]);
+        assert_eq!(midway((4, 2)), [(2, 1)]);
+        assert_eq!(midway((1, 1)), []);
+        assert_eq!(midway((1, 0)), []);
+    }
+
+    #[test]
+    fn directions_go_round_to_the_left() {
+        let directions = |step| directions(step).collect::<Vec<_>>();
+        assert_eq!(directions((0, -2)), [(2, 0), (0, 2), (-2, 0), (0, -2)]);
+        assert_eq!(directions((-1, 1)), [(1, 1), (-1, 1), (-1, -1), (1, -1)]);
+        assert_eq!(
+            directions((1, 2)),
+            [(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)]
+        );
+        assert_eq!((turned((1, 2), 1), turned((1, 2), -2), turned((1, 0), 3)), ((-1, 2), (2, -1), (0, -1)));
+    }
+}

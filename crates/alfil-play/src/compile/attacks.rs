@@ -1,0 +1,86 @@
+//! Captures, looking back from the target: those of many types and modes, each once.
+
+use super::{bits, easy, shapes::Pool};
+use crate::tables::{Attack, Shape, Standing, Step};
+use alfil_board::{Bits, Kind, KindSet};
+use alfil_model::Victims;
+
+/// What tells two attacks apart: the fields of an [`Attack`] from which the others follow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AttackKey<B> {
+    shape: u16,
+    forward: u16,
+    kinds: KindSet,
+    standing: Standing,
+    on: KindSet,
+    victims: Victims,
+    from: B,
+    to: B,
+    marked: bool,
+    imitating: Option<Kind>,
+}
+
+impl<B: Bits> AttackKey<B> {
+    /// The captures of a step, by some pieces of one type. `backward` is the number of the shape that looks back.
+    pub fn new(step: &Step<B>, backward: u16, kind: Kind, standing: Standing) -> AttackKey<B> {
+        let Step { shape: forward, on, victims, from, to, marked, imitating, .. } = *step;
+        let kinds = KindSet::of(kind);
+        AttackKey { shape: backward, forward, kinds, standing, on, victims, from, to, marked, imitating }
+    }
+}
+
+/// Joins what royal and common pieces of a type both do, and then what several types do.
+pub fn merged<B: Bits>(attacks: &[AttackKey<B>]) -> Vec<AttackKey<B>> {
+    let mut of_both: Vec<AttackKey<B>> = Vec::new();
+    for attack in attacks {
+        let twin = AttackKey { standing: Standing::of(attack.standing != Standing::Royal), ..*attack };
+        let standing = if attacks.contains(&twin) { Standing::Any } else { attack.standing };
+        let merged = AttackKey { standing, ..*attack };
+        if !of_both.contains(&merged) {
+            of_both.push(merged);
+        }
+    }
+    let mut merged: Vec<AttackKey<B>> = Vec::new();
+    for attack in of_both {
+        let alike = |other: &&mut AttackKey<B>| AttackKey { kinds: attack.kinds, ..**other } == attack;
+        match merged.iter_mut().find(alike) {
+            Some(other) => other.kinds = other.kinds.union(attack.kinds),
+            None => merged.push(attack),
+        }
+    }
+    merged
+}
+
+impl<B: Bits> Attack<B> {
+    /// The attack with all that follows from its key and its shapes.
+    pub fn new(key: AttackKey<B>, pool: &Pool<B>) -> Attack<B> {
+        let AttackKey { shape, forward, kinds, standing, on, victims, from, to, marked, imitating } = key;
+        let ends = match &pool.shapes[usize::from(forward)] {
+            Shape::Ways(table) => table.iter().map(|ways| bits(ways.iter().map(|way| way.end))).collect(),
+            Shape::Leap(_) | Shape::Slide(_) => Vec::new(),
+        };
+        Attack {
+            shape,
+            forward,
+            ends,
+            shifts: easy::few(&pool.shifts[usize::from(forward)]),
+            kinds,
+            pair: pair(kinds),
+            standing,
+            on,
+            victims,
+            from,
+            to,
+            marked,
+            imitating,
+            plain: standing == Standing::Any && !marked && imitating.is_none(),
+            needs_pieces: pool.shapes[usize::from(shape)].needs_pieces(),
+        }
+    }
+}
+
+/// The types of a set of one or two; one comes twice.
+fn pair(kinds: KindSet) -> Option<[Kind; 2]> {
+    let first = kinds.iter().next()?;
+    (kinds.len() <= 2).then(|| [first, kinds.iter().last().unwrap_or(first)])
+}
