@@ -4,7 +4,7 @@ use super::names::{Lookup, Names};
 use super::region::Regions;
 use super::report::Report;
 use crate::board::{Dimensions, KindSet};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::{Compare, Condition, Region, Remembered, Whose};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, ConditionKind, Name};
@@ -79,13 +79,8 @@ impl Conditions<'_, '_> {
         let span = condition.span;
         if depth > MAX_DEPTH {
             self.report.push(
-                Diagnostic::error(
-                    code::condition::TOO_DEEP,
-                    "the condition is nested too deeply",
-                    span,
-                    "here",
-                )
-                .help("split it over several clauses"),
+                Diagnostic::error("condition::too_deep", "the condition is nested too deeply", span, "here")
+                    .help("split it over several clauses"),
             );
             return None;
         }
@@ -127,7 +122,7 @@ impl Conditions<'_, '_> {
                     let word = if whose.node == tree::Whose::Own { "own" } else { "enemy" };
                     self.report.push(
                         Diagnostic::error(
-                            code::condition::CHECKMATE,
+                            "condition::checkmate",
                             format!("only `forbid` can ask for `checkmate {word}`"),
                             span,
                             "cannot be asked here",
@@ -174,7 +169,7 @@ impl Conditions<'_, '_> {
                 if self.owner != Owner::Move {
                     self.report.push(
                         Diagnostic::error(
-                            code::condition::ROYAL,
+                            "condition::royal",
                             "`royal` asks whether the piece that moves is royal, and no piece moves here",
                             span,
                             "which piece",
@@ -205,7 +200,7 @@ impl Conditions<'_, '_> {
         if value.node > MAX_CHECKS {
             self.report.push(
                 Diagnostic::error(
-                    code::number::OUT_OF_RANGE,
+                    "number::out_of_range",
                     format!("{} checks, out of 0 to {MAX_CHECKS}", value.node),
                     value.span,
                     "out of range",
@@ -233,7 +228,7 @@ impl Conditions<'_, '_> {
         let Some(what) = self.owner.shapes_attacks() else { return Some(()) };
         self.report.push(
             Diagnostic::error(
-                code::condition::CIRCULAR,
+                "condition::circular",
                 format!("`{word}` cannot decide {what}, because it depends on that itself"),
                 span,
                 "goes round in a circle",
@@ -265,7 +260,7 @@ impl Conditions<'_, '_> {
                     if kinds.contains(kind) {
                         self.report.push(
                             Diagnostic::warning(
-                                code::piece::REPEATED,
+                                "piece::repeated",
                                 format!("`{}` is named twice", name.node),
                                 name.span,
                                 "adds nothing",
@@ -285,7 +280,7 @@ impl Conditions<'_, '_> {
         {
             self.report.push(
                 Diagnostic::error(
-                    code::without::NEEDED,
+                    "without::needed",
                     format!("an inherited condition asks for `{}`, which is taken away", name.node),
                     removed,
                     "taken away here",

@@ -11,7 +11,7 @@ use super::merge::merge;
 use super::report::Report;
 use super::resolver::any_error;
 use crate::board::Side;
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::format::format;
 use crate::model::{Definition, Unmoved, Variant};
 use crate::resolve::MAX_EXTENDS;
@@ -63,7 +63,7 @@ pub fn expand(loaded: &Loaded, extras: Extras) -> Result<String, Vec<Diagnostic>
     if !same || any_error(&again.diagnostics) {
         let place = merged.header().map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
         let mistake = Diagnostic::error(
-            code::expand::UNFAITHFUL,
+            "expand::unfaithful",
             "the variant cannot be written as one file",
             place,
             "what it takes over would mean something else there",

@@ -17,7 +17,7 @@ mod without;
 use self::limits::limited;
 use super::report::Report;
 use crate::board::Side;
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Clause, ClauseKind, Family, Inherit, Name, Node, Once};
 use std::borrow::Borrow;
@@ -214,7 +214,7 @@ impl<'t> Layer<'_, 't> {
             let word = form.word();
             self.report.push(
                 Diagnostic::error(
-                    code::clause::DUPLICATE,
+                    "clause::duplicate",
                     format!("`{word}` is given twice"),
                     entry.span,
                     "a second time",
@@ -242,13 +242,13 @@ impl<'t> Layer<'_, 't> {
         let letters = &name.node;
         let (code, message, help) = match family {
             Family::Home => {
-                (code::home::DUPLICATE, format!("`{letters}` has two homes"), "join the regions with `+`")
+                ("home::duplicate", format!("`{letters}` has two homes"), "join the regions with `+`")
             }
             Family::Picture => {
-                (code::piece::TWO_PICTURES, format!("`{letters}` has two pictures"), "take one of them away")
+                ("piece::two_pictures", format!("`{letters}` has two pictures"), "take one of them away")
             }
             other => (
-                code::clause::DUPLICATE,
+                "clause::duplicate",
                 format!("`{}` is given twice for `{letters}`", other.form().word()),
                 "keep one of the two",
             ),
@@ -272,7 +272,7 @@ impl<'t> Layer<'_, 't> {
                 let word = family.form().word();
                 self.report.push(
                     Diagnostic::error(
-                        code::region::DUPLICATE,
+                        "region::duplicate",
                         format!("two {word}s are called `{}`", name.node),
                         name.span,
                         "the second one",

@@ -3,7 +3,7 @@
 use super::merge::Merged;
 use super::report::{Report, counted, listed};
 use crate::board::{Dimensions, Side, Squares};
-use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::diagnostic::{Diagnostic, suggest};
 use crate::model::Region;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Name, RankNumber, RegionKind, SquareName};
@@ -72,7 +72,7 @@ impl<'t> Regions<'t> {
             if !declared.used && matches!(declared.state, State::Resolved(Some(_))) {
                 report.push(
                     Diagnostic::warning(
-                        code::region::UNUSED,
+                        "region::unused",
                         format!("nothing mentions the region `{name}`"),
                         declared.clause.name.span,
                         "never used",
@@ -88,7 +88,7 @@ impl<'t> Regions<'t> {
         let resolved = self.squares(region, 0, report)?;
         if self.ground.span.is_some() && resolved.0.iter().all(Squares::is_empty) {
             report.push(
-                Diagnostic::error(code::region::EMPTY, "no square is in this region", region.span, "empty")
+                Diagnostic::error("region::empty", "no square is in this region", region.span, "empty")
                     .help("check `-` and `&`: `a - b` is in a and not in b, `a & b` is in both"),
             );
             return None;
@@ -99,13 +99,8 @@ impl<'t> Regions<'t> {
     fn squares(&mut self, region: &tree::Region, depth: usize, report: &mut Report) -> Option<Region> {
         if depth > MAX_DEPTH {
             report.push(
-                Diagnostic::error(
-                    code::region::TOO_DEEP,
-                    "the region is nested too deeply",
-                    region.span,
-                    "here",
-                )
-                .help("give parts of it names with `region NAME = ...`"),
+                Diagnostic::error("region::too_deep", "the region is nested too deeply", region.span, "here")
+                    .help("give parts of it names with `region NAME = ...`"),
             );
             return None;
         }
@@ -173,7 +168,7 @@ impl<'t> Regions<'t> {
                 let first = declared.clause.name.span;
                 report.push(
                     Diagnostic::error(
-                        code::region::CIRCULAR,
+                        "region::circular",
                         format!("the region `{}` is made of itself", name.node),
                         name.span,
                         "leads back to it",
@@ -209,7 +204,7 @@ impl<'t> Regions<'t> {
         };
         report.push(
             Diagnostic::error(
-                code::region::UNDECLARED,
+                "region::undeclared",
                 format!("no region is called `{}`", name.node),
                 name.span,
                 "not declared",
@@ -248,7 +243,7 @@ impl<'t> Regions<'t> {
         if first > last {
             report.push(
                 Diagnostic::error(
-                    code::region::REVERSED,
+                    "region::reversed",
                     format!("ranks run upwards, but {first} comes after {last}"),
                     span,
                     "the wrong way round",
@@ -288,7 +283,7 @@ impl<'t> Regions<'t> {
                 let ranks = counted(ranks, "rank", "ranks");
                 let message = format!("rank {text} is off a board of {ranks}");
                 report.push(
-                    Diagnostic::error(code::region::OFF_BOARD, message, number.span, "off the board")
+                    Diagnostic::error("region::off_board", message, number.span, "off the board")
                         .label(board, format!("{ranks} here"))
                         .help(help),
                 );
@@ -305,7 +300,7 @@ impl<'t> Regions<'t> {
             let (from, to) = (file_text(first), file_text(last));
             report.push(
                 Diagnostic::error(
-                    code::region::REVERSED,
+                    "region::reversed",
                     format!("files run from a, but {from} comes after {to}"),
                     span,
                     "the wrong way round",
@@ -325,7 +320,7 @@ impl<'t> Regions<'t> {
         }
         report.push(
             Diagnostic::error(
-                code::region::OFF_BOARD,
+                "region::off_board",
                 format!("file {} is off a board of {}", file_text(file.node), self.files_text()),
                 file.span,
                 "off the board",
@@ -350,7 +345,7 @@ impl<'t> Regions<'t> {
         }
         report.push(
             Diagnostic::error(
-                code::region::OFF_BOARD,
+                "region::off_board",
                 format!("{}{rank} is off a board of {files}x{ranks}", file_text(file)),
                 name.span,
                 "off the board",

@@ -19,7 +19,7 @@ use super::names::Names;
 use super::region::{Ground, Regions};
 use super::report::Report;
 use crate::board::{Dimensions, Kind, KindSet, Lattice, MAX_SIDE};
-use crate::diagnostic::{Diagnostic, Severity, code, suggest};
+use crate::diagnostic::{Diagnostic, Severity, suggest};
 use crate::model::{Condition, Definition, Places, Remembered, Unmoved, Variant};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, HeaderValue};
@@ -260,7 +260,7 @@ impl<'m, 't> Resolver<'m, 't> {
             if !self.flaws.clauses {
                 self.report.push(
                     Diagnostic::warning(
-                        code::header::MISSING,
+                        "header::missing",
                         "the variant has no name",
                         Span::new(SourceId(0), 0, 0),
                         "a file begins with its name",
@@ -294,7 +294,7 @@ impl<'m, 't> Resolver<'m, 't> {
             };
             self.report.push(
                 Diagnostic::error(
-                    code::header::UNKNOWN_FIELD,
+                    "header::unknown_field",
                     format!("a variant has no field `{key}`"),
                     field.key.span,
                     "not a field",
@@ -307,7 +307,7 @@ impl<'m, 't> Resolver<'m, 't> {
         if let Some((_, first)) = seen.iter().find(|(other, _)| *other == key) {
             self.report.push(
                 Diagnostic::error(
-                    code::header::DUPLICATE_FIELD,
+                    "header::duplicate_field",
                     format!("`{key}` is given twice"),
                     field.key.span,
                     "a second time",
@@ -326,12 +326,12 @@ impl<'m, 't> Resolver<'m, 't> {
             ("note", HeaderValue::Text(text)) => variant.notes.push(text.node.clone()),
             ("year", HeaderValue::Number(year)) => variant.year = Some(year.node),
             (_, HeaderValue::Text(text)) => self.report.push(
-                Diagnostic::error(code::header::WRONG_VALUE, "`year` is a number", text.span, "a text")
+                Diagnostic::error("header::wrong_value", "`year` is a number", text.span, "a text")
                     .help("write the year without quotation marks: `year 2007`"),
             ),
             (_, HeaderValue::Number(number)) => self.report.push(
                 Diagnostic::error(
-                    code::header::WRONG_VALUE,
+                    "header::wrong_value",
                     format!("`{key}` is a text"),
                     number.span,
                     "a number",
@@ -358,7 +358,7 @@ fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground 
             let place = merged.one::<tree::Array>().map_or(Span::new(SourceId(0), 0, 0), |setup| setup.span);
             report.push(
                 Diagnostic::error(
-                    code::board::MISSING,
+                    "board::missing",
                     "the size of the board is not given",
                     place,
                     "on what board",
@@ -375,7 +375,7 @@ fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground 
             let counted = super::report::counted(number.node as usize, &what[..what.len() - 1], what);
             report.push(
                 Diagnostic::error(
-                    code::board::SIZE,
+                    "board::size",
                     format!("a board of {counted}, out of 1 to {MAX_SIDE}"),
                     number.span,
                     if number.node == 0 { "nothing to play on" } else { "too many" },

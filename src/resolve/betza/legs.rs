@@ -11,7 +11,6 @@
 
 use super::directions::{self, Symmetry};
 use super::{Letter, Mistake, Modifiers, Reading, exclusive, letter, mistake, parts, range};
-use crate::diagnostic::code;
 use crate::model::{
     Course, EarlierLeg, Geometry, Initial, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Movement, Obstacles,
     Paths, Stop, Turn, Victims,
@@ -95,7 +94,7 @@ fn are_few(legs: usize, span: Span) -> Result<(), Mistake> {
         return Ok(());
     }
     Err(mistake(
-        code::betza::TOO_MANY_LEGS,
+        "betza::too_many_legs",
         format!("the move has {legs} legs, out of at most {MAX_LEGS}"),
         span,
         "too many legs",
@@ -113,7 +112,7 @@ pub(super) fn needs_another(modifiers: &Modifiers) -> Result<(), Mistake> {
         _ => return Ok(()),
     };
     Err(mistake(
-        code::betza::LEG_LETTER,
+        "betza::leg_letter",
         format!("`{letter}` says how a leg goes on to another, and there is none"),
         span,
         "no leg follows",
@@ -139,7 +138,7 @@ pub(super) fn carrying(modifiers: &Modifiers, unload: Span, paths: Paths) -> Res
 
 fn nothing_to_unload(span: Span) -> Mistake {
     mistake(
-        code::betza::LEG_LETTER,
+        "betza::leg_letter",
         "`u` puts down what the move has taken, and it takes nothing",
         span,
         "nothing to put down",
@@ -158,7 +157,7 @@ pub(super) fn imitation(modifiers: &Modifiers, movement: Movement) -> Result<Mov
     ];
     if let Some((letter, Some(span))) = odd.into_iter().find(|(_, span)| span.is_some()) {
         return Err(mistake(
-            code::betza::IMITATOR,
+            "betza::imitator",
             format!("`{letter}` says nothing about an imitation"),
             span,
             "has no meaning here",
@@ -271,7 +270,7 @@ impl Steps {
         if steps.all().is_empty() {
             let text: String = letters.iter().map(|letter| letter.node).collect();
             return Err(mistake(
-                code::betza::DIRECTION,
+                "betza::direction",
                 format!("`{text}` is no direction of `{}` behind the leg before it", letter(atom)),
                 first.span.to(last.span),
                 "leads nowhere",
@@ -388,7 +387,7 @@ impl Build<'_> {
                 }
                 if unloads > MAX_UNLOADS {
                     return Err(mistake(
-                        code::betza::LEG_LETTER,
+                        "betza::leg_letter",
                         format!("the move puts down more than {MAX_UNLOADS} pieces"),
                         span,
                         "one too many",
@@ -416,7 +415,7 @@ impl Build<'_> {
             ];
             if let Some((letter, Some(span))) = before.into_iter().find(|(_, span)| span.is_some()) {
                 return Err(mistake(
-                    code::betza::LEG_LETTER,
+                    "betza::leg_letter",
                     format!("`{letter}` does something on the way to the piece that the moves are lent to"),
                     span,
                     "nothing can happen on this leg",
@@ -443,7 +442,7 @@ impl Build<'_> {
                 && (max == Some(1) || !slides)
             {
                 return Err(mistake(
-                    code::betza::LEG_LETTER,
+                    "betza::leg_letter",
                     "`i` on a later leg repeats the length of a slide before it",
                     span,
                     if slides { "this leg is a single step" } else { "no slide before it" },
@@ -484,7 +483,7 @@ impl Build<'_> {
 
     /// A grammar without legs has no such move.
     fn no_legs(&self) -> Mistake {
-        mistake(code::betza::NO_ATOM, "the move has no leg", self.span, "empty", "write `[F?R]`")
+        mistake("betza::no_atom", "the move has no leg", self.span, "empty", "write `[F?R]`")
     }
 
     /// Whether the ways to go are few enough to try them all.
@@ -505,7 +504,7 @@ impl Build<'_> {
         let rest = product(&all[taking..]).min(256 * 8 * all.len() as u64);
         if product(&all[..taking]).saturating_mul(rest) > MAX_WAYS {
             return Err(mistake(
-                code::betza::TOO_MANY_WAYS,
+                "betza::too_many_ways",
                 "the move may go so many ways that finding them all takes too long",
                 self.span,
                 "captures on its way, and goes on too far",
@@ -552,7 +551,7 @@ impl Draft<'_> {
         ];
         if let Some((letter, Some(span))) = odd.into_iter().find(|(_, span)| span.is_some()) {
             return Err(mistake(
-                code::betza::LEG_LETTER,
+                "betza::leg_letter",
                 format!("`{letter}` stands only on the last leg"),
                 span,
                 "another leg follows",
@@ -562,7 +561,7 @@ impl Draft<'_> {
         let toggle = modifiers.toggle.map(|span| ('y', span)).or(modifiers.grasshop.map(|span| ('g', span)));
         if let Some((letter, span)) = toggle.filter(|_| self.own_atom) {
             return Err(mistake(
-                code::betza::LEG_LETTER,
+                "betza::leg_letter",
                 format!(
                     "`{letter}` makes a slider of the next leg, but in brackets every leg has its own atom"
                 ),
@@ -586,7 +585,7 @@ impl Draft<'_> {
     fn once(&self, number: usize) -> Result<(), Mistake> {
         match self.modifiers.initial.get(1) {
             Some(span) if number > 0 => Err(mistake(
-                code::betza::REPEATED,
+                "betza::repeated",
                 "`i` is said twice",
                 *span,
                 "adds nothing",

@@ -3,7 +3,7 @@
 use super::Facts;
 use super::truth::{Truth, can_be_captured, count_bounds, has_royals, reserve_most, truth};
 use crate::board::{Kind, KindSet, Side};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::{Condition, MAX_GUARD_CONDITIONS, Whose};
 use crate::resolve::condition::{Examined, Owner};
 use crate::resolve::report::{Report, counted};
@@ -59,11 +59,9 @@ fn about_unused(facts: &Facts<'_, '_>, leaf: &Condition) -> bool {
 
 fn diagnostic(known: Truth, span: Span, why: &str) -> Diagnostic {
     match known {
-        Truth::Always => {
-            Diagnostic::warning(code::condition::ALWAYS, "this condition always holds", span, why)
-                .help("take the condition away, or ask for what you mean")
-        }
-        _ => Diagnostic::warning(code::condition::NEVER, "this condition can never hold", span, why)
+        Truth::Always => Diagnostic::warning("condition::always", "this condition always holds", span, why)
+            .help("take the condition away, or ask for what you mean"),
+        _ => Diagnostic::warning("condition::never", "this condition can never hold", span, why)
             .help("take what depends on it away, or ask for what you mean"),
     }
 }
@@ -141,7 +139,7 @@ fn too_many(facts: &Facts<'_, '_>, report: &mut Report) {
             if atoms.len() == MAX_GUARD_CONDITIONS + 1 {
                 report.push(
                     Diagnostic::error(
-                        code::condition::TOO_MANY,
+                        "condition::too_many",
                         format!(
                             "moves, royalty and immunity depend on more than {}",
                             counted(MAX_GUARD_CONDITIONS, "condition", "conditions")

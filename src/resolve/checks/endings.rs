@@ -3,7 +3,7 @@
 use super::Facts;
 use super::truth::{Truth, has_royals, truth};
 use crate::board::Side;
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::{Condition, Event, OutcomeRule, Verdict};
 use crate::resolve::report::Report;
 use crate::source::SourceId;
@@ -34,7 +34,7 @@ fn shadowed(facts: &Facts<'_, '_>, report: &mut Report) {
         }
         report.push(
             Diagnostic::warning(
-                code::outcome::SHADOWED,
+                "outcome::shadowed",
                 "this clause never decides",
                 later.span,
                 "the game has ended before",
@@ -88,7 +88,7 @@ fn one_sided(facts: &Facts<'_, '_>, report: &mut Report) {
     let name = safe.name();
     let mate = rules.iter().find(|rule| rule.event == Event::Checkmate && rule.result != Verdict::Draw);
     let mut diagnostic = Diagnostic::warning(
-        code::outcome::CANNOT_LOSE,
+        "outcome::cannot_lose",
         format!("{name} cannot lose this game"),
         facts.variant.places.name,
         format!("no clause is a loss for {name}"),

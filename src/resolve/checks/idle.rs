@@ -2,7 +2,7 @@
 
 use super::Facts;
 use crate::board::{Kind, Side, Square};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::{Condition, Initial, Movement};
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
@@ -32,7 +32,7 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
         let letters = facts.letters(kind);
         report.push(
             Diagnostic::warning(
-                code::home::NO_EFFECT,
+                "home::no_effect",
                 format!("nothing asks whether `{letters}` is at home"),
                 entry.span,
                 "has no effect",
@@ -57,7 +57,7 @@ fn nobody(facts: &Facts<'_, '_>, report: &mut Report) {
         let names = facts.names.listed(clause.kinds);
         report.push(
             Diagnostic::warning(
-                code::royal::NOBODY,
+                "royal::nobody",
                 format!("{} never has {names}", side.name()),
                 clause.span,
                 "makes nothing royal",
@@ -90,7 +90,7 @@ fn on_promotion(facts: &Facts<'_, '_>, report: &mut Report) {
         };
         let letters = facts.letters(promotion.kind);
         let diagnostic = Diagnostic::warning(
-            code::setup::ON_PROMOTION,
+            "setup::on_promotion",
             format!("`{letters}` starts on a square on which it promotes"),
             place,
             if own(square(first)) { "starts here" } else { "where it starts already" },

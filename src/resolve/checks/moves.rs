@@ -3,7 +3,7 @@
 use super::Facts;
 use super::truth::{Truth, truth};
 use crate::board::{Kind, KindSet, Side, Squares};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::{
     Condition, Course, Definition, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims,
 };
@@ -44,7 +44,7 @@ fn dead(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
         };
         report.push(
             Diagnostic::warning(
-                code::r#move::NEVER,
+                "move::never",
                 format!("`{letters}` never moves in this way"),
                 rule.span,
                 label,
@@ -114,7 +114,7 @@ fn covered(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
         }
         let letters = facts.letters(kind);
         let mut diagnostic = Diagnostic::warning(
-            code::r#move::COVERED,
+            "move::covered",
             format!("this adds nothing to the other moves of `{letters}`"),
             if word.alone { word.rule.span } else { word.span },
             "covered",

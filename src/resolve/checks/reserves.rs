@@ -4,7 +4,7 @@ use super::Facts;
 use super::reach::placing;
 use super::truth::can_be_captured;
 use crate::board::{Kind, KindSet, Side};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::PlacementRule;
 use crate::resolve::report::Report;
 use crate::source::Span;
@@ -39,7 +39,7 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
     match (source, placing_turn) {
         (Some(source), None) if anything_held && variant.gatings.is_empty() => report.push(
             Diagnostic::error(
-                code::reserve::NEVER_PLACED,
+                "reserve::never_placed",
                 "no turn lets a player place from the reserve",
                 source,
                 "stays in reserve for ever",
@@ -48,7 +48,7 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
         ),
         (None, Some(place)) => report.push(
             Diagnostic::error(
-                code::turn::NO_RESERVE,
+                "turn::no_reserve",
                 "there is no reserve to place from",
                 place.span,
                 "nothing to place",
@@ -66,7 +66,7 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
             if facts.kind(name).is_some_and(|kind| !held(kind)) {
                 report.push(
                     Diagnostic::error(
-                        code::turn::NOT_IN_RESERVE,
+                        "turn::not_in_reserve",
                         format!("`{}` must be placed but is in no reserve", name.node),
                         name.span,
                         "never there to be placed",
@@ -79,7 +79,7 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
         if place.min.node > most && place.min.node <= 255 {
             report.push(
                 Diagnostic::error(
-                    code::turn::TOO_FEW_IN_RESERVE,
+                    "turn::too_few_in_reserve",
                     format!("at least {} placements from a reserve of {most}", place.min.node),
                     place.min.span,
                     "more than there are",
@@ -103,7 +103,7 @@ fn placements(facts: &Facts<'_, '_>, held: &impl Fn(Kind) -> bool, report: &mut 
             if !repeated && facts.kind(name).is_some_and(|kind| !held(kind)) {
                 report.push(
                     Diagnostic::warning(
-                        code::place::NOT_IN_RESERVE,
+                        "place::not_in_reserve",
                         format!("`{}` is in no reserve, so it is never placed", name.node),
                         name.span,
                         "never placed",
@@ -132,7 +132,7 @@ fn placements(facts: &Facts<'_, '_>, held: &impl Fn(Kind) -> bool, report: &mut 
             blamed.push(last.span);
             let letters = facts.letters(kind);
             let mut diagnostic = Diagnostic::error(
-                code::place::NOWHERE,
+                "place::nowhere",
                 format!("the rules for placing leave no square for `{letters}`"),
                 last.span,
                 "leaves no square",
@@ -158,7 +158,7 @@ fn captures(facts: &Facts<'_, '_>, report: &mut Report) {
                 let letters = &name.node;
                 report.push(
                     Diagnostic::warning(
-                        code::capture::NEVER,
+                        "capture::never",
                         format!("`{letters}` is never captured, because it is royal or immune"),
                         name.span,
                         "never goes anywhere",
@@ -184,7 +184,7 @@ fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
             let letters = &name.node;
             report.push(
                 Diagnostic::error(
-                    code::gate::NOT_IN_RESERVE,
+                    "gate::not_in_reserve",
                     format!("`{letters}` is never in reserve, so it never enters"),
                     name.span,
                     "never there to enter",
@@ -199,7 +199,7 @@ fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
         if !sides().any(leaves) {
             report.push(
                 Diagnostic::error(
-                    code::gate::NOWHERE,
+                    "gate::nowhere",
                     "no piece starts on these squares, so none leaves them for the first time",
                     region.span,
                     "empty in the setup",
@@ -223,7 +223,7 @@ fn limits(facts: &Facts<'_, '_>, report: &mut Report) {
         if facts.kind(name).is_some_and(|kind| !grows(kind)) {
             report.push(
                 Diagnostic::warning(
-                    code::limit::NEVER_REACHED,
+                    "limit::never_reached",
                     format!("nothing becomes `{}`, so there are never more than at the start", name.node),
                     name.span,
                     "limits nothing",
@@ -269,7 +269,7 @@ fn alike(facts: &Facts<'_, '_>, report: &mut Report) {
         let names = facts.names.listed([one, other].into_iter().collect());
         report.push(
             Diagnostic::error(
-                code::piece::ALIKE,
+                "piece::alike",
                 format!("moves write {names} in the same way, and here a player may choose between them"),
                 span,
                 "cannot be told apart",

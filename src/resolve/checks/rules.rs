@@ -3,7 +3,7 @@
 use super::Facts;
 use super::truth::{Truth, compatible, has_royals, royalty};
 use crate::board::{KindSet, Side};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::{Castling, CastlingManner, Condition, Definition, Event, Royalty, Verdict, Whose};
 use crate::resolve::report::{Report, counted};
 use crate::source::{SourceId, Span};
@@ -57,7 +57,7 @@ fn contradictory_royalty(facts: &Facts<'_, '_>, report: &mut Report) {
             format!("two royal clauses for {names} contradict each other")
         };
         report.push(
-            Diagnostic::error(code::royal::CONTRADICTION, message, later.span, label(later))
+            Diagnostic::error("royal::contradiction", message, later.span, label(later))
                 .label(earlier.span, label(earlier))
                 .help("keep one of the two"),
         );
@@ -85,7 +85,7 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
             }
             let names = facts.names.listed(KindSet(royalty.kinds.0 & immunity.kinds.0));
             let (code, help) = (
-                code::royal::IMMUNE,
+                "royal::immune",
                 "let one hold only while the other does not: `royal when ..., else immune`",
             );
             report.push(if apart {
@@ -129,14 +129,14 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
         }
         let (what, why, help) = impossible(facts, castling);
         if !inherited {
-            report.push(Diagnostic::error(code::castle::IMPOSSIBLE, what, castling.span, why).help(help));
+            report.push(Diagnostic::error("castle::impossible", what, castling.span, why).help(help));
             continue;
         }
         let own = |span: Span| span.source == SourceId(0);
         let setup = facts.merged.one::<tree::Array>().map(|entry| entry.span).filter(|span| own(*span));
         let place = setup.or(facts.merged.header().map(|header| header.name.span)).unwrap_or_default();
         report.push(
-            Diagnostic::warning(code::castle::IMPOSSIBLE, what, place, why)
+            Diagnostic::warning("castle::impossible", what, place, why)
                 .label(castling.span, "the inherited clause")
                 .help("write `without castle`, or a `castle` clause that fits"),
         );
@@ -219,7 +219,7 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
     {
         report.push(
             Diagnostic::warning(
-                code::outcome::NO_ROYAL,
+                "outcome::no_royal",
                 match rule.event {
                     Event::Checkmate => "no piece is royal, so there is no checkmate",
                     _ => "no piece is royal, so there is no check",
@@ -245,9 +245,7 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
             ),
         )
     };
-    report.push(
-        Diagnostic::warning(code::outcome::NO_GOAL, "nobody can win this game", place, label).help(help),
-    );
+    report.push(Diagnostic::warning("outcome::no_goal", "nobody can win this game", place, label).help(help));
 }
 
 /// What is forbidden and holds at the start already: nearly every move would leave it so.
@@ -259,7 +257,7 @@ fn forbidden_at_start(facts: &Facts<'_, '_>, report: &mut Report) {
         };
         report.push(
             Diagnostic::warning(
-                code::forbid::AT_START,
+                "forbid::at_start",
                 format!("this holds for {} at the start, where it is forbidden", side.name()),
                 rule.span,
                 "true before the first move",
@@ -344,7 +342,6 @@ fn empty_handed(facts: &Facts<'_, '_>, report: &mut Report) {
     };
     let setup = facts.merged.one::<tree::Array>().map_or(Span::default(), |entry| entry.span);
     report.push(
-        Diagnostic::warning(code::setup::SIDE_WITHOUT_PIECES, message, setup, "nothing to play with")
-            .help(help),
+        Diagnostic::warning("setup::side_without_pieces", message, setup, "nothing to play with").help(help),
     );
 }

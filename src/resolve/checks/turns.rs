@@ -3,7 +3,7 @@
 use super::Facts;
 use super::truth::{Truth, truth};
 use crate::board::Side;
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::{Condition, TurnRule};
 use crate::resolve::report::Report;
 use crate::source::Span;
@@ -22,7 +22,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
             let always = first.when == Condition::Always;
             report.push(
                 Diagnostic::warning(
-                    code::turn::SHADOWED,
+                    "turn::shadowed",
                     "this turn clause never decides",
                     later.span,
                     "the ones before it cover every case",
@@ -44,7 +44,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
             let last = turns.last().map_or(Span::default(), |turn| turn.span);
             report.push(
                 Diagnostic::error(
-                    code::turn::NO_LAST_CLAUSE,
+                    "turn::no_last_clause",
                     "there are turns for which no clause holds",
                     last,
                     "only under a condition",

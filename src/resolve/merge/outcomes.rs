@@ -2,7 +2,7 @@
 
 use super::{Entry, Layer, overlap, without};
 use crate::board::Side;
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::source::Spanned;
 use crate::syntax::tree::{self, ClauseKind, Event, EventKind, Family, Node, Outcome, OutcomeWord};
 
@@ -27,7 +27,7 @@ impl<'t> Layer<'_, 't> {
         if let Some(first) = outcomes.iter().find(|other| other.file == file && same(other)) {
             self.report.push(
                 Diagnostic::error(
-                    code::outcome::DUPLICATE,
+                    "outcome::duplicate",
                     format!("what {} means is said twice", word_text(word)),
                     entry.span,
                     "the second time",
@@ -54,7 +54,7 @@ impl<'t> Layer<'_, 't> {
     /// There is one clock of moves for both sides.
     fn both_sides(&mut self, side: Spanned<Side>) {
         let diagnostic = Diagnostic::error(
-            code::clause::SIDE,
+            "clause::side",
             "a count of moves cannot be one side's alone",
             side.span,
             "both sides share the count",

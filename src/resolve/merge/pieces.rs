@@ -1,7 +1,7 @@
 //! Pieces and the rules in their braces.
 
 use super::{ANY_FILE, Layer, Merged};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::syntax::tree::{self, Clause, Family, Name, PieceClause, PieceRule};
 
 impl<'t> Layer<'_, 't> {
@@ -15,7 +15,7 @@ impl<'t> Layer<'_, 't> {
                 let first = other.letters.span;
                 self.report.push(
                     Diagnostic::error(
-                        code::piece::DUPLICATE,
+                        "piece::duplicate",
                         format!("two pieces are called `{letters}`"),
                         piece.letters.span,
                         "the second one",
@@ -52,7 +52,7 @@ impl<'t> Layer<'_, 't> {
         let letters = &piece.letters.node;
         self.report.push_quiet(
             Diagnostic::warning(
-                code::piece::REPLACED,
+                "piece::replaced",
                 format!("`{letters}` is `{now}` here, and `{before}` in the file that is extended"),
                 piece.letters.span,
                 "takes its place wherever it is named",

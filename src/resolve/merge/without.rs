@@ -4,7 +4,7 @@ use super::super::names::meant;
 use super::super::report::listed;
 use super::outcomes::{event_of, event_word, word_text};
 use super::{Layer, Removed, has};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
     Clause, ClauseKind, Family, Name, OutcomeWord, PieceClause, Removal, Unwanted, Without,
@@ -18,7 +18,7 @@ impl<'t> Layer<'_, 't> {
             if !self.extends {
                 self.report.push(
                     Diagnostic::error(
-                        code::without::NOTHING_EXTENDED,
+                        "without::nothing_extended",
                         "`without` takes away what another file gives, and this one extends none",
                         clause.span,
                         "nothing to take from",
@@ -85,7 +85,7 @@ impl<'t> Layer<'_, 't> {
             let twice =
                 self.merged.removed.get(letters).and_then(|all| all.iter().find(|r| r.file == self.file));
             let mut diagnostic = Diagnostic::error(
-                code::without::ABSENT,
+                "without::absent",
                 format!("there is no piece `{letters}` to take away"),
                 name.span,
                 if twice.is_some() { "taken away twice" } else { "not in the file that this one extends" },
@@ -108,7 +108,7 @@ impl<'t> Layer<'_, 't> {
     fn absent(&mut self, what: &str, span: Span) {
         self.report.push(
             Diagnostic::error(
-                code::without::ABSENT,
+                "without::absent",
                 format!("there is no {what} to take away"),
                 span,
                 "not in the file that this one extends",

@@ -4,7 +4,7 @@ use super::super::names::Lookup;
 use super::super::report::counted;
 use super::Resolver;
 use crate::board::{Kind, Piece, Side, Square};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::Places;
 use crate::source::{SourceId, Span, Spanned};
 use crate::syntax::tree::{self, Cell, Row};
@@ -22,15 +22,8 @@ impl<'t> Resolver<'_, 't> {
                     None => (Span::new(SourceId(0), 0, 0), "nothing is said about the start"),
                 };
                 self.report.push(
-                    Diagnostic::error(
-                        code::setup::MISSING,
-                        "the start of the game is not given",
-                        place,
-                        label,
-                    )
-                    .help(
-                        "add `setup { ... }` with a row for each rank, the last rank first, or `setup empty`",
-                    ),
+                    Diagnostic::error("setup::missing", "the start of the game is not given", place, label)
+                        .help("add `setup { ... }` with a row for each rank, the last rank first, or `setup empty`"),
                 );
             }
             return array;
@@ -78,17 +71,12 @@ impl<'t> Resolver<'_, 't> {
             let board_label = counted(ranks, "rank", "ranks") + " here";
             let sized = format!("board {files}x{found}");
             self.report.push(if let Some(extra) = setup.rows.get(ranks) {
-                Diagnostic::error(
-                    code::setup::TOO_MANY_ROWS,
-                    message,
-                    extra.span,
-                    format!("row {}", ranks + 1),
-                )
-                .label(board, board_label)
-                .help(format!("take {} away, or write `{sized}`", rows(found - ranks)))
+                Diagnostic::error("setup::too_many_rows", message, extra.span, format!("row {}", ranks + 1))
+                    .label(board, board_label)
+                    .help(format!("take {} away, or write `{sized}`", rows(found - ranks)))
             } else {
                 let last = setup.rows.last().map_or(span, |row| row.span);
-                Diagnostic::error(code::setup::TOO_FEW_ROWS, message, last, "the last row")
+                Diagnostic::error("setup::too_few_rows", message, last, "the last row")
                     .label(board, board_label)
                     .help(format!("add {}, such as `{}`", rows(ranks - found), vec!["."; files].join(" ")))
             });
@@ -111,17 +99,12 @@ impl<'t> Resolver<'_, 't> {
             );
             let board_label = counted(files, "file", "files") + " here";
             self.report.push(if let Some(extra) = row.cells.get(files) {
-                Diagnostic::error(
-                    code::setup::ROW_TOO_LONG,
-                    message,
-                    extra.span,
-                    format!("square {}", files + 1),
-                )
-                .label(board, board_label)
-                .help(too_long(row, files, ranks))
+                Diagnostic::error("setup::row_too_long", message, extra.span, format!("square {}", files + 1))
+                    .label(board, board_label)
+                    .help(too_long(row, files, ranks))
             } else {
                 let last = row.cells.last().map_or(row.span, |cell| cell.span);
-                Diagnostic::error(code::setup::ROW_TOO_SHORT, message, last, "the last square")
+                Diagnostic::error("setup::row_too_short", message, last, "the last square")
                     .label(board, board_label)
                     .help(format!(
                         "add `{}`, or the pieces that stand there",
@@ -143,7 +126,7 @@ impl<'t> Resolver<'_, 't> {
         };
         let side = if written.chars().any(|c| c.is_ascii_lowercase()) { Side::Black } else { Side::White };
         let letters = written.to_ascii_uppercase();
-        match self.names.find_letters(&letters, cell.span, code::setup::UNKNOWN_PIECE) {
+        match self.names.find_letters(&letters, cell.span, "setup::unknown_piece") {
             Lookup::Kind(kind) => Some(Piece { side, kind }),
             Lookup::Gone(_) => None,
             Lookup::Unknown => {
@@ -164,7 +147,7 @@ impl<'t> Resolver<'_, 't> {
                     let letters = &item.piece.node;
                     self.report.push(
                         Diagnostic::error(
-                            code::reserve::DUPLICATE,
+                            "reserve::duplicate",
                             format!("`{letters}` is in the reserve twice"),
                             item.piece.span,
                             "a second time",
@@ -198,7 +181,7 @@ impl<'t> Resolver<'_, 't> {
             if number.node < least { format!("the least is {least}") } else { format!("the most is {most}") };
         self.report.push(
             Diagnostic::error(
-                code::number::OUT_OF_RANGE,
+                "number::out_of_range",
                 format!("{} {what}, out of {least} to {most}", number.node),
                 number.span,
                 "out of range",

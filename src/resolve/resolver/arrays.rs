@@ -5,7 +5,7 @@ use super::super::report::{counted, listed};
 use super::Resolver;
 use super::clauses::names_span;
 use crate::board::{Kind, Piece, Side, Square, Squares};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::ways_of;
 use crate::model::{ArrayStep, Arrays, Region};
 use crate::source::Span;
@@ -79,7 +79,7 @@ impl<'t> Resolver<'_, 't> {
                 if shared != *other {
                     self.report.push(
                         Diagnostic::error(
-                            code::arrays::OVERLAP,
+                            "arrays::overlap",
                             "how many squares are left for this step depends on where others stand",
                             *place,
                             "on some of the squares of the other",
@@ -97,7 +97,7 @@ impl<'t> Resolver<'_, 't> {
                 let found = counted(free, "free square", "free squares");
                 self.report.push(
                     Diagnostic::error(
-                        code::arrays::TOO_FEW_SQUARES,
+                        "arrays::too_few_squares",
                         format!("{needs} for {found}"),
                         *place,
                         "no room for all of them",
@@ -110,7 +110,7 @@ impl<'t> Resolver<'_, 't> {
             if count >= u64::from(u32::MAX) {
                 self.report.push(
                     Diagnostic::error(
-                        code::arrays::TOO_MANY,
+                        "arrays::too_many",
                         "there are too many arrays to be numbered",
                         *place,
                         "with this step",
@@ -142,7 +142,7 @@ impl<'t> Resolver<'_, 't> {
             let (wanted, found) = (letters(&wanted), letters(&found));
             self.report.push(
                 Diagnostic::error(
-                    code::arrays::SETUP,
+                    "arrays::setup",
                     format!("the arrays put {wanted}, and the setup has {found} there for {}", side.name()),
                     span,
                     "the default start is not one of these",

@@ -6,7 +6,7 @@ use super::super::report::counted;
 use super::clauses::names_span;
 use super::{Resolver, any_error};
 use crate::board::{Kind, KindSet};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::{Blast, Geometry, Initial, Movement, Obstacles, Spoils, Victims, Whose};
 use crate::model::{Course, Paths};
 use crate::resolve::betza;
@@ -56,7 +56,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     fn said_twice(&mut self, message: String, place: Span, first: Span) {
-        let diagnostic = Diagnostic::error(code::capture::DUPLICATE, message, place, "a second time");
+        let diagnostic = Diagnostic::error("capture::duplicate", message, place, "a second time");
         self.report.push(diagnostic.label(first, "the first time").help("keep one of the two"));
     }
 
@@ -112,7 +112,7 @@ impl<'t> Resolver<'_, 't> {
         };
         self.report.push(
             Diagnostic::error(
-                code::capture::UNEVEN,
+                "capture::uneven",
                 format!("{what} are captured as {}", counted(becomes.len(), "piece", "pieces")),
                 names_span(becomes).unwrap_or(span),
                 format!("{} here", becomes.len()),
@@ -138,7 +138,7 @@ impl<'t> Resolver<'_, 't> {
             if !flawed {
                 self.report.push(
                     Diagnostic::error(
-                        code::blast::NO_LEAPS,
+                        "blast::no_leaps",
                         "a blast reaches squares by plain leaps",
                         notation.span,
                         "not only leaps",

@@ -7,7 +7,7 @@ use super::super::report::counted;
 use super::Resolver;
 use super::array::standing;
 use crate::board::{Kind, KindSet, Piece};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::{
     Castling, CastlingManner, EnPassantPair, Exchange, Promotion, Region, SafeSquares, Trigger,
 };
@@ -62,7 +62,7 @@ impl<'t> Resolver<'_, 't> {
             self.flaws.clauses = true;
             self.report.push(
                 Diagnostic::error(
-                    code::promotion::UNEVEN,
+                    "promotion::uneven",
                     format!("{} promote to {}", counted(from, "piece", "pieces"), counted(to, "piece", "pieces")),
                     targets.unwrap_or(entry.span),
                     format!("{to} here"),
@@ -107,7 +107,7 @@ impl<'t> Resolver<'_, 't> {
             if let Some((_, first)) = kinds.iter().find(|(other, _)| *other == kind) {
                 self.report.push(
                     Diagnostic::warning(
-                        code::piece::REPEATED,
+                        "piece::repeated",
                         format!("`{}` is named twice", name.node),
                         name.span,
                         "adds nothing",
@@ -123,7 +123,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     fn becomes_itself(&mut self, from: &Name, to: &Name, others: bool, what: &'static str) {
-        let code = if what == "exchange" { code::exchange::TO_ITSELF } else { code::promotion::TO_ITSELF };
+        let code = if what == "exchange" { "exchange::to_itself" } else { "promotion::to_itself" };
         let verb = if what == "exchange" { "is exchanged for" } else { "promotes to" };
         let help = match (others, what) {
             (true, "promotion") => "take it away; `, optional` at the end lets the piece stay what it is",
@@ -176,7 +176,7 @@ impl<'t> Resolver<'_, 't> {
                 if let Some((_, first)) = pairs.iter().find(|(other, _)| *other == resolved) {
                     self.report.push(
                         Diagnostic::error(
-                            code::en_passant::DUPLICATE,
+                            "en_passant::duplicate",
                             format!("`{} by {}` is said twice", pair.victim.node, pair.capturer.node),
                             span,
                             "a second time",
@@ -261,7 +261,7 @@ impl<'t> Resolver<'_, 't> {
             self.flaws.clauses = true;
             self.report.push(
                 Diagnostic::error(
-                    code::castle::SAME_FILE,
+                    "castle::same_file",
                     "king and rook arrive on the same square",
                     rook.span,
                     "the rook",

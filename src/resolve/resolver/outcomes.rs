@@ -3,7 +3,7 @@
 use super::super::condition::Owner;
 use super::super::merge::overlap;
 use super::Resolver;
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::{Definition, Event, Forbidden, OutcomeRule, Verdict};
 use crate::syntax::tree::{self, EventKind};
 
@@ -38,7 +38,7 @@ impl<'t> Resolver<'_, 't> {
             if let Some(first) = repeated {
                 self.report.push(
                     Diagnostic::error(
-                        code::outcome::DUPLICATE,
+                        "outcome::duplicate",
                         "what this condition means is said twice",
                         entry.span,
                         "the second time",
@@ -80,7 +80,7 @@ impl<'t> Resolver<'_, 't> {
                 Some((first, file)) if *file == entry.file && overlap(first.sides, entry.sides) => {
                     self.report.push(
                         Diagnostic::error(
-                            code::forbid::DUPLICATE,
+                            "forbid::duplicate",
                             "the same is forbidden twice",
                             entry.span,
                             "the second time",

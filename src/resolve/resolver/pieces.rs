@@ -6,7 +6,7 @@ use super::super::names::Lookup;
 use super::array::standing;
 use super::{Resolver, any_error};
 use crate::board::{Kind, KindSet, MAX_KINDS, Piece, Side};
-use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::diagnostic::{Diagnostic, suggest};
 use crate::glyphs;
 use crate::model::{
     Arrays, Axis, Condition, Definition, Immunity, MoveRule, Picture, PieceType, Region, Royalty, Selection,
@@ -101,7 +101,7 @@ impl<'t> Resolver<'_, 't> {
                     let guess = guess.map_or(String::new(), |guess| format!("did you mean `{guess}`? "));
                     self.report.push(
                         Diagnostic::error(
-                            code::piece::UNKNOWN_GLYPH,
+                            "piece::unknown_glyph",
                             format!("there is no glyph `{}`", name.node),
                             name.span,
                             "no glyph is called so",
@@ -119,7 +119,7 @@ impl<'t> Resolver<'_, 't> {
                 if let Some(file) = files.find(|file| !lies_beside(&file.node)) {
                     self.report.push(
                         Diagnostic::error(
-                            code::piece::IMAGE_FILE,
+                            "piece::image_file",
                             format!("`{}` is not the name of an SVG file beside this one", file.node),
                             file.span,
                             "not a file's name",
@@ -148,7 +148,7 @@ impl<'t> Resolver<'_, 't> {
                         self.flaws.moves.insert(kind);
                         self.report.push(
                             Diagnostic::error(
-                                code::piece::TOO_MANY_MOVES,
+                                "piece::too_many_moves",
                                 format!("`{}` has more than {MAX_MOVEMENTS} moves", piece.letters.node),
                                 clause.betza.span,
                                 "too many",
@@ -201,7 +201,7 @@ impl<'t> Resolver<'_, 't> {
             let span = names.last().map_or(first.span, |last| first.span.to(last.span));
             self.report.push(
                 Diagnostic::error(
-                    code::r#move::ON_WITHOUT_CAPTURE,
+                    "move::on_without_capture",
                     "`on` says what may be captured, but this move captures nothing",
                     span,
                     "never captured",
@@ -233,7 +233,7 @@ impl<'t> Resolver<'_, 't> {
             if let (Some(span), Some(select)) = (node.together, &node.select) {
                 self.report.push(
                     Diagnostic::error(
-                        code::royal::TOGETHER,
+                        "royal::together",
                         "one piece alone cannot be attacked together with others",
                         span,
                         "needs several",
@@ -246,7 +246,7 @@ impl<'t> Resolver<'_, 't> {
                 if node.when.is_none() {
                     self.report.push(
                         Diagnostic::error(
-                            code::royal::ELSE_WITHOUT_WHEN,
+                            "royal::else_without_when",
                             "`else immune` needs a condition that may fail",
                             span,
                             "never comes to this",
@@ -309,7 +309,7 @@ impl<'t> Resolver<'_, 't> {
                     self.flaws.clauses = true;
                     self.report.push(
                         Diagnostic::error(
-                            code::royal::UNKNOWN_KEY,
+                            "royal::unknown_key",
                             format!("squares are not numbered by `{word}`"),
                             key.span,
                             "not a number of a square",
@@ -322,7 +322,7 @@ impl<'t> Resolver<'_, 't> {
             if let Some((_, first)) = seen.iter().find(|(other, _)| *other == axis) {
                 self.report.push(
                     Diagnostic::error(
-                        code::royal::REPEATED_KEY,
+                        "royal::repeated_key",
                         format!("`{}` comes twice", key.node.word),
                         key.span,
                         "decides nothing more",

@@ -7,7 +7,7 @@ use super::super::report::counted;
 use super::Resolver;
 use super::clauses::names_span;
 use crate::board::{Kind, Side, Squares};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::Diagnostic;
 use crate::model::{
     Compare, Condition, FileRule, Gating, PlaceTurn, PlacementRule, Region, ShadeRule, TurnRule,
 };
@@ -76,7 +76,7 @@ impl<'t> Resolver<'_, 't> {
             self.flaws.clauses = true;
             self.report.push(
                 Diagnostic::error(
-                    code::turn::REVERSED,
+                    "turn::reversed",
                     format!("at least {min} placements and at most {max}"),
                     written.span,
                     format!("less than {min}"),
@@ -93,7 +93,7 @@ impl<'t> Resolver<'_, 't> {
             let span = names_span(&place.with).unwrap_or(place.span);
             self.report.push(
                 Diagnostic::error(
-                    code::turn::WITH_TOO_MANY,
+                    "turn::with_too_many",
                     format!(
                         "{} must be among at most {}",
                         counted(with.len(), "piece", "pieces"),
@@ -151,7 +151,7 @@ impl<'t> Resolver<'_, 't> {
                 let what = if shade.is_some() { "shades" } else { "files" };
                 self.report.push(
                     Diagnostic::error(
-                        code::clause::SIDE,
+                        "clause::side",
                         format!("a rule on {what} cannot be one side's alone"),
                         entry.span,
                         "holds for both sides",
@@ -184,7 +184,7 @@ impl<'t> Resolver<'_, 't> {
             if let Some((_, _, first)) = twice {
                 self.report.push(
                     Diagnostic::error(
-                        code::limit::DUPLICATE,
+                        "limit::duplicate",
                         format!("`{}` is limited twice", item.piece.node),
                         item.piece.span,
                         "a second time",
