@@ -6,8 +6,8 @@ use super::words::{capital, list, ordinal, sentence};
 use super::{Block, Section, Teller};
 use crate::board::{Dimensions, KindSet, Side};
 use crate::model::{
-    Axis, Compare, Condition, Event, OutcomeRule, Remembered, Royalty, Selection, SelectionKey, Verdict,
-    Whose,
+    Axis, Compare, Condition, Event, Leaf, OutcomeRule, Remembered, Royalty, Selection, SelectionKey,
+    Verdict, Whose,
 };
 use crate::notation::square_name;
 use crate::position::Position;
@@ -168,10 +168,11 @@ impl Teller<'_> {
             }
             (_, false, when) => {
                 // What it is otherwise: out of reach, or a piece like any other.
-                let safe = self.variant.immunity.iter().any(|immunity| {
-                    kinds.0 & !immunity.kinds.0 == 0
-                        && immunity.when == Condition::Not(Box::new(when.clone()))
-                });
+                let safe = self
+                    .variant
+                    .immunity
+                    .iter()
+                    .any(|immunity| kinds.0 & !immunity.kinds.0 == 0 && immunity.when == !when.clone());
                 let otherwise = if safe {
                     "otherwise it cannot be captured"
                 } else {
@@ -255,7 +256,7 @@ impl Teller<'_> {
             let spared = self.variant.forbidden.iter().any(|clause| {
                 clause.sides[(!side).index()]
                     && clause.placing.is_none()
-                    && clause.when == Condition::Check { whose: Whose::Enemy }
+                    && clause.when == Condition::Leaf(Leaf::Check { whose: Whose::Enemy })
             });
             let attackable = !spared && !self.ever_royal(side).is_empty();
             !covered(side, false) || attackable && !covered(side, true)
@@ -410,7 +411,7 @@ impl Teller<'_> {
 fn is_only_one(clause: &Royalty) -> bool {
     matches!(
         &clause.when,
-        Condition::Count { whose: Whose::Own, kinds, compare: Compare::Equal, value: 1, .. }
+        Condition::Leaf(Leaf::Count { whose: Whose::Own, kinds, compare: Compare::Equal, value: 1, .. })
             if *kinds == clause.kinds
     )
 }

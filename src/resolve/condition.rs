@@ -5,9 +5,10 @@ use super::region::Regions;
 use super::report::Report;
 use crate::board::{Dimensions, KindSet};
 use crate::diagnostic::Diagnostic;
-use crate::model::{Compare, Condition, Region, Remembered, Whose};
+use crate::model::{Compare, Condition, Depends, Leaf, Region, Remembered, Whose};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, ConditionKind, Name};
+use std::ops::Not;
 
 /// How deeply conditions may be nested.
 const MAX_DEPTH: usize = 200;
@@ -48,7 +49,7 @@ pub(super) struct Examined {
     pub(super) condition: Condition,
     pub(super) span: Span,
     /// The leaves with their own places.
-    pub(super) leaves: Vec<(Condition, Span)>,
+    pub(super) leaves: Vec<(Leaf, Span)>,
     /// What it belongs to.
     pub(super) owner: Owner,
     /// The type whose move, royalty or immunity depends on it.
@@ -66,7 +67,7 @@ pub(super) struct Conditions<'a, 't> {
     pub(super) dimensions: Dimensions,
     pub(super) owner: Owner,
     /// The leaves, as they are met.
-    pub(super) leaves: Vec<(Condition, Span)>,
+    pub(super) leaves: Vec<(Leaf, Span)>,
 }
 
 impl Conditions<'_, '_> {
@@ -84,39 +85,35 @@ impl Conditions<'_, '_> {
             );
             return None;
         }
-        let leaf = match &condition.kind {
+        let leaf: Leaf<Option<Region>> = match &condition.kind {
             ConditionKind::Not(inner) => {
-                return self.at(inner, depth + 1).map(|inner| Condition::Not(Box::new(inner)));
+                return self.at(inner, depth + 1).map(Not::not);
             }
             ConditionKind::And(parts) => return self.parts(parts, depth).map(Condition::All),
             ConditionKind::Or(parts) => return self.parts(parts, depth).map(Condition::Any),
             ConditionKind::Captured { whose, pieces } => {
-                let kinds = self.kinds(pieces)?;
-                self.remembered.captured = self.remembered.captured.union(kinds);
-                Condition::Captured { whose: whose_one(*whose), kinds }
+                Leaf::Captured { whose: whose_one(*whose), kinds: self.kinds(pieces)? }
             }
             ConditionKind::Count { whose, pieces, region, compare, value } => {
                 let kinds = self.kinds_or_all(pieces);
                 let region = self.region(region.as_ref());
-                Condition::Count {
+                Leaf::Count {
                     whose: whose_any(*whose),
                     kinds: kinds?,
-                    region: region?,
+                    region,
                     compare: compare.node,
                     value: value.node,
                 }
             }
-            ConditionKind::Reserve { whose, pieces, compare, value } => Condition::Reserve {
+            ConditionKind::Reserve { whose, pieces, compare, value } => Leaf::Reserve {
                 whose: whose_any(*whose),
                 kinds: self.kinds_or_all(pieces)?,
                 compare: compare.node,
                 value: value.node,
             },
-            ConditionKind::Turn { compare, value } => {
-                Condition::Turn { compare: compare.node, value: value.node }
-            }
+            ConditionKind::Turn { compare, value } => Leaf::Turn { compare: compare.node, value: value.node },
             ConditionKind::Checks { whose, compare, value } => self.checks(*whose, *compare, *value)?,
-            ConditionKind::ToMove { whose } => Condition::ToMove { whose: whose_one(*whose) },
+            ConditionKind::ToMove { whose } => Leaf::ToMove { whose: whose_one(*whose) },
             ConditionKind::Checkmate { whose } => {
                 if self.owner != Owner::Forbidden {
                     let word = if whose.node == tree::Whose::Own { "own" } else { "enemy" };
@@ -133,70 +130,79 @@ impl Conditions<'_, '_> {
                     );
                     return None;
                 }
-                Condition::Checkmate { whose: whose_one(*whose) }
+                Leaf::Checkmate { whose: whose_one(*whose) }
             }
-            ConditionKind::Check { whose } => {
-                self.no_circle("check", span)?;
-                Condition::Check { whose: whose.map_or(Whose::Own, whose_one) }
-            }
+            ConditionKind::Check { whose } => Leaf::Check { whose: whose.map_or(Whose::Own, whose_one) },
             ConditionKind::Stands { whose, pieces, region } => {
                 let kinds = self.kinds_or_all(pieces);
                 let region = self.region(Some(region));
-                Condition::Count {
+                Leaf::Count {
                     whose: whose_one(*whose),
                     kinds: kinds?,
-                    region: region?,
+                    region,
                     compare: Compare::AtLeast,
                     value: 1,
                 }
             }
-            ConditionKind::Occupied { region } => Condition::Count {
+            ConditionKind::Occupied { region } => Leaf::Count {
                 whose: Whose::Any,
                 kinds: self.names.all(),
-                region: self.region(Some(region))?,
+                region: self.region(Some(region)),
                 compare: Compare::AtLeast,
                 value: 1,
             },
-            ConditionKind::Attacked { region } => {
-                let region = self.region(Some(region));
-                self.no_circle("attacked", span)?;
-                Condition::Attacked { region: region? }
-            }
+            ConditionKind::Attacked { region } => Leaf::Attacked { region: self.region(Some(region)) },
             ConditionKind::Unmoved { whose, pieces } => {
-                Condition::Unmoved { whose: whose_any(*whose), kinds: self.kinds_or_all(pieces)? }
+                Leaf::Unmoved { whose: whose_any(*whose), kinds: self.kinds_or_all(pieces)? }
             }
-            ConditionKind::Royal => {
-                if self.owner != Owner::Move {
-                    self.report.push(
-                        Diagnostic::error(
-                            "condition::royal",
-                            "`royal` asks whether the piece that moves is royal, and no piece moves here",
-                            span,
-                            "which piece",
-                        )
-                        .help("only `move ... when royal` in the braces of a piece can ask for it"),
-                    );
-                    return None;
-                }
-                Condition::Royal
-            }
-            ConditionKind::Bare => {
-                self.no_circle("bare", span)?;
-                Condition::Bare
-            }
+            ConditionKind::Royal => Leaf::Royal,
+            ConditionKind::Bare => Leaf::Bare,
             ConditionKind::Error => return None,
         };
+        self.may_be_asked(&leaf, span)?;
+        if leaf.region().is_some_and(Option::is_none) {
+            return None;
+        }
+        let leaf = leaf.map_region(|region| region.unwrap_or_default());
+        self.remembered.add(&leaf);
         self.leaves.push((leaf.clone(), span));
-        Some(leaf)
+        Some(leaf.into())
     }
 
-    /// How many moves have given check. They are counted as far as any condition has to tell.
+    /// Refuses what the owner of the condition cannot ask, because no piece moves or because it would go round in a circle.
+    fn may_be_asked<R>(&mut self, leaf: &Leaf<R>, span: Span) -> Option<()> {
+        let depends = leaf.depends();
+        if depends.intersects(Depends::MOVER) {
+            if self.owner == Owner::Move {
+                return Some(());
+            }
+            self.report.push(
+                Diagnostic::error(
+                    "condition::royal",
+                    "`royal` asks whether the piece that moves is royal, and no piece moves here",
+                    span,
+                    "which piece",
+                )
+                .help("only `move ... when royal` in the braces of a piece can ask for it"),
+            );
+            return None;
+        }
+        match self.owner.shapes_attacks() {
+            Some(what) if !depends.is_plain() => {
+                self.circle(word(leaf), what, span);
+                None
+            }
+            _ => Some(()),
+        }
+    }
+
+    /// How many moves have given check.
     fn checks(
         &mut self,
         whose: Spanned<tree::Whose>,
         compare: Spanned<Compare>,
         value: Spanned<u32>,
-    ) -> Option<Condition> {
+    ) -> Option<Leaf<Option<Region>>> {
         if value.node > MAX_CHECKS {
             self.report.push(
                 Diagnostic::error(
@@ -209,12 +215,7 @@ impl Conditions<'_, '_> {
             );
             return None;
         }
-        let told_apart = match compare.node {
-            Compare::Less | Compare::AtLeast => value.node,
-            Compare::Equal | Compare::NotEqual | Compare::AtMost | Compare::Greater => value.node + 1,
-        };
-        self.remembered.checks = self.remembered.checks.max(told_apart.max(1));
-        Some(Condition::Checks { whose: whose_one(whose), compare: compare.node, value: value.node })
+        Some(Leaf::Checks { whose: whose_one(whose), compare: compare.node, value: value.node })
     }
 
     fn parts(&mut self, parts: &[tree::Condition], depth: usize) -> Option<Vec<Condition>> {
@@ -223,8 +224,7 @@ impl Conditions<'_, '_> {
     }
 
     /// What attacks depend on cannot ask about attacks or about all royals.
-    fn no_circle(&mut self, word: &str, span: Span) -> Option<()> {
-        let Some(what) = self.owner.shapes_attacks() else { return Some(()) };
+    fn circle(&mut self, word: &str, what: &str, span: Span) {
         self.report.push(
             Diagnostic::error(
                 "condition::circular",
@@ -234,7 +234,6 @@ impl Conditions<'_, '_> {
             )
             .help("ask for `captured`, `count`, `turn` or another plain fact; castling, exchanges, turns and outcomes may ask for `check`"),
         );
-        None
     }
 
     fn region(&mut self, region: Option<&tree::Region>) -> Option<Region> {
@@ -290,6 +289,24 @@ impl Conditions<'_, '_> {
             return None;
         }
         (complete && !kinds.is_empty()).then_some(kinds)
+    }
+}
+
+/// The word that a file asks with.
+fn word<R>(leaf: &Leaf<R>) -> &'static str {
+    match leaf {
+        Leaf::Captured { .. } => "captured",
+        Leaf::Count { .. } => "count",
+        Leaf::Reserve { .. } => "reserve",
+        Leaf::Turn { .. } => "turn",
+        Leaf::Check { .. } => "check",
+        Leaf::Attacked { .. } => "attacked",
+        Leaf::Unmoved { .. } => "unmoved",
+        Leaf::Royal => "royal",
+        Leaf::Bare => "bare",
+        Leaf::Checks { .. } => "checks",
+        Leaf::ToMove { .. } => "to move",
+        Leaf::Checkmate { .. } => "checkmate",
     }
 }
 

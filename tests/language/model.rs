@@ -2,7 +2,7 @@
 
 use alfil::board::{Kind, Piece, Side, Squares};
 use alfil::diagnostic::{Label, Severity};
-use alfil::model::{Axis, Condition, Event, Selection, SelectionKey, Unmoved, Variant, Verdict, Whose};
+use alfil::model::{Axis, Condition, Event, Leaf, Selection, SelectionKey, Unmoved, Variant, Verdict, Whose};
 use alfil::position::Position;
 use alfil::resolve::{Loaded, load};
 use alfil::rules::Rules;
@@ -75,10 +75,12 @@ fn royalty_that_is_given_again_replaces_what_was_inherited_for_that_piece_and_si
     // In the braces of a piece it replaces a clause too.
     let kingdom = variant("kingdom");
     assert_eq!(kingdom.royalty.len(), 1);
-    let Condition::Captured { whose: Whose::Own, kinds } = kingdom.royalty[0].when else { panic!() };
+    let Condition::Leaf(Leaf::Captured { whose: Whose::Own, kinds }) = kingdom.royalty[0].when else {
+        panic!()
+    };
     assert_eq!(letters(&kingdom, kinds.iter()), ["D"]);
     assert_eq!(kingdom.immunity.len(), 1);
-    assert_eq!(kingdom.immunity[0].when, Condition::Not(Box::new(kingdom.royalty[0].when.clone())));
+    assert_eq!(kingdom.immunity[0].when, !kingdom.royalty[0].when.clone());
 }
 
 #[test]

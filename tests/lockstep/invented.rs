@@ -367,7 +367,7 @@ impl Inventor<'_> {
     /// A condition that moves, royalty and immunity may depend on; `of_moves` adds whether the piece is royal.
     fn guard(&mut self, of_moves: bool) -> Condition {
         let leaf = if of_moves && self.random.one_in(3) {
-            Condition::Royal
+            Leaf::Royal.into()
         } else {
             self.random.pick(&self.guards).cloned().unwrap_or(Condition::Always)
         };
@@ -392,6 +392,10 @@ impl Inventor<'_> {
     }
 
     fn leaf(&mut self, of_guard: bool) -> Condition {
+        self.bare_leaf(of_guard).into()
+    }
+
+    fn bare_leaf(&mut self, of_guard: bool) -> Leaf {
         let whose = [Whose::Own, Whose::Enemy, Whose::Any][self.random.below(3)];
         let compare = [
             Compare::Equal,
@@ -406,21 +410,21 @@ impl Inventor<'_> {
         match self.random.below(if of_guard { 8 } else { 11 }) {
             0 => {
                 let named = if whose == Whose::Any { Whose::Own } else { whose };
-                Condition::Captured { whose: named, kinds: KindSet::of(self.kind()) }
+                Leaf::Captured { whose: named, kinds: KindSet::of(self.kind()) }
             }
             1 | 2 => {
                 let region =
                     if self.random.one_in(2) { self.region() } else { Region::board(self.dimensions) };
-                Condition::Count { whose, kinds, region, compare, value }
+                Leaf::Count { whose, kinds, region, compare, value }
             }
-            3 => Condition::Reserve { whose, kinds, compare, value },
-            4 => Condition::Turn { compare, value },
-            5 => Condition::Unmoved { whose, kinds },
-            6 => Condition::Checks { whose, compare, value },
-            7 => Condition::ToMove { whose: if whose == Whose::Any { Whose::Enemy } else { whose } },
-            8 => Condition::Check { whose },
-            9 => Condition::Attacked { region: self.region() },
-            _ => Condition::Bare,
+            3 => Leaf::Reserve { whose, kinds, compare, value },
+            4 => Leaf::Turn { compare, value },
+            5 => Leaf::Unmoved { whose, kinds },
+            6 => Leaf::Checks { whose, compare, value },
+            7 => Leaf::ToMove { whose: if whose == Whose::Any { Whose::Enemy } else { whose } },
+            8 => Leaf::Check { whose },
+            9 => Leaf::Attacked { region: self.region() },
+            _ => Leaf::Bare,
         }
     }
 
@@ -466,33 +470,8 @@ impl Inventor<'_> {
 /// What the conditions and placement rules of a variant ask to be remembered.
 fn remembered(variant: &Definition) -> Remembered {
     let mut remembered = Remembered::default();
-    let mut visit = |condition: &Condition| add_remembered(condition, &mut remembered);
-    variant.kinds.iter().flat_map(|piece_type| &piece_type.moves).for_each(|rule| visit(&rule.when));
-    variant.royalty.iter().for_each(|clause| visit(&clause.when));
-    variant.immunity.iter().for_each(|clause| visit(&clause.when));
-    variant.exchanges.iter().for_each(|clause| visit(&clause.when));
-    variant.castlings.iter().for_each(|clause| visit(&clause.when));
-    variant.turns.iter().for_each(|rule| visit(&rule.when));
-    variant.forbidden.iter().for_each(|clause| visit(&clause.when));
-    for rule in &variant.outcomes {
-        if let Event::When(condition) = &rule.event {
-            visit(condition);
-        }
-    }
+    variant.conditions().for_each(|condition| condition.each_leaf(&mut |leaf| remembered.add(leaf)));
     remembered.first_placed =
         variant.placements.iter().filter_map(|rule| rule.shade).map(|shade| shade.from).collect();
     remembered
-}
-
-fn add_remembered(condition: &Condition, remembered: &mut Remembered) {
-    match condition {
-        Condition::Not(inner) => add_remembered(inner, remembered),
-        Condition::All(parts) | Condition::Any(parts) => {
-            parts.iter().for_each(|part| add_remembered(part, remembered));
-        }
-        Condition::Captured { kinds, .. } => remembered.captured = remembered.captured.union(*kinds),
-        // One more than the number tells it from those above.
-        Condition::Checks { value, .. } => remembered.checks = remembered.checks.max(value + 1),
-        _ => {}
-    }
 }

@@ -1,6 +1,6 @@
 //! What the clauses of a variant say, other than how pieces move.
 
-use super::{Condition, Region, Whose};
+use super::{Compare, Condition, Leaf, Region, Whose};
 use crate::place::Span;
 use alfil_board::{Kind, KindSet, Side, Squares};
 use alloc::vec::Vec;
@@ -395,4 +395,32 @@ pub struct Remembered {
     pub checks: u32,
     /// Whether the type that each side moved last is remembered.
     pub moved: bool,
+}
+
+impl Remembered {
+    /// Adds what a leaf of a condition asks for. Checks are counted as far as the leaf has to tell.
+    pub fn add<R>(&mut self, leaf: &Leaf<R>) {
+        match leaf {
+            Leaf::Captured { kinds, .. } => self.captured = self.captured.union(*kinds),
+            Leaf::Checks { compare, value, .. } => {
+                let told_apart = match compare {
+                    Compare::Less | Compare::AtLeast => *value,
+                    Compare::Equal | Compare::NotEqual | Compare::AtMost | Compare::Greater => {
+                        value.saturating_add(1)
+                    }
+                };
+                self.checks = self.checks.max(told_apart.max(1));
+            }
+            Leaf::Count { .. }
+            | Leaf::Reserve { .. }
+            | Leaf::Turn { .. }
+            | Leaf::Check { .. }
+            | Leaf::Attacked { .. }
+            | Leaf::Unmoved { .. }
+            | Leaf::Royal
+            | Leaf::Bare
+            | Leaf::ToMove { .. }
+            | Leaf::Checkmate { .. } => {}
+        }
+    }
 }

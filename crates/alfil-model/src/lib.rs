@@ -31,7 +31,7 @@ pub use clause::{
     Forbidden, Gating, Immunity, OutcomeRule, PlaceTurn, PlacementRule, Promotion, Remembered, Royalty,
     SafeSquares, Selection, SelectionKey, ShadeRule, Spoils, Trigger, TurnRule, Verdict,
 };
-pub use condition::{Compare, Condition, Whose};
+pub use condition::{Compare, Condition, Depends, Formula, Leaf, Whose};
 pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_WAYS, Stop, Turn};
 pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims};
 pub use reason::reason;

@@ -17,8 +17,8 @@
 //! Reading FEN, the tables and the reference interpreter all follow this one definition.
 
 use super::{
-    Castling, CastlingManner, Condition, Course, Definition, Geometry, Initial, Movement, Paths, Spoils,
-    Trigger, Whose,
+    Castling, CastlingManner, Condition, Course, Definition, Depends, Geometry, Initial, Movement, Paths,
+    Spoils, Trigger, Whose,
 };
 use alfil_board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 use alloc::vec;
@@ -83,7 +83,7 @@ impl Unmoved {
             .filter(|kind| moves_at_first(variant, *kind))
             .filter(|kind| !variant.kinds[kind.index()].home_is_region && can_return(variant, *kind))
             .collect();
-        let asked = |kind: &Kind| conditions(variant).any(|condition| mentions_unmoved(condition, *kind));
+        let asked = |kind: &Kind| variant.conditions().any(|condition| mentions_unmoved(condition, *kind));
         let kept = marked.union(kinds(variant).filter(asked).collect());
         let homes = variant.kinds.iter().map(|piece_type| piece_type.home).collect();
         let pairs = Side::BOTH.map(|side| castling_pairs(variant, side));
@@ -422,31 +422,9 @@ fn movements(variant: &Definition, kind: Kind) -> impl Iterator<Item = &Movement
 
 /// Whether a condition asks for unmoved pieces of the type.
 fn mentions_unmoved(condition: &Condition, kind: Kind) -> bool {
-    match condition {
-        Condition::Not(inner) => mentions_unmoved(inner, kind),
-        Condition::All(parts) | Condition::Any(parts) => {
-            parts.iter().any(|part| mentions_unmoved(part, kind))
-        }
-        Condition::Unmoved { kinds, .. } => kinds.contains(kind),
-        _ => false,
-    }
-}
-
-/// Every condition of a variant.
-fn conditions(variant: &Definition) -> impl Iterator<Item = &Condition> {
-    let moves = variant.kinds.iter().flat_map(|piece_type| &piece_type.moves).map(|rule| &rule.when);
-    let royalty = variant.royalty.iter().map(|clause| &clause.when);
-    let immunity = variant.immunity.iter().map(|clause| &clause.when);
-    let exchanges = variant.exchanges.iter().map(|clause| &clause.when);
-    let castlings = variant.castlings.iter().map(|clause| &clause.when);
-    let turns = variant.turns.iter().map(|rule| &rule.when);
-    let forbidden = variant.forbidden.iter().map(|clause| &clause.when);
-    let outcomes = variant.outcomes.iter().filter_map(|rule| match &rule.event {
-        super::Event::When(condition) => Some(condition),
-        _ => None,
-    });
-    let of_pieces = moves.chain(royalty).chain(immunity);
-    of_pieces.chain(exchanges).chain(castlings).chain(turns).chain(forbidden).chain(outcomes)
+    condition.any_leaf(|leaf| {
+        leaf.depends().intersects(Depends::MARKS) && leaf.kinds().is_none_or(|kinds| kinds.contains(kind))
+    })
 }
 
 fn kinds(variant: &Definition) -> impl Iterator<Item = Kind> + '_ {

@@ -6,8 +6,8 @@
 
 use crate::place::{Span, Spanned};
 use crate::{
-    Arrays, Blast, Castling, EnPassantPair, Exchange, Forbidden, Gating, Immunity, MoveRule, OutcomeRule,
-    PlacementRule, Promotion, Remembered, Royalty, Spoils, TurnRule,
+    Arrays, Blast, Castling, Condition, EnPassantPair, Event, Exchange, Forbidden, Gating, Immunity,
+    MoveRule, OutcomeRule, PlacementRule, Promotion, Remembered, Royalty, Spoils, TurnRule,
 };
 use alfil_board::{Dimensions, KindSet, Piece, Side, Squares};
 use alloc::string::String;
@@ -105,6 +105,29 @@ pub struct Definition {
     pub remembered: Remembered,
     /// Where the variant's name and its array stand.
     pub places: Places,
+}
+
+impl Definition {
+    /// The conditions that decide how pieces move, which of them are royal and which immune.
+    pub fn guards(&self) -> impl Iterator<Item = &Condition> {
+        let moves = self.kinds.iter().flat_map(|kind| &kind.moves).map(|rule| &rule.when);
+        let royalty = self.royalty.iter().map(|clause| &clause.when);
+        let immunity = self.immunity.iter().map(|clause| &clause.when);
+        moves.chain(royalty).chain(immunity)
+    }
+
+    /// Every condition: the [guards](Definition::guards), and those of the clauses that are asked of a finished position.
+    pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
+        let exchanges = self.exchanges.iter().map(|clause| &clause.when);
+        let castlings = self.castlings.iter().map(|clause| &clause.when);
+        let turns = self.turns.iter().map(|rule| &rule.when);
+        let forbidden = self.forbidden.iter().map(|clause| &clause.when);
+        let outcomes = self.outcomes.iter().filter_map(|rule| match &rule.event {
+            Event::When(condition) => Some(condition),
+            Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => None,
+        });
+        self.guards().chain(exchanges).chain(castlings).chain(turns).chain(forbidden).chain(outcomes)
+    }
 }
 
 /// Where the parts of a variant stand that are not clauses with a place of their own.

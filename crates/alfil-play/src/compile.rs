@@ -10,8 +10,8 @@ mod legs;
 mod shapes;
 
 use crate::tables::{
-    Attack, Castling, Condition, Double, Doubles, Exchange, Mover, OutcomeRule, Placing, Promotion, Royalty,
-    Shape, SideTables, Step, Tables, TurnRule, Walk, Way,
+    Attack, Castling, Condition, Double, Doubles, Exchange, Leaf, Mover, OutcomeRule, OwnCount, Placing,
+    Promotion, Royalty, Shape, SideTables, Step, Tables, TurnRule, Walk, Way,
 };
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
@@ -211,12 +211,12 @@ fn side_tables<B: Bits>(
     variant: &Variant,
     side: Side,
     rules: &[Vec<SideRule<B>>],
-    atoms: &[Condition<B>],
+    atoms: &[Leaf<B>],
     mode: u32,
 ) -> SideTables<B> {
     let holds = |when: &model::Condition, royal: bool| {
         condition(when).evaluate(&mut |leaf| match leaf {
-            Condition::Royal => royal,
+            Leaf::Royal => royal,
             leaf => atoms.iter().position(|atom| atom == leaf).is_some_and(|bit| mode >> bit & 1 != 0),
         })
     };
@@ -500,11 +500,13 @@ fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {
 fn outcome<B: Bits>(variant: &Variant, rule: &model::OutcomeRule) -> OutcomeRule<B> {
     let when = match &rule.event {
         Event::When(when) => condition(when),
-        _ => Condition::Always,
+        Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => {
+            Condition::Always
+        }
     };
     OutcomeRule {
         sides: rule.sides,
-        needs: when.needs(),
+        needs: OwnCount::needed_by(&when),
         when,
         event: rule.event.clone(),
         verdict: rule.result,

@@ -13,7 +13,7 @@ pub use action::Action;
 pub use attacks::Victim;
 pub use legs::Found;
 
-use crate::tables::{Condition, Royalty, SideTables, Tables, sides};
+use crate::tables::{Leaf, Royalty, SideTables, Tables};
 use alfil_board::{Bits, Kind, KindSet, Piece, Shade, Side, Square, Width};
 use alfil_model::Compare;
 use alfil_model::setup::{EnPassant, Memory, Setup};
@@ -309,21 +309,23 @@ impl<W: Width> State<W> {
         }
     }
 
-    /// The truth of a leaf that asks neither about attacks nor about royals; of those, false.
-    pub fn fact(&self, condition: &Condition<W::Bits>, owner: Side) -> bool {
+    /// The truth of a leaf that is a [plain](alfil_model::Depends::is_plain) fact. The others are not asked here, see
+    /// [`State::holds`].
+    pub fn fact(&self, leaf: &Leaf<W::Bits>, owner: Side) -> bool {
         let number = |compare: &Compare, number: u32, value: &u32| compare.holds(number, *value);
-        match condition {
-            Condition::Captured { whose, kinds } => {
-                let captured = sides(*whose, owner).fold(0, |set, side| set | self.captured[side.index()].0);
+        match leaf {
+            Leaf::Captured { whose, kinds } => {
+                let captured = whose.sides(owner).fold(0, |set, side| set | self.captured[side.index()].0);
                 captured & kinds.0 == kinds.0
             }
-            Condition::Count { whose, kinds, region, compare, value } => {
-                let counts = sides(*whose, owner)
+            Leaf::Count { whose, kinds, region, compare, value } => {
+                let counts = whose
+                    .sides(owner)
                     .map(|side| (self.pieces_of(side, *kinds) & region[owner.index()]).count());
                 number(compare, counts.sum(), value)
             }
-            Condition::Reserve { whose, kinds, compare, value } => {
-                let counts = sides(*whose, owner).map(|side| {
+            Leaf::Reserve { whose, kinds, compare, value } => {
+                let counts = whose.sides(owner).map(|side| {
                     kinds
                         .iter()
                         .take_while(|kind| kind.index() < W::KINDS)
@@ -332,15 +334,22 @@ impl<W: Width> State<W> {
                 });
                 number(compare, counts.sum(), value)
             }
-            Condition::Turn { compare, value } => number(compare, self.fullmove, value),
-            Condition::Unmoved { whose, kinds } => {
-                sides(*whose, owner).any(|side| self.pieces_of(side, *kinds).intersects(self.unmoved))
+            Leaf::Turn { compare, value } => number(compare, self.fullmove, value),
+            Leaf::Unmoved { whose, kinds } => {
+                whose.sides(owner).any(|side| self.pieces_of(side, *kinds).intersects(self.unmoved))
             }
-            Condition::Checks { whose, compare, value } => {
-                number(compare, sides(*whose, owner).map(|side| self.checks[side.index()]).sum(), value)
+            Leaf::Checks { whose, compare, value } => {
+                number(compare, whose.sides(owner).map(|side| self.checks[side.index()]).sum(), value)
             }
-            Condition::ToMove { whose } => sides(*whose, owner).any(|side| side == self.turn),
-            _ => false,
+            Leaf::ToMove { whose } => whose.sides(owner).any(|side| side == self.turn),
+            Leaf::Check { .. }
+            | Leaf::Attacked { .. }
+            | Leaf::Checkmate { .. }
+            | Leaf::Bare
+            | Leaf::Royal => {
+                debug_assert!(leaf.depends().is_plain(), "whether {leaf:?} holds is no plain fact");
+                false
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{apply, attack, kinds, moves_judged, pieces_of, turn_rule};
 use alfil_board::{Kind, Square, Squares};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::Setup;
-use alfil_model::{Condition, Definition, PlaceTurn};
+use alfil_model::{Condition, Definition, Depends, PlaceTurn};
 use std::collections::BTreeSet;
 
 /// The sets of at most `max_drops` placements that a turn allows, royal pieces aside.
@@ -215,11 +215,9 @@ fn placements_change_no_condition(variant: &Definition) -> bool {
         && guards.into_iter().all(is_steady)
 }
 
+/// Whether placing a piece cannot change the truth of a condition. What has been captured stays so, and the number of the
+/// move is the same whatever is placed.
 fn is_steady(condition: &Condition) -> bool {
-    match condition {
-        Condition::Always | Condition::Captured { .. } | Condition::Turn { .. } | Condition::Royal => true,
-        Condition::Not(inner) => is_steady(inner),
-        Condition::All(parts) | Condition::Any(parts) => parts.iter().all(is_steady),
-        _ => false,
-    }
+    let placing = Depends::BOARD | Depends::RESERVE | Depends::MARKS | Depends::CHECKS | Depends::ATTACKS;
+    !condition.any_leaf(|leaf| leaf.depends().intersects(placing))
 }

@@ -217,8 +217,12 @@ fn placing() -> Definition {
     variant.castlings[0].rook_squares =
         region(dimensions, |file, rank| (file == 1 || file == 8) && rank == 1);
     let place = |with| Some(PlaceTurn { min: 1, max: None, with });
-    let king_in_reserve =
-        Condition::Reserve { whose: Whose::Own, kinds: KindSet::of(K), compare: Compare::Greater, value: 0 };
+    let king_in_reserve = Condition::Leaf(Leaf::Reserve {
+        whose: Whose::Own,
+        kinds: KindSet::of(K),
+        compare: Compare::Greater,
+        value: 0,
+    });
     let span = Span::default();
     variant.turns = vec![
         TurnRule {
@@ -431,13 +435,13 @@ fn the_game_ends_as_the_rules_say() {
 #[test]
 fn conditions_end_a_game_for_the_side_that_moved_first_of_all() {
     let mut bare = chess();
-    let no_pieces = Condition::Count {
+    let no_pieces = Condition::Leaf(Leaf::Count {
         whose: Whose::Own,
         kinds: KindSet::of(P),
         region: Region::board(bare.dimensions),
         compare: Compare::Equal,
         value: 0,
-    };
+    });
     bare.outcomes = vec![OutcomeRule {
         sides: [true; 2],
         event: Event::When(no_pieces),
@@ -448,7 +452,7 @@ fn conditions_end_a_game_for_the_side_that_moved_first_of_all() {
     assert_eq!(outcome(&bare, &both), Outcome::Win(Side::White, Reason::Extinction));
     let one = position(&bare, "4k3/p7/8/8/8/8/8/4K3", Side::White);
     assert_eq!(outcome(&bare, &one), Outcome::Win(Side::Black, Reason::Extinction));
-    bare.outcomes[0].event = Event::When(Condition::Bare);
+    bare.outcomes[0].event = Event::When(Condition::Leaf(Leaf::Bare));
     bare.outcomes[0].result = Verdict::Draw;
     assert_eq!(outcome(&bare, &both), Outcome::Draw(Reason::Bare));
     assert_eq!(outcome(&bare, &one), Outcome::Ongoing);
@@ -495,7 +499,7 @@ fn guards_decide_what_is_captured_and_attacked() {
         ["g1"]
     );
     // Guards by a condition on the piece itself: queens move only while royal.
-    variant.kinds[Q.index()].moves[0].when = Condition::Royal;
+    variant.kinds[Q.index()].moves[0].when = Condition::Leaf(Leaf::Royal);
     assert_eq!(moves_from(&variant, &setup, "e1"), "");
 }
 

@@ -55,7 +55,7 @@ fn before(facts: &Facts<'_, '_>, earlier: &OutcomeRule, later: &OutcomeRule, sid
         (Event::MoveCount(moves), Event::MoveCount(later)) => moves <= later,
         (Event::When(condition), Event::When(later)) => {
             let alone = |condition: &Condition| truth(facts, condition, only(side), None);
-            let left = Condition::All(vec![later.clone(), Condition::Not(Box::new(condition.clone()))]);
+            let left = Condition::All(vec![later.clone(), !condition.clone()]);
             alone(later) != Truth::Never && alone(&left) == Truth::Never
         }
         _ => false,

@@ -3,7 +3,7 @@
 use super::Facts;
 use crate::board::{Kind, Side, Square};
 use crate::diagnostic::Diagnostic;
-use crate::model::{Condition, Initial, Movement};
+use crate::model::{Depends, Initial, Leaf, Movement};
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
 
@@ -19,8 +19,10 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 /// Homes of pieces of which nothing asks whether they are at home.
 fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
     let asked = |kind: Kind| {
-        let asks =
-            |leaf: &Condition| matches!(leaf, Condition::Unmoved { kinds, .. } if kinds.contains(kind));
+        let asks = |leaf: &Leaf| {
+            leaf.depends().intersects(Depends::MARKS)
+                && leaf.kinds().is_some_and(|kinds| kinds.contains(kind))
+        };
         facts.movements(kind).any(|movement: &Movement| movement.initial != Initial::Anywhere)
             || facts.examined.iter().flat_map(|examined| &examined.leaves).any(|(leaf, _)| asks(leaf))
             || facts.flaws.moves.contains(kind)

@@ -133,7 +133,7 @@ fn covers_rule(facts: &Facts<'_, '_>, wide: &MoveRule, narrow: &MoveRule, kind: 
     let within = |wide: &crate::model::Region, narrow: &crate::model::Region| {
         Side::BOTH.into_iter().all(|side| narrow.of(side).difference(wide.of(side)).is_empty())
     };
-    let missed = Condition::All(vec![narrow.when.clone(), Condition::Not(Box::new(wide.when.clone()))]);
+    let missed = Condition::All(vec![narrow.when.clone(), !wide.when.clone()]);
     within(&wide.from, &narrow.from)
         && within(&wide.to, &narrow.to)
         && KindSet(narrow.on.0 & !wide.on.0).is_empty()

@@ -4,7 +4,7 @@ use super::Facts;
 use super::truth::{Truth, compatible, has_royals, royalty};
 use crate::board::{KindSet, Side};
 use crate::diagnostic::Diagnostic;
-use crate::model::{Castling, CastlingManner, Condition, Definition, Event, Royalty, Verdict, Whose};
+use crate::model::{Castling, CastlingManner, Condition, Definition, Event, Leaf, Royalty, Verdict, Whose};
 use crate::resolve::report::{Report, counted};
 use crate::source::{SourceId, Span};
 
@@ -76,7 +76,7 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
             let (mut together, mut apart) = (false, false);
             for side in shared {
                 together |= compatible(facts, &[&royalty.when, &immunity.when], side);
-                let not_immune = Condition::Not(Box::new(immunity.when.clone()));
+                let not_immune = !immunity.when.clone();
                 apart |= compatible(facts, &[&royalty.when, &not_immune], side);
             }
             if !together {
@@ -268,13 +268,6 @@ fn forbidden_at_start(facts: &Facts<'_, '_>, report: &mut Report) {
 
 /// Whether a condition holds for a side at the start, as after a move of it, where that can be told.
 fn at_start(variant: &Definition, condition: &Condition, side: Side) -> Option<bool> {
-    let sides = |whose: Whose| {
-        Side::BOTH.into_iter().filter(move |owner| match whose {
-            Whose::Own => *owner == side,
-            Whose::Enemy => *owner != side,
-            Whose::Any => true,
-        })
-    };
     match condition {
         Condition::Always => Some(true),
         Condition::Not(inner) => at_start(variant, inner, side).map(|holds| !holds),
@@ -294,23 +287,36 @@ fn at_start(variant: &Definition, condition: &Condition, side: Side) -> Option<b
                 _ => None,
             })?
         }
-        Condition::Captured { .. } => Some(false),
-        Condition::Count { whose, kinds, region, compare, value } => {
+        Condition::Leaf(leaf) => leaf_at_start(variant, leaf, side),
+    }
+}
+
+fn leaf_at_start(variant: &Definition, leaf: &Leaf, side: Side) -> Option<bool> {
+    match leaf {
+        Leaf::Captured { .. } => Some(false),
+        Leaf::Count { whose, kinds, region, compare, value } => {
             let squares = region.of(side).iter().filter_map(|sq| variant.array[sq.index()]);
-            let counted = squares
-                .filter(|piece| kinds.contains(piece.kind) && sides(*whose).any(|side| side == piece.side));
+            let counted = squares.filter(|piece| {
+                kinds.contains(piece.kind) && whose.sides(side).any(|side| side == piece.side)
+            });
             Some(compare.holds(counted.count() as u32, *value))
         }
-        Condition::Reserve { whose, kinds, compare, value } => {
+        Leaf::Reserve { whose, kinds, compare, value } => {
             let held = |owner: Side| -> u32 {
                 let reserve = &variant.reserve[owner.index()];
                 kinds.iter().filter_map(|kind| reserve.get(kind.index())).map(|count| u32::from(*count)).sum()
             };
-            Some(compare.holds(sides(*whose).map(held).sum(), *value))
+            Some(compare.holds(whose.sides(side).map(held).sum(), *value))
         }
-        Condition::Checks { compare, value, .. } => Some(compare.holds(0, *value)),
-        Condition::ToMove { whose } => Some(*whose == Whose::Enemy),
-        _ => None,
+        Leaf::Checks { compare, value, .. } => Some(compare.holds(0, *value)),
+        Leaf::ToMove { whose } => Some(*whose == Whose::Enemy),
+        Leaf::Turn { .. }
+        | Leaf::Check { .. }
+        | Leaf::Attacked { .. }
+        | Leaf::Unmoved { .. }
+        | Leaf::Royal
+        | Leaf::Bare
+        | Leaf::Checkmate { .. } => None,
     }
 }
 

@@ -65,7 +65,7 @@ fn shadowing<'v>(
 ) -> Option<&'v TurnRule> {
     let earlier: Vec<&TurnRule> = earlier.iter().filter(|turn| turn.sides[side.index()]).collect();
     let cases = Condition::Any(earlier.iter().map(|turn| turn.when.clone()).collect());
-    let left = Condition::All(vec![later.when.clone(), Condition::Not(Box::new(cases))]);
+    let left = Condition::All(vec![later.when.clone(), !cases]);
     let never = |condition| truth(facts, condition, only(side), None) == Truth::Never;
     if never(&later.when) || !never(&left) {
         return None;

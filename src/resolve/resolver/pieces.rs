@@ -9,7 +9,7 @@ use crate::board::{Kind, KindSet, MAX_KINDS, Piece, Side};
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::glyphs;
 use crate::model::{
-    Arrays, Axis, Condition, Definition, Immunity, MoveRule, Picture, PieceType, Region, Royalty, Selection,
+    Arrays, Axis, Definition, Immunity, MoveRule, Picture, PieceType, Region, Royalty, Selection,
     SelectionKey,
 };
 use crate::resolve::betza;
@@ -257,7 +257,7 @@ impl<'t> Resolver<'_, 't> {
                         .help("write `when ...` before it, or take it away"),
                     );
                 } else {
-                    let when = Condition::Not(Box::new(when.clone()));
+                    let when = !when.clone();
                     variant.immunity.push(Immunity { sides: entry.sides, kinds, when, span });
                     self.immunities.push(span);
                 }

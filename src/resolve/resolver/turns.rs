@@ -9,7 +9,7 @@ use super::clauses::names_span;
 use crate::board::{Kind, Side, Squares};
 use crate::diagnostic::Diagnostic;
 use crate::model::{
-    Compare, Condition, FileRule, Gating, PlaceTurn, PlacementRule, Region, ShadeRule, TurnRule,
+    Compare, Condition, FileRule, Gating, Leaf, PlaceTurn, PlacementRule, Region, ShadeRule, TurnRule,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, PlaceRule, TurnWhen};
@@ -27,7 +27,7 @@ impl<'t> Resolver<'_, 't> {
                 }
                 Some(TurnWhen::Number(number)) => self
                     .number(*number, 1, 100_000, "as the number of a move")
-                    .map(|value| Condition::Turn { compare: Compare::Equal, value }),
+                    .map(|value| Condition::Leaf(Leaf::Turn { compare: Compare::Equal, value })),
             };
             let place = match &node.place {
                 None => None,

@@ -52,8 +52,8 @@ impl Inventor<'_> {
             let placing = (enter && inventor.random.one_in(2)).then(|| inventor.kind_set());
             let whose = if inventor.random.one_in(6) { Whose::Own } else { Whose::Enemy };
             let leaf = match inventor.random.below(4) {
-                0 => Condition::Check { whose: Whose::Enemy },
-                1 | 2 => Condition::Checkmate { whose },
+                0 => Leaf::Check { whose: Whose::Enemy }.into(),
+                1 | 2 => Leaf::Checkmate { whose }.into(),
                 _ => inventor.leaf(false),
             };
             let when = match inventor.random.below(5) {
@@ -170,7 +170,7 @@ fn drop_new(condition: &mut Condition) {
     match condition {
         Condition::Not(inner) => drop_new(inner),
         Condition::All(parts) | Condition::Any(parts) => parts.iter_mut().for_each(drop_new),
-        Condition::Checks { .. } | Condition::ToMove { .. } => *condition = Condition::Always,
-        _ => {}
+        Condition::Leaf(Leaf::Checks { .. } | Leaf::ToMove { .. }) => *condition = Condition::Always,
+        Condition::Leaf(_) | Condition::Always => {}
     }
 }

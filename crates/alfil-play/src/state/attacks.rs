@@ -12,7 +12,7 @@
 
 use super::State;
 use crate::movegen;
-use crate::tables::{Attack, Condition, Tables, sides};
+use crate::tables::{Attack, Condition, Leaf, Tables};
 use alfil_board::{Bits, Kind, Side, Square, Width};
 use alfil_model::Victims;
 
@@ -162,21 +162,29 @@ impl<W: Width> State<W> {
     /// Whether a condition holds for a side.
     pub fn holds(&self, tables: &Tables<W>, condition: &Condition<W::Bits>, owner: Side) -> bool {
         condition.evaluate(&mut |leaf| match leaf {
-            Condition::Check { whose } => sides(*whose, owner).any(|side| self.in_check(tables, side)),
-            Condition::Attacked { region } => {
+            Leaf::Check { whose } => whose.sides(owner).any(|side| self.in_check(tables, side)),
+            Leaf::Attacked { region } => {
                 region[owner.index()].iter().any(|sq| self.is_attacked_as_royal(tables, sq, owner))
             }
-            Condition::Checkmate { whose } => sides(*whose, owner).any(|side| {
+            Leaf::Checkmate { whose } => whose.sides(owner).any(|side| {
                 side == self.turn && self.in_check(tables, side) && !movegen::has_reply(tables, self)
             }),
-            Condition::Bare => {
+            Leaf::Bare => {
                 let royals = self.royals(tables, Side::White) | self.royals(tables, Side::Black);
                 royals == self.occupied()
                     && (0..tables.kinds as u8)
                         .map(Kind)
                         .all(|kind| Side::BOTH.into_iter().all(|side| self.in_reserve(side, kind) == 0))
             }
-            leaf => self.fact(leaf, owner),
+            Leaf::Captured { .. }
+            | Leaf::Count { .. }
+            | Leaf::Reserve { .. }
+            | Leaf::Turn { .. }
+            | Leaf::Unmoved { .. }
+            | Leaf::Checks { .. }
+            | Leaf::ToMove { .. } => self.fact(leaf, owner),
+            // No piece is in question.
+            Leaf::Royal => false,
         })
     }
 

@@ -2,7 +2,7 @@
 
 use super::action::Carrier;
 use super::{Action, State};
-use crate::tables::{Blast, Condition, Tables, Trail};
+use crate::tables::{Blast, Condition, Leaf, Tables, Trail};
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
 use alfil_model::Whose;
 use alfil_model::moves::{Move, Placement};
@@ -278,7 +278,7 @@ impl<W: Width> State<W> {
         }
         let holds = |when: &Condition<W::Bits>| {
             when.evaluate(&mut |leaf| match leaf {
-                Condition::Royal => self.royals(tables, mover.side).contains(from),
+                Leaf::Royal => self.royals(tables, mover.side).contains(from),
                 leaf => self.fact(leaf, mover.side),
             })
         };

@@ -288,7 +288,7 @@ fn mate_by_placing_a_pawn_is_forbidden_and_check_is_not() {
     let mut variant = returning();
     variant.forbidden = vec![Forbidden {
         sides: [true; 2],
-        when: Condition::Checkmate { whose: Whose::Enemy },
+        when: Condition::Leaf(Leaf::Checkmate { whose: Whose::Enemy }),
         placing: Some(KindSet::of(P)),
         span: Span::default(),
     }];
@@ -317,7 +317,7 @@ fn moves_that_give_check_may_be_forbidden() {
     let mut racing = chess();
     racing.forbidden = vec![Forbidden {
         sides: [true; 2],
-        when: Condition::Check { whose: Whose::Enemy },
+        when: Condition::Leaf(Leaf::Check { whose: Whose::Enemy }),
         placing: None,
         span: Span::default(),
     }];
@@ -431,7 +431,11 @@ fn checks_are_counted_as_far_as_they_are_asked() {
         0,
         OutcomeRule {
             sides: [true; 2],
-            event: Event::When(Condition::Checks { whose: Whose::Own, compare: Compare::AtLeast, value: 3 }),
+            event: Event::When(Condition::Leaf(Leaf::Checks {
+                whose: Whose::Own,
+                compare: Compare::AtLeast,
+                value: 3,
+            })),
             result: Verdict::Win,
             span: Span::default(),
         },
@@ -501,13 +505,13 @@ fn perpetual_check_is_about_who_gives_it() {
 #[test]
 fn outcomes_may_be_one_sides() {
     let mut horde = chess();
-    let no_pieces = Condition::Count {
+    let no_pieces = Condition::Leaf(Leaf::Count {
         whose: Whose::Own,
         kinds: KindSet::ALL,
         region: Region::board(horde.dimensions),
         compare: Compare::Equal,
         value: 0,
-    };
+    });
     let rule = |sides, event, result| OutcomeRule { sides, event, result, span: Span::default() };
     horde.outcomes.insert(0, rule([true, false], Event::When(no_pieces), Verdict::Loss));
     let setup = position(&horde, "4k3/8/8/8/8/8/8/8", Side::Black);
@@ -536,17 +540,19 @@ fn turn_rules_may_be_one_sides() {
 fn whoever_is_to_move_can_be_asked() {
     // The goal counts only if Black cannot follow at once: it is asked when White is to move again.
     let mut race = chess();
-    let there = |whose| Condition::Count {
-        whose,
-        kinds: KindSet::of(K),
-        region: region(race.dimensions, |_, rank| rank == 8),
-        compare: Compare::AtLeast,
-        value: 1,
+    let there = |whose| {
+        Condition::Leaf(Leaf::Count {
+            whose,
+            kinds: KindSet::of(K),
+            region: region(race.dimensions, |_, rank| rank == 8),
+            compare: Compare::AtLeast,
+            value: 1,
+        })
     };
     let own = there(Whose::Own);
     let rule = OutcomeRule {
         sides: [true, false],
-        event: Event::When(Condition::All(vec![own, Condition::ToMove { whose: Whose::Own }])),
+        event: Event::When(Condition::All(vec![own, Condition::Leaf(Leaf::ToMove { whose: Whose::Own })])),
         result: Verdict::Win,
         span: Span::default(),
     };
