@@ -1,6 +1,6 @@
 //! The pictures of pieces that a variant's file names.
 
-use crate::board::Kind;
+use crate::board::{BySide, Kind};
 use crate::diagnostic::Diagnostic;
 use crate::draw::{Image, MAX_IMAGE_BYTES};
 use crate::model::{Picture, Variant};
@@ -14,7 +14,7 @@ use std::path::Path;
 #[derive(Default)]
 pub(super) struct Images {
     /// White's picture and Black's of each type that has its own.
-    pub(super) found: BTreeMap<Kind, [Image; 2]>,
+    pub(super) found: BTreeMap<Kind, BySide<Image>>,
     /// What is wrong with the others.
     pub(super) diagnostics: Vec<Diagnostic>,
 }
@@ -30,8 +30,8 @@ pub(super) fn read(variant: &Variant, sources: &mut Vec<Source>) -> Images {
         };
         let white = load(white);
         let black = black.as_ref().map_or_else(|| white.clone(), load);
-        if let Some(both) = white.zip(black) {
-            images.found.insert(Kind(index as u8), both.into());
+        if let Some((white, black)) = white.zip(black) {
+            images.found.insert(Kind(index as u8), BySide::new(white, black));
         }
     }
     images

@@ -3,7 +3,7 @@
 use super::names::Names;
 use super::region;
 use super::words::{counted, list, number, times, with_article};
-use crate::board::{Dimensions, KindSet, Side};
+use crate::board::{Dimensions, KindSet, Side, Sides};
 use crate::model::{Compare, Condition, Leaf, Region, Whose};
 
 /// From where a condition is looked at.
@@ -300,11 +300,10 @@ impl Conditions<'_> {
         Some(region::squares(self.dimensions, region, self.sides(), "or"))
     }
 
-    fn sides(&self) -> [bool; 2] {
+    fn sides(&self) -> Sides {
         match self.view {
-            View::Side(Side::White) => [true, false],
-            View::Side(Side::Black) => [false, true],
-            View::Piece | View::Player | View::Mentioned => [true, true],
+            View::Side(side) => Sides::only(side),
+            View::Piece | View::Player | View::Mentioned => Sides::BOTH,
         }
     }
 

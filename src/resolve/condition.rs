@@ -3,7 +3,7 @@
 use super::names::{Lookup, Names};
 use super::region::Regions;
 use super::report::Report;
-use crate::board::{Dimensions, KindSet};
+use crate::board::{Dimensions, KindSet, Sides};
 use crate::diagnostic::Diagnostic;
 use crate::model::{Compare, Condition, Depends, Leaf, Region, Remembered, Whose};
 use crate::source::{Span, Spanned};
@@ -55,7 +55,7 @@ pub(super) struct Examined {
     /// The type whose move, royalty or immunity depends on it.
     pub(super) piece: Option<crate::board::Kind>,
     /// The sides for which it is asked.
-    pub(super) sides: [bool; 2],
+    pub(super) sides: Sides,
 }
 
 /// What conditions are resolved with.

@@ -83,12 +83,11 @@ fn takes_en_passant(variant: &Definition, letters: &str) -> bool {
 fn castles(variant: &Definition, index: usize) -> bool {
     let castling = &variant.castlings[index];
     let royal = |side: Side| {
-        let sides = castling.sides[side.index()];
-        let mut clauses = variant.royalty.iter().filter(|clause| sides && clause.sides[side.index()]);
-        clauses.any(|clause| clause.kinds.iter().any(|kind| castling.kings.contains(kind)))
+        let mut clauses = variant.royalty.of(side);
+        clauses.any(|clause| clause.kinds.intersects(castling.kings))
     };
     let stand = Unmoved::of(variant).pairs.iter().flatten().any(|pair| pair.clause == index);
-    stand && (!castling.royal_only || Side::BOTH.into_iter().any(royal))
+    stand && (!castling.royal_only || castling.sides.each().any(royal))
 }
 
 /// Everything that a variant is but its tests and the places of its clauses, as text that can be compared. What has no

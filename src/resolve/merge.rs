@@ -14,15 +14,12 @@ mod without;
 use self::limits::limited;
 use self::replace::{replace, replace_all};
 use super::report::Report;
-use crate::board::Side;
+use crate::board::{Side, Sides};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Clause, ClauseKind, EventKind, Name, Verdict};
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
-
-/// Which sides a clause speaks about: `[white, black]`.
-pub(super) type Sides = [bool; 2];
 
 /// A clause with the sides that it speaks about.
 #[derive(Debug, Clone)]
@@ -346,7 +343,7 @@ impl<'t> Layer<'_, 't> {
 
     fn add_reserve(&mut self, clause: &'t Clause, items: &'t [tree::ReserveItem]) {
         let entry = self.entry(clause, items);
-        let overlapping = self.merged.reserves.iter().find(|other| overlap(other.sides, entry.sides));
+        let overlapping = self.merged.reserves.iter().find(|other| other.sides.intersects(entry.sides));
         if let Some(first) = overlapping {
             self.report.push(
                 Diagnostic::error(
@@ -364,19 +361,10 @@ impl<'t> Layer<'_, 't> {
     }
 }
 
-/// Whether a side is in both.
-pub(super) fn overlap(one: Sides, other: Sides) -> bool {
-    (0..2).any(|side| one[side] && other[side])
-}
-
-fn without(sides: Sides, taken: Sides) -> Sides {
-    [sides[0] && !taken[0], sides[1] && !taken[1]]
-}
-
 fn sides(side: Option<Spanned<Side>>) -> Sides {
     match side {
-        None => [true; 2],
-        Some(side) => [side.node == Side::White, side.node == Side::Black],
+        None => Sides::BOTH,
+        Some(side) => Sides::only(side.node),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::merge::{Entry, Merged};
 use super::report::{Report, counted, listed};
-use crate::board::{Dimensions, Side, Squares};
+use crate::board::{Dimensions, Squares};
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::model::Region;
 use crate::source::{Span, Spanned};
@@ -112,7 +112,7 @@ impl<'t> Regions<'t> {
             RegionKind::Files { from, to } => self.files(region.span, *from, *to, report),
             RegionKind::Shade(shade) => {
                 let squares = dimensions.squares().filter(|sq| dimensions.shade(*sq) == *shade).collect();
-                Some(Region([squares; 2]))
+                Some(Region::absolute(squares))
             }
             RegionKind::Square(name) => {
                 self.on_board(*name, report)?;
@@ -127,12 +127,12 @@ impl<'t> Regions<'t> {
             RegionKind::Named(name) => self.named(name, true, depth, report),
             RegionKind::Sided { side, region } => {
                 let squares = *self.squares(region, depth + 1, report)?.of(*side);
-                Some(Region([squares; 2]))
+                Some(Region::absolute(squares))
             }
             RegionKind::Not(inner) => {
                 let inner = self.squares(inner, depth + 1, report)?;
                 let board = Squares::board(dimensions);
-                Some(Region([board.difference(&inner.0[0]), board.difference(&inner.0[1])]))
+                Some(Region(inner.0.map(|squares| board.difference(&squares))))
             }
             RegionKind::Union(one, other) => self.both(one, other, Squares::union, depth, report),
             RegionKind::Difference(one, other) => self.both(one, other, Squares::difference, depth, report),
@@ -154,7 +154,7 @@ impl<'t> Regions<'t> {
         let one = self.squares(one, depth + 1, report);
         let other = self.squares(other, depth + 1, report)?;
         let one = one?;
-        Some(Region([join(&one.0[0], &other.0[0]), join(&one.0[1], &other.0[1])]))
+        Some(Region::from_fn(|side| join(one.of(side), other.of(side))))
     }
 
     fn named(&mut self, name: &Name, uses: bool, depth: usize, report: &mut Report) -> Option<Region> {
@@ -223,12 +223,12 @@ impl<'t> Regions<'t> {
 
     /// The squares whose file and rank, from 0 and as the owner counts them, pass a test.
     fn where_(&self, test: impl Fn(u32, u32) -> bool, dimensions: Dimensions) -> Region {
-        Region(Side::BOTH.map(|side| {
+        Region::from_fn(|side| {
             let inside = |sq: &crate::board::Square| {
                 test(u32::from(dimensions.file(*sq)), u32::from(dimensions.rank_for(*sq, side)))
             };
             dimensions.squares().filter(inside).collect()
-        }))
+        })
     }
 
     fn ranks(

@@ -18,9 +18,9 @@ use super::merge::{Merged, merge};
 use super::names::Names;
 use super::region::{Ground, Regions};
 use super::report::Report;
-use crate::board::{Dimensions, Kind, KindSet, Lattice, MAX_SIDE};
+use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Sides};
 use crate::diagnostic::{Diagnostic, Severity, suggest};
-use crate::model::{Condition, Definition, Places, Remembered, Unmoved, Variant};
+use crate::model::{Clauses, Condition, Definition, Places, Remembered, Unmoved, Variant};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, HeaderValue};
 use std::borrow::Borrow;
@@ -206,7 +206,7 @@ impl<'m, 't> Resolver<'m, 't> {
         condition: Option<&'t tree::Condition>,
         owner: Owner,
         piece: Option<Kind>,
-        sides: [bool; 2],
+        sides: Sides,
     ) -> Option<Condition> {
         let Some(tree) = condition else { return Some(Condition::Always) };
         let mut conditions = Conditions {
@@ -252,22 +252,22 @@ impl<'m, 't> Resolver<'m, 't> {
             dimensions: self.ground.dimensions,
             kinds: Vec::new(),
             array: Vec::new(),
-            reserve: [Vec::new(), Vec::new()],
-            royalty: Vec::new(),
-            immunity: Vec::new(),
-            promotions: Vec::new(),
-            exchanges: Vec::new(),
+            reserve: BySide::default(),
+            royalty: Clauses::new(),
+            immunity: Clauses::new(),
+            promotions: Clauses::new(),
+            exchanges: Clauses::new(),
             en_passant: Vec::new(),
-            castlings: Vec::new(),
-            turns: Vec::new(),
+            castlings: Clauses::new(),
+            turns: Clauses::new(),
             placements: Vec::new(),
-            spoils: Vec::new(),
+            spoils: Clauses::new(),
             blast: None,
-            limits: [Vec::new(), Vec::new()],
-            forbidden: Vec::new(),
-            gatings: Vec::new(),
+            limits: BySide::default(),
+            forbidden: Clauses::new(),
+            gatings: Clauses::new(),
             arrays: None,
-            outcomes: Vec::new(),
+            outcomes: Clauses::new(),
             progress: KindSet::NONE,
             remembered: Remembered::default(),
             places: Places::default(),

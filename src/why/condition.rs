@@ -164,14 +164,13 @@ impl<'a> Asked<'a> {
                     .sides(*whose)
                     .into_iter()
                     .flat_map(|side| self.scene.kinds_in(*kinds).into_iter().map(move |kind| (side, kind)))
-                    .map(|(side, kind)| u32::from(setup.reserve[side.index()][kind.index()]))
+                    .map(|(side, kind)| u32::from(setup.reserve[side][kind.index()]))
                     .sum();
                 Some(format!("now {held}"))
             }
             Leaf::Turn { .. } => Some(format!("now {}", setup.fullmove)),
             Leaf::Checks { whose, .. } => {
-                let given: u32 =
-                    self.sides(*whose).iter().map(|side| setup.memory.checks[side.index()]).sum();
+                let given: u32 = self.sides(*whose).iter().map(|side| setup.memory.checks[*side]).sum();
                 Some(format!("now {given}"))
             }
             Leaf::Captured { .. }

@@ -14,6 +14,7 @@ extern crate std;
 
 mod arrays;
 mod clause;
+mod clauses;
 mod condition;
 mod legs;
 mod movement;
@@ -31,6 +32,7 @@ pub use clause::{
     Forbidden, Gating, Immunity, OutcomeRule, PlaceTurn, PlacementRule, Promotion, Remembered, Royalty,
     SafeSquares, Selection, SelectionKey, ShadeRule, Spoils, Trigger, TurnRule, Verdict,
 };
+pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Whose};
 pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_WAYS, Stop, Turn};
 pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims};

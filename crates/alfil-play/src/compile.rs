@@ -16,7 +16,7 @@ use crate::tables::{
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
 use alfil_model::outcome::Reason;
-use alfil_model::{self as model, Event, Initial, Variant, Verdict};
+use alfil_model::{self as model, Event, Initial, Ruled, Variant, Verdict};
 use conditions::{atoms, condition, risks};
 use shapes::Pool;
 use std::sync::Arc;
@@ -87,9 +87,9 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         placements: Side::BOTH.map(|side| by_kind(variant, |kind| placing(variant, side, kind))),
         spoils: Side::BOTH.map(|side| effects::spoils(variant, side)),
         blast: variant.blast.as_ref().map(|blast| effects::blast(dimensions, blast)),
-        limits: variant.limits.clone(),
+        limits: variant.limits.clone().into(),
         limited: variant.limits.iter().flatten().any(Option::is_some),
-        regained: unmoved.regained,
+        regained: unmoved.regained.into(),
         gatings: Side::BOTH.map(|side| effects::gatings(&unmoved, side)),
         trials: Side::BOTH.map(|side| effects::trials(variant, &forbidden[side.index()])),
         forbidden,
@@ -104,7 +104,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         imitators: (0..variant.kinds.len() as u8).map(Kind).filter(|kind| variant.imitates(*kind)).collect(),
         keys: random_numbers(2 * variant.kinds.len() * W::SQUARES),
         array: variant.array.clone(),
-        reserve: variant.reserve.clone(),
+        reserve: variant.reserve.clone().into(),
         unmoved: W::Bits::narrow(&unmoved.at_start(variant)),
         lists_unmoved: unmoved.lists_pieces,
         marked_homes: Side::BOTH.map(|side| {
@@ -253,18 +253,17 @@ fn side_tables<B: Bits>(
     let walkers = walks.iter().filter(|walk| walk.attacks).map(|walk| walk.kind);
     let imitators = attacks.iter().filter(|attack| attack.imitating.is_some()).map(|attack| attack.kinds);
     let unsteady = imitators.fold(walkers.collect(), KindSet::union);
-    let in_force = |sides: &[bool; 2], when| sides[side.index()] && holds(when, false);
     let royalty: Vec<Royalty> = variant
         .royalty
-        .iter()
-        .filter(|clause| in_force(&clause.sides, &clause.when))
+        .of(side)
+        .filter(|clause| holds(&clause.when, false))
         .map(|clause| Royalty {
             kinds: clause.kinds,
             order: clause.select.as_ref().map(|selection| order(variant, selection, side)),
             together: clause.together,
         })
         .collect();
-    let immune = variant.immunity.iter().filter(|clause| in_force(&clause.sides, &clause.when));
+    let immune = variant.immunity.of(side).filter(|clause| holds(&clause.when, false));
     SideTables {
         movers,
         attacks,
@@ -353,8 +352,7 @@ fn order(variant: &Variant, selection: &model::Selection, side: Side) -> Arc<[u1
 }
 
 fn promotions<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Vec<Promotion<B>> {
-    let clauses =
-        variant.promotions.iter().filter(|clause| clause.kind == kind && clause.sides[side.index()]);
+    let clauses = variant.promotions.of(side).filter(|clause| clause.kind == kind);
     clauses
         .map(|clause| Promotion {
             zone: B::narrow(clause.region.of(side)),
@@ -366,7 +364,7 @@ fn promotions<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Vec<Promoti
 }
 
 fn exchanges<B: Bits>(variant: &Variant, side: Side) -> Vec<Exchange<B>> {
-    let clauses = variant.exchanges.iter().filter(|clause| clause.sides[side.index()]);
+    let clauses = variant.exchanges.of(side);
     clauses
         .map(|clause| Exchange {
             kind: clause.kind,
@@ -413,7 +411,7 @@ fn doubles<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side, kind: Kind
 /// The castlings of a side, one for each king and rook that lie right for it.
 fn castlings<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side) -> Vec<Castling<B>> {
     let between = |from, to| bits::<B>(line(variant.dimensions, from, to).into_iter());
-    let starting = unmoved.starting[side.index()];
+    let starting = unmoved.starting[side];
     let may_come = |sq, kinds| if starting.contains(sq) { KindSet::NONE } else { kinds };
     let castling = |pair: &model::CastlingPair| {
         let clause = &variant.castlings[pair.clause];
@@ -448,7 +446,7 @@ fn castlings<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side) -> Vec<C
             when: condition(&clause.when),
         }
     };
-    unmoved.pairs[side.index()].iter().map(castling).collect()
+    unmoved.pairs[side].iter().map(castling).collect()
 }
 
 /// The squares from one to the other along a rank or a file, both included.
@@ -475,7 +473,7 @@ fn castling_squares<B: Bits>(castlings: &[Castling<B>]) -> Vec<(Square, KindSet)
 }
 
 fn turns<B: Bits>(variant: &Variant, side: Side) -> Vec<TurnRule<B>> {
-    let rules = variant.turns.iter().filter(|rule| rule.sides[side.index()]);
+    let rules = variant.turns.of(side);
     rules
         .map(|rule| TurnRule {
             when: condition(&rule.when),
@@ -497,7 +495,7 @@ fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {
     placing
 }
 
-fn outcome<B: Bits>(variant: &Variant, rule: &model::OutcomeRule) -> OutcomeRule<B> {
+fn outcome<B: Bits>(variant: &Variant, rule: &Ruled<model::OutcomeRule>) -> OutcomeRule<B> {
     let when = match &rule.event {
         Event::When(when) => condition(when),
         Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => {
@@ -505,7 +503,7 @@ fn outcome<B: Bits>(variant: &Variant, rule: &model::OutcomeRule) -> OutcomeRule
         }
     };
     OutcomeRule {
-        sides: rule.sides,
+        sides: rule.sides.into(),
         needs: OwnCount::needed_by(&when),
         when,
         event: rule.event.clone(),

@@ -14,7 +14,7 @@ pub use attacks::Victim;
 pub use legs::Found;
 
 use crate::tables::{Leaf, Royalty, SideTables, Tables};
-use alfil_board::{Bits, Kind, KindSet, Piece, Shade, Side, Square, Width};
+use alfil_board::{Bits, BySide, Kind, KindSet, Piece, Shade, Side, Square, Width};
 use alfil_model::Compare;
 use alfil_model::setup::{EnPassant, Memory, Setup};
 
@@ -87,16 +87,16 @@ impl<W: Width> State<W> {
                 dimensions: tables.dimensions,
                 board: tables.array.clone(),
                 turn: Side::White,
-                reserve: tables.reserve.clone(),
+                reserve: tables.reserve.clone().into(),
                 unmoved: tables.unmoved.widen(),
                 en_passant: None,
                 halfmove: 0,
                 fullmove: 1,
                 memory: Memory {
-                    captured: [KindSet::NONE; 2],
-                    first_placed: [vec![None; tables.kinds], vec![None; tables.kinds]],
-                    checks: [0; 2],
-                    moved: [None; 2],
+                    captured: BySide::default(),
+                    first_placed: BySide::both(vec![None; tables.kinds]),
+                    checks: BySide::default(),
+                    moved: BySide::default(),
                 },
             },
         )
@@ -115,18 +115,18 @@ impl<W: Width> State<W> {
             state.crossed = W::Bits::narrow(&en_passant.crossed);
             state.victim = en_passant.victim;
         }
-        state.captured = setup.memory.captured;
+        state.captured = setup.memory.captured.into();
         if tables.remembered.moved {
-            state.moved = setup.memory.moved;
+            state.moved = setup.memory.moved.into();
         }
-        state.checks = setup.memory.checks;
+        state.checks = setup.memory.checks.into();
         for side in Side::BOTH {
-            for (kind, shade) in setup.memory.first_placed[side.index()].iter().enumerate() {
+            for (kind, shade) in setup.memory.first_placed[side].iter().enumerate() {
                 if let Some(shade) = shade {
                     state.first_placed[side.index()][*shade as usize].insert(Kind(kind as u8));
                 }
             }
-            for (kind, count) in setup.reserve[side.index()].iter().enumerate() {
+            for (kind, count) in setup.reserve[side].iter().enumerate() {
                 state.reserve[side.index()][kind] = *count;
             }
         }
@@ -153,17 +153,17 @@ impl<W: Width> State<W> {
             dimensions: tables.dimensions,
             board: tables.dimensions.squares().map(|sq| self.piece(sq)).collect(),
             turn: self.turn,
-            reserve: Side::BOTH.map(|side| kinds().map(|kind| self.in_reserve(side, kind)).collect()),
+            reserve: BySide::from_fn(|side| kinds().map(|kind| self.in_reserve(side, kind)).collect()),
             unmoved: self.unmoved.widen(),
             en_passant: (!self.crossed.is_empty())
                 .then(|| EnPassant { crossed: self.crossed.widen(), victim: self.victim }),
             halfmove: self.halfmove,
             fullmove: self.fullmove,
             memory: Memory {
-                captured: self.captured,
-                first_placed: Side::BOTH.map(first_placed),
-                checks: self.checks,
-                moved: self.moved,
+                captured: self.captured.into(),
+                first_placed: BySide::from_fn(first_placed),
+                checks: self.checks.into(),
+                moved: self.moved.into(),
             },
         }
     }
@@ -319,9 +319,8 @@ impl<W: Width> State<W> {
                 captured & kinds.0 == kinds.0
             }
             Leaf::Count { whose, kinds, region, compare, value } => {
-                let counts = whose
-                    .sides(owner)
-                    .map(|side| (self.pieces_of(side, *kinds) & region[owner.index()]).count());
+                let counts =
+                    whose.sides(owner).map(|side| (self.pieces_of(side, *kinds) & region[owner]).count());
                 number(compare, counts.sum(), value)
             }
             Leaf::Reserve { whose, kinds, compare, value } => {

@@ -27,9 +27,8 @@ pub fn holds_for_piece(
 fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, piece: Option<Square>) -> bool {
     match leaf {
         Leaf::Captured { whose, kinds } => {
-            let captured = whose
-                .sides(owner)
-                .fold(KindSet::NONE, |set, side| set.union(setup.memory.captured[side.index()]));
+            let captured =
+                whose.sides(owner).fold(KindSet::NONE, |set, side| set.union(setup.memory.captured[side]));
             kinds.iter().filter(|kind| kind.index() < variant.kinds.len()).all(|kind| captured.contains(kind))
         }
         Leaf::Count { whose, kinds, region, compare, value } => {
@@ -43,7 +42,7 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
                 .sides(owner)
                 .flat_map(|side| kinds(variant).map(move |kind| (side, kind)))
                 .filter(|(_, kind)| counted.contains(*kind))
-                .map(|(side, kind)| u32::from(setup.reserve[side.index()][kind.index()]))
+                .map(|(side, kind)| u32::from(setup.reserve[side][kind.index()]))
                 .sum();
             compare.holds(number, *value)
         }
@@ -60,7 +59,7 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
             standing.any(|(sq, piece)| kinds.contains(piece.kind) && setup.unmoved.contains(sq))
         }
         Leaf::Checks { whose, compare, value } => {
-            let number: u32 = whose.sides(owner).map(|side| setup.memory.checks[side.index()]).sum();
+            let number: u32 = whose.sides(owner).map(|side| setup.memory.checks[side]).sum();
             compare.holds(number, *value)
         }
         Leaf::ToMove { whose } => whose.sides(owner).any(|side| side == setup.turn),
@@ -89,7 +88,7 @@ pub fn is_initial(variant: &Definition, setup: &Setup, sq: Square) -> bool {
 
 /// The types of which a side's pieces are royal now, if there are any; where a clause selects one, its types.
 fn royal_kinds(variant: &Definition, setup: &Setup, side: Side) -> KindSet {
-    let clauses = variant.royalty.iter().filter(|clause| clause.sides[side.index()]);
+    let clauses = variant.royalty.of(side);
     let in_force = clauses.filter(|clause| holds(variant, setup, &clause.when, side));
     let named = in_force.fold(KindSet::NONE, |set, clause| set.union(clause.kinds));
     kinds(variant).filter(|kind| named.contains(*kind)).collect()

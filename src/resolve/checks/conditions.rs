@@ -64,7 +64,7 @@ fn diagnostic(known: Truth, span: Span, why: &str) -> Diagnostic {
 
 /// Why a leaf is the same in every position.
 fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined) -> String {
-    let side = if examined.sides[0] { Side::White } else { Side::Black };
+    let side = if examined.sides[Side::White] { Side::White } else { Side::Black };
     match leaf {
         Leaf::Captured { kinds, .. } => {
             let safe: KindSet = kinds

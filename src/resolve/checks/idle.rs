@@ -48,7 +48,7 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
 fn nobody(facts: &Facts<'_, '_>, report: &mut Report) {
     for clause in &facts.variant.royalty {
         let has = |side: Side| clause.kinds.iter().any(|kind| facts.reach.exists(side, kind));
-        let sides = || Side::BOTH.into_iter().filter(|side| clause.sides[side.index()]);
+        let sides = || clause.sides.each();
         // That nobody ever has such a piece is said of the piece.
         let anybody = Side::BOTH.into_iter().any(has);
         if !anybody || sides().any(has) {
@@ -76,7 +76,7 @@ fn on_promotion(facts: &Facts<'_, '_>, report: &mut Report) {
         let there = |sq: &Square| {
             variant.array[sq.index()].is_some_and(|piece| {
                 piece.kind == promotion.kind
-                    && promotion.sides[piece.side.index()]
+                    && promotion.sides[piece.side]
                     && promotion.region.of(piece.side).contains(*sq)
             })
         };

@@ -2,7 +2,7 @@
 
 use super::Facts;
 use super::truth::{Truth, truth};
-use crate::board::{Kind, KindSet, Side, Squares};
+use crate::board::{Kind, KindSet, Side, Sides, Squares};
 use crate::diagnostic::Diagnostic;
 use crate::model::{
     Condition, Course, Definition, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims,
@@ -82,7 +82,7 @@ fn covered(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
     }) {
         let rules = &facts.variant.kinds[kind.index()].moves;
         let Some(rule) = rules.iter().find(|rule| rule.span == clause.span) else { continue };
-        if truth(facts, &rule.when, [true; 2], Some(kind)) == Truth::Never {
+        if truth(facts, &rule.when, Sides::BOTH, Some(kind)) == Truth::Never {
             continue;
         }
         for one in &clause.betza.moves {
@@ -139,7 +139,7 @@ fn covers_rule(facts: &Facts<'_, '_>, wide: &MoveRule, narrow: &MoveRule, kind: 
         && KindSet(narrow.on.0 & !wide.on.0).is_empty()
         && (wide.when == Condition::Always
             || wide.when == narrow.when
-            || truth(facts, &missed, [true; 2], Some(kind)) == Truth::Never)
+            || truth(facts, &missed, Sides::BOTH, Some(kind)) == Truth::Never)
 }
 
 /// Whether one movement does all that the other does, whatever stands on the board.

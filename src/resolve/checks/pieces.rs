@@ -135,7 +135,7 @@ fn promotions(facts: &Facts<'_, '_>, report: &mut Report) {
                 continue;
             }
             let reached = clauses.any(|clause| {
-                Side::BOTH.into_iter().filter(|side| clause.sides[side.index()]).any(|side| {
+                clause.sides.each().any(|side| {
                     let arrives = facts.reach.arrives(side, kind);
                     let touched = match clause.trigger {
                         Trigger::On | Trigger::Entering => *arrives,
@@ -171,7 +171,7 @@ fn exchanges(facts: &Facts<'_, '_>, report: &mut Report) {
                 continue;
             }
             let reached = clauses.any(|clause| {
-                Side::BOTH.into_iter().filter(|side| clause.sides[side.index()]).any(|side| {
+                clause.sides.each().any(|side| {
                     !facts.reach.stands(side, kind).intersection(clause.region.of(side)).is_empty()
                 })
             });
@@ -199,7 +199,7 @@ fn to_royal(facts: &Facts<'_, '_>, report: &mut Report) {
             let Some(kind) = facts.kind(name) else { continue };
             // Of pieces that are only attacked together, one may be lost.
             let always = |side: &Side| {
-                entry.sides[side.index()]
+                entry.sides[*side]
                     && royalty(facts, *side, kind) == Truth::Always
                     && !together(facts, *side, kind)
                     && promotes(facts, entry, *side)
@@ -211,8 +211,9 @@ fn to_royal(facts: &Facts<'_, '_>, report: &mut Report) {
                 name.span,
                 "must not be lost either",
             );
-            let says_so =
-                |clause: &&crate::model::Royalty| clause.sides[side.index()] && clause.kinds.contains(kind);
+            let says_so = |clause: &&crate::model::Ruled<crate::model::Royalty>| {
+                clause.sides[side] && clause.kinds.contains(kind)
+            };
             if let Some(clause) = facts.variant.royalty.iter().find(says_so) {
                 diagnostic = diagnostic.label(clause.span, "royal in any case");
             }

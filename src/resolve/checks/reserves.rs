@@ -27,7 +27,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
     let fed = facts.merged.captures.first();
-    let total = |side: Side| variant.reserve[side.index()].iter().map(|count| u32::from(*count)).sum::<u32>();
+    let total = |side: Side| variant.reserve[side].iter().map(|count| u32::from(*count)).sum::<u32>();
     let most = match fed {
         None => total(Side::White).max(total(Side::Black)),
         Some(_) => u32::MAX,
@@ -151,8 +151,7 @@ fn captures(facts: &Facts<'_, '_>, report: &mut Report) {
         for name in entry.node.pieces {
             let Some(kind) = facts.kind(name) else { continue };
             let captured = |side: Side| {
-                entry.sides[(!side).index()]
-                    && (can_be_captured(facts, side, kind) || !facts.reach.exists(side, kind))
+                entry.sides[!side] && (can_be_captured(facts, side, kind) || !facts.reach.exists(side, kind))
             };
             if !Side::BOTH.into_iter().any(captured) {
                 let letters = &name.node;
@@ -175,7 +174,7 @@ fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
     let starting = facts.unmoved.starting;
     for entry in &facts.merged.gates {
         let (names, region) = entry.node;
-        let sides = || Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]);
+        let sides = || entry.sides.each();
         for name in names {
             let Some(kind) = facts.kind(name) else { continue };
             if sides().any(|side| facts.reach.held(side).contains(kind)) {
@@ -195,7 +194,7 @@ fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
         let Some(gating) = facts.variant.gatings.iter().find(|gating| gating.span == entry.span) else {
             continue;
         };
-        let leaves = |side: Side| !gating.region.of(side).intersection(&starting[side.index()]).is_empty();
+        let leaves = |side: Side| !gating.region.of(side).intersection(&starting[side]).is_empty();
         if !sides().any(leaves) {
             report.push(
                 Diagnostic::error(

@@ -2,9 +2,11 @@
 
 use super::Facts;
 use super::truth::{Truth, compatible, has_royals, royalty};
-use crate::board::{KindSet, Side};
+use crate::board::{KindSet, Side, Sides};
 use crate::diagnostic::Diagnostic;
-use crate::model::{Castling, CastlingManner, Condition, Definition, Event, Leaf, Royalty, Verdict, Whose};
+use crate::model::{
+    Castling, CastlingManner, Condition, Definition, Event, Leaf, Royalty, Ruled, Verdict, Whose,
+};
 use crate::resolve::report::{Report, counted};
 use crate::source::{SourceId, Span};
 
@@ -24,13 +26,13 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 }
 
 /// Whether two clauses speak of a piece of the same side.
-fn overlap(one: ([bool; 2], KindSet), other: ([bool; 2], KindSet)) -> bool {
-    (0..2).any(|side| one.0[side] && other.0[side]) && one.1.intersects(other.1)
+fn overlap(one: (Sides, KindSet), other: (Sides, KindSet)) -> bool {
+    one.0.intersects(other.0) && one.1.intersects(other.1)
 }
 
 /// Royal clauses of which one makes the other void.
 fn contradictory_royalty(facts: &Facts<'_, '_>, report: &mut Report) {
-    let plain = |clause: &Royalty| clause.when == Condition::Always && clause.select.is_none();
+    let plain = |clause: &Ruled<Royalty>| clause.when == Condition::Always && clause.select.is_none();
     let clauses = &facts.variant.royalty;
     for (index, later) in clauses.iter().enumerate() {
         let earlier = clauses[..index].iter().find(|earlier| {
@@ -41,7 +43,7 @@ fn contradictory_royalty(facts: &Facts<'_, '_>, report: &mut Report) {
         let Some(earlier) = earlier else { continue };
         let shared = KindSet(earlier.kinds.0 & later.kinds.0);
         let names = facts.names.listed(shared);
-        let label = |clause: &Royalty| {
+        let label = |clause: &Ruled<Royalty>| {
             if plain(clause) {
                 "royal in any case"
             } else if clause.select.is_some() {
@@ -70,9 +72,7 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
             if !overlap((royalty.sides, royalty.kinds), (immunity.sides, immunity.kinds)) {
                 continue;
             }
-            let shared = Side::BOTH
-                .into_iter()
-                .filter(|side| royalty.sides[side.index()] && immunity.sides[side.index()]);
+            let shared = royalty.sides.intersection(immunity.sides).each();
             let (mut together, mut apart) = (false, false);
             for side in shared {
                 together |= compatible(facts, &[&royalty.when, &immunity.when], side);
@@ -143,19 +143,19 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
 }
 
 /// Whether only a royal piece may castle, and none of those named ever is.
-fn never_royal(facts: &Facts<'_, '_>, castling: &Castling) -> bool {
-    let mut sides = Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]);
+fn never_royal(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> bool {
+    let mut sides = castling.sides.each();
     castling.royal_only
         && sides.all(|side| castling.kings.iter().all(|kind| royalty(facts, side, kind) == Truth::Never))
 }
 
 /// Why nobody can castle by a clause: what is wrong, what about the clause, and what to do.
-fn impossible(facts: &Facts<'_, '_>, castling: &Castling) -> (String, String, String) {
+fn impossible(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> (String, String, String) {
     let kings = facts.names.listed(castling.kings);
     let rooks = facts.names.listed(castling.rooks);
     let what = format!("{kings} can never castle with {rooks}");
     let give = "say where both start: `castle ... from REGION with ... from REGION`".to_owned();
-    let sides = || Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]);
+    let sides = || castling.sides.each();
     if never_royal(facts, castling) {
         let help = "write `castle` without `royal`, or make the piece royal".to_owned();
         return (what, format!("asks for a royal one, and {kings} never is"), help);
@@ -250,7 +250,7 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
 /// What is forbidden and holds at the start already: nearly every move would leave it so.
 fn forbidden_at_start(facts: &Facts<'_, '_>, report: &mut Report) {
     for rule in facts.variant.forbidden.iter().filter(|rule| rule.placing.is_none()) {
-        let mut sides = Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]);
+        let mut sides = rule.sides.each();
         let Some(side) = sides.find(|side| at_start(facts.variant, &rule.when, *side) == Some(true)) else {
             continue;
         };
@@ -303,7 +303,7 @@ fn leaf_at_start(variant: &Definition, leaf: &Leaf, side: Side) -> Option<bool> 
         }
         Leaf::Reserve { whose, kinds, compare, value } => {
             let held = |owner: Side| -> u32 {
-                let reserve = &variant.reserve[owner.index()];
+                let reserve = &variant.reserve[owner];
                 kinds.iter().filter_map(|kind| reserve.get(kind.index())).map(|count| u32::from(*count)).sum()
             };
             Some(compare.holds(whose.sides(side).map(held).sum(), *value))
@@ -326,7 +326,7 @@ fn empty_handed(facts: &Facts<'_, '_>, report: &mut Report) {
     let Some(letters) = facts.kinds().next().map(|kind| facts.letters(kind)) else { return };
     let empty_handed = |side: &Side| {
         let on_board = variant.array.iter().flatten().any(|piece| piece.side == *side);
-        let in_reserve = variant.reserve[side.index()].iter().any(|count| *count > 0);
+        let in_reserve = variant.reserve[*side].iter().any(|count| *count > 0);
         !on_board && !in_reserve
     };
     let sides: Vec<Side> = Side::BOTH.into_iter().filter(empty_handed).collect();

@@ -7,7 +7,7 @@
 
 use super::Facts;
 use super::reach::holder;
-use crate::board::{Kind, KindSet, Side, Squares};
+use crate::board::{Kind, KindSet, Side, Sides, Squares};
 use crate::model::{Condition, Leaf, Movement, Region, Whose};
 
 /// How many combinations are tried at most for one condition.
@@ -57,10 +57,10 @@ struct Variable {
 pub(super) fn truth(
     facts: &Facts<'_, '_>,
     condition: &Condition,
-    sides: [bool; 2],
+    sides: Sides,
     piece: Option<Kind>,
 ) -> Truth {
-    let asked = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
+    let asked = sides.each();
     let answers = asked.map(|side| truth_for(facts, condition, side, piece));
     answers.reduce(Truth::and).unwrap_or(Truth::Either)
 }
@@ -219,20 +219,16 @@ fn around(value: u32, least: u32, most: u32) -> Vec<u32> {
 /// Whether a side has royal pieces at times.
 pub(super) fn has_royals(facts: &Facts<'_, '_>, side: Side) -> bool {
     facts.flaws.clauses
-        || facts.variant.royalty.iter().any(|clause| {
-            clause.sides[side.index()]
-                && clause.kinds.iter().any(|kind| facts.flaws.array || facts.reach.exists(side, kind))
-        })
+        || facts
+            .variant
+            .royalty
+            .of(side)
+            .any(|clause| clause.kinds.iter().any(|kind| facts.flaws.array || facts.reach.exists(side, kind)))
 }
 
 /// Whether pieces of a type are royal.
 pub(super) fn royalty(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> Truth {
-    let mut clauses = facts
-        .variant
-        .royalty
-        .iter()
-        .filter(|clause| clause.sides[side.index()] && clause.kinds.contains(kind))
-        .peekable();
+    let mut clauses = facts.variant.royalty.of(side).filter(|clause| clause.kinds.contains(kind)).peekable();
     if clauses.peek().is_none() {
         return if facts.flaws.clauses { Truth::Either } else { Truth::Never };
     }
@@ -247,9 +243,11 @@ pub(super) fn can_be_captured(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> 
     if facts.flaws.array || facts.flaws.clauses {
         return true;
     }
-    let immune = facts.variant.immunity.iter().any(|clause| {
-        clause.sides[side.index()] && clause.kinds.contains(kind) && clause.when == Condition::Always
-    });
+    let immune = facts
+        .variant
+        .immunity
+        .of(side)
+        .any(|clause| clause.kinds.contains(kind) && clause.when == Condition::Always);
     let lost_at_last = royalty(facts, side, kind) == Truth::Always && !may_be_lost(facts, side, kind);
     facts.reach.exists(side, kind) && !immune && !lost_at_last
 }
@@ -263,8 +261,7 @@ fn may_be_lost(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> bool {
 
 /// Whether pieces of the type are attacked only all together.
 pub(super) fn together(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> bool {
-    let mut clauses = facts.variant.royalty.iter();
-    clauses.any(|one| one.together && one.sides[side.index()] && one.kinds.contains(kind))
+    facts.variant.royalty.of(side).any(|one| one.together && one.kinds.contains(kind))
 }
 
 /// How many pieces there may be at least and at most.
@@ -299,8 +296,8 @@ fn pieces_most(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
         // Whatever has been captured may come back on either side, as something else.
         return all_pieces(facts);
     }
-    let gains = |kind: Kind, sides: [bool; 2], to: &[Kind]| {
-        sides[side.index()] && !kinds.contains(kind) && to.iter().any(|target| kinds.contains(*target))
+    let gains = |kind: Kind, sides: Sides, to: &[Kind]| {
+        sides[side] && !kinds.contains(kind) && to.iter().any(|target| kinds.contains(*target))
     };
     let grows = variant.promotions.iter().any(|one| gains(one.kind, one.sides, &one.to))
         || variant.exchanges.iter().any(|one| gains(one.kind, one.sides, &one.to));
@@ -345,7 +342,7 @@ fn on_board(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
 }
 
 fn reserve_of(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
-    let reserve = facts.variant.reserve[side.index()].iter().enumerate();
+    let reserve = facts.variant.reserve[side].iter().enumerate();
     reserve.filter(|(kind, _)| kinds.contains(Kind(*kind as u8))).map(|(_, count)| u32::from(*count)).sum()
 }
 
@@ -355,9 +352,8 @@ pub(super) fn reserve_most(facts: &Facts<'_, '_>, whose: Whose, kinds: KindSet, 
         return u32::MAX;
     }
     let mut fed = whose.sides(side).flat_map(|owner| {
-        let feeds = move |one: &&crate::model::Spoils| {
-            kinds.contains(one.becomes)
-                && Side::BOTH.into_iter().any(|side| one.sides[side.index()] && holder(one, side) == owner)
+        let feeds = move |one: &&crate::model::Ruled<crate::model::Spoils>| {
+            kinds.contains(one.becomes) && one.sides.each().any(|side| holder(one, side) == owner)
         };
         facts.variant.spoils.iter().filter(feeds)
     });

@@ -1,7 +1,8 @@
 //! The clauses that count as text: the words of each, without those that later files have taken away.
 
-use super::super::merge::{Entry, Merged, Sides};
+use super::super::merge::{Entry, Merged};
 use super::Extras;
+use crate::board::Sides;
 use crate::model::Variant;
 use crate::source::{Source, Span, Spanned};
 use crate::syntax::tokens::{Block, Item, Token, TokenKind};
@@ -49,8 +50,6 @@ struct Writer<'a> {
     explained: Option<Span>,
 }
 
-const BOTH: Sides = [true; 2];
-
 impl<'a> Writer<'a> {
     fn all(&mut self) {
         let merged = self.merged;
@@ -63,7 +62,7 @@ impl<'a> Writer<'a> {
         }
         for clause in self.files.first().map_or(&[][..], |file| &file.clauses) {
             if matches!(clause.kind, ClauseKind::Header(_)) {
-                self.clause(clause.span, BOTH, &[]);
+                self.clause(clause.span, Sides::BOTH, &[]);
                 break;
             }
         }
@@ -79,7 +78,7 @@ impl<'a> Writer<'a> {
         for piece in &merged.pieces {
             let mut taken = self.replaced_rules(piece);
             taken.extend(self.idle_letters(piece));
-            self.clause(piece.span, BOTH, &taken);
+            self.clause(piece.span, Sides::BOTH, &taken);
         }
         self.group();
         self.families();
@@ -88,7 +87,7 @@ impl<'a> Writer<'a> {
         if self.extras.tests {
             for test in &merged.tests {
                 self.group();
-                self.clause(test.span, BOTH, &[]);
+                self.clause(test.span, Sides::BOTH, &[]);
             }
         }
     }
@@ -262,7 +261,7 @@ impl<'a> Writer<'a> {
             .map(|pair| format!("{} by {}", pair.victim.node, pair.capturer.node))
             .collect();
         if !pairs.is_empty() {
-            self.line(span, BOTH, &format!("en passant {}", pairs.join(", ")));
+            self.line(span, Sides::BOTH, &format!("en passant {}", pairs.join(", ")));
         }
     }
 
@@ -270,7 +269,7 @@ impl<'a> Writer<'a> {
     fn stays_in_braces<T>(&self, family: &[Entry<'_, T>], entry: &Entry<'_, T>) -> bool {
         let before = family.iter().position(|other| std::ptr::eq(other, entry)).unwrap_or(0);
         let place = |entry: &Entry<'_, T>| {
-            let letters = entry.piece.filter(|_| entry.sides == BOTH)?;
+            let letters = entry.piece.filter(|_| entry.sides == Sides::BOTH)?;
             self.merged.pieces.iter().position(|piece| piece.node.letters.span == letters.span)
         };
         let places: Vec<Option<usize>> = family[..=before].iter().map(place).collect();
@@ -391,10 +390,9 @@ impl<'a> Writer<'a> {
             self.text.push_str(comment);
             self.text.push('\n');
         }
-        match sides {
-            [true, false] => self.text.push_str("white "),
-            [false, true] => self.text.push_str("black "),
-            _ => {}
+        if let Some(side) = sides.single() {
+            self.text.push_str(side.name());
+            self.text.push(' ');
         }
         let source = &self.sources[usize::from(span.source.0)];
         let before = &source.text[..span.start as usize];

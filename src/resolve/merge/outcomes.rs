@@ -1,7 +1,7 @@
 //! Outcomes: they are asked in order, and a file's own come before those that it inherits.
 
-use super::{Entry, Layer, OutcomeEntry, overlap, without};
-use crate::board::Side;
+use super::{Entry, Layer, OutcomeEntry};
+use crate::board::{Side, Sides};
 use crate::diagnostic::Diagnostic;
 use crate::source::Spanned;
 use crate::syntax::tree::{self, Clause, EventKind, OutcomeWord};
@@ -10,7 +10,7 @@ impl<'t> Layer<'_, 't> {
     pub(super) fn add_outcome(&mut self, clause: &'t Clause, node: OutcomeEntry<'t>) {
         let mut entry = self.entry(clause, node);
         if matches!(entry.node.event.kind, EventKind::MoveCount { .. }) {
-            entry.sides = [true; 2];
+            entry.sides = Sides::BOTH;
         }
         // The clauses are asked in order. Whoever has reached a goal or lost everything has no need of a move
         // any more, so a file's own conditions come before all that it inherits.
@@ -26,7 +26,7 @@ impl<'t> Layer<'_, 't> {
             return;
         };
         let same = |other: &Entry<'t, OutcomeEntry<'t>>| {
-            event_word(other.node.event) == Some(word) && overlap(other.sides, entry.sides)
+            event_word(other.node.event) == Some(word) && other.sides.intersects(entry.sides)
         };
         if let Some(first) = self.merged.outcomes.iter().find(|other| other.file == self.file && same(other))
         {
@@ -50,10 +50,10 @@ impl<'t> Layer<'_, 't> {
         self.merged.outcomes.insert(place, entry.clone());
         for (index, other) in self.merged.outcomes.iter_mut().enumerate() {
             if index != place && event_word(other.node.event) == Some(word) {
-                other.sides = without(other.sides, entry.sides);
+                other.sides = other.sides.difference(entry.sides);
             }
         }
-        self.merged.outcomes.retain(|other| other.sides != [false; 2]);
+        self.merged.outcomes.retain(|other| !other.sides.is_empty());
     }
 
     /// There is one clock of moves for both sides.

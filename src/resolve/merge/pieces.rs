@@ -1,6 +1,7 @@
 //! Pieces and the rules in their braces.
 
-use super::{Drawn, Entry, ImmuneEntry, Layer, Merged, PictureEntry, RoyalEntry, overlap, without};
+use super::{Drawn, Entry, ImmuneEntry, Layer, Merged, PictureEntry, RoyalEntry};
+use crate::board::Sides;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::tree::{self, Clause, Name, PieceRule};
 
@@ -60,7 +61,7 @@ impl<'t> Layer<'_, 't> {
 
     /// The rules in the braces of a piece that might as well be clauses of their own.
     fn add_rule(&mut self, letters: &'t Name, rule: &'t PieceRule) {
-        let (sides, file, piece) = ([true; 2], self.file, Some(letters));
+        let (sides, file, piece) = (Sides::BOTH, self.file, Some(letters));
         match rule {
             PieceRule::Royal { span, together, when, else_immune } => {
                 self.replace_royal(&letters.node, sides);
@@ -129,7 +130,7 @@ impl<'t> Layer<'_, 't> {
     pub(super) fn add_home(&mut self, entry: Entry<'t, (&'t Name, &'t tree::Region)>) {
         let letters = &entry.node.0.node;
         let overlaps = |other: &Entry<'t, (&'t Name, &'t tree::Region)>| {
-            other.node.0.node == *letters && overlap(other.sides, entry.sides)
+            other.node.0.node == *letters && other.sides.intersects(entry.sides)
         };
         if let Some(first) = self.merged.homes.iter().find(|other| other.file == self.file && overlaps(other))
         {
@@ -147,10 +148,10 @@ impl<'t> Layer<'_, 't> {
         }
         for other in &mut self.merged.homes {
             if other.node.0.node == *letters {
-                other.sides = without(other.sides, entry.sides);
+                other.sides = other.sides.difference(entry.sides);
             }
         }
-        self.merged.homes.retain(|other| other.sides != [false; 2]);
+        self.merged.homes.retain(|other| !other.sides.is_empty());
         self.merged.homes.push(entry);
     }
 

@@ -1,6 +1,7 @@
 //! What a clause takes out of those of older files.
 
-use super::{Entry, Layer, Sides, without};
+use super::{Entry, Layer};
+use crate::board::Sides;
 use crate::syntax::tree::Name;
 
 impl Layer<'_, '_> {
@@ -53,8 +54,8 @@ pub(super) fn replace<T: Clone>(
     let mut index = 0;
     while index < entries.len() {
         let entry = &mut entries[index];
-        let touched = [entry.sides[0] && sides[0], entry.sides[1] && sides[1]];
-        if entry.file == file || touched == [false; 2] {
+        let touched = entry.sides.intersection(sides);
+        if entry.file == file || touched.is_empty() {
             index += 1;
             continue;
         }
@@ -64,11 +65,11 @@ pub(super) fn replace<T: Clone>(
             index += 1;
             continue;
         }
-        let kept = without(entry.sides, touched);
+        let kept = entry.sides.difference(touched);
         let mut replacement = entry.clone();
         replacement.node = edited;
         replacement.sides = touched;
-        match (kept == [false; 2], empty) {
+        match (kept.is_empty(), empty) {
             (true, true) => {
                 entries.remove(index);
             }

@@ -4,6 +4,7 @@ use super::super::names::meant;
 use super::super::report::listed;
 use super::outcomes::{event_word, word_text};
 use super::{Layer, Removed, has};
+use crate::board::Sides;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::tree::{Clause, ClauseKind, Family, Name, OutcomeWord, Without};
@@ -42,7 +43,7 @@ impl<'t> Layer<'_, 't> {
             Without::Royal(names) => {
                 for name in names {
                     if self.merged.royals.iter().any(|entry| has(&entry.node.pieces, name)) {
-                        self.replace_royal(&name.node, [true; 2]);
+                        self.replace_royal(&name.node, Sides::BOTH);
                     } else {
                         self.absent(&format!("royalty of `{}`", name.node), name.span);
                     }
@@ -57,7 +58,7 @@ impl<'t> Layer<'_, 't> {
             Without::Promote(names) => {
                 for name in names {
                     if self.merged.promotes.iter().any(|entry| has(&entry.node.pieces, name)) {
-                        self.drop_promotion(&name.node, [true; 2]);
+                        self.drop_promotion(&name.node, Sides::BOTH);
                     } else {
                         self.absent(&format!("promotion of `{}`", name.node), name.span);
                     }
@@ -72,7 +73,7 @@ impl<'t> Layer<'_, 't> {
             Without::Exchange(names) => {
                 for name in names {
                     if self.merged.exchanges.iter().any(|e| has(&e.node.pieces, name)) {
-                        self.drop_exchange(&name.node, [true; 2]);
+                        self.drop_exchange(&name.node, Sides::BOTH);
                     } else {
                         self.absent(&format!("exchange of `{}`", name.node), name.span);
                     }

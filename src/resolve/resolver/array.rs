@@ -3,7 +3,7 @@
 use super::super::names::Lookup;
 use super::super::report::counted;
 use super::Resolver;
-use crate::board::{Kind, Piece, Side, Square};
+use crate::board::{BySide, Kind, Piece, Side, Square};
 use crate::diagnostic::Diagnostic;
 use crate::model::Places;
 use crate::source::{SourceId, Span, Spanned};
@@ -137,8 +137,8 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// What each side holds in reserve.
-    pub(super) fn reserve(&mut self) -> [Vec<u8>; 2] {
-        let mut reserve = [vec![0; self.kinds()], vec![0; self.kinds()]];
+    pub(super) fn reserve(&mut self) -> BySide<Vec<u8>> {
+        let mut reserve = BySide::both(vec![0; self.kinds()]);
         for entry in &self.merged.reserves {
             let mut seen: Vec<(Kind, Span)> = Vec::new();
             for item in entry.node {
@@ -163,8 +163,8 @@ impl<'t> Resolver<'_, 't> {
                     Some(count) => self.number(*count, 1, 255, "pieces of a type in reserve"),
                 };
                 let Some(count) = count else { continue };
-                for side in Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]) {
-                    reserve[side.index()][kind.index()] = count as u8;
+                for side in entry.sides.each() {
+                    reserve[side][kind.index()] = count as u8;
                 }
             }
         }
@@ -199,14 +199,14 @@ impl<'t> Resolver<'_, 't> {
 
 /// The squares on which pieces of some types stand at the start.
 pub(super) fn standing(array: &[Option<Piece>], kinds: crate::board::KindSet) -> crate::model::Region {
-    crate::model::Region(Side::BOTH.map(|side| {
+    crate::model::Region::from_fn(|side| {
         (0..array.len())
             .filter(|&index| {
                 array[index].is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
             })
             .map(|index| Square(index as u8))
             .collect()
-    }))
+    })
 }
 
 fn rows(number: usize) -> String {

@@ -4,7 +4,7 @@ use super::super::names::Lookup;
 use super::super::report::{counted, listed};
 use super::Resolver;
 use super::clauses::names_span;
-use crate::board::{Kind, Piece, Side, Square, Squares};
+use crate::board::{BySide, Kind, Piece, Side, Square, Squares};
 use crate::diagnostic::Diagnostic;
 use crate::model::ways_of;
 use crate::model::{ArrayStep, Arrays, Region};
@@ -40,7 +40,7 @@ impl<'t> Resolver<'_, 't> {
                 complete = false;
                 continue;
             };
-            let region = Region([squares, self.mirrored(&squares)]);
+            let region = Region(BySide::new(squares, self.mirrored(&squares)));
             let place = step.region.as_ref().map_or(step.span, |region| region.span);
             steps.push((ArrayStep { kinds, region }, names_span(&step.pieces).unwrap_or(place)));
         }

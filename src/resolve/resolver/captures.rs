@@ -1,13 +1,13 @@
 //! What becomes of captured pieces, and of what stands around them.
 
-use super::super::merge::{CaptureEntry, Entry, overlap};
+use super::super::merge::{CaptureEntry, Entry};
 use super::super::names::Lookup;
 use super::super::report::counted;
 use super::clauses::names_span;
 use super::{Resolver, any_error};
-use crate::board::{Kind, KindSet};
+use crate::board::{Kind, KindSet, Side, Sides};
 use crate::diagnostic::Diagnostic;
-use crate::model::{Blast, Geometry, Initial, Movement, Obstacles, Spoils, Victims, Whose};
+use crate::model::{Blast, Clauses, Geometry, Initial, Movement, Obstacles, Ruled, Spoils, Victims, Whose};
 use crate::model::{Course, Paths};
 use crate::resolve::betza;
 use crate::source::Span;
@@ -15,8 +15,8 @@ use crate::syntax::tree::{self, BetzaMove, Name};
 
 impl<'t> Resolver<'_, 't> {
     /// Where captured pieces go.
-    pub(super) fn spoils(&mut self) -> Vec<Spoils> {
-        let mut spoils: Vec<Spoils> = Vec::new();
+    pub(super) fn spoils(&mut self) -> Clauses<Spoils> {
+        let mut spoils = Clauses::<Spoils>::new();
         // The clauses that name pieces come first: those without names are about all others.
         let entries = &self.merged.captures;
         let (others, named): (Vec<_>, Vec<_>) =
@@ -24,7 +24,7 @@ impl<'t> Resolver<'_, 't> {
         for entry in named {
             for (kind, becomes, place) in self.spoils_named(entry.node.pieces, entry.node.becomes) {
                 let twice =
-                    spoils.iter().find(|other| other.kind == kind && overlap(other.sides, entry.sides));
+                    spoils.iter().find(|other| other.kind == kind && other.sides.intersects(entry.sides));
                 if let Some(first) = twice {
                     let letters = self.names.letters(kind);
                     let message = format!("where a captured `{letters}` goes is said twice");
@@ -32,24 +32,27 @@ impl<'t> Resolver<'_, 't> {
                     continue;
                 }
                 let (sides, whose, span) = (entry.sides, whose(entry), entry.span);
-                spoils.push(Spoils { sides, kind, whose, becomes, span });
+                spoils.push(Ruled { sides, rule: Spoils { kind, whose, becomes }, span });
             }
         }
         let named = spoils.clone();
         for (index, entry) in others.iter().enumerate() {
-            if let Some(first) = others[..index].iter().find(|other| overlap(other.sides, entry.sides)) {
+            if let Some(first) = others[..index].iter().find(|other| other.sides.intersects(entry.sides)) {
                 let message = "where all other captured pieces go is said twice".to_owned();
                 self.said_twice(message, entry.span, first.span);
                 continue;
             }
             let Ok(becomes) = self.all_become(entry) else { continue };
             for kind in self.names.all().iter() {
-                let free = |side: usize| {
-                    entry.sides[side] && !named.iter().any(|one| one.kind == kind && one.sides[side])
-                };
-                let (sides, whose, span) = ([free(0), free(1)], whose(entry), entry.span);
-                if sides != [false; 2] {
-                    spoils.push(Spoils { sides, kind, whose, becomes: becomes.unwrap_or(kind), span });
+                let free = |side: &Side| !named.of(*side).any(|one| one.kind == kind);
+                let sides: Sides = entry.sides.each().filter(free).collect();
+                let (whose, span) = (whose(entry), entry.span);
+                if !sides.is_empty() {
+                    spoils.push(Ruled {
+                        sides,
+                        rule: Spoils { kind, whose, becomes: becomes.unwrap_or(kind) },
+                        span,
+                    });
                 }
             }
         }

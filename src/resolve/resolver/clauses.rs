@@ -8,14 +8,16 @@ use super::Resolver;
 use super::array::standing;
 use crate::board::{Kind, KindSet, Piece};
 use crate::diagnostic::Diagnostic;
-use crate::model::{Castling, CastlingManner, EnPassantPair, Exchange, Promotion, Region, SafeSquares};
+use crate::model::{
+    Castling, CastlingManner, Clauses, EnPassantPair, Exchange, Promotion, Region, Ruled, SafeSquares,
+};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{CastleManner, Name, SafeWord};
 
 impl<'t> Resolver<'_, 't> {
     /// What pieces become when they move.
-    pub(super) fn promotions(&mut self) -> Vec<Promotion> {
-        let mut promotions = Vec::new();
+    pub(super) fn promotions(&mut self) -> Clauses<Promotion> {
+        let mut promotions = Clauses::new();
         for entry in &self.merged.promotes {
             let node = &entry.node;
             let clause = node.clause;
@@ -33,13 +35,15 @@ impl<'t> Resolver<'_, 't> {
                 if to.is_empty() {
                     continue;
                 }
-                promotions.push(Promotion {
+                promotions.push(Ruled {
                     sides: entry.sides,
-                    kind,
-                    region,
-                    trigger: clause.trigger.node,
-                    to,
-                    optional: clause.optional.is_some(),
+                    rule: Promotion {
+                        kind,
+                        region,
+                        trigger: clause.trigger.node,
+                        to,
+                        optional: clause.optional.is_some(),
+                    },
                     span: entry.span,
                 });
             }
@@ -136,8 +140,8 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// What pieces may be exchanged for where they stand.
-    pub(super) fn exchanges(&mut self) -> Vec<Exchange> {
-        let mut exchanges = Vec::new();
+    pub(super) fn exchanges(&mut self) -> Clauses<Exchange> {
+        let mut exchanges = Clauses::new();
         for entry in &self.merged.exchanges {
             let node = &entry.node;
             let region = self.region(node.region);
@@ -155,7 +159,7 @@ impl<'t> Resolver<'_, 't> {
                 let to: Vec<Kind> = targets.iter().copied().filter(|target| *target != kind).collect();
                 if !to.is_empty() {
                     let (sides, when, span) = (entry.sides, when.clone(), entry.span);
-                    exchanges.push(Exchange { sides, kind, region, to, when, span });
+                    exchanges.push(Ruled { sides, rule: Exchange { kind, region, to, when }, span });
                 }
             }
         }
@@ -191,8 +195,8 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// Which pieces castle with which.
-    pub(super) fn castlings(&mut self, array: &[Option<Piece>]) -> Vec<Castling> {
-        let mut castlings = Vec::new();
+    pub(super) fn castlings(&mut self, array: &[Option<Piece>]) -> Clauses<Castling> {
+        let mut castlings = Clauses::new();
         for entry in &self.merged.castles {
             let node = entry.node;
             let kings = self.named(&node.kings.iter().collect::<Vec<_>>());
@@ -232,16 +236,18 @@ impl<'t> Resolver<'_, 't> {
             else {
                 continue;
             };
-            castlings.push(Castling {
+            castlings.push(Ruled {
                 sides: entry.sides,
-                kings,
-                rooks,
-                royal_only: node.royal_only.is_some(),
-                king_squares,
-                rook_squares,
-                manner,
-                safe,
-                when,
+                rule: Castling {
+                    kings,
+                    rooks,
+                    royal_only: node.royal_only.is_some(),
+                    king_squares,
+                    rook_squares,
+                    manner,
+                    safe,
+                    when,
+                },
                 span: entry.span,
             });
         }

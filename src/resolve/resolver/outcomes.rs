@@ -1,10 +1,9 @@
 //! How the game ends, and what is forbidden.
 
 use super::super::condition::Owner;
-use super::super::merge::overlap;
 use super::Resolver;
 use crate::diagnostic::Diagnostic;
-use crate::model::{Definition, Event, Forbidden, OutcomeRule};
+use crate::model::{Clauses, Definition, Event, Forbidden, OutcomeRule, Ruled};
 use crate::syntax::tree::EventKind;
 
 impl<'t> Resolver<'_, 't> {
@@ -32,7 +31,7 @@ impl<'t> Resolver<'_, 't> {
                 Event::When(_) => variant
                     .outcomes
                     .iter()
-                    .find(|other| other.event == event && overlap(other.sides, entry.sides)),
+                    .find(|other| other.event == event && other.sides.intersects(entry.sides)),
                 _ => None,
             };
             if let Some(first) = repeated {
@@ -48,18 +47,17 @@ impl<'t> Resolver<'_, 't> {
                 );
                 continue;
             }
-            variant.outcomes.push(OutcomeRule {
+            variant.outcomes.push(Ruled {
                 sides: entry.sides,
-                event,
-                result: entry.node.result,
+                rule: OutcomeRule { event, result: entry.node.result },
                 span: entry.span,
             });
         }
     }
 
     /// What may not be true after a move.
-    pub(super) fn forbidden(&mut self) -> Vec<Forbidden> {
-        let mut forbidden: Vec<(Forbidden, usize)> = Vec::new();
+    pub(super) fn forbidden(&mut self) -> Clauses<Forbidden> {
+        let mut forbidden: Vec<(Ruled<Forbidden>, usize)> = Vec::new();
         for entry in &self.merged.forbids {
             let when = self.condition(Some(entry.node.when), Owner::Forbidden, None, entry.sides);
             let placing = match entry.node.placing {
@@ -73,7 +71,7 @@ impl<'t> Resolver<'_, 't> {
             let Some(when) = when else { continue };
             let same = forbidden.iter_mut().find(|(other, _)| other.when == when && other.placing == placing);
             match same {
-                Some((first, file)) if *file == entry.file && overlap(first.sides, entry.sides) => {
+                Some((first, file)) if *file == entry.file && first.sides.intersects(entry.sides) => {
                     self.report.push(
                         Diagnostic::error(
                             "forbid::duplicate",
@@ -86,11 +84,11 @@ impl<'t> Resolver<'_, 't> {
                     );
                 }
                 Some((first, _)) => {
-                    first.sides = [first.sides[0] || entry.sides[0], first.sides[1] || entry.sides[1]];
+                    first.sides = first.sides.union(entry.sides);
                 }
                 None => {
                     let (sides, span) = (entry.sides, entry.span);
-                    forbidden.push((Forbidden { sides, when, placing, span }, entry.file));
+                    forbidden.push((Ruled { sides, rule: Forbidden { when, placing }, span }, entry.file));
                 }
             }
         }

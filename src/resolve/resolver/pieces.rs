@@ -5,11 +5,11 @@ use super::super::merge::{Drawn, Entry};
 use super::super::names::Lookup;
 use super::array::standing;
 use super::{Resolver, any_error};
-use crate::board::{Kind, KindSet, MAX_KINDS, Piece, Side};
+use crate::board::{Kind, KindSet, MAX_KINDS, Piece, Side, Sides};
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::glyphs;
 use crate::model::{
-    Arrays, Axis, Definition, Immunity, MoveRule, Picture, PieceType, Region, Royalty, Selection,
+    Arrays, Axis, Definition, Immunity, MoveRule, Picture, PieceType, Region, Royalty, Ruled, Selection,
     SelectionKey,
 };
 use crate::resolve::betza;
@@ -44,7 +44,7 @@ impl<'t> Resolver<'_, 't> {
             for step in arrays.iter().flat_map(|arrays| &arrays.steps) {
                 if step.kinds.contains(&kind) {
                     let both = |side: Side| home.of(side).union(step.region.of(side));
-                    home = Region(Side::BOTH.map(both));
+                    home = Region::from_fn(both);
                 }
             }
             kinds.push(PieceType {
@@ -84,8 +84,8 @@ impl<'t> Resolver<'_, 't> {
         let resolved = self.region(region);
         let (Some(kind), Some(region)) = (self.names.kind(name), resolved) else { return };
         let Some(piece_type) = kinds.get_mut(kind.index()) else { return };
-        for side in Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]) {
-            piece_type.home.0[side.index()] = *region.of(side);
+        for side in entry.sides.each() {
+            piece_type.home.0[side] = *region.of(side);
         }
         piece_type.home_is_region = true;
     }
@@ -185,7 +185,7 @@ impl<'t> Resolver<'_, 't> {
             None => KindSet::ALL,
             Some(names) => self.guarded(names, &movements, clause.betza.span),
         };
-        let when = self.condition(clause.when.as_ref(), Owner::Move, Some(kind), [true; 2]);
+        let when = self.condition(clause.when.as_ref(), Owner::Move, Some(kind), Sides::BOTH);
         match (from, to, when) {
             (Some(from), Some(to), Some(when)) => {
                 Some(MoveRule { movements, from, to, on, when, span: clause.span })
@@ -258,16 +258,13 @@ impl<'t> Resolver<'_, 't> {
                     );
                 } else {
                     let when = !when.clone();
-                    variant.immunity.push(Immunity { sides: entry.sides, kinds, when, span });
+                    variant.immunity.push(Ruled { sides: entry.sides, rule: Immunity { kinds, when }, span });
                     self.immunities.push(span);
                 }
             }
-            variant.royalty.push(Royalty {
+            variant.royalty.push(Ruled {
                 sides: entry.sides,
-                kinds,
-                when,
-                select,
-                together: node.together.is_some(),
+                rule: Royalty { kinds, when, select, together: node.together.is_some() },
                 span: entry.span,
             });
         }
@@ -277,7 +274,11 @@ impl<'t> Resolver<'_, 't> {
             let Some(when) = self.condition(entry.node.when, Owner::Immunity, piece, entry.sides) else {
                 continue;
             };
-            variant.immunity.push(Immunity { sides: entry.sides, kinds, when, span: entry.span });
+            variant.immunity.push(Ruled {
+                sides: entry.sides,
+                rule: Immunity { kinds, when },
+                span: entry.span,
+            });
             self.immunities.push(entry.span);
         }
     }

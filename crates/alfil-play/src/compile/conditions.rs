@@ -1,12 +1,12 @@
 //! Conditions with bitboards in them, and what can change their truth.
 
 use crate::tables::{Condition, Leaf, Risks};
-use alfil_board::{Bits, KindSet};
+use alfil_board::{Bits, BySide, KindSet};
 use alfil_model::{self as model, Depends, Variant};
 
 /// The condition for boards of one width.
 pub fn condition<B: Bits>(when: &model::Condition) -> Condition<B> {
-    when.map_region(|region| [B::narrow(&region.0[0]), B::narrow(&region.0[1])])
+    when.map_region(|region| BySide::from_fn(|side| B::narrow(region.of(side))))
 }
 
 /// The leaves that moves, royalty and immunity depend on, each once.
@@ -38,7 +38,7 @@ pub fn risks<B: Bits>(variant: &Variant, atoms: &[Leaf<B>]) -> Risks {
         }
         if depends.intersects(Depends::BOARD) {
             risks.changed = risks.changed.union(kinds);
-            if atom.region() != Some(&[board; 2]) {
+            if atom.region() != Some(&BySide::both(board)) {
                 risks.moved = risks.moved.union(kinds);
             }
         }

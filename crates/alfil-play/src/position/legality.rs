@@ -461,7 +461,7 @@ fn first_condition<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Out
 #[inline(always)]
 fn holds<W: Width>(tables: &Tables<W>, state: &State<W>, rule: &OutcomeRule<W::Bits>, side: Side) -> bool {
     let right = |needs: &OwnCount<W::Bits>| {
-        let pieces = state.pieces_of(side, needs.kinds) & needs.region[side.index()];
+        let pieces = state.pieces_of(side, needs.kinds) & needs.region[side];
         needs.compare.holds(pieces.count(), needs.value)
     };
     rule.needs.as_ref().is_none_or(right) && state.holds(tables, &rule.when, side)
@@ -492,7 +492,7 @@ pub fn outcome_given<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past,
             Event::Stalemate => ours(!has_move && !in_check()),
             Event::Repetition { times, checking } if past.times.saturating_add(1) >= *times => {
                 if *checking {
-                    side_about(state, rule, |side| past.checking[side.index()])
+                    side_about(state, rule, |side| past.checking[side])
                 } else {
                     ours(true)
                 }

@@ -164,7 +164,7 @@ impl<W: Width> State<W> {
         condition.evaluate(&mut |leaf| match leaf {
             Leaf::Check { whose } => whose.sides(owner).any(|side| self.in_check(tables, side)),
             Leaf::Attacked { region } => {
-                region[owner.index()].iter().any(|sq| self.is_attacked_as_royal(tables, sq, owner))
+                region[owner].iter().any(|sq| self.is_attacked_as_royal(tables, sq, owner))
             }
             Leaf::Checkmate { whose } => whose.sides(owner).any(|side| {
                 side == self.turn && self.in_check(tables, side) && !movegen::has_reply(tables, self)

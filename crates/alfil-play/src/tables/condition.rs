@@ -1,13 +1,13 @@
 //! Conditions as they are asked in play: with bitboards for regions.
 
-use alfil_board::{Bits, KindSet};
+use alfil_board::{Bits, BySide, KindSet};
 use alfil_model::{Compare, Whose};
 
 /// A leaf of a [`Condition`].
-pub type Leaf<B> = alfil_model::Leaf<[B; 2]>;
+pub type Leaf<B> = alfil_model::Leaf<BySide<B>>;
 
 /// A condition over a position, for an owner: its regions are bitboards, one for each side.
-pub type Condition<B> = alfil_model::Condition<[B; 2]>;
+pub type Condition<B> = alfil_model::Condition<BySide<B>>;
 
 /// How many pieces the owner of a condition must have somewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct OwnCount<B> {
     /// Of which types.
     pub kinds: KindSet,
     /// Where, as each side sees it.
-    pub region: [B; 2],
+    pub region: BySide<B>,
     /// How their number compares.
     pub compare: Compare,
     /// With what.
