@@ -36,7 +36,7 @@ pub use sheet::SQUARE;
 pub(crate) use svg::escaped;
 pub use text::{board_text, movement_text, moves_text};
 
-use crate::board::{Kind, Piece, Side, Square};
+use crate::board::{BySide, Kind, Piece, Side, Square};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::Setup;
@@ -66,7 +66,7 @@ pub struct Options {
     /// Whether a text is coloured by ANSI escapes.
     pub colour: bool,
     /// The pictures of types that have their own: White's and Black's. Without one, such a type shows its letters.
-    pub images: BTreeMap<Kind, [Image; 2]>,
+    pub images: BTreeMap<Kind, BySide<Image>>,
 }
 
 impl Default for Options {

@@ -22,6 +22,7 @@ mod columns;
 mod lines;
 
 use crate::diagnostic::Diagnostic;
+use crate::diagnostic::code;
 use crate::source::{SourceId, Span};
 use crate::syntax::tokens::{Token, tokens};
 
@@ -48,7 +49,7 @@ pub fn format(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
     if !tokens(source, &laid_out).is_ok_and(|again| same(&words, &again)) {
         let place = Span::new(source, 0, 0);
         let mistake = Diagnostic::error(
-            "format::unfaithful",
+            code::format::UNFAITHFUL,
             "the file is not laid out, because that would change what it says",
             place,
             "left as it is",

@@ -32,7 +32,7 @@ mod region;
 mod ways;
 pub(crate) mod words;
 
-use crate::board::{Kind, KindSet, Side};
+use crate::board::{Kind, KindSet, Side, Sides};
 use crate::model::{Definition, Unmoved, Variant};
 use crate::rules::Rules;
 use condition::{Conditions, View};
@@ -242,8 +242,8 @@ impl<'v> Teller<'v> {
     }
 
     /// The sides that may ever have a type.
-    fn owners(&self, kind: Kind) -> [bool; 2] {
-        Side::BOTH.map(|side| self.names.may_have(side, KindSet::of(kind)))
+    fn owners(&self, kind: Kind) -> Sides {
+        Sides::from_fn(|side| self.names.may_have(side, KindSet::of(kind)))
     }
 
     /// A section with one paragraph, if there are any sentences.
@@ -253,6 +253,6 @@ impl<'v> Teller<'v> {
 }
 
 /// The viewpoint of a clause's sides.
-fn view_of(sides: [bool; 2]) -> View {
-    region::whose(sides).map_or(View::Player, View::Side)
+fn view_of(sides: Sides) -> View {
+    sides.single().map_or(View::Player, View::Side)
 }

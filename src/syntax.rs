@@ -22,6 +22,7 @@ pub mod tree;
 mod words;
 
 use crate::diagnostic::Diagnostic;
+use crate::diagnostic::code;
 use crate::source::{SourceId, Span};
 use build::Builder;
 use grammar::{Grammar, Rule};
@@ -97,7 +98,7 @@ fn refusal(source: SourceId, text: &str) -> Option<Diagnostic> {
     if text.len() > MAX_BYTES {
         return Some(
             Diagnostic::error(
-                "syntax::too_long",
+                code::syntax::TOO_LONG,
                 format!("the file has {} bytes", text.len()),
                 Span::new(source, 0, 0),
                 "not read",
@@ -110,7 +111,7 @@ fn refusal(source: SourceId, text: &str) -> Option<Diagnostic> {
         if line.len() > MAX_LINE {
             return Some(
                 Diagnostic::error(
-                    "syntax::too_long",
+                    code::syntax::TOO_LONG,
                     format!("a line has {} bytes", line.len()),
                     Span::new(source, start, start),
                     "the file is not read",
@@ -132,7 +133,7 @@ fn parse_whole(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnosti
             // Every text is a file by the grammar, so only the parser's own guard of the stack ends here.
             let place = Span::new(source, 0, 0);
             let message = "the file is too deeply nested to be read";
-            let mistake = Diagnostic::error("syntax::nesting", message, place, "not read");
+            let mistake = Diagnostic::error(code::syntax::NESTING, message, place, "not read");
             builder.report(mistake.help("take parentheses away, or name a part of the expression"));
             File::default()
         }

@@ -1,7 +1,7 @@
 //! The pictures of pieces that a variant's file names.
 
-use crate::board::Kind;
-use crate::diagnostic::Diagnostic;
+use crate::board::{BySide, Kind};
+use crate::diagnostic::{Diagnostic, code};
 use crate::draw::{Image, MAX_IMAGE_BYTES};
 use crate::model::{Picture, Variant};
 use crate::source::{Source, SourceId, Span, Spanned};
@@ -14,7 +14,7 @@ use std::path::Path;
 #[derive(Default)]
 pub(super) struct Images {
     /// White's picture and Black's of each type that has its own.
-    pub(super) found: BTreeMap<Kind, [Image; 2]>,
+    pub(super) found: BTreeMap<Kind, BySide<Image>>,
     /// What is wrong with the others.
     pub(super) diagnostics: Vec<Diagnostic>,
 }
@@ -30,8 +30,8 @@ pub(super) fn read(variant: &Variant, sources: &mut Vec<Source>) -> Images {
         };
         let white = load(white);
         let black = black.as_ref().map_or_else(|| white.clone(), load);
-        if let Some(both) = white.zip(black) {
-            images.found.insert(Kind(index as u8), both.into());
+        if let Some((white, black)) = white.zip(black) {
+            images.found.insert(Kind(index as u8), BySide::new(white, black));
         }
     }
     images
@@ -42,7 +42,7 @@ fn image(file: &Spanned<String>, sources: &mut Vec<Source>) -> Result<Image, Box
     let beside = sources.get(usize::from(file.span.source.0)).map(|source| source.name.clone());
     let path = Path::new(&beside.unwrap_or_default()).parent().unwrap_or(Path::new("")).join(&file.node);
     let mistake = |message: String, help: &str| {
-        Box::new(Diagnostic::error("image::unreadable", message, file.span, "named here").help(help))
+        Box::new(Diagnostic::error(code::image::UNREADABLE, message, file.span, "named here").help(help))
     };
     let unreadable = |error: std::io::Error| {
         let message = format!("the picture `{}` cannot be read", path.display());
@@ -63,7 +63,7 @@ fn image(file: &Spanned<String>, sources: &mut Vec<Source>) -> Result<Image, Box
         let number = SourceId(u16::try_from(sources.len()).unwrap_or(u16::MAX));
         sources.push(Source::new(path.display().to_string(), text.as_str()));
         let place = Span::new(number, error.place.start, error.place.end);
-        let diagnostic = Diagnostic::error("image::refused", error.message, place, error.label);
+        let diagnostic = Diagnostic::error(code::image::REFUSED, error.message, place, error.label);
         Box::new(diagnostic.label(file.span, "named here").help(error.help))
     })
 }

@@ -2,7 +2,7 @@
 
 use super::report::{self, Mistake};
 use super::{Failure, Status};
-use crate::diagnostic::{Diagnostic, Severity, TextError as _, suggest, unplayable};
+use crate::diagnostic::{Diagnostic, Severity, TextError as _, code, suggest, unplayable};
 use crate::game::{ArrayError, Game};
 use crate::library;
 use crate::model::Variant;
@@ -224,7 +224,7 @@ fn position(rules: &Rules, text: &str) -> Result<Position, Failure> {
         .map_err(|error| report::on_text("FEN", text, error.diagnostic(source, 0)))?;
     Position::new(rules, &setup).map_err(|error| {
         let whole = Span::new(source, 0, text.len());
-        report::on_text("FEN", text, unplayable("notation::fen", rules.vocabulary(), &error, whole))
+        report::on_text("FEN", text, unplayable(code::notation::FEN, rules.vocabulary(), &error, whole))
     })
 }
 

@@ -47,7 +47,7 @@ impl<'a> Figures<'a> {
         let Some((figure, sign)) = self.figures.get(piece.kind.index()) else { return String::new() };
         let mut shapes = match figure {
             Figure::Glyph(name) => glyph(name),
-            Figure::Image(kind) => self.options.images[kind][piece.side.index()].shapes().to_owned(),
+            Figure::Image(kind) => self.options.images[kind][piece.side].shapes().to_owned(),
             Figure::Letters(letters) => disc(letters),
         };
         if let Some(sign) = sign {

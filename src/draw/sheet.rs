@@ -4,7 +4,7 @@ use super::marks::Marks;
 use super::pieces::Figures;
 use super::svg::{escaped, number};
 use super::{Options, legend, letters, style};
-use crate::board::{Dimensions, Kind, Piece, Shade, Side, Square};
+use crate::board::{BySide, Dimensions, Kind, Piece, Shade, Side, Square};
 use crate::notation::Vocabulary;
 use crate::setup::Setup;
 use std::collections::BTreeMap;
@@ -151,11 +151,11 @@ impl<'a> Sheet<'a> {
         let half = (height - 12.0) / 2.0;
         let rows = ((half - 6.0) / CELL).floor().max(1.0) as usize;
         let held = |side: Side| -> Vec<(Kind, u8)> {
-            let reserve = &setup.reserve[side.index()];
+            let reserve = &setup.reserve[side];
             let counts = self.vocabulary.kinds().filter_map(|kind| Some((kind, *reserve.get(kind.index())?)));
             counts.filter(|(_, count)| *count > 0).collect()
         };
-        let held = Side::BOTH.map(held);
+        let held = BySide::from_fn(held);
         let most = held.iter().map(Vec::len).max().unwrap_or(0);
         let columns = most.div_ceil(rows).max(1);
         let counted = held.iter().flatten().any(|(_, count)| *count > 1);
@@ -169,7 +169,7 @@ impl<'a> Sheet<'a> {
             self.put(&format!(
                 "<rect class=\"af-r\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"5\"/>"
             ));
-            for (index, (kind, count)) in held[side.index()].iter().enumerate() {
+            for (index, (kind, count)) in held[side].iter().enumerate() {
                 let (at_row, at_column) = (index % rows, index / rows);
                 let x = left + 4.0 + at_column as f32 * column;
                 let y = if below {

@@ -30,7 +30,7 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
             outcome => outcome.to_string(),
         };
         let diagnostic = Diagnostic::warning(
-            "setup::over",
+            code::setup::OVER,
             format!("the game is over before it begins: {how}"),
             place_of_start(variant),
             "nothing to play",
@@ -63,7 +63,7 @@ fn in_check(
         span.filter(|span| span.source == SourceId(0))
     };
     let place: Span = square(royal).unwrap_or_else(|| place_of_start(variant));
-    let mut diagnostic = Diagnostic::warning("setup::in_check", message, place, label);
+    let mut diagnostic = Diagnostic::warning(code::setup::IN_CHECK, message, place, label);
     if let Some(span) = square(attacker) {
         diagnostic = diagnostic.label(span, "attacks it");
     }

@@ -55,7 +55,7 @@ fn diagnostic(variant: &Variant, start: &Position, winner: Side, plies: u32, fir
         "whatever the first move is".to_owned()
     };
     Diagnostic::warning(
-        "game::forced_win",
+        code::game::FORCED_WIN,
         format!("{name} wins by force {moves}"),
         place_of_start(variant),
         label,

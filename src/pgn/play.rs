@@ -2,7 +2,7 @@
 
 use super::read::MAX_MISTAKES;
 use super::{DERIVED, Element, Record, Word, Written};
-use crate::diagnostic::{Diagnostic, TextError as _, unplayable};
+use crate::diagnostic::{Diagnostic, TextError as _, code, unplayable};
 use crate::moves::Move;
 use crate::notation::{parse_fen, parse_move};
 use crate::position::Position;
@@ -61,7 +61,7 @@ impl Written<'_> {
                         Err(_) if is_null(word) => {
                             let message = format!("`{}` is a null move, and the rules know none", word.text);
                             let mistake =
-                                Diagnostic::error("notation::move", message, word.span, "not in a variation");
+                                Diagnostic::error(code::notation::MOVE, message, word.span, "not in a variation");
                             mistakes.push(mistake.help(
                                 "end the game before it, or put what follows into a variation, where it is read as a comment",
                             ));
@@ -110,7 +110,7 @@ impl Written<'_> {
         let setup = parse_fen(rules.vocabulary(), text)
             .map_err(|error| error.diagnostic(span.source, span.start as usize))?;
         Position::new(rules, &setup)
-            .map_err(|error| unplayable("notation::fen", rules.vocabulary(), &error, span))
+            .map_err(|error| unplayable(code::notation::FEN, rules.vocabulary(), &error, span))
     }
 }
 

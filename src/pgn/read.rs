@@ -5,7 +5,7 @@
 //! judgement (`!?`, `+-`) besides numbered marks.
 
 use super::{Element, GameResult, Tag};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::source::{SourceId, Span};
 
 /// How deep variations may be nested.
@@ -155,7 +155,8 @@ impl<'t> Reader<'t> {
                     self.at = self.text.len();
                     let span = self.span(start, start + 1);
                     let message = "a comment is not closed";
-                    let mistake = Diagnostic::error("pgn::unclosed_comment", message, span, "opened here");
+                    let mistake =
+                        Diagnostic::error(code::pgn::UNCLOSED_COMMENT, message, span, "opened here");
                     self.mistake(mistake.help("write `}` where the comment ends"));
                 }
             },
@@ -171,7 +172,7 @@ impl<'t> Reader<'t> {
                     '"' => "take it away, or put the words into a comment: `{...}`",
                     _ => "take it away; tags stand before the first move of a game",
                 };
-                let mistake = Diagnostic::error("pgn::unexpected", message, span, "not part of a move");
+                let mistake = Diagnostic::error(code::pgn::UNEXPECTED, message, span, "not part of a move");
                 self.mistake(mistake.help(help));
             }
             _ => {
@@ -214,13 +215,14 @@ impl<'t> Reader<'t> {
             }
             let message = format!("the game has more than {MAX_TAGS} tags");
             let span = self.span(start, self.at);
-            let mistake = Diagnostic::error("pgn::too_many_tags", message, span, "one too many");
+            let mistake = Diagnostic::error(code::pgn::TOO_MANY_TAGS, message, span, "one too many");
             self.mistake(mistake.help("take it away, or say it in a comment behind a move"));
             return;
         }
         self.skip_line();
         let span = self.span(start, start + self.text[start..self.at].trim_end().len());
-        let mistake = Diagnostic::error("pgn::tag", "a tag cannot be read", span, "not `[Name \"value\"]`");
+        let mistake =
+            Diagnostic::error(code::pgn::TAG, "a tag cannot be read", span, "not `[Name \"value\"]`");
         self.mistake(mistake.help("write a name, a value in quotation marks on the same line, and `]`"));
     }
 
@@ -230,11 +232,11 @@ impl<'t> Reader<'t> {
         self.begun = true;
         if !self.can_open.last().is_some_and(|has_move| *has_move) {
             let message = "a variation has no move that it could replace";
-            let mistake = Diagnostic::error("pgn::variation", message, span, "before the first move");
+            let mistake = Diagnostic::error(code::pgn::VARIATION, message, span, "before the first move");
             self.mistake(mistake.help("a variation stands behind the move in whose place it begins"));
         } else if self.opened.len() == MAX_NESTING {
             let message = format!("variations are nested more than {MAX_NESTING} deep");
-            let mistake = Diagnostic::error("pgn::nesting", message, span, "one too many");
+            let mistake = Diagnostic::error(code::pgn::NESTING, message, span, "one too many");
             self.mistake(mistake.help("take the innermost ones away, or tell them in a comment"));
         }
         self.opened.push(span);
@@ -250,7 +252,7 @@ impl<'t> Reader<'t> {
             self.game.elements.push(Element::Close);
         } else {
             let message = "a `)` closes no variation";
-            let mistake = Diagnostic::error("pgn::unopened_variation", message, span, "no `(` before it");
+            let mistake = Diagnostic::error(code::pgn::UNOPENED_VARIATION, message, span, "no `(` before it");
             self.mistake(mistake.help("take it away, or write `(` where the variation begins"));
         }
     }
@@ -264,7 +266,7 @@ impl<'t> Reader<'t> {
             Err(_) => {
                 let span = self.span(start, self.at);
                 let message = "a mark is not a number from 0 to 255";
-                let mistake = Diagnostic::error("pgn::nag", message, span, "not `$0` to `$255`");
+                let mistake = Diagnostic::error(code::pgn::NAG, message, span, "not `$0` to `$255`");
                 let help =
                     "take it away, or write one of the standard's: `$1` is a good move, `$2` a mistake";
                 self.mistake(mistake.help(help));
@@ -309,7 +311,7 @@ impl<'t> Reader<'t> {
     fn finish(mut self) -> Option<Written<'t>> {
         if let Some(open) = self.opened.first().copied() {
             let mistake = Diagnostic::error(
-                "pgn::unclosed_variation",
+                code::pgn::UNCLOSED_VARIATION,
                 "a variation is not closed",
                 open,
                 "opened here",

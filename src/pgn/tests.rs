@@ -1,6 +1,7 @@
 //! Games are read, played and written.
 
 use super::{Element, GameResult, Record, Splitter, Written, games};
+use crate::diagnostic::code;
 use crate::resolve::load;
 use crate::rules::Rules;
 use crate::source::{Source, SourceId};
@@ -126,15 +127,15 @@ fn games_end_with_a_result_or_before_a_tag() {
 #[test]
 fn mistakes_in_the_text_point_at_their_place() {
     for (text, code, place) in [
-        ("1. a3 {never closed 1-0", "pgn::unclosed_comment", "{"),
-        ("1. a3 (1. Kb1 (1. Rc2) 1-0", "pgn::unclosed_variation", "("),
-        ("1. a3 ) *", "pgn::unopened_variation", ")"),
-        ("( 1. a3 ) *", "pgn::variation", "("),
-        ("1. a3 (( 1. Kb1 )) *", "pgn::variation", "("),
-        ("1. a3 } *", "pgn::unexpected", "}"),
-        ("1. a3 $256 *", "pgn::nag", "$256"),
-        ("[Event \"open\n1. a3 *", "pgn::tag", "[Event \"open"),
-        ("[Event] 1. a3 *", "pgn::tag", "[Event] 1. a3 *"),
+        ("1. a3 {never closed 1-0", code::pgn::UNCLOSED_COMMENT, "{"),
+        ("1. a3 (1. Kb1 (1. Rc2) 1-0", code::pgn::UNCLOSED_VARIATION, "("),
+        ("1. a3 ) *", code::pgn::UNOPENED_VARIATION, ")"),
+        ("( 1. a3 ) *", code::pgn::VARIATION, "("),
+        ("1. a3 (( 1. Kb1 )) *", code::pgn::VARIATION, "("),
+        ("1. a3 } *", code::pgn::UNEXPECTED, "}"),
+        ("1. a3 $256 *", code::pgn::NAG, "$256"),
+        ("[Event \"open\n1. a3 *", code::pgn::TAG, "[Event \"open"),
+        ("[Event] 1. a3 *", code::pgn::TAG, "[Event] 1. a3 *"),
     ] {
         let game = &read(text)[0];
         let mistake = game.mistakes.first().unwrap_or_else(|| panic!("{text}: nothing is wrong"));

@@ -3,7 +3,7 @@
 use super::region;
 use super::words::{counted, list, number, sentence};
 use super::{Block, Section, Teller};
-use crate::board::{Dimensions, Kind, Piece, Shade, Side, Square, Squares};
+use crate::board::{BySide, Dimensions, Kind, Piece, Shade, Side, Sides, Square, Squares};
 use crate::model::{ArrayStep, Arrays, Region, array};
 
 impl Teller<'_> {
@@ -32,17 +32,16 @@ impl Teller<'_> {
 
     pub(super) fn array(&self) -> Section {
         let mut blocks = Vec::new();
-        let standing = [Side::White, Side::Black].map(|side| self.counts(side));
+        let standing = BySide::from_fn(|side| self.counts(side));
         let empty = standing.iter().all(Vec::is_empty);
         let mut sentences = Vec::new();
         if empty {
             sentences.push("the board is empty at the start".to_owned());
-        } else if standing[0] == standing[1] {
-            sentences.push(format!("each side has {}", list(&standing[0], "and")));
+        } else if let Some(both) = standing.common() {
+            sentences.push(format!("each side has {}", list(both, "and")));
             sentences.extend(self.symmetry());
         } else {
-            for side in Side::BOTH {
-                let pieces = &standing[side.index()];
+            for (side, pieces) in standing.pairs() {
                 let pieces =
                     if pieces.is_empty() { "no piece on the board".to_owned() } else { list(pieces, "and") };
                 sentences.push(format!("{} has {pieces}", region::name(side)));
@@ -108,11 +107,11 @@ impl Teller<'_> {
 
     /// What is in reserve at the start.
     fn held(&self) -> Vec<String> {
-        let held = Side::BOTH.map(|side| {
+        let held = BySide::from_fn(|side| {
             let kinds = (0..self.variant.kinds.len() as u8).map(Kind);
             kinds
                 .filter_map(|kind| {
-                    let count = self.variant.reserve[side.index()].get(kind.index()).copied().unwrap_or(0);
+                    let count = self.variant.reserve[side].get(kind.index()).copied().unwrap_or(0);
                     (count > 0).then(|| counted(u32::from(count), self.names.noun(kind)))
                 })
                 .collect::<Vec<_>>()
@@ -121,14 +120,12 @@ impl Teller<'_> {
             return Vec::new();
         }
         let reserve = "in reserve, beside the board";
-        if held[0] == held[1] {
-            return vec![format!("each side holds {reserve}: {}", list(&held[0], "and"))];
+        if let Some(both) = held.common() {
+            return vec![format!("each side holds {reserve}: {}", list(both, "and"))];
         }
-        let sides = Side::BOTH.into_iter().filter(|side| !held[side.index()].is_empty());
-        sides
-            .map(|side| {
-                format!("{} holds {reserve}: {}", region::name(side), list(&held[side.index()], "and"))
-            })
+        let holding = held.pairs().filter(|(_, held)| !held.is_empty());
+        holding
+            .map(|(side, held)| format!("{} holds {reserve}: {}", region::name(side), list(held, "and")))
             .collect()
     }
 
@@ -137,9 +134,9 @@ impl Teller<'_> {
         let Arrays { steps, span: _ } = arrays;
         let count = arrays.count();
         let all = steps.iter().fold(Region::default(), |all, step| {
-            Region(Side::BOTH.map(|side| all.of(side).union(step.region.of(side))))
+            Region::from_fn(|side| all.of(side).union(step.region.of(side)))
         });
-        let where_ = self.white_squares(&all.0[0]);
+        let where_ = self.white_squares(all.of(Side::White));
         let mut sentences = vec![format!(
             "the game may start from any of {count} arrays, numbered from 0 to {}, which differ in what stands on {where_}; the one to be played is agreed on or drawn by lot",
             count.saturating_sub(1)
@@ -182,7 +179,7 @@ impl Teller<'_> {
     }
 
     fn white_squares(&self, squares: &Squares) -> String {
-        region::squares(self.variant.dimensions, &Region([*squares; 2]), [true, false], "or")
+        region::squares(self.variant.dimensions, &Region::absolute(*squares), Sides::only(Side::White), "or")
     }
 
     /// The number of the array that the game starts from if nobody asks for another.

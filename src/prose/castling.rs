@@ -4,8 +4,8 @@ use super::condition::View;
 use super::region;
 use super::words::{counted, list, sentence};
 use super::{Block, Section, Teller, pieces};
-use crate::board::{Kind, KindSet, Side};
-use crate::model::{Castling, CastlingManner, CastlingPair, Condition, Region, SafeSquares};
+use crate::board::{BySide, Kind, KindSet, Side};
+use crate::model::{Castling, CastlingManner, CastlingPair, Condition, Region, Ruled, SafeSquares};
 use crate::notation::square_name;
 
 /// What it means for a square to be attacked.
@@ -16,8 +16,8 @@ impl Teller<'_> {
     pub(super) fn castling(&self) -> Option<Section> {
         let mut blocks = Vec::new();
         for (number, clause) in self.variant.castlings.iter().enumerate() {
-            let pairs = Side::BOTH.map(|side| {
-                let pairs = self.unmoved.pairs[side.index()].iter().filter(|pair| pair.clause == number);
+            let pairs = BySide::from_fn(|side| {
+                let pairs = self.unmoved.pairs[side].iter().filter(|pair| pair.clause == number);
                 pairs.copied().collect::<Vec<_>>()
             });
             if pairs.iter().all(Vec::is_empty) {
@@ -29,20 +29,19 @@ impl Teller<'_> {
     }
 
     /// A clause. The first one says what it means for a square to be attacked.
-    fn castling_clause(&self, clause: &Castling, pairs: &[Vec<CastlingPair>; 2], first: bool) -> Vec<Block> {
-        let Castling {
+    fn castling_clause(
+        &self,
+        clause: &Ruled<Castling>,
+        pairs: &BySide<Vec<CastlingPair>>,
+        first: bool,
+    ) -> Vec<Block> {
+        let Ruled {
             sides: _,
-            kings,
-            rooks,
-            royal_only,
-            king_squares: _,
-            rook_squares: _,
-            manner,
-            safe: _,
-            when,
+            rule:
+                Castling { kings, rooks, royal_only, king_squares: _, rook_squares: _, manner, safe: _, when },
             span: _,
         } = clause;
-        let has = [!pairs[0].is_empty(), !pairs[1].is_empty()];
+        let has = pairs.as_ref().map(|pairs| !pairs.is_empty());
         let (king, rook) = (self.names.any_of(*kings, "or"), self.names.any_of(*rooks, "or"));
         let royal = if *royal_only { "royal " } else { "" };
         let a_king = super::words::with_article(&format!("{royal}{king}"));
@@ -54,7 +53,7 @@ impl Teller<'_> {
             Placed::Elsewhere => "neither of which has moved since the game began or since it was placed",
         };
         let mut sentences = Vec::new();
-        sentences.extend(region::whose(has).map(|side| format!("only {} castles", region::name(side))));
+        sentences.extend(has.single().map(|side| format!("only {} castles", region::name(side))));
         sentences.push(format!(
             "{a_king} and {a_rook} of the same side, {unmoved}, may castle: they move together, in one turn"
         ));
@@ -128,8 +127,8 @@ impl Teller<'_> {
     }
 
     /// What may not be attacked.
-    fn safety(&self, clause: &Castling, king: &str, rook: &str) -> Vec<String> {
-        let Castling { kings, safe, when, royal_only, manner, .. } = clause;
+    fn safety(&self, clause: &Ruled<Castling>, king: &str, rook: &str) -> Vec<String> {
+        let Castling { kings, safe, when, royal_only, manner, .. } = &clause.rule;
         let (kings, royal_only) = (*kings, *royal_only);
         let ever_royal = Side::BOTH
             .into_iter()
@@ -188,8 +187,8 @@ impl Teller<'_> {
     /// The castlings one by one, if there are few.
     fn castling_squares(
         &self,
-        clause: &Castling,
-        pairs: &[Vec<CastlingPair>; 2],
+        clause: &Ruled<Castling>,
+        pairs: &BySide<Vec<CastlingPair>>,
         king: &str,
         rook: &str,
     ) -> Option<Block> {
@@ -199,7 +198,7 @@ impl Teller<'_> {
         let name = |sq| square_name(self.variant.dimensions, sq);
         let mut items = Vec::new();
         for side in Side::BOTH {
-            for pair in &pairs[side.index()] {
+            for pair in &pairs[side] {
                 let CastlingPair {
                     kings: _,
                     rooks: _,
@@ -223,7 +222,7 @@ impl Teller<'_> {
     }
 
     /// The squares that the two start from.
-    fn starts(&self, clause: &Castling, king: &str, rook: &str) -> String {
+    fn starts(&self, clause: &Ruled<Castling>, king: &str, rook: &str) -> String {
         let squares = |region: &Region| region::squares(self.variant.dimensions, region, clause.sides, "or");
         let (from, beside) = (squares(&clause.king_squares), squares(&clause.rook_squares));
         if from == beside {
@@ -234,12 +233,12 @@ impl Teller<'_> {
     }
 
     /// What placing has to do with castling. A piece that comes to a square of the array does not count as unmoved there.
-    fn placed_castlers(&self, clause: &Castling, pairs: &[Vec<CastlingPair>; 2]) -> Placed {
+    fn placed_castlers(&self, clause: &Ruled<Castling>, pairs: &BySide<Vec<CastlingPair>>) -> Placed {
         let castlers = Side::BOTH.into_iter().flat_map(|side| {
-            let squares = pairs[side.index()]
+            let squares = pairs[side]
                 .iter()
                 .flat_map(move |pair| [(clause.kings, pair.king), (clause.rooks, pair.rook)]);
-            let starting = self.unmoved.starting[side.index()];
+            let starting = self.unmoved.starting[side];
             squares.map(move |(kinds, sq)| (kinds, starting.contains(sq)))
         });
         let (placed, others): (Vec<_>, Vec<_>) = castlers.partition(|(kinds, _)| self.may_be_placed(*kinds));
@@ -271,7 +270,7 @@ enum Placed {
 }
 
 /// Whether there are so few castlings that each is listed.
-fn are_few(pairs: &[Vec<CastlingPair>; 2]) -> bool {
+fn are_few(pairs: &BySide<Vec<CastlingPair>>) -> bool {
     const MOST: usize = 6;
     pairs.iter().all(|pairs| pairs.len() <= MOST)
 }

@@ -3,8 +3,8 @@
 use super::region;
 use super::words::{list, number};
 use super::{Section, Teller, view_of};
-use crate::board::{Kind, KindSet, Side};
-use crate::model::{Condition, EnPassantPair, Exchange, Geometry, Movement, Promotion, Trigger};
+use crate::board::{Kind, KindSet, Side, Sides};
+use crate::model::{Condition, EnPassantPair, Exchange, Geometry, Movement, Promotion, Ruled, Trigger};
 
 /// What is said of a choice that no limits on numbers narrow.
 const FREE_CHOICE: &str = "the choice does not depend on what has been captured";
@@ -26,15 +26,15 @@ impl Teller<'_> {
     }
 
     /// That a piece which has just been promoted to one that is promoted there itself stays that for now.
-    fn not_twice(&self, groups: &[Vec<&Promotion>]) -> Option<String> {
+    fn not_twice(&self, groups: &[Vec<&Ruled<Promotion>>]) -> Option<String> {
         let clauses = || groups.iter().flatten().copied();
-        let again = |one: &Promotion, other: &Promotion| {
+        let again = |one: &Ruled<Promotion>, other: &Ruled<Promotion>| {
             one.to.contains(&other.kind)
-                && Side::BOTH.into_iter().any(|side| {
-                    one.sides[side.index()]
-                        && other.sides[side.index()]
-                        && !one.region.of(side).intersection(other.region.of(side)).is_empty()
-                })
+                && one
+                    .sides
+                    .intersection(other.sides)
+                    .each()
+                    .any(|side| !one.region.of(side).intersection(other.region.of(side)).is_empty())
         };
         let between: KindSet = clauses()
             .filter(|other| clauses().any(|one| again(one, other)))
@@ -49,15 +49,15 @@ impl Teller<'_> {
     }
 
     /// Promotion clauses that are told together: those that differ only in the piece.
-    fn promotion_groups(&self) -> Vec<Vec<&Promotion>> {
-        let mut groups: Vec<Vec<&Promotion>> = Vec::new();
+    fn promotion_groups(&self) -> Vec<Vec<&Ruled<Promotion>>> {
+        let mut groups: Vec<Vec<&Ruled<Promotion>>> = Vec::new();
         for clause in &self.variant.promotions {
             if !self.concerns(clause.sides, clause.kind) || clause.to.is_empty() {
                 continue;
             }
-            let fits = |group: &&mut Vec<&Promotion>| {
+            let fits = |group: &&mut Vec<&Ruled<Promotion>>| {
                 let first = group[0];
-                let key = |one: &Promotion| (one.sides, one.region, one.trigger, one.optional);
+                let key = |one: &Ruled<Promotion>| (one.sides, one.region, one.trigger, one.optional);
                 key(first) == key(clause)
                     && (first.to.len() == 1 && clause.to.len() == 1 || first.to == clause.to)
             };
@@ -69,11 +69,15 @@ impl Teller<'_> {
         groups
     }
 
-    fn promotion_sentences(&self, group: &[&Promotion], groups: &[Vec<&Promotion>]) -> Vec<String> {
-        let Promotion { sides, kind: _, region, trigger, to, optional, span: _ } = group[0];
-        let owners = group.iter().fold([false; 2], |all, clause| {
+    fn promotion_sentences(
+        &self,
+        group: &[&Ruled<Promotion>],
+        groups: &[Vec<&Ruled<Promotion>>],
+    ) -> Vec<String> {
+        let Ruled { sides, rule: Promotion { kind: _, region, trigger, to, optional }, span: _ } = group[0];
+        let owners = group.iter().fold(Sides::NONE, |all, clause| {
             let had = self.owners(clause.kind);
-            [all[0] || had[0] && sides[0], all[1] || had[1] && sides[1]]
+            all.union(had.intersection(*sides))
         });
         let squares = region::squares(self.variant.dimensions, region, owners, "or");
         let touches = match trigger {
@@ -83,7 +87,7 @@ impl Teller<'_> {
         };
         let kinds: Vec<Kind> = group.iter().map(|clause| clause.kind).collect();
         let set: KindSet = kinds.iter().copied().collect();
-        let whose = match region::whose(*sides) {
+        let whose = match sides.single() {
             Some(side) if Side::BOTH.iter().all(|side| self.names.may_have(*side, set)) => {
                 format!(" of {}'s", region::name(side))
             }
@@ -118,7 +122,7 @@ impl Teller<'_> {
             sentences.push(format!("it cannot remain {}", self.names.ones(&kinds, "or")));
         }
         let all_limited =
-            |clause: &&Promotion| clause.to.iter().all(|kind| self.is_capped(clause.sides, &[*kind]));
+            |clause: &&Ruled<Promotion>| clause.to.iter().all(|kind| self.is_capped(clause.sides, &[*kind]));
         if !optional && group.iter().any(all_limited) {
             sentences.push(
                 "where the limits on numbers leave it nothing to become, it may not move there".to_owned(),
@@ -130,7 +134,7 @@ impl Teller<'_> {
     /// Several pieces, each of which becomes one other.
     fn pairwise(
         &self,
-        group: &[&Promotion],
+        group: &[&Ruled<Promotion>],
         touches: &str,
         whose: &str,
         free_elsewhere: bool,
@@ -158,28 +162,28 @@ impl Teller<'_> {
         [Some(told), choice.map(str::to_owned)].into_iter().flatten().collect()
     }
 
-    fn is_limited(&self, clause: &Promotion) -> bool {
+    fn is_limited(&self, clause: &Ruled<Promotion>) -> bool {
         self.is_capped(clause.sides, &clause.to)
     }
 
     /// Whether a side may have only so many of one of these types.
-    fn is_capped(&self, sides: [bool; 2], kinds: &[Kind]) -> bool {
+    fn is_capped(&self, sides: Sides, kinds: &[Kind]) -> bool {
         let limits = &self.variant.limits;
         Side::BOTH.into_iter().any(|side| {
-            let most = |kind: &Kind| limits[side.index()].get(kind.index()).copied().flatten();
-            sides[side.index()] && kinds.iter().any(|kind| most(kind).is_some())
+            let most = |kind: &Kind| limits[side].get(kind.index()).copied().flatten();
+            sides[side] && kinds.iter().any(|kind| most(kind).is_some())
         })
     }
 
     pub(super) fn exchange(&self) -> Option<Section> {
         let mut sentences = Vec::new();
         for clause in &self.variant.exchanges {
-            let Exchange { sides, kind, region, to, when, span: _ } = clause;
+            let Ruled { sides, rule: Exchange { kind, region, to, when }, span: _ } = clause;
             if !self.concerns(*sides, *kind) {
                 continue;
             }
             let squares = region::squares(self.variant.dimensions, region, self.owners(*kind), "or");
-            let who = region::whose(*sides).map_or("a player".to_owned(), region::name);
+            let who = sides.single().map_or("a player".to_owned(), region::name);
             let condition = match when {
                 Condition::Always => String::new(),
                 when => format!(" {}", self.conditions(view_of(*sides)).led(when)),

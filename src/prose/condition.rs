@@ -3,8 +3,8 @@
 use super::names::Names;
 use super::region;
 use super::words::{counted, list, number, times, with_article};
-use crate::board::{Dimensions, KindSet, Side};
-use crate::model::{Compare, Condition, Region, Whose};
+use crate::board::{Dimensions, KindSet, Side, Sides};
+use crate::model::{Compare, Condition, Leaf, Region, Whose};
 
 /// From where a condition is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,8 +35,10 @@ impl Conditions<'_> {
 
     /// The condition with the word that leads to it: `while ...`, `once ...`, `as long as ...`.
     pub(super) fn led(&self, condition: &Condition) -> String {
-        if let Condition::Turn { compare: Compare::Equal | Compare::AtMost, value: 1 }
-        | Condition::Turn { compare: Compare::Less, value: 2 } = condition
+        if let Condition::Leaf(
+            Leaf::Turn { compare: Compare::Equal | Compare::AtMost, value: 1 }
+            | Leaf::Turn { compare: Compare::Less, value: 2 },
+        ) = condition
         {
             return "on the player's first move of the game".to_owned();
         }
@@ -45,8 +47,9 @@ impl Conditions<'_> {
 
     /// What a player is of whom the condition holds: `who has no king left`. Not every condition can be said so.
     pub(super) fn relative(&self, condition: &Condition) -> Option<String> {
-        match condition {
-            Condition::Count { whose: Whose::Own, kinds, region, compare, value } => {
+        let Condition::Leaf(leaf) = condition else { return None };
+        match leaf {
+            Leaf::Count { whose: Whose::Own, kinds, region, compare, value } => {
                 let on = self.on_board(region);
                 let one = kinds.len() == 1 && !self.names.is_all(*kinds);
                 match (compare, value) {
@@ -64,14 +67,25 @@ impl Conditions<'_> {
                     _ => Some(format!("who {}", self.has(*kinds, region, *compare, *value, true))),
                 }
             }
-            Condition::Reserve { whose: Whose::Own, kinds, compare, value } => {
+            Leaf::Reserve { whose: Whose::Own, kinds, compare, value } => {
                 Some(format!("who has {} in reserve", self.amount(*kinds, *compare, *value, true)))
             }
-            Condition::Checks { whose: Whose::Own, compare, value } => {
+            Leaf::Checks { whose: Whose::Own, compare, value } => {
                 Some(format!("whose moves have given check {}", often(*compare, *value)))
             }
-            Condition::Check { whose: Whose::Own } => Some("who is in check".to_owned()),
-            _ => None,
+            Leaf::Check { whose: Whose::Own } => Some("who is in check".to_owned()),
+            Leaf::Count { .. }
+            | Leaf::Reserve { .. }
+            | Leaf::Checks { .. }
+            | Leaf::Check { .. }
+            | Leaf::Captured { .. }
+            | Leaf::Turn { .. }
+            | Leaf::Attacked { .. }
+            | Leaf::Unmoved { .. }
+            | Leaf::Royal
+            | Leaf::Bare
+            | Leaf::ToMove { .. }
+            | Leaf::Checkmate { .. } => None,
         }
     }
 
@@ -79,14 +93,14 @@ impl Conditions<'_> {
     pub(super) fn of_both(&self, condition: &Condition) -> Option<String> {
         let Condition::All(parts) = condition else { return None };
         let [
-            Condition::Count { whose: Whose::Own, kinds, region, compare, value },
-            Condition::Count {
+            Condition::Leaf(Leaf::Count { whose: Whose::Own, kinds, region, compare, value }),
+            Condition::Leaf(Leaf::Count {
                 whose: Whose::Enemy,
                 kinds: others,
                 region: there,
                 compare: alike,
                 value: many,
-            },
+            }),
         ] = parts.as_slice()
         else {
             return None;
@@ -109,22 +123,28 @@ impl Conditions<'_> {
                 let all = matches!(condition, Condition::All(_)) == holds;
                 self.joined(parts, holds, all, depth)
             }
-            Condition::Captured { whose, kinds } => self.captured(*whose, *kinds, holds),
-            Condition::Count { whose, kinds, region, compare, value } => {
+            Condition::Leaf(leaf) => self.leaf(leaf, holds),
+        }
+    }
+
+    fn leaf(&self, leaf: &Leaf, holds: bool) -> String {
+        match leaf {
+            Leaf::Captured { whose, kinds } => self.captured(*whose, *kinds, holds),
+            Leaf::Count { whose, kinds, region, compare, value } => {
                 self.count(*whose, *kinds, region, *compare, *value, holds)
             }
-            Condition::Reserve { whose, kinds, compare, value } => {
+            Leaf::Reserve { whose, kinds, compare, value } => {
                 let amount = self.amount(*kinds, *compare, *value, holds);
                 match whose {
                     Whose::Any => format!("there {} {amount} in the reserves", is_are(*compare, *value)),
                     whose => format!("{} has {amount} in reserve", self.who(*whose)),
                 }
             }
-            Condition::Turn { compare, value } => turn(*compare, *value, holds),
-            Condition::Check { whose } => {
+            Leaf::Turn { compare, value } => turn(*compare, *value, holds),
+            Leaf::Check { whose } => {
                 format!("{} is {}in check", self.who(*whose), if holds { "" } else { "not " })
             }
-            Condition::Attacked { region } => {
+            Leaf::Attacked { region } => {
                 let squares = region::squares(self.dimensions, region, self.sides(), "or");
                 let enemy = match self.view {
                     View::Side(side) => region::name(!side),
@@ -133,15 +153,15 @@ impl Conditions<'_> {
                 let square = if holds { "a square" } else { "no square" };
                 format!("{enemy} attacks {}", region::one_of(square, &squares))
             }
-            Condition::Unmoved { whose, kinds } => {
+            Leaf::Unmoved { whose, kinds } => {
                 if holds {
                     format!("{} has not moved yet", self.one(*whose, *kinds, "or"))
                 } else {
                     format!("every {} has moved", self.adjective(*whose, *kinds))
                 }
             }
-            Condition::Royal => if holds { "it is royal" } else { "it is not royal" }.to_owned(),
-            Condition::Bare => {
+            Leaf::Royal => if holds { "it is royal" } else { "it is not royal" }.to_owned(),
+            Leaf::Bare => {
                 let royal = self.names.royal();
                 match (holds, self.names.has_reserves()) {
                     (true, true) => format!("only {royal} are left on the board, and nothing is in reserve"),
@@ -152,8 +172,8 @@ impl Conditions<'_> {
                     (false, false) => "a piece is left that is not royal".to_owned(),
                 }
             }
-            Condition::Checks { whose, compare, value } => {
-                let negated = if holds { *compare } else { opposite(*compare) };
+            Leaf::Checks { whose, compare, value } => {
+                let negated = if holds { *compare } else { compare.opposite() };
                 let given = match (negated, value) {
                     (Compare::Equal | Compare::AtMost, 0) | (Compare::Less, 1) => {
                         "not given check yet".to_owned()
@@ -162,11 +182,11 @@ impl Conditions<'_> {
                 };
                 format!("{} has {given}", self.who(*whose))
             }
-            Condition::ToMove { whose } => {
-                let whose = if holds { *whose } else { other(*whose) };
+            Leaf::ToMove { whose } => {
+                let whose = if holds { *whose } else { whose.turned() };
                 format!("it is {} turn", possessive(&self.who(whose)))
             }
-            Condition::Checkmate { whose } => {
+            Leaf::Checkmate { whose } => {
                 format!("{} is {}checkmated", self.who(*whose), if holds { "" } else { "not " })
             }
         }
@@ -175,8 +195,8 @@ impl Conditions<'_> {
     fn joined(&self, parts: &[Condition], holds: bool, all: bool, depth: usize) -> String {
         // What both sides have lost is said in one breath.
         if let [
-            Condition::Captured { whose: Whose::Own, kinds },
-            Condition::Captured { whose: Whose::Enemy, kinds: others },
+            Condition::Leaf(Leaf::Captured { whose: Whose::Own, kinds }),
+            Condition::Leaf(Leaf::Captured { whose: Whose::Enemy, kinds: others }),
         ] = parts
             && kinds == others
             && all
@@ -245,7 +265,7 @@ impl Conditions<'_> {
 
     /// `exactly one king`, `no king`, `at least two kings or queens`.
     fn amount(&self, kinds: KindSet, compare: Compare, value: u32, holds: bool) -> String {
-        let compare = if holds { compare } else { opposite(compare) };
+        let compare = if holds { compare } else { compare.opposite() };
         let noun = self.names.any_of(kinds, "or");
         let nouns = self.names.many_of(kinds, "and");
         let nouns = |count: u32| if count == 1 { noun.clone() } else { nouns.clone() };
@@ -280,11 +300,10 @@ impl Conditions<'_> {
         Some(region::squares(self.dimensions, region, self.sides(), "or"))
     }
 
-    fn sides(&self) -> [bool; 2] {
+    fn sides(&self) -> Sides {
         match self.view {
-            View::Side(Side::White) => [true, false],
-            View::Side(Side::Black) => [false, true],
-            View::Piece | View::Player | View::Mentioned => [true, true],
+            View::Side(side) => Sides::only(side),
+            View::Piece | View::Player | View::Mentioned => Sides::BOTH,
         }
     }
 
@@ -342,15 +361,20 @@ impl Conditions<'_> {
 /// The word that leads to a condition. What has been captured stays so; most else may change again.
 fn leading(condition: &Condition) -> &'static str {
     match condition {
-        Condition::Captured { .. } => "once",
-        Condition::Turn { compare: Compare::AtLeast | Compare::Greater, .. } => "once",
+        Condition::Leaf(
+            Leaf::Captured { .. } | Leaf::Turn { compare: Compare::AtLeast | Compare::Greater, .. },
+        ) => "once",
         Condition::All(parts) | Condition::Any(parts)
             if !parts.is_empty() && parts.iter().all(|part| leading(part) == "once") =>
         {
             "once"
         }
         Condition::Not(inner) if leading(inner) == "once" => "as long as",
-        _ => "while",
+        Condition::Always
+        | Condition::Not(_)
+        | Condition::All(_)
+        | Condition::Any(_)
+        | Condition::Leaf(_) => "while",
     }
 }
 
@@ -358,26 +382,7 @@ fn is_joined(condition: &Condition) -> bool {
     match condition {
         Condition::All(parts) | Condition::Any(parts) => parts.len() > 1,
         Condition::Not(inner) => is_joined(inner),
-        _ => false,
-    }
-}
-
-fn opposite(compare: Compare) -> Compare {
-    match compare {
-        Compare::Equal => Compare::NotEqual,
-        Compare::NotEqual => Compare::Equal,
-        Compare::Less => Compare::AtLeast,
-        Compare::AtMost => Compare::Greater,
-        Compare::Greater => Compare::AtMost,
-        Compare::AtLeast => Compare::Less,
-    }
-}
-
-fn other(whose: Whose) -> Whose {
-    match whose {
-        Whose::Own => Whose::Enemy,
-        Whose::Enemy => Whose::Own,
-        Whose::Any => Whose::Any,
+        Condition::Always | Condition::Leaf(_) => false,
     }
 }
 
@@ -408,7 +413,7 @@ fn often(compare: Compare, value: u32) -> String {
 }
 
 fn turn(compare: Compare, value: u32, holds: bool) -> String {
-    let compare = if holds { compare } else { opposite(compare) };
+    let compare = if holds { compare } else { compare.opposite() };
     match compare {
         Compare::Equal if value == 1 => first_moves(1),
         Compare::NotEqual if value == 1 => moves_over(1),

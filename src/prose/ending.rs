@@ -4,10 +4,10 @@ use super::condition::View;
 use super::region;
 use super::words::{capital, list, ordinal, sentence};
 use super::{Block, Section, Teller};
-use crate::board::{Dimensions, KindSet, Side};
+use crate::board::{BySide, Dimensions, KindSet, Side, Sides};
 use crate::model::{
-    Axis, Compare, Condition, Event, OutcomeRule, Remembered, Royalty, Selection, SelectionKey, Verdict,
-    Whose,
+    Axis, Compare, Condition, Event, Leaf, OutcomeRule, Remembered, Royalty, Ruled, Selection, SelectionKey,
+    Verdict, Whose,
 };
 use crate::notation::square_name;
 use crate::position::Position;
@@ -21,7 +21,7 @@ pub(super) const SAME: &str = "Two positions are the same if they have";
 
 impl Teller<'_> {
     pub(super) fn check(&self) -> Option<Section> {
-        let royal = Side::BOTH.map(|side| self.ever_royal(side));
+        let royal = BySide::from_fn(|side| self.ever_royal(side));
         if royal.iter().all(|kinds| kinds.is_empty()) {
             return self.section(
                 "Check",
@@ -59,12 +59,12 @@ impl Teller<'_> {
         if changes {
             sentences.push("which pieces are royal is decided anew after every move, and a move is judged by those that are royal after it".to_owned());
         }
-        for side in Side::BOTH {
-            if royal[side.index()].is_empty() {
+        for (side, royal) in royal.pairs() {
+            if royal.is_empty() {
                 sentences.push(format!("{} has no royal piece and cannot be in check", region::name(side)));
             }
         }
-        let all = royal[0].union(royal[1]);
+        let all = royal[Side::White].union(royal[Side::Black]);
         let had = self.names.had(Side::White).union(self.names.had(Side::Black));
         if !KindSet(had.0 & !all.0).is_empty() {
             sentences.push("all other pieces may be left attacked and be captured".to_owned());
@@ -79,26 +79,25 @@ impl Teller<'_> {
 
     /// Whether a side may have several royal pieces at a time that are not royal together.
     fn several_royals(&self) -> bool {
-        let clauses =
-            || self.variant.royalty.iter().filter(|clause| clause.select.is_none() && !clause.together);
         Side::BOTH.into_iter().any(|side| {
-            let royal =
-                clauses().filter(|clause| clause.sides[side.index()]).fold(KindSet::NONE, |all, clause| {
-                    // Pieces that are royal only while there is one of them are never several.
-                    if is_only_one(clause) { all } else { all.union(clause.kinds) }
-                });
+            let clauses = self.variant.royalty.of(side);
+            let alone = clauses.filter(|clause| clause.select.is_none() && !clause.together);
+            let royal = alone.fold(KindSet::NONE, |all, clause| {
+                // Pieces that are royal only while there is one of them are never several.
+                if is_only_one(clause) { all } else { all.union(clause.kinds) }
+            });
             let standing = self.variant.array.iter().flatten();
             let standing = standing.filter(|piece| piece.side == side && royal.contains(piece.kind)).count();
-            let more = self.variant.promotions.iter().any(|clause| {
-                clause.sides[side.index()] && clause.to.iter().any(|kind| royal.contains(*kind))
-            });
+            let more = self
+                .variant
+                .promotions
+                .of(side)
+                .any(|clause| clause.to.iter().any(|kind| royal.contains(*kind)));
             let held: u32 = self
                 .names
                 .of_set(royal)
                 .into_iter()
-                .map(|kind| {
-                    u32::from(self.variant.reserve[side.index()].get(kind.index()).copied().unwrap_or(0))
-                })
+                .map(|kind| u32::from(self.variant.reserve[side].get(kind.index()).copied().unwrap_or(0)))
                 .sum();
             standing as u32 + held > 1 || more && !royal.is_empty()
         })
@@ -123,19 +122,15 @@ impl Teller<'_> {
             .collect()
     }
 
-    fn royalty(&self, clause: &Royalty) -> Option<String> {
-        let Royalty { sides, kinds, when, select, together, span: _ } = clause;
-        let had: KindSet = Side::BOTH
-            .into_iter()
-            .filter(|side| sides[side.index()])
-            .fold(KindSet::NONE, |all, side| all.union(self.names.had(side)));
+    fn royalty(&self, clause: &Ruled<Royalty>) -> Option<String> {
+        let Ruled { sides, rule: Royalty { kinds, when, select, together }, span: _ } = clause;
+        let had = sides.each().fold(KindSet::NONE, |all, side| all.union(self.names.had(side)));
         let kinds = KindSet(kinds.0 & had.0);
         if kinds.is_empty() {
             return None;
         }
-        let others =
-            Side::BOTH.into_iter().any(|side| !sides[side.index()] && self.names.may_have(side, kinds));
-        let of_side = region::whose(*sides).filter(|_| others);
+        let others = Side::BOTH.into_iter().any(|side| !sides[side] && self.names.may_have(side, kinds));
+        let of_side = sides.single().filter(|_| others);
         let lead = of_side.map_or(String::new(), |side| format!("for {}, ", region::name(side)));
         let condition = match when {
             Condition::Always => String::new(),
@@ -143,7 +138,7 @@ impl Teller<'_> {
         };
         let noun = self.names.any_of(kinds, "or");
         if let Some(selection) = select {
-            let whose = region::whose(*sides).map_or(format!("{noun} of a side"), |side| {
+            let whose = sides.single().map_or(format!("{noun} of a side"), |side| {
                 format!("of {}'s {}", region::name(side), self.names.many_of(kinds, "and"))
             });
             return Some(format!(
@@ -168,10 +163,11 @@ impl Teller<'_> {
             }
             (_, false, when) => {
                 // What it is otherwise: out of reach, or a piece like any other.
-                let safe = self.variant.immunity.iter().any(|immunity| {
-                    kinds.0 & !immunity.kinds.0 == 0
-                        && immunity.when == Condition::Not(Box::new(when.clone()))
-                });
+                let safe = self
+                    .variant
+                    .immunity
+                    .iter()
+                    .any(|immunity| kinds.0 & !immunity.kinds.0 == 0 && immunity.when == !when.clone());
                 let otherwise = if safe {
                     "otherwise it cannot be captured"
                 } else {
@@ -241,21 +237,17 @@ impl Teller<'_> {
     /// What a player without a move is to expect, where no rule says it.
     fn stuck(&self) -> Option<String> {
         let covered = |side: Side, checkmate: bool| {
-            self.variant.outcomes.iter().any(|rule| {
-                rule.sides[side.index()]
-                    && match rule.event {
-                        Event::Checkmate => checkmate,
-                        Event::Stalemate => !checkmate,
-                        _ => false,
-                    }
+            self.variant.outcomes.of(side).any(|rule| match rule.event {
+                Event::Checkmate => checkmate,
+                Event::Stalemate => !checkmate,
+                _ => false,
             })
         };
         let missing = Side::BOTH.into_iter().any(|side| {
             // Where nobody may give check, nobody is mated.
-            let spared = self.variant.forbidden.iter().any(|clause| {
-                clause.sides[(!side).index()]
-                    && clause.placing.is_none()
-                    && clause.when == Condition::Check { whose: Whose::Enemy }
+            let spared = self.variant.forbidden.of(!side).any(|clause| {
+                clause.placing.is_none()
+                    && clause.when == Condition::Leaf(Leaf::Check { whose: Whose::Enemy })
             });
             let attackable = !spared && !self.ever_royal(side).is_empty();
             !covered(side, false) || attackable && !covered(side, true)
@@ -266,9 +258,9 @@ impl Teller<'_> {
         })
     }
 
-    fn outcome(&self, rule: &OutcomeRule, twin: bool) -> String {
-        let OutcomeRule { sides, event, result, span: _ } = rule;
-        let side = region::whose(*sides);
+    fn outcome(&self, rule: &Ruled<OutcomeRule>, twin: bool) -> String {
+        let Ruled { sides, rule: OutcomeRule { event, result }, span: _ } = rule;
+        let side = sides.single();
         let verdict = |who: &str| match result {
             Verdict::Win => format!("{who} wins"),
             Verdict::Loss => format!("{who} loses"),
@@ -315,16 +307,9 @@ impl Teller<'_> {
         }
     }
 
-    fn repetition(
-        &self,
-        count: u32,
-        checking: bool,
-        sides: [bool; 2],
-        result: Verdict,
-        twin: bool,
-    ) -> String {
+    fn repetition(&self, count: u32, checking: bool, sides: Sides, result: Verdict, twin: bool) -> String {
         let lead = format!("repetition: the same position has come up for the {} time", ordinal(count));
-        let side = region::whose(sides);
+        let side = sides.single();
         let lead = if checking {
             let who = side.map_or("one player".to_owned(), region::name);
             format!(
@@ -364,13 +349,13 @@ impl Teller<'_> {
         }
     }
 
-    fn when(&self, condition: &Condition, sides: [bool; 2], result: Verdict, verb: &str) -> String {
+    fn when(&self, condition: &Condition, sides: Sides, result: Verdict, verb: &str) -> String {
         if result == Verdict::Draw
             && let Some(both) = self.conditions(View::Player).of_both(condition)
         {
             return format!("the game is drawn if {both}");
         }
-        if let Some(side) = region::whose(sides) {
+        if let Some(side) = sides.single() {
             let conditions = self.conditions(View::Side(side));
             let told = conditions.clause(condition);
             return match result {
@@ -407,17 +392,17 @@ impl Teller<'_> {
 }
 
 /// Whether a royal clause holds only while there is a single piece of its types.
-fn is_only_one(clause: &Royalty) -> bool {
+fn is_only_one(clause: &Ruled<Royalty>) -> bool {
     matches!(
         &clause.when,
-        Condition::Count { whose: Whose::Own, kinds, compare: Compare::Equal, value: 1, .. }
+        Condition::Leaf(Leaf::Count { whose: Whose::Own, kinds, compare: Compare::Equal, value: 1, .. })
             if *kinds == clause.kinds
     )
 }
 
 /// Whether two clauses, one for each side, say of the same event that the same side has won.
-fn is_twin(one: &OutcomeRule, other: &OutcomeRule) -> bool {
-    let (Some(first), Some(second)) = (region::whose(one.sides), region::whose(other.sides)) else {
+fn is_twin(one: &Ruled<OutcomeRule>, other: &Ruled<OutcomeRule>) -> bool {
+    let (Some(first), Some(second)) = (one.sides.single(), other.sides.single()) else {
         return false;
     };
     let winner = |side: Side, result: Verdict| match result {

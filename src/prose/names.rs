@@ -1,7 +1,7 @@
 //! What pieces are called.
 
 use super::words::{list, plural, with_article};
-use crate::board::{Kind, KindSet, Side};
+use crate::board::{BySide, Kind, KindSet, Side};
 use crate::model::{Condition, Variant, Whose};
 
 /// The names of a variant's pieces, as they stand in a sentence.
@@ -9,7 +9,7 @@ use crate::model::{Condition, Variant, Whose};
 pub(super) struct Names {
     nouns: Vec<String>,
     /// The types that each side may ever have.
-    had: [KindSet; 2],
+    had: BySide<KindSet>,
     /// Whether pieces may be in reserve.
     reserves: bool,
     /// What is royal: `kings`, or `royal kings` where a king is not always.
@@ -74,7 +74,7 @@ impl Names {
 
     /// The types that a side may ever have.
     pub(super) fn had(&self, side: Side) -> KindSet {
-        self.had[side.index()]
+        self.had[side]
     }
 
     /// Whether a side may ever have one of these types.
@@ -160,8 +160,8 @@ fn in_a_sentence(name: &str, letters: &str) -> String {
 fn royal(variant: &Variant, nouns: &[String]) -> String {
     let had = had(variant);
     let of_side = |side: Side| {
-        let clauses = variant.royalty.iter().filter(move |clause| clause.sides[side.index()]);
-        clauses.fold(KindSet::NONE, |all, clause| all.union(clause.kinds)).0 & had[side.index()].0
+        let clauses = variant.royalty.of(side);
+        clauses.fold(KindSet::NONE, |all, clause| all.union(clause.kinds)).0 & had[side].0
     };
     let kinds = KindSet(of_side(Side::White) | of_side(Side::Black));
     let always =
@@ -180,32 +180,31 @@ fn royal(variant: &Variant, nouns: &[String]) -> String {
 }
 
 /// The types that each side may come to have: those of the array and the reserve, and whatever these lead to.
-fn had(variant: &Variant) -> [KindSet; 2] {
-    let mut had = [KindSet::NONE; 2];
+fn had(variant: &Variant) -> BySide<KindSet> {
+    let mut had = BySide::both(KindSet::NONE);
     for piece in variant.array.iter().flatten() {
-        had[piece.side.index()].insert(piece.kind);
+        had[piece.side].insert(piece.kind);
     }
     for side in Side::BOTH {
-        let held = variant.reserve[side.index()].iter().enumerate().filter(|(_, count)| **count > 0);
-        held.for_each(|(kind, _)| had[side.index()].insert(Kind(kind as u8)));
+        let held = variant.reserve[side].iter().enumerate().filter(|(_, count)| **count > 0);
+        held.for_each(|(kind, _)| had[side].insert(Kind(kind as u8)));
         let steps = variant.arrays.iter().flat_map(|arrays| &arrays.steps);
-        steps.flat_map(|step| &step.kinds).for_each(|kind| had[side.index()].insert(*kind));
+        steps.flat_map(|step| &step.kinds).for_each(|kind| had[side].insert(*kind));
     }
     loop {
         let before = had;
         for side in Side::BOTH {
-            let own = side.index();
             let promotions = variant.promotions.iter().map(|clause| (clause.sides, clause.kind, &clause.to));
             let exchanges = variant.exchanges.iter().map(|clause| (clause.sides, clause.kind, &clause.to));
             for (sides, kind, to) in promotions.chain(exchanges) {
-                if sides[own] && had[own].contains(kind) {
-                    to.iter().for_each(|kind| had[own].insert(*kind));
+                if sides[side] && had[side].contains(kind) {
+                    to.iter().for_each(|kind| had[side].insert(*kind));
                 }
             }
-            for clause in variant.spoils.iter().filter(|clause| clause.sides[own]) {
-                if had[(!side).index()].contains(clause.kind) {
+            for clause in variant.spoils.of(side) {
+                if had[!side].contains(clause.kind) {
                     let receiver = if clause.whose == Whose::Own { side } else { !side };
-                    had[receiver.index()].insert(clause.becomes);
+                    had[receiver].insert(clause.becomes);
                 }
             }
         }

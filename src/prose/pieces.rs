@@ -7,9 +7,9 @@ use super::region;
 use super::ways::{Going, ways};
 use super::words::{sentence, wide_list};
 use super::{Block, Section, Teller};
-use crate::board::{Kind, KindSet, Side};
+use crate::board::{Kind, KindSet, Side, Sides};
 use crate::model::{
-    Condition, Geometry, Immunity, Initial, MoveRule, Movement, Obstacles, Paths, PieceType, Royalty,
+    Condition, Geometry, Immunity, Initial, MoveRule, Movement, Obstacles, Paths, PieceType, Royalty, Ruled,
     Variant, Victims,
 };
 
@@ -69,8 +69,7 @@ impl Teller<'_> {
 
     /// The one side that ever has pieces of a type, if only one has.
     fn only_owner(&self, kind: Kind) -> Option<Side> {
-        let has = Side::BOTH.map(|side| self.names.may_have(side, KindSet::of(kind)));
-        region::whose(has)
+        self.owners(kind).single()
     }
 
     /// How a piece moves, a sentence for each way.
@@ -103,7 +102,7 @@ impl Teller<'_> {
         let mut sentences = Vec::new();
         let conditions = self.conditions(View::Piece);
         for clause in &self.variant.royalty {
-            let Royalty { sides, kinds, when, select, together, span: _ } = clause;
+            let Ruled { sides, rule: Royalty { kinds, when, select, together }, span: _ } = clause;
             if !kinds.contains(kind) || !self.concerns(*sides, kind) {
                 continue;
             }
@@ -127,7 +126,7 @@ impl Teller<'_> {
             sentences.push(self.of_side(*sides, kind, told));
         }
         for clause in &self.variant.immunity {
-            let Immunity { sides, kinds, when, span: _ } = clause;
+            let Ruled { sides, rule: Immunity { kinds, when }, span: _ } = clause;
             if kinds.contains(kind) && self.concerns(*sides, kind) {
                 let told = match when {
                     Condition::Always => "it cannot be captured".to_owned(),
@@ -140,15 +139,14 @@ impl Teller<'_> {
     }
 
     /// Whether a clause of these sides says anything about a type.
-    pub(super) fn concerns(&self, sides: [bool; 2], kind: Kind) -> bool {
-        Side::BOTH.into_iter().any(|side| sides[side.index()] && self.names.may_have(side, KindSet::of(kind)))
+    pub(super) fn concerns(&self, sides: Sides, kind: Kind) -> bool {
+        sides.intersects(self.owners(kind))
     }
 
     /// A sentence with the side that it is about, if that is not every side that has the piece.
-    fn of_side(&self, sides: [bool; 2], kind: Kind, text: String) -> String {
-        let had = Side::BOTH.map(|side| self.names.may_have(side, KindSet::of(kind)));
-        match region::whose(sides) {
-            Some(side) if had[0] && had[1] => match text.strip_prefix("it ") {
+    fn of_side(&self, sides: Sides, kind: Kind, text: String) -> String {
+        match sides.single() {
+            Some(side) if self.owners(kind) == Sides::BOTH => match text.strip_prefix("it ") {
                 Some(rest) => format!("{}'s {} {rest}", region::name(side), self.names.noun(kind)),
                 None => format!("for {}, {text}", region::name(side)),
             },
@@ -402,7 +400,7 @@ fn bare(ways: &[Going]) -> String {
 
 /// The types of a variant that may be royal at some time.
 pub(super) fn ever_royal(variant: &Variant, names: &Names, side: Side) -> KindSet {
-    let clauses = variant.royalty.iter().filter(|clause| clause.sides[side.index()]);
+    let clauses = variant.royalty.of(side);
     let royal = clauses.fold(KindSet::NONE, |all, clause| all.union(clause.kinds));
     KindSet(royal.0 & names.had(side).0)
 }

@@ -4,23 +4,23 @@ use super::region;
 use super::ways::leap;
 use super::words::{capital, list, number};
 use super::{Section, Teller, pieces, view_of};
-use crate::board::{Kind, KindSet, Side};
+use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::model::{
-    Blast, Condition, FileRule, Forbidden, Gating, PlaceTurn, PlacementRule, ShadeRule, Spoils, TurnRule,
-    Whose,
+    Blast, Condition, FileRule, Forbidden, Gating, PlaceTurn, PlacementRule, Ruled, ShadeRule, Spoils,
+    TurnRule, Whose,
 };
 
 impl Teller<'_> {
     pub(super) fn course(&self) -> Option<Section> {
         let mut sentences = vec!["White moves first; then the players take turns".to_owned()];
         let several = self.variant.turns.len() > 1;
-        let mut unconditional = [false; 2];
+        let mut unconditional = Sides::NONE;
         for (index, rule) in self.variant.turns.iter().enumerate() {
-            let TurnRule { sides, capture_first, when, moves, place, span: _ } = rule;
-            if Side::BOTH.iter().all(|side| !sides[side.index()] || unconditional[side.index()]) {
+            let Ruled { sides, rule: TurnRule { capture_first, when, moves, place }, span: _ } = rule;
+            if sides.difference(unconditional).is_empty() {
                 continue;
             }
-            let player = region::whose(*sides).map_or("a player".to_owned(), region::name);
+            let player = sides.single().map_or("a player".to_owned(), region::name);
             let (lead, player) = match (when, several && index > 0) {
                 (Condition::Always, true) => {
                     ("otherwise ".to_owned(), player.replace("a player", "the player"))
@@ -44,16 +44,16 @@ impl Teller<'_> {
             };
             sentences.push(format!("{lead}{player} {may}"));
             if *capture_first {
-                let who = region::whose(*sides).map_or("a player who".to_owned(), |side| {
+                let who = sides.single().map_or("a player who".to_owned(), |side| {
                     format!("{}, if able to capture", region::name(side))
                 });
-                sentences.push(match region::whose(*sides) {
+                sentences.push(match sides.single() {
                     None => format!("{who} can capture with a piece on the board must do so, and chooses freely among all captures"),
                     Some(_) => format!("{who} with a piece on the board, must do so, and chooses freely among all captures"),
                 });
             }
             if *when == Condition::Always {
-                Side::BOTH.iter().for_each(|side| unconditional[side.index()] |= sides[side.index()]);
+                unconditional = unconditional.union(*sides);
             }
         }
         // A move of several legs may lead back to where it began.
@@ -130,12 +130,9 @@ impl Teller<'_> {
         self.variant.promotions.iter().any(|clause| {
             let rules = || self.variant.placements.iter().filter(|rule| rule.kinds.contains(clause.kind));
             self.may_be_placed(KindSet::of(clause.kind))
-                && Side::BOTH.into_iter().any(|side| {
+                && clause.sides.each().any(|side| {
                     let zone = *clause.region.of(side);
-                    clause.sides[side.index()]
-                        && !rules()
-                            .fold(zone, |free, rule| free.intersection(rule.region.of(side)))
-                            .is_empty()
+                    !rules().fold(zone, |free, rule| free.intersection(rule.region.of(side))).is_empty()
                 })
         })
     }
@@ -149,11 +146,11 @@ impl Teller<'_> {
             sentences.push(match region::rest(dimensions, region) {
                 Some(rest) => format!(
                     "{one} may not be placed on {}",
-                    region::squares(dimensions, &rest, [true; 2], "or")
+                    region::squares(dimensions, &rest, Sides::BOTH, "or")
                 ),
                 None => format!(
                     "{one} may be placed only on {}",
-                    region::squares(dimensions, region, [true; 2], "or")
+                    region::squares(dimensions, region, Sides::BOTH, "or")
                 ),
             });
         }
@@ -189,10 +186,9 @@ impl Teller<'_> {
     pub(super) fn gating(&self) -> Option<Section> {
         let mut sentences = Vec::new();
         for clause in &self.variant.gatings {
-            let Gating { sides, kinds, region, span: _ } = clause;
+            let Ruled { sides, rule: Gating { kinds, region }, span: _ } = clause;
             let squares = region::squares(self.variant.dimensions, region, *sides, "or");
-            let own =
-                region::whose(*sides).map_or(String::new(), |side| format!(" of {}'s", region::name(side)));
+            let own = sides.single().map_or(String::new(), |side| format!(" of {}'s", region::name(side)));
             sentences.push(format!(
                 "when a piece{own} that has stood unmoved on {squares} since the start moves away, its player may at once put {} from the reserve on the square that it leaves, as part of the same move",
                 self.names.one_of(*kinds, "or")
@@ -214,30 +210,28 @@ impl Teller<'_> {
 
     pub(super) fn captured(&self) -> Option<Section> {
         let mut sentences = Vec::new();
-        let clauses: Vec<&Spoils> = self
+        let clauses: Vec<&Ruled<Spoils>> = self
             .variant
             .spoils
             .iter()
             .filter(|clause| {
-                Side::BOTH.into_iter().any(|side| {
-                    clause.sides[side.index()] && self.names.may_have(!side, KindSet::of(clause.kind))
-                })
+                clause.sides.each().any(|side| self.names.may_have(!side, KindSet::of(clause.kind)))
             })
             .collect();
         // Those that go the same way are told together.
-        let mut groups: Vec<Vec<&Spoils>> = Vec::new();
+        let mut groups: Vec<Vec<&Ruled<Spoils>>> = Vec::new();
         for clause in clauses {
-            let alike =
-                |group: &&mut Vec<&Spoils>| (group[0].sides, group[0].whose) == (clause.sides, clause.whose);
+            let alike = |group: &&mut Vec<&Ruled<Spoils>>| {
+                (group[0].sides, group[0].whose) == (clause.sides, clause.whose)
+            };
             match groups.iter_mut().find(alike) {
                 Some(group) => group.push(clause),
                 None => groups.push(vec![clause]),
             }
         }
         for clauses in &groups {
-            let Spoils { sides, kind: _, whose, becomes: _, span: _ } = clauses[0];
-            let by =
-                region::whose(*sides).map_or(String::new(), |side| format!(" by {}", region::name(side)));
+            let Ruled { sides, rule: Spoils { kind: _, whose, becomes: _ }, span: _ } = clauses[0];
+            let by = sides.single().map_or(String::new(), |side| format!(" by {}", region::name(side)));
             let reserve = match whose {
                 Whose::Own => "changes sides: it goes into the reserve of the player who captured it",
                 Whose::Enemy | Whose::Any => "goes back into the reserve of the player who lost it",
@@ -247,7 +241,7 @@ impl Teller<'_> {
                 .filter(|clause| clause.becomes == clause.kind)
                 .map(|clause| clause.kind)
                 .collect();
-            let changed: Vec<&&Spoils> =
+            let changed: Vec<&&Ruled<Spoils>> =
                 clauses.iter().filter(|clause| clause.becomes != clause.kind).collect();
             if !same.is_empty() {
                 // Royal pieces are never captured, so they need not be left out.
@@ -336,7 +330,7 @@ impl Teller<'_> {
 
     pub(super) fn limits(&self) -> Option<Section> {
         let told = |side: Side| -> Vec<String> {
-            let limits = self.variant.limits[side.index()].iter().enumerate();
+            let limits = self.variant.limits[side].iter().enumerate();
             limits
                 .filter_map(|(index, most)| Some((Kind(index as u8), (*most)?)))
                 .map(|(kind, most)| match most {
@@ -360,15 +354,17 @@ impl Teller<'_> {
         }
         let by = if ways.is_empty() { "nothing".to_owned() } else { list(&ways, "or") };
         let verb = if ways.is_empty() { "may" } else { "may not" };
-        let limits = Side::BOTH.map(told);
+        let limits = BySide::from_fn(told);
         let tell = |who: &str, limits: &[String]| {
             format!("{by} {verb} give {who} more than {} on the board at a time", list(limits, "or"))
         };
-        let sentences = if limits[0] == limits[1] {
-            if limits[0].is_empty() { Vec::new() } else { vec![tell("a player", &limits[0])] }
-        } else {
-            let sides = Side::BOTH.into_iter().filter(|side| !limits[side.index()].is_empty());
-            sides.map(|side| tell(&region::name(side), &limits[side.index()])).collect()
+        let sentences = match limits.common() {
+            Some(both) if both.is_empty() => Vec::new(),
+            Some(both) => vec![tell("a player", both)],
+            None => {
+                let limited = limits.pairs().filter(|(_, limits)| !limits.is_empty());
+                limited.map(|(side, limits)| tell(&region::name(side), limits)).collect()
+            }
         };
         self.section("Limits on numbers", sentences)
     }
@@ -379,9 +375,9 @@ impl Teller<'_> {
             .forbidden
             .iter()
             .map(|clause| {
-                let Forbidden { sides, when, placing, span: _ } = clause;
+                let Ruled { sides, rule: Forbidden { when, placing }, span: _ } = clause;
                 let condition = self.conditions(view_of(*sides)).clause(when);
-                let player = region::whose(*sides).map_or("a player".to_owned(), region::name);
+                let player = sides.single().map_or("a player".to_owned(), region::name);
                 match placing {
                     None => format!("{player} may not make a move after which {condition}"),
                     Some(kinds) => format!(

@@ -4,18 +4,13 @@
 //! players know them by, so those of both sides are named where they differ.
 
 use super::words::{capital, list, number, ordinal};
-use crate::board::{Dimensions, Shade, Side, Square, Squares};
+use crate::board::{Dimensions, Shade, Side, Sides, Square, Squares};
 use crate::model::Region;
 use crate::notation::square_name;
 
 /// The squares of a region, as what stands behind `on`: `the last rank`, `ranks 4 to 7`, `d4, e4, d5 or e5`.
-pub(super) fn squares(
-    dimensions: Dimensions,
-    region: &Region,
-    sides: [bool; 2],
-    conjunction: &str,
-) -> String {
-    let [white, black] = region.0;
+pub(super) fn squares(dimensions: Dimensions, region: &Region, sides: Sides, conjunction: &str) -> String {
+    let (white, black) = (*region.of(Side::White), *region.of(Side::Black));
     let set = |side: Side| Set { dimensions, side, squares: *region.of(side), conjunction };
     let mirrored: Squares = white.iter().map(|sq| dimensions.mirror(sq)).collect();
     if white == black
@@ -28,10 +23,8 @@ pub(super) fn squares(
             None => format!("{words}, as White counts"),
         };
     }
-    match sides {
-        [true, false] => return set(Side::White).words(),
-        [false, true] => return set(Side::Black).words(),
-        _ => {}
+    if let Some(side) = sides.single() {
+        return set(side).words();
     }
     let board = Squares::board(dimensions);
     if white == board && black == board {
@@ -60,7 +53,7 @@ pub(super) fn squares(
 }
 
 /// Any square of a region: `any square of the last rank`, `any square`, `d4 or e4`.
-pub(super) fn any_of(dimensions: Dimensions, region: &Region, sides: [bool; 2]) -> String {
+pub(super) fn any_of(dimensions: Dimensions, region: &Region, sides: Sides) -> String {
     let squares = squares(dimensions, region, sides, "or");
     // Squares that are named begin with their file.
     let named = squares.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
@@ -84,7 +77,7 @@ pub(super) fn is_board(dimensions: Dimensions, region: &Region) -> bool {
 /// The rest of the board, if that is shorter to say.
 pub(super) fn rest(dimensions: Dimensions, region: &Region) -> Option<Region> {
     let board = Squares::board(dimensions);
-    let rest = Region(Side::BOTH.map(|side| board.difference(region.of(side))));
+    let rest = Region::from_fn(|side| board.difference(region.of(side)));
     let few =
         rest.0.iter().zip(&region.0).all(|(rest, squares)| !rest.is_empty() && rest.len() < squares.len());
     few.then_some(rest)
@@ -225,15 +218,6 @@ fn lines_of(squares: &Squares, count: u8, whole: impl Fn(u8) -> Squares) -> Opti
     let chosen: Vec<u8> = (0..count).filter(|line| !whole(*line).intersection(squares).is_empty()).collect();
     let all = chosen.iter().fold(Squares::NONE, |all, line| all.union(&whole(*line)));
     (!chosen.is_empty() && all == *squares).then_some(chosen)
-}
-
-/// The name of a side in front of a clause that is not about both: `White's `.
-pub(super) fn whose(sides: [bool; 2]) -> Option<Side> {
-    match sides {
-        [true, false] => Some(Side::White),
-        [false, true] => Some(Side::Black),
-        _ => None,
-    }
 }
 
 /// `White`, `Black`.

@@ -15,6 +15,7 @@ mod directions;
 mod legs;
 
 use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, code};
 use crate::model::{Course, Geometry, Initial, Movement, Obstacles, Paths, Victims};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Atom, BetzaMove, Extension, Leg, Modifier, Range};
@@ -48,7 +49,7 @@ pub(super) fn movements(betza: &tree::Betza, diagnostics: &mut Vec<Diagnostic>) 
 type Mistake = Box<Diagnostic>;
 
 fn mistake(
-    code: &'static str,
+    code: Code,
     message: impl Into<String>,
     span: Span,
     label: impl Into<String>,
@@ -127,7 +128,7 @@ impl Modifiers {
                 };
                 return Err(Box::new(
                     Diagnostic::error(
-                        "betza::repeated",
+                        code::betza::REPEATED,
                         format!("`{letter}` is said twice"),
                         span,
                         "adds nothing",
@@ -139,7 +140,7 @@ impl Modifiers {
         }
         if let Some(span) = found.initial.get(2) {
             return Err(mistake(
-                "betza::repeated",
+                code::betza::REPEATED,
                 "`i` is said three times",
                 *span,
                 "adds nothing",
@@ -170,7 +171,7 @@ impl Modifiers {
             && !captures
         {
             return Err(mistake(
-                "betza::contradiction",
+                code::betza::CONTRADICTION,
                 "`t` says what a capture spares, but this move captures no enemy",
                 tame,
                 "nothing to spare",
@@ -180,7 +181,7 @@ impl Modifiers {
         match (self.royal, self.capture, self.tame) {
             (Some(royal), None, Some(tame)) => Err(Box::new(
                 Diagnostic::error(
-                    "betza::contradiction",
+                    code::betza::CONTRADICTION,
                     "`k` captures only royals and `t` never does",
                     tame,
                     "never a royal",
@@ -189,7 +190,7 @@ impl Modifiers {
                 .help("keep one of the two"),
             )),
             (Some(royal), None, None) if self.capture_own.is_some() => Err(mistake(
-                "betza::contradiction",
+                code::betza::CONTRADICTION,
                 "`k` captures only royals and `d` captures own pieces",
                 royal,
                 "only an enemy royal",
@@ -293,7 +294,7 @@ fn parts(leg: &Leg, atom: Spanned<Atom>) -> Result<Parts, Mistake> {
         Atom::U | Atom::I => {
             let what = if atom.node == Atom::U { "any other square" } else { "what another piece does" };
             return Err(mistake(
-                "betza::leg",
+                code::betza::LEG,
                 format!("`{}` is no leg: it has no direction", letter(atom.node)),
                 atom.span,
                 what,
@@ -315,7 +316,7 @@ fn castling(leg: &Leg, atom: Spanned<Atom>) -> Mistake {
     };
     Box::new(
         Diagnostic::error(
-            "betza::castling",
+            code::betza::CASTLING,
             "castling is a clause of its own, which says with which piece",
             span,
             format!("castling by {squares} squares"),
@@ -361,7 +362,7 @@ fn no_shape(leg: &Leg, modifiers: &Modifiers, atom: Span, move_of: &str) -> Resu
             let what = if what.len() == 1 { format!("`{what}`") } else { what };
             Err(Box::new(
                 Diagnostic::error(
-                    "betza::universal",
+                    code::betza::UNIVERSAL,
                     format!("{what} says nothing about {move_of}"),
                     span,
                     "has no meaning here",
@@ -386,7 +387,7 @@ fn extended(leg: &Leg, atom: Spanned<Atom>, parts: &[(i32, i32)]) -> Result<Vec<
             _ => ("W0F0", "WX0FX0"),
         };
         return Err(mistake(
-            "betza::extension",
+            code::betza::EXTENSION,
             format!("`{}` is short for `{one}`, and only one leap can be lengthened", letter(atom.node)),
             extension.span,
             "lengthens what",
@@ -404,7 +405,7 @@ fn extended(leg: &Leg, atom: Spanned<Atom>, parts: &[(i32, i32)]) -> Result<Vec<
             }
             if *long > MAX_LEAP {
                 return Err(mistake(
-                    "betza::extension",
+                    code::betza::EXTENSION,
                     format!("a leap of ({long},{short}) leaves every board"),
                     extension.span,
                     format!("makes it longer than {MAX_LEAP}"),
@@ -432,7 +433,7 @@ fn range(leg: &Leg, natural: Option<u8>) -> Result<(u8, Option<u8>), Mistake> {
             _ => Ok((1, Some(steps))),
         },
         _ => Err(mistake(
-            "betza::range",
+            code::betza::RANGE,
             format!("a range of {steps} steps, out of 1 to 255"),
             range.span,
             "out of range",
@@ -515,7 +516,7 @@ impl Reading<'_> {
             }
             if long == 1 {
                 return Err(mistake(
-                    "betza::lame",
+                    code::betza::LAME,
                     "`n` says nothing about a slide, which is blocked anyway",
                     span,
                     "has no effect",
@@ -529,7 +530,7 @@ impl Reading<'_> {
         }
         if long == 1 {
             return Err(mistake(
-                "betza::lame",
+                code::betza::LAME,
                 format!("`n` says nothing about `{}`, which steps over no square", self.letter()),
                 span,
                 "has no effect",
@@ -545,7 +546,7 @@ impl Reading<'_> {
             let skipped = u8::try_from(jumps).unwrap_or(u8::MAX);
             if usize::from(skipped) > MAX_LEAP as usize {
                 return Err(mistake(
-                    "betza::range",
+                    code::betza::RANGE,
                     format!("`j` is said {jumps} times, and no board has so many squares to skip"),
                     span,
                     "too often",
@@ -557,7 +558,7 @@ impl Reading<'_> {
         if let Some(second) = self.modifiers.jumps.get(1) {
             return Err(Box::new(
                 Diagnostic::error(
-                    "betza::repeated",
+                    code::betza::REPEATED,
                     format!("`j` is said {jumps} times on a leap of ({long},{short})"),
                     *second,
                     "adds nothing",
@@ -590,7 +591,7 @@ impl Reading<'_> {
         };
         Box::new(
             Diagnostic::error(
-                "betza::needs_slide",
+                code::betza::NEEDS_SLIDE,
                 format!("`{letter}` needs a move of more than one step"),
                 span,
                 why,
@@ -605,7 +606,7 @@ fn exclusive(one: char, first: Span, other: char, second: Span) -> Mistake {
     let (early, late) = if first <= second { (first, second) } else { (second, first) };
     Box::new(
         Diagnostic::error(
-            "betza::contradiction",
+            code::betza::CONTRADICTION,
             format!("`{one}` and `{other}` exclude each other"),
             late,
             "says another thing",

@@ -3,11 +3,12 @@
 use super::names::{Lookup, Names};
 use super::region::Regions;
 use super::report::Report;
-use crate::board::{Dimensions, KindSet};
-use crate::diagnostic::Diagnostic;
-use crate::model::{Compare, Condition, Region, Remembered, Whose};
+use crate::board::{Dimensions, KindSet, Sides};
+use crate::diagnostic::{Diagnostic, code};
+use crate::model::{Compare, Condition, Depends, Leaf, Region, Remembered, Whose};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, ConditionKind, Name};
+use std::ops::Not;
 
 /// How deeply conditions may be nested.
 const MAX_DEPTH: usize = 200;
@@ -48,13 +49,13 @@ pub(super) struct Examined {
     pub(super) condition: Condition,
     pub(super) span: Span,
     /// The leaves with their own places.
-    pub(super) leaves: Vec<(Condition, Span)>,
+    pub(super) leaves: Vec<(Leaf, Span)>,
     /// What it belongs to.
     pub(super) owner: Owner,
     /// The type whose move, royalty or immunity depends on it.
     pub(super) piece: Option<crate::board::Kind>,
     /// The sides for which it is asked.
-    pub(super) sides: [bool; 2],
+    pub(super) sides: Sides,
 }
 
 /// What conditions are resolved with.
@@ -66,7 +67,7 @@ pub(super) struct Conditions<'a, 't> {
     pub(super) dimensions: Dimensions,
     pub(super) owner: Owner,
     /// The leaves, as they are met.
-    pub(super) leaves: Vec<(Condition, Span)>,
+    pub(super) leaves: Vec<(Leaf, Span)>,
 }
 
 impl Conditions<'_, '_> {
@@ -79,50 +80,53 @@ impl Conditions<'_, '_> {
         let span = condition.span;
         if depth > MAX_DEPTH {
             self.report.push(
-                Diagnostic::error("condition::too_deep", "the condition is nested too deeply", span, "here")
-                    .help("split it over several clauses"),
+                Diagnostic::error(
+                    code::condition::TOO_DEEP,
+                    "the condition is nested too deeply",
+                    span,
+                    "here",
+                )
+                .help("split it over several clauses"),
             );
             return None;
         }
-        let leaf = match &condition.kind {
+        let leaf: Leaf<Option<Region>> = match &condition.kind {
             ConditionKind::Not(inner) => {
-                return self.at(inner, depth + 1).map(|inner| Condition::Not(Box::new(inner)));
+                return self.at(inner, depth + 1).map(Not::not);
             }
             ConditionKind::And(parts) => return self.parts(parts, depth).map(Condition::All),
             ConditionKind::Or(parts) => return self.parts(parts, depth).map(Condition::Any),
             ConditionKind::Captured { whose, pieces } => {
-                let kinds = self.kinds(pieces)?;
-                self.remembered.captured = self.remembered.captured.union(kinds);
-                Condition::Captured { whose: whose_one(*whose), kinds }
+                Leaf::Captured { whose: whose_one(*whose), kinds: self.kinds(pieces)? }
             }
             ConditionKind::Count { whose, pieces, region, compare, value } => {
                 let kinds = self.kinds_or_all(pieces);
                 let region = self.region(region.as_ref());
-                Condition::Count {
+                Leaf::Count {
                     whose: whose_any(*whose),
                     kinds: kinds?,
-                    region: region?,
+                    region,
                     compare: comparison(*compare),
                     value: value.node,
                 }
             }
-            ConditionKind::Reserve { whose, pieces, compare, value } => Condition::Reserve {
+            ConditionKind::Reserve { whose, pieces, compare, value } => Leaf::Reserve {
                 whose: whose_any(*whose),
                 kinds: self.kinds_or_all(pieces)?,
                 compare: comparison(*compare),
                 value: value.node,
             },
             ConditionKind::Turn { compare, value } => {
-                Condition::Turn { compare: comparison(*compare), value: value.node }
+                Leaf::Turn { compare: comparison(*compare), value: value.node }
             }
             ConditionKind::Checks { whose, compare, value } => self.checks(*whose, *compare, *value)?,
-            ConditionKind::ToMove { whose } => Condition::ToMove { whose: whose_one(*whose) },
+            ConditionKind::ToMove { whose } => Leaf::ToMove { whose: whose_one(*whose) },
             ConditionKind::Checkmate { whose } => {
                 if self.owner != Owner::Forbidden {
                     let word = if whose.node == tree::Whose::Own { "own" } else { "enemy" };
                     self.report.push(
                         Diagnostic::error(
-                            "condition::checkmate",
+                            code::condition::CHECKMATE,
                             format!("only `forbid` can ask for `checkmate {word}`"),
                             span,
                             "cannot be asked here",
@@ -133,74 +137,83 @@ impl Conditions<'_, '_> {
                     );
                     return None;
                 }
-                Condition::Checkmate { whose: whose_one(*whose) }
+                Leaf::Checkmate { whose: whose_one(*whose) }
             }
-            ConditionKind::Check { whose } => {
-                self.no_circle("check", span)?;
-                Condition::Check { whose: whose.map_or(Whose::Own, whose_one) }
-            }
+            ConditionKind::Check { whose } => Leaf::Check { whose: whose.map_or(Whose::Own, whose_one) },
             ConditionKind::Stands { whose, pieces, region } => {
                 let kinds = self.kinds_or_all(pieces);
                 let region = self.region(Some(region));
-                Condition::Count {
+                Leaf::Count {
                     whose: whose_one(*whose),
                     kinds: kinds?,
-                    region: region?,
+                    region,
                     compare: Compare::AtLeast,
                     value: 1,
                 }
             }
-            ConditionKind::Occupied { region } => Condition::Count {
+            ConditionKind::Occupied { region } => Leaf::Count {
                 whose: Whose::Any,
                 kinds: self.names.all(),
-                region: self.region(Some(region))?,
+                region: self.region(Some(region)),
                 compare: Compare::AtLeast,
                 value: 1,
             },
-            ConditionKind::Attacked { region } => {
-                let region = self.region(Some(region));
-                self.no_circle("attacked", span)?;
-                Condition::Attacked { region: region? }
-            }
+            ConditionKind::Attacked { region } => Leaf::Attacked { region: self.region(Some(region)) },
             ConditionKind::Unmoved { whose, pieces } => {
-                Condition::Unmoved { whose: whose_any(*whose), kinds: self.kinds_or_all(pieces)? }
+                Leaf::Unmoved { whose: whose_any(*whose), kinds: self.kinds_or_all(pieces)? }
             }
-            ConditionKind::Royal => {
-                if self.owner != Owner::Move {
-                    self.report.push(
-                        Diagnostic::error(
-                            "condition::royal",
-                            "`royal` asks whether the piece that moves is royal, and no piece moves here",
-                            span,
-                            "which piece",
-                        )
-                        .help("only `move ... when royal` in the braces of a piece can ask for it"),
-                    );
-                    return None;
-                }
-                Condition::Royal
-            }
-            ConditionKind::Bare => {
-                self.no_circle("bare", span)?;
-                Condition::Bare
-            }
+            ConditionKind::Royal => Leaf::Royal,
+            ConditionKind::Bare => Leaf::Bare,
             ConditionKind::Error => return None,
         };
+        self.may_be_asked(&leaf, span)?;
+        if leaf.region().is_some_and(Option::is_none) {
+            return None;
+        }
+        let leaf = leaf.map_region(|region| region.unwrap_or_default());
+        self.remembered.add(&leaf);
         self.leaves.push((leaf.clone(), span));
-        Some(leaf)
+        Some(leaf.into())
     }
 
-    /// How many moves have given check. They are counted as far as any condition has to tell.
+    /// Refuses what the owner of the condition cannot ask, because no piece moves or because it would go round in a circle.
+    fn may_be_asked<R>(&mut self, leaf: &Leaf<R>, span: Span) -> Option<()> {
+        let depends = leaf.depends();
+        if depends.intersects(Depends::MOVER) {
+            if self.owner == Owner::Move {
+                return Some(());
+            }
+            self.report.push(
+                Diagnostic::error(
+                    code::condition::ROYAL,
+                    "`royal` asks whether the piece that moves is royal, and no piece moves here",
+                    span,
+                    "which piece",
+                )
+                .help("only `move ... when royal` in the braces of a piece can ask for it"),
+            );
+            return None;
+        }
+        match self.owner.shapes_attacks() {
+            Some(what) if !depends.is_plain() => {
+                self.circle(word(leaf), what, span);
+                None
+            }
+            _ => Some(()),
+        }
+    }
+
+    /// How many moves have given check.
     fn checks(
         &mut self,
         whose: Spanned<tree::Whose>,
         compare: Spanned<tree::Compare>,
         value: Spanned<u32>,
-    ) -> Option<Condition> {
+    ) -> Option<Leaf<Option<Region>>> {
         if value.node > MAX_CHECKS {
             self.report.push(
                 Diagnostic::error(
-                    "number::out_of_range",
+                    code::number::OUT_OF_RANGE,
                     format!("{} checks, out of 0 to {MAX_CHECKS}", value.node),
                     value.span,
                     "out of range",
@@ -209,13 +222,7 @@ impl Conditions<'_, '_> {
             );
             return None;
         }
-        let compare = comparison(compare);
-        let told_apart = match compare {
-            Compare::Less | Compare::AtLeast => value.node,
-            Compare::Equal | Compare::NotEqual | Compare::AtMost | Compare::Greater => value.node + 1,
-        };
-        self.remembered.checks = self.remembered.checks.max(told_apart.max(1));
-        Some(Condition::Checks { whose: whose_one(whose), compare, value: value.node })
+        Some(Leaf::Checks { whose: whose_one(whose), compare: comparison(compare), value: value.node })
     }
 
     fn parts(&mut self, parts: &[tree::Condition], depth: usize) -> Option<Vec<Condition>> {
@@ -224,18 +231,16 @@ impl Conditions<'_, '_> {
     }
 
     /// What attacks depend on cannot ask about attacks or about all royals.
-    fn no_circle(&mut self, word: &str, span: Span) -> Option<()> {
-        let Some(what) = self.owner.shapes_attacks() else { return Some(()) };
+    fn circle(&mut self, word: &str, what: &str, span: Span) {
         self.report.push(
             Diagnostic::error(
-                "condition::circular",
+                code::condition::CIRCULAR,
                 format!("`{word}` cannot decide {what}, because it depends on that itself"),
                 span,
                 "goes round in a circle",
             )
             .help("ask for `captured`, `count`, `turn` or another plain fact; castling, exchanges, turns and outcomes may ask for `check`"),
         );
-        None
     }
 
     fn region(&mut self, region: Option<&tree::Region>) -> Option<Region> {
@@ -260,7 +265,7 @@ impl Conditions<'_, '_> {
                     if kinds.contains(kind) {
                         self.report.push(
                             Diagnostic::warning(
-                                "piece::repeated",
+                                code::piece::REPEATED,
                                 format!("`{}` is named twice", name.node),
                                 name.span,
                                 "adds nothing",
@@ -280,7 +285,7 @@ impl Conditions<'_, '_> {
         {
             self.report.push(
                 Diagnostic::error(
-                    "without::needed",
+                    code::without::NEEDED,
                     format!("an inherited condition asks for `{}`, which is taken away", name.node),
                     removed,
                     "taken away here",
@@ -291,6 +296,24 @@ impl Conditions<'_, '_> {
             return None;
         }
         (complete && !kinds.is_empty()).then_some(kinds)
+    }
+}
+
+/// The word that a file asks with.
+fn word<R>(leaf: &Leaf<R>) -> &'static str {
+    match leaf {
+        Leaf::Captured { .. } => "captured",
+        Leaf::Count { .. } => "count",
+        Leaf::Reserve { .. } => "reserve",
+        Leaf::Turn { .. } => "turn",
+        Leaf::Check { .. } => "check",
+        Leaf::Attacked { .. } => "attacked",
+        Leaf::Unmoved { .. } => "unmoved",
+        Leaf::Royal => "royal",
+        Leaf::Bare => "bare",
+        Leaf::Checks { .. } => "checks",
+        Leaf::ToMove { .. } => "to move",
+        Leaf::Checkmate { .. } => "checkmate",
     }
 }
 

@@ -11,7 +11,7 @@ use super::merge::merge;
 use super::report::Report;
 use super::resolver::any_error;
 use crate::board::Side;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::format::format;
 use crate::model::{Definition, Unmoved, Variant};
 use crate::resolve::MAX_EXTENDS;
@@ -63,7 +63,7 @@ pub fn expand(loaded: &Loaded, extras: Extras) -> Result<String, Vec<Diagnostic>
     if !same || any_error(&again.diagnostics) {
         let place = merged.header().map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
         let mistake = Diagnostic::error(
-            "expand::unfaithful",
+            code::expand::UNFAITHFUL,
             "the variant cannot be written as one file",
             place,
             "what it takes over would mean something else there",
@@ -83,12 +83,11 @@ fn takes_en_passant(variant: &Definition, letters: &str) -> bool {
 fn castles(variant: &Definition, index: usize) -> bool {
     let castling = &variant.castlings[index];
     let royal = |side: Side| {
-        let sides = castling.sides[side.index()];
-        let mut clauses = variant.royalty.iter().filter(|clause| sides && clause.sides[side.index()]);
-        clauses.any(|clause| clause.kinds.iter().any(|kind| castling.kings.contains(kind)))
+        let mut clauses = variant.royalty.of(side);
+        clauses.any(|clause| clause.kinds.intersects(castling.kings))
     };
     let stand = Unmoved::of(variant).pairs.iter().flatten().any(|pair| pair.clause == index);
-    stand && (!castling.royal_only || Side::BOTH.into_iter().any(royal))
+    stand && (!castling.royal_only || castling.sides.each().any(royal))
 }
 
 /// Everything that a variant is but its tests and the places of its clauses, as text that can be compared. What has no

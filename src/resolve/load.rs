@@ -2,7 +2,7 @@
 
 use super::report::listed;
 use super::resolver::{any_error, resolve_with, sorted};
-use crate::diagnostic::{Diagnostic, suggest};
+use crate::diagnostic::{Diagnostic, code, suggest};
 use crate::model::Variant;
 use crate::source::{Source, SourceId, Spanned};
 use crate::syntax::{self, tree};
@@ -148,7 +148,7 @@ fn next(
     if names.contains(&name.node) {
         return Err(Box::new(
             Diagnostic::error(
-                "extends::circular",
+                code::extends::CIRCULAR,
                 format!("`{}` extends itself by way of others", name.node),
                 name.span,
                 "leads back to it",
@@ -159,7 +159,7 @@ fn next(
     if depth > MAX_EXTENDS {
         return Err(Box::new(
             Diagnostic::error(
-                "extends::too_deep",
+                code::extends::TOO_DEEP,
                 format!("more than {MAX_EXTENDS} files extend each other in turn"),
                 name.span,
                 "one too many",
@@ -175,7 +175,7 @@ fn next(
         };
         return Err(Box::new(
             Diagnostic::error(
-                "extends::unknown",
+                code::extends::UNKNOWN,
                 format!("there is no variant `{}` to extend", name.node),
                 name.span,
                 "not found",
@@ -186,7 +186,7 @@ fn next(
     // The first file has no name of its own, but it is known by its text.
     if sources.iter().any(|other| other.text == source.text) {
         return Err(Box::new(
-            Diagnostic::error("extends::itself", "the file extends itself", name.span, "this file")
+            Diagnostic::error(code::extends::ITSELF, "the file extends itself", name.span, "this file")
                 .help("name another variant, or take the line away"),
         ));
     }

@@ -16,16 +16,13 @@ mod without;
 
 use self::limits::limited;
 use super::report::Report;
-use crate::board::Side;
-use crate::diagnostic::Diagnostic;
+use crate::board::{Side, Sides};
+use crate::diagnostic::{Diagnostic, code};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Clause, ClauseKind, Family, Inherit, Name, Node, Once};
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::ops::Deref;
-
-/// Which sides a clause speaks about: `[white, black]`.
-pub(super) type Sides = [bool; 2];
 
 /// A clause with the sides that it speaks about.
 #[derive(Debug, Clone)]
@@ -209,12 +206,12 @@ impl<'t> Layer<'_, 't> {
     /// A clause that stays beside the others, if it does not say again what a file may say once for a side.
     fn push(&mut self, family: Family, entry: Entry<'t>) {
         let form = family.form();
-        let overlapping = self.merged.family(family).iter().find(|other| overlap(other.sides, entry.sides));
+        let overlapping = self.merged.family(family).iter().find(|other| other.sides.intersects(entry.sides));
         if let Some(first) = overlapping.filter(|_| form.once == Once::Side) {
             let word = form.word();
             self.report.push(
                 Diagnostic::error(
-                    "clause::duplicate",
+                    code::clause::DUPLICATE,
                     format!("`{word}` is given twice"),
                     entry.span,
                     "a second time",
@@ -233,7 +230,9 @@ impl<'t> Layer<'_, 't> {
     fn is_said_twice(&mut self, family: Family, entry: &Entry<'t>) -> bool {
         let [name] = entry.names[..] else { return false };
         let same = |other: &&Entry<'t>| {
-            other.file == entry.file && other.names[0].node == name.node && overlap(other.sides, entry.sides)
+            other.file == entry.file
+                && other.names[0].node == name.node
+                && other.sides.intersects(entry.sides)
         };
         let first = self.merged.family(family).iter().find(same);
         let Some(first) = first.filter(|_| family.form().inherit == Inherit::OncePerName) else {
@@ -242,13 +241,13 @@ impl<'t> Layer<'_, 't> {
         let letters = &name.node;
         let (code, message, help) = match family {
             Family::Home => {
-                ("home::duplicate", format!("`{letters}` has two homes"), "join the regions with `+`")
+                (code::home::DUPLICATE, format!("`{letters}` has two homes"), "join the regions with `+`")
             }
             Family::Picture => {
-                ("piece::two_pictures", format!("`{letters}` has two pictures"), "take one of them away")
+                (code::piece::TWO_PICTURES, format!("`{letters}` has two pictures"), "take one of them away")
             }
             other => (
-                "clause::duplicate",
+                code::clause::DUPLICATE,
                 format!("`{}` is given twice for `{letters}`", other.form().word()),
                 "keep one of the two",
             ),
@@ -272,7 +271,7 @@ impl<'t> Layer<'_, 't> {
                 let word = family.form().word();
                 self.report.push(
                     Diagnostic::error(
-                        "region::duplicate",
+                        code::region::DUPLICATE,
                         format!("two {word}s are called `{}`", name.node),
                         name.span,
                         "the second one",
@@ -289,20 +288,10 @@ impl<'t> Layer<'_, 't> {
 
 /// In the place of a file's number: older than none, so that its own clauses are replaced as well.
 const ANY_FILE: usize = usize::MAX;
-
-/// Whether a side is in both.
-pub(super) fn overlap(one: Sides, other: Sides) -> bool {
-    (0..2).any(|side| one[side] && other[side])
-}
-
-fn without(sides: Sides, taken: Sides) -> Sides {
-    [sides[0] && !taken[0], sides[1] && !taken[1]]
-}
-
 fn sides(side: Option<Spanned<Side>>) -> Sides {
     match side {
-        None => [true; 2],
-        Some(side) => [side.node == Side::White, side.node == Side::Black],
+        None => Sides::BOTH,
+        Some(side) => Sides::only(side.node),
     }
 }
 

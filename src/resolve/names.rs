@@ -6,7 +6,7 @@
 use super::merge::{Merged, Removed};
 use super::report::{Report, listed};
 use crate::board::{Kind, KindSet, MAX_KINDS};
-use crate::diagnostic::{Diagnostic, suggest};
+use crate::diagnostic::{Code, Diagnostic, code, suggest};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, Name};
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,7 +40,7 @@ pub(super) struct Names<'t> {
 /// A name that no piece has.
 #[derive(Debug)]
 struct Unknown {
-    code: &'static str,
+    code: Code,
     first: Span,
     others: Vec<Span>,
 }
@@ -67,7 +67,7 @@ impl<'t> Names<'t> {
             if index == MAX_KINDS {
                 report.push(
                     Diagnostic::error(
-                        "piece::too_many",
+                        code::piece::TOO_MANY,
                         format!(
                             "{} pieces are declared, and a game has at most {MAX_KINDS}",
                             merged.all::<tree::PieceClause>().count()
@@ -82,7 +82,7 @@ impl<'t> Names<'t> {
         if names.pieces.is_empty() && !merged.unreadable {
             let place = merged.header().map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
             report.push(
-                Diagnostic::error("piece::none", "no piece is declared", place, "nothing to play with")
+                Diagnostic::error(code::piece::NONE, "no piece is declared", place, "nothing to play with")
                     .help("declare some with `piece LETTERS \"Name\" MOVES`, or write `extends \"...\"`"),
             );
         }
@@ -116,11 +116,11 @@ impl<'t> Names<'t> {
 
     /// What a name in a clause means.
     pub(super) fn find(&mut self, name: &Name) -> Lookup {
-        self.find_letters(&name.node, name.span, "piece::undeclared")
+        self.find_letters(&name.node, name.span, code::piece::UNDECLARED)
     }
 
     /// What letters mean that stand at a place.
-    pub(super) fn find_letters(&mut self, letters: &str, span: Span, code: &'static str) -> Lookup {
+    pub(super) fn find_letters(&mut self, letters: &str, span: Span, code: Code) -> Lookup {
         if let Some(kind) = self.by_letters.get(letters) {
             return Lookup::Kind(*kind);
         }
@@ -171,7 +171,7 @@ impl<'t> Names<'t> {
                 .and_then(|all| all.iter().find(|r| r.file == usize::from(source.0)));
             let (message, label) = match (removed, unknown.code) {
                 (Some(_), _) => (format!("piece `{letters}` has been taken away"), "no longer there"),
-                (None, "setup::unknown_piece") => {
+                (None, code::setup::UNKNOWN_PIECE) => {
                     (format!("`{letters}` in the setup is no declared piece"), "not declared")
                 }
                 (None, _) => (format!("no piece is called `{letters}`"), "not declared"),

@@ -2,8 +2,8 @@
 
 use super::merge::Merged;
 use super::report::{Report, counted, listed};
-use crate::board::{Dimensions, Side, Squares};
-use crate::diagnostic::{Diagnostic, suggest};
+use crate::board::{Dimensions, Squares};
+use crate::diagnostic::{Diagnostic, code, suggest};
 use crate::model::Region;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Name, RankNumber, RegionKind, SquareName};
@@ -72,7 +72,7 @@ impl<'t> Regions<'t> {
             if !declared.used && matches!(declared.state, State::Resolved(Some(_))) {
                 report.push(
                     Diagnostic::warning(
-                        "region::unused",
+                        code::region::UNUSED,
                         format!("nothing mentions the region `{name}`"),
                         declared.clause.name.span,
                         "never used",
@@ -88,7 +88,7 @@ impl<'t> Regions<'t> {
         let resolved = self.squares(region, 0, report)?;
         if self.ground.span.is_some() && resolved.0.iter().all(Squares::is_empty) {
             report.push(
-                Diagnostic::error("region::empty", "no square is in this region", region.span, "empty")
+                Diagnostic::error(code::region::EMPTY, "no square is in this region", region.span, "empty")
                     .help("check `-` and `&`: `a - b` is in a and not in b, `a & b` is in both"),
             );
             return None;
@@ -99,8 +99,13 @@ impl<'t> Regions<'t> {
     fn squares(&mut self, region: &tree::Region, depth: usize, report: &mut Report) -> Option<Region> {
         if depth > MAX_DEPTH {
             report.push(
-                Diagnostic::error("region::too_deep", "the region is nested too deeply", region.span, "here")
-                    .help("give parts of it names with `region NAME = ...`"),
+                Diagnostic::error(
+                    code::region::TOO_DEEP,
+                    "the region is nested too deeply",
+                    region.span,
+                    "here",
+                )
+                .help("give parts of it names with `region NAME = ...`"),
             );
             return None;
         }
@@ -111,7 +116,7 @@ impl<'t> Regions<'t> {
             RegionKind::Files { from, to } => self.files(region.span, *from, *to, report),
             RegionKind::Shade(shade) => {
                 let squares = dimensions.squares().filter(|sq| dimensions.shade(*sq) == *shade).collect();
-                Some(Region([squares; 2]))
+                Some(Region::absolute(squares))
             }
             RegionKind::Square(name) => {
                 self.on_board(*name, report)?;
@@ -126,12 +131,12 @@ impl<'t> Regions<'t> {
             RegionKind::Named(name) => self.named(name, true, depth, report),
             RegionKind::Sided { side, region } => {
                 let squares = *self.squares(region, depth + 1, report)?.of(*side);
-                Some(Region([squares; 2]))
+                Some(Region::absolute(squares))
             }
             RegionKind::Not(inner) => {
                 let inner = self.squares(inner, depth + 1, report)?;
                 let board = Squares::board(dimensions);
-                Some(Region([board.difference(&inner.0[0]), board.difference(&inner.0[1])]))
+                Some(Region(inner.0.map(|squares| board.difference(&squares))))
             }
             RegionKind::Union(one, other) => self.both(one, other, Squares::union, depth, report),
             RegionKind::Difference(one, other) => self.both(one, other, Squares::difference, depth, report),
@@ -153,7 +158,7 @@ impl<'t> Regions<'t> {
         let one = self.squares(one, depth + 1, report);
         let other = self.squares(other, depth + 1, report)?;
         let one = one?;
-        Some(Region([join(&one.0[0], &other.0[0]), join(&one.0[1], &other.0[1])]))
+        Some(Region::from_fn(|side| join(one.of(side), other.of(side))))
     }
 
     fn named(&mut self, name: &Name, uses: bool, depth: usize, report: &mut Report) -> Option<Region> {
@@ -168,7 +173,7 @@ impl<'t> Regions<'t> {
                 let first = declared.clause.name.span;
                 report.push(
                     Diagnostic::error(
-                        "region::circular",
+                        code::region::CIRCULAR,
                         format!("the region `{}` is made of itself", name.node),
                         name.span,
                         "leads back to it",
@@ -204,7 +209,7 @@ impl<'t> Regions<'t> {
         };
         report.push(
             Diagnostic::error(
-                "region::undeclared",
+                code::region::UNDECLARED,
                 format!("no region is called `{}`", name.node),
                 name.span,
                 "not declared",
@@ -222,12 +227,12 @@ impl<'t> Regions<'t> {
 
     /// The squares whose file and rank, from 0 and as the owner counts them, pass a test.
     fn where_(&self, test: impl Fn(u32, u32) -> bool, dimensions: Dimensions) -> Region {
-        Region(Side::BOTH.map(|side| {
+        Region::from_fn(|side| {
             let inside = |sq: &crate::board::Square| {
                 test(u32::from(dimensions.file(*sq)), u32::from(dimensions.rank_for(*sq, side)))
             };
             dimensions.squares().filter(inside).collect()
-        }))
+        })
     }
 
     fn ranks(
@@ -243,7 +248,7 @@ impl<'t> Regions<'t> {
         if first > last {
             report.push(
                 Diagnostic::error(
-                    "region::reversed",
+                    code::region::REVERSED,
                     format!("ranks run upwards, but {first} comes after {last}"),
                     span,
                     "the wrong way round",
@@ -283,7 +288,7 @@ impl<'t> Regions<'t> {
                 let ranks = counted(ranks, "rank", "ranks");
                 let message = format!("rank {text} is off a board of {ranks}");
                 report.push(
-                    Diagnostic::error("region::off_board", message, number.span, "off the board")
+                    Diagnostic::error(code::region::OFF_BOARD, message, number.span, "off the board")
                         .label(board, format!("{ranks} here"))
                         .help(help),
                 );
@@ -300,7 +305,7 @@ impl<'t> Regions<'t> {
             let (from, to) = (file_text(first), file_text(last));
             report.push(
                 Diagnostic::error(
-                    "region::reversed",
+                    code::region::REVERSED,
                     format!("files run from a, but {from} comes after {to}"),
                     span,
                     "the wrong way round",
@@ -320,7 +325,7 @@ impl<'t> Regions<'t> {
         }
         report.push(
             Diagnostic::error(
-                "region::off_board",
+                code::region::OFF_BOARD,
                 format!("file {} is off a board of {}", file_text(file.node), self.files_text()),
                 file.span,
                 "off the board",
@@ -345,7 +350,7 @@ impl<'t> Regions<'t> {
         }
         report.push(
             Diagnostic::error(
-                "region::off_board",
+                code::region::OFF_BOARD,
                 format!("{}{rank} is off a board of {files}x{ranks}", file_text(file)),
                 name.span,
                 "off the board",

@@ -4,7 +4,7 @@
 //! that an extended file declares a piece which this one has no use for is nobody's mistake.
 
 pub(super) use crate::diagnostic::counted;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, code};
 use crate::source::SourceId;
 
 /// How many mistakes are reported. A file with more is not a variant file with slips in it.
@@ -33,7 +33,7 @@ impl Report {
             let place = diagnostic.labels.first().map(|label| label.span).unwrap_or_default();
             self.diagnostics.push(
                 Diagnostic::error(
-                    "file::too_many_mistakes",
+                    code::file::TOO_MANY_MISTAKES,
                     format!("more than {MAX_DIAGNOSTICS} mistakes"),
                     place,
                     "one of those that are not shown",

@@ -18,9 +18,9 @@ use super::merge::{Merged, merge};
 use super::names::Names;
 use super::region::{Ground, Regions};
 use super::report::Report;
-use crate::board::{Dimensions, Kind, KindSet, Lattice, MAX_SIDE};
-use crate::diagnostic::{Diagnostic, Severity, suggest};
-use crate::model::{Condition, Definition, Places, Remembered, Unmoved, Variant};
+use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Sides};
+use crate::diagnostic::{Diagnostic, Severity, code, suggest};
+use crate::model::{Clauses, Condition, Definition, Places, Remembered, Unmoved, Variant};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, HeaderValue};
 use std::borrow::Borrow;
@@ -190,7 +190,7 @@ impl<'m, 't> Resolver<'m, 't> {
         condition: Option<&'t tree::Condition>,
         owner: Owner,
         piece: Option<Kind>,
-        sides: [bool; 2],
+        sides: Sides,
     ) -> Option<Condition> {
         let Some(tree) = condition else { return Some(Condition::Always) };
         let mut conditions = Conditions {
@@ -236,22 +236,22 @@ impl<'m, 't> Resolver<'m, 't> {
             dimensions: self.ground.dimensions,
             kinds: Vec::new(),
             array: Vec::new(),
-            reserve: [Vec::new(), Vec::new()],
-            royalty: Vec::new(),
-            immunity: Vec::new(),
-            promotions: Vec::new(),
-            exchanges: Vec::new(),
+            reserve: BySide::default(),
+            royalty: Clauses::new(),
+            immunity: Clauses::new(),
+            promotions: Clauses::new(),
+            exchanges: Clauses::new(),
             en_passant: Vec::new(),
-            castlings: Vec::new(),
-            turns: Vec::new(),
+            castlings: Clauses::new(),
+            turns: Clauses::new(),
             placements: Vec::new(),
-            spoils: Vec::new(),
+            spoils: Clauses::new(),
             blast: None,
-            limits: [Vec::new(), Vec::new()],
-            forbidden: Vec::new(),
-            gatings: Vec::new(),
+            limits: BySide::default(),
+            forbidden: Clauses::new(),
+            gatings: Clauses::new(),
             arrays: None,
-            outcomes: Vec::new(),
+            outcomes: Clauses::new(),
             progress: KindSet::NONE,
             remembered: Remembered::default(),
             places: Places::default(),
@@ -260,7 +260,7 @@ impl<'m, 't> Resolver<'m, 't> {
             if !self.flaws.clauses {
                 self.report.push(
                     Diagnostic::warning(
-                        "header::missing",
+                        code::header::MISSING,
                         "the variant has no name",
                         Span::new(SourceId(0), 0, 0),
                         "a file begins with its name",
@@ -294,7 +294,7 @@ impl<'m, 't> Resolver<'m, 't> {
             };
             self.report.push(
                 Diagnostic::error(
-                    "header::unknown_field",
+                    code::header::UNKNOWN_FIELD,
                     format!("a variant has no field `{key}`"),
                     field.key.span,
                     "not a field",
@@ -307,7 +307,7 @@ impl<'m, 't> Resolver<'m, 't> {
         if let Some((_, first)) = seen.iter().find(|(other, _)| *other == key) {
             self.report.push(
                 Diagnostic::error(
-                    "header::duplicate_field",
+                    code::header::DUPLICATE_FIELD,
                     format!("`{key}` is given twice"),
                     field.key.span,
                     "a second time",
@@ -326,12 +326,12 @@ impl<'m, 't> Resolver<'m, 't> {
             ("note", HeaderValue::Text(text)) => variant.notes.push(text.node.clone()),
             ("year", HeaderValue::Number(year)) => variant.year = Some(year.node),
             (_, HeaderValue::Text(text)) => self.report.push(
-                Diagnostic::error("header::wrong_value", "`year` is a number", text.span, "a text")
+                Diagnostic::error(code::header::WRONG_VALUE, "`year` is a number", text.span, "a text")
                     .help("write the year without quotation marks: `year 2007`"),
             ),
             (_, HeaderValue::Number(number)) => self.report.push(
                 Diagnostic::error(
-                    "header::wrong_value",
+                    code::header::WRONG_VALUE,
                     format!("`{key}` is a text"),
                     number.span,
                     "a number",
@@ -358,7 +358,7 @@ fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground 
             let place = merged.one::<tree::Array>().map_or(Span::new(SourceId(0), 0, 0), |setup| setup.span);
             report.push(
                 Diagnostic::error(
-                    "board::missing",
+                    code::board::MISSING,
                     "the size of the board is not given",
                     place,
                     "on what board",
@@ -375,7 +375,7 @@ fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground 
             let counted = super::report::counted(number.node as usize, &what[..what.len() - 1], what);
             report.push(
                 Diagnostic::error(
-                    "board::size",
+                    code::board::SIZE,
                     format!("a board of {counted}, out of 1 to {MAX_SIDE}"),
                     number.span,
                     if number.node == 0 { "nothing to play on" } else { "too many" },

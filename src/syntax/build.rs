@@ -15,7 +15,7 @@ use super::explain::Unclosed;
 use super::grammar::{Pair, Rule};
 use super::tree::{Clause, ClauseKind, File, Name};
 use crate::board::Side;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::source::{SourceId, Span, Spanned};
 
 /// Builds the tree of a text and collects its mistakes.
@@ -76,7 +76,7 @@ impl<'t> Builder<'t> {
         let place = diagnostic.labels.first().map(|label| label.span).unwrap_or_default();
         self.diagnostics.push(
             Diagnostic::error(
-                "syntax::too_many",
+                code::syntax::TOO_MANY,
                 format!("more than {MAX_MISTAKES} mistakes"),
                 place,
                 "from here on nothing was read",
@@ -136,7 +136,7 @@ impl<'t> Builder<'t> {
             let rest = first_word(self.slice(Span { start: side.span.end, ..span }).trim_start());
             self.report(
                 Diagnostic::error(
-                    "syntax::one_sided",
+                    code::syntax::ONE_SIDED,
                     format!("`{rest}` is never one side's alone"),
                     side.span,
                     format!("`{word}` cannot stand here"),
@@ -192,7 +192,7 @@ impl<'t> Builder<'t> {
         let value = pair.as_str().parse().unwrap_or_else(|_| {
             let label = "no number in a variant file is as large as this";
             let mistake =
-                Diagnostic::error("syntax::number_too_large", "the number is too large", span, label);
+                Diagnostic::error(code::syntax::NUMBER_TOO_LARGE, "the number is too large", span, label);
             self.report(mistake.help("write a smaller one; what is never reached can be left out"));
             self.poison();
             N::default()
@@ -218,7 +218,7 @@ impl<'t> Builder<'t> {
                 let start = span.start as usize + at;
                 self.report(
                     Diagnostic::error(
-                        "syntax::unknown_escape",
+                        code::syntax::UNKNOWN_ESCAPE,
                         format!("`\\{escaped}` has no meaning in a string"),
                         Span::new(self.source, start, start + 1 + escaped.len_utf8()),
                         "only `\\\"` and `\\\\` have one",

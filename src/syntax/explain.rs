@@ -16,7 +16,7 @@ use super::tree::{
     RegionKind,
 };
 use super::words::{self, either, shortened};
-use crate::diagnostic::{Diagnostic, suggest};
+use crate::diagnostic::{Diagnostic, code, suggest};
 use crate::source::{Span, Spanned};
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
@@ -219,7 +219,7 @@ impl<'t> Builder<'t> {
         let brace = Span { end: block.start + 1, ..block };
         let end = Span { start: block.end, ..block };
         let reported = self.report(
-            Diagnostic::error("syntax::unclosed_block", "a block is not closed", end, "expected `}`")
+            Diagnostic::error(code::syntax::UNCLOSED_BLOCK, "a block is not closed", end, "expected `}`")
                 .label(brace, "the block begins here")
                 .help("write `}` on a line of its own at the end of the block"),
         );
@@ -242,7 +242,7 @@ impl<'t> Builder<'t> {
         let close = Span::new(self.source, range.start, range.start + 1);
         let name = self.slice(word);
         let diagnostic = Diagnostic::error(
-            "syntax::misplaced",
+            code::syntax::MISPLACED,
             format!("{} `{name}` clause cannot stand in a block", article(name)),
             word,
             "this is a clause",
@@ -250,7 +250,7 @@ impl<'t> Builder<'t> {
         .label(brace, "the block begins here")
         .label(close, "and ends here")
         .help("move it out of the braces");
-        self.replace(report, diagnostic, |other| other.code == "syntax::misplaced");
+        self.replace(report, diagnostic, |other| other.code == code::syntax::MISPLACED);
         true
     }
 
@@ -261,7 +261,7 @@ impl<'t> Builder<'t> {
             let start = Span::new(self.source, range.start, range.start);
             self.report(
                 Diagnostic::error(
-                    "syntax::too_long",
+                    code::syntax::TOO_LONG,
                     format!("this has {} bytes", text.len()),
                     start,
                     "not read",
@@ -365,7 +365,7 @@ impl<'t> Builder<'t> {
         if token.starts_with('"') && !closed_string(token) {
             let quote = Span { end: here.start + 1, ..here };
             return Diagnostic::error(
-                "syntax::unclosed_string",
+                code::syntax::UNCLOSED_STRING,
                 "a text is not closed",
                 quote,
                 "begins here",
@@ -401,7 +401,7 @@ impl<'t> Builder<'t> {
                 let span = self.spot(failure, at..at + 1);
                 return Some(
                     Diagnostic::error(
-                        "syntax::nesting",
+                        code::syntax::NESTING,
                         "parentheses are nested too deeply",
                         span,
                         format!("more than {DEEPEST} inside each other"),
@@ -429,7 +429,7 @@ impl<'t> Builder<'t> {
             && failure.at_end()
         {
             return Diagnostic::error(
-                "syntax::unclosed_parenthesis",
+                code::syntax::UNCLOSED_PARENTHESIS,
                 "a parenthesis is not closed",
                 here,
                 "expected `)`",
@@ -440,7 +440,7 @@ impl<'t> Builder<'t> {
         if word == "piece" && rule == Rule::lone_clause && token == "{" {
             return braces_behind_moves(failure, here);
         }
-        let diagnostic = Diagnostic::error("syntax::unexpected", message, here, label);
+        let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, here, label);
         match help(rule, failure, &word) {
             Some(help) => diagnostic.help(help),
             None => diagnostic,

@@ -3,7 +3,7 @@
 use super::difference::Difference;
 use super::rewrite::Rewriting;
 use super::{FailedClaim, ShownBoard, TestReport, mate, moves, same_kinds, translated};
-use crate::diagnostic::{Diagnostic, unplayable};
+use crate::diagnostic::{Diagnostic, code, unplayable};
 use crate::game::Game;
 use crate::moves::Move;
 use crate::notation::{Vocabulary, coordinate, diagram, fen, parse_fen, parse_move, parse_square, san};
@@ -118,12 +118,13 @@ impl Runner<'_> {
         }
         let setup = parse_fen(self.vocabulary(), &text.node).map_err(|error| {
             let span = within(text, &error.span);
-            let mut diagnostic = Diagnostic::error("test::position", error.message, span, error.label);
+            let mut diagnostic = Diagnostic::error(code::test::POSITION, error.message, span, error.label);
             diagnostic.help = error.help;
             self.lose(diagnostic)
         })?;
-        let position = Position::new(self.rules, &setup)
-            .map_err(|error| self.lose(unplayable("test::position", self.vocabulary(), &error, text.span)))?;
+        let position = Position::new(self.rules, &setup).map_err(|error| {
+            self.lose(unplayable(code::test::POSITION, self.vocabulary(), &error, text.span))
+        })?;
         self.game = Game::from_position(position);
         Ok(())
     }
@@ -132,7 +133,8 @@ impl Runner<'_> {
         self.game = Game::from_array(self.rules, number.node).map_err(|error| {
             let message = error.to_string();
             self.lose(
-                Diagnostic::error("test::array", message, number.span, "no such array").help(error.help()),
+                Diagnostic::error(code::test::ARRAY, message, number.span, "no such array")
+                    .help(error.help()),
             )
         })?;
         Ok(())
@@ -146,7 +148,7 @@ impl Runner<'_> {
             }
             Err(error) => {
                 let span = within(word, &error.span);
-                let diagnostic = Diagnostic::error("test::play", error.message, span, error.label);
+                let diagnostic = Diagnostic::error(code::test::PLAY, error.message, span, error.label);
                 self.fail(diagnostic, None, Rewriting::No("which move was meant cannot be guessed"));
                 Err(Lost)
             }
@@ -156,7 +158,7 @@ impl Runner<'_> {
     fn legal(&mut self, word: &Word) {
         if let Err(error) = parse_move(self.position(), &word.node) {
             let message = format!("`{}` is not legal: {}", word.node, error.message);
-            let diagnostic = Diagnostic::error("test::legal", message, word.span, error.label);
+            let diagnostic = Diagnostic::error(code::test::LEGAL, message, word.span, error.label);
             self.fail(diagnostic, None, Rewriting::No("either the rules are wrong or the claim is"));
         }
     }
@@ -165,7 +167,8 @@ impl Runner<'_> {
         let diagnostic = match parse_move(self.position(), &word.node) {
             Ok(_) => {
                 let message = format!("`{}` is legal", word.node);
-                let diagnostic = Diagnostic::error("test::illegal", message, word.span, "no rule forbids it");
+                let diagnostic =
+                    Diagnostic::error(code::test::ILLEGAL, message, word.span, "no rule forbids it");
                 match because {
                     Some(because) => diagnostic.label(because.span, "said to be why not"),
                     None => diagnostic,
@@ -174,7 +177,7 @@ impl Runner<'_> {
             // What is no move at all proves nothing by not being legal.
             Err(error) if error.reason.is_none() => {
                 let span = within(word, &error.span);
-                Diagnostic::error("test::illegal", error.message, span, error.label)
+                Diagnostic::error(code::test::ILLEGAL, error.message, span, error.label)
             }
             Err(_) => match because.and_then(|because| self.another_reason(word, because)) {
                 Some(diagnostic) => diagnostic,
@@ -200,7 +203,8 @@ impl Runner<'_> {
             .find(|(_, name)| !word.node.contains(name) && words(&told).all(|(_, text)| text != *name))?;
         let message = format!("`{}` is illegal, but not because of {other}", word.node);
         let span = within(because, &(at..at + other.len()));
-        let diagnostic = Diagnostic::error("test::illegal", message, span, "the reason does not lie there");
+        let diagnostic =
+            Diagnostic::error(code::test::ILLEGAL, message, span, "the reason does not lie there");
         Some(diagnostic.label(word.span, answer.sentence()))
     }
 
@@ -216,7 +220,7 @@ impl Runner<'_> {
         } else {
             (format!("{side} is in check"), format!("by the piece on {}", squares.join(" and on ")), "check")
         };
-        let diagnostic = Diagnostic::error("test::check", message, self.step, label);
+        let diagnostic = Diagnostic::error(code::test::CHECK, message, self.step, label);
         let rewriting = Rewriting::Replace { span: self.step, text: found.to_owned() };
         self.fail(diagnostic, None, rewriting);
     }
@@ -226,7 +230,7 @@ impl Runner<'_> {
         let wanted = expected.node.split_whitespace().collect::<Vec<_>>().join(" ");
         if wanted != found {
             let message = format!("the result is `{found}`");
-            let diagnostic = Diagnostic::error("test::result", message, expected.span, "expected");
+            let diagnostic = Diagnostic::error(code::test::RESULT, message, expected.span, "expected");
             let rewriting = Rewriting::Replace { span: expected.span, text: found.clone() };
             self.fail(diagnostic, Some(Difference::Text { expected: wanted, found }), rewriting);
         }
@@ -246,11 +250,11 @@ impl Runner<'_> {
             Ok(_) => {
                 let at = differing_field(&expected.node, &found);
                 let span = within(expected, &at);
-                Diagnostic::error("test::fen", "the position is another one", span, "differs")
+                Diagnostic::error(code::test::FEN, "the position is another one", span, "differs")
             }
             Err(error) => {
                 let span = within(expected, &error.span);
-                Diagnostic::error("test::fen", error.message, span, error.label)
+                Diagnostic::error(code::test::FEN, error.message, span, error.label)
             }
         };
         let rewriting = Rewriting::Replace { span: expected.span, text: format!("\"{found}\"") };
@@ -264,7 +268,7 @@ impl Runner<'_> {
             if found > MAX_PERFT_NODES {
                 let message = format!("counting to depth {} would take too long for a test", depth.node);
                 let label = format!("{found} nodes at depth {} already", ply - 1);
-                let diagnostic = Diagnostic::error("test::perft", message, depth.span, label);
+                let diagnostic = Diagnostic::error(code::test::PERFT, message, depth.span, label);
                 self.fail(diagnostic, None, Rewriting::No("it has not been counted"));
                 return;
             }
@@ -275,7 +279,7 @@ impl Runner<'_> {
         }
         if found != nodes.node {
             let message = format!("there are {found} sequences of {} moves", depth.node);
-            let diagnostic = Diagnostic::error("test::perft", message, nodes.span, "expected");
+            let diagnostic = Diagnostic::error(code::test::PERFT, message, nodes.span, "expected");
             let (expected, found) = (nodes.node.to_string(), found.to_string());
             let rewriting = Rewriting::Replace { span: nodes.span, text: found.clone() };
             self.fail(diagnostic, Some(Difference::Text { expected, found }), rewriting);
@@ -302,7 +306,7 @@ impl Runner<'_> {
                 ("whether mate is forced cannot be searched".to_owned(), why, rewriting)
             }
         };
-        self.fail(Diagnostic::error("test::mate", message, moves.span, label), None, rewriting);
+        self.fail(Diagnostic::error(code::test::MATE, message, moves.span, label), None, rewriting);
     }
 
     /// Compares what is listed with the legal moves: all of them, or those of the piece on a square.
@@ -313,7 +317,7 @@ impl Runner<'_> {
             Some((_, Some(sq))) => Some(sq),
             Some((word, None)) => {
                 let message = format!("the board has no square `{}`", word.node);
-                let diagnostic = Diagnostic::error("test::moves", message, word.span, "no square");
+                let diagnostic = Diagnostic::error(code::test::MOVES, message, word.span, "no square");
                 self.fail(diagnostic, None, Rewriting::No("which square was meant cannot be guessed"));
                 return;
             }
@@ -358,7 +362,7 @@ impl Runner<'_> {
         let mut labels =
             wrong.iter().take(MAX_LABELS).map(|(number, _, label)| (words[*number].span, label.clone()));
         let first = labels.next().unwrap_or_else(|| (self.step, "legal, but not listed".to_owned()));
-        let diagnostic = Diagnostic::error("test::moves", claims.join("; "), first.0, first.1);
+        let diagnostic = Diagnostic::error(code::test::MOVES, claims.join("; "), first.0, first.1);
         let diagnostic = labels.fold(diagnostic, |diagnostic, (span, label)| diagnostic.label(span, label));
 
         let write: fn(&Position, &Move) -> String = if by_squares { coordinate } else { san };

@@ -5,7 +5,7 @@ use super::condition::Asked;
 use super::fault::{CASTLING, Fault, NO_PIECE};
 use super::scene::{Scene, and};
 use crate::board::{KindSet, Piece, Square};
-use crate::model::{Castling, CastlingPair, Unmoved};
+use crate::model::{Castling, CastlingPair, Ruled, Unmoved};
 use crate::moves::Move;
 use crate::reference::attack::Victim;
 use crate::reference::movement::{between, must_be_empty};
@@ -21,7 +21,7 @@ pub(super) fn fault(
 ) -> Option<Fault> {
     let Scene { variant, us, .. } = scene;
     let unmoved = Unmoved::of(variant);
-    let pairs: Vec<&CastlingPair> = unmoved.pairs[us.index()]
+    let pairs: Vec<&CastlingPair> = unmoved.pairs[*us]
         .iter()
         .filter(|pair| (pair.king, pair.rook, pair.king_to, pair.rook_to) == (king, rook, king_to, rook_to))
         .collect();
@@ -143,7 +143,7 @@ fn left_by(scene: &Scene<'_>, sq: Square) -> Option<String> {
 }
 
 /// The squares that must be safe and are not, with every attacker.
-fn attacked(scene: &Scene<'_>, clause: &Castling, pair: &CastlingPair) -> Vec<String> {
+fn attacked(scene: &Scene<'_>, clause: &Ruled<Castling>, pair: &CastlingPair) -> Vec<String> {
     let Scene { variant, setup, us, .. } = scene;
     let CastlingPair { king, rook, king_to, .. } = *pair;
     let Some(Piece { kind, .. }) = setup.piece(king) else { return Vec::new() };

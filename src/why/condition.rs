@@ -2,7 +2,7 @@
 
 use super::scene::{Scene, and, counted, or, plural, title};
 use crate::board::{KindSet, Side, Square};
-use crate::model::{Compare, Condition, Region, Whose};
+use crate::model::{Compare, Condition, Depends, Leaf, Region, Whose};
 use crate::reference::condition::holds_for_piece;
 use crate::reference::pieces_of;
 use crate::setup::Setup;
@@ -55,17 +55,16 @@ impl<'a> Asked<'a> {
                 let words: Vec<String> = parts.iter().map(|part| self.words(part, truth)).collect();
                 vec![(or(&words), None, false)]
             }
-            _ => {
-                let lasting = truth && matches!(condition, Condition::Captured { .. });
-                vec![(self.words(condition, truth), self.now(condition), lasting)]
+            (Condition::Always, _) => vec![(self.words(condition, truth), None, false)],
+            (Condition::Leaf(leaf), _) => {
+                let lasting = truth && leaf.depends().intersects(Depends::CAPTURED);
+                vec![(self.leaf(leaf, truth), self.now(leaf), lasting)]
             }
         }
     }
 
     /// That a condition holds, or does not, as a sentence: `White has exactly 1 king on the board`.
     pub fn words(&self, condition: &Condition, truth: bool) -> String {
-        let scene = self.scene;
-        let not = if truth { "" } else { "not " };
         match condition {
             Condition::Always => if truth { "at any time" } else { "never" }.to_owned(),
             Condition::Not(inner) => self.words(inner, !truth),
@@ -74,7 +73,15 @@ impl<'a> Asked<'a> {
                 let words: Vec<String> = parts.iter().map(|part| self.words(part, truth)).collect();
                 if all { and(&words) } else { or(&words) }
             }
-            Condition::Captured { whose, kinds } => {
+            Condition::Leaf(leaf) => self.leaf(leaf, truth),
+        }
+    }
+
+    fn leaf(&self, leaf: &Leaf, truth: bool) -> String {
+        let scene = self.scene;
+        let not = if truth { "" } else { "not " };
+        match leaf {
+            Leaf::Captured { whose, kinds } => {
                 let names = self.kinds(*kinds);
                 match (truth, &names[..]) {
                     (false, [only]) => format!("no {} has been captured", self.belonging(*whose, only)),
@@ -91,7 +98,7 @@ impl<'a> Asked<'a> {
                     }
                 }
             }
-            Condition::Count { whose, kinds, region, compare, value } => {
+            Leaf::Count { whose, kinds, region, compare, value } => {
                 let place = if *region == Region::board(scene.variant.dimensions) {
                     "on the board".to_owned()
                 } else {
@@ -100,41 +107,41 @@ impl<'a> Asked<'a> {
                 let number = amount(*compare, truth, *value, &self.noun(*kinds));
                 format!("{} {number} {place}", self.has(*whose))
             }
-            Condition::Reserve { whose, kinds, compare, value } => {
+            Leaf::Reserve { whose, kinds, compare, value } => {
                 let number = amount(*compare, truth, *value, &self.noun(*kinds));
                 format!("{} {number} in reserve", self.has(*whose))
             }
-            Condition::Turn { compare, value } => {
+            Leaf::Turn { compare, value } => {
                 format!("the number of the move is {}", bound(*compare, truth, *value))
             }
-            Condition::Check { whose } => format!("{} is {not}in check", self.who(*whose)),
-            Condition::Attacked { region } => {
+            Leaf::Check { whose } => format!("{} is {not}in check", self.who(*whose)),
+            Leaf::Attacked { region } => {
                 let squares = scene.region(region.of(self.owner));
                 if truth { format!("{squares} is attacked") } else { format!("{squares} is not attacked") }
             }
-            Condition::Unmoved { whose, kinds } => {
+            Leaf::Unmoved { whose, kinds } => {
                 let noun = self.belonging(*whose, &or(&self.kinds(*kinds)));
                 if truth { format!("an {noun} has not moved") } else { format!("every {noun} has moved") }
             }
-            Condition::Royal => format!("it is {not}royal"),
-            Condition::Bare => {
+            Leaf::Royal => format!("it is {not}royal"),
+            Leaf::Bare => {
                 if truth { "nothing but royal pieces is left" } else { "more than royal pieces is left" }
                     .to_owned()
             }
-            Condition::Checks { whose, compare, value } => {
+            Leaf::Checks { whose, compare, value } => {
                 format!("{} given check {}", self.has(*whose), times(*compare, truth, *value))
             }
-            Condition::ToMove { whose } => format!("{} is {not}to move", self.who(*whose)),
-            Condition::Checkmate { whose } => format!("{} is {not}checkmated", self.who(*whose)),
+            Leaf::ToMove { whose } => format!("{} is {not}to move", self.who(*whose)),
+            Leaf::Checkmate { whose } => format!("{} is {not}checkmated", self.who(*whose)),
         }
     }
 
     /// How it is now, where a number or an event says it.
-    fn now(&self, condition: &Condition) -> Option<String> {
+    fn now(&self, leaf: &Leaf) -> Option<String> {
         let setup = self.setup;
-        match condition {
-            Condition::Captured { whose, kinds } if kinds.len() == 1 => {
-                if self.holds(condition) {
+        match leaf {
+            Leaf::Captured { whose, kinds } if kinds.len() == 1 => {
+                if self.holds(&leaf.clone().into()) {
                     return Some("one has been".to_owned());
                 }
                 let sides = self.sides(*whose);
@@ -146,28 +153,34 @@ impl<'a> Asked<'a> {
                     _ => "none has been".to_owned(),
                 })
             }
-            Condition::Count { whose, kinds, region, .. } => {
+            Leaf::Count { whose, kinds, region, .. } => {
                 let standing = self.sides(*whose).into_iter().flat_map(|side| pieces_of(setup, side));
                 let counted = standing
                     .filter(|(sq, piece)| kinds.contains(piece.kind) && region.of(self.owner).contains(*sq));
                 Some(format!("now {}", counted.count()))
             }
-            Condition::Reserve { whose, kinds, .. } => {
+            Leaf::Reserve { whose, kinds, .. } => {
                 let held: u32 = self
                     .sides(*whose)
                     .into_iter()
                     .flat_map(|side| self.scene.kinds_in(*kinds).into_iter().map(move |kind| (side, kind)))
-                    .map(|(side, kind)| u32::from(setup.reserve[side.index()][kind.index()]))
+                    .map(|(side, kind)| u32::from(setup.reserve[side][kind.index()]))
                     .sum();
                 Some(format!("now {held}"))
             }
-            Condition::Turn { .. } => Some(format!("now {}", setup.fullmove)),
-            Condition::Checks { whose, .. } => {
-                let given: u32 =
-                    self.sides(*whose).iter().map(|side| setup.memory.checks[side.index()]).sum();
+            Leaf::Turn { .. } => Some(format!("now {}", setup.fullmove)),
+            Leaf::Checks { whose, .. } => {
+                let given: u32 = self.sides(*whose).iter().map(|side| setup.memory.checks[*side]).sum();
                 Some(format!("now {given}"))
             }
-            _ => None,
+            Leaf::Captured { .. }
+            | Leaf::Check { .. }
+            | Leaf::Attacked { .. }
+            | Leaf::Unmoved { .. }
+            | Leaf::Royal
+            | Leaf::Bare
+            | Leaf::ToMove { .. }
+            | Leaf::Checkmate { .. } => None,
         }
     }
 
@@ -218,15 +231,7 @@ impl<'a> Asked<'a> {
 
 /// The comparison whose truth is asked.
 fn effective(compare: Compare, truth: bool) -> Compare {
-    match (compare, truth) {
-        (compare, true) => compare,
-        (Compare::Equal, false) => Compare::NotEqual,
-        (Compare::NotEqual, false) => Compare::Equal,
-        (Compare::Less, false) => Compare::AtLeast,
-        (Compare::AtMost, false) => Compare::Greater,
-        (Compare::Greater, false) => Compare::AtMost,
-        (Compare::AtLeast, false) => Compare::Less,
-    }
+    if truth { compare } else { compare.opposite() }
 }
 
 /// `exactly 1 king`, `no king`, `at least 2 pieces`

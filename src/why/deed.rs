@@ -78,7 +78,7 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
                 scene.square(*rook_to),
             );
             let unmoved = Unmoved::of(scene.variant);
-            let pair = unmoved.pairs[scene.us.index()].iter().find(|pair| {
+            let pair = unmoved.pairs[scene.us].iter().find(|pair| {
                 (pair.king, pair.rook, pair.king_to, pair.rook_to) == (*king, *rook, *king_to, *rook_to)
             });
             match pair.and_then(|pair| scene.variant.castlings.get(pair.clause)) {
@@ -89,9 +89,8 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
         Move::Exchange { at, to } => {
             let text = format!("the {} is exchanged for {}", scene.piece_on(*at), scene.a(*to));
             let piece = scene.setup.piece(*at);
-            let clause = scene.variant.exchanges.iter().find(|clause| {
-                clause.sides[scene.us.index()]
-                    && Some(clause.kind) == piece.map(|piece| piece.kind)
+            let clause = scene.variant.exchanges.of(scene.us).find(|clause| {
+                Some(clause.kind) == piece.map(|piece| piece.kind)
                     && clause.region.of(scene.us).contains(*at)
                     && clause.to.contains(to)
             });
@@ -111,10 +110,8 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
         Move::Gate { mv, placement } => {
             let mut point = done(scene, mv);
             point.text += &format!(", and {} enters from the reserve", placed(scene, *placement));
-            let clause = scene.variant.gatings.iter().find(|clause| {
-                clause.sides[scene.us.index()]
-                    && clause.kinds.contains(placement.kind)
-                    && clause.region.of(scene.us).contains(placement.to)
+            let clause = scene.variant.gatings.of(scene.us).find(|clause| {
+                clause.kinds.contains(placement.kind) && clause.region.of(scene.us).contains(placement.to)
             });
             match clause {
                 Some(clause) => point.by(clause.span),
@@ -140,10 +137,9 @@ fn with_promotion(
     let Some(kind) = promotion else { return Point::new(text) };
     let point = Point::new(format!("{text} and becomes {}", scene.a(kind)));
     let mover = scene.setup.piece(from).map(|piece| piece.kind);
-    let clause = scene.variant.promotions.iter().find(|clause| {
+    let clause = scene.variant.promotions.of(scene.us).find(|clause| {
         let zone = clause.region.of(scene.us);
-        clause.sides[scene.us.index()]
-            && Some(clause.kind) == mover
+        Some(clause.kind) == mover
             && clause.to.contains(&kind)
             && match clause.trigger {
                 Trigger::On => zone.contains(to),
@@ -209,11 +205,7 @@ fn spoils(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
     let journey = Journey::of(mv)?;
     let mut points = journey.captures.iter().filter_map(|sq| {
         let piece = scene.setup.piece(*sq)?;
-        let clause = scene
-            .variant
-            .spoils
-            .iter()
-            .find(|clause| clause.sides[scene.us.index()] && clause.kind == piece.kind)?;
+        let clause = scene.variant.spoils.of(scene.us).find(|clause| clause.kind == piece.kind)?;
         let side = if clause.whose == Whose::Own { scene.us } else { piece.side };
         let text = format!("{} comes into {}'s reserve", scene.a(clause.becomes), title(side));
         Some(Point::new(text).by(clause.span))
@@ -241,10 +233,7 @@ fn royalty(scene: &Scene<'_>, mv: &Move, next: &Setup) -> Vec<Point> {
                 let point = Point::new(format!("{pieces} {are} {what}"));
                 let kinds = squares.iter().filter_map(|sq| next.piece(*sq));
                 let kinds: crate::board::KindSet = kinds.map(|piece| piece.kind).collect();
-                let clause = variant
-                    .royalty
-                    .iter()
-                    .find(|clause| clause.sides[side.index()] && clause.kinds.intersects(kinds));
+                let clause = variant.royalty.of(side).find(|clause| clause.kinds.intersects(kinds));
                 points.push(match clause {
                     Some(clause) => point.by(clause.span),
                     None => point,

@@ -3,7 +3,7 @@
 use super::scene::{Scene, and, title};
 use super::{Point, castling, obstacle, placing, promotion, safety};
 use crate::board::Square;
-use crate::model::TurnRule;
+use crate::model::{Ruled, TurnRule};
 use crate::moves::{Move, Placement};
 use crate::notation::coordinate;
 use crate::reference;
@@ -121,7 +121,7 @@ fn not_there(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
 }
 
 /// The turn is for placements alone.
-fn must_place(scene: &Scene<'_>, turn: &TurnRule) -> Option<Fault> {
+fn must_place(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
     if turn.moves || turn.capture_first {
         return None;
     }
@@ -130,7 +130,7 @@ fn must_place(scene: &Scene<'_>, turn: &TurnRule) -> Option<Fault> {
 }
 
 /// There is a capture, and captures must be made.
-fn captures_come_first(scene: &Scene<'_>, turn: &TurnRule, mv: &Move) -> Option<Fault> {
+fn captures_come_first(scene: &Scene<'_>, turn: &Ruled<TurnRule>, mv: &Move) -> Option<Fault> {
     if !turn.capture_first || reference::captures(mv) {
         return None;
     }

@@ -226,11 +226,10 @@ fn on_arrival(scene: &Scene<'_>, movement: &Movement, piece: Piece, to: Square, 
     }
     if immune(variant, setup, to) {
         let asked = Asked { scene, setup, owner: target.side, piece: None };
-        let clause = variant.immunity.iter().find(|clause| {
-            clause.sides[target.side.index()]
-                && clause.kinds.contains(target.kind)
-                && asked.holds(&clause.when)
-        });
+        let clause = variant
+            .immunity
+            .of(target.side)
+            .find(|clause| clause.kinds.contains(target.kind) && asked.holds(&clause.when));
         let while_so = clause.filter(|clause| clause.when != crate::model::Condition::Always);
         let while_so =
             while_so.map_or(String::new(), |clause| format!(" while {}", asked.words(&clause.when, true)));

@@ -6,14 +6,14 @@ use super::promotion::limited;
 use super::safety;
 use super::scene::{Scene, counted, plural, title};
 use crate::board::{Kind, Shade, Square};
-use crate::model::{FileRule, TurnRule};
+use crate::model::{FileRule, Ruled, TurnRule};
 use crate::moves::{Move, Placement};
 use crate::reference::gating::left;
 use crate::reference::limit::is_within_limits;
 use crate::reference::pieces_of;
 
 /// The turn is not for placements, or not for so many.
-pub(super) fn not_a_turn_for(scene: &Scene<'_>, turn: &TurnRule, set: &[Placement]) -> Option<Fault> {
+pub(super) fn not_a_turn_for(scene: &Scene<'_>, turn: &Ruled<TurnRule>, set: &[Placement]) -> Option<Fault> {
     let us = title(scene.us);
     let text = match &turn.place {
         None => format!("{us} may not place pieces in this turn"),
@@ -36,7 +36,7 @@ pub(super) fn not_a_turn_for(scene: &Scene<'_>, turn: &TurnRule, set: &[Placemen
 }
 
 /// What stands against a set of placements that is of the right size; nothing if it may be placed.
-pub(super) fn set_fault(scene: &Scene<'_>, turn: &TurnRule, set: &[Placement]) -> Option<Fault> {
+pub(super) fn set_fault(scene: &Scene<'_>, turn: &Ruled<TurnRule>, set: &[Placement]) -> Option<Fault> {
     let mut earlier: Vec<Placement> = Vec::new();
     for placement in set {
         let fault = in_reserve(scene, placement.kind, set)
@@ -67,7 +67,7 @@ pub(super) fn set_fault(scene: &Scene<'_>, turn: &TurnRule, set: &[Placement]) -
 
 /// There are not so many in reserve.
 fn in_reserve(scene: &Scene<'_>, kind: Kind, set: &[Placement]) -> Option<Fault> {
-    let held = scene.setup.reserve[scene.us.index()].get(kind.index()).copied().unwrap_or(0);
+    let held = scene.setup.reserve[scene.us].get(kind.index()).copied().unwrap_or(0);
     let wanted = set.iter().filter(|other| other.kind == kind).count();
     if wanted <= usize::from(held) {
         return None;
@@ -156,7 +156,7 @@ fn shade_fault(scene: &Scene<'_>, Placement { kind, to }: Placement, earlier: &[
     let shade = setup.dimensions.shade(to);
     for rule in variant.placements.iter().filter(|rule| rule.kinds.contains(kind)) {
         let Some(shade_rule) = rule.shade else { continue };
-        let first = setup.memory.first_placed[us.index()].get(shade_rule.from.index()).copied().flatten();
+        let first = setup.memory.first_placed[*us].get(shade_rule.from.index()).copied().flatten();
         let first = first.or_else(|| {
             let earlier = earlier.iter().find(|other| other.kind == shade_rule.from);
             earlier.map(|other| setup.dimensions.shade(other.to))
@@ -197,10 +197,10 @@ pub(super) fn gate_fault(
         let text = format!("the {name} cannot enter on {at}: {why}");
         Some(Fault::new(HINDERED, Point::new(text)))
     };
-    if setup.reserve[us.index()].get(kind.index()).is_none_or(|held| *held == 0) {
+    if setup.reserve[*us].get(kind.index()).is_none_or(|held| *held == 0) {
         return fault(format!("{} has no {name} in reserve", title(*us)));
     }
-    let ours = variant.gatings.iter().filter(|clause| clause.sides[us.index()]);
+    let ours = variant.gatings.of(*us);
     let ours: Vec<_> = ours.collect();
     let allowed =
         ours.iter().find(|clause| clause.kinds.contains(kind) && clause.region.of(*us).contains(to));

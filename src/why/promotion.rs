@@ -5,7 +5,7 @@ use super::condition::Asked;
 use super::fault::{Fault, HINDERED, NO_PROMOTION, PROMOTION};
 use super::scene::{Scene, title};
 use crate::board::{Kind, Piece, Square};
-use crate::model::{Promotion, Trigger};
+use crate::model::{Exchange, Promotion, Ruled, Trigger};
 use crate::moves::Move;
 use crate::notation::coordinate;
 use crate::reference::limit::is_within_limits;
@@ -19,9 +19,9 @@ pub(super) fn fault(scene: &Scene<'_>, from: Square, to: Square, promotion: Opti
     if choices.contains(&promotion) {
         return None;
     }
-    let ours = |clause: &&Promotion| clause.sides[piece.side.index()] && clause.kind == piece.kind;
-    let clauses: Vec<&Promotion> = scene.variant.promotions.iter().filter(ours).collect();
-    let triggered: Vec<&Promotion> =
+    let ours = scene.variant.promotions.of(piece.side);
+    let clauses: Vec<&Ruled<Promotion>> = ours.filter(|clause| clause.kind == piece.kind).collect();
+    let triggered: Vec<&Ruled<Promotion>> =
         clauses.iter().copied().filter(|clause| touches(clause, piece, from, to)).collect();
     let subject = scene.piece_on(from);
     let at = scene.square(to);
@@ -84,7 +84,7 @@ pub(super) fn fault(scene: &Scene<'_>, from: Square, to: Square, promotion: Opti
 }
 
 /// Whether a move touches the zone of a promotion in the way that counts.
-fn touches(clause: &Promotion, piece: Piece, from: Square, to: Square) -> bool {
+fn touches(clause: &Ruled<Promotion>, piece: Piece, from: Square, to: Square) -> bool {
     let zone = clause.region.of(piece.side);
     match clause.trigger {
         Trigger::On => zone.contains(to),
@@ -93,13 +93,13 @@ fn touches(clause: &Promotion, piece: Piece, from: Square, to: Square) -> bool {
     }
 }
 
-fn resting(text: String, clauses: &[&Promotion]) -> Point {
+fn resting(text: String, clauses: &[&Ruled<Promotion>]) -> Point {
     clauses.iter().fold(Point::new(text), |point, clause| point.by(clause.span))
 }
 
 /// That a side has as many pieces of a type as it may.
 pub(super) fn limited(scene: &Scene<'_>, kind: Kind) -> String {
-    let most = scene.variant.limits[scene.us.index()][kind.index()].unwrap_or(0);
+    let most = scene.variant.limits[scene.us][kind.index()].unwrap_or(0);
     let standing = pieces_of(&scene.setup, scene.us).filter(|(_, piece)| piece.kind == kind).count();
     let name = super::scene::counted(u32::from(most), &scene.name(kind));
     format!("{} may have {name} on the board at most, and has {standing}", title(scene.us))
@@ -110,10 +110,9 @@ pub(super) fn exchange_fault(scene: &Scene<'_>, at: Square, to: Kind) -> Option<
     let piece = scene.setup.piece(at)?;
     let subject = scene.piece_on(at);
     let asked = Asked::new(scene, None);
-    let ours = scene.variant.exchanges.iter();
-    let ours: Vec<_> =
-        ours.filter(|clause| clause.sides[piece.side.index()] && clause.kind == piece.kind).collect();
-    let here = |clause: &&&crate::model::Exchange| clause.region.of(piece.side).contains(at);
+    let ours = scene.variant.exchanges.of(piece.side);
+    let ours: Vec<&Ruled<Exchange>> = ours.filter(|clause| clause.kind == piece.kind).collect();
+    let here = |clause: &&&Ruled<Exchange>| clause.region.of(piece.side).contains(at);
     let point = if ours.is_empty() {
         Point::new(format!("the {subject} cannot be exchanged where it stands: no clause allows it"))
     } else if let Some(clause) =

@@ -5,7 +5,7 @@ use super::condition::Asked;
 use super::fault::{FORBIDDEN, Fault};
 use super::scene::{Scene, and, title};
 use crate::board::{Piece, Side, Square};
-use crate::model::Forbidden;
+use crate::model::{Forbidden, Ruled};
 use crate::moves::Move;
 use crate::reference::apply::Journey;
 use crate::reference::attack::royals_of;
@@ -29,10 +29,8 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
     if !wins && in_check(variant, &next, *us) {
         return Some(exposed(scene, &next));
     }
-    let broken = variant.forbidden.iter().find(|clause| {
-        clause.sides[us.index()]
-            && clause.placing.is_none_or(|kinds| places_any(mv, kinds))
-            && holds(variant, &next, &clause.when, *us)
+    let broken = variant.forbidden.of(*us).find(|clause| {
+        clause.placing.is_none_or(|kinds| places_any(mv, kinds)) && holds(variant, &next, &clause.when, *us)
     });
     broken.map(|clause| forbidden(scene, clause, mv, &next))
 }
@@ -90,9 +88,8 @@ fn exposed(scene: &Scene<'_>, next: &Setup) -> Fault {
     } else {
         text
     };
-    let clauses = variant.royalty.iter().filter(|clause| {
-        clause.sides[us.index()]
-            && clause.together == together
+    let clauses = variant.royalty.of(*us).filter(|clause| {
+        clause.together == together
             && holds(variant, next, &clause.when, *us)
             && exposed
                 .iter()
@@ -109,7 +106,7 @@ fn same_attack(scene: &Scene<'_>, next: &Setup, sq: Square) -> bool {
 }
 
 /// Something would be true that the variant forbids.
-fn forbidden(scene: &Scene<'_>, clause: &Forbidden, mv: &Move, next: &Setup) -> Fault {
+fn forbidden(scene: &Scene<'_>, clause: &Ruled<Forbidden>, mv: &Move, next: &Setup) -> Fault {
     let asked = Asked { scene, setup: next, owner: scene.us, piece: None };
     let what = asked.words(&clause.when, true);
     let move_or_drop = if matches!(mv, Move::Place(_)) { "placement" } else { "move" };

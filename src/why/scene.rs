@@ -3,7 +3,7 @@
 use super::Point;
 use crate::board::{Kind, KindSet, Side, Square, Squares};
 use crate::game::Game;
-use crate::model::{Condition, Event, OutcomeRule, Variant, Verdict, reason};
+use crate::model::{Condition, Event, OutcomeRule, Ruled, Variant, Verdict, reason};
 use crate::moves::Move;
 use crate::notation::Vocabulary;
 use crate::outcome::{Outcome, Reason};
@@ -139,14 +139,14 @@ impl<'g> Scene<'g> {
     }
 
     /// The first rule by which the game can have ended so.
-    fn deciding(&self, setup: &Setup, outcome: Outcome) -> Option<&'g OutcomeRule> {
+    fn deciding(&self, setup: &Setup, outcome: Outcome) -> Option<&'g Ruled<OutcomeRule>> {
         let (winner, reason) = match outcome {
             Outcome::Ongoing => return None,
             Outcome::Win(side, reason) => (Some(side), reason),
             Outcome::Draw(reason) => (None, reason),
         };
-        let gives = |rule: &OutcomeRule, side: Side| {
-            rule.sides[side.index()]
+        let gives = |rule: &Ruled<OutcomeRule>, side: Side| {
+            rule.sides[side]
                 && winner
                     == match rule.result {
                         Verdict::Win => Some(side),

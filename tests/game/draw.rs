@@ -1,6 +1,6 @@
 //! Drawings: what is in them, and how they look as text.
 
-use alfil::board::{Kind, Side};
+use alfil::board::{BySide, Kind, Side};
 use alfil::draw::{
     Image, Options, Theme, board_svg, board_text, legal_marks, marks, movement_svg, movement_text,
     movements_svg, moves_svg,
@@ -239,7 +239,7 @@ fn pictures_of_authors_take_the_place_of_glyphs() {
     let star = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="x" class="b" d="M1 1h7v7z"/></svg>"#;
     let image = Image::parse(star).expect("a plain picture");
     let knight = rules.vocabulary().kind("N").expect("a knight");
-    let images = BTreeMap::from([(knight, [image.clone(), image])]);
+    let images = BTreeMap::from([(knight, BySide::both(image))]);
     let setup = Position::start(&rules).setup();
     let svg = board_svg(&rules, &setup, &Options { images, ..Options::default() });
     assert_eq!(classes("pictures", &svg)["af-p"], 32);

@@ -62,7 +62,7 @@ fn agrees(name: &str, game: &Game, random: &mut Random, share: usize) {
                 .extend((0..variant.kinds.len()).map(|to| Move::Exchange { at: from, to: Kind(to as u8) }));
         }
     }
-    for pair in &Unmoved::of(variant).pairs[setup.turn.index()] {
+    for pair in &Unmoved::of(variant).pairs[setup.turn] {
         let (king, rook, king_to, rook_to) = (pair.king, pair.rook, pair.king_to, pair.rook_to);
         thought.push(Move::Castle { king, rook, king_to, rook_to });
     }

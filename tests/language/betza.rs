@@ -4,7 +4,7 @@
 //! Betza notation; the squares follow from the meaning of the letters. The walk below knows nothing of the program
 //! but the model's description of paths.
 
-use alfil::board::{Kind, Piece, Side, Square};
+use alfil::board::{BySide, Kind, Piece, Side, Square};
 use alfil::model::{Course, Geometry, Initial, Movement, Obstacles, Unmoved, Variant, Victims};
 use alfil::notation::{coordinate, parse_move};
 use alfil::position::Position;
@@ -266,7 +266,7 @@ fn moves(betza: &str, others: &[(&str, char)]) -> Vec<String> {
     let variant = variant(betza);
     let rules = Rules::compile(&variant);
     let mut setup = reference::start(&variant);
-    setup.reserve = [vec![0; 4], vec![0; 4]];
+    setup.reserve = BySide::both(vec![0; 4]);
     let number = |name: &str| {
         let file = name.as_bytes()[0] - b'a';
         let rank: u8 = name[1..].parse().expect("a rank");

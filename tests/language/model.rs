@@ -1,8 +1,8 @@
 //! Variant files as the model understands them.
 
-use alfil::board::{Kind, Piece, Side, Squares};
+use alfil::board::{BySide, Kind, Piece, Side, Sides, Squares};
 use alfil::diagnostic::{Label, Severity};
-use alfil::model::{Axis, Condition, Event, Selection, SelectionKey, Unmoved, Variant, Verdict, Whose};
+use alfil::model::{Axis, Condition, Event, Leaf, Selection, SelectionKey, Unmoved, Variant, Verdict, Whose};
 use alfil::position::Position;
 use alfil::resolve::{Loaded, load};
 use alfil::rules::Rules;
@@ -70,15 +70,17 @@ fn royalty_that_is_given_again_replaces_what_was_inherited_for_that_piece_and_si
         let key = |axis, descending| SelectionKey { axis, descending };
         Some(Selection { keys: vec![key(Axis::File, descending), key(Axis::Rank, false)] })
     };
-    assert_eq!(found, [([true, false], least(false)), ([false, true], least(true))]);
+    assert_eq!(found, [(Sides::only(Side::White), least(false)), (Sides::only(Side::Black), least(true))]);
 
     // In the braces of a piece it replaces a clause too.
     let kingdom = variant("kingdom");
     assert_eq!(kingdom.royalty.len(), 1);
-    let Condition::Captured { whose: Whose::Own, kinds } = kingdom.royalty[0].when else { panic!() };
+    let Condition::Leaf(Leaf::Captured { whose: Whose::Own, kinds }) = kingdom.royalty[0].when else {
+        panic!()
+    };
     assert_eq!(letters(&kingdom, kinds.iter()), ["D"]);
     assert_eq!(kingdom.immunity.len(), 1);
-    assert_eq!(kingdom.immunity[0].when, Condition::Not(Box::new(kingdom.royalty[0].when.clone())));
+    assert_eq!(kingdom.immunity[0].when, !kingdom.royalty[0].when.clone());
 }
 
 #[test]
@@ -119,7 +121,7 @@ fn homes_are_the_array_unless_a_region_is_given() {
     assert!(pawn.home_is_region);
     assert_eq!(squares(&kingchess, pawn.home.of(Side::Black)).len(), 8);
     assert_eq!(letters(&kingchess, kingchess.remembered.first_placed.iter()), ["B"]);
-    assert_eq!(kingchess.reserve, [vec![1, 1, 2, 2, 2, 8], vec![1, 1, 2, 2, 2, 8]]);
+    assert_eq!(kingchess.reserve, BySide::both(vec![1, 1, 2, 2, 2, 8]));
 }
 
 /// Whether what is said about a file is in order: sorted, at places that the sources have, and with a variant if there is
@@ -317,7 +319,7 @@ fn a_list_has_at_most_so_many_names_wherever_it_stands() {
         let is_too_long = |names: usize| {
             let text = format!("extends \"chess\"\n{before}{}{behind}\n", " Q".repeat(names));
             let loaded = load(Source::new("test", text), &shipped);
-            loaded.diagnostics.iter().any(|diagnostic| diagnostic.code == "file::too_many_names")
+            loaded.diagnostics.iter().any(|diagnostic| diagnostic.code.id() == "file::too_many_names")
         };
         assert!(is_too_long(257) && !is_too_long(256), "{before}");
     }
@@ -368,8 +370,7 @@ fn captured_pieces_go_where_the_clause_that_names_them_says_and_all_others_where
     let of = |side: Side, letters: &str| {
         let kind = (0..variant.kinds.len()).find(|index| variant.kinds[*index].letters == letters);
         let kind = Kind(kind.expect("it is declared") as u8);
-        let found: Vec<_> =
-            variant.spoils.iter().filter(|one| one.sides[side.index()] && one.kind == kind).collect();
+        let found: Vec<_> = variant.spoils.of(side).filter(|one| one.kind == kind).collect();
         let [only] = found.as_slice() else { panic!("{letters}: {found:?}") };
         (only.whose, variant.kinds[only.becomes.index()].letters.as_str())
     };
@@ -385,7 +386,7 @@ fn a_side_of_which_no_turn_clause_speaks_moves_its_pieces() {
     let variant = chess_with("white turn: capture, else move");
     let rules: Vec<_> =
         variant.turns.iter().map(|rule| (rule.sides, rule.capture_first, rule.moves)).collect();
-    assert_eq!(rules, [([true, false], true, true), ([false, true], false, true)]);
+    assert_eq!(rules, [(Sides::only(Side::White), true, true), (Sides::only(Side::Black), false, true)]);
 }
 
 #[test]
@@ -402,7 +403,7 @@ fn what_a_side_says_of_an_end_replaces_what_was_inherited_for_that_side() {
     let variant = chess_with("white loss when stalemate");
     let stalemates = variant.outcomes.iter().filter(|rule| rule.event == Event::Stalemate);
     let found: Vec<_> = stalemates.map(|rule| (rule.sides, rule.result)).collect();
-    assert_eq!(found, [([true, false], Verdict::Loss), ([false, true], Verdict::Draw)]);
+    assert_eq!(found, [(Sides::only(Side::White), Verdict::Loss), (Sides::only(Side::Black), Verdict::Draw)]);
 
     let variant = chess_with("loss when repetition 4 with check");
     let repetitions: Vec<_> = variant
@@ -433,7 +434,7 @@ fn new_clauses_of_a_child_replace_add_or_take_away() {
     let same = child("");
     assert_eq!(same.blast.as_ref().map(|blast| blast.steps.len()), Some(8));
     assert_eq!(same.forbidden.len(), 1);
-    assert_eq!(same.limits[0], [None, Some(1), Some(2), None, None, None]);
+    assert_eq!(same.limits[Side::White], [None, Some(1), Some(2), None, None, None]);
 
     let changed = child("blast W\nblack forbid check\nforbid check enemy\nblack limit R*3\nwithout royal");
     assert_eq!(
@@ -442,10 +443,10 @@ fn new_clauses_of_a_child_replace_add_or_take_away() {
     );
     assert_eq!(
         changed.forbidden.iter().map(|rule| rule.sides).collect::<Vec<_>>(),
-        [[true; 2], [false, true]]
+        [Sides::BOTH, Sides::only(Side::Black)]
     );
-    assert_eq!(changed.limits[0], [None, Some(1), Some(2), None, None, None]);
-    assert_eq!(changed.limits[1], [None, Some(1), Some(3), None, None, None]);
+    assert_eq!(changed.limits[Side::White], [None, Some(1), Some(2), None, None, None]);
+    assert_eq!(changed.limits[Side::Black], [None, Some(1), Some(3), None, None, None]);
     assert!(changed.royalty.is_empty());
 
     let plain = child("without blast\nwithout forbid\nwithout limit");

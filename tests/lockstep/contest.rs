@@ -2,7 +2,7 @@
 
 use crate::plies;
 use crate::random::Random;
-use alfil::board::{Kind, Piece, Side, Square, Squares};
+use alfil::board::{BySide, Kind, Piece, Side, Square, Squares};
 use alfil::game::Game;
 use alfil::model::{Unmoved, Variant};
 use alfil::moves::{Move, Placement};
@@ -197,7 +197,7 @@ impl Match<'_> {
 
     /// Whether the pairs of placements are few enough to list them all slowly.
     fn few_placements(&self, setup: &Setup) -> bool {
-        let kinds = setup.reserve[setup.turn.index()].iter().filter(|count| **count > 0).count();
+        let kinds = setup.reserve[setup.turn].iter().filter(|count| **count > 0).count();
         let empty = setup.board.iter().filter(|piece| piece.is_none()).count();
         (1..=60).contains(&(kinds * empty / 2))
     }
@@ -253,7 +253,7 @@ impl Match<'_> {
             }
             4 => {
                 let pairs = Unmoved::of(self.variant).pairs;
-                let pair = random.pick(&pairs[setup.turn.index()])?;
+                let pair = random.pick(&pairs[setup.turn])?;
                 let (king, rook, king_to, rook_to) = (pair.king, pair.rook, pair.king_to, pair.rook_to);
                 Some(Move::Castle { king, rook, king_to, rook_to })
             }
@@ -270,7 +270,7 @@ impl Match<'_> {
     /// A set of one to five placements of what is in reserve, mostly on empty squares of the own half.
     fn random_set(&mut self, setup: &Setup) -> Option<Move> {
         let us = setup.turn;
-        let reserve = &setup.reserve[us.index()];
+        let reserve = &setup.reserve[us];
         let kinds: Vec<Kind> =
             (0..reserve.len() as u8).map(Kind).filter(|kind| reserve[kind.index()] > 0).collect();
         let own_half = |sq: &Square| {
@@ -292,7 +292,7 @@ impl Match<'_> {
         let mut setup = reference::start(variant);
         let available: Vec<Piece> = available(variant);
         let royal = |piece: &&Piece| {
-            let clauses = variant.royalty.iter().filter(|clause| clause.sides[piece.side.index()]);
+            let clauses = variant.royalty.of(piece.side);
             clauses.into_iter().any(|clause| clause.kinds.contains(piece.kind))
         };
         setup.board.fill(None);
@@ -318,7 +318,7 @@ impl Match<'_> {
                 setup.board[sq] = variant.array[sq];
             }
         }
-        for side in 0..2 {
+        for side in Side::BOTH {
             for kind in 0..variant.kinds.len() {
                 let spoils = variant.spoils.iter().any(|clause| clause.becomes.index() == kind);
                 let most = usize::from(variant.reserve[side][kind]) + usize::from(spoils);
@@ -334,7 +334,7 @@ impl Match<'_> {
             }
         }
         let checks = variant.remembered.checks as usize;
-        setup.memory.checks = [random.below(checks + 1) as u32, random.below(checks + 1) as u32];
+        setup.memory.checks = BySide::from_fn(|_| random.below(checks + 1) as u32);
         setup.turn = if random.one_in(2) { Side::White } else { Side::Black };
         setup.fullmove = 1 + random.below(3) as u32;
         setup.halfmove = [0, 7, 98, 99][random.below(4)];
@@ -354,13 +354,13 @@ fn available(variant: &Variant) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = variant.array.iter().flatten().copied().collect();
     for side in Side::BOTH {
         let mut kinds: Vec<Kind> = Vec::new();
-        for (kind, count) in variant.reserve[side.index()].iter().enumerate() {
+        for (kind, count) in variant.reserve[side].iter().enumerate() {
             kinds.extend((0..*count).map(|_| Kind(kind as u8)));
         }
-        let promotions = variant.promotions.iter().filter(|clause| clause.sides[side.index()]);
+        let promotions = variant.promotions.of(side);
         kinds.extend(promotions.flat_map(|clause| &clause.to));
         kinds.extend(variant.spoils.iter().map(|clause| clause.becomes));
-        let exchanges = variant.exchanges.iter().filter(|clause| clause.sides[side.index()]);
+        let exchanges = variant.exchanges.of(side);
         kinds.extend(exchanges.flat_map(|clause| &clause.to));
         pieces.extend(kinds.into_iter().map(|kind| Piece { side, kind }));
     }

@@ -5,7 +5,7 @@
 
 use crate::invented_legs::legs;
 use crate::random::Random;
-use alfil::board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
+use alfil::board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Sides, Square, Squares};
 use alfil::model::*;
 use alfil::source::Span;
 
@@ -42,9 +42,10 @@ impl Inventor<'_> {
         let array = self.array();
         let kinds: Vec<PieceType> =
             (0..self.kinds).map(|number| self.piece_type(Kind(number), &array)).collect();
-        let mut reserve = [vec![0; kinds.len()], vec![0; kinds.len()]];
+        let mut reserve = BySide::both(vec![0; kinds.len()]);
         let spoils = self.spoils();
-        let gatings = if self.random.one_in(5) { self.several(2, Inventor::gating) } else { Vec::new() };
+        let gatings: Clauses<Gating> =
+            if self.random.one_in(5) { self.several(2, Inventor::gating).into() } else { Clauses::new() };
         let places = if spoils.is_empty() { self.random.one_in(3) } else { !self.random.one_in(4) };
         if !gatings.is_empty() || places && (spoils.is_empty() || self.random.one_in(2)) {
             for side in &mut reserve {
@@ -61,19 +62,19 @@ impl Inventor<'_> {
             notes: Vec::new(),
             dimensions: self.dimensions,
             reserve,
-            royalty: self.several(2, Inventor::royalty),
-            immunity: self.several(1, Inventor::immunity),
-            promotions: self.several(3, Inventor::promotion),
-            exchanges: self.several(1, Inventor::exchange),
+            royalty: self.several(2, Inventor::royalty).into(),
+            immunity: self.several(1, Inventor::immunity).into(),
+            promotions: self.several(3, Inventor::promotion).into(),
+            exchanges: self.several(1, Inventor::exchange).into(),
             en_passant: self
                 .several(3, |inventor| EnPassantPair { victim: inventor.kind(), capturer: inventor.kind() }),
             castlings: if self.captures_own {
-                Vec::new()
+                Clauses::new()
             } else {
-                self.several(2, |inventor| inventor.castling(&array))
+                self.several(2, |inventor| inventor.castling(&array)).into()
             },
             forbidden: self.forbidden(places || !gatings.is_empty()),
-            turns: Vec::new(),
+            turns: Clauses::new(),
             placements: if places { self.several(3, Inventor::placement_rule) } else { Vec::new() },
             spoils,
             blast: self.random.one_in(5).then(|| self.blast()),
@@ -130,7 +131,7 @@ impl Inventor<'_> {
         let stands = |sq: &Square, side| {
             array[sq.index()].is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
         };
-        Region(Side::BOTH.map(|side| self.dimensions.squares().filter(|sq| stands(sq, side)).collect()))
+        Region::from_fn(|side| self.dimensions.squares().filter(|sq| stands(sq, side)).collect())
     }
 
     fn rule(&mut self) -> MoveRule {
@@ -229,7 +230,7 @@ impl Inventor<'_> {
         })
     }
 
-    fn royalty(&mut self) -> Royalty {
+    fn royalty(&mut self) -> Ruled<Royalty> {
         let select = self.random.one_in(3).then(|| {
             let first = if self.random.one_in(2) { Axis::File } else { Axis::Rank };
             let second = if first == Axis::File { Axis::Rank } else { Axis::File };
@@ -239,88 +240,88 @@ impl Inventor<'_> {
         let kinds = if self.random.one_in(3) { self.kind_set() } else { KindSet::of(self.kind()) };
         let when = if self.random.one_in(2) { self.guard(false) } else { Condition::Always };
         let together = self.random.one_in(3);
-        Royalty { sides: self.sides(), kinds, when, select, together, span: Span::default() }
+        Ruled { sides: self.sides(), rule: Royalty { kinds, when, select, together }, span: Span::default() }
     }
 
-    fn immunity(&mut self) -> Immunity {
-        Immunity {
+    fn immunity(&mut self) -> Ruled<Immunity> {
+        Ruled {
             sides: self.sides(),
-            kinds: self.kind_set(),
-            when: self.guard(false),
+            rule: Immunity { kinds: self.kind_set(), when: self.guard(false) },
             span: Span::default(),
         }
     }
 
-    fn promotion(&mut self) -> Promotion {
+    fn promotion(&mut self) -> Ruled<Promotion> {
         let kind = self.kind();
         let trigger = [Trigger::On, Trigger::Entering, Trigger::Touching][self.random.below(3)];
         let mut to: Vec<Kind> = self.kind_set().iter().collect();
         to.retain(|other| *other != kind);
         to = if to.is_empty() { vec![Kind((kind.0 + 1) % self.kinds)] } else { to };
         let (sides, region, optional) = (self.sides(), self.region(), self.random.one_in(3));
-        Promotion { sides, kind, region, trigger, to, optional, span: Span::default() }
+        Ruled { sides, rule: Promotion { kind, region, trigger, to, optional }, span: Span::default() }
     }
 
-    fn exchange(&mut self) -> Exchange {
+    fn exchange(&mut self) -> Ruled<Exchange> {
         let kind = self.kind();
         let to = vec![Kind((kind.0 + 1) % self.kinds)];
-        Exchange {
+        Ruled {
             sides: self.sides(),
-            kind,
-            region: self.region(),
-            to,
-            when: self.condition(),
+            rule: Exchange { kind, region: self.region(), to, when: self.condition() },
             span: Span::default(),
         }
     }
 
-    fn castling(&mut self, array: &[Option<Piece>]) -> Castling {
+    fn castling(&mut self, array: &[Option<Piece>]) -> Ruled<Castling> {
         let kings = KindSet::of(self.kind());
         let rooks = KindSet(self.kind_set().0 & !kings.0);
         let in_array = !self.random.one_in(3);
         let mut squares = |kinds| if in_array { self.squares_of(array, kinds) } else { self.region() };
         let (king_squares, rook_squares) = (squares(kings), squares(rooks));
-        Castling {
+        Ruled {
             sides: self.sides(),
-            kings,
-            rooks,
-            royal_only: self.random.one_in(3),
-            king_squares,
-            rook_squares,
-            manner: match self.random.below(4) {
-                0 => CastlingManner::Swap,
-                1 => CastlingManner::To { lower: self.two_files(), higher: self.two_files() },
-                _ => CastlingManner::By(1 + self.random.below(3) as u8),
+            rule: Castling {
+                kings,
+                rooks,
+                royal_only: self.random.one_in(3),
+                king_squares,
+                rook_squares,
+                manner: match self.random.below(4) {
+                    0 => CastlingManner::Swap,
+                    1 => CastlingManner::To { lower: self.two_files(), higher: self.two_files() },
+                    _ => CastlingManner::By(1 + self.random.below(3) as u8),
+                },
+                safe: SafeSquares {
+                    origin: self.random.one_in(2),
+                    crossed: self.random.one_in(2),
+                    arrival: self.random.one_in(2),
+                    all: self.random.one_in(4),
+                },
+                when: if self.random.one_in(2) { self.condition() } else { Condition::Always },
             },
-            safe: SafeSquares {
-                origin: self.random.one_in(2),
-                crossed: self.random.one_in(2),
-                arrival: self.random.one_in(2),
-                all: self.random.one_in(4),
-            },
-            when: if self.random.one_in(2) { self.condition() } else { Condition::Always },
             span: Span::default(),
         }
     }
 
     /// Turns, of which the last is for any position. Where something is forbidden, placements are few: whether any set
     /// of them is allowed can only be found by trying.
-    fn turns(&mut self, places: bool, forbids: bool) -> Vec<TurnRule> {
+    fn turns(&mut self, places: bool, forbids: bool) -> Clauses<TurnRule> {
         let span = Span::default();
         let forced = self.random.one_in(5);
-        let mut turns = Vec::new();
+        let mut turns = Clauses::new();
         let first = self.random.one_in(if places { 1 } else { 4 }).then(|| (self.sides(), self.condition()));
-        for (sides, when) in first.into_iter().chain([([true; 2], Condition::Always)]) {
+        for (sides, when) in first.into_iter().chain([(Sides::BOTH, Condition::Always)]) {
             let min = 1 + u8::from(self.random.one_in(6));
             let few = forbids || self.random.one_in(3);
             let max = few.then_some(min + u8::from(self.random.one_in(2)));
             let with = if self.random.one_in(5) { KindSet::of(self.kind()) } else { KindSet::NONE };
-            turns.push(TurnRule {
+            turns.push(Ruled {
                 sides,
-                capture_first: forced && self.random.one_in(2),
-                when,
-                moves: !places || !self.random.one_in(4),
-                place: places.then_some(PlaceTurn { min, max, with }),
+                rule: TurnRule {
+                    capture_first: forced && self.random.one_in(2),
+                    when,
+                    moves: !places || !self.random.one_in(4),
+                    place: places.then_some(PlaceTurn { min, max, with }),
+                },
                 span,
             });
         }
@@ -339,7 +340,7 @@ impl Inventor<'_> {
         PlacementRule { kinds, region, shade, file, span: Span::default() }
     }
 
-    fn outcomes(&mut self) -> Vec<OutcomeRule> {
+    fn outcomes(&mut self) -> Clauses<OutcomeRule> {
         let mut events = vec![
             Event::Checkmate,
             Event::Stalemate,
@@ -358,8 +359,8 @@ impl Inventor<'_> {
         let verdicts = [Verdict::Loss, Verdict::Draw, Verdict::Win];
         let mut rule = |event| {
             let result = verdicts[self.random.below(3)];
-            let sides = if self.random.one_in(3) { self.sides() } else { [true; 2] };
-            OutcomeRule { sides, event, result, span: Span::default() }
+            let sides = if self.random.one_in(3) { self.sides() } else { Sides::BOTH };
+            Ruled { sides, rule: OutcomeRule { event, result }, span: Span::default() }
         };
         events.into_iter().map(&mut rule).collect()
     }
@@ -367,7 +368,7 @@ impl Inventor<'_> {
     /// A condition that moves, royalty and immunity may depend on; `of_moves` adds whether the piece is royal.
     fn guard(&mut self, of_moves: bool) -> Condition {
         let leaf = if of_moves && self.random.one_in(3) {
-            Condition::Royal
+            Leaf::Royal.into()
         } else {
             self.random.pick(&self.guards).cloned().unwrap_or(Condition::Always)
         };
@@ -392,6 +393,10 @@ impl Inventor<'_> {
     }
 
     fn leaf(&mut self, of_guard: bool) -> Condition {
+        self.bare_leaf(of_guard).into()
+    }
+
+    fn bare_leaf(&mut self, of_guard: bool) -> Leaf {
         let whose = [Whose::Own, Whose::Enemy, Whose::Any][self.random.below(3)];
         let compare = [
             Compare::Equal,
@@ -406,21 +411,21 @@ impl Inventor<'_> {
         match self.random.below(if of_guard { 8 } else { 11 }) {
             0 => {
                 let named = if whose == Whose::Any { Whose::Own } else { whose };
-                Condition::Captured { whose: named, kinds: KindSet::of(self.kind()) }
+                Leaf::Captured { whose: named, kinds: KindSet::of(self.kind()) }
             }
             1 | 2 => {
                 let region =
                     if self.random.one_in(2) { self.region() } else { Region::board(self.dimensions) };
-                Condition::Count { whose, kinds, region, compare, value }
+                Leaf::Count { whose, kinds, region, compare, value }
             }
-            3 => Condition::Reserve { whose, kinds, compare, value },
-            4 => Condition::Turn { compare, value },
-            5 => Condition::Unmoved { whose, kinds },
-            6 => Condition::Checks { whose, compare, value },
-            7 => Condition::ToMove { whose: if whose == Whose::Any { Whose::Enemy } else { whose } },
-            8 => Condition::Check { whose },
-            9 => Condition::Attacked { region: self.region() },
-            _ => Condition::Bare,
+            3 => Leaf::Reserve { whose, kinds, compare, value },
+            4 => Leaf::Turn { compare, value },
+            5 => Leaf::Unmoved { whose, kinds },
+            6 => Leaf::Checks { whose, compare, value },
+            7 => Leaf::ToMove { whose: if whose == Whose::Any { Whose::Enemy } else { whose } },
+            8 => Leaf::Check { whose },
+            9 => Leaf::Attacked { region: self.region() },
+            _ => Leaf::Bare,
         }
     }
 
@@ -439,10 +444,7 @@ impl Inventor<'_> {
                 _ => on_file % 2 == file % 2 && on_rank <= rank,
             }
         };
-        Region(
-            Side::BOTH
-                .map(|side| self.dimensions.squares().filter(|sq| admits(sq, side)).collect::<Squares>()),
-        )
+        Region::from_fn(|side| self.dimensions.squares().filter(|sq| admits(sq, side)).collect::<Squares>())
     }
 
     fn kind(&mut self) -> Kind {
@@ -454,8 +456,8 @@ impl Inventor<'_> {
         (0..self.kinds).map(Kind).filter(|kind| *kind == one || self.random.one_in(3)).collect()
     }
 
-    fn sides(&mut self) -> [bool; 2] {
-        [[true, true], [true, true], [true, false], [false, true]][self.random.below(4)]
+    fn sides(&mut self) -> Sides {
+        [Sides::BOTH, Sides::BOTH, Sides::only(Side::White), Sides::only(Side::Black)][self.random.below(4)]
     }
 
     fn several<T>(&mut self, most: usize, mut each: impl FnMut(&mut Self) -> T) -> Vec<T> {
@@ -466,33 +468,8 @@ impl Inventor<'_> {
 /// What the conditions and placement rules of a variant ask to be remembered.
 fn remembered(variant: &Definition) -> Remembered {
     let mut remembered = Remembered::default();
-    let mut visit = |condition: &Condition| add_remembered(condition, &mut remembered);
-    variant.kinds.iter().flat_map(|piece_type| &piece_type.moves).for_each(|rule| visit(&rule.when));
-    variant.royalty.iter().for_each(|clause| visit(&clause.when));
-    variant.immunity.iter().for_each(|clause| visit(&clause.when));
-    variant.exchanges.iter().for_each(|clause| visit(&clause.when));
-    variant.castlings.iter().for_each(|clause| visit(&clause.when));
-    variant.turns.iter().for_each(|rule| visit(&rule.when));
-    variant.forbidden.iter().for_each(|clause| visit(&clause.when));
-    for rule in &variant.outcomes {
-        if let Event::When(condition) = &rule.event {
-            visit(condition);
-        }
-    }
+    variant.conditions().for_each(|condition| condition.each_leaf(&mut |leaf| remembered.add(leaf)));
     remembered.first_placed =
         variant.placements.iter().filter_map(|rule| rule.shade).map(|shade| shade.from).collect();
     remembered
-}
-
-fn add_remembered(condition: &Condition, remembered: &mut Remembered) {
-    match condition {
-        Condition::Not(inner) => add_remembered(inner, remembered),
-        Condition::All(parts) | Condition::Any(parts) => {
-            parts.iter().for_each(|part| add_remembered(part, remembered));
-        }
-        Condition::Captured { kinds, .. } => remembered.captured = remembered.captured.union(*kinds),
-        // One more than the number tells it from those above.
-        Condition::Checks { value, .. } => remembered.checks = remembered.checks.max(value + 1),
-        _ => {}
-    }
 }

@@ -1,6 +1,6 @@
 //! What engines use, held against what has been compared with the reference: plies, sets of moves, what a move changes.
 
-use alfil::board::{Kind, Piece, Side, Square, Width};
+use alfil::board::{BySide, Kind, Piece, Side, Square, Width};
 use alfil::moves::Move;
 use alfil::play::board::{Board, Visitor};
 use alfil::play::list::{MoveList, MoveSet};
@@ -25,7 +25,7 @@ struct Comparison<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Kept {
     board: Vec<Option<Piece>>,
-    reserve: [Vec<u8>; 2],
+    reserve: BySide<Vec<u8>>,
 }
 
 impl Observer for Kept {
@@ -36,7 +36,7 @@ impl Observer for Kept {
         assert_eq!(self.board[sq.index()].take(), Some(piece), "something else stands there");
     }
     fn reserve(&mut self, side: Side, kind: Kind, count: u8) {
-        self.reserve[side.index()][kind.index()] = count;
+        self.reserve[side][kind.index()] = count;
     }
 }
 

@@ -19,10 +19,12 @@ extern crate alloc;
 extern crate std;
 
 mod bits;
+mod by_side;
 mod lattice;
 mod squares;
 
 pub use bits::{Bits, Large, Medium, Small, U256, Width};
+pub use by_side::{BySide, Sides};
 pub use lattice::Lattice;
 pub use squares::Squares;
 

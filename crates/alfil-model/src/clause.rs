@@ -1,6 +1,6 @@
 //! What the clauses of a variant say, other than how pieces move.
 
-use super::{Condition, Region, Whose};
+use super::{Compare, Condition, Leaf, Region, Whose};
 use crate::place::Span;
 use alfil_board::{Kind, KindSet, Side, Squares};
 use alloc::vec::Vec;
@@ -8,8 +8,6 @@ use alloc::vec::Vec;
 /// Which pieces are royal, and when.
 #[derive(Debug, Clone)]
 pub struct Royalty {
-    /// Whose pieces: `sides[side]`.
-    pub sides: [bool; 2],
     /// Of which types.
     pub kinds: KindSet,
     /// While this holds for the owner.
@@ -19,8 +17,6 @@ pub struct Royalty {
     /// Whether they are attacked only when every one of them is: a side may leave one in danger while
     /// another is safe. All such clauses in force make one group.
     pub together: bool,
-    /// Where the clause stands.
-    pub span: Span,
 }
 
 /// The order by which one piece is selected: the least by its keys, compared in turn.
@@ -53,21 +49,15 @@ pub enum Axis {
 /// Which pieces cannot be captured, and when.
 #[derive(Debug, Clone)]
 pub struct Immunity {
-    /// Whose pieces.
-    pub sides: [bool; 2],
     /// Of which types.
     pub kinds: KindSet,
     /// While this holds for the owner.
     pub when: Condition,
-    /// Where the clause stands.
-    pub span: Span,
 }
 
 /// What pieces become when a move of theirs touches a zone.
 #[derive(Debug, Clone)]
 pub struct Promotion {
-    /// Whose pieces.
-    pub sides: [bool; 2],
     /// Which type.
     pub kind: Kind,
     /// The zone.
@@ -78,8 +68,6 @@ pub struct Promotion {
     pub to: Vec<Kind>,
     /// Whether it may also stay what it is.
     pub optional: bool,
-    /// Where the clause stands.
-    pub span: Span,
 }
 
 /// Which moves count for a promotion.
@@ -96,8 +84,6 @@ pub enum Trigger {
 /// A move that replaces a piece where it stands.
 #[derive(Debug, Clone)]
 pub struct Exchange {
-    /// Whose pieces.
-    pub sides: [bool; 2],
     /// Which type.
     pub kind: Kind,
     /// Where it must stand.
@@ -106,8 +92,6 @@ pub struct Exchange {
     pub to: Vec<Kind>,
     /// When.
     pub when: Condition,
-    /// Where the clause stands.
-    pub span: Span,
 }
 
 /// Who captures whom en passant.
@@ -124,8 +108,6 @@ pub struct EnPassantPair {
 /// Both must be unmoved, and the squares that either crosses or arrives on must be empty but for the two.
 #[derive(Debug, Clone)]
 pub struct Castling {
-    /// Whose pieces.
-    pub sides: [bool; 2],
     /// The types that take the king's part.
     pub kings: KindSet,
     /// The types that take the rook's part.
@@ -142,8 +124,6 @@ pub struct Castling {
     pub safe: SafeSquares,
     /// When.
     pub when: Condition,
-    /// Where the clause stands.
-    pub span: Span,
 }
 
 /// How king and rook move.
@@ -180,8 +160,6 @@ pub struct SafeSquares {
 /// Where a captured piece goes. Pieces that a blast removes beside the captured go nowhere.
 #[derive(Debug, Clone)]
 pub struct Spoils {
-    /// Who captures.
-    pub sides: [bool; 2],
     /// What is captured.
     pub kind: Kind,
     /// Into whose reserve it goes: [`Whose::Own`], the capturer's, or [`Whose::Enemy`], back to the side that lost it
@@ -189,8 +167,6 @@ pub struct Spoils {
     pub whose: Whose,
     /// What it is there.
     pub becomes: Kind,
-    /// Where the clause stands.
-    pub span: Span,
 }
 
 /// A capture removes the capturer and what stands around the square on which it arrived, once all pieces of the move
@@ -213,14 +189,10 @@ pub struct Blast {
 /// Something that may not be true after a move. It is asked of the position after it, in which the enemy is to move.
 #[derive(Debug, Clone)]
 pub struct Forbidden {
-    /// Whose moves.
-    pub sides: [bool; 2],
     /// What may not hold for the player after the move.
     pub when: Condition,
     /// Only moves with which a piece of one of these types comes from the reserve, by placement or gating.
     pub placing: Option<KindSet>,
-    /// Where the clause stands.
-    pub span: Span,
 }
 
 /// When a piece that has not moved leaves its square, a piece from the reserve may take its place as part of the move.
@@ -234,14 +206,10 @@ pub struct Forbidden {
 /// the reserve holds what may enter there (see [`Unmoved`](super::Unmoved)): once gone, they do not come back.
 #[derive(Debug, Clone)]
 pub struct Gating {
-    /// Whose pieces.
-    pub sides: [bool; 2],
     /// The types that may enter.
     pub kinds: KindSet,
     /// The squares that must be left.
     pub region: Region,
-    /// Where the clause stands.
-    pub span: Span,
 }
 
 /// Arrays that differ in where some pieces stand, numbered from 0.
@@ -277,8 +245,6 @@ pub struct ArrayStep {
 /// What a move may be.
 #[derive(Debug, Clone)]
 pub struct TurnRule {
-    /// Whose moves.
-    pub sides: [bool; 2],
     /// Whether a move of a piece on the board that captures must be made if there is a legal one, whatever the rest says.
     pub capture_first: bool,
     /// While this holds for the player.
@@ -287,8 +253,6 @@ pub struct TurnRule {
     pub moves: bool,
     /// Whether it may be a set of placements.
     pub place: Option<PlaceTurn>,
-    /// Where the clause stands.
-    pub span: Span,
 }
 
 /// A set of placements as a move.
@@ -341,15 +305,11 @@ pub struct FileRule {
 /// How the game ends.
 #[derive(Debug, Clone)]
 pub struct OutcomeRule {
-    /// The sides that the event may be about.
-    pub sides: [bool; 2],
     /// What happens.
     pub event: Event,
     /// What it means for the side that the event is about: the player to move, or for a condition and for a repetition
     /// with check each side for which it holds (the side that has just moved is asked first).
     pub result: Verdict,
-    /// Where the clause stands.
-    pub span: Span,
 }
 
 /// Something that ends a game.
@@ -395,4 +355,32 @@ pub struct Remembered {
     pub checks: u32,
     /// Whether the type that each side moved last is remembered.
     pub moved: bool,
+}
+
+impl Remembered {
+    /// Adds what a leaf of a condition asks for. Checks are counted as far as the leaf has to tell.
+    pub fn add<R>(&mut self, leaf: &Leaf<R>) {
+        match leaf {
+            Leaf::Captured { kinds, .. } => self.captured = self.captured.union(*kinds),
+            Leaf::Checks { compare, value, .. } => {
+                let told_apart = match compare {
+                    Compare::Less | Compare::AtLeast => *value,
+                    Compare::Equal | Compare::NotEqual | Compare::AtMost | Compare::Greater => {
+                        value.saturating_add(1)
+                    }
+                };
+                self.checks = self.checks.max(told_apart.max(1));
+            }
+            Leaf::Count { .. }
+            | Leaf::Reserve { .. }
+            | Leaf::Turn { .. }
+            | Leaf::Check { .. }
+            | Leaf::Attacked { .. }
+            | Leaf::Unmoved { .. }
+            | Leaf::Royal
+            | Leaf::Bare
+            | Leaf::ToMove { .. }
+            | Leaf::Checkmate { .. } => {}
+        }
+    }
 }

@@ -1,21 +1,101 @@
 //! Conditions: what may be asked of a position.
+//!
+//! A [`Condition`] is a [`Formula`] over [`Leaf`]s. Who reads a variant has regions as sets of squares for each side; who
+//! plays it may keep them in another form, so that form is a parameter ([`Leaf::map_region`]). What has to be known of a
+//! leaf beside its truth is what it [depends](Leaf::depends) on and which types it [names](Leaf::kinds): from these follows
+//! what can change it, and where it may be asked.
 
 use crate::Region;
-use alfil_board::KindSet;
+use alfil_board::{KindSet, Side};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::ops::{BitOr, Not};
 
-/// Something that is true of a position, for a side.
+/// Something that is true of a position, for a side; `R` is the form of its regions.
+pub type Condition<R = Region> = Formula<Leaf<R>>;
+
+/// A Boolean formula over leaves.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Condition {
+pub enum Formula<L> {
     /// Holds.
     Always,
     /// Does not hold.
-    Not(Box<Condition>),
+    Not(Box<Formula<L>>),
     /// All hold; with none, it holds.
-    All(Vec<Condition>),
+    All(Vec<Formula<L>>),
     /// At least one holds.
-    Any(Vec<Condition>),
+    Any(Vec<Formula<L>>),
+    /// The leaf holds.
+    Leaf(L),
+}
+
+impl<L> Formula<L> {
+    /// The formula's truth, given that of its leaves.
+    #[inline]
+    pub fn evaluate(&self, leaf: &mut impl FnMut(&L) -> bool) -> bool {
+        match self {
+            Formula::Always => true,
+            Formula::Not(inner) => !inner.evaluate(leaf),
+            Formula::All(parts) => parts.iter().all(|part| part.evaluate(leaf)),
+            Formula::Any(parts) => parts.iter().any(|part| part.evaluate(leaf)),
+            Formula::Leaf(one) => leaf(one),
+        }
+    }
+
+    /// Calls `visit` for every leaf, from left to right.
+    pub fn each_leaf<'a>(&'a self, visit: &mut impl FnMut(&'a L)) {
+        match self {
+            Formula::Always => {}
+            Formula::Not(inner) => inner.each_leaf(visit),
+            Formula::All(parts) | Formula::Any(parts) => parts.iter().for_each(|part| part.each_leaf(visit)),
+            Formula::Leaf(leaf) => visit(leaf),
+        }
+    }
+
+    /// Whether any of its leaves is such.
+    pub fn any_leaf(&self, mut is_such: impl FnMut(&L) -> bool) -> bool {
+        let mut found = false;
+        self.each_leaf(&mut |leaf| found = found || is_such(leaf));
+        found
+    }
+
+    /// The same formula over other leaves.
+    pub fn map<M>(&self, change: &mut impl FnMut(&L) -> M) -> Formula<M> {
+        match self {
+            Formula::Always => Formula::Always,
+            Formula::Not(inner) => Formula::Not(Box::new(inner.map(change))),
+            Formula::All(parts) => Formula::All(parts.iter().map(|part| part.map(change)).collect()),
+            Formula::Any(parts) => Formula::Any(parts.iter().map(|part| part.map(change)).collect()),
+            Formula::Leaf(leaf) => Formula::Leaf(change(leaf)),
+        }
+    }
+}
+
+impl<R> Condition<R> {
+    /// The same condition with regions of another form.
+    pub fn map_region<S>(&self, mut change: impl FnMut(&R) -> S) -> Condition<S> {
+        self.map(&mut |leaf| leaf.map_region(&mut change))
+    }
+}
+
+impl<L> Not for Formula<L> {
+    type Output = Formula<L>;
+
+    /// The negation.
+    fn not(self) -> Formula<L> {
+        Formula::Not(Box::new(self))
+    }
+}
+
+impl<R> From<Leaf<R>> for Condition<R> {
+    fn from(leaf: Leaf<R>) -> Condition<R> {
+        Formula::Leaf(leaf)
+    }
+}
+
+/// A condition that is not made of others; `R` is the form of its region.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Leaf<R = Region> {
     /// A piece of each of these types has been captured at some time, of this side's.
     Captured {
         /// Whose pieces.
@@ -30,7 +110,7 @@ pub enum Condition {
         /// Of which types together.
         kinds: KindSet,
         /// Within the owner's region (`own`: the asker's; `enemy`: still the asker's).
-        region: Region,
+        region: R,
         /// The comparison: `count OP value`.
         compare: Compare,
         /// What the number is compared with.
@@ -62,7 +142,7 @@ pub enum Condition {
     /// A square of the region is attacked by the other side (as if a piece of the owner's royal types stood there).
     Attacked {
         /// Which squares.
-        region: Region,
+        region: R,
     },
     /// A piece of the type stands where it has not moved from.
     Unmoved {
@@ -90,11 +170,159 @@ pub enum Condition {
         whose: Whose,
     },
     /// The side is to move, a royal piece of it is attacked and no reply helps. Replies are judged by the safety of royal
-    /// pieces alone, not by [`Variant::forbidden`]. Only in [`Forbidden`].
+    /// pieces alone, not by [`Definition::forbidden`](crate::Definition::forbidden). Only in [`Forbidden`](crate::Forbidden).
     Checkmate {
         /// Whose royal piece; never [`Whose::Any`].
         whose: Whose,
     },
+}
+
+impl<R> Leaf<R> {
+    /// What its truth depends on, and so what can change it.
+    #[must_use]
+    pub const fn depends(&self) -> Depends {
+        match self {
+            Leaf::Captured { .. } => Depends::CAPTURED,
+            Leaf::Count { .. } => Depends::BOARD,
+            Leaf::Reserve { .. } => Depends::RESERVE,
+            Leaf::Turn { .. } | Leaf::ToMove { .. } => Depends::CLOCK,
+            Leaf::Checks { .. } => Depends::CHECKS,
+            Leaf::Unmoved { .. } => Depends::MARKS,
+            Leaf::Royal => Depends::ROYALTY.union(Depends::MOVER),
+            Leaf::Bare => Depends::BOARD.union(Depends::RESERVE).union(Depends::ROYALTY),
+            Leaf::Check { .. } | Leaf::Attacked { .. } | Leaf::Checkmate { .. } => {
+                Depends::BOARD.union(Depends::ATTACKS).union(Depends::ROYALTY)
+            }
+        }
+    }
+
+    /// The types that it asks about, where it names types.
+    #[must_use]
+    pub const fn kinds(&self) -> Option<KindSet> {
+        match self {
+            Leaf::Captured { kinds, .. }
+            | Leaf::Count { kinds, .. }
+            | Leaf::Reserve { kinds, .. }
+            | Leaf::Unmoved { kinds, .. } => Some(*kinds),
+            Leaf::Turn { .. }
+            | Leaf::Check { .. }
+            | Leaf::Attacked { .. }
+            | Leaf::Royal
+            | Leaf::Bare
+            | Leaf::Checks { .. }
+            | Leaf::ToMove { .. }
+            | Leaf::Checkmate { .. } => None,
+        }
+    }
+
+    /// The region that it asks about, where it names one.
+    #[must_use]
+    pub const fn region(&self) -> Option<&R> {
+        match self {
+            Leaf::Count { region, .. } | Leaf::Attacked { region } => Some(region),
+            Leaf::Captured { .. }
+            | Leaf::Reserve { .. }
+            | Leaf::Unmoved { .. }
+            | Leaf::Turn { .. }
+            | Leaf::Check { .. }
+            | Leaf::Royal
+            | Leaf::Bare
+            | Leaf::Checks { .. }
+            | Leaf::ToMove { .. }
+            | Leaf::Checkmate { .. } => None,
+        }
+    }
+
+    /// Whose royal piece is attacked whenever this holds, where that is so.
+    #[must_use]
+    pub const fn in_check(&self) -> Option<Whose> {
+        match self {
+            Leaf::Check { whose } | Leaf::Checkmate { whose } => Some(*whose),
+            Leaf::Captured { .. }
+            | Leaf::Count { .. }
+            | Leaf::Reserve { .. }
+            | Leaf::Turn { .. }
+            | Leaf::Attacked { .. }
+            | Leaf::Unmoved { .. }
+            | Leaf::Royal
+            | Leaf::Bare
+            | Leaf::Checks { .. }
+            | Leaf::ToMove { .. } => None,
+        }
+    }
+
+    /// The same leaf with its region in another form.
+    pub fn map_region<S>(&self, change: impl FnOnce(&R) -> S) -> Leaf<S> {
+        match *self {
+            Leaf::Captured { whose, kinds } => Leaf::Captured { whose, kinds },
+            Leaf::Count { whose, kinds, ref region, compare, value } => {
+                Leaf::Count { whose, kinds, region: change(region), compare, value }
+            }
+            Leaf::Reserve { whose, kinds, compare, value } => Leaf::Reserve { whose, kinds, compare, value },
+            Leaf::Turn { compare, value } => Leaf::Turn { compare, value },
+            Leaf::Check { whose } => Leaf::Check { whose },
+            Leaf::Attacked { ref region } => Leaf::Attacked { region: change(region) },
+            Leaf::Unmoved { whose, kinds } => Leaf::Unmoved { whose, kinds },
+            Leaf::Royal => Leaf::Royal,
+            Leaf::Bare => Leaf::Bare,
+            Leaf::Checks { whose, compare, value } => Leaf::Checks { whose, compare, value },
+            Leaf::ToMove { whose } => Leaf::ToMove { whose },
+            Leaf::Checkmate { whose } => Leaf::Checkmate { whose },
+        }
+    }
+}
+
+/// What the truth of a leaf depends on: a set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Depends(u16);
+
+impl Depends {
+    /// Which pieces stand where.
+    pub const BOARD: Depends = Depends(1);
+    /// What is in reserve.
+    pub const RESERVE: Depends = Depends(1 << 1);
+    /// The number of the move and whose it is.
+    pub const CLOCK: Depends = Depends(1 << 2);
+    /// Memory: which types have been captured.
+    pub const CAPTURED: Depends = Depends(1 << 3);
+    /// Memory: how many moves have given check.
+    pub const CHECKS: Depends = Depends(1 << 4);
+    /// Memory: the marks of pieces that have not moved.
+    pub const MARKS: Depends = Depends(1 << 5);
+    /// What pieces attack, and so how they move.
+    pub const ATTACKS: Depends = Depends(1 << 6);
+    /// Which pieces are royal.
+    pub const ROYALTY: Depends = Depends(1 << 7);
+    /// The piece whose move is in question.
+    pub const MOVER: Depends = Depends(1 << 8);
+
+    /// Both.
+    #[must_use]
+    pub const fn union(self, other: Depends) -> Depends {
+        Depends(self.0 | other.0)
+    }
+
+    /// Whether the two have something in common.
+    #[must_use]
+    pub const fn intersects(self, other: Depends) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether it is a plain fact, neither about attacks nor about royal pieces. How pieces move, which of them are royal
+    /// and which immune can depend on plain facts alone (and moves on whether the piece itself is royal): on anything else
+    /// it would go round in a circle.
+    #[must_use]
+    pub const fn is_plain(self) -> bool {
+        !self.intersects(Depends::ATTACKS.union(Depends::ROYALTY))
+    }
+}
+
+impl BitOr for Depends {
+    type Output = Depends;
+
+    fn bitor(self, other: Depends) -> Depends {
+        self.union(other)
+    }
 }
 
 /// Whose something is.
@@ -106,6 +334,28 @@ pub enum Whose {
     Enemy,
     /// Either's.
     Any,
+}
+
+impl Whose {
+    /// The sides that the word means for an owner, White first.
+    #[inline]
+    pub fn sides(self, owner: Side) -> impl Iterator<Item = Side> {
+        Side::BOTH.into_iter().filter(move |side| match self {
+            Whose::Own => *side == owner,
+            Whose::Enemy => *side != owner,
+            Whose::Any => true,
+        })
+    }
+
+    /// The same as the other side says it.
+    #[must_use]
+    pub const fn turned(self) -> Whose {
+        match self {
+            Whose::Own => Whose::Enemy,
+            Whose::Enemy => Whose::Own,
+            Whose::Any => Whose::Any,
+        }
+    }
 }
 
 /// A comparison of numbers.
@@ -131,5 +381,59 @@ impl Compare {
             Compare::Greater => left > right,
             Compare::AtLeast => left >= right,
         }
+    }
+
+    /// The comparison that holds if and only if this one does not.
+    #[must_use]
+    pub const fn opposite(self) -> Compare {
+        match self {
+            Compare::Equal => Compare::NotEqual,
+            Compare::NotEqual => Compare::Equal,
+            Compare::Less => Compare::AtLeast,
+            Compare::AtMost => Compare::Greater,
+            Compare::Greater => Compare::AtMost,
+            Compare::AtLeast => Compare::Less,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec;
+
+    #[test]
+    fn the_opposite_of_a_comparison_holds_where_it_does_not() {
+        use Compare::{AtLeast, AtMost, Equal, Greater, Less, NotEqual};
+        for compare in [Equal, NotEqual, Less, AtMost, Greater, AtLeast] {
+            for (left, right) in [(0, 1), (1, 1), (2, 1)] {
+                assert_ne!(compare.holds(left, right), compare.opposite().holds(left, right), "{compare:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn another_form_of_regions_changes_nothing_else() {
+        let count = |region| Leaf::Count {
+            whose: Whose::Enemy,
+            kinds: KindSet(5),
+            region,
+            compare: Compare::Less,
+            value: 3,
+        };
+        let formula = |region| {
+            let leaf = Condition::from(count(region));
+            Formula::All(vec![Formula::Always, Formula::Any(vec![!leaf, Leaf::Royal.into()])])
+        };
+        let changed = formula("abc").map_region(|region| region.len());
+        let mut leaves = vec![];
+        changed.each_leaf(&mut |leaf| leaves.push(leaf.clone()));
+        assert_eq!(leaves, [count_of_length(), Leaf::Royal]);
+        assert!(changed.evaluate(&mut |leaf| *leaf == Leaf::Royal));
+        assert!(!changed.evaluate(&mut |leaf| *leaf != Leaf::Royal));
+    }
+
+    fn count_of_length() -> Leaf<usize> {
+        Leaf::Count { whose: Whose::Enemy, kinds: KindSet(5), region: 3, compare: Compare::Less, value: 3 }
     }
 }

@@ -15,7 +15,7 @@
 //! Directions are steps as White moves. Those of a later leg depend on the last step of the leg before ([`Turn`]).
 
 use super::{Condition, Definition, Geometry, MoveRule, Movement, Paths, Region, Victims};
-use alfil_board::{Kind, KindSet, Side};
+use alfil_board::{Kind, KindSet};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -216,7 +216,7 @@ impl Definition {
                     .iter()
                     .flat_map(|imitation| copied.movements.iter().filter_map(|one| one.imitated(imitation)));
                 let both = |one: &Region, other: &Region| {
-                    Region(Side::BOTH.map(|side| one.of(side).intersection(other.of(side))))
+                    Region::from_fn(|side| one.of(side).intersection(other.of(side)))
                 };
                 let copy = MoveRule {
                     movements: imitated.collect(),

@@ -15,6 +15,7 @@ extern crate std;
 
 mod arrays;
 mod clause;
+mod clauses;
 mod condition;
 pub mod geometry;
 mod legs;
@@ -33,7 +34,8 @@ pub use clause::{
     Forbidden, Gating, Immunity, OutcomeRule, PlaceTurn, PlacementRule, Promotion, Remembered, Royalty,
     SafeSquares, Selection, SelectionKey, ShadeRule, Spoils, Trigger, TurnRule, Verdict,
 };
-pub use condition::{Compare, Condition, Whose};
+pub use clauses::{Clauses, Ruled};
+pub use condition::{Compare, Condition, Depends, Formula, Leaf, Whose};
 pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Stop, Turn};
 pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims};
 pub use reason::reason;

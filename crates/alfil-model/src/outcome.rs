@@ -1,6 +1,6 @@
 //! How a game ends.
 
-use alfil_board::Side;
+use alfil_board::{Side, Sides};
 use core::fmt;
 
 /// Whether a game goes on, and if not, how it ended.
@@ -24,7 +24,7 @@ pub struct Past {
     /// How often the position came up before.
     pub times: u32,
     /// The sides all of whose moves since the first of these times have given check; neither if it never came up.
-    pub checking: [bool; 2],
+    pub checking: Sides,
 }
 
 /// Why a game ended.

@@ -3,7 +3,7 @@
 //! `Setup` is plain data. `Position` is what can be played; the reference interpreter plays on
 //! setups themselves.
 
-use alfil_board::{Dimensions, Kind, KindSet, Piece, Shade, Side, Square, Squares};
+use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Shade, Side, Square, Squares};
 use alloc::vec::Vec;
 
 /// A position as it can be written down.
@@ -16,7 +16,7 @@ pub struct Setup {
     /// Who is to move.
     pub turn: Side,
     /// How many pieces of each type a side holds in reserve: `reserve[side][kind]`.
-    pub reserve: [Vec<u8>; 2],
+    pub reserve: BySide<Vec<u8>>,
     /// The squares of pieces that have not moved, where a right can depend on it: castling kings and
     /// rooks, and pieces with an initial move that could have come back. See [`Unmoved`](crate::Unmoved).
     pub unmoved: Squares,
@@ -43,15 +43,15 @@ pub struct EnPassant {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Memory {
     /// The types of which a piece has ever been captured, by the side that lost it.
-    pub captured: [KindSet; 2],
+    pub captured: BySide<KindSet>,
     /// The shade of the square on which a side placed its first piece of a type from the reserve:
     /// `first_placed[side][kind]`, nothing for types of which that is not asked.
-    pub first_placed: [Vec<Option<Shade>>; 2],
+    pub first_placed: BySide<Vec<Option<Shade>>>,
     /// The type of the piece that a side moved last; an imitator counts as what it imitated then: `moved[side]`. Castling
     /// counts for the king; placements, exchanges and null moves leave it as it is.
-    pub moved: [Option<Kind>; 2],
+    pub moved: BySide<Option<Kind>>,
     /// How many moves of a side have given check, at most [`Remembered::checks`](crate::Remembered); `checks[side]`.
-    pub checks: [u32; 2],
+    pub checks: BySide<u32>,
 }
 
 impl Setup {

@@ -17,11 +17,11 @@
 //! Reading FEN, the tables and the reference interpreter all follow this one definition.
 
 use super::{
-    Castling, CastlingManner, Condition, Definition, Geometry, Initial, Movement, Paths, Spoils, Trigger,
-    Whose,
+    Castling, CastlingManner, Condition, Definition, Depends, Geometry, Initial, Movement, Paths, Ruled,
+    Spoils, Trigger, Whose,
 };
 use crate::geometry::Offset;
-use alfil_board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
+use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -34,18 +34,18 @@ pub struct Unmoved {
     /// that a condition asks for.
     pub kept: KindSet,
     /// Every king and rook that can castle with each other, as far as the squares tell: `pairs[side]`.
-    pub pairs: [Vec<CastlingPair>; 2],
+    pub pairs: BySide<Vec<CastlingPair>>,
     /// Whether a position lists every king and rook that has not moved, useful or not: unless each side has
     /// at most one castling king, with at most one rook on each side of it on its rank. Where the arrays are numbered,
     /// the squares differ from game to game, and that holds for each of them.
     pub lists_pieces: bool,
     /// The squares on which a side's pieces may stand when the game starts, in the array or a numbered one.
-    pub starting: [Squares; 2],
+    pub starting: BySide<Squares>,
     /// Where pieces may enter from the reserve when what has not moved leaves, and of which types: `entries[side]`.
-    pub entries: [Vec<Entry>; 2],
+    pub entries: BySide<Vec<Entry>>,
     /// The types that captures may bring into a side's reserve: a right that waits for one of them is never lost for want
     /// of it.
-    pub regained: [KindSet; 2],
+    pub regained: BySide<KindSet>,
     homes: Vec<super::Region>,
 }
 
@@ -84,18 +84,18 @@ impl Unmoved {
             .filter(|kind| moves_at_first(variant, *kind))
             .filter(|kind| !variant.kinds[kind.index()].home_is_region && can_return(variant, *kind))
             .collect();
-        let asked = |kind: &Kind| conditions(variant).any(|condition| mentions_unmoved(condition, *kind));
+        let asked = |kind: &Kind| variant.conditions().any(|condition| mentions_unmoved(condition, *kind));
         let kept = marked.union(kinds(variant).filter(asked).collect());
         let homes = variant.kinds.iter().map(|piece_type| piece_type.home).collect();
-        let pairs = Side::BOTH.map(|side| castling_pairs(variant, side));
+        let pairs = BySide::from_fn(|side| castling_pairs(variant, side));
         let lists_pieces = Side::BOTH.into_iter().any(|side| {
-            let pairs = &pairs[side.index()];
+            let pairs = &pairs[side];
             !one_king_between_rooks(variant.dimensions, pairs)
                 && !one_king_starts_between_rooks(variant, side)
         });
-        let starting = Side::BOTH.map(|side| starting_squares(variant, side));
-        let entries = Side::BOTH.map(|side| entries(variant, side, &starting[side.index()]));
-        let regained = Side::BOTH.map(|side| regained(variant, side));
+        let starting = BySide::from_fn(|side| starting_squares(variant, side));
+        let entries = BySide::from_fn(|side| entries(variant, side, &starting[side]));
+        let regained = BySide::from_fn(|side| regained(variant, side));
         Unmoved { marked, kept, pairs, lists_pieces, starting, entries, regained, homes }
     }
 
@@ -116,18 +116,18 @@ impl Unmoved {
     pub fn can_be_marked(&self, piece: Piece, sq: Square) -> bool {
         self.is_own_mark(piece, sq)
             || self.castles_from(piece, sq)
-            || self.entries[piece.side.index()].iter().any(|entry| entry.squares.contains(sq))
+            || self.entries[piece.side].iter().any(|entry| entry.squares.contains(sq))
     }
 
     /// Whether a piece that comes there from the reserve counts as unmoved: it could castle from there, and it takes
     /// the place of no piece of the array.
     pub fn marks_placement(&self, piece: Piece, to: Square) -> bool {
-        self.castles_from(piece, to) && !self.starting[piece.side.index()].contains(to)
+        self.castles_from(piece, to) && !self.starting[piece.side].contains(to)
     }
 
     /// Whether the piece could castle from the square, as far as it and the square tell.
     pub fn castles_from(&self, piece: Piece, to: Square) -> bool {
-        self.pairs[piece.side.index()].iter().any(|pair| {
+        self.pairs[piece.side].iter().any(|pair| {
             pair.king == to && pair.kings.contains(piece.kind)
                 || pair.rook == to && pair.rooks.contains(piece.kind)
         })
@@ -138,7 +138,7 @@ impl Unmoved {
         &self,
         marks: Squares,
         piece_on: impl Fn(Square) -> Option<Piece>,
-        reserve: &[Vec<u8>; 2],
+        reserve: &BySide<Vec<u8>>,
     ) -> Squares {
         if !self.lists_pieces {
             return self.useful(marks, piece_on, reserve);
@@ -158,7 +158,7 @@ impl Unmoved {
         &self,
         marks: Squares,
         piece_on: impl Fn(Square) -> Option<Piece>,
-        reserve: &[Vec<u8>; 2],
+        reserve: &BySide<Vec<u8>>,
     ) -> Squares {
         let is_marked = |sq: Square, side: Side, kinds: KindSet| {
             marks.contains(sq)
@@ -166,14 +166,14 @@ impl Unmoved {
         };
         // What comes from the reserve counts as unmoved only where no piece of the array stood.
         let may_come = |side: Side, kinds: KindSet, sq: Square| {
-            !self.starting[side.index()].contains(sq) && self.may_be_in_reserve(side, kinds, reserve)
+            !self.starting[side].contains(sq) && self.may_be_in_reserve(side, kinds, reserve)
         };
         let matters = |sq: &Square| {
             let Some(piece) = piece_on(*sq) else { return false };
             let Piece { side, kind } = piece;
             self.is_own_mark(piece, *sq)
                 || self.may_be_followed(side, *sq, reserve)
-                || self.pairs[side.index()].iter().any(|pair| {
+                || self.pairs[side].iter().any(|pair| {
                     let as_king = pair.king == *sq
                         && pair.kings.contains(kind)
                         && (is_marked(pair.rook, side, pair.rooks) || may_come(side, pair.rooks, pair.rook));
@@ -187,15 +187,15 @@ impl Unmoved {
     }
 
     /// Whether a piece of the side's reserve may enter on the square when what stands there unmoved leaves, now or later.
-    fn may_be_followed(&self, side: Side, sq: Square, reserve: &[Vec<u8>; 2]) -> bool {
-        let mut entries = self.entries[side.index()].iter().filter(|entry| entry.squares.contains(sq));
+    fn may_be_followed(&self, side: Side, sq: Square, reserve: &BySide<Vec<u8>>) -> bool {
+        let mut entries = self.entries[side].iter().filter(|entry| entry.squares.contains(sq));
         entries.any(|entry| self.may_be_in_reserve(side, entry.kinds, reserve))
     }
 
     /// Whether the side holds a piece of one of the types in reserve, or may come to hold one by a capture.
-    fn may_be_in_reserve(&self, side: Side, kinds: KindSet, reserve: &[Vec<u8>; 2]) -> bool {
-        kinds.intersects(self.regained[side.index()])
-            || kinds.iter().any(|kind| reserve[side.index()].get(kind.index()) > Some(&0))
+    fn may_be_in_reserve(&self, side: Side, kinds: KindSet, reserve: &BySide<Vec<u8>>) -> bool {
+        kinds.intersects(self.regained[side])
+            || kinds.iter().any(|kind| reserve[side].get(kind.index()) > Some(&0))
     }
 
     /// Whether the piece's own moves, or a condition, depend on a mark there.
@@ -213,7 +213,7 @@ fn starting_squares(variant: &Definition, side: Side) -> Squares {
 
 /// Where a side's pieces may enter behind what leaves its square of the array.
 fn entries(variant: &Definition, side: Side, starting: &Squares) -> Vec<Entry> {
-    let clauses = variant.gatings.iter().filter(|clause| clause.sides[side.index()]);
+    let clauses = variant.gatings.of(side);
     clauses
         .map(|clause| Entry { kinds: clause.kinds, squares: clause.region.of(side).intersection(starting) })
         .collect()
@@ -221,10 +221,10 @@ fn entries(variant: &Definition, side: Side, starting: &Squares) -> Vec<Entry> {
 
 /// The types that captures may bring into a side's reserve.
 fn regained(variant: &Definition, side: Side) -> KindSet {
-    let reaches = |clause: &&Spoils| match clause.whose {
-        Whose::Own => clause.sides[side.index()],
+    let reaches = |clause: &&Ruled<Spoils>| match clause.whose {
+        Whose::Own => clause.sides[side],
         // Own pieces that a side captures come back to it, too.
-        _ => clause.sides[(!side).index()] || variant.every_movement().any(Movement::captures_own),
+        _ => clause.sides[!side] || variant.every_movement().any(Movement::captures_own),
     };
     variant.spoils.iter().filter(reaches).map(|clause| clause.becomes).collect()
 }
@@ -243,10 +243,10 @@ fn one_king_between_rooks(dimensions: Dimensions, pairs: &[CastlingPair]) -> boo
 /// Whether a side starts, from whichever array, with one castling king on a square that castles to files of their own,
 /// with at most one rook on each side of it, and never gets another.
 fn one_king_starts_between_rooks(variant: &Definition, side: Side) -> bool {
-    let clauses = || variant.castlings.iter().filter(|clause| clause.sides[side.index()]);
+    let clauses = || variant.castlings.of(side);
     let starting = starting_squares(variant, side);
     let begins_there = |squares: &Squares| squares.difference(&starting).is_empty();
-    let fits = |clause: &Castling| {
+    let fits = |clause: &Ruled<Castling>| {
         matches!(clause.manner, CastlingManner::To { .. })
             && begins_there(clause.king_squares.of(side))
             && begins_there(clause.rook_squares.of(side))
@@ -326,7 +326,7 @@ pub fn can_return(variant: &Definition, kind: Kind) -> bool {
 fn appearances(variant: &Definition, piece: Piece) -> Squares {
     let Piece { side, kind } = piece;
     let mut squares = Squares::NONE;
-    for clause in variant.promotions.iter().filter(|clause| clause.sides[side.index()]) {
+    for clause in variant.promotions.of(side) {
         if clause.to.contains(&kind) {
             // A piece that leaves the zone may arrive anywhere.
             squares = squares.union(&match clause.trigger {
@@ -335,13 +335,13 @@ fn appearances(variant: &Definition, piece: Piece) -> Squares {
             });
         }
     }
-    for clause in variant.exchanges.iter().filter(|clause| clause.sides[side.index()]) {
+    for clause in variant.exchanges.of(side) {
         if clause.to.contains(&kind) {
             squares = squares.union(clause.region.of(side));
         }
     }
     if may_be_held(variant, piece) {
-        for clause in variant.gatings.iter().filter(|clause| clause.sides[side.index()]) {
+        for clause in variant.gatings.of(side) {
             if clause.kinds.contains(kind) {
                 squares = squares.union(clause.region.of(side));
             }
@@ -360,8 +360,7 @@ fn appearances(variant: &Definition, piece: Piece) -> Squares {
 
 /// Whether a side's reserve may ever hold such a piece: at the start, or because it was captured.
 fn may_be_held(variant: &Definition, piece: Piece) -> bool {
-    variant.reserve[piece.side.index()][piece.kind.index()] > 0
-        || regained(variant, piece.side).contains(piece.kind)
+    variant.reserve[piece.side][piece.kind.index()] > 0 || regained(variant, piece.side).contains(piece.kind)
 }
 
 /// Every step that the paths of a piece's movements are made of.
@@ -389,31 +388,9 @@ fn movements(variant: &Definition, kind: Kind) -> impl Iterator<Item = &Movement
 
 /// Whether a condition asks for unmoved pieces of the type.
 fn mentions_unmoved(condition: &Condition, kind: Kind) -> bool {
-    match condition {
-        Condition::Not(inner) => mentions_unmoved(inner, kind),
-        Condition::All(parts) | Condition::Any(parts) => {
-            parts.iter().any(|part| mentions_unmoved(part, kind))
-        }
-        Condition::Unmoved { kinds, .. } => kinds.contains(kind),
-        _ => false,
-    }
-}
-
-/// Every condition of a variant.
-fn conditions(variant: &Definition) -> impl Iterator<Item = &Condition> {
-    let moves = variant.kinds.iter().flat_map(|piece_type| &piece_type.moves).map(|rule| &rule.when);
-    let royalty = variant.royalty.iter().map(|clause| &clause.when);
-    let immunity = variant.immunity.iter().map(|clause| &clause.when);
-    let exchanges = variant.exchanges.iter().map(|clause| &clause.when);
-    let castlings = variant.castlings.iter().map(|clause| &clause.when);
-    let turns = variant.turns.iter().map(|rule| &rule.when);
-    let forbidden = variant.forbidden.iter().map(|clause| &clause.when);
-    let outcomes = variant.outcomes.iter().filter_map(|rule| match &rule.event {
-        super::Event::When(condition) => Some(condition),
-        _ => None,
-    });
-    let of_pieces = moves.chain(royalty).chain(immunity);
-    of_pieces.chain(exchanges).chain(castlings).chain(turns).chain(forbidden).chain(outcomes)
+    condition.any_leaf(|leaf| {
+        leaf.depends().intersects(Depends::MARKS) && leaf.kinds().is_none_or(|kinds| kinds.contains(kind))
+    })
 }
 
 fn kinds(variant: &Definition) -> impl Iterator<Item = Kind> + '_ {
@@ -423,9 +400,7 @@ fn kinds(variant: &Definition) -> impl Iterator<Item = Kind> + '_ {
 /// Every king and rook of a side that can castle with each other, as far as the squares tell.
 fn castling_pairs(variant: &Definition, side: Side) -> Vec<CastlingPair> {
     let mut pairs = Vec::new();
-    for (number, clause) in
-        variant.castlings.iter().enumerate().filter(|(_, clause)| clause.sides[side.index()])
-    {
+    for (number, clause) in variant.castlings.iter().enumerate().filter(|(_, clause)| clause.sides[side]) {
         for king in clause.king_squares.of(side).iter() {
             for rook in clause.rook_squares.of(side).iter() {
                 let Some((king_to, rook_to)) = castling_arrivals(variant, clause, king, rook) else {

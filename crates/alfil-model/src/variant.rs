@@ -6,10 +6,10 @@
 
 use crate::place::{Span, Spanned};
 use crate::{
-    Arrays, Blast, Castling, EnPassantPair, Exchange, Forbidden, Gating, Immunity, MoveRule, OutcomeRule,
-    PlacementRule, Promotion, Remembered, Royalty, Spoils, TurnRule,
+    Arrays, Blast, Castling, Clauses, Condition, EnPassantPair, Event, Exchange, Forbidden, Gating, Immunity,
+    MoveRule, OutcomeRule, PlacementRule, Promotion, Remembered, Royalty, Spoils, TurnRule,
 };
-use alfil_board::{Dimensions, KindSet, Piece, Side, Squares};
+use alfil_board::{BySide, Dimensions, KindSet, Piece, Side, Squares};
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -64,47 +64,70 @@ pub struct Definition {
     /// The array, by square.
     pub array: Vec<Option<Piece>>,
     /// What each side holds in reserve at the start: `reserve[side][kind]`.
-    pub reserve: [Vec<u8>; 2],
+    pub reserve: BySide<Vec<u8>>,
     /// Which pieces are royal. Several clauses add up.
-    pub royalty: Vec<Royalty>,
+    pub royalty: Clauses<Royalty>,
     /// Which pieces cannot be captured. Several clauses add up.
-    pub immunity: Vec<Immunity>,
+    pub immunity: Clauses<Immunity>,
     /// What pieces become when they move.
-    pub promotions: Vec<Promotion>,
+    pub promotions: Clauses<Promotion>,
     /// What pieces may be exchanged for where they stand, as a move of its own.
-    pub exchanges: Vec<Exchange>,
+    pub exchanges: Clauses<Exchange>,
     /// Which types capture which en passant.
     pub en_passant: Vec<EnPassantPair>,
     /// Which pieces castle with which.
-    pub castlings: Vec<Castling>,
+    pub castlings: Clauses<Castling>,
     /// What a move may be: the first rule whose condition holds for the player decides.
     /// Never empty; by default one rule that allows moves of pieces and nothing else.
-    pub turns: Vec<TurnRule>,
+    pub turns: Clauses<TurnRule>,
     /// Where pieces from the reserve may be placed. Every rule that covers a type must allow it;
     /// a type that no rule covers may be placed on any empty square.
     pub placements: Vec<PlacementRule>,
     /// Where captured pieces go. At most one for each capturing side and captured type; without one, out of play.
-    pub spoils: Vec<Spoils>,
+    pub spoils: Clauses<Spoils>,
     /// What a capture does to the squares around it.
     pub blast: Option<Blast>,
     /// How many pieces of a type a side may come to have on the board by promotion, exchange or placement:
     /// `limits[side][kind]`. Counted are those that stand there before the move and those that the move brings, the piece
     /// that enters by gating among them; what the move takes off the board is not subtracted.
-    pub limits: [Vec<Option<u8>>; 2],
+    pub limits: BySide<Vec<Option<u8>>>,
     /// What may not be true after a move.
-    pub forbidden: Vec<Forbidden>,
+    pub forbidden: Clauses<Forbidden>,
     /// Pieces that enter from the reserve as part of another piece's first move.
-    pub gatings: Vec<Gating>,
+    pub gatings: Clauses<Gating>,
     /// The other arrays that the game may start from, numbered.
     pub arrays: Option<Arrays>,
     /// How the game ends, in order: the first rule that holds decides.
-    pub outcomes: Vec<OutcomeRule>,
+    pub outcomes: Clauses<OutcomeRule>,
     /// The types whose moves (and exchanges) reset the halfmove clock, as captures always do.
     pub progress: KindSet,
     /// What of the past the conditions ask for.
     pub remembered: Remembered,
     /// Where the variant's name and its array stand.
     pub places: Places,
+}
+
+impl Definition {
+    /// The conditions that decide how pieces move, which of them are royal and which immune.
+    pub fn guards(&self) -> impl Iterator<Item = &Condition> {
+        let moves = self.kinds.iter().flat_map(|kind| &kind.moves).map(|rule| &rule.when);
+        let royalty = self.royalty.iter().map(|clause| &clause.when);
+        let immunity = self.immunity.iter().map(|clause| &clause.when);
+        moves.chain(royalty).chain(immunity)
+    }
+
+    /// Every condition: the [guards](Definition::guards), and those of the clauses that are asked of a finished position.
+    pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
+        let exchanges = self.exchanges.iter().map(|clause| &clause.when);
+        let castlings = self.castlings.iter().map(|clause| &clause.when);
+        let turns = self.turns.iter().map(|rule| &rule.when);
+        let forbidden = self.forbidden.iter().map(|clause| &clause.when);
+        let outcomes = self.outcomes.iter().filter_map(|rule| match &rule.event {
+            Event::When(condition) => Some(condition),
+            Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => None,
+        });
+        self.guards().chain(exchanges).chain(castlings).chain(turns).chain(forbidden).chain(outcomes)
+    }
 }
 
 /// Where the parts of a variant stand that are not clauses with a place of their own.
@@ -159,16 +182,27 @@ pub enum Picture {
 
 /// A set of squares for each side, as owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Region(pub [Squares; 2]);
+pub struct Region(pub BySide<Squares>);
 
 impl Region {
     /// The whole board.
     pub fn board(dimensions: Dimensions) -> Region {
-        Region([Squares::board(dimensions); 2])
+        Region::absolute(Squares::board(dimensions))
+    }
+
+    /// The same squares for both sides.
+    pub const fn absolute(squares: Squares) -> Region {
+        Region(BySide::new(squares, squares))
+    }
+
+    /// The squares that a function gives for each side.
+    pub fn from_fn(each: impl FnMut(Side) -> Squares) -> Region {
+        Region(BySide::from_fn(each))
     }
 
     /// The squares, for the owner's side.
-    pub const fn of(&self, side: Side) -> &Squares {
-        &self.0[side.index()]
+    #[inline]
+    pub fn of(&self, side: Side) -> &Squares {
+        &self.0[side]
     }
 }

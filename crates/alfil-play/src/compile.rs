@@ -11,13 +11,13 @@ mod legs;
 mod shapes;
 
 use crate::tables::{
-    Attack, Castling, Condition, Double, Doubles, Exchange, Modality, Mover, OutcomeRule, Placing, Promotion,
-    Royalty, SideTables, Standing, Step, Tables, TurnRule, Walk,
+    Attack, Castling, Condition, Double, Doubles, Exchange, Leaf, Modality, Mover, OutcomeRule, OwnCount,
+    Placing, Promotion, Royalty, SideTables, Standing, Step, Tables, TurnRule, Walk,
 };
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
 use alfil_model::outcome::Reason;
-use alfil_model::{self as model, Event, Initial, Remembered, Variant, Verdict};
+use alfil_model::{self as model, Event, Initial, Remembered, Ruled, Variant, Verdict};
 use attacks::AttackKey;
 use conditions::{atoms, condition, risks};
 use shapes::Pool;
@@ -76,9 +76,9 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         placements: Side::BOTH.map(|side| by_kind(variant, |kind| placing(variant, side, kind))),
         spoils: Side::BOTH.map(|side| effects::spoils(variant, side)),
         blast: variant.blast.as_ref().map(|blast| effects::blast(dimensions, blast)),
-        limits: variant.limits.clone(),
+        limits: variant.limits.clone().into(),
         limited: variant.limits.iter().flatten().any(Option::is_some),
-        regained: unmoved.regained,
+        regained: unmoved.regained.into(),
         gatings: Side::BOTH.map(|side| effects::gatings(&unmoved, side)),
         trials: Side::BOTH.map(|side| effects::trials(variant, &forbidden[side.index()])),
         forbidden,
@@ -94,7 +94,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         imitators: (0..variant.kinds.len() as u8).map(Kind).filter(|kind| variant.imitates(*kind)).collect(),
         keys: random_numbers(2 * variant.kinds.len() * W::SQUARES),
         array: variant.array.clone(),
-        reserve: variant.reserve.clone(),
+        reserve: variant.reserve.clone().into(),
         unmoved: W::Bits::narrow(&unmoved.at_start(variant)),
         lists_unmoved: unmoved.lists_pieces,
         marked_homes: Side::BOTH.map(|side| {
@@ -201,13 +201,13 @@ fn side_tables<B: Bits>(
     variant: &Variant,
     side: Side,
     rules: &[Vec<SideRule<B>>],
-    atoms: &[Condition<B>],
+    atoms: &[Leaf<B>],
     mode: u32,
     pool: &Pool<B>,
 ) -> SideTables<B> {
     let holds = |when: &model::Condition, royal: bool| {
         condition(when).evaluate(&mut |leaf| match leaf {
-            Condition::Royal => royal,
+            Leaf::Royal => royal,
             leaf => atoms.iter().position(|atom| atom == leaf).is_some_and(|bit| mode >> bit & 1 != 0),
         })
     };
@@ -247,18 +247,17 @@ fn side_tables<B: Bits>(
     let walkers = walks.iter().filter(|walk| walk.attacks).map(|walk| walk.kind);
     let imitators = attacks.iter().filter(|attack| attack.imitating.is_some()).map(|attack| attack.kinds);
     let unsteady = imitators.fold(walkers.collect(), KindSet::union);
-    let in_force = |sides: &[bool; 2], when| sides[side.index()] && holds(when, false);
     let royalty: Vec<Royalty> = variant
         .royalty
-        .iter()
-        .filter(|clause| in_force(&clause.sides, &clause.when))
+        .of(side)
+        .filter(|clause| holds(&clause.when, false))
         .map(|clause| Royalty {
             kinds: clause.kinds,
             order: clause.select.as_ref().map(|selection| order(variant, selection, side)),
             together: clause.together,
         })
         .collect();
-    let immune = variant.immunity.iter().filter(|clause| in_force(&clause.sides, &clause.when));
+    let immune = variant.immunity.of(side).filter(|clause| holds(&clause.when, false));
     SideTables {
         movers,
         attacks,
@@ -297,8 +296,7 @@ fn order(variant: &Variant, selection: &model::Selection, side: Side) -> Arc<[u1
 }
 
 fn promotions<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Vec<Promotion<B>> {
-    let clauses =
-        variant.promotions.iter().filter(|clause| clause.kind == kind && clause.sides[side.index()]);
+    let clauses = variant.promotions.of(side).filter(|clause| clause.kind == kind);
     clauses
         .map(|clause| Promotion {
             zone: B::narrow(clause.region.of(side)),
@@ -310,7 +308,7 @@ fn promotions<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Vec<Promoti
 }
 
 fn exchanges<B: Bits>(variant: &Variant, side: Side) -> Vec<Exchange<B>> {
-    let clauses = variant.exchanges.iter().filter(|clause| clause.sides[side.index()]);
+    let clauses = variant.exchanges.of(side);
     clauses
         .map(|clause| Exchange {
             kind: clause.kind,
@@ -364,7 +362,7 @@ fn castlings<B: Bits>(
     exposes: impl Fn(Square, Square) -> bool,
 ) -> Vec<Castling<B>> {
     let between = |from, to| bits::<B>(line(variant.dimensions, from, to).into_iter());
-    let starting = unmoved.starting[side.index()];
+    let starting = unmoved.starting[side];
     let may_come = |sq, kinds| if starting.contains(sq) { KindSet::NONE } else { kinds };
     let castling = |pair: &model::CastlingPair| {
         let clause = &variant.castlings[pair.clause];
@@ -399,7 +397,7 @@ fn castlings<B: Bits>(
             when: condition(&clause.when),
         }
     };
-    unmoved.pairs[side.index()].iter().map(castling).collect()
+    unmoved.pairs[side].iter().map(castling).collect()
 }
 
 /// The squares from one to the other along a rank or a file, both included.
@@ -426,7 +424,7 @@ fn castling_squares<B: Bits>(castlings: &[Castling<B>]) -> Vec<(Square, KindSet)
 }
 
 fn turns<B: Bits>(variant: &Variant, side: Side) -> Vec<TurnRule<B>> {
-    let rules = variant.turns.iter().filter(|rule| rule.sides[side.index()]);
+    let rules = variant.turns.of(side);
     rules
         .map(|rule| TurnRule {
             when: condition(&rule.when),
@@ -448,14 +446,16 @@ fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {
     placing
 }
 
-fn outcome<B: Bits>(variant: &Variant, rule: &model::OutcomeRule) -> OutcomeRule<B> {
+fn outcome<B: Bits>(variant: &Variant, rule: &Ruled<model::OutcomeRule>) -> OutcomeRule<B> {
     let when = match &rule.event {
         Event::When(when) => condition(when),
-        _ => Condition::Always,
+        Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => {
+            Condition::Always
+        }
     };
     OutcomeRule {
-        sides: rule.sides,
-        needs: when.needs(),
+        sides: rule.sides.into(),
+        needs: OwnCount::needed_by(&when),
         when,
         event: rule.event.clone(),
         verdict: rule.result,

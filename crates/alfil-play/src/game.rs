@@ -20,7 +20,7 @@
 
 use crate::position::{Illegal, Position, SetupError};
 use crate::rules::Rules;
-use alfil_board::Side;
+use alfil_board::{BySide, Side};
 use alfil_model as model;
 use alfil_model::moves::Move;
 use alfil_model::outcome::{Outcome, Past};
@@ -173,7 +173,7 @@ impl Game {
         };
         // A side has given check with every move since if the other one was in check whenever it was to move.
         let since = || self.earlier[first + 1..].iter().chain([&now]);
-        let checking = Side::BOTH.map(|side| since().all(|after| after.turn == side || after.check));
+        let checking = BySide::from_fn(|side| since().all(|after| after.turn == side || after.check));
         Past { times: u32::try_from(times).unwrap_or(u32::MAX), checking }
     }
 

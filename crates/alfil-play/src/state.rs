@@ -13,8 +13,8 @@ pub use attacks::Victim;
 pub use legs::Found;
 
 use crate::observer::Observer;
-use crate::tables::{Condition, Royalty, SideTables, Tables, sides};
-use alfil_board::{Bits, Kind, KindSet, Piece, Shade, Side, Square, Width};
+use crate::tables::{Leaf, Royalty, SideTables, Tables};
+use alfil_board::{Bits, BySide, Kind, KindSet, Piece, Shade, Side, Square, Width};
 use alfil_model::Compare;
 use alfil_model::setup::{EnPassant, Memory, Setup};
 
@@ -87,16 +87,16 @@ impl<W: Width> State<W> {
                 dimensions: tables.dimensions,
                 board: tables.array.clone(),
                 turn: Side::White,
-                reserve: tables.reserve.clone(),
+                reserve: tables.reserve.clone().into(),
                 unmoved: tables.unmoved.widen(),
                 en_passant: None,
                 halfmove: 0,
                 fullmove: 1,
                 memory: Memory {
-                    captured: [KindSet::NONE; 2],
-                    first_placed: [vec![None; tables.kinds], vec![None; tables.kinds]],
-                    checks: [0; 2],
-                    moved: [None; 2],
+                    captured: BySide::default(),
+                    first_placed: BySide::both(vec![None; tables.kinds]),
+                    checks: BySide::default(),
+                    moved: BySide::default(),
                 },
             },
         )
@@ -115,18 +115,18 @@ impl<W: Width> State<W> {
             state.crossed = W::Bits::narrow(&en_passant.crossed);
             state.victim = en_passant.victim;
         }
-        state.captured = setup.memory.captured;
+        state.captured = setup.memory.captured.into();
         if tables.remembered.moved {
-            state.moved = setup.memory.moved;
+            state.moved = setup.memory.moved.into();
         }
-        state.checks = setup.memory.checks;
+        state.checks = setup.memory.checks.into();
         for side in Side::BOTH {
-            for (kind, shade) in setup.memory.first_placed[side.index()].iter().enumerate() {
+            for (kind, shade) in setup.memory.first_placed[side].iter().enumerate() {
                 if let Some(shade) = shade {
                     state.first_placed[side.index()][*shade as usize].insert(Kind(kind as u8));
                 }
             }
-            for (kind, count) in setup.reserve[side.index()].iter().enumerate() {
+            for (kind, count) in setup.reserve[side].iter().enumerate() {
                 state.reserve[side.index()][kind] = *count;
                 state.board_key ^= reserve_key(side, Kind(kind as u8), *count);
             }
@@ -154,17 +154,17 @@ impl<W: Width> State<W> {
             dimensions: tables.dimensions,
             board: tables.dimensions.squares().map(|sq| self.piece(sq)).collect(),
             turn: self.turn,
-            reserve: Side::BOTH.map(|side| kinds().map(|kind| self.in_reserve(side, kind)).collect()),
+            reserve: BySide::from_fn(|side| kinds().map(|kind| self.in_reserve(side, kind)).collect()),
             unmoved: self.unmoved.widen(),
             en_passant: (!self.crossed.is_empty())
                 .then(|| EnPassant { crossed: self.crossed.widen(), victim: self.victim }),
             halfmove: self.halfmove,
             fullmove: self.fullmove,
             memory: Memory {
-                captured: self.captured,
-                first_placed: Side::BOTH.map(first_placed),
-                checks: self.checks,
-                moved: self.moved,
+                captured: self.captured.into(),
+                first_placed: BySide::from_fn(first_placed),
+                checks: self.checks.into(),
+                moved: self.moved.into(),
             },
         }
     }
@@ -323,21 +323,22 @@ impl<W: Width> State<W> {
         }
     }
 
-    /// The truth of a leaf that asks neither about attacks nor about royals; of those, false.
-    pub fn fact(&self, condition: &Condition<W::Bits>, owner: Side) -> bool {
+    /// The truth of a leaf that is a [plain](alfil_model::Depends::is_plain) fact. The others are not asked here, see
+    /// [`State::holds`].
+    pub fn fact(&self, leaf: &Leaf<W::Bits>, owner: Side) -> bool {
         let number = |compare: &Compare, number: u32, value: &u32| compare.holds(number, *value);
-        match condition {
-            Condition::Captured { whose, kinds } => {
-                let captured = sides(*whose, owner).fold(0, |set, side| set | self.captured[side.index()].0);
+        match leaf {
+            Leaf::Captured { whose, kinds } => {
+                let captured = whose.sides(owner).fold(0, |set, side| set | self.captured[side.index()].0);
                 captured & kinds.0 == kinds.0
             }
-            Condition::Count { whose, kinds, region, compare, value } => {
-                let counts = sides(*whose, owner)
-                    .map(|side| (self.pieces_of(side, *kinds) & region[owner.index()]).count());
+            Leaf::Count { whose, kinds, region, compare, value } => {
+                let counts =
+                    whose.sides(owner).map(|side| (self.pieces_of(side, *kinds) & region[owner]).count());
                 number(compare, counts.sum(), value)
             }
-            Condition::Reserve { whose, kinds, compare, value } => {
-                let counts = sides(*whose, owner).map(|side| {
+            Leaf::Reserve { whose, kinds, compare, value } => {
+                let counts = whose.sides(owner).map(|side| {
                     kinds
                         .iter()
                         .take_while(|kind| kind.index() < W::KINDS)
@@ -346,15 +347,22 @@ impl<W: Width> State<W> {
                 });
                 number(compare, counts.sum(), value)
             }
-            Condition::Turn { compare, value } => number(compare, self.fullmove, value),
-            Condition::Unmoved { whose, kinds } => {
-                sides(*whose, owner).any(|side| self.pieces_of(side, *kinds).intersects(self.unmoved))
+            Leaf::Turn { compare, value } => number(compare, self.fullmove, value),
+            Leaf::Unmoved { whose, kinds } => {
+                whose.sides(owner).any(|side| self.pieces_of(side, *kinds).intersects(self.unmoved))
             }
-            Condition::Checks { whose, compare, value } => {
-                number(compare, sides(*whose, owner).map(|side| self.checks[side.index()]).sum(), value)
+            Leaf::Checks { whose, compare, value } => {
+                number(compare, whose.sides(owner).map(|side| self.checks[side.index()]).sum(), value)
             }
-            Condition::ToMove { whose } => sides(*whose, owner).any(|side| side == self.turn),
-            _ => false,
+            Leaf::ToMove { whose } => whose.sides(owner).any(|side| side == self.turn),
+            Leaf::Check { .. }
+            | Leaf::Attacked { .. }
+            | Leaf::Checkmate { .. }
+            | Leaf::Bare
+            | Leaf::Royal => {
+                debug_assert!(leaf.depends().is_plain(), "whether {leaf:?} holds is no plain fact");
+                false
+            }
         }
     }
 }

@@ -14,7 +14,7 @@ mod legs;
 mod shape;
 mod shift;
 
-pub use condition::{Condition, OwnCount, sides};
+pub use condition::{Condition, Leaf, OwnCount};
 pub use effect::{Blast, Forbidden, Gating, Spoil, Trials};
 pub use legs::{Program, Steps, Trail, Walk};
 pub use shape::{Line, Need, Shape, Way};
@@ -42,8 +42,8 @@ pub struct Tables<W: Width> {
     pub shapes: Vec<Shape<W::Bits>>,
     /// The moves of several legs that no shape can hold.
     pub programs: Vec<Program>,
-    /// The conditions whose truth makes the mode: bit `i` is that of `atoms[i]`.
-    pub atoms: Vec<Condition<W::Bits>>,
+    /// The leaves of conditions whose truth makes the mode: bit `i` is that of `atoms[i]`.
+    pub atoms: Vec<Leaf<W::Bits>>,
     /// What each side's pieces may do: `sides[side][mode]`.
     pub sides: [Vec<SideTables<W::Bits>>; 2],
     /// What each side's types become, and where: `promotions[side][kind]`.

@@ -1,6 +1,6 @@
 //! The names of a variant: what reading and writing positions and moves needs to know of it.
 
-use alfil_board::{Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
+use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 use alfil_model::Unmoved;
 use alfil_model::{Promotion, Trigger, Variant};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ struct Shared {
     variant: Variant,
     reserves: bool,
     castling_style: CastlingStyle,
-    castling: [CastlingSquares; 2],
+    castling: BySide<CastlingSquares>,
     unmoved: Unmoved,
     victims: KindSet,
     unlettered: Option<Kind>,
@@ -51,7 +51,7 @@ impl Vocabulary {
     /// What notation needs to know of this variant.
     pub fn new(variant: &Variant) -> Vocabulary {
         let unmoved = Unmoved::of(variant);
-        let castling = Side::BOTH.map(|side| castling_squares(&unmoved, side));
+        let castling = BySide::from_fn(|side| castling_squares(&unmoved, side));
         let unlettered = unlettered(variant);
         let crowns = crowns(variant);
         let shared = Shared {
@@ -205,8 +205,8 @@ impl Vocabulary {
     pub fn promotions(&self, side: Side, kind: Kind, from: Square, to: Square) -> (Vec<Kind>, bool) {
         let mut targets = Vec::new();
         let mut may_stay = true;
-        for promotion in &self.shared.variant.promotions {
-            if promotion.sides[side.index()] && promotion.kind == kind && touches(promotion, side, from, to) {
+        for promotion in self.shared.variant.promotions.of(side) {
+            if promotion.kind == kind && touches(promotion, side, from, to) {
                 may_stay &= promotion.optional;
                 for target in &promotion.to {
                     if !targets.contains(target) {
@@ -220,7 +220,7 @@ impl Vocabulary {
 
     /// Where the unmoved kings and rooks of a side stand.
     pub(crate) fn castling_squares(&self, side: Side) -> &CastlingSquares {
-        &self.shared.castling[side.index()]
+        &self.shared.castling[side]
     }
 
     /// Which marks of unmoved pieces matter.
@@ -264,7 +264,7 @@ fn has_reserves(variant: &Variant) -> bool {
 }
 
 fn castling_squares(unmoved: &Unmoved, side: Side) -> CastlingSquares {
-    let pairs = &unmoved.pairs[side.index()];
+    let pairs = &unmoved.pairs[side];
     let kings = pairs.iter().map(|pair| pair.king).collect();
     CastlingSquares { kings, rooks: pairs.iter().map(|pair| pair.rook).collect() }
 }
@@ -272,7 +272,7 @@ fn castling_squares(unmoved: &Unmoved, side: Side) -> CastlingSquares {
 fn castling_style(
     dimensions: Dimensions,
     unmoved: &Unmoved,
-    castling: &[CastlingSquares; 2],
+    castling: &BySide<CastlingSquares>,
 ) -> CastlingStyle {
     let files = castling.iter().all(|side| {
         let squares = side.kings.union(&side.rooks);

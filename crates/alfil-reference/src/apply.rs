@@ -4,7 +4,7 @@ use super::attack::in_check;
 use super::blast::blasted;
 use super::legs;
 use super::movement::ways;
-use alfil_board::{Kind, Piece, Side, Square, Squares};
+use alfil_board::{BySide, Kind, Piece, Side, Square, Squares};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::{EnPassant, Memory, Setup};
 use alfil_model::{Definition, Unmoved, Whose};
@@ -21,7 +21,7 @@ pub fn start(variant: &Definition) -> Setup {
         en_passant: None,
         halfmove: 0,
         fullmove: 1,
-        memory: Memory { first_placed: [first_placed.clone(), first_placed], ..Memory::default() },
+        memory: Memory { first_placed: BySide::both(first_placed), ..Memory::default() },
     }
 }
 
@@ -150,10 +150,10 @@ fn travel(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) {
 fn take_into_reserve(variant: &Definition, setup: &Setup, after: &mut Setup, victim: Square) {
     let Some(piece) = setup.piece(victim) else { return };
     let us = setup.turn;
-    let clause = variant.spoils.iter().find(|clause| clause.sides[us.index()] && clause.kind == piece.kind);
+    let clause = variant.spoils.of(us).find(|clause| clause.kind == piece.kind);
     if let Some(clause) = clause {
         let side = if clause.whose == Whose::Own { us } else { piece.side };
-        let held = &mut after.reserve[side.index()][clause.becomes.index()];
+        let held = &mut after.reserve[side][clause.becomes.index()];
         *held = held.saturating_add(1);
     }
 }
@@ -161,7 +161,7 @@ fn take_into_reserve(variant: &Definition, setup: &Setup, after: &mut Setup, vic
 /// Brings a piece from the player's reserve onto the board.
 fn enter(variant: &Definition, after: &mut Setup, us: Side, placement: Placement) {
     let piece = Piece { side: us, kind: placement.kind };
-    let left = &mut after.reserve[us.index()][placement.kind.index()];
+    let left = &mut after.reserve[us][placement.kind.index()];
     *left = left.saturating_sub(1);
     put(after, placement.to, Some(piece));
     if Unmoved::of(variant).marks_placement(piece, placement.to) {
@@ -198,7 +198,7 @@ fn remember_mover(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &M
         Move::Step { .. } | Move::Exchange { .. } | Move::Place(_) => None,
     };
     if let Some(mover) = mover.filter(|_| variant.remembered.moved) {
-        after.memory.moved[setup.turn.index()] = legs::remembered_as(variant, setup, mover);
+        after.memory.moved[setup.turn] = legs::remembered_as(variant, setup, mover);
     }
 }
 
@@ -207,7 +207,7 @@ fn remember_capture(variant: &Definition, setup: &mut Setup, victim: Square) {
     if let Some(piece) = setup.piece(victim)
         && variant.remembered.captured.contains(piece.kind)
     {
-        setup.memory.captured[piece.side.index()].insert(piece.kind);
+        setup.memory.captured[piece.side].insert(piece.kind);
     }
 }
 
@@ -215,15 +215,14 @@ fn remember_capture(variant: &Definition, setup: &mut Setup, victim: Square) {
 fn remember_placement(variant: &Definition, setup: &mut Setup, piece: Piece, to: Square) {
     let shade = setup.dimensions.shade(to);
     if variant.remembered.first_placed.contains(piece.kind) {
-        setup.memory.first_placed[piece.side.index()][piece.kind.index()].get_or_insert(shade);
+        setup.memory.first_placed[piece.side][piece.kind.index()].get_or_insert(shade);
     }
 }
 
 /// Counts the move as one that gives check, if it does and that is counted so far.
 fn remember_check(variant: &Definition, after: &mut Setup) {
     let mover = !after.turn;
-    if after.memory.checks[mover.index()] < variant.remembered.checks && in_check(variant, after, after.turn)
-    {
-        after.memory.checks[mover.index()] += 1;
+    if after.memory.checks[mover] < variant.remembered.checks && in_check(variant, after, after.turn) {
+        after.memory.checks[mover] += 1;
     }
 }

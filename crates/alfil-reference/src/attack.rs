@@ -6,7 +6,7 @@ use super::condition::{holds, holds_for_piece, is_initial};
 use super::{legs, paths, pieces_of};
 use alfil_board::{Kind, Side, Square, Squares};
 use alfil_model::setup::Setup;
-use alfil_model::{Axis, Definition, Initial, MoveRule, Movement, Royalty, Selection, Victims};
+use alfil_model::{Axis, Definition, Initial, MoveRule, Movement, Royalty, Ruled, Selection, Victims};
 
 /// Something that could be captured on a square, whether or not it stands there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub fn royals(variant: &Definition, setup: &Setup, side: Side) -> Vec<Square> {
 
 /// The royal pieces by the clauses in force that say `together`, or by those that do not.
 pub fn royals_of(variant: &Definition, setup: &Setup, side: Side, together: bool) -> Vec<Square> {
-    let clauses = variant.royalty.iter().filter(|clause| clause.sides[side.index()]);
+    let clauses = variant.royalty.of(side);
     let in_force = clauses.filter(|clause| holds(variant, setup, &clause.when, side));
     in_force
         .filter(|clause| clause.together == together)
@@ -39,7 +39,7 @@ pub fn royals_of(variant: &Definition, setup: &Setup, side: Side, together: bool
 }
 
 /// The pieces that one clause makes royal: all of its types, or the first of them by its order.
-fn royals_by(setup: &Setup, clause: &Royalty, side: Side) -> Vec<Square> {
+fn royals_by(setup: &Setup, clause: &Ruled<Royalty>, side: Side) -> Vec<Square> {
     let candidates = pieces_of(setup, side).filter(|(_, piece)| clause.kinds.contains(piece.kind));
     let candidates = candidates.map(|(sq, _)| sq);
     match &clause.select {
@@ -66,11 +66,10 @@ fn place_in_order(setup: &Setup, selection: &Selection, side: Side, sq: Square) 
 /// Whether what stands on a square cannot be captured.
 pub fn immune(variant: &Definition, setup: &Setup, sq: Square) -> bool {
     let Some(piece) = setup.piece(sq) else { return false };
-    variant.immunity.iter().any(|clause| {
-        clause.sides[piece.side.index()]
-            && clause.kinds.contains(piece.kind)
-            && holds(variant, setup, &clause.when, piece.side)
-    })
+    variant
+        .immunity
+        .of(piece.side)
+        .any(|clause| clause.kinds.contains(piece.kind) && holds(variant, setup, &clause.when, piece.side))
 }
 
 /// Whether a royal piece of the side is attacked. Those that are royal together are when each of them is.

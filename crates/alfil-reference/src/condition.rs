@@ -6,9 +6,9 @@ use super::placement::has_move;
 use super::{kinds, pieces_of};
 use alfil_board::{KindSet, Side, Square};
 use alfil_model::setup::Setup;
-use alfil_model::{Condition, Definition, Unmoved, Whose};
+use alfil_model::{Condition, Definition, Leaf, Unmoved};
 
-/// Whether the condition holds for its owner. No piece is in question: [`Condition::Royal`] does not hold.
+/// Whether the condition holds for its owner. No piece is in question: [`Leaf::Royal`] does not hold.
 pub fn holds(variant: &Definition, setup: &Setup, condition: &Condition, owner: Side) -> bool {
     holds_for_piece(variant, setup, condition, owner, None)
 }
@@ -21,60 +21,55 @@ pub fn holds_for_piece(
     owner: Side,
     piece: Option<Square>,
 ) -> bool {
-    let again = |inner: &Condition| holds_for_piece(variant, setup, inner, owner, piece);
-    match condition {
-        Condition::Always => true,
-        Condition::Not(inner) => !again(inner),
-        Condition::All(parts) => parts.iter().all(again),
-        Condition::Any(parts) => parts.iter().any(again),
-        Condition::Captured { whose, kinds } => {
-            let captured = sides(*whose, owner)
-                .into_iter()
-                .fold(KindSet::NONE, |set, side| set.union(setup.memory.captured[side.index()]));
+    condition.evaluate(&mut |leaf| leaf_holds(variant, setup, leaf, owner, piece))
+}
+
+fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, piece: Option<Square>) -> bool {
+    match leaf {
+        Leaf::Captured { whose, kinds } => {
+            let captured =
+                whose.sides(owner).fold(KindSet::NONE, |set, side| set.union(setup.memory.captured[side]));
             kinds.iter().filter(|kind| kind.index() < variant.kinds.len()).all(|kind| captured.contains(kind))
         }
-        Condition::Count { whose, kinds, region, compare, value } => {
-            let standing = sides(*whose, owner).into_iter().flat_map(|side| pieces_of(setup, side));
+        Leaf::Count { whose, kinds, region, compare, value } => {
+            let standing = whose.sides(owner).flat_map(|side| pieces_of(setup, side));
             let counted =
                 standing.filter(|(sq, piece)| kinds.contains(piece.kind) && region.of(owner).contains(*sq));
             compare.holds(counted.count() as u32, *value)
         }
-        Condition::Reserve { whose, kinds: counted, compare, value } => {
-            let number: u32 = sides(*whose, owner)
-                .into_iter()
+        Leaf::Reserve { whose, kinds: counted, compare, value } => {
+            let number: u32 = whose
+                .sides(owner)
                 .flat_map(|side| kinds(variant).map(move |kind| (side, kind)))
                 .filter(|(_, kind)| counted.contains(*kind))
-                .map(|(side, kind)| u32::from(setup.reserve[side.index()][kind.index()]))
+                .map(|(side, kind)| u32::from(setup.reserve[side][kind.index()]))
                 .sum();
             compare.holds(number, *value)
         }
-        Condition::Turn { compare, value } => compare.holds(setup.fullmove, *value),
-        Condition::Check { whose } => {
-            sides(*whose, owner).into_iter().any(|side| attack::in_check(variant, setup, side))
-        }
-        Condition::Attacked { region } => region.of(owner).iter().any(|sq| {
+        Leaf::Turn { compare, value } => compare.holds(setup.fullmove, *value),
+        Leaf::Check { whose } => whose.sides(owner).any(|side| attack::in_check(variant, setup, side)),
+        Leaf::Attacked { region } => region.of(owner).iter().any(|sq| {
             royal_kinds(variant, setup, owner).iter().any(|kind| {
                 let victim = Victim { square: sq, kind, royal: true };
                 !attack::attackers_of(variant, setup, victim, !owner).is_empty()
             })
         }),
-        Condition::Unmoved { whose, kinds } => {
-            let mut standing = sides(*whose, owner).into_iter().flat_map(|side| pieces_of(setup, side));
+        Leaf::Unmoved { whose, kinds } => {
+            let mut standing = whose.sides(owner).flat_map(|side| pieces_of(setup, side));
             standing.any(|(sq, piece)| kinds.contains(piece.kind) && setup.unmoved.contains(sq))
         }
-        Condition::Checks { whose, compare, value } => {
-            let number: u32 =
-                sides(*whose, owner).into_iter().map(|side| setup.memory.checks[side.index()]).sum();
+        Leaf::Checks { whose, compare, value } => {
+            let number: u32 = whose.sides(owner).map(|side| setup.memory.checks[side]).sum();
             compare.holds(number, *value)
         }
-        Condition::ToMove { whose } => sides(*whose, owner).contains(&setup.turn),
-        Condition::Checkmate { whose } => sides(*whose, owner).into_iter().any(|side| {
+        Leaf::ToMove { whose } => whose.sides(owner).any(|side| side == setup.turn),
+        Leaf::Checkmate { whose } => whose.sides(owner).any(|side| {
             side == setup.turn
                 && attack::in_check(variant, setup, side)
                 && !has_move(variant, setup, keeps_royals_safe)
         }),
-        Condition::Royal => piece.is_some_and(|sq| attack::royals(variant, setup, owner).contains(&sq)),
-        Condition::Bare => {
+        Leaf::Royal => piece.is_some_and(|sq| attack::royals(variant, setup, owner).contains(&sq)),
+        Leaf::Bare => {
             let all_royal = Side::BOTH.into_iter().all(|side| {
                 let royals = attack::royals(variant, setup, side);
                 pieces_of(setup, side).all(|(sq, _)| royals.contains(&sq))
@@ -93,16 +88,8 @@ pub fn is_initial(variant: &Definition, setup: &Setup, sq: Square) -> bool {
 
 /// The types of which a side's pieces are royal now, if there are any; where a clause selects one, its types.
 fn royal_kinds(variant: &Definition, setup: &Setup, side: Side) -> KindSet {
-    let clauses = variant.royalty.iter().filter(|clause| clause.sides[side.index()]);
+    let clauses = variant.royalty.of(side);
     let in_force = clauses.filter(|clause| holds(variant, setup, &clause.when, side));
     let named = in_force.fold(KindSet::NONE, |set, clause| set.union(clause.kinds));
     kinds(variant).filter(|kind| named.contains(*kind)).collect()
-}
-
-fn sides(whose: Whose, owner: Side) -> Vec<Side> {
-    match whose {
-        Whose::Own => vec![owner],
-        Whose::Enemy => vec![!owner],
-        Whose::Any => Side::BOTH.to_vec(),
-    }
 }

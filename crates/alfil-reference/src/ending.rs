@@ -5,11 +5,11 @@ use super::condition::holds;
 use super::legality::may_be_made;
 use super::moves_judged;
 use super::placement::has_move;
-use alfil_board::Side;
+use alfil_board::{BySide, Side};
 use alfil_model::moves::Move;
 use alfil_model::outcome::{Outcome, Past, Reason};
 use alfil_model::setup::Setup;
-use alfil_model::{Definition, Event, OutcomeRule, Unmoved, Verdict, reason};
+use alfil_model::{Definition, Event, OutcomeRule, Ruled, Unmoved, Verdict, reason};
 
 /// How the game stands, as far as the position alone tells.
 pub fn outcome(variant: &Definition, setup: &Setup) -> Outcome {
@@ -23,9 +23,9 @@ pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Set
     let about = |side: Option<Side>, reason| side.map(|side| (side, reason));
     let about_player = |decided: bool, reason| about(decided.then_some(player), reason);
     // The sides that a condition is asked about, the one that has just moved first.
-    let asked = |rule: &OutcomeRule| {
+    let asked = |rule: &Ruled<OutcomeRule>| {
         let sides = rule.sides;
-        [mover, player].into_iter().filter(move |side| sides[side.index()])
+        [mover, player].into_iter().filter(move |side| sides[*side])
     };
     let stuck = !has_move(variant, setup, may_be_made);
     let attacked = in_check(variant, setup, player);
@@ -43,7 +43,7 @@ pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Set
             }
             Event::Repetition { times, checking: true } => {
                 let often = past.times.saturating_add(1) >= *times;
-                let perpetual = |side: &Side| often && past.checking[side.index()];
+                let perpetual = |side: &Side| often && past.checking[*side];
                 about(asked(rule).find(perpetual), Reason::PerpetualCheck)
             }
             Event::MoveCount(moves) => {
@@ -54,7 +54,7 @@ pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Set
                 reason(condition, variant.dimensions),
             ),
         };
-        if let Some((side, reason)) = decided.filter(|(side, _)| rule.sides[side.index()]) {
+        if let Some((side, reason)) = decided.filter(|(side, _)| rule.sides[*side]) {
             return end(side, rule.result, reason);
         }
     }
@@ -63,8 +63,8 @@ pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Set
 
 /// Whether a condition has given the game to one side. Of those that hold the first counts.
 pub fn is_won(variant: &Definition, setup: &Setup) -> bool {
-    let holds_for = |rule: &OutcomeRule, condition| {
-        let mut sides = Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]);
+    let holds_for = |rule: &Ruled<OutcomeRule>, condition| {
+        let mut sides = rule.sides.each();
         sides.any(|side| holds(variant, setup, condition, side))
     };
     let mut conditions = variant.outcomes.iter().filter_map(|rule| match &rule.event {
@@ -86,7 +86,7 @@ pub fn past(variant: &Definition, history: &[Setup], setup: &Setup) -> Past {
         let mut after_moves = since.iter().filter(|after| after.turn == !side);
         after_moves.all(|after| in_check(variant, after, !side))
     };
-    Past { times, checking: Side::BOTH.map(checking) }
+    Past { times, checking: BySide::from_fn(checking) }
 }
 
 /// Whether two positions count as the same in a repetition: the same pieces and rights, the same player to

@@ -10,9 +10,9 @@ use alfil_model::{Definition, Unmoved};
 /// A move with each piece that may enter on each square that it leaves, royal pieces aside.
 pub fn gated(variant: &Definition, setup: &Setup, mv: &Move) -> Vec<Move> {
     let us = setup.turn;
-    let reserve = &setup.reserve[us.index()];
+    let reserve = &setup.reserve[us];
     let mut moves = Vec::new();
-    for clause in variant.gatings.iter().filter(|clause| clause.sides[us.index()]) {
+    for clause in variant.gatings.of(us) {
         for to in left(variant, setup, mv).into_iter().filter(|sq| clause.region.of(us).contains(*sq)) {
             for kind in super::kinds(variant).filter(|kind| clause.kinds.contains(*kind)) {
                 let coming = promotion(mv).into_iter().chain([kind]);
@@ -35,7 +35,7 @@ pub fn left(variant: &Definition, setup: &Setup, mv: &Move) -> Vec<Square> {
         Move::Castle { king, rook, .. } => vec![*king, *rook],
         Move::Exchange { .. } | Move::Place(_) | Move::Gate { .. } => Vec::new(),
     };
-    let starting = Unmoved::of(variant).starting[setup.turn.index()];
+    let starting = Unmoved::of(variant).starting[setup.turn];
     let after = apply(variant, setup, mv);
     squares.retain(|sq| starting.contains(*sq) && setup.unmoved.contains(*sq) && after.piece(*sq).is_none());
     squares

@@ -34,9 +34,8 @@ pub fn keeps_royals_safe(variant: &Definition, setup: &Setup, mv: &Move) -> bool
 /// Whether something that is forbidden is true after the move.
 fn is_forbidden(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
     let us = setup.turn;
-    variant.forbidden.iter().any(|clause| {
-        clause.sides[us.index()]
-            && clause.placing.is_none_or(|kinds| places_any(mv, kinds))
+    variant.forbidden.of(us).any(|clause| {
+        clause.placing.is_none_or(|kinds| places_any(mv, kinds))
             && holds(variant, &apply(variant, setup, mv), &clause.when, us)
     })
 }

@@ -58,14 +58,14 @@ pub fn rules<'v>(variant: &'v Definition, setup: &Setup, piece: Piece) -> Vec<Co
     if !variant.imitates(piece.kind) {
         return variant.kinds[piece.kind.index()].moves.iter().map(Cow::Borrowed).collect();
     }
-    let imitated = setup.memory.moved[(!piece.side).index()];
+    let imitated = setup.memory.moved[!piece.side];
     let rules = variant.rules_of(piece.kind).into_iter();
     rules.filter(|(of, _)| of.is_none() || *of == imitated).map(|(_, rule)| Cow::Owned(rule)).collect()
 }
 
 /// The type as which a piece is remembered when it moves: an imitator counts as what it imitates.
 pub(super) fn remembered_as(variant: &Definition, setup: &Setup, mover: Piece) -> Option<Kind> {
-    if variant.imitates(mover.kind) { setup.memory.moved[(!mover.side).index()] } else { Some(mover.kind) }
+    if variant.imitates(mover.kind) { setup.memory.moved[!mover.side] } else { Some(mover.kind) }
 }
 
 /// Everything that the pieces of a side may do by several legs.

@@ -33,7 +33,7 @@ pub use placement::has_legal_move;
 use alfil_board::{Kind, Side};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
-use alfil_model::{Definition, TurnRule};
+use alfil_model::{Definition, Ruled, TurnRule};
 use ending::is_won;
 use legality::{Judge, may_be_made};
 
@@ -116,8 +116,8 @@ pub fn perft(variant: &Definition, setup: &Setup, depth: u32, max_drops: usize) 
 }
 
 /// The rule that says what the player's move may be: the first of the side's whose condition holds.
-pub fn turn_rule<'v>(variant: &'v Definition, setup: &Setup) -> Option<&'v TurnRule> {
-    let mut rules = variant.turns.iter().filter(|rule| rule.sides[setup.turn.index()]);
+pub fn turn_rule<'v>(variant: &'v Definition, setup: &Setup) -> Option<&'v Ruled<TurnRule>> {
+    let mut rules = variant.turns.of(setup.turn);
     rules.find(|rule| condition::holds(variant, setup, &rule.when, setup.turn))
 }
 

@@ -12,6 +12,6 @@ pub fn is_within_limits(variant: &Definition, setup: &Setup, coming: impl IntoIt
     coming.iter().all(|kind| {
         let standing = pieces_of(setup, us).filter(|(_, piece)| piece.kind == *kind).count();
         let together = standing + coming.iter().filter(|other| *other == kind).count();
-        variant.limits[us.index()][kind.index()].is_none_or(|most| together <= usize::from(most))
+        variant.limits[us][kind.index()].is_none_or(|most| together <= usize::from(most))
     })
 }

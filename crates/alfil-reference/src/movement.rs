@@ -7,7 +7,7 @@ use super::{legs, paths, pieces_of};
 use alfil_board::{Kind, Piece, Square, Squares};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
-use alfil_model::{Castling, CastlingPair, Definition, MoveRule, Movement, Trigger, Unmoved};
+use alfil_model::{Castling, CastlingPair, Definition, MoveRule, Movement, Ruled, Trigger, Unmoved};
 
 /// What a piece may do by one step, promotion aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,14 +148,14 @@ pub fn promotions(
 ) -> Vec<Option<Kind>> {
     let mut choices = Vec::new();
     let mut forced = false;
-    for clause in &variant.promotions {
+    for clause in variant.promotions.of(piece.side) {
         let zone = clause.region.of(piece.side);
         let triggered = match clause.trigger {
             Trigger::On => zone.contains(to),
             Trigger::Entering => zone.contains(to) && !zone.contains(from),
             Trigger::Touching => zone.contains(to) || zone.contains(from),
         };
-        if clause.sides[piece.side.index()] && clause.kind == piece.kind && triggered {
+        if clause.kind == piece.kind && triggered {
             let within = |kind: &Kind| is_within_limits(variant, setup, [*kind]);
             choices.extend(clause.to.iter().copied().filter(within).map(Some));
             forced |= !clause.optional;
@@ -171,9 +171,8 @@ pub fn promotions(
 pub(super) fn exchanges(variant: &Definition, setup: &Setup) -> Vec<Move> {
     let mut moves = Vec::new();
     for (at, piece) in pieces_of(setup, setup.turn) {
-        for clause in &variant.exchanges {
-            if clause.sides[piece.side.index()]
-                && clause.kind == piece.kind
+        for clause in variant.exchanges.of(piece.side) {
+            if clause.kind == piece.kind
                 && clause.region.of(piece.side).contains(at)
                 && holds(variant, setup, &clause.when, piece.side)
             {
@@ -189,7 +188,7 @@ pub(super) fn exchanges(variant: &Definition, setup: &Setup) -> Vec<Move> {
 pub(super) fn castlings(variant: &Definition, setup: &Setup) -> Vec<Move> {
     let side = setup.turn;
     let mut moves = Vec::new();
-    for pair in &Unmoved::of(variant).pairs[side.index()] {
+    for pair in &Unmoved::of(variant).pairs[side] {
         let clause = &variant.castlings[pair.clause];
         let (king, rook) = (pair.king, pair.rook);
         let unmoved = |sq: Square, kinds: alfil_board::KindSet| {
@@ -230,7 +229,7 @@ pub fn must_be_empty(setup: &Setup, pair: &CastlingPair) -> Vec<Square> {
 fn is_safe(
     variant: &Definition,
     setup: &Setup,
-    clause: &Castling,
+    clause: &Ruled<Castling>,
     king: Square,
     rook: Square,
     king_to: Square,

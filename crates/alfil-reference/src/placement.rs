@@ -7,7 +7,7 @@ use super::{apply, attack, kinds, moves_judged, pieces_of, turn_rule};
 use alfil_board::{Kind, Square, Squares};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::Setup;
-use alfil_model::{Condition, Definition, PlaceTurn};
+use alfil_model::{Condition, Definition, Depends, PlaceTurn};
 use std::collections::BTreeSet;
 
 /// The sets of at most `max_drops` placements that a turn allows, royal pieces aside.
@@ -57,7 +57,7 @@ fn candidates(variant: &Definition, setup: &Setup) -> Vec<Placement> {
     for kind in kinds(variant) {
         for to in setup.dimensions.squares() {
             let rules = variant.placements.iter().filter(|rule| rule.kinds.contains(kind));
-            if setup.reserve[us.index()][kind.index()] > 0
+            if setup.reserve[us][kind.index()] > 0
                 && setup.piece(to).is_none()
                 && rules.map(|rule| rule.region.of(us)).all(|region| region.contains(to))
             {
@@ -72,7 +72,7 @@ fn candidates(variant: &Definition, setup: &Setup) -> Vec<Placement> {
 /// files stand against it. What does not fit fits no better with more placements.
 fn fits(variant: &Definition, setup: &Setup, set: &[Placement]) -> bool {
     let squares: BTreeSet<Square> = set.iter().map(|placement| placement.to).collect();
-    let reserve = &setup.reserve[setup.turn.index()];
+    let reserve = &setup.reserve[setup.turn];
     squares.len() == set.len()
         && set.iter().all(|placement| {
             let of_kind = set.iter().filter(|other| other.kind == placement.kind).count();
@@ -113,7 +113,7 @@ pub fn shade_at_fault(variant: &Definition, setup: &Setup, set: &[Placement]) ->
     for (number, placement) in set.iter().enumerate() {
         for rule in variant.placements.iter().filter(|rule| rule.kinds.contains(placement.kind)) {
             let Some(shade_rule) = rule.shade else { continue };
-            let first = setup.memory.first_placed[us.index()][shade_rule.from.index()].or_else(|| {
+            let first = setup.memory.first_placed[us][shade_rule.from.index()].or_else(|| {
                 let earlier = set[..number].iter().find(|earlier| earlier.kind == shade_rule.from);
                 earlier.map(|earlier| setup.dimensions.shade(earlier.to))
             });
@@ -215,11 +215,9 @@ fn placements_change_no_condition(variant: &Definition) -> bool {
         && guards.into_iter().all(is_steady)
 }
 
+/// Whether placing a piece cannot change the truth of a condition. What has been captured stays so, and the number of the
+/// move is the same whatever is placed.
 fn is_steady(condition: &Condition) -> bool {
-    match condition {
-        Condition::Always | Condition::Captured { .. } | Condition::Turn { .. } | Condition::Royal => true,
-        Condition::Not(inner) => is_steady(inner),
-        Condition::All(parts) | Condition::Any(parts) => parts.iter().all(is_steady),
-        _ => false,
-    }
+    let placing = Depends::BOARD | Depends::RESERVE | Depends::MARKS | Depends::CHECKS | Depends::ATTACKS;
+    !condition.any_leaf(|leaf| leaf.depends().intersects(placing))
 }

@@ -1,7 +1,7 @@
 //! Chess built by hand, and small positions for what chess does not have.
 
 use super::*;
-use alfil_board::{Dimensions, KindSet, Piece, Shade, Square, Squares};
+use alfil_board::{BySide, Dimensions, KindSet, Piece, Shade, Sides, Square, Squares};
 use alfil_model::moves::Placement;
 use alfil_model::outcome::{Outcome, Reason};
 use alfil_model::place::Span;
@@ -72,7 +72,7 @@ fn region(dimensions: Dimensions, admits: impl Fn(u8, u8) -> bool) -> Region {
         let inside = |sq: &Square| admits(dimensions.file(*sq) + 1, dimensions.rank_for(*sq, side) + 1);
         dimensions.squares().filter(inside).collect()
     };
-    Region([squares(Side::White), squares(Side::Black)])
+    Region::from_fn(squares)
 }
 
 /// Pieces from the board field of a FEN.
@@ -123,7 +123,7 @@ fn chess() -> Definition {
         let squares = |side| {
             dimensions.squares().filter(|sq| array[sq.index()] == Some(Piece { side, kind })).collect()
         };
-        Region([squares(Side::White), squares(Side::Black)])
+        Region::from_fn(squares)
     };
     let kinds = moves.into_iter().zip(LETTERS).enumerate().map(|(number, (movements, letter))| PieceType {
         picture: alfil_model::Picture::ByName,
@@ -135,7 +135,7 @@ fn chess() -> Definition {
         home_is_region: false,
         span: Span::default(),
     });
-    let outcome = |event, result| OutcomeRule { sides: [true; 2], event, result, span: Span::default() };
+    let outcome = |event, result| for_both(OutcomeRule { event, result });
     Definition {
         name: "built by hand".into(),
         inventor: None,
@@ -144,35 +144,32 @@ fn chess() -> Definition {
         notes: Vec::new(),
         dimensions,
         kinds: kinds.collect(),
-        reserve: [vec![0; 6], vec![0; 6]],
-        spoils: Vec::new(),
+        reserve: BySide::both(vec![0; 6]),
+        spoils: Clauses::new(),
         blast: None,
-        limits: [vec![None; 6], vec![None; 6]],
-        forbidden: Vec::new(),
-        gatings: Vec::new(),
+        limits: BySide::both(vec![None; 6]),
+        forbidden: Clauses::new(),
+        gatings: Clauses::new(),
         arrays: None,
-        royalty: vec![Royalty {
-            sides: [true; 2],
+        royalty: vec![for_both(Royalty {
             kinds: KindSet::of(K),
             when: Condition::Always,
             select: None,
             together: false,
-            span: Span::default(),
-        }],
-        immunity: Vec::new(),
-        promotions: vec![Promotion {
-            sides: [true; 2],
+        })]
+        .into(),
+        immunity: Clauses::new(),
+        promotions: vec![for_both(Promotion {
             kind: P,
             region: region(dimensions, |_, rank| rank == 8),
             trigger: Trigger::On,
             to: vec![Q, R, B, N],
             optional: false,
-            span: Span::default(),
-        }],
-        exchanges: Vec::new(),
+        })]
+        .into(),
+        exchanges: Clauses::new(),
         en_passant: vec![EnPassantPair { victim: P, capturer: P }],
-        castlings: vec![Castling {
-            sides: [true; 2],
+        castlings: vec![for_both(Castling {
             kings: KindSet::of(K),
             rooks: KindSet::of(R),
             royal_only: false,
@@ -181,23 +178,23 @@ fn chess() -> Definition {
             manner: CastlingManner::By(2),
             safe: SafeSquares { origin: true, crossed: true, arrival: true, all: false },
             when: Condition::Always,
-            span: Span::default(),
-        }],
-        turns: vec![TurnRule {
-            sides: [true; 2],
+        })]
+        .into(),
+        turns: vec![for_both(TurnRule {
             capture_first: false,
             when: Condition::Always,
             moves: true,
             place: None,
-            span: Span::default(),
-        }],
+        })]
+        .into(),
         placements: Vec::new(),
         outcomes: vec![
             outcome(Event::Checkmate, Verdict::Loss),
             outcome(Event::Stalemate, Verdict::Draw),
             outcome(Event::Repetition { times: 3, checking: false }, Verdict::Draw),
             outcome(Event::MoveCount(50), Verdict::Draw),
-        ],
+        ]
+        .into(),
         progress: KindSet::of(P),
         remembered: Remembered::default(),
         places: Places::default(),
@@ -205,39 +202,45 @@ fn chess() -> Definition {
     }
 }
 
+/// A clause of both sides.
+fn for_both<T>(rule: T) -> Ruled<T> {
+    Ruled { sides: Sides::BOTH, span: Span::default(), rule }
+}
+
 /// A game in which both sides place the chess pieces on their own half, the king in the first turn.
 fn placing() -> Definition {
     let mut variant = chess();
     let dimensions = variant.dimensions;
     variant.array = vec![None; 64];
-    variant.reserve = [vec![1, 1, 2, 2, 2, 8], vec![1, 1, 2, 2, 2, 8]];
+    variant.reserve = BySide::both(vec![1, 1, 2, 2, 2, 8]);
     variant.kinds[P.index()].home = region(dimensions, |_, rank| rank == 2);
     variant.kinds[P.index()].home_is_region = true;
     variant.castlings[0].king_squares = region(dimensions, |file, rank| file == 5 && rank == 1);
     variant.castlings[0].rook_squares =
         region(dimensions, |file, rank| (file == 1 || file == 8) && rank == 1);
     let place = |with| Some(PlaceTurn { min: 1, max: None, with });
-    let king_in_reserve =
-        Condition::Reserve { whose: Whose::Own, kinds: KindSet::of(K), compare: Compare::Greater, value: 0 };
+    let king_in_reserve = Condition::Leaf(Leaf::Reserve {
+        whose: Whose::Own,
+        kinds: KindSet::of(K),
+        compare: Compare::Greater,
+        value: 0,
+    });
     let span = Span::default();
     variant.turns = vec![
-        TurnRule {
-            sides: [true; 2],
+        for_both(TurnRule {
             capture_first: false,
             when: king_in_reserve,
             moves: false,
             place: place(KindSet::of(K)),
-            span,
-        },
-        TurnRule {
-            sides: [true; 2],
+        }),
+        for_both(TurnRule {
             capture_first: false,
             when: Condition::Always,
             moves: true,
             place: place(KindSet::NONE),
-            span,
-        },
-    ];
+        }),
+    ]
+    .into();
     let differs = ShadeRule { differs: true, from: B };
     variant.placements = vec![
         PlacementRule {
@@ -273,7 +276,7 @@ fn position(variant: &Definition, field: &str, turn: Side) -> Setup {
         board: board(variant.dimensions, field),
         turn,
         unmoved: Squares::NONE,
-        reserve: [none.clone(), none],
+        reserve: BySide::both(none),
         ..start(variant)
     }
 }
@@ -431,24 +434,20 @@ fn the_game_ends_as_the_rules_say() {
 #[test]
 fn conditions_end_a_game_for_the_side_that_moved_first_of_all() {
     let mut bare = chess();
-    let no_pieces = Condition::Count {
+    let no_pieces = Condition::Leaf(Leaf::Count {
         whose: Whose::Own,
         kinds: KindSet::of(P),
         region: Region::board(bare.dimensions),
         compare: Compare::Equal,
         value: 0,
-    };
-    bare.outcomes = vec![OutcomeRule {
-        sides: [true; 2],
-        event: Event::When(no_pieces),
-        result: Verdict::Loss,
-        span: Span::default(),
-    }];
+    });
+    bare.outcomes =
+        vec![for_both(OutcomeRule { event: Event::When(no_pieces), result: Verdict::Loss })].into();
     let both = position(&bare, "4k3/8/8/8/8/8/8/4K3", Side::White);
     assert_eq!(outcome(&bare, &both), Outcome::Win(Side::White, Reason::Extinction));
     let one = position(&bare, "4k3/p7/8/8/8/8/8/4K3", Side::White);
     assert_eq!(outcome(&bare, &one), Outcome::Win(Side::Black, Reason::Extinction));
-    bare.outcomes[0].event = Event::When(Condition::Bare);
+    bare.outcomes[0].event = Event::When(Condition::Leaf(Leaf::Bare));
     bare.outcomes[0].result = Verdict::Draw;
     assert_eq!(outcome(&bare, &both), Outcome::Draw(Reason::Bare));
     assert_eq!(outcome(&bare, &one), Outcome::Ongoing);
@@ -474,12 +473,7 @@ fn only_the_selected_king_is_royal_after_the_move() {
 fn what_is_immune_blocks_and_cannot_be_captured() {
     let mut variant = chess();
     variant.royalty.clear();
-    variant.immunity = vec![Immunity {
-        sides: [true; 2],
-        kinds: KindSet::of(K),
-        when: Condition::Always,
-        span: Span::default(),
-    }];
+    variant.immunity = vec![for_both(Immunity { kinds: KindSet::of(K), when: Condition::Always })].into();
     let setup = position(&variant, "4k3/8/4R2p/8/8/8/8/8", Side::White);
     assert_eq!(moves_from(&variant, &setup, "e6"), "e1 e2 e3 e4 e5 a6 b6 c6 d6 f6 g6 h6 e7");
 }
@@ -495,7 +489,7 @@ fn guards_decide_what_is_captured_and_attacked() {
         ["g1"]
     );
     // Guards by a condition on the piece itself: queens move only while royal.
-    variant.kinds[Q.index()].moves[0].when = Condition::Royal;
+    variant.kinds[Q.index()].moves[0].when = Condition::Leaf(Leaf::Royal);
     assert_eq!(moves_from(&variant, &setup, "e1"), "");
 }
 
@@ -556,11 +550,11 @@ fn castling_may_be_for_the_royal_king_alone_and_ignore_attacks_otherwise() {
 fn promotions_may_be_optional_or_hang_on_where_a_move_starts() {
     let mut variant = chess();
     let setup = position(&variant, "8/4P3/8/8/8/4P3/k7/7K", Side::White);
-    variant.promotions[0] = Promotion {
+    *variant.promotions[0] = Promotion {
         region: region(variant.dimensions, |_, rank| rank >= 7),
         trigger: Trigger::Entering,
         to: vec![Q],
-        ..variant.promotions[0].clone()
+        ..variant.promotions[0].rule.clone()
     };
     assert_eq!(moves_from(&variant, &setup, "e7"), "e8");
     variant.promotions[0].trigger = Trigger::Touching;
@@ -573,14 +567,13 @@ fn promotions_may_be_optional_or_hang_on_where_a_move_starts() {
 #[test]
 fn an_exchange_is_a_turn_of_its_own() {
     let mut variant = chess();
-    variant.exchanges = vec![Exchange {
-        sides: [true; 2],
+    variant.exchanges = vec![for_both(Exchange {
         kind: P,
         region: region(variant.dimensions, |_, rank| rank == 4),
         to: vec![Q, N],
         when: Condition::Always,
-        span: Span::default(),
-    }];
+    })]
+    .into();
     let setup = Setup { halfmove: 7, ..position(&variant, "k7/8/8/8/4P3/8/8/K7", Side::White) };
     assert_eq!(moves_from(&variant, &setup, "e4"), "e5 becomes Q becomes N");
     let e4 = square(variant.dimensions, "e4");
@@ -595,9 +588,9 @@ fn captures_are_remembered_for_the_side_that_lost() {
     variant.remembered.captured = KindSet::of(N);
     let setup = position(&variant, "k7/8/3n1p2/4P3/8/8/8/K7", Side::White);
     let after = apply(&variant, &setup, &step(&variant, &setup, "e5", "d6"));
-    assert_eq!(after.memory.captured, [KindSet::NONE, KindSet::of(N)]);
+    assert_eq!(after.memory.captured, BySide::new(KindSet::NONE, KindSet::of(N)));
     let after = apply(&variant, &setup, &step(&variant, &setup, "e5", "f6"));
-    assert_eq!(after.memory.captured, [KindSet::NONE; 2]);
+    assert_eq!(after.memory.captured, BySide::both(KindSet::NONE));
 }
 
 #[test]
@@ -625,8 +618,8 @@ fn a_second_bishop_stands_on_the_other_shade() {
     assert!(is_legal(&placing, &setup, &place(&placing, &[(K, "a1"), (B, "b1"), (B, "c1")])));
     assert!(!is_legal(&placing, &setup, &place(&placing, &[(K, "a1"), (B, "b1"), (B, "d1")])));
     let after = apply(&placing, &setup, &place(&placing, &[(K, "a1"), (B, "b1")]));
-    assert_eq!(after.memory.first_placed[0][B.index()], Some(Shade::Light));
-    assert_eq!(after.memory.first_placed[1][B.index()], None);
+    assert_eq!(after.memory.first_placed[Side::White][B.index()], Some(Shade::Light));
+    assert_eq!(after.memory.first_placed[Side::Black][B.index()], None);
     let after = Setup { turn: Side::White, ..after };
     assert!(!is_legal(&placing, &after, &place(&placing, &[(B, "d1")])));
     assert!(is_legal(&placing, &after, &place(&placing, &[(B, "c1")])));
@@ -648,8 +641,8 @@ fn a_placed_king_is_unmoved_while_a_rook_can_join_him() {
 /// White is in check from rooks on its own half; what is in reserve may have to come between.
 fn check_has_move(variant: &Definition, field: &str, reserve: [u8; 6], expected: bool) {
     let mut setup = position(variant, field, Side::White);
-    setup.reserve[0] = reserve.to_vec();
-    setup.memory.first_placed[0][B.index()] = Some(Shade::Dark);
+    setup.reserve[Side::White] = reserve.to_vec();
+    setup.memory.first_placed[Side::White][B.index()] = Some(Shade::Dark);
     assert_eq!(has_legal_move(variant, &setup), expected, "{field} {reserve:?}");
 }
 
@@ -671,10 +664,10 @@ fn a_double_check_takes_two_placements() {
     let placing = placing();
     // The king on a1 is attacked along the rank and the diagonal, and he has nowhere to go.
     let mut setup = position(&placing, "1r5k/8/8/8/3q4/8/7r/K2r4", Side::White);
-    setup.reserve[0] = vec![0, 0, 0, 0, 2, 0];
+    setup.reserve[Side::White] = vec![0, 0, 0, 0, 2, 0];
     let with = |setup: &Setup, reserve: [u8; 6]| {
         let mut setup = setup.clone();
-        setup.reserve[0] = reserve.to_vec();
+        setup.reserve[Side::White] = reserve.to_vec();
         has_legal_move(&placing, &setup)
     };
     assert!(legal_moves(&placing, &setup, 1).is_empty());

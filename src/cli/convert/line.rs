@@ -6,6 +6,7 @@
 //! position fen 4k3/8/8/8/8/8/8/4K3 w - - moves e1e2
 //! ```
 
+use crate::diagnostic::code;
 use crate::diagnostic::{Diagnostic, TextError as _, unplayable};
 use crate::game::Game;
 use crate::notation::{parse_fen, parse_move};
@@ -72,7 +73,7 @@ fn read_position(rules: &Rules, text: &str, offset: usize) -> Result<Position, B
     let setup = parse_fen(rules.vocabulary(), text).map_err(|error| error.diagnostic(source, offset))?;
     Ok(Position::new(rules, &setup).map_err(|error| {
         let span = Span::new(source, offset, offset + text.len());
-        unplayable("notation::fen", rules.vocabulary(), &error, span)
+        unplayable(code::notation::FEN, rules.vocabulary(), &error, span)
     })?)
 }
 

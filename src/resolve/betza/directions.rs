@@ -14,7 +14,7 @@
 //! pages.
 
 use super::{Mistake, mistake};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::source::{Span, Spanned};
 
 /// How the steps of an atom lie to each other.
@@ -83,7 +83,7 @@ pub(super) fn steps(
         }
         if !new {
             let mut diagnostic = Diagnostic::error(
-                "betza::repeated",
+                code::betza::REPEATED,
                 format!("`{text}` selects no direction of `{atom}` that is not selected already"),
                 span,
                 "adds nothing",
@@ -215,7 +215,7 @@ fn no_meaning(text: &str, span: Span, symmetry: Symmetry, atom: char) -> Mistake
         }
     };
     mistake(
-        "betza::direction",
+        code::betza::DIRECTION,
         format!("`{text}` is no direction of `{atom}`"),
         span,
         "selects nothing",

@@ -11,6 +11,7 @@
 
 use super::directions::{self, Symmetry};
 use super::{Letter, Mistake, Modifiers, Reading, exclusive, letter, mistake, parts, range};
+use crate::diagnostic::code;
 use crate::model::{
     Course, EarlierLeg, Geometry, Initial, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Movement, Obstacles,
     Paths, Stop, Turn, Victims,
@@ -94,7 +95,7 @@ fn are_few(legs: usize, span: Span) -> Result<(), Mistake> {
         return Ok(());
     }
     Err(mistake(
-        "betza::too_many_legs",
+        code::betza::TOO_MANY_LEGS,
         format!("the move has {legs} legs, out of at most {MAX_LEGS}"),
         span,
         "too many legs",
@@ -112,7 +113,7 @@ pub(super) fn needs_another(modifiers: &Modifiers) -> Result<(), Mistake> {
         _ => return Ok(()),
     };
     Err(mistake(
-        "betza::leg_letter",
+        code::betza::LEG_LETTER,
         format!("`{letter}` says how a leg goes on to another, and there is none"),
         span,
         "no leg follows",
@@ -138,7 +139,7 @@ pub(super) fn carrying(modifiers: &Modifiers, unload: Span, paths: Paths) -> Res
 
 fn nothing_to_unload(span: Span) -> Mistake {
     mistake(
-        "betza::leg_letter",
+        code::betza::LEG_LETTER,
         "`u` puts down what the move has taken, and it takes nothing",
         span,
         "nothing to put down",
@@ -157,7 +158,7 @@ pub(super) fn imitation(modifiers: &Modifiers, movement: Movement) -> Result<Mov
     ];
     if let Some((letter, Some(span))) = odd.into_iter().find(|(_, span)| span.is_some()) {
         return Err(mistake(
-            "betza::imitator",
+            code::betza::IMITATOR,
             format!("`{letter}` says nothing about an imitation"),
             span,
             "has no meaning here",
@@ -270,7 +271,7 @@ impl Steps {
         if steps.all().is_empty() {
             let text: String = letters.iter().map(|letter| letter.node).collect();
             return Err(mistake(
-                "betza::direction",
+                code::betza::DIRECTION,
                 format!("`{text}` is no direction of `{}` behind the leg before it", letter(atom)),
                 first.span.to(last.span),
                 "leads nowhere",
@@ -387,7 +388,7 @@ impl Build<'_> {
                 }
                 if unloads > MAX_UNLOADS {
                     return Err(mistake(
-                        "betza::leg_letter",
+                        code::betza::LEG_LETTER,
                         format!("the move puts down more than {MAX_UNLOADS} pieces"),
                         span,
                         "one too many",
@@ -415,7 +416,7 @@ impl Build<'_> {
             ];
             if let Some((letter, Some(span))) = before.into_iter().find(|(_, span)| span.is_some()) {
                 return Err(mistake(
-                    "betza::leg_letter",
+                    code::betza::LEG_LETTER,
                     format!("`{letter}` does something on the way to the piece that the moves are lent to"),
                     span,
                     "nothing can happen on this leg",
@@ -442,7 +443,7 @@ impl Build<'_> {
                 && (max == Some(1) || !slides)
             {
                 return Err(mistake(
-                    "betza::leg_letter",
+                    code::betza::LEG_LETTER,
                     "`i` on a later leg repeats the length of a slide before it",
                     span,
                     if slides { "this leg is a single step" } else { "no slide before it" },
@@ -483,7 +484,7 @@ impl Build<'_> {
 
     /// A grammar without legs has no such move.
     fn no_legs(&self) -> Mistake {
-        mistake("betza::no_atom", "the move has no leg", self.span, "empty", "write `[F?R]`")
+        mistake(code::betza::NO_ATOM, "the move has no leg", self.span, "empty", "write `[F?R]`")
     }
 
     /// Whether the ways to go are few enough to try them all.
@@ -504,7 +505,7 @@ impl Build<'_> {
         let rest = product(&all[taking..]).min(256 * 8 * all.len() as u64);
         if product(&all[..taking]).saturating_mul(rest) > MAX_WAYS {
             return Err(mistake(
-                "betza::too_many_ways",
+                code::betza::TOO_MANY_WAYS,
                 "the move may go so many ways that finding them all takes too long",
                 self.span,
                 "captures on its way, and goes on too far",
@@ -551,7 +552,7 @@ impl Draft<'_> {
         ];
         if let Some((letter, Some(span))) = odd.into_iter().find(|(_, span)| span.is_some()) {
             return Err(mistake(
-                "betza::leg_letter",
+                code::betza::LEG_LETTER,
                 format!("`{letter}` stands only on the last leg"),
                 span,
                 "another leg follows",
@@ -561,7 +562,7 @@ impl Draft<'_> {
         let toggle = modifiers.toggle.map(|span| ('y', span)).or(modifiers.grasshop.map(|span| ('g', span)));
         if let Some((letter, span)) = toggle.filter(|_| self.own_atom) {
             return Err(mistake(
-                "betza::leg_letter",
+                code::betza::LEG_LETTER,
                 format!(
                     "`{letter}` makes a slider of the next leg, but in brackets every leg has its own atom"
                 ),
@@ -585,7 +586,7 @@ impl Draft<'_> {
     fn once(&self, number: usize) -> Result<(), Mistake> {
         match self.modifiers.initial.get(1) {
             Some(span) if number > 0 => Err(mistake(
-                "betza::repeated",
+                code::betza::REPEATED,
                 "`i` is said twice",
                 *span,
                 "adds nothing",

@@ -11,7 +11,7 @@
 
 use super::Facts;
 use crate::board::{Kind, Side, Square, Squares};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::model::Geometry;
 use crate::resolve::report::{Report, counted};
 use crate::source::{SourceId, Span};
@@ -102,7 +102,7 @@ fn bound_to_shade(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
     let letters = facts.letters(kind);
     report.push_quiet(
         Diagnostic::warning(
-            "piece::colour_bound",
+            code::piece::COLOUR_BOUND,
             format!("`{letters}` never leaves the shade that it starts on"),
             facts.declared(kind),
             "sees half of the board",
@@ -118,7 +118,7 @@ fn not_bound(facts: &Facts<'_, '_>, kind: Kind, said: Span, report: &mut Report)
     let letters = facts.letters(kind);
     report.push(
         Diagnostic::warning(
-            "piece::not_bound",
+            code::piece::NOT_BOUND,
             format!("`{letters}` gets to every square of the board"),
             said,
             "said to be bound to a part of it",
@@ -133,7 +133,7 @@ fn bound_to_part(facts: &Facts<'_, '_>, kind: Kind, squares: usize, report: &mut
     let squares = counted(squares, "square", "squares");
     report.push_quiet(
         Diagnostic::warning(
-            "piece::bound",
+            code::piece::BOUND,
             format!("`{letters}` never leaves a small part of the board"),
             facts.declared(kind),
             format!("gets to {squares} at most"),
@@ -163,7 +163,7 @@ fn on_one_shade(facts: &Facts<'_, '_>, side: Side, kind: Kind, report: &mut Repo
     let Some(first) = places.first().filter(|span| span.source == SourceId(0)) else { return };
     let letters = facts.letters(kind);
     let mut diagnostic = Diagnostic::warning(
-        "setup::one_shade",
+        code::setup::ONE_SHADE,
         format!("all of {}'s `{letters}` start on the same shade, and never leave it", side.name()),
         *first,
         "never guards the other half of the board",

@@ -3,8 +3,8 @@
 use super::Facts;
 use super::truth::{Truth, can_be_captured, count_bounds, has_royals, reserve_most, truth};
 use crate::board::{Kind, KindSet, Side};
-use crate::diagnostic::Diagnostic;
-use crate::model::{Condition, MAX_GUARD_CONDITIONS, Whose};
+use crate::diagnostic::{Diagnostic, code};
+use crate::model::{Depends, Leaf, MAX_GUARD_CONDITIONS, Whose};
 use crate::resolve::condition::{Examined, Owner};
 use crate::resolve::report::{Report, counted};
 use crate::source::Span;
@@ -28,7 +28,7 @@ fn constant(facts: &Facts<'_, '_>, examined: &Examined, report: &mut Report) {
             reported = true;
             continue;
         }
-        let known = truth(facts, leaf, examined.sides, examined.piece);
+        let known = truth(facts, &leaf.clone().into(), examined.sides, examined.piece);
         if known != Truth::Either {
             reported = true;
             report.push(diagnostic(known, *span, &reason(facts, leaf, examined)));
@@ -46,31 +46,29 @@ fn constant(facts: &Facts<'_, '_>, examined: &Examined, report: &mut Report) {
 }
 
 /// Whether a leaf asks only for pieces of this file that never come onto the board.
-fn about_unused(facts: &Facts<'_, '_>, leaf: &Condition) -> bool {
-    let (Condition::Captured { kinds, .. }
-    | Condition::Count { kinds, .. }
-    | Condition::Unmoved { kinds, .. }) = leaf
-    else {
-        return false;
-    };
+fn about_unused(facts: &Facts<'_, '_>, leaf: &Leaf) -> bool {
+    let of_board = Depends::BOARD | Depends::CAPTURED | Depends::MARKS;
+    let Some(kinds) = leaf.kinds().filter(|_| leaf.depends().intersects(of_board)) else { return false };
     let known = !facts.flaws.array && !facts.flaws.clauses;
     known && kinds.iter().all(|kind| facts.declared(kind).source.0 == 0 && !facts.used(kind))
 }
 
 fn diagnostic(known: Truth, span: Span, why: &str) -> Diagnostic {
     match known {
-        Truth::Always => Diagnostic::warning("condition::always", "this condition always holds", span, why)
-            .help("take the condition away, or ask for what you mean"),
-        _ => Diagnostic::warning("condition::never", "this condition can never hold", span, why)
+        Truth::Always => {
+            Diagnostic::warning(code::condition::ALWAYS, "this condition always holds", span, why)
+                .help("take the condition away, or ask for what you mean")
+        }
+        _ => Diagnostic::warning(code::condition::NEVER, "this condition can never hold", span, why)
             .help("take what depends on it away, or ask for what you mean"),
     }
 }
 
 /// Why a leaf is the same in every position.
-fn reason(facts: &Facts<'_, '_>, leaf: &Condition, examined: &Examined) -> String {
-    let side = if examined.sides[0] { Side::White } else { Side::Black };
+fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined) -> String {
+    let side = if examined.sides[Side::White] { Side::White } else { Side::Black };
     match leaf {
-        Condition::Captured { kinds, .. } => {
+        Leaf::Captured { kinds, .. } => {
             let safe: KindSet = kinds
                 .iter()
                 .filter(|kind| Side::BOTH.into_iter().all(|side| !can_be_captured(facts, side, *kind)))
@@ -82,7 +80,7 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Condition, examined: &Examined) -> Strin
                 format!("{names} never comes onto the board")
             }
         }
-        Condition::Count { whose, kinds, region, .. } => {
+        Leaf::Count { whose, kinds, region, .. } => {
             let (least, most) = count_bounds(facts, *whose, *kinds, region, side);
             let what = if kinds.len() == facts.variant.kinds.len() {
                 "pieces".to_owned()
@@ -96,28 +94,30 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Condition, examined: &Examined) -> Strin
                 (least, most) => format!("the count of {what} is always between {least} and {most}"),
             }
         }
-        Condition::Reserve { whose, kinds, .. } => match reserve_most(facts, *whose, *kinds, side) {
+        Leaf::Reserve { whose, kinds, .. } => match reserve_most(facts, *whose, *kinds, side) {
             0 => "nothing of this is ever in reserve".to_owned(),
             most => format!("the reserve never holds more than {most} of these"),
         },
-        Condition::Turn { .. } => "turns are counted from 1".to_owned(),
-        Condition::Checks { .. } if !has_royals(facts, Side::White) && !has_royals(facts, Side::Black) => {
+        Leaf::Turn { .. } => "turns are counted from 1".to_owned(),
+        Leaf::Checks { .. } if !has_royals(facts, Side::White) && !has_royals(facts, Side::Black) => {
             "no piece is royal, so nothing gives check".to_owned()
         }
-        Condition::Checks { .. } => "checks are counted from 0".to_owned(),
-        Condition::Checkmate { whose: Whose::Own } => {
+        Leaf::Checks { .. } => "checks are counted from 0".to_owned(),
+        Leaf::Checkmate { whose: Whose::Own } => {
             "it is asked after a move, when the enemy is to move".to_owned()
         }
-        Condition::Check { .. } | Condition::Checkmate { .. } => "no piece is royal".to_owned(),
-        Condition::Unmoved { .. } => "no such piece has an initial square".to_owned(),
-        Condition::Royal => match examined.piece {
+        Leaf::Check { .. } | Leaf::Checkmate { .. } => "no piece is royal".to_owned(),
+        Leaf::Unmoved { .. } => "no such piece has an initial square".to_owned(),
+        Leaf::Royal => match examined.piece {
             Some(kind) if whole(facts, kind) => {
                 format!("every `{}` is royal at all times", facts.letters(kind))
             }
             Some(kind) => format!("`{}` is never royal", facts.letters(kind)),
             None => "no piece moves here".to_owned(),
         },
-        _ => "it does not depend on the position".to_owned(),
+        Leaf::Attacked { .. } | Leaf::Bare | Leaf::ToMove { .. } => {
+            "it does not depend on the position".to_owned()
+        }
     }
 }
 
@@ -127,19 +127,19 @@ fn whole(facts: &Facts<'_, '_>, kind: Kind) -> bool {
 
 /// More conditions behind moves, royalty and immunity than there are tables for.
 fn too_many(facts: &Facts<'_, '_>, report: &mut Report) {
-    let mut atoms: Vec<(&Condition, Span)> = Vec::new();
+    let mut atoms: Vec<(&Leaf, Span)> = Vec::new();
     for examined in
         facts.examined.iter().filter(|examined| !matches!(examined.owner, Owner::Rule | Owner::Forbidden))
     {
         for (leaf, span) in &examined.leaves {
-            if matches!(leaf, Condition::Royal) || atoms.iter().any(|(other, _)| *other == leaf) {
+            if !leaf.depends().is_plain() || atoms.iter().any(|(other, _)| *other == leaf) {
                 continue;
             }
             atoms.push((leaf, *span));
             if atoms.len() == MAX_GUARD_CONDITIONS + 1 {
                 report.push(
                     Diagnostic::error(
-                        "condition::too_many",
+                        code::condition::TOO_MANY,
                         format!(
                             "moves, royalty and immunity depend on more than {}",
                             counted(MAX_GUARD_CONDITIONS, "condition", "conditions")

@@ -2,9 +2,9 @@
 
 use super::Facts;
 use super::truth::{Truth, has_royals, truth};
-use crate::board::Side;
-use crate::diagnostic::Diagnostic;
-use crate::model::{Condition, Event, OutcomeRule, Verdict};
+use crate::board::{Side, Sides};
+use crate::diagnostic::{Diagnostic, code};
+use crate::model::{Condition, Event, OutcomeRule, Ruled, Verdict};
 use crate::resolve::report::Report;
 use crate::source::SourceId;
 
@@ -19,11 +19,9 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 fn shadowed(facts: &Facts<'_, '_>, report: &mut Report) {
     let rules = &facts.variant.outcomes;
     for (index, later) in rules.iter().enumerate() {
-        let sides = || Side::BOTH.into_iter().filter(|side| later.sides[side.index()]);
+        let sides = || later.sides.each();
         let first = |side: Side| {
-            rules[..index]
-                .iter()
-                .find(|earlier| earlier.sides[side.index()] && before(facts, earlier, later, side))
+            rules[..index].iter().find(|earlier| earlier.sides[side] && before(facts, earlier, later, side))
         };
         let Some(earlier) = sides().next().and_then(first) else { continue };
         if later.span.source != SourceId(0) && earlier.span.source == SourceId(0)
@@ -34,7 +32,7 @@ fn shadowed(facts: &Facts<'_, '_>, report: &mut Report) {
         }
         report.push(
             Diagnostic::warning(
-                "outcome::shadowed",
+                code::outcome::SHADOWED,
                 "this clause never decides",
                 later.span,
                 "the game has ended before",
@@ -46,7 +44,12 @@ fn shadowed(facts: &Facts<'_, '_>, report: &mut Report) {
 }
 
 /// Whether one clause holds for a side whenever the other does.
-fn before(facts: &Facts<'_, '_>, earlier: &OutcomeRule, later: &OutcomeRule, side: Side) -> bool {
+fn before(
+    facts: &Facts<'_, '_>,
+    earlier: &Ruled<OutcomeRule>,
+    later: &Ruled<OutcomeRule>,
+    side: Side,
+) -> bool {
     match (&earlier.event, &later.event) {
         (
             Event::Repetition { times, checking },
@@ -54,8 +57,8 @@ fn before(facts: &Facts<'_, '_>, earlier: &OutcomeRule, later: &OutcomeRule, sid
         ) => times <= later && (!checking || *later_checking),
         (Event::MoveCount(moves), Event::MoveCount(later)) => moves <= later,
         (Event::When(condition), Event::When(later)) => {
-            let alone = |condition: &Condition| truth(facts, condition, only(side), None);
-            let left = Condition::All(vec![later.clone(), Condition::Not(Box::new(condition.clone()))]);
+            let alone = |condition: &Condition| truth(facts, condition, Sides::only(side), None);
+            let left = Condition::All(vec![later.clone(), !condition.clone()]);
             alone(later) != Truth::Never && alone(&left) == Truth::Never
         }
         _ => false,
@@ -76,7 +79,7 @@ fn one_sided(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
     let has_pieces = |side: Side| {
         variant.array.iter().flatten().any(|piece| piece.side == side)
-            || variant.reserve[side.index()].iter().any(|count| *count > 0)
+            || variant.reserve[side].iter().any(|count| *count > 0)
     };
     if !Side::BOTH.into_iter().all(has_pieces) {
         return;
@@ -88,7 +91,7 @@ fn one_sided(facts: &Facts<'_, '_>, report: &mut Report) {
     let name = safe.name();
     let mate = rules.iter().find(|rule| rule.event == Event::Checkmate && rule.result != Verdict::Draw);
     let mut diagnostic = Diagnostic::warning(
-        "outcome::cannot_lose",
+        code::outcome::CANNOT_LOSE,
         format!("{name} cannot lose this game"),
         facts.variant.places.name,
         format!("no clause is a loss for {name}"),
@@ -104,16 +107,12 @@ fn one_sided(facts: &Facts<'_, '_>, report: &mut Report) {
 }
 
 /// Whether a clause may ever hold for a side.
-fn happens(facts: &Facts<'_, '_>, rule: &OutcomeRule, side: Side) -> bool {
-    rule.sides[side.index()]
+fn happens(facts: &Facts<'_, '_>, rule: &Ruled<OutcomeRule>, side: Side) -> bool {
+    rule.sides[side]
         && match &rule.event {
             Event::Checkmate => has_royals(facts, side),
             Event::Repetition { checking: true, .. } => has_royals(facts, !side),
             Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => true,
-            Event::When(condition) => truth(facts, condition, only(side), None) != Truth::Never,
+            Event::When(condition) => truth(facts, condition, Sides::only(side), None) != Truth::Never,
         }
-}
-
-fn only(side: Side) -> [bool; 2] {
-    [side == Side::White, side == Side::Black]
 }

@@ -2,8 +2,8 @@
 
 use super::Facts;
 use crate::board::{Kind, Side, Square};
-use crate::diagnostic::Diagnostic;
-use crate::model::{Condition, Initial, Movement};
+use crate::diagnostic::{Diagnostic, code};
+use crate::model::{Depends, Initial, Leaf, Movement};
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree;
@@ -20,8 +20,10 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 /// Homes of pieces of which nothing asks whether they are at home.
 fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
     let asked = |kind: Kind| {
-        let asks =
-            |leaf: &Condition| matches!(leaf, Condition::Unmoved { kinds, .. } if kinds.contains(kind));
+        let asks = |leaf: &Leaf| {
+            leaf.depends().intersects(Depends::MARKS)
+                && leaf.kinds().is_some_and(|kinds| kinds.contains(kind))
+        };
         facts.movements(kind).any(|movement: &Movement| movement.initial != Initial::Anywhere)
             || facts.examined.iter().flat_map(|examined| &examined.leaves).any(|(leaf, _)| asks(leaf))
             || facts.flaws.moves.contains(kind)
@@ -32,7 +34,7 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
         let letters = facts.letters(kind);
         report.push(
             Diagnostic::warning(
-                "home::no_effect",
+                code::home::NO_EFFECT,
                 format!("nothing asks whether `{letters}` is at home"),
                 entry.span,
                 "has no effect",
@@ -47,7 +49,7 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
 fn nobody(facts: &Facts<'_, '_>, report: &mut Report) {
     for clause in &facts.variant.royalty {
         let has = |side: Side| clause.kinds.iter().any(|kind| facts.reach.exists(side, kind));
-        let sides = || Side::BOTH.into_iter().filter(|side| clause.sides[side.index()]);
+        let sides = || clause.sides.each();
         // That nobody ever has such a piece is said of the piece.
         let anybody = Side::BOTH.into_iter().any(has);
         if !anybody || sides().any(has) {
@@ -57,7 +59,7 @@ fn nobody(facts: &Facts<'_, '_>, report: &mut Report) {
         let names = facts.names.listed(clause.kinds);
         report.push(
             Diagnostic::warning(
-                "royal::nobody",
+                code::royal::NOBODY,
                 format!("{} never has {names}", side.name()),
                 clause.span,
                 "makes nothing royal",
@@ -75,7 +77,7 @@ fn on_promotion(facts: &Facts<'_, '_>, report: &mut Report) {
         let there = |sq: &Square| {
             variant.array[sq.index()].is_some_and(|piece| {
                 piece.kind == promotion.kind
-                    && promotion.sides[piece.side.index()]
+                    && promotion.sides[piece.side]
                     && promotion.region.of(piece.side).contains(*sq)
             })
         };
@@ -90,7 +92,7 @@ fn on_promotion(facts: &Facts<'_, '_>, report: &mut Report) {
         };
         let letters = facts.letters(promotion.kind);
         let diagnostic = Diagnostic::warning(
-            "setup::on_promotion",
+            code::setup::ON_PROMOTION,
             format!("`{letters}` starts on a square on which it promotes"),
             place,
             if own(square(first)) { "starts here" } else { "where it starts already" },

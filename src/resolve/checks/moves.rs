@@ -2,8 +2,8 @@
 
 use super::Facts;
 use super::truth::{Truth, truth};
-use crate::board::{Kind, KindSet, Side, Squares};
-use crate::diagnostic::Diagnostic;
+use crate::board::{Kind, KindSet, Side, Sides, Squares};
+use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
     Condition, Course, Definition, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims,
 };
@@ -44,7 +44,7 @@ fn dead(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
         };
         report.push(
             Diagnostic::warning(
-                "move::never",
+                code::r#move::NEVER,
                 format!("`{letters}` never moves in this way"),
                 rule.span,
                 label,
@@ -82,7 +82,7 @@ fn covered(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
     }) {
         let rules = &facts.variant.kinds[kind.index()].moves;
         let Some(rule) = rules.iter().find(|rule| rule.span == clause.span) else { continue };
-        if truth(facts, &rule.when, [true; 2], Some(kind)) == Truth::Never {
+        if truth(facts, &rule.when, Sides::BOTH, Some(kind)) == Truth::Never {
             continue;
         }
         for one in &clause.betza.moves {
@@ -114,7 +114,7 @@ fn covered(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
         }
         let letters = facts.letters(kind);
         let mut diagnostic = Diagnostic::warning(
-            "move::covered",
+            code::r#move::COVERED,
             format!("this adds nothing to the other moves of `{letters}`"),
             if word.alone { word.rule.span } else { word.span },
             "covered",
@@ -133,13 +133,13 @@ fn covers_rule(facts: &Facts<'_, '_>, wide: &MoveRule, narrow: &MoveRule, kind: 
     let within = |wide: &crate::model::Region, narrow: &crate::model::Region| {
         Side::BOTH.into_iter().all(|side| narrow.of(side).difference(wide.of(side)).is_empty())
     };
-    let missed = Condition::All(vec![narrow.when.clone(), Condition::Not(Box::new(wide.when.clone()))]);
+    let missed = Condition::All(vec![narrow.when.clone(), !wide.when.clone()]);
     within(&wide.from, &narrow.from)
         && within(&wide.to, &narrow.to)
         && KindSet(narrow.on.0 & !wide.on.0).is_empty()
         && (wide.when == Condition::Always
             || wide.when == narrow.when
-            || truth(facts, &missed, [true; 2], Some(kind)) == Truth::Never)
+            || truth(facts, &missed, Sides::BOTH, Some(kind)) == Truth::Never)
 }
 
 /// Whether one movement does all that the other does, whatever stands on the board.

@@ -3,7 +3,7 @@
 use super::Facts;
 use super::truth::{Truth, can_be_captured, royalty, together};
 use crate::board::{Kind, KindSet, Side, Squares};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic, code};
 use crate::model::{Geometry, Initial, Movement, Trigger};
 use crate::resolve::merge::Given;
 use crate::resolve::report::Report;
@@ -65,7 +65,7 @@ fn unused(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
     let letters = facts.letters(kind);
     report.push(
         Diagnostic::warning(
-            "piece::unused",
+            code::piece::UNUSED,
             format!("`{letters}` never comes onto the board"),
             facts.declared(kind),
             "not in the setup, in no reserve, and nothing becomes one",
@@ -93,7 +93,7 @@ fn immobile(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
     };
     report.push(
         Diagnostic::warning(
-            "piece::immobile",
+            code::piece::IMMOBILE,
             format!("`{letters}` can never move"),
             facts.declared(kind),
             label,
@@ -113,7 +113,7 @@ fn homeless(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
     let span = facts.letter_span(kind, Modifier::Special('i')).unwrap_or(facts.declared(kind));
     report.push(
         Diagnostic::warning(
-            "piece::no_home",
+            code::piece::NO_HOME,
             format!("`{letters}` has an initial move but no initial square"),
             span,
             "never unmoved",
@@ -135,7 +135,7 @@ fn promotions(facts: &Facts<'_, '_>, report: &mut Report) {
                 continue;
             }
             let reached = clauses.any(|clause| {
-                Side::BOTH.into_iter().filter(|side| clause.sides[side.index()]).any(|side| {
+                clause.sides.each().any(|side| {
                     let arrives = facts.reach.arrives(side, kind);
                     let touched = match clause.trigger {
                         Trigger::On | Trigger::Entering => *arrives,
@@ -145,7 +145,7 @@ fn promotions(facts: &Facts<'_, '_>, report: &mut Report) {
                 })
             });
             if !reached {
-                unreachable_zone(facts, kind, entry.node.region.span, "promotion::unreachable", report);
+                unreachable_zone(facts, kind, entry.node.region.span, code::promotion::UNREACHABLE, report);
             }
         }
     }
@@ -165,20 +165,20 @@ fn exchanges(facts: &Facts<'_, '_>, report: &mut Report) {
                 continue;
             }
             let reached = clauses.any(|clause| {
-                Side::BOTH.into_iter().filter(|side| clause.sides[side.index()]).any(|side| {
+                clause.sides.each().any(|side| {
                     !facts.reach.stands(side, kind).intersection(clause.region.of(side)).is_empty()
                 })
             });
             if !reached {
-                unreachable_zone(facts, kind, entry.node.region.span, "exchange::unreachable", report);
+                unreachable_zone(facts, kind, entry.node.region.span, code::exchange::UNREACHABLE, report);
             }
         }
     }
 }
 
-fn unreachable_zone(facts: &Facts<'_, '_>, kind: Kind, zone: Span, code: &'static str, report: &mut Report) {
+fn unreachable_zone(facts: &Facts<'_, '_>, kind: Kind, zone: Span, code: Code, report: &mut Report) {
     let letters = facts.letters(kind);
-    let what = if code == "exchange::unreachable" { "is never exchanged" } else { "never promotes" };
+    let what = if code == code::exchange::UNREACHABLE { "is never exchanged" } else { "never promotes" };
     report.push(
         Diagnostic::warning(code, format!("`{letters}` {what} here"), zone, "it cannot get to these squares")
             .label(facts.declared(kind), "as it moves")
@@ -193,20 +193,21 @@ fn to_royal(facts: &Facts<'_, '_>, report: &mut Report) {
             let Some(kind) = facts.kind(name) else { continue };
             // Of pieces that are only attacked together, one may be lost.
             let always = |side: &Side| {
-                entry.sides[side.index()]
+                entry.sides[*side]
                     && royalty(facts, *side, kind) == Truth::Always
                     && !together(facts, *side, kind)
                     && promotes(facts, &entry, *side)
             };
             let Some(side) = Side::BOTH.into_iter().find(always) else { continue };
             let mut diagnostic = Diagnostic::warning(
-                "promotion::to_royal",
+                code::promotion::TO_ROYAL,
                 format!("a piece that promotes to `{}` becomes one more royal", name.node),
                 name.span,
                 "must not be lost either",
             );
-            let says_so =
-                |clause: &&crate::model::Royalty| clause.sides[side.index()] && clause.kinds.contains(kind);
+            let says_so = |clause: &&crate::model::Ruled<crate::model::Royalty>| {
+                clause.sides[side] && clause.kinds.contains(kind)
+            };
             if let Some(clause) = facts.variant.royalty.iter().find(says_so) {
                 diagnostic = diagnostic.label(clause.span, "royal in any case");
             }
@@ -237,7 +238,7 @@ fn victims(facts: &Facts<'_, '_>, report: &mut Report) {
                 if safe {
                     report.push(
                         Diagnostic::warning(
-                            "move::on_immune",
+                            code::r#move::ON_IMMUNE,
                             format!("`{}` is immune, so nothing captures it", name.node),
                             name.span,
                             "never captured",
@@ -266,13 +267,13 @@ fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) {
                 if inherited(facts, kind, &pair.victim) {
                     blamed.insert(kind);
                 }
-                unfit(facts, kind, &pair.victim, "en_passant::no_double_step", report);
+                unfit(facts, kind, &pair.victim, code::en_passant::NO_DOUBLE_STEP, report);
             }
             if let Some(kind) = capturer {
                 capturers.insert(kind);
                 let fits = facts.movements(kind).any(|movement| movement.en_passant);
                 if !fits && !flawed.contains(kind) && !blamed.contains(kind) {
-                    unfit(facts, kind, &pair.capturer, "en_passant::no_capture", report);
+                    unfit(facts, kind, &pair.capturer, code::en_passant::NO_CAPTURE, report);
                 }
             }
         }
@@ -287,7 +288,7 @@ fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) {
             let letters = facts.letters(kind);
             report.push(
                 Diagnostic::error(
-                    "en_passant::missing",
+                    code::en_passant::MISSING,
                     format!("`{letters}` captures en passant, but no clause says what"),
                     facts.letter_span(kind, Modifier::Modality('e')).unwrap_or(span),
                     "captures en passant",
@@ -305,10 +306,10 @@ fn inherited(facts: &Facts<'_, '_>, kind: Kind, name: &Name) -> bool {
 }
 
 /// A piece that a pair names and whose moves do not fit.
-fn unfit(facts: &Facts<'_, '_>, kind: Kind, name: &Name, code: &'static str, report: &mut Report) {
+fn unfit(facts: &Facts<'_, '_>, kind: Kind, name: &Name, code: Code, report: &mut Report) {
     let letters = facts.letters(kind);
     let declared = facts.declared(kind);
-    let (message, lacks, help) = if code == "en_passant::no_capture" {
+    let (message, lacks, help) = if code == code::en_passant::NO_CAPTURE {
         (
             format!("`{letters}` cannot capture en passant"),
             "no `e` in its moves",

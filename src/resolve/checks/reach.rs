@@ -10,18 +10,18 @@
 //! ```
 
 use super::image::KindMoves;
-use crate::board::{Kind, KindSet, Lattice, Side, Square, Squares};
-use crate::model::{Definition, Promotion, Spoils, Trigger, Unmoved, Whose};
+use crate::board::{BySide, Kind, KindSet, Lattice, Side, Sides, Square, Squares};
+use crate::model::{Definition, Promotion, Ruled, Spoils, Trigger, Unmoved, Whose};
 
 /// Where pieces come to stand: `[side][kind]`.
 #[derive(Debug)]
 pub(in crate::resolve) struct Reach {
     /// Squares on which a piece of the type may stand between moves.
-    stands: [Vec<Squares>; 2],
+    stands: BySide<Vec<Squares>>,
     /// Squares on which a move of a piece of the type may end.
-    arrives: [Vec<Squares>; 2],
+    arrives: BySide<Vec<Squares>>,
     /// The types that a side may ever hold in reserve: at the start, or because they were captured.
-    held: [KindSet; 2],
+    held: BySide<KindSet>,
 }
 
 impl Reach {
@@ -33,9 +33,9 @@ impl Reach {
         let mut growth = Growth {
             variant,
             reach: Reach {
-                stands: [none.clone(), none.clone()],
-                arrives: [none.clone(), none],
-                held: [KindSet::NONE; 2],
+                stands: BySide::both(none.clone()),
+                arrives: BySide::both(none),
+                held: BySide::both(KindSet::NONE),
             },
             ahead: vec![Squares::NONE; variant.kinds.len()],
             lattice,
@@ -52,12 +52,12 @@ impl Reach {
 
     /// Where a piece may stand.
     pub(super) fn stands(&self, side: Side, kind: Kind) -> &Squares {
-        &self.stands[side.index()][kind.index()]
+        &self.stands[side][kind.index()]
     }
 
     /// Where a move of the piece may end.
     pub(super) fn arrives(&self, side: Side, kind: Kind) -> &Squares {
-        &self.arrives[side.index()][kind.index()]
+        &self.arrives[side][kind.index()]
     }
 
     /// Whether the side may ever have such a piece.
@@ -67,12 +67,12 @@ impl Reach {
 
     /// The types that the side may ever hold in reserve.
     pub(super) fn held(&self, side: Side) -> KindSet {
-        self.held[side.index()]
+        self.held[side]
     }
 
     /// Where any of the types may stand.
     pub(super) fn any(&self, side: Side, kinds: KindSet) -> Squares {
-        let all = self.stands[side.index()].iter().enumerate();
+        let all = self.stands[side].iter().enumerate();
         all.filter(|(index, _)| kinds.contains(Kind(*index as u8)))
             .fold(Squares::NONE, |union, (_, squares)| union.union(squares))
     }
@@ -101,7 +101,7 @@ impl Growth<'_> {
         }
         for index in 0..variant.kinds.len() {
             let kind = Kind(index as u8);
-            let in_reserve = variant.reserve[side.index()].get(index).is_some_and(|count| *count > 0);
+            let in_reserve = variant.reserve[side].get(index).is_some_and(|count| *count > 0);
             if in_reserve {
                 self.enter(side, kind);
             }
@@ -112,18 +112,18 @@ impl Growth<'_> {
             }
         }
         // Castling takes kings and rooks from their squares, if they ever stand there.
-        for pair in &self.unmoved.pairs[side.index()] {
+        for pair in &self.unmoved.pairs[side] {
             for (kinds, to) in [(pair.kings, pair.king_to), (pair.rooks, pair.rook_to)] {
                 for kind in kinds.iter().filter(|kind| kind.index() < variant.kinds.len()) {
                     if self.reach.exists(side, kind) {
-                        self.reach.arrives[side.index()][kind.index()].insert(to);
+                        self.reach.arrives[side][kind.index()].insert(to);
                         self.stand(side, kind, to);
                     }
                 }
             }
         }
         for kind in flawed.iter().filter(|kind| kind.index() < variant.kinds.len()) {
-            self.reach.arrives[side.index()][kind.index()] = Squares::board(dimensions);
+            self.reach.arrives[side][kind.index()] = Squares::board(dimensions);
             self.stand_on(side, kind, Squares::board(dimensions));
         }
     }
@@ -131,8 +131,8 @@ impl Growth<'_> {
     /// Lets a piece of the reserve come onto the board, wherever it may. Where nothing lets it, that is said elsewhere.
     fn enter(&mut self, side: Side, kind: Kind) {
         let variant = self.variant;
-        self.reach.held[side.index()].insert(kind);
-        let gates = variant.gatings.iter().filter(|one| one.sides[side.index()] && one.kinds.contains(kind));
+        self.reach.held[side].insert(kind);
+        let gates = variant.gatings.of(side).filter(|one| one.kinds.contains(kind));
         let gated = gates.fold(Squares::NONE, |all, gate| all.union(gate.region.of(side)));
         let placed = match gated.is_empty() || variant.turns.iter().any(|turn| turn.place.is_some()) {
             true => placing(variant, side, kind),
@@ -145,7 +145,7 @@ impl Growth<'_> {
     fn refill(&mut self) -> bool {
         let before = self.reach.stands.clone();
         for spoils in &self.variant.spoils {
-            for capturer in Side::BOTH.into_iter().filter(|side| spoils.sides[side.index()]) {
+            for capturer in spoils.sides.each() {
                 if self.reach.exists(!capturer, spoils.kind) {
                     self.enter(holder(spoils, capturer), spoils.becomes);
                     self.run(holder(spoils, capturer));
@@ -161,7 +161,7 @@ impl Growth<'_> {
 
     /// Lets a piece stand on all these squares.
     fn stand_on(&mut self, side: Side, kind: Kind, squares: Squares) {
-        let stands = &mut self.reach.stands[side.index()][kind.index()];
+        let stands = &mut self.reach.stands[side][kind.index()];
         let new = squares.difference(stands);
         *stands = stands.union(&new);
         let ahead = &mut self.ahead[kind.index()];
@@ -174,23 +174,23 @@ impl Growth<'_> {
         while let Some(kind) = self.ahead.iter().position(|ahead| !ahead.is_empty()) {
             let from = std::mem::take(&mut self.ahead[kind]);
             let kind = Kind(kind as u8);
-            let own = |kind_of_rule: Kind, sides: [bool; 2]| kind_of_rule == kind && sides[side.index()];
+            let own = |kind_of_rule: Kind, sides: Sides| kind_of_rule == kind && sides[side];
             for exchange in variant.exchanges.iter().filter(|one| own(one.kind, one.sides)) {
                 let exchanged = from.intersection(exchange.region.of(side));
                 exchange.to.iter().for_each(|to| self.stand_on(side, *to, exchanged));
             }
-            let promotions: Vec<&Promotion> =
+            let promotions: Vec<&Ruled<Promotion>> =
                 variant.promotions.iter().filter(|one| own(one.kind, one.sides)).collect();
             // A piece that is known to go everywhere has no more to say, unless it promotes on the way.
             let [stands, arrives] =
-                [&self.reach.stands, &self.reach.arrives].map(|sets| sets[side.index()][kind.index()]);
+                [&self.reach.stands, &self.reach.arrives].map(|sets| sets[side][kind.index()]);
             if promotions.is_empty() && stands == board && arrives == board {
                 continue;
             }
             let moves = KindMoves { variant, lattice: self.lattice, side, kind };
             for from in alike(&promotions, side, from) {
                 let ends = moves.destinations(&from);
-                let arrives = &mut self.reach.arrives[side.index()][kind.index()];
+                let arrives = &mut self.reach.arrives[side][kind.index()];
                 *arrives = arrives.union(&ends);
                 let mut stays = ends;
                 for promotion in &promotions {
@@ -207,7 +207,7 @@ impl Growth<'_> {
 }
 
 /// The squares in groups, each within the zones of the promotions or without, as far as the start of a move matters.
-fn alike(promotions: &[&Promotion], side: Side, squares: Squares) -> Vec<Squares> {
+fn alike(promotions: &[&Ruled<Promotion>], side: Side, squares: Squares) -> Vec<Squares> {
     let mut groups = vec![squares];
     for promotion in promotions.iter().filter(|promotion| promotion.trigger != Trigger::On) {
         let zone = promotion.region.of(side);
@@ -218,7 +218,7 @@ fn alike(promotions: &[&Promotion], side: Side, squares: Squares) -> Vec<Squares
 }
 
 /// Into whose reserve the pieces go that a side captures.
-pub(super) fn holder(spoils: &Spoils, capturer: Side) -> Side {
+pub(super) fn holder(spoils: &Ruled<Spoils>, capturer: Side) -> Side {
     match spoils.whose {
         Whose::Enemy => !capturer,
         Whose::Own | Whose::Any => capturer,
@@ -226,7 +226,7 @@ pub(super) fn holder(spoils: &Spoils, capturer: Side) -> Side {
 }
 
 /// Those ends of the moves from some squares at which a promotion takes place: all within its zone or none.
-fn triggered(promotion: &Promotion, side: Side, from: &Squares, ends: &Squares) -> Squares {
+fn triggered(promotion: &Ruled<Promotion>, side: Side, from: &Squares, ends: &Squares) -> Squares {
     let zone = promotion.region.of(side);
     let within = !from.intersection(zone).is_empty();
     match promotion.trigger {

@@ -4,7 +4,7 @@ use super::Facts;
 use super::reach::placing;
 use super::truth::can_be_captured;
 use crate::board::{Kind, KindSet, Side};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::model::PlacementRule;
 use crate::resolve::report::Report;
 use crate::source::Span;
@@ -27,7 +27,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
     let fed = facts.merged.one::<tree::Capture>();
-    let total = |side: Side| variant.reserve[side.index()].iter().map(|count| u32::from(*count)).sum::<u32>();
+    let total = |side: Side| variant.reserve[side].iter().map(|count| u32::from(*count)).sum::<u32>();
     let most = match fed {
         None => total(Side::White).max(total(Side::Black)),
         Some(_) => u32::MAX,
@@ -39,7 +39,7 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
     match (source, placing_turn) {
         (Some(source), None) if anything_held && variant.gatings.is_empty() => report.push(
             Diagnostic::error(
-                "reserve::never_placed",
+                code::reserve::NEVER_PLACED,
                 "no turn lets a player place from the reserve",
                 source,
                 "stays in reserve for ever",
@@ -48,7 +48,7 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
         ),
         (None, Some(place)) => report.push(
             Diagnostic::error(
-                "turn::no_reserve",
+                code::turn::NO_RESERVE,
                 "there is no reserve to place from",
                 place.span,
                 "nothing to place",
@@ -66,7 +66,7 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
             if facts.kind(name).is_some_and(|kind| !held(kind)) {
                 report.push(
                     Diagnostic::error(
-                        "turn::not_in_reserve",
+                        code::turn::NOT_IN_RESERVE,
                         format!("`{}` must be placed but is in no reserve", name.node),
                         name.span,
                         "never there to be placed",
@@ -79,7 +79,7 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
         if place.min.node > most && place.min.node <= 255 {
             report.push(
                 Diagnostic::error(
-                    "turn::too_few_in_reserve",
+                    code::turn::TOO_FEW_IN_RESERVE,
                     format!("at least {} placements from a reserve of {most}", place.min.node),
                     place.min.span,
                     "more than there are",
@@ -103,7 +103,7 @@ fn placements(facts: &Facts<'_, '_>, held: &impl Fn(Kind) -> bool, report: &mut 
             if !repeated && facts.kind(name).is_some_and(|kind| !held(kind)) {
                 report.push(
                     Diagnostic::warning(
-                        "place::not_in_reserve",
+                        code::place::NOT_IN_RESERVE,
                         format!("`{}` is in no reserve, so it is never placed", name.node),
                         name.span,
                         "never placed",
@@ -132,7 +132,7 @@ fn placements(facts: &Facts<'_, '_>, held: &impl Fn(Kind) -> bool, report: &mut 
             blamed.push(last.span);
             let letters = facts.letters(kind);
             let mut diagnostic = Diagnostic::error(
-                "place::nowhere",
+                code::place::NOWHERE,
                 format!("the rules for placing leave no square for `{letters}`"),
                 last.span,
                 "leaves no square",
@@ -151,14 +151,13 @@ fn captures(facts: &Facts<'_, '_>, report: &mut Report) {
         for name in &entry.node.pieces {
             let Some(kind) = facts.kind(name) else { continue };
             let captured = |side: Side| {
-                entry.sides[(!side).index()]
-                    && (can_be_captured(facts, side, kind) || !facts.reach.exists(side, kind))
+                entry.sides[!side] && (can_be_captured(facts, side, kind) || !facts.reach.exists(side, kind))
             };
             if !Side::BOTH.into_iter().any(captured) {
                 let letters = &name.node;
                 report.push(
                     Diagnostic::warning(
-                        "capture::never",
+                        code::capture::NEVER,
                         format!("`{letters}` is never captured, because it is royal or immune"),
                         name.span,
                         "never goes anywhere",
@@ -175,7 +174,7 @@ fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
     let starting = facts.unmoved.starting;
     for entry in facts.merged.all::<tree::Gate>() {
         let tree::Gate { pieces, region } = entry.node;
-        let sides = || Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]);
+        let sides = || entry.sides.each();
         for name in pieces {
             let Some(kind) = facts.kind(name) else { continue };
             if sides().any(|side| facts.reach.held(side).contains(kind)) {
@@ -184,7 +183,7 @@ fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
             let letters = &name.node;
             report.push(
                 Diagnostic::error(
-                    "gate::not_in_reserve",
+                    code::gate::NOT_IN_RESERVE,
                     format!("`{letters}` is never in reserve, so it never enters"),
                     name.span,
                     "never there to enter",
@@ -195,11 +194,11 @@ fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
         let Some(gating) = facts.variant.gatings.iter().find(|gating| gating.span == entry.span) else {
             continue;
         };
-        let leaves = |side: Side| !gating.region.of(side).intersection(&starting[side.index()]).is_empty();
+        let leaves = |side: Side| !gating.region.of(side).intersection(&starting[side]).is_empty();
         if !sides().any(leaves) {
             report.push(
                 Diagnostic::error(
-                    "gate::nowhere",
+                    code::gate::NOWHERE,
                     "no piece starts on these squares, so none leaves them for the first time",
                     region.span,
                     "empty in the setup",
@@ -223,7 +222,7 @@ fn limits(facts: &Facts<'_, '_>, report: &mut Report) {
         if facts.kind(name).is_some_and(|kind| !grows(kind)) {
             report.push(
                 Diagnostic::warning(
-                    "limit::never_reached",
+                    code::limit::NEVER_REACHED,
                     format!("nothing becomes `{}`, so there are never more than at the start", name.node),
                     name.span,
                     "limits nothing",
@@ -269,7 +268,7 @@ fn alike(facts: &Facts<'_, '_>, report: &mut Report) {
         let names = facts.names.listed([one, other].into_iter().collect());
         report.push(
             Diagnostic::error(
-                "piece::alike",
+                code::piece::ALIKE,
                 format!("moves write {names} in the same way, and here a player may choose between them"),
                 span,
                 "cannot be told apart",

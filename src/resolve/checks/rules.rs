@@ -2,9 +2,11 @@
 
 use super::Facts;
 use super::truth::{Truth, compatible, has_royals, royalty};
-use crate::board::{KindSet, Side};
-use crate::diagnostic::Diagnostic;
-use crate::model::{Castling, CastlingManner, Condition, Definition, Event, Royalty, Verdict, Whose};
+use crate::board::{KindSet, Side, Sides};
+use crate::diagnostic::{Diagnostic, code};
+use crate::model::{
+    Castling, CastlingManner, Condition, Definition, Event, Leaf, Royalty, Ruled, Verdict, Whose,
+};
 use crate::resolve::report::{Report, counted};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree;
@@ -25,13 +27,13 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 }
 
 /// Whether two clauses speak of a piece of the same side.
-fn overlap(one: ([bool; 2], KindSet), other: ([bool; 2], KindSet)) -> bool {
-    (0..2).any(|side| one.0[side] && other.0[side]) && one.1.intersects(other.1)
+fn overlap(one: (Sides, KindSet), other: (Sides, KindSet)) -> bool {
+    one.0.intersects(other.0) && one.1.intersects(other.1)
 }
 
 /// Royal clauses of which one makes the other void.
 fn contradictory_royalty(facts: &Facts<'_, '_>, report: &mut Report) {
-    let plain = |clause: &Royalty| clause.when == Condition::Always && clause.select.is_none();
+    let plain = |clause: &Ruled<Royalty>| clause.when == Condition::Always && clause.select.is_none();
     let clauses = &facts.variant.royalty;
     for (index, later) in clauses.iter().enumerate() {
         let earlier = clauses[..index].iter().find(|earlier| {
@@ -42,7 +44,7 @@ fn contradictory_royalty(facts: &Facts<'_, '_>, report: &mut Report) {
         let Some(earlier) = earlier else { continue };
         let shared = KindSet(earlier.kinds.0 & later.kinds.0);
         let names = facts.names.listed(shared);
-        let label = |clause: &Royalty| {
+        let label = |clause: &Ruled<Royalty>| {
             if plain(clause) {
                 "royal in any case"
             } else if clause.select.is_some() {
@@ -57,7 +59,7 @@ fn contradictory_royalty(facts: &Facts<'_, '_>, report: &mut Report) {
             format!("two royal clauses for {names} contradict each other")
         };
         report.push(
-            Diagnostic::error("royal::contradiction", message, later.span, label(later))
+            Diagnostic::error(code::royal::CONTRADICTION, message, later.span, label(later))
                 .label(earlier.span, label(earlier))
                 .help("keep one of the two"),
         );
@@ -71,13 +73,11 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
             if !overlap((royalty.sides, royalty.kinds), (immunity.sides, immunity.kinds)) {
                 continue;
             }
-            let shared = Side::BOTH
-                .into_iter()
-                .filter(|side| royalty.sides[side.index()] && immunity.sides[side.index()]);
+            let shared = royalty.sides.intersection(immunity.sides).each();
             let (mut together, mut apart) = (false, false);
             for side in shared {
                 together |= compatible(facts, &[&royalty.when, &immunity.when], side);
-                let not_immune = Condition::Not(Box::new(immunity.when.clone()));
+                let not_immune = !immunity.when.clone();
                 apart |= compatible(facts, &[&royalty.when, &not_immune], side);
             }
             if !together {
@@ -85,7 +85,7 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
             }
             let names = facts.names.listed(KindSet(royalty.kinds.0 & immunity.kinds.0));
             let (code, help) = (
-                "royal::immune",
+                code::royal::IMMUNE,
                 "let one hold only while the other does not: `royal when ..., else immune`",
             );
             report.push(if apart {
@@ -129,14 +129,14 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
         }
         let (what, why, help) = impossible(facts, castling);
         if !inherited {
-            report.push(Diagnostic::error("castle::impossible", what, castling.span, why).help(help));
+            report.push(Diagnostic::error(code::castle::IMPOSSIBLE, what, castling.span, why).help(help));
             continue;
         }
         let own = |span: Span| span.source == SourceId(0);
         let setup = facts.merged.one::<tree::Array>().map(|entry| entry.span).filter(|span| own(*span));
         let place = setup.or(facts.merged.header().map(|header| header.name.span)).unwrap_or_default();
         report.push(
-            Diagnostic::warning("castle::impossible", what, place, why)
+            Diagnostic::warning(code::castle::IMPOSSIBLE, what, place, why)
                 .label(castling.span, "the inherited clause")
                 .help("write `without castle`, or a `castle` clause that fits"),
         );
@@ -144,19 +144,19 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
 }
 
 /// Whether only a royal piece may castle, and none of those named ever is.
-fn never_royal(facts: &Facts<'_, '_>, castling: &Castling) -> bool {
-    let mut sides = Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]);
+fn never_royal(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> bool {
+    let mut sides = castling.sides.each();
     castling.royal_only
         && sides.all(|side| castling.kings.iter().all(|kind| royalty(facts, side, kind) == Truth::Never))
 }
 
 /// Why nobody can castle by a clause: what is wrong, what about the clause, and what to do.
-fn impossible(facts: &Facts<'_, '_>, castling: &Castling) -> (String, String, String) {
+fn impossible(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> (String, String, String) {
     let kings = facts.names.listed(castling.kings);
     let rooks = facts.names.listed(castling.rooks);
     let what = format!("{kings} can never castle with {rooks}");
     let give = "say where both start: `castle ... from REGION with ... from REGION`".to_owned();
-    let sides = || Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]);
+    let sides = || castling.sides.each();
     if never_royal(facts, castling) {
         let help = "write `castle` without `royal`, or make the piece royal".to_owned();
         return (what, format!("asks for a royal one, and {kings} never is"), help);
@@ -219,7 +219,7 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
     {
         report.push(
             Diagnostic::warning(
-                "outcome::no_royal",
+                code::outcome::NO_ROYAL,
                 match rule.event {
                     Event::Checkmate => "no piece is royal, so there is no checkmate",
                     _ => "no piece is royal, so there is no check",
@@ -245,19 +245,21 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
             ),
         )
     };
-    report.push(Diagnostic::warning("outcome::no_goal", "nobody can win this game", place, label).help(help));
+    report.push(
+        Diagnostic::warning(code::outcome::NO_GOAL, "nobody can win this game", place, label).help(help),
+    );
 }
 
 /// What is forbidden and holds at the start already: nearly every move would leave it so.
 fn forbidden_at_start(facts: &Facts<'_, '_>, report: &mut Report) {
     for rule in facts.variant.forbidden.iter().filter(|rule| rule.placing.is_none()) {
-        let mut sides = Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]);
+        let mut sides = rule.sides.each();
         let Some(side) = sides.find(|side| at_start(facts.variant, &rule.when, *side) == Some(true)) else {
             continue;
         };
         report.push(
             Diagnostic::warning(
-                "forbid::at_start",
+                code::forbid::AT_START,
                 format!("this holds for {} at the start, where it is forbidden", side.name()),
                 rule.span,
                 "true before the first move",
@@ -269,13 +271,6 @@ fn forbidden_at_start(facts: &Facts<'_, '_>, report: &mut Report) {
 
 /// Whether a condition holds for a side at the start, as after a move of it, where that can be told.
 fn at_start(variant: &Definition, condition: &Condition, side: Side) -> Option<bool> {
-    let sides = |whose: Whose| {
-        Side::BOTH.into_iter().filter(move |owner| match whose {
-            Whose::Own => *owner == side,
-            Whose::Enemy => *owner != side,
-            Whose::Any => true,
-        })
-    };
     match condition {
         Condition::Always => Some(true),
         Condition::Not(inner) => at_start(variant, inner, side).map(|holds| !holds),
@@ -295,23 +290,36 @@ fn at_start(variant: &Definition, condition: &Condition, side: Side) -> Option<b
                 _ => None,
             })?
         }
-        Condition::Captured { .. } => Some(false),
-        Condition::Count { whose, kinds, region, compare, value } => {
+        Condition::Leaf(leaf) => leaf_at_start(variant, leaf, side),
+    }
+}
+
+fn leaf_at_start(variant: &Definition, leaf: &Leaf, side: Side) -> Option<bool> {
+    match leaf {
+        Leaf::Captured { .. } => Some(false),
+        Leaf::Count { whose, kinds, region, compare, value } => {
             let squares = region.of(side).iter().filter_map(|sq| variant.array[sq.index()]);
-            let counted = squares
-                .filter(|piece| kinds.contains(piece.kind) && sides(*whose).any(|side| side == piece.side));
+            let counted = squares.filter(|piece| {
+                kinds.contains(piece.kind) && whose.sides(side).any(|side| side == piece.side)
+            });
             Some(compare.holds(counted.count() as u32, *value))
         }
-        Condition::Reserve { whose, kinds, compare, value } => {
+        Leaf::Reserve { whose, kinds, compare, value } => {
             let held = |owner: Side| -> u32 {
-                let reserve = &variant.reserve[owner.index()];
+                let reserve = &variant.reserve[owner];
                 kinds.iter().filter_map(|kind| reserve.get(kind.index())).map(|count| u32::from(*count)).sum()
             };
-            Some(compare.holds(sides(*whose).map(held).sum(), *value))
+            Some(compare.holds(whose.sides(side).map(held).sum(), *value))
         }
-        Condition::Checks { compare, value, .. } => Some(compare.holds(0, *value)),
-        Condition::ToMove { whose } => Some(*whose == Whose::Enemy),
-        _ => None,
+        Leaf::Checks { compare, value, .. } => Some(compare.holds(0, *value)),
+        Leaf::ToMove { whose } => Some(*whose == Whose::Enemy),
+        Leaf::Turn { .. }
+        | Leaf::Check { .. }
+        | Leaf::Attacked { .. }
+        | Leaf::Unmoved { .. }
+        | Leaf::Royal
+        | Leaf::Bare
+        | Leaf::Checkmate { .. } => None,
     }
 }
 
@@ -321,7 +329,7 @@ fn empty_handed(facts: &Facts<'_, '_>, report: &mut Report) {
     let Some(letters) = facts.kinds().next().map(|kind| facts.letters(kind)) else { return };
     let empty_handed = |side: &Side| {
         let on_board = variant.array.iter().flatten().any(|piece| piece.side == *side);
-        let in_reserve = variant.reserve[side.index()].iter().any(|count| *count > 0);
+        let in_reserve = variant.reserve[*side].iter().any(|count| *count > 0);
         !on_board && !in_reserve
     };
     let sides: Vec<Side> = Side::BOTH.into_iter().filter(empty_handed).collect();
@@ -342,6 +350,7 @@ fn empty_handed(facts: &Facts<'_, '_>, report: &mut Report) {
     };
     let setup = facts.merged.one::<tree::Array>().map_or(Span::default(), |entry| entry.span);
     report.push(
-        Diagnostic::warning("setup::side_without_pieces", message, setup, "nothing to play with").help(help),
+        Diagnostic::warning(code::setup::SIDE_WITHOUT_PIECES, message, setup, "nothing to play with")
+            .help(help),
     );
 }

@@ -7,8 +7,8 @@
 
 use super::Facts;
 use super::reach::holder;
-use crate::board::{Kind, KindSet, Side, Squares};
-use crate::model::{Condition, Movement, Region, Whose};
+use crate::board::{Kind, KindSet, Side, Sides, Squares};
+use crate::model::{Condition, Leaf, Movement, Region, Whose};
 
 /// How many combinations are tried at most for one condition.
 const MAX_COMBINATIONS: usize = 1 << 10;
@@ -44,7 +44,7 @@ enum Fact {
     /// Whether it is the asker's turn.
     ToMove,
     Captured(Whose, Kind),
-    Other(Condition),
+    Other(Leaf),
 }
 
 /// A fact with the values that it may have; a yes-or-no fact has 0 and 1.
@@ -57,10 +57,10 @@ struct Variable {
 pub(super) fn truth(
     facts: &Facts<'_, '_>,
     condition: &Condition,
-    sides: [bool; 2],
+    sides: Sides,
     piece: Option<Kind>,
 ) -> Truth {
-    let asked = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
+    let asked = sides.each();
     let answers = asked.map(|side| truth_for(facts, condition, side, piece));
     answers.reduce(Truth::and).unwrap_or(Truth::Either)
 }
@@ -73,7 +73,7 @@ pub(super) fn compatible(facts: &Facts<'_, '_>, conditions: &[&Condition], side:
 
 fn truth_for(facts: &Facts<'_, '_>, condition: &Condition, side: Side, piece: Option<Kind>) -> Truth {
     let mut variables = Vec::new();
-    collect(facts, condition, side, piece, &mut variables);
+    condition.each_leaf(&mut |leaf| collect(facts, leaf, side, piece, &mut variables));
     let combinations =
         variables.iter().try_fold(1usize, |product, variable| product.checked_mul(variable.values.len()));
     match combinations {
@@ -89,7 +89,7 @@ fn truth_for(facts: &Facts<'_, '_>, condition: &Condition, side: Side, piece: Op
             let found = variables.iter().zip(&indices).find(|(variable, _)| variable.fact == *fact);
             found.map_or(0, |(variable, index)| variable.values[*index])
         };
-        if evaluate(condition, &value) {
+        if condition.evaluate(&mut |leaf| leaf_holds(leaf, &value)) {
             holds = true;
         } else {
             fails = true;
@@ -113,93 +113,85 @@ fn truth_for(facts: &Facts<'_, '_>, condition: &Condition, side: Side, piece: Op
     }
 }
 
-fn evaluate(condition: &Condition, value: &impl Fn(&Fact) -> u32) -> bool {
-    match condition {
-        Condition::Always => true,
-        Condition::Not(inner) => !evaluate(inner, value),
-        Condition::All(parts) => parts.iter().all(|part| evaluate(part, value)),
-        Condition::Any(parts) => parts.iter().any(|part| evaluate(part, value)),
-        Condition::Captured { whose, kinds } => {
-            kinds.iter().all(|kind| value(&Fact::Captured(*whose, kind)) > 0)
-        }
-        Condition::Count { whose, kinds, region, compare, value: bound } => {
+fn leaf_holds(leaf: &Leaf, value: &impl Fn(&Fact) -> u32) -> bool {
+    match leaf {
+        Leaf::Captured { whose, kinds } => kinds.iter().all(|kind| value(&Fact::Captured(*whose, kind)) > 0),
+        Leaf::Count { whose, kinds, region, compare, value: bound } => {
             compare.holds(value(&Fact::Count(*whose, *kinds, *region)), *bound)
         }
-        Condition::Reserve { whose, kinds, compare, value: bound } => {
+        Leaf::Reserve { whose, kinds, compare, value: bound } => {
             compare.holds(value(&Fact::Reserve(*whose, *kinds)), *bound)
         }
-        Condition::Checks { whose, compare, value: bound } => {
-            compare.holds(value(&Fact::Checks(*whose)), *bound)
-        }
-        Condition::ToMove { whose } => (value(&Fact::ToMove) > 0) == (*whose == Whose::Own),
-        Condition::Turn { compare, value: bound } => compare.holds(value(&Fact::Turn), *bound),
-        other => value(&Fact::Other(other.clone())) > 0,
+        Leaf::Checks { whose, compare, value: bound } => compare.holds(value(&Fact::Checks(*whose)), *bound),
+        Leaf::ToMove { whose } => (value(&Fact::ToMove) > 0) == (*whose == Whose::Own),
+        Leaf::Turn { compare, value: bound } => compare.holds(value(&Fact::Turn), *bound),
+        Leaf::Check { .. }
+        | Leaf::Attacked { .. }
+        | Leaf::Unmoved { .. }
+        | Leaf::Royal
+        | Leaf::Bare
+        | Leaf::Checkmate { .. } => value(&Fact::Other(leaf.clone())) > 0,
     }
 }
 
-/// The variables of a condition, each with the values that matter.
+/// Adds the variables of a leaf, each with the values that matter.
 fn collect(
     facts: &Facts<'_, '_>,
-    condition: &Condition,
+    leaf: &Leaf,
     side: Side,
     piece: Option<Kind>,
     variables: &mut Vec<Variable>,
 ) {
-    match condition {
-        Condition::Always => {}
-        Condition::Not(inner) => collect(facts, inner, side, piece, variables),
-        Condition::All(parts) | Condition::Any(parts) => {
-            parts.iter().for_each(|part| collect(facts, part, side, piece, variables));
-        }
-        Condition::Captured { whose, kinds } => {
+    match leaf {
+        Leaf::Captured { whose, kinds } => {
             for kind in kinds.iter() {
-                let possible = whose_sides(*whose, side).any(|owner| can_be_captured(facts, owner, kind));
+                let possible = whose.sides(side).any(|owner| can_be_captured(facts, owner, kind));
                 add(variables, Fact::Captured(*whose, kind), if possible { vec![0, 1] } else { vec![0] });
             }
         }
-        Condition::Count { whose, kinds, region, value, .. } => {
+        Leaf::Count { whose, kinds, region, value, .. } => {
             let (least, most) = count_bounds(facts, *whose, *kinds, region, side);
             add(variables, Fact::Count(*whose, *kinds, *region), around(*value, least, most));
         }
-        Condition::Reserve { whose, kinds, value, .. } => {
+        Leaf::Reserve { whose, kinds, value, .. } => {
             let most = reserve_most(facts, *whose, *kinds, side);
             add(variables, Fact::Reserve(*whose, *kinds), around(*value, 0, most));
         }
-        Condition::Turn { value, .. } => add(variables, Fact::Turn, around(*value, 1, u32::MAX)),
-        Condition::Checks { whose, value, .. } => {
-            let possible = whose_sides(*whose, side).any(|owner| has_royals(facts, !owner));
+        Leaf::Turn { value, .. } => add(variables, Fact::Turn, around(*value, 1, u32::MAX)),
+        Leaf::Checks { whose, value, .. } => {
+            let possible = whose.sides(side).any(|owner| has_royals(facts, !owner));
             let values = if possible { around(*value, 0, u32::MAX) } else { vec![0] };
             add(variables, Fact::Checks(*whose), values);
         }
-        Condition::ToMove { .. } => add(variables, Fact::ToMove, vec![0, 1]),
+        Leaf::ToMove { .. } => add(variables, Fact::ToMove, vec![0, 1]),
         // It is asked after a move, when the other side is to move.
-        Condition::Checkmate { whose } => {
+        Leaf::Checkmate { whose } => {
             let possible = *whose == Whose::Enemy && has_royals(facts, !side);
-            add(variables, Fact::Other(condition.clone()), if possible { vec![0, 1] } else { vec![0] });
+            add(variables, Fact::Other(leaf.clone()), if possible { vec![0, 1] } else { vec![0] });
         }
-        Condition::Check { whose } => {
-            let possible = whose_sides(*whose, side).any(|owner| has_royals(facts, owner));
-            add(variables, Fact::Other(condition.clone()), if possible { vec![0, 1] } else { vec![0] });
+        Leaf::Check { whose } => {
+            let possible = whose.sides(side).any(|owner| has_royals(facts, owner));
+            add(variables, Fact::Other(leaf.clone()), if possible { vec![0, 1] } else { vec![0] });
         }
-        Condition::Royal => {
+        Leaf::Royal => {
             let values = piece.map_or(vec![0, 1], |kind| match royalty(facts, side, kind) {
                 Truth::Never => vec![0],
                 Truth::Always => vec![1],
                 Truth::Either => vec![0, 1],
             });
-            add(variables, Fact::Other(condition.clone()), values);
+            add(variables, Fact::Other(leaf.clone()), values);
         }
-        Condition::Unmoved { whose, kinds } => {
-            let possible = whose_sides(*whose, side).any(|owner| {
+        Leaf::Unmoved { whose, kinds } => {
+            let possible = whose.sides(side).any(|owner| {
                 kinds.iter().any(|kind| {
                     let home = facts.variant.kinds.get(kind.index()).map(|piece| piece.home);
                     facts.flaws.array || home.is_some_and(|home| !home.of(owner).is_empty())
                 })
             });
-            add(variables, Fact::Other(condition.clone()), if possible { vec![0, 1] } else { vec![0] });
+            add(variables, Fact::Other(leaf.clone()), if possible { vec![0, 1] } else { vec![0] });
         }
-        Condition::Attacked { .. } | Condition::Bare => {
-            add(variables, Fact::Other(condition.clone()), vec![0, 1]);
+        Leaf::Attacked { .. } | Leaf::Bare => {
+            add(variables, Fact::Other(leaf.clone()), vec![0, 1]);
         }
     }
 }
@@ -224,31 +216,19 @@ fn around(value: u32, least: u32, most: u32) -> Vec<u32> {
     values
 }
 
-fn whose_sides(whose: Whose, side: Side) -> impl Iterator<Item = Side> {
-    Side::BOTH.into_iter().filter(move |owner| match whose {
-        Whose::Own => *owner == side,
-        Whose::Enemy => *owner != side,
-        Whose::Any => true,
-    })
-}
-
 /// Whether a side has royal pieces at times.
 pub(super) fn has_royals(facts: &Facts<'_, '_>, side: Side) -> bool {
     facts.flaws.clauses
-        || facts.variant.royalty.iter().any(|clause| {
-            clause.sides[side.index()]
-                && clause.kinds.iter().any(|kind| facts.flaws.array || facts.reach.exists(side, kind))
-        })
+        || facts
+            .variant
+            .royalty
+            .of(side)
+            .any(|clause| clause.kinds.iter().any(|kind| facts.flaws.array || facts.reach.exists(side, kind)))
 }
 
 /// Whether pieces of a type are royal.
 pub(super) fn royalty(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> Truth {
-    let mut clauses = facts
-        .variant
-        .royalty
-        .iter()
-        .filter(|clause| clause.sides[side.index()] && clause.kinds.contains(kind))
-        .peekable();
+    let mut clauses = facts.variant.royalty.of(side).filter(|clause| clause.kinds.contains(kind)).peekable();
     if clauses.peek().is_none() {
         return if facts.flaws.clauses { Truth::Either } else { Truth::Never };
     }
@@ -263,9 +243,11 @@ pub(super) fn can_be_captured(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> 
     if facts.flaws.array || facts.flaws.clauses {
         return true;
     }
-    let immune = facts.variant.immunity.iter().any(|clause| {
-        clause.sides[side.index()] && clause.kinds.contains(kind) && clause.when == Condition::Always
-    });
+    let immune = facts
+        .variant
+        .immunity
+        .of(side)
+        .any(|clause| clause.kinds.contains(kind) && clause.when == Condition::Always);
     let lost_at_last = royalty(facts, side, kind) == Truth::Always && !may_be_lost(facts, side, kind);
     facts.reach.exists(side, kind) && !immune && !lost_at_last
 }
@@ -279,8 +261,7 @@ fn may_be_lost(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> bool {
 
 /// Whether pieces of the type are attacked only all together.
 pub(super) fn together(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> bool {
-    let mut clauses = facts.variant.royalty.iter();
-    clauses.any(|one| one.together && one.sides[side.index()] && one.kinds.contains(kind))
+    facts.variant.royalty.of(side).any(|one| one.together && one.kinds.contains(kind))
 }
 
 /// How many pieces there may be at least and at most.
@@ -297,7 +278,7 @@ pub(super) fn count_bounds(
     }
     let whole = *squares == Squares::board(facts.variant.dimensions);
     let (mut least, mut most) = (0, 0);
-    for owner in whose_sides(whose, side) {
+    for owner in whose.sides(side) {
         let room = facts.reach.any(owner, kinds).intersection(squares).len() as u32;
         let pieces = pieces_most(facts, owner, kinds);
         most += room.min(pieces);
@@ -315,8 +296,8 @@ fn pieces_most(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
         // Whatever has been captured may come back on either side, as something else.
         return all_pieces(facts);
     }
-    let gains = |kind: Kind, sides: [bool; 2], to: &[Kind]| {
-        sides[side.index()] && !kinds.contains(kind) && to.iter().any(|target| kinds.contains(*target))
+    let gains = |kind: Kind, sides: Sides, to: &[Kind]| {
+        sides[side] && !kinds.contains(kind) && to.iter().any(|target| kinds.contains(*target))
     };
     let grows = variant.promotions.iter().any(|one| gains(one.kind, one.sides, &one.to))
         || variant.exchanges.iter().any(|one| gains(one.kind, one.sides, &one.to));
@@ -361,7 +342,7 @@ fn on_board(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
 }
 
 fn reserve_of(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
-    let reserve = facts.variant.reserve[side.index()].iter().enumerate();
+    let reserve = facts.variant.reserve[side].iter().enumerate();
     reserve.filter(|(kind, _)| kinds.contains(Kind(*kind as u8))).map(|(_, count)| u32::from(*count)).sum()
 }
 
@@ -370,15 +351,14 @@ pub(super) fn reserve_most(facts: &Facts<'_, '_>, whose: Whose, kinds: KindSet, 
     if facts.flaws.clauses {
         return u32::MAX;
     }
-    let mut fed = whose_sides(whose, side).flat_map(|owner| {
-        let feeds = move |one: &&crate::model::Spoils| {
-            kinds.contains(one.becomes)
-                && Side::BOTH.into_iter().any(|side| one.sides[side.index()] && holder(one, side) == owner)
+    let mut fed = whose.sides(side).flat_map(|owner| {
+        let feeds = move |one: &&crate::model::Ruled<crate::model::Spoils>| {
+            kinds.contains(one.becomes) && one.sides.each().any(|side| holder(one, side) == owner)
         };
         facts.variant.spoils.iter().filter(feeds)
     });
     if fed.next().is_some() {
         return all_pieces(facts);
     }
-    whose_sides(whose, side).map(|owner| reserve_of(facts, owner, kinds)).sum()
+    whose.sides(side).map(|owner| reserve_of(facts, owner, kinds)).sum()
 }

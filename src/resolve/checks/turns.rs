@@ -2,9 +2,9 @@
 
 use super::Facts;
 use super::truth::{Truth, truth};
-use crate::board::Side;
-use crate::diagnostic::Diagnostic;
-use crate::model::{Condition, TurnRule};
+use crate::board::{Side, Sides};
+use crate::diagnostic::{Diagnostic, code};
+use crate::model::{Condition, Ruled, TurnRule};
 use crate::resolve::report::Report;
 use crate::source::Span;
 use crate::syntax::tree;
@@ -13,8 +13,8 @@ use crate::syntax::tree;
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     let turns = &facts.variant.turns;
     for (index, later) in turns.iter().enumerate().skip(1) {
-        let sides = Side::BOTH.into_iter().filter(|side| later.sides[side.index()]);
-        let shadows: Vec<Option<&TurnRule>> =
+        let sides = later.sides.each();
+        let shadows: Vec<Option<&Ruled<TurnRule>>> =
             sides.map(|side| shadowing(facts, &turns[..index], later, side)).collect();
         if let Some(Some(first)) = shadows.first()
             && shadows.iter().all(Option::is_some)
@@ -22,7 +22,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
             let always = first.when == Condition::Always;
             report.push(
                 Diagnostic::warning(
-                    "turn::shadowed",
+                    code::turn::SHADOWED,
                     "this turn clause never decides",
                     later.span,
                     "the ones before it cover every case",
@@ -36,15 +36,15 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
         return;
     }
     for side in Side::BOTH {
-        let turns: Vec<&TurnRule> = turns.iter().filter(|turn| turn.sides[side.index()]).collect();
+        let turns: Vec<&Ruled<TurnRule>> = turns.of(side).collect();
         let any = Condition::Any(turns.iter().map(|turn| turn.when.clone()).collect());
         if turns.iter().all(|turn| turn.when != Condition::Always)
-            && truth(facts, &any, only(side), None) != Truth::Always
+            && truth(facts, &any, Sides::only(side), None) != Truth::Always
         {
             let last = turns.last().map_or(Span::default(), |turn| turn.span);
             report.push(
                 Diagnostic::error(
-                    "turn::no_last_clause",
+                    code::turn::NO_LAST_CLAUSE,
                     "there are turns for which no clause holds",
                     last,
                     "only under a condition",
@@ -60,21 +60,17 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 /// of several that together cover every case.
 fn shadowing<'v>(
     facts: &Facts<'_, '_>,
-    earlier: &'v [TurnRule],
-    later: &TurnRule,
+    earlier: &'v [Ruled<TurnRule>],
+    later: &Ruled<TurnRule>,
     side: Side,
-) -> Option<&'v TurnRule> {
-    let earlier: Vec<&TurnRule> = earlier.iter().filter(|turn| turn.sides[side.index()]).collect();
+) -> Option<&'v Ruled<TurnRule>> {
+    let earlier: Vec<&Ruled<TurnRule>> = earlier.iter().filter(|turn| turn.sides[side]).collect();
     let cases = Condition::Any(earlier.iter().map(|turn| turn.when.clone()).collect());
-    let left = Condition::All(vec![later.when.clone(), Condition::Not(Box::new(cases))]);
-    let never = |condition| truth(facts, condition, only(side), None) == Truth::Never;
+    let left = Condition::All(vec![later.when.clone(), !cases]);
+    let never = |condition| truth(facts, condition, Sides::only(side), None) == Truth::Never;
     if never(&later.when) || !never(&left) {
         return None;
     }
     let deciding = earlier.iter().find(|turn| turn.when == Condition::Always);
     deciding.or(earlier.last()).copied()
-}
-
-fn only(side: Side) -> [bool; 2] {
-    [side == Side::White, side == Side::Black]
 }

@@ -1,7 +1,8 @@
 //! The clauses that count as text: the words of each, without those that later files have taken away.
 
-use super::super::merge::{Entry, Merged, Sides};
+use super::super::merge::{Entry, Merged};
 use super::Extras;
+use crate::board::Sides;
 use crate::model::Variant;
 use crate::source::{Source, Span, Spanned};
 use crate::syntax::tokens::{Block, Item, Token, TokenKind};
@@ -46,8 +47,6 @@ struct Writer<'a> {
     explained: Option<Span>,
 }
 
-const BOTH: Sides = [true; 2];
-
 impl<'a> Writer<'a> {
     fn all(&mut self) {
         let names: Vec<&str> = self.sources.iter().map(|source| source.name.as_str()).collect();
@@ -80,13 +79,13 @@ impl<'a> Writer<'a> {
                 ClauseKind::Test(_) => {
                     if self.extras.tests {
                         self.group();
-                        self.clause(entry.span, BOTH, &[]);
+                        self.clause(entry.span, Sides::BOTH, &[]);
                     }
                 }
                 ClauseKind::Piece(piece) => {
                     let mut taken = self.replaced_rules(piece);
                     taken.extend(self.idle_letters(piece));
-                    self.clause(entry.span, BOTH, &taken);
+                    self.clause(entry.span, Sides::BOTH, &taken);
                 }
                 ClauseKind::EnPassant(clause) => self.en_passant(entry.span, &clause.pairs),
                 ClauseKind::Castle(_) => {
@@ -160,7 +159,7 @@ impl<'a> Writer<'a> {
             .map(|pair| format!("{} by {}", pair.victim.node, pair.capturer.node))
             .collect();
         if !pairs.is_empty() {
-            self.line(span, BOTH, &format!("en passant {}", pairs.join(", ")));
+            self.line(span, Sides::BOTH, &format!("en passant {}", pairs.join(", ")));
         }
     }
 
@@ -173,7 +172,7 @@ impl<'a> Writer<'a> {
         let entries = self.merged.family(family);
         let before = entries.iter().position(|other| std::ptr::eq(other, entry)).unwrap_or(0);
         let place = |entry: &Entry<'_>| {
-            let letters = entry.piece.filter(|_| entry.sides == BOTH)?;
+            let letters = entry.piece.filter(|_| entry.sides == Sides::BOTH)?;
             self.merged.all::<PieceClause>().position(|piece| piece.node.letters.span == letters.span)
         };
         let places: Vec<Option<usize>> = entries[..=before].iter().map(place).collect();
@@ -274,10 +273,9 @@ impl<'a> Writer<'a> {
             self.text.push_str(comment);
             self.text.push('\n');
         }
-        match sides {
-            [true, false] => self.text.push_str("white "),
-            [false, true] => self.text.push_str("black "),
-            _ => {}
+        if let Some(side) = sides.single() {
+            self.text.push_str(side.name());
+            self.text.push(' ');
         }
         let source = &self.sources[usize::from(span.source.0)];
         let before = &source.text[..span.start as usize];

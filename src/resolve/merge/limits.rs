@@ -1,7 +1,7 @@
 //! How many clauses and names a file may have.
 
 use super::super::report::Report;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::syntax::tree::{self, Clause, ClauseKind, Name};
 
 /// How many clauses besides tests a file may have, rules in the braces of pieces counted too. The largest games need
@@ -24,7 +24,7 @@ pub(super) fn limited<'t>(tree: &'t tree::File, report: &mut Report) -> Vec<&'t 
         if count > MAX_CLAUSES {
             report.push(
                 Diagnostic::error(
-                    "file::too_many_clauses",
+                    code::file::TOO_MANY_CLAUSES,
                     format!("a file has at most {MAX_CLAUSES} clauses and rules besides its tests"),
                     clause.span,
                     "one too many",
@@ -36,7 +36,7 @@ pub(super) fn limited<'t>(tree: &'t tree::File, report: &mut Report) -> Vec<&'t 
         if let Some(name) = longest_list(&clause.kind).get(MAX_NAMES) {
             report.push(
                 Diagnostic::error(
-                    "file::too_many_names",
+                    code::file::TOO_MANY_NAMES,
                     format!("a list has at most {MAX_NAMES} names"),
                     name.span,
                     "one too many",

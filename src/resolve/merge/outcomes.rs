@@ -1,8 +1,8 @@
 //! Outcomes: they are asked in order, and a file's own come before those that it inherits.
 
-use super::{Entry, Layer, overlap, without};
-use crate::board::Side;
-use crate::diagnostic::Diagnostic;
+use super::{Entry, Layer};
+use crate::board::{Side, Sides};
+use crate::diagnostic::{Diagnostic, code};
 use crate::source::Spanned;
 use crate::syntax::tree::{self, ClauseKind, Event, EventKind, Family, Node, Outcome, OutcomeWord};
 
@@ -11,7 +11,7 @@ impl<'t> Layer<'_, 't> {
         let Some(event) = event_of(entry.kind) else { return };
         if matches!(event.kind, EventKind::MoveCount { .. }) {
             side.into_iter().for_each(|side| self.both_sides(side));
-            entry.sides = [true; 2];
+            entry.sides = Sides::BOTH;
         }
         // The clauses are asked in order. Whoever has reached a goal or lost everything has no need of a move
         // any more, so a file's own conditions come before all that it inherits.
@@ -23,11 +23,11 @@ impl<'t> Layer<'_, 't> {
             return;
         };
         let about = |other: &Entry<'t>| event_of(other.kind).and_then(event_word);
-        let same = |other: &Entry<'t>| about(other) == Some(word) && overlap(other.sides, entry.sides);
+        let same = |other: &Entry<'t>| about(other) == Some(word) && other.sides.intersects(entry.sides);
         if let Some(first) = outcomes.iter().find(|other| other.file == file && same(other)) {
             self.report.push(
                 Diagnostic::error(
-                    "outcome::duplicate",
+                    code::outcome::DUPLICATE,
                     format!("what {} means is said twice", word_text(word)),
                     entry.span,
                     "the second time",
@@ -45,16 +45,16 @@ impl<'t> Layer<'_, 't> {
         outcomes.insert(place, entry.clone());
         for (index, other) in outcomes.iter_mut().enumerate() {
             if index != place && about(other) == Some(word) {
-                other.sides = without(other.sides, entry.sides);
+                other.sides = other.sides.difference(entry.sides);
             }
         }
-        outcomes.retain(|other| other.sides != [false; 2]);
+        outcomes.retain(|other| !other.sides.is_empty());
     }
 
     /// There is one clock of moves for both sides.
     fn both_sides(&mut self, side: Spanned<Side>) {
         let diagnostic = Diagnostic::error(
-            "clause::side",
+            code::clause::SIDE,
             "a count of moves cannot be one side's alone",
             side.span,
             "both sides share the count",

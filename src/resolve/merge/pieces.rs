@@ -1,7 +1,8 @@
 //! Pieces and the rules in their braces.
 
 use super::{ANY_FILE, Layer, Merged};
-use crate::diagnostic::Diagnostic;
+use crate::board::Sides;
+use crate::diagnostic::{Diagnostic, code};
 use crate::syntax::tree::{self, Clause, Family, Name, PieceClause, PieceRule};
 
 impl<'t> Layer<'_, 't> {
@@ -15,7 +16,7 @@ impl<'t> Layer<'_, 't> {
                 let first = other.letters.span;
                 self.report.push(
                     Diagnostic::error(
-                        "piece::duplicate",
+                        code::piece::DUPLICATE,
                         format!("two pieces are called `{letters}`"),
                         piece.letters.span,
                         "the second one",
@@ -52,7 +53,7 @@ impl<'t> Layer<'_, 't> {
         let letters = &piece.letters.node;
         self.report.push_quiet(
             Diagnostic::warning(
-                "piece::replaced",
+                code::piece::REPLACED,
                 format!("`{letters}` is `{now}` here, and `{before}` in the file that is extended"),
                 piece.letters.span,
                 "takes its place wherever it is named",
@@ -69,7 +70,7 @@ impl<'t> Layer<'_, 't> {
             let inside = |piece: &Name| piece.node == letters;
             self.merged.entries(*family).retain(|entry| !entry.piece.is_some_and(inside));
             if family.form().of_piece {
-                self.strike(*family, letters, [true; 2], ANY_FILE);
+                self.strike(*family, letters, Sides::BOTH, ANY_FILE);
             }
         }
     }

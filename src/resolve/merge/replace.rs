@@ -1,6 +1,7 @@
 //! What a clause takes out of those of older files.
 
-use super::{Entry, Layer, Sides, without};
+use super::{Entry, Layer};
+use crate::board::Sides;
 use crate::syntax::tree::Family;
 
 impl Layer<'_, '_> {
@@ -38,8 +39,8 @@ fn replace(
     let mut index = 0;
     while index < entries.len() {
         let entry = &mut entries[index];
-        let touched = [entry.sides[0] && sides[0], entry.sides[1] && sides[1]];
-        if entry.file == file || touched == [false; 2] {
+        let touched = entry.sides.intersection(sides);
+        if entry.file == file || touched.is_empty() {
             index += 1;
             continue;
         }
@@ -49,9 +50,9 @@ fn replace(
             index += 1;
             continue;
         }
-        let kept = without(entry.sides, touched);
+        let kept = entry.sides.difference(touched);
         replacement.sides = touched;
-        match (kept == [false; 2], empty) {
+        match (kept.is_empty(), empty) {
             (true, true) => {
                 entries.remove(index);
             }

@@ -1,7 +1,7 @@
 //! The clauses of which a file has at most one.
 
 use super::{Layer, Merged};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::source::Span;
 use crate::syntax::tree::{self, Clause, ClauseKind, Family, Once};
 use std::collections::BTreeMap;
@@ -44,16 +44,21 @@ impl<'t> Layer<'_, 't> {
 
     fn again(&mut self, word: &str, span: Span, first: Span) {
         self.report.push(
-            Diagnostic::error("clause::duplicate", format!("`{word}` is given twice"), span, "a second time")
-                .label(first, "the first time")
-                .help("keep one of the two"),
+            Diagnostic::error(
+                code::clause::DUPLICATE,
+                format!("`{word}` is given twice"),
+                span,
+                "a second time",
+            )
+            .label(first, "the first time")
+            .help("keep one of the two"),
         );
     }
 
     fn late(&mut self, extends: Span, other: Span) {
         self.report.push(
             Diagnostic::error(
-                "extends::late",
+                code::extends::LATE,
                 "`extends` comes after other clauses",
                 extends,
                 "everything else builds on it",
@@ -76,7 +81,7 @@ impl<'t> Layer<'_, 't> {
         self.merged.entries(Family::Setup).clear();
         self.report.push(
             Diagnostic::error(
-                "setup::missing",
+                code::setup::MISSING,
                 "the board is changed, and the inherited setup is for another one",
                 span,
                 "needs a `setup` to go with it",

@@ -4,7 +4,8 @@ use super::super::names::meant;
 use super::super::report::listed;
 use super::outcomes::{event_of, event_word, word_text};
 use super::{Layer, Removed, has};
-use crate::diagnostic::Diagnostic;
+use crate::board::Sides;
+use crate::diagnostic::{Diagnostic, code};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
     Clause, ClauseKind, Family, Name, OutcomeWord, PieceClause, Removal, Unwanted, Without,
@@ -18,7 +19,7 @@ impl<'t> Layer<'_, 't> {
             if !self.extends {
                 self.report.push(
                     Diagnostic::error(
-                        "without::nothing_extended",
+                        code::without::NOTHING_EXTENDED,
                         "`without` takes away what another file gives, and this one extends none",
                         clause.span,
                         "nothing to take from",
@@ -52,7 +53,7 @@ impl<'t> Layer<'_, 't> {
         }
         for name in names {
             if self.merged.family(family).iter().any(|entry| has(&entry.names, name)) {
-                self.strike(family, &name.node, [true; 2], self.file);
+                self.strike(family, &name.node, Sides::BOTH, self.file);
             } else {
                 self.absent(&format!("{of} `{}`", name.node), name.span);
             }
@@ -85,7 +86,7 @@ impl<'t> Layer<'_, 't> {
             let twice =
                 self.merged.removed.get(letters).and_then(|all| all.iter().find(|r| r.file == self.file));
             let mut diagnostic = Diagnostic::error(
-                "without::absent",
+                code::without::ABSENT,
                 format!("there is no piece `{letters}` to take away"),
                 name.span,
                 if twice.is_some() { "taken away twice" } else { "not in the file that this one extends" },
@@ -108,7 +109,7 @@ impl<'t> Layer<'_, 't> {
     fn absent(&mut self, what: &str, span: Span) {
         self.report.push(
             Diagnostic::error(
-                "without::absent",
+                code::without::ABSENT,
                 format!("there is no {what} to take away"),
                 span,
                 "not in the file that this one extends",

@@ -3,8 +3,8 @@
 use super::super::names::Lookup;
 use super::super::report::counted;
 use super::Resolver;
-use crate::board::{Kind, Piece, Side, Square};
-use crate::diagnostic::Diagnostic;
+use crate::board::{BySide, Kind, Piece, Side, Square};
+use crate::diagnostic::{Diagnostic, code};
 use crate::model::Places;
 use crate::source::{SourceId, Span, Spanned};
 use crate::syntax::tree::{self, Cell, Row};
@@ -22,8 +22,15 @@ impl<'t> Resolver<'_, 't> {
                     None => (Span::new(SourceId(0), 0, 0), "nothing is said about the start"),
                 };
                 self.report.push(
-                    Diagnostic::error("setup::missing", "the start of the game is not given", place, label)
-                        .help("add `setup { ... }` with a row for each rank, the last rank first, or `setup empty`"),
+                    Diagnostic::error(
+                        code::setup::MISSING,
+                        "the start of the game is not given",
+                        place,
+                        label,
+                    )
+                    .help(
+                        "add `setup { ... }` with a row for each rank, the last rank first, or `setup empty`",
+                    ),
                 );
             }
             return array;
@@ -71,12 +78,17 @@ impl<'t> Resolver<'_, 't> {
             let board_label = counted(ranks, "rank", "ranks") + " here";
             let sized = format!("board {files}x{found}");
             self.report.push(if let Some(extra) = setup.rows.get(ranks) {
-                Diagnostic::error("setup::too_many_rows", message, extra.span, format!("row {}", ranks + 1))
-                    .label(board, board_label)
-                    .help(format!("take {} away, or write `{sized}`", rows(found - ranks)))
+                Diagnostic::error(
+                    code::setup::TOO_MANY_ROWS,
+                    message,
+                    extra.span,
+                    format!("row {}", ranks + 1),
+                )
+                .label(board, board_label)
+                .help(format!("take {} away, or write `{sized}`", rows(found - ranks)))
             } else {
                 let last = setup.rows.last().map_or(span, |row| row.span);
-                Diagnostic::error("setup::too_few_rows", message, last, "the last row")
+                Diagnostic::error(code::setup::TOO_FEW_ROWS, message, last, "the last row")
                     .label(board, board_label)
                     .help(format!("add {}, such as `{}`", rows(ranks - found), vec!["."; files].join(" ")))
             });
@@ -99,12 +111,17 @@ impl<'t> Resolver<'_, 't> {
             );
             let board_label = counted(files, "file", "files") + " here";
             self.report.push(if let Some(extra) = row.cells.get(files) {
-                Diagnostic::error("setup::row_too_long", message, extra.span, format!("square {}", files + 1))
-                    .label(board, board_label)
-                    .help(too_long(row, files, ranks))
+                Diagnostic::error(
+                    code::setup::ROW_TOO_LONG,
+                    message,
+                    extra.span,
+                    format!("square {}", files + 1),
+                )
+                .label(board, board_label)
+                .help(too_long(row, files, ranks))
             } else {
                 let last = row.cells.last().map_or(row.span, |cell| cell.span);
-                Diagnostic::error("setup::row_too_short", message, last, "the last square")
+                Diagnostic::error(code::setup::ROW_TOO_SHORT, message, last, "the last square")
                     .label(board, board_label)
                     .help(format!(
                         "add `{}`, or the pieces that stand there",
@@ -126,7 +143,7 @@ impl<'t> Resolver<'_, 't> {
         };
         let side = if written.chars().any(|c| c.is_ascii_lowercase()) { Side::Black } else { Side::White };
         let letters = written.to_ascii_uppercase();
-        match self.names.find_letters(&letters, cell.span, "setup::unknown_piece") {
+        match self.names.find_letters(&letters, cell.span, code::setup::UNKNOWN_PIECE) {
             Lookup::Kind(kind) => Some(Piece { side, kind }),
             Lookup::Gone(_) => None,
             Lookup::Unknown => {
@@ -137,8 +154,8 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// What each side holds in reserve.
-    pub(super) fn reserve(&mut self) -> [Vec<u8>; 2] {
-        let mut reserve = [vec![0; self.kinds()], vec![0; self.kinds()]];
+    pub(super) fn reserve(&mut self) -> BySide<Vec<u8>> {
+        let mut reserve = BySide::both(vec![0; self.kinds()]);
         for entry in self.merged.all::<tree::Reserve>() {
             let mut seen: Vec<(Kind, Span)> = Vec::new();
             for item in &entry.node.items {
@@ -147,7 +164,7 @@ impl<'t> Resolver<'_, 't> {
                     let letters = &item.piece.node;
                     self.report.push(
                         Diagnostic::error(
-                            "reserve::duplicate",
+                            code::reserve::DUPLICATE,
                             format!("`{letters}` is in the reserve twice"),
                             item.piece.span,
                             "a second time",
@@ -163,8 +180,8 @@ impl<'t> Resolver<'_, 't> {
                     Some(count) => self.number(*count, 1, 255, "pieces of a type in reserve"),
                 };
                 let Some(count) = count else { continue };
-                for side in Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]) {
-                    reserve[side.index()][kind.index()] = count as u8;
+                for side in entry.sides.each() {
+                    reserve[side][kind.index()] = count as u8;
                 }
             }
         }
@@ -181,7 +198,7 @@ impl<'t> Resolver<'_, 't> {
             if number.node < least { format!("the least is {least}") } else { format!("the most is {most}") };
         self.report.push(
             Diagnostic::error(
-                "number::out_of_range",
+                code::number::OUT_OF_RANGE,
                 format!("{} {what}, out of {least} to {most}", number.node),
                 number.span,
                 "out of range",
@@ -199,14 +216,14 @@ impl<'t> Resolver<'_, 't> {
 
 /// The squares on which pieces of some types stand at the start.
 pub(super) fn standing(array: &[Option<Piece>], kinds: crate::board::KindSet) -> crate::model::Region {
-    crate::model::Region(Side::BOTH.map(|side| {
+    crate::model::Region::from_fn(|side| {
         (0..array.len())
             .filter(|&index| {
                 array[index].is_some_and(|piece| piece.side == side && kinds.contains(piece.kind))
             })
             .map(|index| Square(index as u8))
             .collect()
-    }))
+    })
 }
 
 fn rows(number: usize) -> String {

@@ -4,8 +4,8 @@ use super::super::names::Lookup;
 use super::super::report::{counted, listed};
 use super::Resolver;
 use super::clauses::names_span;
-use crate::board::{Kind, Piece, Side, Square, Squares};
-use crate::diagnostic::Diagnostic;
+use crate::board::{BySide, Kind, Piece, Side, Square, Squares};
+use crate::diagnostic::{Diagnostic, code};
 use crate::model::ways_of;
 use crate::model::{ArrayStep, Arrays, Region};
 use crate::source::Span;
@@ -41,7 +41,7 @@ impl<'t> Resolver<'_, 't> {
                 complete = false;
                 continue;
             };
-            let region = Region([squares, self.mirrored(&squares)]);
+            let region = Region(BySide::new(squares, self.mirrored(&squares)));
             let place = step.region.as_ref().map_or(step.span, |region| region.span);
             steps.push((ArrayStep { kinds, region }, names_span(&step.pieces).unwrap_or(place)));
         }
@@ -79,7 +79,7 @@ impl<'t> Resolver<'_, 't> {
                 if shared != *other {
                     self.report.push(
                         Diagnostic::error(
-                            "arrays::overlap",
+                            code::arrays::OVERLAP,
                             "how many squares are left for this step depends on where others stand",
                             *place,
                             "on some of the squares of the other",
@@ -97,7 +97,7 @@ impl<'t> Resolver<'_, 't> {
                 let found = counted(free, "free square", "free squares");
                 self.report.push(
                     Diagnostic::error(
-                        "arrays::too_few_squares",
+                        code::arrays::TOO_FEW_SQUARES,
                         format!("{needs} for {found}"),
                         *place,
                         "no room for all of them",
@@ -110,7 +110,7 @@ impl<'t> Resolver<'_, 't> {
             if count >= u64::from(u32::MAX) {
                 self.report.push(
                     Diagnostic::error(
-                        "arrays::too_many",
+                        code::arrays::TOO_MANY,
                         "there are too many arrays to be numbered",
                         *place,
                         "with this step",
@@ -142,7 +142,7 @@ impl<'t> Resolver<'_, 't> {
             let (wanted, found) = (letters(&wanted), letters(&found));
             self.report.push(
                 Diagnostic::error(
-                    "arrays::setup",
+                    code::arrays::SETUP,
                     format!("the arrays put {wanted}, and the setup has {found} there for {}", side.name()),
                     span,
                     "the default start is not one of these",

@@ -1,13 +1,13 @@
 //! What becomes of captured pieces, and of what stands around them.
 
-use super::super::merge::{Given, overlap};
+use super::super::merge::Given;
 use super::super::names::Lookup;
 use super::super::report::counted;
 use super::clauses::names_span;
 use super::{Resolver, any_error};
-use crate::board::{Kind, KindSet};
-use crate::diagnostic::Diagnostic;
-use crate::model::{Blast, Geometry, Initial, Movement, Obstacles, Spoils, Victims, Whose};
+use crate::board::{Kind, KindSet, Side, Sides};
+use crate::diagnostic::{Diagnostic, code};
+use crate::model::{Blast, Clauses, Geometry, Initial, Movement, Obstacles, Ruled, Spoils, Victims, Whose};
 use crate::model::{Course, Paths};
 use crate::resolve::betza;
 use crate::source::Span;
@@ -15,15 +15,15 @@ use crate::syntax::tree::{self, BetzaMove, Capture, Name};
 
 impl<'t> Resolver<'_, 't> {
     /// Where captured pieces go.
-    pub(super) fn spoils(&mut self) -> Vec<Spoils> {
-        let mut spoils: Vec<Spoils> = Vec::new();
+    pub(super) fn spoils(&mut self) -> Clauses<Spoils> {
+        let mut spoils = Clauses::<Spoils>::new();
         // The clauses that name pieces come first: those without names are about all others.
         let entries = self.merged.all::<Capture>();
         let (others, named): (Vec<_>, Vec<_>) = entries.partition(|entry| entry.node.pieces.is_empty());
         for entry in &named {
             for (kind, becomes, place) in self.spoils_named(&entry.node.pieces, &entry.node.becomes) {
                 let twice =
-                    spoils.iter().find(|other| other.kind == kind && overlap(other.sides, entry.sides));
+                    spoils.iter().find(|other| other.kind == kind && other.sides.intersects(entry.sides));
                 if let Some(first) = twice {
                     let letters = self.names.letters(kind);
                     let message = format!("where a captured `{letters}` goes is said twice");
@@ -31,24 +31,27 @@ impl<'t> Resolver<'_, 't> {
                     continue;
                 }
                 let (sides, whose, span) = (entry.sides, whose(entry.node), entry.span);
-                spoils.push(Spoils { sides, kind, whose, becomes, span });
+                spoils.push(Ruled { sides, rule: Spoils { kind, whose, becomes }, span });
             }
         }
         let named = spoils.clone();
         for (index, entry) in others.iter().enumerate() {
-            if let Some(first) = others[..index].iter().find(|other| overlap(other.sides, entry.sides)) {
+            if let Some(first) = others[..index].iter().find(|other| other.sides.intersects(entry.sides)) {
                 let message = "where all other captured pieces go is said twice".to_owned();
                 self.said_twice(message, entry.span, first.span);
                 continue;
             }
             let Ok(becomes) = self.all_become(entry) else { continue };
             for kind in self.names.all().iter() {
-                let free = |side: usize| {
-                    entry.sides[side] && !named.iter().any(|one| one.kind == kind && one.sides[side])
-                };
-                let (sides, whose, span) = ([free(0), free(1)], whose(entry.node), entry.span);
-                if sides != [false; 2] {
-                    spoils.push(Spoils { sides, kind, whose, becomes: becomes.unwrap_or(kind), span });
+                let free = |side: &Side| !named.of(*side).any(|one| one.kind == kind);
+                let sides: Sides = entry.sides.each().filter(free).collect();
+                let (whose, span) = (whose(entry.node), entry.span);
+                if !sides.is_empty() {
+                    spoils.push(Ruled {
+                        sides,
+                        rule: Spoils { kind, whose, becomes: becomes.unwrap_or(kind) },
+                        span,
+                    });
                 }
             }
         }
@@ -56,7 +59,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     fn said_twice(&mut self, message: String, place: Span, first: Span) {
-        let diagnostic = Diagnostic::error("capture::duplicate", message, place, "a second time");
+        let diagnostic = Diagnostic::error(code::capture::DUPLICATE, message, place, "a second time");
         self.report.push(diagnostic.label(first, "the first time").help("keep one of the two"));
     }
 
@@ -112,7 +115,7 @@ impl<'t> Resolver<'_, 't> {
         };
         self.report.push(
             Diagnostic::error(
-                "capture::uneven",
+                code::capture::UNEVEN,
                 format!("{what} are captured as {}", counted(becomes.len(), "piece", "pieces")),
                 names_span(becomes).unwrap_or(span),
                 format!("{} here", becomes.len()),
@@ -138,7 +141,7 @@ impl<'t> Resolver<'_, 't> {
             if !flawed {
                 self.report.push(
                     Diagnostic::error(
-                        "blast::no_leaps",
+                        code::blast::NO_LEAPS,
                         "a blast reaches squares by plain leaps",
                         notation.span,
                         "not only leaps",

@@ -7,17 +7,18 @@ use super::super::report::counted;
 use super::Resolver;
 use super::array::standing;
 use crate::board::{Kind, KindSet, Piece};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
-    Castling, CastlingManner, EnPassantPair, Exchange, Promotion, Region, SafeSquares, Trigger,
+    Castling, CastlingManner, Clauses, EnPassantPair, Exchange, Promotion, Region, Ruled, SafeSquares,
+    Trigger,
 };
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, CastleManner, Name, SafeWord};
 
 impl<'t> Resolver<'_, 't> {
     /// What pieces become when they move.
-    pub(super) fn promotions(&mut self) -> Vec<Promotion> {
-        let mut promotions = Vec::new();
+    pub(super) fn promotions(&mut self) -> Clauses<Promotion> {
+        let mut promotions = Clauses::new();
         for entry in self.merged.all::<tree::Promote>() {
             let clause = entry.node;
             let region = self.region(&clause.region);
@@ -34,17 +35,19 @@ impl<'t> Resolver<'_, 't> {
                 if to.is_empty() {
                     continue;
                 }
-                promotions.push(Promotion {
+                promotions.push(Ruled {
                     sides: entry.sides,
-                    kind,
-                    region,
-                    trigger: match clause.trigger.node {
-                        tree::Trigger::On => Trigger::On,
-                        tree::Trigger::Entering => Trigger::Entering,
-                        tree::Trigger::Touching => Trigger::Touching,
+                    rule: Promotion {
+                        kind,
+                        region,
+                        trigger: match clause.trigger.node {
+                            tree::Trigger::On => Trigger::On,
+                            tree::Trigger::Entering => Trigger::Entering,
+                            tree::Trigger::Touching => Trigger::Touching,
+                        },
+                        to,
+                        optional: clause.optional.is_some(),
                     },
-                    to,
-                    optional: clause.optional.is_some(),
                     span: entry.span,
                 });
             }
@@ -62,7 +65,7 @@ impl<'t> Resolver<'_, 't> {
             self.flaws.clauses = true;
             self.report.push(
                 Diagnostic::error(
-                    "promotion::uneven",
+                    code::promotion::UNEVEN,
                     format!("{} promote to {}", counted(from, "piece", "pieces"), counted(to, "piece", "pieces")),
                     targets.unwrap_or(entry.span),
                     format!("{to} here"),
@@ -107,7 +110,7 @@ impl<'t> Resolver<'_, 't> {
             if let Some((_, first)) = kinds.iter().find(|(other, _)| *other == kind) {
                 self.report.push(
                     Diagnostic::warning(
-                        "piece::repeated",
+                        code::piece::REPEATED,
                         format!("`{}` is named twice", name.node),
                         name.span,
                         "adds nothing",
@@ -123,7 +126,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     fn becomes_itself(&mut self, from: &Name, to: &Name, others: bool, what: &'static str) {
-        let code = if what == "exchange" { "exchange::to_itself" } else { "promotion::to_itself" };
+        let code = if what == "exchange" { code::exchange::TO_ITSELF } else { code::promotion::TO_ITSELF };
         let verb = if what == "exchange" { "is exchanged for" } else { "promotes to" };
         let help = match (others, what) {
             (true, "promotion") => "take it away; `, optional` at the end lets the piece stay what it is",
@@ -138,8 +141,8 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// What pieces may be exchanged for where they stand.
-    pub(super) fn exchanges(&mut self) -> Vec<Exchange> {
-        let mut exchanges = Vec::new();
+    pub(super) fn exchanges(&mut self) -> Clauses<Exchange> {
+        let mut exchanges = Clauses::new();
         for entry in self.merged.all::<tree::Exchange>() {
             let node = entry.node;
             let region = self.region(&node.region);
@@ -157,7 +160,7 @@ impl<'t> Resolver<'_, 't> {
                 let to: Vec<Kind> = targets.iter().copied().filter(|target| *target != kind).collect();
                 if !to.is_empty() {
                     let (sides, when, span) = (entry.sides, when.clone(), entry.span);
-                    exchanges.push(Exchange { sides, kind, region, to, when, span });
+                    exchanges.push(Ruled { sides, rule: Exchange { kind, region, to, when }, span });
                 }
             }
         }
@@ -176,7 +179,7 @@ impl<'t> Resolver<'_, 't> {
                 if let Some((_, first)) = pairs.iter().find(|(other, _)| *other == resolved) {
                     self.report.push(
                         Diagnostic::error(
-                            "en_passant::duplicate",
+                            code::en_passant::DUPLICATE,
                             format!("`{} by {}` is said twice", pair.victim.node, pair.capturer.node),
                             span,
                             "a second time",
@@ -193,8 +196,8 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// Which pieces castle with which.
-    pub(super) fn castlings(&mut self, array: &[Option<Piece>]) -> Vec<Castling> {
-        let mut castlings = Vec::new();
+    pub(super) fn castlings(&mut self, array: &[Option<Piece>]) -> Clauses<Castling> {
+        let mut castlings = Clauses::new();
         for entry in self.merged.all::<tree::Castle>() {
             let node = entry.node;
             let kings = self.named(&node.kings.iter().collect::<Vec<_>>());
@@ -234,16 +237,18 @@ impl<'t> Resolver<'_, 't> {
             else {
                 continue;
             };
-            castlings.push(Castling {
+            castlings.push(Ruled {
                 sides: entry.sides,
-                kings,
-                rooks,
-                royal_only: node.royal_only.is_some(),
-                king_squares,
-                rook_squares,
-                manner,
-                safe,
-                when,
+                rule: Castling {
+                    kings,
+                    rooks,
+                    royal_only: node.royal_only.is_some(),
+                    king_squares,
+                    rook_squares,
+                    manner,
+                    safe,
+                    when,
+                },
                 span: entry.span,
             });
         }
@@ -261,7 +266,7 @@ impl<'t> Resolver<'_, 't> {
             self.flaws.clauses = true;
             self.report.push(
                 Diagnostic::error(
-                    "castle::same_file",
+                    code::castle::SAME_FILE,
                     "king and rook arrive on the same square",
                     rook.span,
                     "the rook",

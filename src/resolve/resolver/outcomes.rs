@@ -1,10 +1,9 @@
 //! How the game ends, and what is forbidden.
 
 use super::super::condition::Owner;
-use super::super::merge::overlap;
 use super::Resolver;
-use crate::diagnostic::Diagnostic;
-use crate::model::{Definition, Event, Forbidden, OutcomeRule, Verdict};
+use crate::diagnostic::{Diagnostic, code};
+use crate::model::{Clauses, Definition, Event, Forbidden, OutcomeRule, Ruled, Verdict};
 use crate::syntax::tree::{self, EventKind};
 
 impl<'t> Resolver<'_, 't> {
@@ -32,13 +31,13 @@ impl<'t> Resolver<'_, 't> {
                 Event::When(_) => variant
                     .outcomes
                     .iter()
-                    .find(|other| other.event == event && overlap(other.sides, entry.sides)),
+                    .find(|other| other.event == event && other.sides.intersects(entry.sides)),
                 _ => None,
             };
             if let Some(first) = repeated {
                 self.report.push(
                     Diagnostic::error(
-                        "outcome::duplicate",
+                        code::outcome::DUPLICATE,
                         "what this condition means is said twice",
                         entry.span,
                         "the second time",
@@ -48,13 +47,15 @@ impl<'t> Resolver<'_, 't> {
                 );
                 continue;
             }
-            variant.outcomes.push(OutcomeRule {
+            variant.outcomes.push(Ruled {
                 sides: entry.sides,
-                event,
-                result: match entry.node.result.node {
-                    tree::Verdict::Win => Verdict::Win,
-                    tree::Verdict::Loss => Verdict::Loss,
-                    tree::Verdict::Draw => Verdict::Draw,
+                rule: OutcomeRule {
+                    event,
+                    result: match entry.node.result.node {
+                        tree::Verdict::Win => Verdict::Win,
+                        tree::Verdict::Loss => Verdict::Loss,
+                        tree::Verdict::Draw => Verdict::Draw,
+                    },
                 },
                 span: entry.span,
             });
@@ -62,8 +63,8 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// What may not be true after a move.
-    pub(super) fn forbidden(&mut self) -> Vec<Forbidden> {
-        let mut forbidden: Vec<(Forbidden, usize)> = Vec::new();
+    pub(super) fn forbidden(&mut self) -> Clauses<Forbidden> {
+        let mut forbidden: Vec<(Ruled<Forbidden>, usize)> = Vec::new();
         for entry in self.merged.all::<tree::Forbid>() {
             let when = self.condition(Some(&entry.node.when), Owner::Forbidden, None, entry.sides);
             let placing = match &entry.node.placing {
@@ -77,10 +78,10 @@ impl<'t> Resolver<'_, 't> {
             let Some(when) = when else { continue };
             let same = forbidden.iter_mut().find(|(other, _)| other.when == when && other.placing == placing);
             match same {
-                Some((first, file)) if *file == entry.file && overlap(first.sides, entry.sides) => {
+                Some((first, file)) if *file == entry.file && first.sides.intersects(entry.sides) => {
                     self.report.push(
                         Diagnostic::error(
-                            "forbid::duplicate",
+                            code::forbid::DUPLICATE,
                             "the same is forbidden twice",
                             entry.span,
                             "the second time",
@@ -90,11 +91,11 @@ impl<'t> Resolver<'_, 't> {
                     );
                 }
                 Some((first, _)) => {
-                    first.sides = [first.sides[0] || entry.sides[0], first.sides[1] || entry.sides[1]];
+                    first.sides = first.sides.union(entry.sides);
                 }
                 None => {
                     let (sides, span) = (entry.sides, entry.span);
-                    forbidden.push((Forbidden { sides, when, placing, span }, entry.file));
+                    forbidden.push((Ruled { sides, rule: Forbidden { when, placing }, span }, entry.file));
                 }
             }
         }

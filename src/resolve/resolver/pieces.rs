@@ -5,11 +5,11 @@ use super::super::merge::Given;
 use super::super::names::Lookup;
 use super::array::standing;
 use super::{Resolver, any_error};
-use crate::board::{Kind, KindSet, MAX_KINDS, Piece, Side};
-use crate::diagnostic::{Diagnostic, suggest};
+use crate::board::{Kind, KindSet, MAX_KINDS, Piece, Side, Sides};
+use crate::diagnostic::{Diagnostic, code, suggest};
 use crate::glyphs;
 use crate::model::{
-    Arrays, Axis, Condition, Definition, Immunity, MoveRule, Picture, PieceType, Region, Royalty, Selection,
+    Arrays, Axis, Definition, Immunity, MoveRule, Picture, PieceType, Region, Royalty, Ruled, Selection,
     SelectionKey,
 };
 use crate::resolve::betza;
@@ -44,7 +44,7 @@ impl<'t> Resolver<'_, 't> {
             for step in arrays.iter().flat_map(|arrays| &arrays.steps) {
                 if step.kinds.contains(&kind) {
                     let both = |side: Side| home.of(side).union(step.region.of(side));
-                    home = Region(Side::BOTH.map(both));
+                    home = Region::from_fn(both);
                 }
             }
             kinds.push(PieceType {
@@ -84,8 +84,8 @@ impl<'t> Resolver<'_, 't> {
         let found = entry.names.first().and_then(|name| self.names.kind(name));
         let (Some(kind), Some(region)) = (found, resolved) else { return };
         let Some(piece_type) = kinds.get_mut(kind.index()) else { return };
-        for side in Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]) {
-            piece_type.home.0[side.index()] = *region.of(side);
+        for side in entry.sides.each() {
+            piece_type.home.0[side] = *region.of(side);
         }
         piece_type.home_is_region = true;
     }
@@ -101,7 +101,7 @@ impl<'t> Resolver<'_, 't> {
                     let guess = guess.map_or(String::new(), |guess| format!("did you mean `{guess}`? "));
                     self.report.push(
                         Diagnostic::error(
-                            "piece::unknown_glyph",
+                            code::piece::UNKNOWN_GLYPH,
                             format!("there is no glyph `{}`", name.node),
                             name.span,
                             "no glyph is called so",
@@ -119,7 +119,7 @@ impl<'t> Resolver<'_, 't> {
                 if let Some(file) = files.find(|file| !lies_beside(&file.node)) {
                     self.report.push(
                         Diagnostic::error(
-                            "piece::image_file",
+                            code::piece::IMAGE_FILE,
                             format!("`{}` is not the name of an SVG file beside this one", file.node),
                             file.span,
                             "not a file's name",
@@ -148,7 +148,7 @@ impl<'t> Resolver<'_, 't> {
                         self.flaws.moves.insert(kind);
                         self.report.push(
                             Diagnostic::error(
-                                "piece::too_many_moves",
+                                code::piece::TOO_MANY_MOVES,
                                 format!("`{}` has more than {MAX_MOVEMENTS} moves", piece.letters.node),
                                 clause.betza.span,
                                 "too many",
@@ -180,7 +180,7 @@ impl<'t> Resolver<'_, 't> {
             None => KindSet::ALL,
             Some(names) => self.guarded(names, &movements, clause.betza.span),
         };
-        let when = self.condition(clause.when.as_ref(), Owner::Move, Some(kind), [true; 2]);
+        let when = self.condition(clause.when.as_ref(), Owner::Move, Some(kind), Sides::BOTH);
         match (from, to, when) {
             (Some(from), Some(to), Some(when)) => {
                 Some(MoveRule { movements, from, to, on, when, span: clause.span })
@@ -201,7 +201,7 @@ impl<'t> Resolver<'_, 't> {
             let span = names.last().map_or(first.span, |last| first.span.to(last.span));
             self.report.push(
                 Diagnostic::error(
-                    "move::on_without_capture",
+                    code::r#move::ON_WITHOUT_CAPTURE,
                     "`on` says what may be captured, but this move captures nothing",
                     span,
                     "never captured",
@@ -233,7 +233,7 @@ impl<'t> Resolver<'_, 't> {
             if let (Some(span), Some(select)) = (node.together, &node.select) {
                 self.report.push(
                     Diagnostic::error(
-                        "royal::together",
+                        code::royal::TOGETHER,
                         "one piece alone cannot be attacked together with others",
                         span,
                         "needs several",
@@ -246,7 +246,7 @@ impl<'t> Resolver<'_, 't> {
                 if node.when.is_none() {
                     self.report.push(
                         Diagnostic::error(
-                            "royal::else_without_when",
+                            code::royal::ELSE_WITHOUT_WHEN,
                             "`else immune` needs a condition that may fail",
                             span,
                             "never comes to this",
@@ -254,17 +254,14 @@ impl<'t> Resolver<'_, 't> {
                         .help("write `when ...` before it, or take it away"),
                     );
                 } else {
-                    let when = Condition::Not(Box::new(when.clone()));
-                    variant.immunity.push(Immunity { sides: entry.sides, kinds, when, span });
+                    let when = !when.clone();
+                    variant.immunity.push(Ruled { sides: entry.sides, rule: Immunity { kinds, when }, span });
                     self.immunities.push(span);
                 }
             }
-            variant.royalty.push(Royalty {
+            variant.royalty.push(Ruled {
                 sides: entry.sides,
-                kinds,
-                when,
-                select,
-                together: node.together.is_some(),
+                rule: Royalty { kinds, when, select, together: node.together.is_some() },
                 span: entry.span,
             });
         }
@@ -275,7 +272,11 @@ impl<'t> Resolver<'_, 't> {
             else {
                 continue;
             };
-            variant.immunity.push(Immunity { sides: entry.sides, kinds, when, span: entry.span });
+            variant.immunity.push(Ruled {
+                sides: entry.sides,
+                rule: Immunity { kinds, when },
+                span: entry.span,
+            });
             self.immunities.push(entry.span);
         }
     }
@@ -309,7 +310,7 @@ impl<'t> Resolver<'_, 't> {
                     self.flaws.clauses = true;
                     self.report.push(
                         Diagnostic::error(
-                            "royal::unknown_key",
+                            code::royal::UNKNOWN_KEY,
                             format!("squares are not numbered by `{word}`"),
                             key.span,
                             "not a number of a square",
@@ -322,7 +323,7 @@ impl<'t> Resolver<'_, 't> {
             if let Some((_, first)) = seen.iter().find(|(other, _)| *other == axis) {
                 self.report.push(
                     Diagnostic::error(
-                        "royal::repeated_key",
+                        code::royal::REPEATED_KEY,
                         format!("`{}` comes twice", key.node.word),
                         key.span,
                         "decides nothing more",

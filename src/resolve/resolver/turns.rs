@@ -1,23 +1,23 @@
 //! Turns, and what they place from the reserve, where, and how much of it.
 
 use super::super::condition::Owner;
-use super::super::merge::overlap;
 use super::super::names::Lookup;
 use super::super::report::counted;
 use super::Resolver;
 use super::clauses::names_span;
-use crate::board::{Kind, Side, Squares};
-use crate::diagnostic::Diagnostic;
+use crate::board::{BySide, Kind, Side, Sides, Squares};
+use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
-    Compare, Condition, FileRule, Gating, PlaceTurn, PlacementRule, Region, ShadeRule, TurnRule,
+    Clauses, Compare, Condition, FileRule, Gating, Leaf, PlaceTurn, PlacementRule, Region, Ruled, ShadeRule,
+    TurnRule,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, PlaceRule, TurnWhen};
 
 impl<'t> Resolver<'_, 't> {
     /// What a move may be.
-    pub(super) fn turns(&mut self) -> Vec<TurnRule> {
-        let mut turns = Vec::new();
+    pub(super) fn turns(&mut self) -> Clauses<TurnRule> {
+        let mut turns = Clauses::new();
         for entry in self.merged.all::<tree::Turn>() {
             let node = entry.node;
             let when = match &node.when {
@@ -27,7 +27,7 @@ impl<'t> Resolver<'_, 't> {
                 }
                 Some(TurnWhen::Number(number)) => self
                     .number(*number, 1, 100_000, "as the number of a move")
-                    .map(|value| Condition::Turn { compare: Compare::Equal, value }),
+                    .map(|value| Condition::Leaf(Leaf::Turn { compare: Compare::Equal, value })),
             };
             let place = match &node.options.place {
                 None => None,
@@ -37,25 +37,24 @@ impl<'t> Resolver<'_, 't> {
                 },
             };
             let Some(when) = when else { continue };
-            turns.push(TurnRule {
+            turns.push(Ruled {
                 sides: entry.sides,
-                capture_first: node.capture_first.is_some(),
-                when,
-                moves: node.options.moves.is_some(),
-                place,
+                rule: TurnRule {
+                    capture_first: node.capture_first.is_some(),
+                    when,
+                    moves: node.options.moves.is_some(),
+                    place,
+                },
                 span: entry.span,
             });
         }
         // A side of which no clause speaks moves its pieces.
-        let silent = [0, 1].map(|side| !turns.iter().any(|turn: &TurnRule| turn.sides[side]));
-        if silent != [false; 2] {
+        let silent = Sides::from_fn(|side| turns.of(side).next().is_none());
+        if !silent.is_empty() {
             let span = self.merged.header().map_or(Span::default(), |header| header.name.span);
-            turns.push(TurnRule {
+            turns.push(Ruled {
                 sides: silent,
-                capture_first: false,
-                when: Condition::Always,
-                moves: true,
-                place: None,
+                rule: TurnRule { capture_first: false, when: Condition::Always, moves: true, place: None },
                 span,
             });
         }
@@ -76,7 +75,7 @@ impl<'t> Resolver<'_, 't> {
             self.flaws.clauses = true;
             self.report.push(
                 Diagnostic::error(
-                    "turn::reversed",
+                    code::turn::REVERSED,
                     format!("at least {min} placements and at most {max}"),
                     written.span,
                     format!("less than {min}"),
@@ -93,7 +92,7 @@ impl<'t> Resolver<'_, 't> {
             let span = names_span(&place.with).unwrap_or(place.span);
             self.report.push(
                 Diagnostic::error(
-                    "turn::with_too_many",
+                    code::turn::WITH_TOO_MANY,
                     format!(
                         "{} must be among at most {}",
                         counted(with.len(), "piece", "pieces"),
@@ -120,14 +119,14 @@ impl<'t> Resolver<'_, 't> {
             } else {
                 self.named(&node.pieces.iter().collect::<Vec<_>>())
             };
-            let everywhere = Region([board; 2]);
+            let everywhere = Region::absolute(board);
             let mut file = None;
             let (region, shade) = match &node.rule {
                 PlaceRule::On(region) => (self.region(region), None),
                 PlaceRule::NotOn(region) => {
-                    let region = self.region(region).map(|region| {
-                        Region([board.difference(&region.0[0]), board.difference(&region.0[1])])
-                    });
+                    let region = self
+                        .region(region)
+                        .map(|region| Region(region.0.map(|squares| board.difference(&squares))));
                     (region, None)
                 }
                 PlaceRule::Shade { differs, from } => match self.names.find(from) {
@@ -146,12 +145,12 @@ impl<'t> Resolver<'_, 't> {
                     (Some(everywhere), None)
                 }
             };
-            if (shade.is_some() || file.is_some()) && entry.sides != [true; 2] {
-                let side = if entry.sides[0] { Side::White } else { Side::Black };
+            if (shade.is_some() || file.is_some()) && entry.sides != Sides::BOTH {
+                let side = if entry.sides[Side::White] { Side::White } else { Side::Black };
                 let what = if shade.is_some() { "shades" } else { "files" };
                 self.report.push(
                     Diagnostic::error(
-                        "clause::side",
+                        code::clause::SIDE,
                         format!("a rule on {what} cannot be one side's alone"),
                         entry.span,
                         "holds for both sides",
@@ -161,8 +160,8 @@ impl<'t> Resolver<'_, 't> {
                 continue;
             }
             let (Some(kinds), Some(mut region)) = (kinds, region) else { continue };
-            for side in Side::BOTH.into_iter().filter(|side| !entry.sides[side.index()]) {
-                region.0[side.index()] = board;
+            for side in Sides::BOTH.difference(entry.sides).each() {
+                region.0[side] = board;
             }
             rules.push(PlacementRule { kinds, region, shade, file, span: entry.span });
         }
@@ -170,9 +169,9 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// How many of its pieces a side may come to have.
-    pub(super) fn limits(&mut self) -> [Vec<Option<u8>>; 2] {
-        let mut limits = [vec![None; self.kinds()], vec![None; self.kinds()]];
-        let mut seen: Vec<(Kind, [bool; 2], Span)> = Vec::new();
+    pub(super) fn limits(&mut self) -> BySide<Vec<Option<u8>>> {
+        let mut limits = BySide::both(vec![None; self.kinds()]);
+        let mut seen: Vec<(Kind, Sides, Span)> = Vec::new();
         for entry in self.merged.all::<tree::Limit>() {
             let mut items = entry.node.items.iter();
             let Some(item) = items.find(|item| entry.names.iter().any(|name| name.span == item.piece.span))
@@ -180,11 +179,11 @@ impl<'t> Resolver<'_, 't> {
                 continue;
             };
             let Some(kind) = self.names.kind(&item.piece) else { continue };
-            let twice = seen.iter().find(|(other, sides, _)| *other == kind && overlap(*sides, entry.sides));
+            let twice = seen.iter().find(|(other, sides, _)| *other == kind && sides.intersects(entry.sides));
             if let Some((_, _, first)) = twice {
                 self.report.push(
                     Diagnostic::error(
-                        "limit::duplicate",
+                        code::limit::DUPLICATE,
                         format!("`{}` is limited twice", item.piece.node),
                         item.piece.span,
                         "a second time",
@@ -199,21 +198,21 @@ impl<'t> Resolver<'_, 't> {
                 None => Some(1),
                 Some(count) => self.number(*count, 1, 255, "pieces of a type"),
             };
-            for side in Side::BOTH.into_iter().filter(|side| entry.sides[side.index()]) {
-                limits[side.index()][kind.index()] = most.map(|most| most as u8);
+            for side in entry.sides.each() {
+                limits[side][kind.index()] = most.map(|most| most as u8);
             }
         }
         limits
     }
 
     /// What enters from the reserve when a piece first leaves its square.
-    pub(super) fn gatings(&mut self) -> Vec<Gating> {
-        let mut gatings = Vec::new();
+    pub(super) fn gatings(&mut self) -> Clauses<Gating> {
+        let mut gatings = Clauses::new();
         for entry in self.merged.all::<tree::Gate>() {
             let region = self.region(&entry.node.region);
             let kinds = self.named(&entry.node.pieces.iter().collect::<Vec<_>>());
             let (Some(region), Some(kinds)) = (region, kinds) else { continue };
-            gatings.push(Gating { sides: entry.sides, kinds, region, span: entry.span });
+            gatings.push(Ruled { sides: entry.sides, rule: Gating { kinds, region }, span: entry.span });
         }
         gatings
     }

@@ -1,7 +1,7 @@
 //! Betza's notation, and what is wrong in it.
 
 use super::Builder;
-use crate::diagnostic::{Diagnostic, suggest};
+use crate::diagnostic::{Diagnostic, code, suggest};
 use crate::source::{Span, Spanned};
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{Atom, Betza, BetzaMove, Extension, Joint, Leg, Modifier, Range};
@@ -28,7 +28,7 @@ impl<'t> Builder<'t> {
                     _ => ("a `move` rule", "expected moves, `on`, `from`, `in` or `when`"),
                 };
                 let message = format!("{what} cannot go on with `{}`", word.as_str());
-                let diagnostic = Diagnostic::error("syntax::unexpected", message, place, label);
+                let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, place, label);
                 self.report(diagnostic.help(format!("did you mean `{guard}`?")));
                 moves.push(BetzaMove::Error(place));
                 break;
@@ -102,7 +102,7 @@ impl<'t> Builder<'t> {
                     if let Some(doubled) = leg.range {
                         self.report(
                             Diagnostic::error(
-                                "betza::range",
+                                code::betza::RANGE,
                                 "the move has two ranges",
                                 place,
                                 "a number says how far",
@@ -151,7 +151,7 @@ impl<'t> Builder<'t> {
                 };
                 self.report(
                     Diagnostic::error(
-                        "betza::range",
+                        code::betza::RANGE,
                         format!("`{}` is not a range", shortened(digits)),
                         place,
                         label,
@@ -221,25 +221,28 @@ impl<'t> Builder<'t> {
                 }
                 _ => format!("small letters stand before an atom: one of {}", spelled(CAPITALS)),
             };
-            return Diagnostic::error("betza::no_atom", message, span, "an atom is missing behind it")
+            return Diagnostic::error(code::betza::NO_ATOM, message, span, "an atom is missing behind it")
                 .help(help);
         };
         let here = place(at, at + c.len_utf8());
         match c {
             '[' => self.explain_bracket(&text[at..], here),
-            ']' => {
-                Diagnostic::error("betza::unclosed_bracket", "a `]` closes nothing", here, "no `[` before it")
-                    .help("a move in brackets looks like `[F?R]`")
-            }
+            ']' => Diagnostic::error(
+                code::betza::UNCLOSED_BRACKET,
+                "a `]` closes nothing",
+                here,
+                "no `[` before it",
+            )
+            .help("a move in brackets looks like `[F?R]`"),
             '-' | '?' => Diagnostic::error(
-                "betza::unknown_letter",
+                code::betza::UNKNOWN_LETTER,
                 format!("`{c}` joins legs only inside of brackets"),
                 here,
                 "not between `[` and `]`",
             )
             .help("a move in brackets looks like `[F?R]`"),
             '0'..='9' => Diagnostic::error(
-                "betza::range",
+                code::betza::RANGE,
                 "a range stands behind an atom",
                 place(at, text.len()),
                 "there is no atom before it",
@@ -253,7 +256,7 @@ impl<'t> Builder<'t> {
         match c {
             'L' | 'J' => {
                 return Diagnostic::error(
-                    "betza::unknown_letter",
+                    code::betza::UNKNOWN_LETTER,
                     format!("`{c}` means opposite things to different people"),
                     here,
                     "not an atom here",
@@ -262,7 +265,7 @@ impl<'t> Builder<'t> {
             }
             'X' | 'Y' => {
                 return Diagnostic::error(
-                    "betza::unknown_letter",
+                    code::betza::UNKNOWN_LETTER,
                     format!("`{c}` stands behind an atom"),
                     here,
                     "there is no atom before it",
@@ -284,14 +287,19 @@ impl<'t> Builder<'t> {
         } else {
             format!("atoms are {}; before them stand {}", spelled(CAPITALS), spelled(SMALL))
         };
-        Diagnostic::error("betza::unknown_letter", message, here, "not known").help(help)
+        Diagnostic::error(code::betza::UNKNOWN_LETTER, message, here, "not known").help(help)
     }
 
     /// `[` and what stands behind it in the word.
     fn explain_bracket(&self, text: &str, here: Span) -> Diagnostic {
         let Some(close) = text.find(']') else {
-            return Diagnostic::error("betza::unclosed_bracket", "a `[` is not closed", here, "begins here")
-                .help("a move in brackets looks like `[F?R]`");
+            return Diagnostic::error(
+                code::betza::UNCLOSED_BRACKET,
+                "a `[` is not closed",
+                here,
+                "begins here",
+            )
+            .help("a move in brackets looks like `[F?R]`");
         };
         let inner = &text[1..close];
         let mut at = 1;
@@ -307,7 +315,7 @@ impl<'t> Builder<'t> {
                 let start = here.start + at as u32;
                 let place = Span { start, end: start + leg.len() as u32, ..here };
                 return Diagnostic::error(
-                    "betza::no_atom",
+                    code::betza::NO_ATOM,
                     "a leg has no atom",
                     place,
                     "an atom is missing here",
@@ -318,7 +326,7 @@ impl<'t> Builder<'t> {
         }
         let whole = Span { end: here.start + close as u32 + 1, ..here };
         Diagnostic::error(
-            "betza::unclosed_bracket",
+            code::betza::UNCLOSED_BRACKET,
             "the brackets hold no move",
             whole,
             "not one leg after another",

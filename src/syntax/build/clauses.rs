@@ -1,7 +1,7 @@
 //! Clauses other than those of pieces and tests.
 
 use super::{Builder, first_word, part};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::source::{Span, Spanned};
 use crate::syntax::explain::Place;
 use crate::syntax::grammar::{Pair, Rule};
@@ -200,7 +200,7 @@ impl<'t> Builder<'t> {
         let shown = crate::syntax::words::shortened(text);
         self.report(
             Diagnostic::error(
-                "setup::unknown_cell",
+                code::setup::UNKNOWN_CELL,
                 format!("`{shown}` is not a square of the array"),
                 span,
                 "neither `.` nor a piece",
@@ -338,7 +338,7 @@ impl<'t> Builder<'t> {
                     if let Some((first, _)) = &when {
                         self.report(
                             Diagnostic::error(
-                                "syntax::repeated",
+                                code::syntax::REPEATED,
                                 "the castling has two `when`",
                                 span,
                                 "the second",
@@ -387,9 +387,14 @@ impl<'t> Builder<'t> {
             };
             if let Some(first) = earlier {
                 self.report(
-                    Diagnostic::error("syntax::repeated", "the turn says the same twice", span, "the second")
-                        .label(first, "the first")
-                        .help("a turn is `move`, `place ... from reserve`, or one of each joined by `or`"),
+                    Diagnostic::error(
+                        code::syntax::REPEATED,
+                        "the turn says the same twice",
+                        span,
+                        "the second",
+                    )
+                    .label(first, "the first")
+                    .help("a turn is `move`, `place ... from reserve`, or one of each joined by `or`"),
                 );
                 return None;
             }

@@ -5,7 +5,7 @@
 
 use super::{Builder, part};
 use crate::board::{Shade, Side};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::source::{Span, Spanned};
 use crate::syntax::MAX_OPERATORS;
 use crate::syntax::grammar::{Pair, Rule};
@@ -50,7 +50,7 @@ impl<'t> Builder<'t> {
         let span = self.span(&extra);
         self.report(
             Diagnostic::error(
-                "syntax::nesting",
+                code::syntax::NESTING,
                 format!("the {what} has too many parts"),
                 span,
                 format!("more than {MAX_OPERATORS} operators"),
@@ -186,7 +186,7 @@ impl<'t> Builder<'t> {
             let small = letter.to_ascii_lowercase();
             self.report(
                 Diagnostic::error(
-                    "syntax::capital_file",
+                    code::syntax::CAPITAL_FILE,
                     format!("`{letter}` is not a file"),
                     span,
                     "files are small letters",
@@ -206,8 +206,12 @@ impl<'t> Builder<'t> {
             Err(_) => {
                 let place = Span { start: span.start + 1, ..span };
                 let label = "no board has so many ranks";
-                let mistake =
-                    Diagnostic::error("syntax::number_too_large", "the number is too large", place, label);
+                let mistake = Diagnostic::error(
+                    code::syntax::NUMBER_TOO_LARGE,
+                    "the number is too large",
+                    place,
+                    label,
+                );
                 self.report(mistake.help("write a rank of the board, which has 16 at most"));
                 self.poison();
                 1

@@ -1,7 +1,7 @@
 //! Piece clauses and the rules in their braces.
 
 use super::{Builder, part};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, code};
 use crate::source::Span;
 use crate::syntax::explain::{Place, is_unquoted_name, unquoted_name};
 use crate::syntax::grammar::{Pair, Rule};
@@ -119,7 +119,7 @@ impl<'t> Builder<'t> {
                 };
                 self.report(
                     Diagnostic::error(
-                        "syntax::repeated",
+                        code::syntax::REPEATED,
                         format!("the move has two `{word}`"),
                         keyword,
                         "the second",

@@ -2,7 +2,7 @@
 
 use super::scan::last_word;
 use super::{Failure, Place};
-use crate::diagnostic::{Diagnostic, suggest};
+use crate::diagnostic::{Diagnostic, code, suggest};
 use crate::source::Span;
 use crate::syntax::build::first_word;
 use crate::syntax::grammar::Rule;
@@ -88,7 +88,7 @@ pub(super) fn braces_behind_moves(failure: &Failure<'_>, brace: Span) -> Diagnos
         return unquoted_name(word, place);
     }
     Diagnostic::error(
-        "syntax::unexpected",
+        code::syntax::UNEXPECTED,
         "a piece has its moves before its braces",
         brace,
         "not expected here",
@@ -107,7 +107,7 @@ pub(in crate::syntax) fn is_unquoted_name(word: &str) -> bool {
 /// Reports a piece's name without quotation marks.
 pub(in crate::syntax) fn unquoted_name(word: &str, place: Span) -> Diagnostic {
     Diagnostic::error(
-        "syntax::unquoted_name",
+        code::syntax::UNQUOTED_NAME,
         format!("`{}` is not a move", shortened(word)),
         place,
         "if this is the piece's name, it needs quotation marks",
@@ -188,7 +188,7 @@ pub(super) fn unknown(place: Place, token: &str, here: Span) -> Diagnostic {
     let noun = place.noun();
     if token == "}" {
         return Diagnostic::error(
-            "syntax::unopened_block",
+            code::syntax::UNOPENED_BLOCK,
             "a `}` closes nothing",
             here,
             "no block is open here",
@@ -206,7 +206,7 @@ pub(super) fn unknown(place: Place, token: &str, here: Span) -> Diagnostic {
         && meant.is_none()
     {
         return Diagnostic::error(
-            "syntax::misplaced",
+            code::syntax::MISPLACED,
             format!("`{shown}` cannot stand here"),
             here,
             format!("this is a {}", other.noun()),
@@ -225,7 +225,7 @@ pub(super) fn unknown(place: Place, token: &str, here: Span) -> Diagnostic {
             format!("it could be {}", either(&keywords))
         }
     };
-    Diagnostic::error("syntax::unknown_clause", message, here, "not known").help(help)
+    Diagnostic::error(code::syntax::UNKNOWN_CLAUSE, message, here, "not known").help(help)
 }
 
 /// A character that means nothing outside of strings and comments.
@@ -262,7 +262,7 @@ pub(super) fn foreign(token: &str, here: Span) -> Option<Diagnostic> {
     };
     Some(
         Diagnostic::error(
-            "syntax::unknown_character",
+            code::syntax::UNKNOWN_CHARACTER,
             format!("{name} means nothing here"),
             here,
             "this character",

@@ -3,7 +3,7 @@
 use super::customs::INVENTED;
 use crate::random::Random;
 use crate::support::{variant, variant_of};
-use alfil::board::{Kind, KindSet, Piece, Shade, Side, Square, Squares};
+use alfil::board::{BySide, Kind, KindSet, Piece, Shade, Side, Square, Squares};
 use alfil::library;
 use alfil::model::Unmoved;
 use alfil::moves::Move;
@@ -89,7 +89,7 @@ fn any_setup(rules: &Rules, seed: u64) -> Setup {
         }
     }
     let turn = Side::BOTH[random.below(2)];
-    let mut reserve = [vec![0; kinds], vec![0; kinds]];
+    let mut reserve = BySide::both(vec![0; kinds]);
     if vocabulary.has_reserves() {
         for count in reserve.iter_mut().flatten() {
             *count = if random.chance(5) { 255 } else { random.below(3) as u8 };
@@ -112,8 +112,8 @@ fn any_setup(rules: &Rules, seed: u64) -> Setup {
         let crossed = (0..=random.below(3)).map(|_| empty[random.below(empty.len())]).collect();
         EnPassant { crossed, victim: victims[random.below(victims.len())] }
     });
-    let mut memory = Memory { first_placed: [vec![None; kinds], vec![None; kinds]], ..Memory::default() };
-    for side in 0..2 {
+    let mut memory = Memory { first_placed: BySide::both(vec![None; kinds]), ..Memory::default() };
+    for side in Side::BOTH {
         let captured = vocabulary.remembered_captures().iter().filter(|_| random.chance(50));
         memory.captured[side] = captured.collect::<KindSet>();
         for (kind, _) in vocabulary.memory_keys() {

@@ -1,14 +1,14 @@
 //! Clauses about captures, what is forbidden, what enters and where games start.
 
 use super::Inventor;
-use alfil::board::{Kind, KindSet, Side, Square, Squares};
+use alfil::board::{BySide, Kind, KindSet, Sides, Square, Squares};
 use alfil::model::*;
 use alfil::source::Span;
 
 impl Inventor<'_> {
     /// Where captured pieces go: for many types nowhere, for each side and type at most to one place.
-    pub(super) fn spoils(&mut self) -> Vec<Spoils> {
-        let mut spoils: Vec<Spoils> = Vec::new();
+    pub(super) fn spoils(&mut self) -> Clauses<Spoils> {
+        let mut spoils = Clauses::<Spoils>::new();
         if !self.random.one_in(3) {
             return spoils;
         }
@@ -17,7 +17,7 @@ impl Inventor<'_> {
             let whose = if self.random.one_in(3) { Whose::Enemy } else { Whose::Own };
             let becomes = if self.random.one_in(3) { self.kind() } else { kind };
             if !self.random.one_in(4) {
-                spoils.push(Spoils { sides, kind, whose, becomes, span: Span::default() });
+                spoils.push(Ruled { sides, rule: Spoils { kind, whose, becomes }, span: Span::default() });
             }
         }
         spoils
@@ -37,23 +37,23 @@ impl Inventor<'_> {
         Blast { steps, spared, span: Span::default() }
     }
 
-    pub(super) fn limits(&mut self) -> [Vec<Option<u8>>; 2] {
+    pub(super) fn limits(&mut self) -> BySide<Vec<Option<u8>>> {
         let limited = self.random.one_in(3);
         let mut limit = || (limited && self.random.one_in(2)).then(|| self.random.below(4) as u8);
-        [(); 2].map(|()| (0..self.kinds).map(|_| limit()).collect())
+        BySide::from_fn(|_| (0..self.kinds).map(|_| limit()).collect())
     }
 
     /// What may not be true after a move; `enter` says whether pieces come from the reserve at all.
-    pub(super) fn forbidden(&mut self, enter: bool) -> Vec<Forbidden> {
+    pub(super) fn forbidden(&mut self, enter: bool) -> Clauses<Forbidden> {
         if !self.random.one_in(4) {
-            return Vec::new();
+            return Clauses::new();
         }
         self.several(2, |inventor| {
             let placing = (enter && inventor.random.one_in(2)).then(|| inventor.kind_set());
             let whose = if inventor.random.one_in(6) { Whose::Own } else { Whose::Enemy };
             let leaf = match inventor.random.below(4) {
-                0 => Condition::Check { whose: Whose::Enemy },
-                1 | 2 => Condition::Checkmate { whose },
+                0 => Leaf::Check { whose: Whose::Enemy }.into(),
+                1 | 2 => Leaf::Checkmate { whose }.into(),
                 _ => inventor.leaf(false),
             };
             let when = match inventor.random.below(5) {
@@ -61,13 +61,14 @@ impl Inventor<'_> {
                 1 => Condition::Any(vec![leaf, Condition::Not(Box::new(inventor.leaf(false)))]),
                 _ => leaf,
             };
-            Forbidden { sides: inventor.sides(), when, placing, span: Span::default() }
+            Ruled { sides: inventor.sides(), rule: Forbidden { when, placing }, span: Span::default() }
         })
+        .into()
     }
 
-    pub(super) fn gating(&mut self) -> Gating {
+    pub(super) fn gating(&mut self) -> Ruled<Gating> {
         let region = if self.random.one_in(2) { self.region() } else { Region::board(self.dimensions) };
-        Gating { sides: self.sides(), kinds: self.kind_set(), region, span: Span::default() }
+        Ruled { sides: self.sides(), rule: Gating { kinds: self.kind_set(), region }, span: Span::default() }
     }
 
     /// Pieces on the first rank by lot: some on squares of one shade, the rest in order on what is left.
@@ -83,7 +84,7 @@ impl Inventor<'_> {
         let on_even_files = |squares: Squares| -> Squares {
             squares.iter().filter(|sq: &Square| dimensions.file(*sq).is_multiple_of(2)).collect()
         };
-        let rank = Region(Side::BOTH.map(rank_of));
+        let rank = Region::from_fn(rank_of);
         let even = Region(rank.0.map(on_even_files));
         let first = ArrayStep { kinds: vec![self.kind()], region: even };
         let middle = ArrayStep { kinds: vec![self.kind(), self.kind()], region: rank };
@@ -126,18 +127,18 @@ pub(super) fn keep_some(variant: &mut Definition) {
         variant.royalty.iter_mut().for_each(|clause| clause.together = false);
     }
     if dropped("castling") {
-        let to = |clause: &Castling| matches!(clause.manner, CastlingManner::To { .. });
+        let to = |clause: &Ruled<Castling>| matches!(clause.manner, CastlingManner::To { .. });
         variant.castlings.retain(|clause| !to(clause));
     }
     for rule in &mut variant.turns {
-        rule.sides = if dropped("sides") { [true; 2] } else { rule.sides };
+        rule.sides = if dropped("sides") { Sides::BOTH } else { rule.sides };
         rule.capture_first &= !dropped("capture");
     }
     if dropped("file") {
         variant.placements.iter_mut().for_each(|rule| rule.file = None);
     }
     if dropped("sides") {
-        variant.outcomes.iter_mut().for_each(|rule| rule.sides = [true; 2]);
+        variant.outcomes.iter_mut().for_each(|rule| rule.sides = Sides::BOTH);
     }
     if dropped("perpetual") {
         variant.outcomes.retain(|rule| !matches!(rule.event, Event::Repetition { checking: true, .. }));
@@ -170,7 +171,7 @@ fn drop_new(condition: &mut Condition) {
     match condition {
         Condition::Not(inner) => drop_new(inner),
         Condition::All(parts) | Condition::Any(parts) => parts.iter_mut().for_each(drop_new),
-        Condition::Checks { .. } | Condition::ToMove { .. } => *condition = Condition::Always,
-        _ => {}
+        Condition::Leaf(Leaf::Checks { .. } | Leaf::ToMove { .. }) => *condition = Condition::Always,
+        Condition::Leaf(_) | Condition::Always => {}
     }
 }

@@ -8,8 +8,7 @@ use alfil_model::{self as model, Unmoved, Variant};
 /// Where the pieces go that a side captures, by type.
 pub fn spoils(variant: &Variant, side: Side) -> Vec<Option<Spoil>> {
     by_kind(variant, |kind| {
-        let clause =
-            variant.spoils.iter().find(|clause| clause.sides[side.index()] && clause.kind == kind)?;
+        let clause = variant.spoils.of(side).find(|clause| clause.kind == kind)?;
         Some(Spoil { whose: clause.whose, becomes: clause.becomes })
     })
 }
@@ -30,13 +29,13 @@ pub fn blast<B: Bits>(dimensions: Dimensions, blast: &model::Blast) -> Blast<B> 
 
 /// What may not be true after the side's moves.
 pub fn forbidden<B: Bits>(variant: &Variant, side: Side) -> Vec<Forbidden<B>> {
-    let clauses = variant.forbidden.iter().filter(|clause| clause.sides[side.index()]);
+    let clauses = variant.forbidden.of(side);
     clauses.map(|clause| Forbidden { when: condition(&clause.when), placing: clause.placing }).collect()
 }
 
 /// Where the side's pieces enter from the reserve as others leave.
 pub fn gatings<B: Bits>(unmoved: &Unmoved, side: Side) -> Vec<Gating<B>> {
-    let entries = unmoved.entries[side.index()].iter();
+    let entries = unmoved.entries[side].iter();
     entries.map(|entry| Gating { kinds: entry.kinds, squares: B::narrow(&entry.squares) }).collect()
 }
 

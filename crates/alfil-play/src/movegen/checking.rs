@@ -7,7 +7,7 @@
 use super::pieces::Movable;
 use super::{Generator, Sink};
 use crate::state::Victim;
-use crate::tables::{Attack, Condition, Forbidden, Shape};
+use crate::tables::{Attack, Condition, Forbidden, Leaf, Shape};
 use alfil_board::{Bits, Kind, Square, Width};
 use alfil_model::Whose;
 
@@ -76,7 +76,8 @@ impl<W: Width> Generator<'_, W> {
         let (mut certain, mut perhaps) = (W::Bits::EMPTY, W::Bits::EMPTY);
         let forbidden = &self.tables.forbidden[self.us.index()];
         let any_check = |clause: &Forbidden<W::Bits>| {
-            clause.placing.is_none() && matches!(clause.when, Condition::Check { whose: Whose::Enemy })
+            clause.placing.is_none()
+                && matches!(clause.when, Condition::Leaf(Leaf::Check { whose: Whose::Enemy }))
         };
         let any_check = forbidden.iter().any(any_check);
         self.each_attack_on_royals(|attack, royal| {

@@ -16,10 +16,10 @@
 
 use super::{Generator, Sink, generate, has_capture, turn_rule};
 use crate::state::{Action, State};
-use crate::tables::{Condition, Tables};
+use crate::tables::Tables;
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
 use alfil_model::moves::Placement;
-use alfil_model::{PlaceTurn, ShadeRule};
+use alfil_model::{Depends, PlaceTurn, ShadeRule};
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, HashMap};
 
@@ -147,10 +147,12 @@ impl<W: Width> Generator<'_, W> {
     /// Whether placing one of these types can do more than fill a square.
     fn placing_changes_rules(&self, held: KindSet) -> bool {
         let tables = self.tables;
-        let conditions = tables.atoms.iter().any(|atom| match atom {
-            Condition::Captured { .. } => false,
-            Condition::Count { kinds, .. } => kinds.0 & held.0 != 0,
-            _ => true,
+        let conditions = tables.atoms.iter().any(|atom| {
+            let depends = atom.depends();
+            let other = Depends::RESERVE | Depends::CLOCK | Depends::CHECKS | Depends::MARKS;
+            depends.intersects(other)
+                || depends.intersects(Depends::BOARD)
+                    && atom.kinds().is_none_or(|kinds| kinds.intersects(held))
         });
         let royal = KindSet(held.0 & self.ours.royal_kinds.0);
         let selects =

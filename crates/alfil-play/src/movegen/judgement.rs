@@ -5,7 +5,7 @@
 
 use super::has_reply;
 use crate::state::{Action, Carrier, State};
-use crate::tables::{Condition, Forbidden, Tables, Trail, sides};
+use crate::tables::{Condition, Forbidden, Leaf, Tables, Trail};
 use alfil_board::{Bits, KindSet, Side, Square, Width};
 
 impl<W: Width> State<W> {
@@ -91,8 +91,8 @@ impl<W: Width> State<W> {
     fn holds_after_move(&self, tables: &Tables<W>, when: &Condition<W::Bits>, mover: Side) -> bool {
         let mated = |side: Side| side == self.turn && self.in_check(tables, side) && !has_reply(tables, self);
         when.evaluate(&mut |leaf| match leaf {
-            Condition::Checkmate { whose } => sides(*whose, mover).any(mated),
-            leaf => self.holds(tables, leaf, mover),
+            Leaf::Checkmate { whose } => whose.sides(mover).any(mated),
+            leaf => self.leaf_holds(tables, leaf, mover),
         })
     }
 }

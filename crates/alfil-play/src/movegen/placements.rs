@@ -7,10 +7,10 @@
 
 use super::{Generator, Sink, risky_when_placed};
 use crate::state::{Action, State, Victim};
-use crate::tables::{Condition, Forbidden, Need, Shape};
+use crate::tables::{Forbidden, Leaf, Need, Shape};
 use alfil_board::{Bits, Kind, KindSet, Shade, Square, Width};
-use alfil_model::PlaceTurn;
 use alfil_model::moves::Placement;
+use alfil_model::{Depends, PlaceTurn};
 
 /// How many positions the search for a set of placements may look at. It takes a few hundred where the
 /// reserve is large; a position made for the purpose could ask for more than anybody would wait for.
@@ -223,10 +223,12 @@ impl<'a, W: Width> Generator<'a, W> {
     /// the pieces that stand there are royal, and helps no group of royal pieces by one more.
     fn closes_ways_alone(&self) -> bool {
         let held: KindSet = self.placeable().collect();
-        let changes = |atom: &Condition<W::Bits>| match atom {
-            Condition::Captured { .. } | Condition::Turn { .. } | Condition::ToMove { .. } => false,
-            Condition::Count { kinds, .. } | Condition::Reserve { kinds, .. } => kinds.intersects(held),
-            _ => true,
+        // The clock goes on whatever is placed, and placing captures nothing.
+        let changes = |atom: &Leaf<W::Bits>| {
+            let depends = atom.depends();
+            depends.intersects(Depends::CHECKS | Depends::MARKS)
+                || depends.intersects(Depends::BOARD | Depends::RESERVE)
+                    && atom.kinds().is_none_or(|kinds| kinds.intersects(held))
         };
         let after = self.with_placements(&[]);
         let mut royalty = after.side_tables(self.tables, self.us).royalty.iter();

@@ -222,7 +222,7 @@ impl Reader<'_> {
             };
         }
         let names_rooks = self.vocabulary.castling_style() == CastlingStyle::Letters
-            && self.vocabulary.unmoved().entries[self.side.index()].is_empty();
+            && self.vocabulary.unmoved().entries[self.side].is_empty();
         if names_rooks && marks.iter().any(|sq| self.stands(sq, Part::Rook)) {
             let king = castling.kings.iter().filter(|king| self.stands(*king, Part::King));
             marks = marks.union(&king.collect());
@@ -275,7 +275,7 @@ impl Reader<'_> {
     }
 
     fn pairs(&self) -> impl Iterator<Item = &CastlingPair> {
-        self.vocabulary.unmoved().pairs[self.side.index()].iter()
+        self.vocabulary.unmoved().pairs[self.side].iter()
     }
 
     fn kinds(&self, part: Part) -> KindSet {
@@ -283,7 +283,7 @@ impl Reader<'_> {
     }
 
     fn in_reserve(&self, part: Part) -> bool {
-        let reserve = &self.setup.reserve[self.side.index()];
+        let reserve = &self.setup.reserve[self.side];
         self.kinds(part).iter().any(|kind| reserve.get(kind.index()).is_some_and(|count| *count > 0))
     }
 
@@ -352,7 +352,7 @@ fn help(vocabulary: &Vocabulary) -> String {
 
 /// `KQ`, as far as a side ever has these rights.
 fn all_letters(vocabulary: &Vocabulary, side: Side) -> String {
-    let pairs = &vocabulary.unmoved().pairs[side.index()];
+    let pairs = &vocabulary.unmoved().pairs[side];
     let towards = |higher: bool| pairs.iter().any(|pair| (pair.rook > pair.king) == higher);
     let letters = [("K", true), ("Q", false)].into_iter().filter(|(_, higher)| towards(*higher));
     letters.map(|(letter, _)| sided(letter, side)).collect()

@@ -23,7 +23,7 @@ pub fn reserve_lines(vocabulary: &Vocabulary, setup: &Setup) -> String {
     let mut text = String::new();
     if vocabulary.has_reserves() {
         for side in Side::BOTH {
-            let reserve = &setup.reserve[side.index()];
+            let reserve = &setup.reserve[side];
             let held: Vec<String> = vocabulary
                 .kinds()
                 .filter_map(|kind| {

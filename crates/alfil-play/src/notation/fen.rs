@@ -29,7 +29,7 @@ use super::castling;
 use super::error::FenError;
 use super::scan::Scanner;
 use crate::vocabulary::Vocabulary;
-use alfil_board::{Side, Square, Squares};
+use alfil_board::{BySide, Side, Square, Squares};
 use alfil_model::setup::{EnPassant, Memory, Setup};
 
 /// The largest half-move clock and move number that are read.
@@ -82,9 +82,9 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
     let kinds = vocabulary.kinds().len();
     let nothing = Memory {
         captured: Default::default(),
-        first_placed: [vec![None; kinds], vec![None; kinds]],
-        checks: [0; 2],
-        moved: [None; 2],
+        first_placed: BySide::both(vec![None; kinds]),
+        checks: BySide::both(0),
+        moved: BySide::both(None),
     };
     // Some programs put the checks that have been given behind the counters.
     checks_field = checks_field.or_else(|| next.next_if(|field| checks::is_checks(field.text)));

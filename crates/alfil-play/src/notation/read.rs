@@ -126,7 +126,7 @@ impl<'p> Context<'p> {
 
     /// Whether the player holds a piece of the type.
     pub(super) fn holds(&self, kind: Kind) -> bool {
-        let reserve = &self.setup.reserve[self.setup.turn.index()];
+        let reserve = &self.setup.reserve[self.setup.turn];
         reserve.get(kind.index()).is_some_and(|count| *count > 0)
     }
 

@@ -55,7 +55,7 @@ fn weight(reason: &Illegal) -> u8 {
 pub(super) fn meant(context: &Context<'_>, said: &Said) -> Vec<Move> {
     let mut moves = attempts(context, said);
     let dimensions = context.vocabulary.dimensions();
-    let pairs = context.vocabulary.unmoved().pairs[context.setup.turn.index()].iter();
+    let pairs = context.vocabulary.unmoved().pairs[context.setup.turn].iter();
     let fits = |pair: &&CastlingPair| match &said.what {
         What::Castling { higher } => {
             dimensions.rank(pair.king) == dimensions.rank(pair.rook) && (pair.rook > pair.king) == *higher
@@ -186,7 +186,7 @@ fn castlings(context: &Context<'_>, king: Square) -> Vec<Move> {
     let stands = |sq: Square, kinds: KindSet| {
         context.setup.piece(sq).is_some_and(|other| other.side == piece.side && kinds.contains(other.kind))
     };
-    let pairs = context.vocabulary.unmoved().pairs[piece.side.index()].iter();
+    let pairs = context.vocabulary.unmoved().pairs[piece.side].iter();
     pairs
         .filter(|pair| pair.king == king && stands(king, pair.kings) && stands(pair.rook, pair.rooks))
         .map(|pair| {
@@ -469,7 +469,7 @@ fn promotion(context: &Context<'_>, mv: &Move) -> (String, String, Option<String
 
 fn not_in_reserve(context: &Context<'_>, mv: &Move, missing: Kind) -> (String, String, Option<String>) {
     let side = title(context.setup.turn);
-    let left = context.setup.reserve[context.setup.turn.index()].get(missing.index()).copied().unwrap_or(0);
+    let left = context.setup.reserve[context.setup.turn].get(missing.index()).copied().unwrap_or(0);
     let wanted = match mv {
         Move::Place(placements) => placements.iter().filter(|placement| placement.kind == missing).count(),
         _ => 0,

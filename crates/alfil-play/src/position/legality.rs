@@ -2,7 +2,7 @@
 
 use crate::movegen::{self, Sink};
 use crate::state::{Action, State, Victim};
-use crate::tables::{Castling, Condition, OutcomeRule, OwnCount, Tables};
+use crate::tables::{Castling, Condition, Leaf, OutcomeRule, OwnCount, Tables};
 use alfil_board::{Bits, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Past, Reason};
@@ -212,15 +212,34 @@ fn refused_after<W: Width>(tables: &Tables<W>, state: &State<W>, action: Action)
 fn forbidden_in<W: Width>(tables: &Tables<W>, next: &State<W>, placed: KindSet) -> Option<Illegal> {
     let clause = next.broken(tables, placed)?;
     let mover = !next.turn;
-    let ban = match clause.when {
-        Condition::Check { whose: Whose::Own } => Ban::Check(mover),
-        Condition::Check { whose: Whose::Enemy } => Ban::Check(!mover),
-        Condition::Checkmate { whose: Whose::Own } => Ban::Checkmate(mover),
-        Condition::Checkmate { whose: Whose::Enemy } => Ban::Checkmate(!mover),
-        _ => Ban::Condition,
+    let ban = match &clause.when {
+        Condition::Leaf(leaf) => ban(leaf, mover),
+        Condition::Always | Condition::Not(_) | Condition::All(_) | Condition::Any(_) => Ban::Condition,
     };
     let placing = clause.placing.and_then(|kinds| placed.iter().find(|kind| kinds.contains(*kind)));
     Some(Illegal::Forbidden { ban, placing })
+}
+
+/// What is forbidden where a leaf alone is.
+fn ban<B>(leaf: &Leaf<B>, mover: Side) -> Ban {
+    match leaf {
+        Leaf::Check { whose: Whose::Own } => Ban::Check(mover),
+        Leaf::Check { whose: Whose::Enemy } => Ban::Check(!mover),
+        Leaf::Checkmate { whose: Whose::Own } => Ban::Checkmate(mover),
+        Leaf::Checkmate { whose: Whose::Enemy } => Ban::Checkmate(!mover),
+        Leaf::Check { whose: Whose::Any }
+        | Leaf::Checkmate { whose: Whose::Any }
+        | Leaf::Captured { .. }
+        | Leaf::Count { .. }
+        | Leaf::Reserve { .. }
+        | Leaf::Turn { .. }
+        | Leaf::Attacked { .. }
+        | Leaf::Unmoved { .. }
+        | Leaf::Royal
+        | Leaf::Bare
+        | Leaf::Checks { .. }
+        | Leaf::ToMove { .. } => Ban::Condition,
+    }
 }
 
 /// The limit that keeps a piece from becoming what a move makes it.
@@ -434,7 +453,7 @@ fn first_condition<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Out
 #[inline(always)]
 fn holds<W: Width>(tables: &Tables<W>, state: &State<W>, rule: &OutcomeRule<W::Bits>, side: Side) -> bool {
     let right = |needs: &OwnCount<W::Bits>| {
-        let pieces = state.pieces_of(side, needs.kinds) & needs.region[side.index()];
+        let pieces = state.pieces_of(side, needs.kinds) & needs.region[side];
         needs.compare.holds(pieces.count(), needs.value)
     };
     rule.needs.as_ref().is_none_or(right) && state.holds(tables, &rule.when, side)
@@ -465,7 +484,7 @@ pub fn outcome_given<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past,
             Event::Stalemate => ours(!has_move && !in_check()),
             Event::Repetition { times, checking } if past.times.saturating_add(1) >= *times => {
                 if *checking {
-                    side_about(state, rule, |side| past.checking[side.index()])
+                    side_about(state, rule, |side| past.checking[side])
                 } else {
                     ours(true)
                 }

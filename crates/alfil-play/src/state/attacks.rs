@@ -11,7 +11,7 @@
 //! ```
 
 use super::State;
-use crate::tables::{Attack, Condition, Standing, Tables, sides};
+use crate::tables::{Attack, Condition, Leaf, Standing, Tables};
 use alfil_board::{Bits, Kind, Side, Square, Width};
 use alfil_model::Victims;
 
@@ -193,22 +193,35 @@ impl<W: Width> State<W> {
 
     /// Whether a condition holds for a side.
     pub fn holds(&self, tables: &Tables<W>, condition: &Condition<W::Bits>, owner: Side) -> bool {
-        condition.evaluate(&mut |leaf| match leaf {
-            Condition::Check { whose } => sides(*whose, owner).any(|side| self.in_check(tables, side)),
-            Condition::Attacked { region } => {
-                region[owner.index()].iter().any(|sq| self.is_attacked_as_royal(tables, sq, owner))
+        condition.evaluate(&mut |leaf| self.leaf_holds(tables, leaf, owner))
+    }
+
+    /// Whether a leaf of a condition holds for a side.
+    pub fn leaf_holds(&self, tables: &Tables<W>, leaf: &Leaf<W::Bits>, owner: Side) -> bool {
+        match leaf {
+            Leaf::Check { whose } => whose.sides(owner).any(|side| self.in_check(tables, side)),
+            Leaf::Attacked { region } => {
+                region[owner].iter().any(|sq| self.is_attacked_as_royal(tables, sq, owner))
             }
             // Only what is forbidden after a move may ask for it, and there it is answered by who can look for replies.
-            Condition::Checkmate { .. } => false,
-            Condition::Bare => {
+            Leaf::Checkmate { .. } => false,
+            Leaf::Bare => {
                 let royals = self.royals(tables, Side::White) | self.royals(tables, Side::Black);
                 royals == self.occupied()
                     && (0..tables.kinds as u8)
                         .map(Kind)
                         .all(|kind| Side::BOTH.into_iter().all(|side| self.in_reserve(side, kind) == 0))
             }
-            leaf => self.fact(leaf, owner),
-        })
+            Leaf::Captured { .. }
+            | Leaf::Count { .. }
+            | Leaf::Reserve { .. }
+            | Leaf::Turn { .. }
+            | Leaf::Unmoved { .. }
+            | Leaf::Checks { .. }
+            | Leaf::ToMove { .. } => self.fact(leaf, owner),
+            // No piece is in question.
+            Leaf::Royal => false,
+        }
     }
 
     /// Whether a royal piece of the side, of any type that could be one, would be attacked on a square.

@@ -3,7 +3,7 @@
 use super::{Action, State};
 use super::{action::Carrier, reserve_key};
 use crate::observer::Observer;
-use crate::tables::{Blast, Condition, Tables, Trail};
+use crate::tables::{Blast, Condition, Leaf, Tables, Trail};
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
 use alfil_model::Whose;
 use alfil_model::moves::{Move, Placement};
@@ -339,7 +339,7 @@ impl<W: Width> State<W> {
         }
         let holds = |when: &Condition<W::Bits>| {
             when.evaluate(&mut |leaf| match leaf {
-                Condition::Royal => self.royals(tables, mover.side).contains(from),
+                Leaf::Royal => self.royals(tables, mover.side).contains(from),
                 leaf => self.fact(leaf, mover.side),
             })
         };

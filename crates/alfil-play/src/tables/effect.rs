@@ -42,10 +42,7 @@ pub struct Forbidden<B> {
 impl<B> Forbidden<B> {
     /// Whether it can only be true while the enemy is in check.
     pub fn needs_check(&self) -> bool {
-        matches!(
-            self.when,
-            Condition::Check { whose: Whose::Enemy } | Condition::Checkmate { whose: Whose::Enemy }
-        )
+        matches!(&self.when, Condition::Leaf(leaf) if leaf.in_check() == Some(Whose::Enemy))
     }
 }
 

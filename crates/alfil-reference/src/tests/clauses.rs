@@ -4,6 +4,7 @@
 //! tested, as is that of antichess; those of Chess960 are of the Chess Programming Wiki's table ("Chess960 Perft Results").
 
 use super::*;
+use alfil_board::BySide;
 
 fn counts(variant: &Definition, setup: &Setup, depth: u32) -> Vec<u64> {
     (1..=depth).map(|depth| perft(variant, setup, depth, 1)).collect()
@@ -44,14 +45,9 @@ fn returning() -> Definition {
     let mut variant = chess();
     let dimensions = variant.dimensions;
     variant.spoils = [Q, R, B, N, P]
-        .map(|kind| Spoils {
-            sides: [true; 2],
-            kind,
-            whose: Whose::Own,
-            becomes: kind,
-            span: Span::default(),
-        })
-        .to_vec();
+        .map(|kind| for_both(Spoils { kind, whose: Whose::Own, becomes: kind }))
+        .into_iter()
+        .collect();
     variant.turns[0].place = Some(PlaceTurn { min: 1, max: Some(1), with: KindSet::NONE });
     variant.kinds[P.index()].home = region(dimensions, |_, rank| rank == 2);
     variant.kinds[P.index()].home_is_region = true;
@@ -98,8 +94,8 @@ fn a_capture_removes_the_capturer_and_all_around_it_but_pawns() {
     let mut remembering = exploding();
     remembering.remembered.captured = KindSet::ALL;
     let after = apply(&remembering, &setup, &step(&remembering, &setup, "c4", "d5"));
-    assert_eq!(after.memory.captured[0], [R, P].into_iter().collect());
-    assert_eq!(after.memory.captured[1], [R, B, N, P].into_iter().collect());
+    assert_eq!(after.memory.captured[Side::White], [R, P].into_iter().collect());
+    assert_eq!(after.memory.captured[Side::Black], [R, B, N, P].into_iter().collect());
 }
 
 #[test]
@@ -146,9 +142,9 @@ fn captured_pieces_that_come_back_have_the_published_numbers_of_crazyhouse() {
     let setup = with_marks(&house, middle, Side::Black, "a1 e1 h1 a8 e8 h8");
     assert_eq!(counts(&house, &setup, 2), [42, 1347]);
     let mut setup = position(&house, "2k5/8/8/8/8/8/8/4K3", Side::White);
-    setup.reserve = [vec![0, 1, 0, 0, 0, 0], vec![0, 0, 0, 0, 1, 0]];
+    setup.reserve = BySide::new(vec![0, 1, 0, 0, 0, 0], vec![0, 0, 0, 0, 1, 0]);
     assert_eq!(counts(&house, &setup, 2), [67, 3083]);
-    setup.reserve = [vec![0, 1, 1, 1, 1, 1], vec![0, 1, 1, 1, 1, 1]];
+    setup.reserve = BySide::both(vec![0, 1, 1, 1, 1, 1]);
     assert_eq!(counts(&house, &setup, 1), [301]);
 }
 
@@ -157,20 +153,20 @@ fn spoils_go_where_the_clause_says_and_become_what_it_says() {
     let mut variant = returning();
     let setup = position(&variant, "4k3/8/8/3q4/4P3/8/8/4K3", Side::White);
     let after = apply(&variant, &setup, &step(&variant, &setup, "e4", "d5"));
-    assert_eq!(after.reserve, [vec![0, 1, 0, 0, 0, 0], vec![0; 6]]);
-    variant.spoils[0] = Spoils { becomes: P, whose: Whose::Enemy, ..variant.spoils[0].clone() };
+    assert_eq!(after.reserve, BySide::new(vec![0, 1, 0, 0, 0, 0], vec![0; 6]));
+    *variant.spoils[0] = Spoils { becomes: P, whose: Whose::Enemy, ..*variant.spoils[0] };
     let after = apply(&variant, &setup, &step(&variant, &setup, "e4", "d5"));
-    assert_eq!(after.reserve, [vec![0; 6], vec![0, 0, 0, 0, 0, 1]]);
-    variant.spoils[0].sides = [false, true];
+    assert_eq!(after.reserve, BySide::new(vec![0; 6], vec![0, 0, 0, 0, 0, 1]));
+    variant.spoils[0].sides = Sides::only(Side::Black);
     let after = apply(&variant, &setup, &step(&variant, &setup, "e4", "d5"));
-    assert_eq!(after.reserve, [vec![0; 6], vec![0; 6]]);
+    assert_eq!(after.reserve, BySide::both(vec![0; 6]));
 }
 
 #[test]
 fn a_rook_from_the_reserve_is_not_the_one_that_stood_there() {
     let house = returning();
     let mut setup = with_marks(&house, "4k3/8/8/8/8/8/8/R3K3", Side::White, "a1 e1");
-    setup.reserve[0][R.index()] = 1;
+    setup.reserve[Side::White][R.index()] = 1;
     let after = apply(&house, &setup, &place(&house, &[(R, "h1")]));
     let after = Setup { turn: Side::White, ..after };
     assert!(moves_from(&house, &after, "e1").ends_with("castles to c1"));
@@ -268,7 +264,7 @@ fn a_capture_is_forced_only_if_it_is_legal_and_before_placements_too() {
     let mut variant = returning();
     variant.turns[0].capture_first = true;
     let mut setup = position(&variant, "4k3/8/8/8/8/2p5/3P4/4K3", Side::White);
-    setup.reserve[0][N.index()] = 1;
+    setup.reserve[Side::White][N.index()] = 1;
     assert_eq!(legal_moves(&variant, &setup, 1).len(), 1);
     assert!(!is_legal(&variant, &setup, &place(&variant, &[(N, "a1")])));
     // The pawn is pinned: then anything else goes.
@@ -286,16 +282,15 @@ fn a_capture_is_forced_only_if_it_is_legal_and_before_placements_too() {
 #[test]
 fn mate_by_placing_a_pawn_is_forbidden_and_check_is_not() {
     let mut variant = returning();
-    variant.forbidden = vec![Forbidden {
-        sides: [true; 2],
-        when: Condition::Checkmate { whose: Whose::Enemy },
+    variant.forbidden = vec![for_both(Forbidden {
+        when: Condition::Leaf(Leaf::Checkmate { whose: Whose::Enemy }),
         placing: Some(KindSet::of(P)),
-        span: Span::default(),
-    }];
+    })]
+    .into();
     let on_g7 = |kind: Kind| place(&variant, &[(kind, "g7")]);
     let holding = |field: &str| {
         let mut setup = position(&variant, field, Side::White);
-        setup.reserve[0] = vec![0, 1, 0, 0, 0, 1];
+        setup.reserve[Side::White] = vec![0, 1, 0, 0, 0, 1];
         setup
     };
     // The king in the corner is mated by a protected pawn on g7, and by a queen there.
@@ -308,19 +303,18 @@ fn mate_by_placing_a_pawn_is_forbidden_and_check_is_not() {
     assert!(is_legal(&variant, &setup, &on_g7(Q)));
     // If a rook can take the pawn, it is a check like another.
     assert!(is_legal(&variant, &holding("5r1k/5r1p/7N/8/8/8/8/4K1R1"), &on_g7(P)));
-    let free = Definition { forbidden: Vec::new(), ..variant.clone() };
+    let free = Definition { forbidden: Clauses::new(), ..variant.clone() };
     assert!(is_legal(&free, &setup, &on_g7(P)));
 }
 
 #[test]
 fn moves_that_give_check_may_be_forbidden() {
     let mut racing = chess();
-    racing.forbidden = vec![Forbidden {
-        sides: [true; 2],
-        when: Condition::Check { whose: Whose::Enemy },
+    racing.forbidden = vec![for_both(Forbidden {
+        when: Condition::Leaf(Leaf::Check { whose: Whose::Enemy }),
         placing: None,
-        span: Span::default(),
-    }];
+    })]
+    .into();
     let setup = position(&racing, "8/8/8/8/8/8/1k6/5RK1", Side::White);
     assert_eq!(moves_from(&racing, &setup, "f1"), "a1 c1 d1 e1 f3 f4 f5 f6 f7 f8");
 }
@@ -328,7 +322,7 @@ fn moves_that_give_check_may_be_forbidden() {
 #[test]
 fn a_promotion_is_limited_by_what_stands_on_the_board() {
     let mut grand = chess();
-    grand.limits[0] = vec![Some(1), Some(1), Some(2), Some(2), Some(2), None];
+    grand.limits[Side::White] = vec![Some(1), Some(1), Some(2), Some(2), Some(2), None];
     let setup = position(&grand, "8/P6k/8/8/8/8/8/QR2K3", Side::White);
     assert_eq!(moves_from(&grand, &setup, "a7"), "a8R a8B a8N");
     // With nothing left to become, the pawn stays where it is, and attacks nonetheless.
@@ -342,10 +336,10 @@ fn a_promotion_is_limited_by_what_stands_on_the_board() {
 #[test]
 fn placements_mind_limits_and_files() {
     let mut variant = returning();
-    variant.limits[0][R.index()] = Some(1);
+    variant.limits[Side::White][R.index()] = Some(1);
     variant.placements[0].file = Some(FileRule { kinds: KindSet::of(P), most: 0 });
     let mut setup = position(&variant, "4k3/8/8/p7/8/8/1P6/4K3", Side::White);
-    setup.reserve[0] = vec![0, 0, 2, 0, 0, 2];
+    setup.reserve[Side::White] = vec![0, 0, 2, 0, 0, 2];
     let placements = legal_moves(&variant, &setup, 1);
     let of = |kind: Kind| {
         let places = |mv: &&Move| matches!(mv, Move::Place(set) if set[0].kind == kind);
@@ -363,13 +357,12 @@ fn placements_mind_limits_and_files() {
 /// Queens and bishops wait in reserve for what has not moved on the first rank.
 fn entering() -> Definition {
     let mut variant = chess();
-    variant.gatings = vec![Gating {
-        sides: [true; 2],
+    variant.gatings = vec![for_both(Gating {
         kinds: [Q, B].into_iter().collect(),
         region: region(variant.dimensions, |_, rank| rank == 1),
-        span: Span::default(),
-    }];
-    variant.reserve = [vec![0, 1, 0, 1, 0, 0], vec![0, 1, 0, 1, 0, 0]];
+    })]
+    .into();
+    variant.reserve = BySide::both(vec![0, 1, 0, 1, 0, 0]);
     variant
 }
 
@@ -386,11 +379,11 @@ fn entering_pieces_follow_the_first_moves_of_the_array() {
     };
     assert!(is_legal(&variant, &setup, &gated));
     let after = apply(&variant, &setup, &gated);
-    assert_eq!(after.reserve[0], [0, 0, 0, 1, 0, 0]);
+    assert_eq!(after.reserve[Side::White], [0, 0, 0, 1, 0, 0]);
     assert_eq!(after.board[..8], board(variant.dimensions, "8/8/8/8/8/8/8/RQBQKBNR")[..8]);
     // b1 is marked no more, nor is anything once nothing waits.
     assert_eq!(after.unmoved.len(), 15);
-    let spent = Setup { reserve: [vec![0; 6], after.reserve[1].clone()], ..after };
+    let spent = Setup { reserve: BySide::new(vec![0; 6], after.reserve[Side::Black].clone()), ..after };
     let spent = apply(&variant, &spent, &step(&variant, &spent, "a7", "a6"));
     assert_eq!(spent.unmoved.len(), 8 + 3);
 }
@@ -399,7 +392,7 @@ fn entering_pieces_follow_the_first_moves_of_the_array() {
 fn with_a_castling_one_piece_enters_on_either_square() {
     let variant = entering();
     let mut setup = with_marks(&variant, "4k3/8/8/8/8/8/8/4K2R", Side::White, "e1 h1");
-    setup.reserve[0][Q.index()] = 1;
+    setup.reserve[Side::White][Q.index()] = 1;
     let entering: Vec<Move> = legal_moves(&variant, &setup, 0)
         .into_iter()
         .filter(|mv| matches!(mv, Move::Gate { mv, .. } if matches!(**mv, Move::Castle { .. })))
@@ -416,7 +409,7 @@ fn with_a_castling_one_piece_enters_on_either_square() {
 fn nothing_enters_to_parry_a_check_that_the_move_leaves() {
     let variant = entering();
     let mut setup = with_marks(&variant, "4k3/8/8/8/8/8/8/r1N1K3", Side::White, "c1 e1");
-    setup.reserve[0][Q.index()] = 1;
+    setup.reserve[Side::White][Q.index()] = 1;
     assert_eq!(moves_from(&variant, &setup, "c1"), "");
     assert!(!legal_moves(&variant, &setup, 0).iter().any(|mv| {
         matches!(mv, Move::Gate { .. }) && mv.origin() == Some(square(variant.dimensions, "c1"))
@@ -429,19 +422,21 @@ fn checks_are_counted_as_far_as_they_are_asked() {
     three.remembered.checks = 3;
     three.outcomes.insert(
         0,
-        OutcomeRule {
-            sides: [true; 2],
-            event: Event::When(Condition::Checks { whose: Whose::Own, compare: Compare::AtLeast, value: 3 }),
+        for_both(OutcomeRule {
+            event: Event::When(Condition::Leaf(Leaf::Checks {
+                whose: Whose::Own,
+                compare: Compare::AtLeast,
+                value: 3,
+            })),
             result: Verdict::Win,
-            span: Span::default(),
-        },
+        }),
     );
     let mut setup = position(&three, "4k3/8/8/8/8/8/8/R3K3", Side::White);
     for (from, to, back, checks, ongoing) in
         [("a1", "a8", "e8 e7", 1, true), ("a8", "a7", "e7 e8", 2, true), ("a7", "a8", "", 3, false)]
     {
         setup = apply(&three, &setup, &step(&three, &setup, from, to));
-        assert_eq!(setup.memory.checks, [checks, 0]);
+        assert_eq!(setup.memory.checks, BySide::new(checks, 0));
         assert_eq!(outcome(&three, &setup) == Outcome::Ongoing, ongoing);
         if let Some((king, flight)) = back.split_once(' ') {
             setup = apply(&three, &setup, &step(&three, &setup, king, flight));
@@ -453,7 +448,7 @@ fn checks_are_counted_as_far_as_they_are_asked() {
     let endless = Definition { outcomes: chess().outcomes, ..three.clone() };
     let fourth = apply(&three, &setup, &step(&endless, &setup, "e8", "e7"));
     let fourth = apply(&three, &fourth, &step(&endless, &fourth, "a8", "a7"));
-    assert_eq!(fourth.memory.checks, [3, 0]);
+    assert_eq!(fourth.memory.checks, BySide::new(3, 0));
 }
 
 #[test]
@@ -461,12 +456,10 @@ fn perpetual_check_is_about_who_gives_it() {
     let mut variant = chess();
     variant.outcomes.insert(
         0,
-        OutcomeRule {
-            sides: [true; 2],
+        for_both(OutcomeRule {
             event: Event::Repetition { times: 3, checking: true },
             result: Verdict::Loss,
-            span: Span::default(),
-        },
+        }),
     );
     let play = |field: &str, moves: &[(&str, &str)]| {
         let mut setup = position(&variant, field, Side::White);
@@ -480,7 +473,7 @@ fn perpetual_check_is_about_who_gives_it() {
     // Queen e8+ king h7, queen h5+ king g8, and again.
     let checks = [("h5", "e8"), ("g8", "h7"), ("e8", "h5"), ("h7", "g8")];
     let (past, perpetual) = play("6k1/6p1/8/7Q/8/8/8/K7", &checks);
-    assert_eq!((past.times, past.checking), (2, [true, false]));
+    assert_eq!((past.times, past.checking), (2, Sides::only(Side::White)));
     assert_eq!(perpetual, Outcome::Win(Side::Black, Reason::PerpetualCheck));
     // One quiet move among them, and nobody has checked for ever.
     let quiet = [
@@ -494,28 +487,29 @@ fn perpetual_check_is_about_who_gives_it() {
         ("f8", "g8"),
     ];
     let (past, repeated) = play("6k1/6p1/8/7Q/8/8/8/K7", &quiet);
-    assert_eq!((past.times, past.checking), (2, [false; 2]));
+    assert_eq!((past.times, past.checking), (2, Sides::NONE));
     assert_eq!(repeated, Outcome::Draw(Reason::Repetition));
 }
 
 #[test]
 fn outcomes_may_be_one_sides() {
     let mut horde = chess();
-    let no_pieces = Condition::Count {
+    let no_pieces = Condition::Leaf(Leaf::Count {
         whose: Whose::Own,
         kinds: KindSet::ALL,
         region: Region::board(horde.dimensions),
         compare: Compare::Equal,
         value: 0,
-    };
-    let rule = |sides, event, result| OutcomeRule { sides, event, result, span: Span::default() };
-    horde.outcomes.insert(0, rule([true, false], Event::When(no_pieces), Verdict::Loss));
+    });
+    let rule =
+        |sides, event, result| Ruled { sides, rule: OutcomeRule { event, result }, span: Span::default() };
+    horde.outcomes.insert(0, rule(Sides::only(Side::White), Event::When(no_pieces), Verdict::Loss));
     let setup = position(&horde, "4k3/8/8/8/8/8/8/8", Side::Black);
     assert_eq!(outcome(&horde, &setup), Outcome::Win(Side::Black, Reason::Extinction));
     let setup = position(&horde, "8/8/8/8/8/8/8/4K3", Side::White);
     assert_eq!(outcome(&horde, &setup), Outcome::Ongoing);
     // Stalemate of White's alone loses.
-    horde.outcomes.insert(0, rule([true, false], Event::Stalemate, Verdict::Loss));
+    horde.outcomes.insert(0, rule(Sides::only(Side::White), Event::Stalemate, Verdict::Loss));
     let stuck = position(&horde, "8/8/8/8/8/6k1/5q2/7K", Side::White);
     assert_eq!(outcome(&horde, &stuck), Outcome::Win(Side::Black, Reason::Stalemate));
     let stuck = position(&horde, "7k/5Q2/6K1/8/8/8/8/8", Side::Black);
@@ -526,7 +520,14 @@ fn outcomes_may_be_one_sides() {
 fn turn_rules_may_be_one_sides() {
     let mut variant = chess();
     let rule = variant.turns[0].clone();
-    variant.turns.insert(0, TurnRule { sides: [false, true], capture_first: true, ..rule });
+    variant.turns.insert(
+        0,
+        Ruled {
+            sides: Sides::only(Side::Black),
+            rule: TurnRule { capture_first: true, ..rule.rule },
+            ..rule
+        },
+    );
     let setup = position(&variant, "4k3/8/8/3p4/4P3/8/8/4K3", Side::White);
     assert!(legal_moves(&variant, &setup, 0).len() > 1);
     assert_eq!(legal_moves(&variant, &Setup { turn: Side::Black, ..setup }, 0).len(), 1);
@@ -536,18 +537,25 @@ fn turn_rules_may_be_one_sides() {
 fn whoever_is_to_move_can_be_asked() {
     // The goal counts only if Black cannot follow at once: it is asked when White is to move again.
     let mut race = chess();
-    let there = |whose| Condition::Count {
-        whose,
-        kinds: KindSet::of(K),
-        region: region(race.dimensions, |_, rank| rank == 8),
-        compare: Compare::AtLeast,
-        value: 1,
+    let there = |whose| {
+        Condition::Leaf(Leaf::Count {
+            whose,
+            kinds: KindSet::of(K),
+            region: region(race.dimensions, |_, rank| rank == 8),
+            compare: Compare::AtLeast,
+            value: 1,
+        })
     };
     let own = there(Whose::Own);
-    let rule = OutcomeRule {
-        sides: [true, false],
-        event: Event::When(Condition::All(vec![own, Condition::ToMove { whose: Whose::Own }])),
-        result: Verdict::Win,
+    let rule = Ruled {
+        sides: Sides::only(Side::White),
+        rule: OutcomeRule {
+            event: Event::When(Condition::All(vec![
+                own,
+                Condition::Leaf(Leaf::ToMove { whose: Whose::Own }),
+            ])),
+            result: Verdict::Win,
+        },
         span: Span::default(),
     };
     race.outcomes.insert(0, rule);

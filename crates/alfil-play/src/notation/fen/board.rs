@@ -6,12 +6,12 @@ use crate::notation::error::FenError;
 use crate::notation::scan::Scanner;
 use crate::vocabulary::{Vocabulary, sided};
 use crate::words::{counted, suggest};
-use alfil_board::{Kind, MAX_SIDE, Piece, Side};
+use alfil_board::{BySide, Kind, MAX_SIDE, Piece, Side};
 use alfil_model::setup::Setup;
 use std::ops::Range;
 
 type Cells = Vec<Option<Piece>>;
-type Reserves = [Vec<u8>; 2];
+type Reserves = BySide<Vec<u8>>;
 
 pub(super) fn write(vocabulary: &Vocabulary, setup: &Setup) -> String {
     let dimensions = vocabulary.dimensions();
@@ -35,7 +35,7 @@ pub(super) fn write(vocabulary: &Vocabulary, setup: &Setup) -> String {
         text.push('[');
         for side in Side::BOTH {
             for kind in vocabulary.kinds() {
-                let count = setup.reserve[side.index()].get(kind.index()).copied().unwrap_or(0);
+                let count = setup.reserve[side].get(kind.index()).copied().unwrap_or(0);
                 text += &vocabulary.piece(Piece { side, kind }).repeat(usize::from(count));
             }
         }
@@ -260,7 +260,7 @@ fn read_reserves(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Reserves, 
 
 fn no_reserves(vocabulary: &Vocabulary) -> Reserves {
     let kinds = vocabulary.kinds().len();
-    [vec![0; kinds], vec![0; kinds]]
+    BySide::both(vec![0; kinds])
 }
 
 /// The pieces in reserve, one after the other.
@@ -270,7 +270,7 @@ fn read_held(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Reserves, FenE
     while !scanner.is_done() {
         let start = scanner.offset();
         let Piece { side, kind } = read_piece(vocabulary, &mut scanner, field.offset)?;
-        let count = &mut reserves[side.index()][kind.index()];
+        let count = &mut reserves[side][kind.index()];
         let Some(more) = count.checked_add(1) else {
             return Err(FenError::new(
                 format!("{} has more than 255 of `{}` in reserve", title(side), vocabulary.letters(kind)),

@@ -10,13 +10,13 @@ use crate::notation::castling::title;
 use crate::notation::error::FenError;
 use crate::notation::scan::Scanner;
 use crate::vocabulary::Vocabulary;
-use alfil_board::Side;
+use alfil_board::{BySide, Side};
 use alfil_model::setup::Memory;
 
 /// How many checks each side may still give.
 pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
-    let [white, black] = memory.checks.map(|given| vocabulary.counted_checks().saturating_sub(given));
-    format!("{white}+{black}")
+    let left = memory.checks.map(|given| vocabulary.counted_checks().saturating_sub(given));
+    format!("{}+{}", left[Side::White], left[Side::Black])
 }
 
 /// Whether a field looks like one of checks.
@@ -25,7 +25,7 @@ pub(super) fn is_checks(text: &str) -> bool {
 }
 
 /// How many checks each side has given.
-pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<[u32; 2], FenError> {
+pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<BySide<u32>, FenError> {
     let most = vocabulary.counted_checks();
     let Some((given, numbers)) = numbers(field.text).filter(|_| most > 0) else {
         return Err(FenError::new(
@@ -35,7 +35,7 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<[u32; 2]
         )
         .help("take it away"));
     };
-    for (side, number) in Side::BOTH.into_iter().zip(numbers) {
+    for (side, &number) in numbers.pairs() {
         if number > most {
             let message = match given {
                 true => format!("{} cannot have given {number} checks", title(side)),
@@ -49,10 +49,10 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<[u32; 2]
 }
 
 /// The two numbers of a field, and whether they are of checks that have been given.
-fn numbers(text: &str) -> Option<(bool, [u32; 2])> {
+fn numbers(text: &str) -> Option<(bool, BySide<u32>)> {
     let mut scanner = Scanner::new(text);
     let given = scanner.eat("+");
     let white = scanner.number()?;
     let black = scanner.eat("+").then(|| scanner.number())??;
-    scanner.is_done().then_some((given, [white, black]))
+    scanner.is_done().then_some((given, BySide::new(white, black)))
 }

@@ -15,7 +15,7 @@ pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
     let mut parts = Vec::new();
     let captured: Vec<String> = Side::BOTH
         .into_iter()
-        .flat_map(|side| memory.captured[side.index()].iter().map(move |kind| (side, kind)))
+        .flat_map(|side| memory.captured[side].iter().map(move |kind| (side, kind)))
         .filter(|(_, kind)| vocabulary.remembered_captures().contains(*kind))
         .map(|(side, kind)| sided(vocabulary.letters(kind), side))
         .collect();
@@ -23,7 +23,7 @@ pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
         parts.push(format!("captured:{}", captured.join(",")));
     }
     if vocabulary.variant().remembered.moved {
-        let moved = Side::BOTH.into_iter().filter_map(|side| Some((side, memory.moved[side.index()]?)));
+        let moved = Side::BOTH.into_iter().filter_map(|side| Some((side, memory.moved[side]?)));
         let moved: Vec<String> = moved.map(|(side, kind)| sided(vocabulary.letters(kind), side)).collect();
         if !moved.is_empty() {
             parts.push(format!("moved:{}", moved.join(",")));
@@ -33,7 +33,7 @@ pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
         let shades: String = Side::BOTH
             .into_iter()
             .filter_map(|side| {
-                let shade = (*memory.first_placed[side.index()].get(kind.index())?)?;
+                let shade = (*memory.first_placed[side].get(kind.index())?)?;
                 Some(sided(if shade == Shade::Light { "L" } else { "D" }, side))
             })
             .collect();
@@ -112,7 +112,7 @@ fn read_moved(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) ->
             return Err(FenError::new(format!("`{name}` is no piece that can have moved"), span, "unknown")
                 .help(help(vocabulary)));
         };
-        if memory.moved[side.index()].replace(kind).is_some() {
+        if memory.moved[side].replace(kind).is_some() {
             let message = format!("{} moved only one piece last", title(side));
             return Err(FenError::new(message, span, "a second one"));
         }
@@ -128,7 +128,7 @@ fn read_captured(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory)
             return Err(FenError::new(format!("captures of `{name}` are not remembered"), span, "unknown")
                 .help(help(vocabulary)));
         };
-        memory.captured[side.index()].insert(kind);
+        memory.captured[side].insert(kind);
     }
     Ok(())
 }
@@ -152,7 +152,7 @@ fn read_shades(
             }
         };
         // Both vectors were made as long as there are types.
-        let first = &mut memory.first_placed[side.index()][kind.index()];
+        let first = &mut memory.first_placed[side][kind.index()];
         if first.is_some() {
             let message =
                 format!("the first `{}` of {} was placed once only", vocabulary.letters(kind), title(side));
