@@ -134,7 +134,7 @@ impl Definition {
             Move::Gate { mv, placement } => {
                 Move::Gate { mv: Box::new(self.theirs(mv)?), placement: self.placement(placement)? }
             }
-            Move::Castle { .. } => mv.clone(),
+            Move::Null { .. } | Move::Castle { .. } => mv.clone(),
             Move::Exchange { at, to } => Move::Exchange { at: *at, to: self.kind(*to)? },
             Move::Place(placements) => {
                 let placements = placements.iter().map(|placement| self.placement(placement));

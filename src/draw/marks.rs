@@ -359,7 +359,7 @@ pub fn legal_marks(position: &Position, from: Square) -> Marks {
             Move::Castle { king, rook, king_to, .. } => {
                 (if king == king_to { *rook } else { *king_to }, &[][..])
             }
-            Move::Exchange { .. } | Move::Place(_) | Move::Gate { .. } => continue,
+            Move::Null { .. } | Move::Exchange { .. } | Move::Place(_) | Move::Gate { .. } => continue,
         };
         // What comes back to where it started is shown where it captures.
         let shown = if to == from { captures } else { std::slice::from_ref(&to) };

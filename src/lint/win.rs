@@ -27,7 +27,7 @@ const MAX_PLIES: u32 = 7;
 /// Looks for a win by force.
 pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic>) {
     let several = |max: Option<u8>| max.is_none_or(|max| max > 1);
-    if variant.turns.iter().any(|turn| turn.place.as_ref().is_some_and(|place| several(place.max))) {
+    if variant.turns.iter().any(|turn| turn.options.place.as_ref().is_some_and(|place| several(place.max))) {
         return;
     }
     let start = Position::start(rules);

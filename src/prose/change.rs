@@ -208,7 +208,7 @@ impl Teller<'_> {
 
     /// Whether pieces of these types may come from a reserve.
     pub(super) fn may_be_placed(&self, kinds: KindSet) -> bool {
-        let places = self.variant.turns.iter().any(|turn| turn.place.is_some());
+        let places = self.variant.turns.iter().any(|turn| turn.options.place.is_some());
         let held = self.variant.reserve.iter().flat_map(|held| held.iter().enumerate());
         let mut held = held.filter(|(_, count)| **count > 0).map(|(kind, _)| Kind(kind as u8));
         let won = self.variant.spoils.iter().any(|clause| kinds.contains(clause.becomes));

@@ -7,7 +7,7 @@ use super::{Section, Teller, pieces, view_of};
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::model::{
     Blast, Condition, FileRule, Forbidden, Gating, PlaceTurn, PlacementRule, Ruled, ShadeRule, Spoils,
-    TurnRule, Whose,
+    TurnOptions, TurnRule, Whose,
 };
 
 impl Teller<'_> {
@@ -16,7 +16,11 @@ impl Teller<'_> {
         let several = self.variant.turns.len() > 1;
         let mut unconditional = Sides::NONE;
         for (index, rule) in self.variant.turns.iter().enumerate() {
-            let Ruled { sides, rule: TurnRule { capture_first, when, moves, place }, span: _ } = rule;
+            let Ruled {
+                sides,
+                rule: TurnRule { when, options: TurnOptions { capture_first, moves, place } },
+                span: _,
+            } = rule;
             if sides.difference(unconditional).is_empty() {
                 continue;
             }
@@ -93,7 +97,7 @@ impl Teller<'_> {
 
     pub(super) fn placing(&self) -> Option<Section> {
         let places: Vec<&PlaceTurn> =
-            self.variant.turns.iter().filter_map(|turn| turn.place.as_ref()).collect();
+            self.variant.turns.iter().filter_map(|turn| turn.options.place.as_ref()).collect();
         if places.is_empty() {
             return None;
         }
@@ -346,7 +350,7 @@ impl Teller<'_> {
         if !self.variant.exchanges.is_empty() {
             ways.push("exchange");
         }
-        if self.variant.turns.iter().any(|turn| turn.place.is_some()) {
+        if self.variant.turns.iter().any(|turn| turn.options.place.is_some()) {
             ways.push("placing");
         }
         if !self.variant.gatings.is_empty() {

@@ -98,7 +98,7 @@ impl Facts<'_, '_> {
 
     /// Whether some turn lets a player place from the reserve.
     fn any_placing_turn(&self) -> bool {
-        self.variant.turns.iter().any(|turn| turn.place.is_some())
+        self.variant.turns.iter().any(|turn| turn.options.place.is_some())
     }
 
     /// The pieces of a type of one side, to ask where they go.

@@ -464,13 +464,33 @@ pub struct ReserveItem {
     pub count: Option<Spanned<u32>>,
 }
 
-/// What a move may be.
+/// One of the things that a move may be.
 #[derive(Debug, Clone)]
-pub struct TurnOptions {
+pub enum TurnOption {
     /// `move`
-    pub moves: Option<Span>,
+    Move(Span),
     /// `place 1.. from reserve`
-    pub place: Option<PlaceTurn>,
+    Place(PlaceTurn),
+}
+
+impl TurnOption {
+    /// Where it stands.
+    pub const fn span(&self) -> Span {
+        match self {
+            TurnOption::Move(span) => *span,
+            TurnOption::Place(place) => place.span,
+        }
+    }
+}
+
+impl Turn {
+    /// The set of placements that a move may be, if it may be one.
+    pub fn place(&self) -> Option<&PlaceTurn> {
+        self.options.iter().find_map(|option| match option {
+            TurnOption::Place(place) => Some(place),
+            _ => None,
+        })
+    }
 }
 
 /// When a turn clause applies.

@@ -57,7 +57,7 @@ fn has_many_answers(position: &Position) -> bool {
         .variant()
         .turns
         .iter()
-        .any(|turn| turn.place.as_ref().is_some_and(|place| place.max.is_none_or(|max| max > 1)));
+        .any(|turn| turn.options.place.as_ref().is_some_and(|place| place.max.is_none_or(|max| max > 1)));
     let reserve = &position.setup().reserve[!position.turn()];
     places_several && reserve.iter().map(|count| u32::from(*count)).sum::<u32>() > 1
 }

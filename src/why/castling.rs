@@ -122,6 +122,7 @@ fn left_by(scene: &Scene<'_>, sq: Square) -> Option<String> {
             Move::Step { from, to, .. } | Move::Legs { from, to, .. } => *from == sq || *to == sq,
             Move::Castle { king, rook, .. } => *king == sq || *rook == sq,
             Move::Gate { mv, .. } => matches!(&**mv, Move::Step { from, .. } if *from == sq),
+            Move::Null { .. } => false,
             Move::Exchange { at, .. } => *at == sq,
             Move::Place(set) => set.iter().any(|placement| placement.to == sq),
         }
@@ -134,7 +135,7 @@ fn left_by(scene: &Scene<'_>, sq: Square) -> Option<String> {
             Move::Step { from, to, .. } => (*from, *to),
             _ => return None,
         },
-        Move::Exchange { .. } | Move::Place(_) => return None,
+        Move::Null { .. } | Move::Exchange { .. } | Move::Place(_) => return None,
     };
     let squares = scene.square(from) + &scene.square(to);
     // The number of the move now, less the moves of the player since.

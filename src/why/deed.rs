@@ -39,7 +39,6 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
         Move::Step { from, to, captures, promotion } => {
             let piece = scene.piece_on(*from);
             let text = match captures {
-                _ if from == to && captures.is_none() => format!("the {piece} stays, and the turn passes"),
                 None => format!("the {piece} goes to {}", scene.square(*to)),
                 Some(victim) if victim == to => {
                     format!("the {piece} captures the {}", scene.piece_on(*victim))
@@ -69,6 +68,11 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
                 None => point,
             }
         }
+        Move::Null { at: Some(at) } => {
+            let point = Point::new(format!("the {} stays, and the turn passes", scene.piece_on(*at)));
+            with_rules(scene, point, *at, *at, None)
+        }
+        Move::Null { at: None } => Point::new(format!("{} passes", title(scene.us))),
         Move::Castle { king, rook, king_to, rook_to } => {
             let text = format!(
                 "the {} castles with the {}: they go to {} and {}",

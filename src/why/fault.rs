@@ -101,7 +101,7 @@ fn action_fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
             return action_fault(scene, carrier)
                 .or_else(|| placing::gate_fault(scene, carrier, mv, *placement));
         }
-        Move::Place(_) => None,
+        Move::Null { .. } | Move::Place(_) => None,
     };
     bodily.or_else(|| safety::fault(scene, mv))
 }
@@ -122,7 +122,7 @@ fn not_there(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
 
 /// The turn is for placements alone.
 fn must_place(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
-    if turn.moves || turn.capture_first {
+    if turn.options.moves || turn.options.capture_first {
         return None;
     }
     let text = format!("{} must place pieces from the reserve in this turn", title(scene.us));
@@ -131,7 +131,7 @@ fn must_place(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
 
 /// There is a capture, and captures must be made.
 fn captures_come_first(scene: &Scene<'_>, turn: &Ruled<TurnRule>, mv: &Move) -> Option<Fault> {
-    if !turn.capture_first || reference::captures(mv) {
+    if !turn.options.capture_first || reference::captures(mv) {
         return None;
     }
     let position = scene.game.position();
@@ -143,7 +143,7 @@ fn captures_come_first(scene: &Scene<'_>, turn: &Ruled<TurnRule>, mv: &Move) -> 
         .collect();
     captures.sort_unstable();
     let text = match captures.len() {
-        0 if turn.moves || matches!(mv, Move::Place(_)) => return None,
+        0 if turn.options.moves || matches!(mv, Move::Place(_)) => return None,
         0 => format!("{} may only capture in this turn", title(scene.us)),
         1 => format!("{} can capture, and so must: by {}", title(scene.us), captures[0]),
         number => {
@@ -187,6 +187,7 @@ fn arrival(mv: &Move) -> Option<Square> {
         Move::Step { to, .. } | Move::Legs { to, .. } => Some(*to),
         Move::Castle { king_to, .. } => Some(*king_to),
         Move::Exchange { at, .. } => Some(*at),
+        Move::Null { at } => *at,
         Move::Gate { mv, .. } => arrival(mv),
         Move::Place(_) => None,
     }
@@ -200,7 +201,7 @@ pub(super) fn coming(mv: &Move) -> Vec<crate::board::Kind> {
         Move::Gate { mv, placement: Placement { kind, .. } } => {
             coming(mv).into_iter().chain([*kind]).collect()
         }
-        Move::Castle { .. } => Vec::new(),
+        Move::Null { .. } | Move::Castle { .. } => Vec::new(),
         Move::Place(set) => set.iter().map(|placement| placement.kind).collect(),
     }
 }

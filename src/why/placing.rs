@@ -15,7 +15,7 @@ use crate::reference::pieces_of;
 /// The turn is not for placements, or not for so many.
 pub(super) fn not_a_turn_for(scene: &Scene<'_>, turn: &Ruled<TurnRule>, set: &[Placement]) -> Option<Fault> {
     let us = title(scene.us);
-    let text = match &turn.place {
+    let text = match &turn.options.place {
         None => format!("{us} may not place pieces in this turn"),
         Some(place) => {
             let (least, most) = (usize::from(place.min.max(1)), place.max.map(usize::from));
@@ -55,7 +55,7 @@ pub(super) fn set_fault(scene: &Scene<'_>, turn: &Ruled<TurnRule>, set: &[Placem
         let kind = (1..=all.len()).find(|number| over(&all[..*number])).map(|number| all[number - 1]);
         return kind.map(|kind| Fault::new(HINDERED, Point::new(limited(scene, kind))));
     }
-    let with = turn.place.as_ref()?.with;
+    let with = turn.options.place.as_ref()?.with;
     let missing = scene.kinds_in(with).into_iter().find(|kind| !all.contains(kind))?;
     let text = format!(
         "{} must be among the pieces that are placed in this turn: add {}@ and a square",

@@ -112,7 +112,7 @@ impl<'g> Scene<'g> {
             Move::Step { from, to, .. } | Move::Legs { from, to, .. } => away(*from, *to),
             Move::Castle { king, king_to, .. } => away(*king, *king_to),
             Move::Gate { mv, .. } => self.length(mv),
-            Move::Exchange { .. } | Move::Place(_) => 0,
+            Move::Null { .. } | Move::Exchange { .. } | Move::Place(_) => 0,
         }
     }
 

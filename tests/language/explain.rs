@@ -233,7 +233,7 @@ fn whatever_a_variant_holds_has_a_sentence() {
         for (title, needed) in [
             ("Castling", !variant.castlings.is_empty()),
             ("Captured pieces", !variant.spoils.is_empty()),
-            ("Placing pieces", variant.turns.iter().any(|turn| turn.place.is_some())),
+            ("Placing pieces", variant.turns.iter().any(|turn| turn.options.place.is_some())),
             ("Entering from the reserve", !variant.gatings.is_empty()),
             ("Explosions", variant.blast.is_some()),
             ("Limits on numbers", variant.limits.iter().flatten().any(Option::is_some)),

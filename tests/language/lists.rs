@@ -200,13 +200,20 @@ impl Writer<'_> {
                     TurnWhen::Number(number) => format!(" {}", self.number(number)),
                     TurnWhen::While(condition) => format!(" (while {})", self.condition(condition)),
                 });
-                let moves = turn.options.moves.map_or(String::new(), |span| format!(" {}", self.slice(span)));
-                let place = turn.options.place.as_ref().map_or(String::new(), |place| {
-                    let max = place.max.as_ref().map_or("".to_owned(), |max| self.number(max));
-                    format!(" (place {}..{max} with ({}))", self.number(&place.min), self.names(&place.with))
-                });
+                let options: String = turn
+                    .options
+                    .iter()
+                    .map(|option| match option {
+                        TurnOption::Place(place) => {
+                            let max = place.max.as_ref().map_or("".to_owned(), |max| self.number(max));
+                            let (min, with) = (self.number(&place.min), self.names(&place.with));
+                            format!(" (place {min}..{max} with ({with}))")
+                        }
+                        option => format!(" {}", self.slice(option.span())),
+                    })
+                    .collect();
                 let capture = turn.capture_first.map_or("", |span| self.slice(span));
-                format!("(turn{when}{}{moves}{place})", spaced(capture))
+                format!("(turn{when}{}{options})", spaced(capture))
             }
             ClauseKind::Place(place) => {
                 let rule = match &place.rule {

@@ -384,8 +384,11 @@ fn captured_pieces_go_where_the_clause_that_names_them_says_and_all_others_where
 #[test]
 fn a_side_of_which_no_turn_clause_speaks_moves_its_pieces() {
     let variant = chess_with("white turn: capture, else move");
-    let rules: Vec<_> =
-        variant.turns.iter().map(|rule| (rule.sides, rule.capture_first, rule.moves)).collect();
+    let rules: Vec<_> = variant
+        .turns
+        .iter()
+        .map(|rule| (rule.sides, rule.options.capture_first, rule.options.moves))
+        .collect();
     assert_eq!(rules, [(Sides::only(Side::White), true, true), (Sides::only(Side::Black), false, true)]);
 }
 

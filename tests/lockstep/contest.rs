@@ -97,7 +97,7 @@ impl Match<'_> {
             .filter(|mv| match mv {
                 Move::Step { captures, promotion, .. } => captures.is_some() || promotion.is_some(),
                 Move::Castle { .. } | Move::Exchange { .. } | Move::Legs { .. } | Move::Gate { .. } => true,
-                Move::Place(_) => false,
+                Move::Null { .. } | Move::Place(_) => false,
             })
             .collect();
         // There and back again, so that positions come up once more.
@@ -228,7 +228,7 @@ impl Match<'_> {
                     place.into_iter().skip(number).take(1).for_each(|sq| *sq = square);
                     Some(Move::Castle { king, rook, king_to, rook_to })
                 }
-                mv @ Move::Legs { .. } => Some(mv),
+                mv @ (Move::Legs { .. } | Move::Null { .. }) => Some(mv),
                 Move::Gate { mv, mut placement } => {
                     match random.below(3) {
                         0 => placement.kind = any_kind(random),

@@ -317,10 +317,12 @@ impl Inventor<'_> {
             turns.push(Ruled {
                 sides,
                 rule: TurnRule {
-                    capture_first: forced && self.random.one_in(2),
                     when,
-                    moves: !places || !self.random.one_in(4),
-                    place: places.then_some(PlaceTurn { min, max, with }),
+                    options: TurnOptions {
+                        capture_first: forced && self.random.one_in(2),
+                        moves: !places || !self.random.one_in(4),
+                        place: places.then_some(PlaceTurn { min, max, with }),
+                    },
                 },
                 span,
             });

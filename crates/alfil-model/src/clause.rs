@@ -245,10 +245,17 @@ pub struct ArrayStep {
 /// What a move may be.
 #[derive(Debug, Clone)]
 pub struct TurnRule {
-    /// Whether a move of a piece on the board that captures must be made if there is a legal one, whatever the rest says.
-    pub capture_first: bool,
     /// While this holds for the player.
     pub when: Condition,
+    /// What it may be then.
+    pub options: TurnOptions,
+}
+
+/// What a move may be while a turn's condition holds: any of what is named here.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TurnOptions {
+    /// Whether a move of a piece on the board that captures must be made if there is a legal one, whatever the rest says.
+    pub capture_first: bool,
     /// Whether it may be a move of a piece on the board.
     pub moves: bool,
     /// Whether it may be a set of placements.

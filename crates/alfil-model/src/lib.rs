@@ -32,7 +32,7 @@ pub use arrays::{array, ways_of};
 pub use clause::{
     ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, EnPassantPair, Event, Exchange, FileRule,
     Forbidden, Gating, Immunity, OutcomeRule, PlaceTurn, PlacementRule, Promotion, Remembered, Royalty,
-    SafeSquares, Selection, SelectionKey, ShadeRule, Spoils, Trigger, TurnRule, Verdict,
+    SafeSquares, Selection, SelectionKey, ShadeRule, Spoils, Trigger, TurnOptions, TurnRule, Verdict,
 };
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Whose};

@@ -42,6 +42,11 @@ pub enum Move {
         /// What enters, and where.
         placement: Placement,
     },
+    /// Nothing moves, and the turn is over, where that is a move.
+    Null {
+        /// The piece that stays where it is after all, by a move of several legs; none if the player passes.
+        at: Option<Square>,
+    },
     /// King and rook move together. Swapping places is `king_to == rook && rook_to == king`.
     Castle {
         /// Where the king starts.
@@ -80,6 +85,7 @@ impl Move {
     pub fn origin(&self) -> Option<Square> {
         match self {
             Move::Step { from, .. } | Move::Legs { from, .. } => Some(*from),
+            Move::Null { at } => *at,
             Move::Gate { mv, .. } => mv.origin(),
             Move::Castle { king, .. } => Some(*king),
             Move::Exchange { at, .. } => Some(*at),

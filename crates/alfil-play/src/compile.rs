@@ -425,14 +425,7 @@ fn castling_squares<B: Bits>(castlings: &[Castling<B>]) -> Vec<(Square, KindSet)
 
 fn turns<B: Bits>(variant: &Variant, side: Side) -> Vec<TurnRule<B>> {
     let rules = variant.turns.of(side);
-    rules
-        .map(|rule| TurnRule {
-            when: condition(&rule.when),
-            capture_first: rule.capture_first,
-            moves: rule.moves,
-            place: rule.place.clone(),
-        })
-        .collect()
+    rules.map(|rule| TurnRule { when: condition(&rule.when), options: rule.options.clone() }).collect()
 }
 
 fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {

@@ -124,7 +124,7 @@ pub fn has_capture<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
 
 /// Finds the legal moves that capture.
 pub fn generate_captures<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut impl Sink<W::Bits>) {
-    if turn_rule(tables, state).is_some_and(|rule| rule.moves || rule.capture_first) {
+    if turn_rule(tables, state).is_some_and(|rule| rule.options.moves || rule.options.capture_first) {
         Generator::new(tables, state).captures(sink);
     }
 }
@@ -288,13 +288,13 @@ impl<'a, W: Width> Generator<'a, W> {
     #[inline]
     fn turn(&self, max_drops: usize, sink: &mut impl Sink<W::Bits>) {
         let Some(rule) = turn_rule(self.tables, self.state) else { return };
-        if rule.capture_first && self.captures(sink) {
+        if rule.options.capture_first && self.captures(sink) {
             return;
         }
-        if rule.moves {
+        if rule.options.moves {
             self.moves(sink);
         }
-        if let Some(place) = &rule.place
+        if let Some(place) = &rule.options.place
             && !sink.full()
         {
             self.placements(place, max_drops, sink);
@@ -315,7 +315,7 @@ impl<'a, W: Width> Generator<'a, W> {
         self.turn(1, &mut any);
         any.0
             || turn_rule(self.tables, self.state)
-                .and_then(|rule| rule.place.as_ref())
+                .and_then(|rule| rule.options.place.as_ref())
                 .is_some_and(|place| self.has_placement_set(place))
     }
 

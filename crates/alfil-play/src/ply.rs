@@ -26,7 +26,7 @@ pub struct Ply {
     becomes: u8,
     /// What comes from the reserve.
     enters: u8,
-    /// How many of `squares` are captured (low half) and carried (high half).
+    /// How many of `squares` are captured (low half) and carried (high half); of a null move, whether a piece makes it.
     counts: u8,
     /// Of a move of several legs: the squares of the captured pieces, then those of the carried. Of a castling: its number,
     /// then where a piece enters.
@@ -42,19 +42,29 @@ enum What {
     EnPassant,
     Castle,
     Legs,
-    Stay,
+    Null,
     Exchange,
     Place,
 }
 
 impl Ply {
-    /// The square of the piece that moves, the king's in a castling; of a placement, none.
+    /// The square of the piece that moves, the king's in a castling; of a drop and of a pass, none.
     #[must_use]
     pub const fn from(self) -> Option<Square> {
-        if matches!(self.what, What::Place) { None } else { Some(Square(self.from)) }
+        match self.what {
+            What::Place => None,
+            What::Null if self.counts == 0 => None,
+            _ => Some(Square(self.from)),
+        }
     }
 
-    /// Where it arrives.
+    /// Whether nothing moves: a piece stays where it is, or the player passes.
+    #[must_use]
+    pub const fn is_null(self) -> bool {
+        matches!(self.what, What::Null)
+    }
+
+    /// Where it arrives; of a pass, no square that means anything.
     #[must_use]
     pub const fn to(self) -> Square {
         Square(self.to)
@@ -139,7 +149,7 @@ impl Ply {
             What::EnPassant => Action::EnPassant { from, to, promotion },
             What::Castle => Action::Castle(self.castling()),
             What::Legs => Action::Legs { from, to, trail: self.trail(), promotion },
-            What::Stay => Action::Stay(from),
+            What::Null => Action::Null((self.counts != 0).then_some(from)),
             What::Exchange => Action::Exchange { at: from, to: Kind(self.becomes) },
             What::Place => return Action::Place(Placement { kind: Kind(self.enters), to }),
         };
@@ -175,7 +185,11 @@ impl<W: Width> State<W> {
             Action::Legs { from, to, trail, promotion } => {
                 Ply::plain(What::Legs, from, to).becoming(promotion).trailing(&trail)
             }
-            Action::Stay(at) => Ply::plain(What::Stay, at, at),
+            Action::Null(at) => {
+                let counts = u8::from(at.is_some());
+                let at = at.unwrap_or(Square(0));
+                Ply { counts, ..Ply::plain(What::Null, at, at) }
+            }
             Action::Exchange { at, to } => Ply::plain(What::Exchange, at, at).becoming(Some(to)),
             Action::Place(Placement { kind, to }) => {
                 Ply { enters: kind.0, ..Ply::plain(What::Place, to, to) }
@@ -195,8 +209,10 @@ impl fmt::Display for Ply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.what {
             What::Place => return write!(f, "@{}-{}", self.enters, self.to),
+            What::Null if self.counts == 0 => return f.write_str("--"),
+            What::Null => return write!(f, "{}-{}", self.from, self.to),
             What::Castle => write!(f, "{}-{}#{}", self.from, self.to, self.castling())?,
-            What::Step | What::EnPassant | What::Legs | What::Stay | What::Exchange => {
+            What::Step | What::EnPassant | What::Legs | What::Exchange => {
                 write!(f, "{}-{}", self.from, self.to)?;
             }
         }

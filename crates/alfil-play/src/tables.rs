@@ -22,7 +22,7 @@ pub use shift::{Herd, Shift};
 
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Square, Width};
 use alfil_model::outcome::Reason;
-use alfil_model::{Event, FileRule, PlaceTurn, Remembered, Trigger, Verdict, Victims};
+use alfil_model::{Event, FileRule, Remembered, Trigger, TurnOptions, Verdict, Victims};
 use std::sync::Arc;
 
 /// Everything that play asks, for boards of one width.
@@ -411,12 +411,8 @@ impl<B> Castling<B> {
 pub struct TurnRule<B> {
     /// While this holds.
     pub when: Condition<B>,
-    /// Whether a move that captures must be made if there is one.
-    pub capture_first: bool,
-    /// A move of a piece on the board.
-    pub moves: bool,
-    /// A set of placements.
-    pub place: Option<PlaceTurn>,
+    /// It may be this.
+    pub options: TurnOptions,
 }
 
 /// Where a type may be placed.

@@ -258,7 +258,7 @@ fn touches(promotion: &Promotion, side: Side, from: Square, to: Square) -> bool 
 }
 
 fn has_reserves(variant: &Variant) -> bool {
-    variant.turns.iter().any(|turn| turn.place.is_some())
+    variant.turns.iter().any(|turn| turn.options.place.is_some())
         || !variant.spoils.is_empty()
         || variant.reserve.iter().flatten().any(|count| *count > 0)
 }

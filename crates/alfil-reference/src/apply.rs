@@ -52,7 +52,7 @@ impl Journey {
                 Some(Journey { from, to, captures, carries, promotion })
             }
             Move::Gate { mv, .. } => Journey::of(&mv),
-            Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => None,
+            Move::Null { .. } | Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => None,
         }
     }
 
@@ -87,8 +87,8 @@ fn make(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -> bo
     let us = setup.turn;
     let is_progress = |sq: Square| setup.piece(sq).is_some_and(|piece| variant.progress.contains(piece.kind));
     match mv {
-        // A null move changes nothing but whose turn it is.
-        Move::Step { from, to, captures: None, .. } if from == to => false,
+        // It changes nothing but whose turn it is.
+        Move::Null { .. } => false,
         Move::Step { from, to, captures, promotion } => {
             // A capture is no double step, and what promotes is no longer the piece that made it.
             if captures.is_none() && promotion.is_none() {
@@ -191,11 +191,10 @@ fn answerable(variant: &Definition, setup: &Setup, from: Square, to: Square) -> 
 /// Remembers the type that a move has moved, if that is asked.
 fn remember_mover(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) {
     let mover = match mv {
-        Move::Step { from, to, captures, .. } if from != to || captures.is_some() => setup.piece(*from),
-        Move::Legs { from, .. } => setup.piece(*from),
+        Move::Step { from, .. } | Move::Legs { from, .. } => setup.piece(*from),
         Move::Castle { king, .. } => setup.piece(*king),
         Move::Gate { mv, .. } => return remember_mover(variant, setup, after, mv),
-        Move::Step { .. } | Move::Exchange { .. } | Move::Place(_) => None,
+        Move::Null { .. } | Move::Exchange { .. } | Move::Place(_) => None,
     };
     if let Some(mover) = mover.filter(|_| variant.remembered.moved) {
         after.memory.moved[setup.turn] = legs::remembered_as(variant, setup, mover);

@@ -45,6 +45,10 @@ pub fn places_any(mv: &Move, kinds: KindSet) -> bool {
     match mv {
         Move::Place(placements) => placements.iter().any(|placement| kinds.contains(placement.kind)),
         Move::Gate { placement, .. } => kinds.contains(placement.kind),
-        Move::Step { .. } | Move::Legs { .. } | Move::Castle { .. } | Move::Exchange { .. } => false,
+        Move::Step { .. }
+        | Move::Legs { .. }
+        | Move::Null { .. }
+        | Move::Castle { .. }
+        | Move::Exchange { .. } => false,
     }
 }

@@ -34,6 +34,7 @@ impl Found {
     pub fn into_move(self, promotion: Option<Kind>) -> Move {
         let Found { from, to, captures, carries, en_passant } = self;
         match captures[..] {
+            [] if carries.is_empty() && from == to => Move::Null { at: Some(from) },
             [] if carries.is_empty() => Move::Step { from, to, captures: None, promotion },
             [victim] if carries.is_empty() && (victim == to || en_passant) => {
                 Move::Step { from, to, captures: Some(victim), promotion }

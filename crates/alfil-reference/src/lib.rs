@@ -47,16 +47,16 @@ pub fn legal_moves(variant: &Definition, setup: &Setup, max_drops: usize) -> Vec
 fn moves_judged(variant: &Definition, setup: &Setup, max_drops: usize, judge: Judge) -> Vec<Move> {
     let mut moves = Vec::new();
     let Some(turn) = turn_rule(variant, setup) else { return moves };
-    if turn.moves || turn.capture_first {
+    if turn.options.moves || turn.options.capture_first {
         moves = moves_of_pieces(variant, setup, judge);
     }
-    if turn.capture_first && moves.iter().any(captures) {
+    if turn.options.capture_first && moves.iter().any(captures) {
         moves.retain(captures);
     } else {
-        if !turn.moves {
+        if !turn.options.moves {
             moves.clear();
         }
-        if let Some(place) = &turn.place {
+        if let Some(place) = &turn.options.place {
             let sets = placement::sets(variant, setup, place, max_drops).into_iter();
             moves.extend(sets.filter(|mv| judge(variant, setup, mv)));
         }
@@ -84,7 +84,7 @@ pub fn captures(mv: &Move) -> bool {
         Move::Step { captures, .. } => captures.is_some(),
         Move::Legs { captures, .. } => !captures.is_empty(),
         Move::Gate { mv, .. } => self::captures(mv),
-        Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => false,
+        Move::Null { .. } | Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => false,
     }
 }
 
@@ -96,11 +96,12 @@ pub fn is_legal(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
             let must_capture = || legal_moves(variant, setup, 0).iter().any(captures);
             !is_won(variant, setup)
                 && turn
+                    .options
                     .place
                     .as_ref()
                     .is_some_and(|place| placement::is_allowed(variant, setup, place, placements))
                 && may_be_made(variant, setup, mv)
-                && !(turn.capture_first && must_capture())
+                && !(turn.options.capture_first && must_capture())
         }
         _ => legal_moves(variant, setup, 0).contains(mv),
     }

@@ -133,7 +133,7 @@ pub fn has_legal_move(variant: &Definition, setup: &Setup) -> bool {
 
 /// Whether there is a move that the judge admits, with any number of placements.
 pub(super) fn has_move(variant: &Definition, setup: &Setup, judge: Judge) -> bool {
-    let place = turn_rule(variant, setup).and_then(|turn| turn.place.as_ref());
+    let place = turn_rule(variant, setup).and_then(|turn| turn.options.place.as_ref());
     !moves_judged(variant, setup, 0, judge).is_empty()
         || place.is_some_and(|place| {
             let steady = placements_change_no_condition(variant);

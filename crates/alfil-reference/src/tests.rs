@@ -181,10 +181,8 @@ fn chess() -> Definition {
         })]
         .into(),
         turns: vec![for_both(TurnRule {
-            capture_first: false,
             when: Condition::Always,
-            moves: true,
-            place: None,
+            options: TurnOptions { moves: true, place: None, ..TurnOptions::default() },
         })]
         .into(),
         placements: Vec::new(),
@@ -228,16 +226,12 @@ fn placing() -> Definition {
     let span = Span::default();
     variant.turns = vec![
         for_both(TurnRule {
-            capture_first: false,
             when: king_in_reserve,
-            moves: false,
-            place: place(KindSet::of(K)),
+            options: TurnOptions { moves: false, place: place(KindSet::of(K)), ..TurnOptions::default() },
         }),
         for_both(TurnRule {
-            capture_first: false,
             when: Condition::Always,
-            moves: true,
-            place: place(KindSet::NONE),
+            options: TurnOptions { moves: true, place: place(KindSet::NONE), ..TurnOptions::default() },
         }),
     ]
     .into();

@@ -134,7 +134,7 @@ impl Growth<'_> {
         self.reach.held[side].insert(kind);
         let gates = variant.gatings.of(side).filter(|one| one.kinds.contains(kind));
         let gated = gates.fold(Squares::NONE, |all, gate| all.union(gate.region.of(side)));
-        let placed = match gated.is_empty() || variant.turns.iter().any(|turn| turn.place.is_some()) {
+        let placed = match gated.is_empty() || variant.turns.iter().any(|turn| turn.options.place.is_some()) {
             true => placing(variant, side, kind),
             false => Squares::NONE,
         };

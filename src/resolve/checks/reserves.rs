@@ -34,7 +34,7 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
     };
     let held = |kind: Kind| facts.held().contains(kind);
     let anything_held = !facts.held().is_empty();
-    let placing_turn = facts.merged.all::<tree::Turn>().find_map(|entry| entry.node.options.place.as_ref());
+    let placing_turn = facts.merged.all::<tree::Turn>().find_map(|entry| entry.node.place());
     let source = facts.merged.one::<tree::Reserve>().map(|entry| entry.span).or(fed.map(|entry| entry.span));
     match (source, placing_turn) {
         (Some(source), None) if anything_held && variant.gatings.is_empty() => report.push(
@@ -61,7 +61,7 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
         return;
     }
     for entry in facts.merged.all::<tree::Turn>() {
-        let Some(place) = &entry.node.options.place else { continue };
+        let Some(place) = entry.node.place() else { continue };
         for name in &place.with {
             if facts.kind(name).is_some_and(|kind| !held(kind)) {
                 report.push(

@@ -9,10 +9,10 @@ use crate::board::{BySide, Kind, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
     Clauses, Compare, Condition, FileRule, Gating, Leaf, PlaceTurn, PlacementRule, Region, Ruled, ShadeRule,
-    TurnRule,
+    TurnOptions, TurnRule,
 };
 use crate::source::Span;
-use crate::syntax::tree::{self, PlaceRule, TurnWhen};
+use crate::syntax::tree::{self, PlaceRule, TurnOption, TurnWhen};
 
 impl<'t> Resolver<'_, 't> {
     /// What a move may be.
@@ -29,7 +29,7 @@ impl<'t> Resolver<'_, 't> {
                     .number(*number, 1, 100_000, "as the number of a move")
                     .map(|value| Condition::Leaf(Leaf::Turn { compare: Compare::Equal, value })),
             };
-            let place = match &node.options.place {
+            let place = match node.place() {
                 None => None,
                 Some(place) => match self.place_turn(place) {
                     None => continue,
@@ -40,10 +40,12 @@ impl<'t> Resolver<'_, 't> {
             turns.push(Ruled {
                 sides: entry.sides,
                 rule: TurnRule {
-                    capture_first: node.capture_first.is_some(),
                     when,
-                    moves: node.options.moves.is_some(),
-                    place,
+                    options: TurnOptions {
+                        capture_first: node.capture_first.is_some(),
+                        moves: node.options.iter().any(|option| matches!(option, TurnOption::Move(_))),
+                        place,
+                    },
                 },
                 span: entry.span,
             });
@@ -54,7 +56,10 @@ impl<'t> Resolver<'_, 't> {
             let span = self.merged.header().map_or(Span::default(), |header| header.name.span);
             turns.push(Ruled {
                 sides: silent,
-                rule: TurnRule { capture_first: false, when: Condition::Always, moves: true, place: None },
+                rule: TurnRule {
+                    when: Condition::Always,
+                    options: TurnOptions { moves: true, ..TurnOptions::default() },
+                },
                 span,
             });
         }

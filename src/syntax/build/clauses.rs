@@ -10,7 +10,7 @@ use crate::syntax::tree::{
     EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Forbid, Gate, Header, HeaderField,
     HeaderValue, Home, Immune, Limit, Outcome, OutcomeWord, Picture, Place as PlaceClause, PlaceRule,
     PlaceTurn, Placing, Promote, RegionClause, Reserve, ReserveItem, Row, RoyalClause, SafeWord, Select,
-    SelectKey, Trigger, Turn, TurnOptions, TurnWhen, Unwanted, Verdict, Without,
+    SelectKey, Trigger, Turn, TurnOption, TurnWhen, Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -361,31 +361,29 @@ impl<'t> Builder<'t> {
     }
 
     fn turn(&mut self, pair: Pair<'t>) -> Option<Turn> {
-        let mut turn =
-            Turn { when: None, capture_first: None, options: TurnOptions { moves: None, place: None } };
+        let mut turn = Turn { when: None, capture_first: None, options: Vec::new() };
         for option in pair.into_inner() {
             let span = self.span(&option);
-            let earlier = match option.as_rule() {
+            let option = match option.as_rule() {
                 Rule::turn_number => {
                     turn.when = Some(TurnWhen::Number(self.number(&part(&option, Rule::number)?)));
-                    None
+                    continue;
                 }
                 Rule::turn_while => {
                     turn.when = Some(TurnWhen::While(self.condition(part(&option, Rule::condition)?)));
-                    None
+                    continue;
                 }
                 Rule::capture_else => {
                     turn.capture_first = Some(span);
-                    None
+                    continue;
                 }
-                Rule::kw_move => turn.options.moves.replace(span),
-                Rule::place_turn => {
-                    let place = self.place_turn(option, span)?;
-                    turn.options.place.replace(place).map(|place| place.span)
-                }
-                _ => None,
+                Rule::kw_move => TurnOption::Move(span),
+                Rule::place_turn => TurnOption::Place(self.place_turn(option, span)?),
+                _ => continue,
             };
-            if let Some(first) = earlier {
+            let same =
+                |other: &&TurnOption| std::mem::discriminant(*other) == std::mem::discriminant(&option);
+            if let Some(first) = turn.options.iter().find(same) {
                 self.report(
                     Diagnostic::error(
                         code::syntax::REPEATED,
@@ -393,11 +391,12 @@ impl<'t> Builder<'t> {
                         span,
                         "the second",
                     )
-                    .label(first, "the first")
+                    .label(first.span(), "the first")
                     .help("a turn is `move`, `place ... from reserve`, or one of each joined by `or`"),
                 );
                 return None;
             }
+            turn.options.push(option);
         }
         Some(turn)
     }

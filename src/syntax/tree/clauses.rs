@@ -21,7 +21,7 @@ use super::form::{Chapter, Elsewhere, Form, Inherit, Once, Removal, first_word};
 use super::roles::*;
 use super::{
     ArrayStep, Betza, CastleManner, Condition, Drawn, EnPassantPair, Event, HeaderField, Name, PieceRule,
-    PlaceRule, Placing, Region, ReserveItem, Row, SafeWord, Select, TestStep, Trigger, TurnOptions, TurnWhen,
+    PlaceRule, Placing, Region, ReserveItem, Row, SafeWord, Select, TestStep, Trigger, TurnOption, TurnWhen,
     Unwanted, Verdict, Whose,
 };
 use crate::board::Side;
@@ -393,7 +393,7 @@ clauses! {
         /// `capture, else`: who can capture must.
         capture_first: Option<Span> as Guard,
         /// What a move may be.
-        options: TurnOptions as Options,
+        options: Vec<TurnOption> as Options,
     }
 
     /// `place on ranks 1..4`, `place P not on rank 1`, `place B where shade differs from first placed own B`

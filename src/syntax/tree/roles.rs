@@ -5,7 +5,7 @@
 
 use super::{
     ArrayStep, Betza, BetzaMove, Condition, ConditionKind, EnPassantPair, Event, EventKind, MoveClause, Name,
-    PieceRule, PlaceRule, Placing, Region, RegionKind, ReserveItem, SafeWord, Select, TurnOptions, TurnWhen,
+    PieceRule, PlaceRule, Placing, Region, RegionKind, ReserveItem, SafeWord, Select, TurnOption, TurnWhen,
 };
 use crate::source::{Span, Spanned};
 
@@ -442,25 +442,28 @@ impl Role<PlaceRule> for Asked {
     }
 }
 
-/// What a move may be: either may go if the other stays, and what must be placed.
+/// What a move may be: any may go if another stays, and what must be placed.
 pub(super) struct Options;
 
-impl Role<TurnOptions> for Options {
-    fn look<'t>(field: &'t TurnOptions, lists: &mut Lists<'t>) {
-        field.place.iter().for_each(|place| note(&place.with, false, lists));
-    }
-
-    fn prune(field: &mut TurnOptions, pruning: &mut Pruning<'_>) {
-        if let (Some(moves), Some(place)) = (field.moves, &field.place) {
-            let place = place.span;
-            if pruning.by.takes(What::Part, moves) {
-                field.moves = None;
-            } else if pruning.by.takes(What::Part, place) {
-                field.place = None;
+impl Role<Vec<TurnOption>> for Options {
+    fn look<'t>(field: &'t Vec<TurnOption>, lists: &mut Lists<'t>) {
+        for option in field {
+            if let TurnOption::Place(place) = option {
+                note(&place.with, false, lists);
             }
         }
-        if let Some(place) = &mut field.place {
-            pruning.list(&mut place.with, What::Guard, 0);
+    }
+
+    fn prune(field: &mut Vec<TurnOption>, pruning: &mut Pruning<'_>) {
+        if field.len() > 1
+            && let Some(gone) = field.iter().position(|option| pruning.by.takes(What::Part, option.span()))
+        {
+            field.remove(gone);
+        }
+        for option in field {
+            if let TurnOption::Place(place) = option {
+                pruning.list(&mut place.with, What::Guard, 0);
+            }
         }
     }
 }

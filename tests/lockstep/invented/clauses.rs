@@ -132,7 +132,7 @@ pub(super) fn keep_some(variant: &mut Definition) {
     }
     for rule in &mut variant.turns {
         rule.sides = if dropped("sides") { Sides::BOTH } else { rule.sides };
-        rule.capture_first &= !dropped("capture");
+        rule.options.capture_first &= !dropped("capture");
     }
     if dropped("file") {
         variant.placements.iter_mut().for_each(|rule| rule.file = None);

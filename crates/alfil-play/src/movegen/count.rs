@@ -39,11 +39,11 @@ const MAX_WORK: u64 = 20_000_000;
 pub fn count_moves<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<BigUint> {
     let Some(rule) = turn_rule(tables, state) else { return Some(BigUint::ZERO) };
     let mut tally = Tally::default();
-    if rule.capture_first && has_capture(tables, state) {
+    if rule.options.capture_first && has_capture(tables, state) {
         generate(tables, state, 0, &mut tally);
         return Some(tally.moves.into());
     }
-    let Some(place) = rule.place.as_ref().filter(|place| place.max != Some(1)) else {
+    let Some(place) = rule.options.place.as_ref().filter(|place| place.max != Some(1)) else {
         generate(tables, state, 1, &mut tally);
         return Some(tally.moves.into());
     };

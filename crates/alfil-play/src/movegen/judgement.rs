@@ -20,7 +20,7 @@ impl<W: Width> State<W> {
             }
             Action::Legs { from, to, trail, .. } => self.royal_blasted(tables, self.turn, from, to, &trail),
             Action::Gate(carrier, _) => self.own_royal_blasted(tables, carrier.into()),
-            Action::Castle(_) | Action::Stay(_) | Action::Exchange { .. } | Action::Place(_) => None,
+            Action::Castle(_) | Action::Null(_) | Action::Exchange { .. } | Action::Place(_) => None,
         }
     }
 

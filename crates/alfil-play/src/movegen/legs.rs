@@ -22,7 +22,7 @@ impl<W: Width> Generator<'_, W> {
             let (to, trail) = (walk.to, walk.trail);
             match trail.captures() {
                 [] if trail.carries().is_empty() && to == from => {
-                    let null = Action::Stay(from);
+                    let null = Action::Null(Some(from));
                     if self.is_legal(null) {
                         sink.single(null);
                     }

@@ -135,7 +135,7 @@ fn nth<B: Bits>(set: B, number: usize) -> Square {
 
 /// Whether a turn may place several pieces.
 pub fn may_place_several<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
-    let place = turn_rule(tables, state).and_then(|rule| rule.place.as_ref());
+    let place = turn_rule(tables, state).and_then(|rule| rule.options.place.as_ref());
     place.is_some_and(|place| place.max != Some(1))
 }
 

@@ -22,6 +22,9 @@ use crate::position::Position;
 use alfil_board::{Kind, Square};
 use alfil_model::moves::{Move, Placement};
 
+/// How a pass is written, by squares and in standard algebraic notation. No square has such a name.
+pub(super) const PASS: &str = "pass";
+
 /// Writes a move of the player to move by its squares.
 pub fn coordinate(position: &Position, mv: &Move) -> String {
     write(&Context::new(position), mv)
@@ -54,6 +57,7 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
             let squares = square(*from) + &met.collect::<String>() + &square(*to);
             vec![squares + &behind + &put.collect::<String>()]
         }
+        Move::Null { at } => vec![at.map_or_else(|| PASS.to_owned(), |at| square(at).repeat(2))],
         Move::Gate { mv, placement } => {
             let entering = entering(context, placement.kind).to_ascii_lowercase();
             match &**mv {

@@ -237,7 +237,9 @@ impl<'p> Context<'p> {
                 Becomes::Named { kinds, exact } if kinds.contains(*to) => exact != Some(*to),
                 _ => return None,
             },
-            Move::Castle { .. } if matches!(said.becomes, Becomes::Unsaid | Becomes::UnsaidWithCheck) => {
+            Move::Castle { .. } | Move::Null { .. }
+                if matches!(said.becomes, Becomes::Unsaid | Becomes::UnsaidWithCheck) =>
+            {
                 false
             }
             _ => return None,
@@ -270,7 +272,7 @@ impl<'p> Context<'p> {
                 let met = captures.iter().filter(|sq| *sq != end);
                 ((from, to) == (*start, *end) && met.eq(via.iter())).then_some(Manner::Plain)
             }
-            Move::Exchange { at, .. } => {
+            Move::Exchange { at, .. } | Move::Null { at: Some(at) } => {
                 (via.is_empty() && from == *at && to == *at).then_some(Manner::Plain)
             }
             Move::Castle { king, rook, king_to, .. } => match placement {
@@ -280,7 +282,7 @@ impl<'p> Context<'p> {
                 }
                 _ => castling_manner(from == *king, to, *king_to, *rook),
             },
-            Move::Gate { .. } | Move::Place(_) => None,
+            Move::Null { at: None } | Move::Gate { .. } | Move::Place(_) => None,
         }
     }
 
@@ -293,13 +295,13 @@ impl<'p> Context<'p> {
             Move::Step { from, to, .. } | Move::Legs { from, to, .. } => {
                 (is(*from) && shape.to == *to && (!shape.capture || captures(mv))).then_some(Manner::Plain)
             }
-            Move::Exchange { at, .. } => {
+            Move::Exchange { at, .. } | Move::Null { at: Some(at) } => {
                 (is(*at) && shape.to == *at && !shape.capture).then_some(Manner::Plain)
             }
             Move::Castle { king, rook, king_to, .. } => {
                 castling_manner(is(*king) && !shape.capture, shape.to, *king_to, *rook)
             }
-            Move::Gate { .. } | Move::Place(_) => None,
+            Move::Null { at: None } | Move::Gate { .. } | Move::Place(_) => None,
         }
     }
 
@@ -359,7 +361,7 @@ pub(super) fn captures(mv: &Move) -> bool {
         Move::Step { captures, .. } => captures.is_some(),
         Move::Legs { captures, .. } => !captures.is_empty(),
         Move::Gate { mv, .. } => self::captures(mv),
-        Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => false,
+        Move::Null { .. } | Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => false,
     }
 }
 

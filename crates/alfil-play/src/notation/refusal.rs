@@ -426,7 +426,9 @@ fn no_such_move(context: &Context<'_>, mv: &Move) -> (String, String, Option<Str
         Move::Legs { from, to, .. } => {
             format!("the {} cannot go to {} in this way", piece_on(context, *from), at(*to))
         }
-        Move::Castle { .. } | Move::Gate { .. } | Move::Place(_) => "the rules know no such move".to_owned(),
+        Move::Null { .. } | Move::Castle { .. } | Move::Gate { .. } | Move::Place(_) => {
+            "the rules know no such move".to_owned()
+        }
     };
     let label = match mv {
         Move::Step { to, .. } if !is_own(context, *to) => "it does not move so, or something is in its way",

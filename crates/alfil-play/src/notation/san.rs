@@ -90,7 +90,13 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
             };
             forms(context, mv).into_iter().map(|text| format!("{text}/{enters}{at}")).collect()
         }
-        Move::Legs { .. } => vec![coordinate::write(context, mv)],
+        Move::Null { at: Some(at) } => {
+            let Some(piece) = context.setup.piece(*at) else { return Vec::new() };
+            let letters = letters(context, piece.kind);
+            let square = square(context, *at);
+            origins(context, *at).into_iter().map(|origin| format!("{letters}{origin}{square}")).collect()
+        }
+        Move::Null { at: None } | Move::Legs { .. } => vec![coordinate::write(context, mv)],
         Move::Place(placements) => vec![coordinate::write_placements(context, placements)],
     }
 }

@@ -142,7 +142,7 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
         return check_placements(tables, state, placements);
     }
     let rule = movegen::turn_rule(tables, state);
-    if !rule.is_some_and(|rule| rule.moves || rule.capture_first) {
+    if !rule.is_some_and(|rule| rule.options.moves || rule.options.capture_first) {
         return Err(Illegal::MustPlace);
     }
     let Some(at) = mv.origin() else { return Err(Illegal::NoPlacing) };
@@ -160,7 +160,7 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
     if legal.found {
         return Ok(());
     }
-    if rule.is_some_and(|rule| rule.capture_first) {
+    if rule.is_some_and(|rule| rule.options.capture_first) {
         let mut possible = find();
         movegen::generate_moves(tables, state, &mut possible);
         if possible.found {
@@ -274,7 +274,7 @@ fn gate_refused<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move, place
         Move::Castle { king, rook, king_to, rook_to } => {
             ([king, rook].contains(&&to) && ![king_to, rook_to].contains(&&to), None)
         }
-        Move::Gate { .. } | Move::Exchange { .. } | Move::Place(_) => (false, None),
+        Move::Null { .. } | Move::Gate { .. } | Move::Exchange { .. } | Move::Place(_) => (false, None),
     };
     if !left {
         return refused(GateFault::NotLeft);
@@ -341,10 +341,10 @@ fn check_placements<W: Width>(
 ) -> Result<(), Illegal> {
     let us = state.turn;
     let turn = movegen::turn_rule(tables, state).ok_or(Illegal::NoPlacing)?;
-    if turn.capture_first && movegen::has_capture(tables, state) {
+    if turn.options.capture_first && movegen::has_capture(tables, state) {
         return Err(Illegal::MustCapture);
     }
-    let rule = turn.place.as_ref().ok_or(Illegal::NoPlacing)?;
+    let rule = turn.options.place.as_ref().ok_or(Illegal::NoPlacing)?;
     let wrong_count = placements.len() < usize::from(rule.min)
         || rule.max.is_some_and(|max| placements.len() > usize::from(max))
         || placements.is_empty();

@@ -16,8 +16,8 @@ pub enum Action {
     Castle(u16),
     /// Over several legs, capturing other than where it arrives or putting pieces elsewhere.
     Legs { from: Square, to: Square, trail: Trail, promotion: Option<Kind> },
-    /// A piece stays where it is, and nothing happens: a move of several legs that comes back and has done nothing.
-    Stay(Square),
+    /// Nothing: of a piece that stays where it is, or of the player.
+    Null(Option<Square>),
     /// In place.
     Exchange { at: Square, to: Kind },
     /// One piece from the reserve.
@@ -55,7 +55,7 @@ impl Action {
             Action::EnPassant { from, to, promotion } => Carrier::EnPassant { from, to, promotion },
             Action::Castle(number) => Carrier::Castle(number),
             Action::Legs { from, to, trail, promotion } => Carrier::Legs { from, to, trail, promotion },
-            Action::Stay(_) | Action::Exchange { .. } | Action::Place(_) | Action::Gate(..) => return None,
+            Action::Null(_) | Action::Exchange { .. } | Action::Place(_) | Action::Gate(..) => return None,
         })
     }
 
@@ -73,7 +73,7 @@ impl<W: Width> State<W> {
     /// The action of a move, if it has one of the right form. Sets of several placements have none.
     pub fn action(&self, tables: &Tables<W>, mv: &Move) -> Option<Action> {
         Some(match *mv {
-            Move::Step { from, to, captures: None, .. } if from == to => Action::Stay(from),
+            Move::Null { at } => Action::Null(at),
             Move::Step { from, to, captures, promotion } => match captures {
                 Some(victim) if victim != to => Action::EnPassant { from, to, promotion },
                 _ => Action::Step { from, to, promotion },
@@ -117,7 +117,7 @@ impl<W: Width> State<W> {
                     rook_to: castling.rook_to,
                 }
             }
-            Action::Stay(at) => Move::Step { from: at, to: at, promotion: None, captures: None },
+            Action::Null(at) => Move::Null { at },
             Action::Legs { from, to, trail, promotion } => Move::Legs {
                 from,
                 to,
@@ -140,7 +140,7 @@ impl<W: Width> State<W> {
             Action::EnPassant { .. } => true,
             Action::Legs { trail, .. } => !trail.captures().is_empty(),
             Action::Gate(carrier, _) => self.captures(carrier.into()),
-            Action::Castle(_) | Action::Stay(_) | Action::Exchange { .. } | Action::Place(_) => false,
+            Action::Castle(_) | Action::Null(_) | Action::Exchange { .. } | Action::Place(_) => false,
         }
     }
 }

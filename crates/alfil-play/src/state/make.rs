@@ -112,7 +112,7 @@ impl<W: Width> State<W> {
             Action::Legs { from, to, trail, promotion } => {
                 self.legs(tables, from, to, &trail, promotion, observer)
             }
-            Action::Stay(_) => {}
+            Action::Null(_) => {}
             Action::Exchange { at, to } => {
                 if let Some(piece) = self.piece(at) {
                     self.take(tables, piece, at, observer);
@@ -177,7 +177,7 @@ impl<W: Width> State<W> {
             Action::Step { from, .. } | Action::EnPassant { from, .. } | Action::Legs { from, .. } => from,
             Action::Castle(number) => tables.castlings[self.turn.index()][usize::from(number)].king,
             Action::Gate(carrier, _) => return self.remember_mover(tables, carrier.into()),
-            Action::Stay(_) | Action::Exchange { .. } | Action::Place(_) => return,
+            Action::Null(_) | Action::Exchange { .. } | Action::Place(_) => return,
         };
         let Some(mover) = self.piece(from) else { return };
         self.moved[self.turn.index()] = if tables.imitators.contains(mover.kind) {

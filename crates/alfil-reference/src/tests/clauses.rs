@@ -48,7 +48,7 @@ fn returning() -> Definition {
         .map(|kind| for_both(Spoils { kind, whose: Whose::Own, becomes: kind }))
         .into_iter()
         .collect();
-    variant.turns[0].place = Some(PlaceTurn { min: 1, max: Some(1), with: KindSet::NONE });
+    variant.turns[0].options.place = Some(PlaceTurn { min: 1, max: Some(1), with: KindSet::NONE });
     variant.kinds[P.index()].home = region(dimensions, |_, rank| rank == 2);
     variant.kinds[P.index()].home_is_region = true;
     variant.placements = vec![PlacementRule {
@@ -255,14 +255,14 @@ fn forced_captures_have_the_published_numbers_of_antichess() {
     anti.royalty.clear();
     anti.castlings.clear();
     anti.promotions[0].to.push(K);
-    anti.turns[0].capture_first = true;
+    anti.turns[0].options.capture_first = true;
     assert_eq!(counts(&anti, &start(&anti), 3), [20, 400, 8067]);
 }
 
 #[test]
 fn a_capture_is_forced_only_if_it_is_legal_and_before_placements_too() {
     let mut variant = returning();
-    variant.turns[0].capture_first = true;
+    variant.turns[0].options.capture_first = true;
     let mut setup = position(&variant, "4k3/8/8/8/8/2p5/3P4/4K3", Side::White);
     setup.reserve[Side::White][N.index()] = 1;
     assert_eq!(legal_moves(&variant, &setup, 1).len(), 1);
@@ -273,7 +273,7 @@ fn a_capture_is_forced_only_if_it_is_legal_and_before_placements_too() {
     assert!(!has(&variant, &pinned, "d2", "e3"));
     assert!(is_legal(&variant, &pinned, &place(&variant, &[(N, "a1")])));
     // Captures are moves even where the rule allows only placements otherwise.
-    variant.turns[0].moves = false;
+    variant.turns[0].options.moves = false;
     assert_eq!(legal_moves(&variant, &setup, 1).len(), 1);
     let quiet = position(&variant, "4k3/8/8/8/8/8/3P4/4K3", Side::White);
     assert_eq!(legal_moves(&variant, &quiet, 1), []);
@@ -347,7 +347,7 @@ fn placements_mind_limits_and_files() {
     };
     // Any of the 60 empty squares for the rook; for the pawn six ranks of seven files, but a5.
     assert_eq!((of(R), of(P)), (60, 41));
-    variant.turns[0].place = Some(PlaceTurn { min: 1, max: Some(2), with: KindSet::NONE });
+    variant.turns[0].options.place = Some(PlaceTurn { min: 1, max: Some(2), with: KindSet::NONE });
     assert!(!is_legal(&variant, &setup, &place(&variant, &[(R, "a1"), (R, "c1")])));
     assert!(!is_legal(&variant, &setup, &place(&variant, &[(P, "c3"), (P, "c4")])));
     assert!(is_legal(&variant, &setup, &place(&variant, &[(P, "c3"), (P, "d3")])));
@@ -524,7 +524,10 @@ fn turn_rules_may_be_one_sides() {
         0,
         Ruled {
             sides: Sides::only(Side::Black),
-            rule: TurnRule { capture_first: true, ..rule.rule },
+            rule: TurnRule {
+                when: rule.rule.when,
+                options: TurnOptions { capture_first: true, ..rule.rule.options },
+            },
             ..rule
         },
     );
