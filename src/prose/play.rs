@@ -18,7 +18,7 @@ impl Teller<'_> {
         for (index, rule) in self.variant.turns.iter().enumerate() {
             let Ruled {
                 sides,
-                rule: TurnRule { when, options: TurnOptions { capture_first, moves, place } },
+                rule: TurnRule { when, options: TurnOptions { capture_first, moves, pass, place } },
                 span: _,
             } = rule;
             if sides.difference(unconditional).is_empty() {
@@ -38,13 +38,14 @@ impl Teller<'_> {
                     )
                 }
             };
-            let may = match (moves, place) {
-                (true, None) => "moves one of the pieces on the board".to_owned(),
-                (true, Some(place)) => {
-                    format!("either moves one of the pieces on the board or {}", self.places(place))
-                }
-                (false, Some(place)) => self.places(place),
-                (false, None) => "has no move".to_owned(),
+            let mut may: Vec<String> = Vec::new();
+            may.extend(moves.then(|| "moves one of the pieces on the board".to_owned()));
+            may.extend(place.as_ref().map(|place| self.places(place)));
+            may.extend(pass.then(|| "passes".to_owned()));
+            let may = match may.as_slice() {
+                [] => "has no move".to_owned(),
+                [only] => only.clone(),
+                several => format!("either {}", list(several, "or")),
             };
             sentences.push(format!("{lead}{player} {may}"));
             if *capture_first {
@@ -60,14 +61,16 @@ impl Teller<'_> {
                 unconditional = unconditional.union(*sides);
             }
         }
+        let mut rules = self.variant.kinds.iter().flat_map(|kind| &kind.moves);
         // A move of several legs may lead back to where it began.
-        if self
-            .variant
-            .kinds
-            .iter()
-            .flat_map(|kind| &kind.moves)
-            .all(|rule| rule.movements.iter().all(|movement| movement.legs().is_none()))
-        {
+        let comes_back = rules.any(|rule| rule.movements.iter().any(|movement| movement.legs().is_some()));
+        if self.variant.turns.iter().any(|turn| turn.options.pass) {
+            let in_check = match Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty()) {
+                true => ", and may not do so while a royal piece of theirs is attacked",
+                false => "",
+            };
+            sentences.push(format!("who passes leaves everything as it is{in_check}"));
+        } else if !comes_back {
             sentences.push("nobody may pass".to_owned());
         }
         self.section("Course of the game", sentences)

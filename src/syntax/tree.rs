@@ -469,6 +469,8 @@ pub struct ReserveItem {
 pub enum TurnOption {
     /// `move`
     Move(Span),
+    /// `pass`
+    Pass(Span),
     /// `place 1.. from reserve`
     Place(PlaceTurn),
 }
@@ -477,7 +479,7 @@ impl TurnOption {
     /// Where it stands.
     pub const fn span(&self) -> Span {
         match self {
-            TurnOption::Move(span) => *span,
+            TurnOption::Move(span) | TurnOption::Pass(span) => *span,
             TurnOption::Place(place) => place.span,
         }
     }

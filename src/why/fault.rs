@@ -70,6 +70,11 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
         return Some(Fault::new(TURN, Point::new(text)));
     };
     match mv {
+        Move::Null { at: None } if !turn.options.pass => {
+            let text = format!("{} may not pass in this turn", title(scene.us));
+            Some(Fault::new(TURN, Point::new(text).by(turn.span)))
+        }
+        Move::Null { at: None } => safety::fault(scene, mv).or_else(|| captures_come_first(scene, turn, mv)),
         Move::Place(set) => placing::not_a_turn_for(scene, turn, set)
             .or_else(|| placing::set_fault(scene, turn, set))
             .or_else(|| safety::fault(scene, mv))
@@ -125,7 +130,9 @@ fn must_place(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
     if turn.options.moves || turn.options.capture_first {
         return None;
     }
-    let text = format!("{} must place pieces from the reserve in this turn", title(scene.us));
+    let may =
+        if turn.options.place.is_some() { "must place pieces from the reserve" } else { "can only pass" };
+    let text = format!("{} {may} in this turn", title(scene.us));
     Some(Fault::new(TURN, Point::new(text).by(turn.span)))
 }
 
@@ -143,7 +150,7 @@ fn captures_come_first(scene: &Scene<'_>, turn: &Ruled<TurnRule>, mv: &Move) -> 
         .collect();
     captures.sort_unstable();
     let text = match captures.len() {
-        0 if turn.options.moves || matches!(mv, Move::Place(_)) => return None,
+        0 if turn.options.moves || matches!(mv, Move::Place(_) | Move::Null { at: None }) => return None,
         0 => format!("{} may only capture in this turn", title(scene.us)),
         1 => format!("{} can capture, and so must: by {}", title(scene.us), captures[0]),
         number => {

@@ -320,6 +320,7 @@ impl Inventor<'_> {
                     when,
                     options: TurnOptions {
                         capture_first: forced && self.random.one_in(2),
+                        pass: self.random.one_in(8),
                         moves: !places || !self.random.one_in(4),
                         place: places.then_some(PlaceTurn { min, max, with }),
                     },

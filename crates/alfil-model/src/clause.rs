@@ -258,6 +258,9 @@ pub struct TurnOptions {
     pub capture_first: bool,
     /// Whether it may be a move of a piece on the board.
     pub moves: bool,
+    /// Whether the player may pass: nothing moves, and the other side is to move. As after any move, no royal piece of the
+    /// player's may be attacked then, and nothing be true that is forbidden.
+    pub pass: bool,
     /// Whether it may be a set of placements.
     pub place: Option<PlaceTurn>,
 }

@@ -294,6 +294,9 @@ impl<'a, W: Width> Generator<'a, W> {
         if rule.options.moves {
             self.moves(sink);
         }
+        if rule.options.pass && self.is_legal(Action::Null(None)) {
+            sink.single(Action::Null(None));
+        }
         if let Some(place) = &rule.options.place
             && !sink.full()
         {

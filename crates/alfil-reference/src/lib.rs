@@ -56,6 +56,10 @@ fn moves_judged(variant: &Definition, setup: &Setup, max_drops: usize, judge: Ju
         if !turn.options.moves {
             moves.clear();
         }
+        let pass = Move::Null { at: None };
+        if turn.options.pass && judge(variant, setup, &pass) {
+            moves.push(pass);
+        }
         if let Some(place) = &turn.options.place {
             let sets = placement::sets(variant, setup, place, max_drops).into_iter();
             moves.extend(sets.filter(|mv| judge(variant, setup, mv)));

@@ -44,6 +44,7 @@ impl<'t> Resolver<'_, 't> {
                     options: TurnOptions {
                         capture_first: node.capture_first.is_some(),
                         moves: node.options.iter().any(|option| matches!(option, TurnOption::Move(_))),
+                        pass: node.options.iter().any(|option| matches!(option, TurnOption::Pass(_))),
                         place,
                     },
                 },

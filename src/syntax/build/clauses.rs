@@ -378,6 +378,7 @@ impl<'t> Builder<'t> {
                     continue;
                 }
                 Rule::kw_move => TurnOption::Move(span),
+                Rule::kw_pass => TurnOption::Pass(span),
                 Rule::place_turn => TurnOption::Place(self.place_turn(option, span)?),
                 _ => continue,
             };
@@ -392,7 +393,9 @@ impl<'t> Builder<'t> {
                         "the second",
                     )
                     .label(first.span(), "the first")
-                    .help("a turn is `move`, `place ... from reserve`, or one of each joined by `or`"),
+                    .help(
+                        "a turn is `move`, `place ... from reserve`, `pass`, or one of each joined by `or`",
+                    ),
                 );
                 return None;
             }

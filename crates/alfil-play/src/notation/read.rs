@@ -3,6 +3,7 @@
 //! A text means the legal moves that it fits. One: that is the move. Several: the text is ambiguous.
 //! None: [`refusal`](super::refusal) finds out why.
 
+use super::coordinate::PASS;
 use super::error::MoveError;
 use super::instead::instead;
 use super::refusal;
@@ -41,6 +42,11 @@ fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
     if bare.is_empty() {
         return Err(error("there is no move".to_owned(), "a move is missing here").help(examples(context)));
     }
+    if is_pass(context, bare) {
+        let pass = Move::Null { at: None };
+        let refused = |reason| refusal::refuse(context, &pass, reason, offset..offset + trimmed.len());
+        return context.position.check_move(&pass).map(|()| pass.clone()).map_err(refused);
+    }
     if bare.contains('@') {
         return read_placements(context, bare, offset);
     }
@@ -71,10 +77,21 @@ fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
     }
 }
 
+/// Whether a text says that the player passes, in one of the ways in which people and programs say so, in a game that
+/// knows passes.
+fn is_pass(context: &Context<'_>, text: &str) -> bool {
+    let mut turns = context.vocabulary.variant().turns.iter();
+    turns.any(|turn| turn.options.pass)
+        && [PASS, "--", "0000", "null", "Z0", "@@@@"].iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
 /// The moves that a text may have meant which is no legal one, the likeliest first. Nothing for a text that is no move.
 pub fn attempts(position: &Position, text: &str) -> Vec<Move> {
     let context = Context::new(position);
     let (bare, _) = said::split_marks(text.trim());
+    if is_pass(&context, bare) {
+        return vec![Move::Null { at: None }];
+    }
     if bare.contains('@') {
         return placements(&context, bare, 0).map(Move::place).into_iter().collect();
     }

@@ -269,6 +269,8 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
         Illegal::MustPlace => {
             plain(format!("{side} must place pieces from the reserve in this turn"), "a move on the board")
         }
+        Illegal::MustPass => plain(format!("{side} can only pass in this turn"), "not a pass"),
+        Illegal::NoPassing => plain(format!("{side} cannot pass in this turn"), "a pass"),
         Illegal::NoPlacing => plain(format!("{side} cannot place pieces in this turn"), "a placement"),
         Illegal::PlacementCount { min, max } => {
             let limits = match max {

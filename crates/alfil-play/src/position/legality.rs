@@ -2,7 +2,7 @@
 
 use crate::movegen::{self, Sink};
 use crate::state::{Action, State, Victim};
-use crate::tables::{Castling, Condition, Leaf, OutcomeRule, OwnCount, Tables};
+use crate::tables::{Castling, Condition, Leaf, OutcomeRule, OwnCount, Tables, TurnRule};
 use alfil_board::{Bits, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Past, Reason};
@@ -31,8 +31,12 @@ pub enum Illegal {
     Promotion,
     /// The king and the rook may not castle now.
     Castling(CastlingFault),
-    /// The turn does not allow moves of pieces on the board.
+    /// The turn does not allow moves of pieces on the board, but placements.
     MustPlace,
+    /// The turn allows nothing but a pass.
+    MustPass,
+    /// The turn does not allow a pass.
+    NoPassing,
     /// The turn does not allow placements.
     NoPlacing,
     /// There are too few or too many placements.
@@ -142,8 +146,11 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
         return check_placements(tables, state, placements);
     }
     let rule = movegen::turn_rule(tables, state);
+    if let Move::Null { at: None } = mv {
+        return check_pass(tables, state, rule);
+    }
     if !rule.is_some_and(|rule| rule.options.moves || rule.options.capture_first) {
-        return Err(Illegal::MustPlace);
+        return Err(no_moves(rule));
     }
     let Some(at) = mv.origin() else { return Err(Illegal::NoPlacing) };
     if at.index() >= tables.dimensions.area() {
@@ -165,7 +172,7 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
         movegen::generate_moves(tables, state, &mut possible);
         if possible.found {
             let forced = movegen::has_capture(tables, state);
-            return Err(if forced { Illegal::MustCapture } else { Illegal::MustPlace });
+            return Err(if forced { Illegal::MustCapture } else { no_moves(rule) });
         }
     }
     if legal.other_promotion {
@@ -192,6 +199,25 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
         }
     }
     Err(if pseudo.other_promotion { Illegal::Promotion } else { Illegal::NoSuchMove })
+}
+
+/// That a turn is not for moves of pieces on the board.
+fn no_moves<B>(rule: Option<&TurnRule<B>>) -> Illegal {
+    let only_passes = rule.is_some_and(|rule| rule.options.pass && rule.options.place.is_none());
+    if only_passes { Illegal::MustPass } else { Illegal::MustPlace }
+}
+
+/// Whether the player may pass.
+fn check_pass<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    rule: Option<&TurnRule<W::Bits>>,
+) -> Result<(), Illegal> {
+    let rule = rule.filter(|rule| rule.options.pass).ok_or(Illegal::NoPassing)?;
+    if rule.options.capture_first && movegen::has_capture(tables, state) {
+        return Err(Illegal::MustCapture);
+    }
+    refused_after(tables, state, Action::Null(None)).map_or(Ok(()), Err)
 }
 
 /// Why an action that the pieces can make is illegal as a whole, if it is.
