@@ -15,6 +15,7 @@ pub mod compare;
 pub mod coverage;
 pub mod diagnostic;
 pub mod draw;
+mod english;
 pub mod format;
 pub mod glyphs;
 pub mod library;

@@ -30,7 +30,6 @@ mod pieces;
 mod play;
 mod region;
 mod ways;
-pub(crate) mod words;
 
 use crate::board::{Kind, KindSet, Side, Sides};
 use crate::model::{Definition, Unmoved, Variant};
@@ -89,7 +88,7 @@ pub enum Block {
 
 impl Section {
     fn new(title: &str, level: u8, blocks: Vec<Block>) -> Section {
-        Section { title: words::capital(title), letters: None, level, blocks }
+        Section { title: crate::english::capital(title), letters: None, level, blocks }
     }
 
     /// Every sentence of the section, in order, but for instances.

@@ -1,9 +1,9 @@
 //! The board and what stands on it at the start.
 
 use super::region;
-use super::words::{counted, list, number, sentence};
 use super::{Block, Section, Teller};
 use crate::board::{BySide, Dimensions, Kind, Piece, Shade, Side, Sides, Square, Squares};
+use crate::english::{list, number, sentence, spelled};
 use crate::model::{ArrayStep, Arrays, Region, array};
 
 impl Teller<'_> {
@@ -44,7 +44,7 @@ impl Teller<'_> {
             for (side, pieces) in standing.pairs() {
                 let pieces =
                     if pieces.is_empty() { "no piece on the board".to_owned() } else { list(pieces, "and") };
-                sentences.push(format!("{} has {pieces}", region::name(side)));
+                sentences.push(format!("{} has {pieces}", side.title()));
             }
         }
         blocks.push(self.paragraph(sentences));
@@ -66,7 +66,7 @@ impl Teller<'_> {
             .filter_map(|kind| {
                 let own = self.variant.array.iter().flatten().filter(|piece| **piece == Piece { side, kind });
                 let count = own.count() as u32;
-                (count > 0).then(|| counted(count, self.names.noun(kind)))
+                (count > 0).then(|| spelled(count, self.names.noun(kind)))
             })
             .collect()
     }
@@ -112,7 +112,7 @@ impl Teller<'_> {
             kinds
                 .filter_map(|kind| {
                     let count = self.variant.reserve[side].get(kind.index()).copied().unwrap_or(0);
-                    (count > 0).then(|| counted(u32::from(count), self.names.noun(kind)))
+                    (count > 0).then(|| spelled(u32::from(count), self.names.noun(kind)))
                 })
                 .collect::<Vec<_>>()
         });
@@ -125,7 +125,7 @@ impl Teller<'_> {
         }
         let holding = held.pairs().filter(|(_, held)| !held.is_empty());
         holding
-            .map(|(side, held)| format!("{} holds {reserve}: {}", region::name(side), list(held, "and")))
+            .map(|(side, held)| format!("{} holds {reserve}: {}", side.title(), list(held, "and")))
             .collect()
     }
 
@@ -153,7 +153,7 @@ impl Teller<'_> {
                 let pieces: Vec<String> = kinds.iter().map(|kind| self.names.one(*kind)).collect();
                 let same = kinds.windows(2).all(|pair| pair[0] == pair[1]);
                 let pieces = match kinds.as_slice() {
-                    [kind, ..] if same => counted(kinds.len() as u32, self.names.noun(*kind)),
+                    [kind, ..] if same => spelled(kinds.len() as u32, self.names.noun(*kind)),
                     _ => format!("{}, from the a-file on in this order,", list(&pieces, "and")),
                 };
                 let pieces = if kinds.len() == 1 { self.names.one(kinds[0]) } else { pieces };
@@ -195,5 +195,5 @@ fn spans(count: u32, noun: &str, name: impl Fn(u32) -> String) -> String {
     if count == 1 {
         return format!("{} {noun}", number(count));
     }
-    format!("{} ({} to {})", counted(count, noun), name(1), name(count))
+    format!("{} ({} to {})", spelled(count, noun), name(1), name(count))
 }

@@ -2,9 +2,9 @@
 
 use super::condition::View;
 use super::region;
-use super::words::{counted, list, sentence};
 use super::{Block, Section, Teller, pieces};
 use crate::board::{BySide, Kind, KindSet, Side};
+use crate::english::{list, sentence, spelled};
 use crate::model::{Castling, CastlingManner, CastlingPair, Condition, Region, Ruled, SafeSquares};
 use crate::notation::square_name;
 
@@ -44,7 +44,7 @@ impl Teller<'_> {
         let has = pairs.as_ref().map(|pairs| !pairs.is_empty());
         let (king, rook) = (self.names.any_of(*kings, "or"), self.names.any_of(*rooks, "or"));
         let royal = if *royal_only { "royal " } else { "" };
-        let a_king = super::words::with_article(&format!("{royal}{king}"));
+        let a_king = crate::english::with_article(&format!("{royal}{king}"));
         let a_rook = self.names.one_of(*rooks, "or");
         let placed = self.placed_castlers(clause, pairs);
         let unmoved = match placed {
@@ -53,14 +53,14 @@ impl Teller<'_> {
             Placed::Elsewhere => "neither of which has moved since the game began or since it was placed",
         };
         let mut sentences = Vec::new();
-        sentences.extend(has.single().map(|side| format!("only {} castles", region::name(side))));
+        sentences.extend(has.single().map(|side| format!("only {} castles", side.title())));
         sentences.push(format!(
             "{a_king} and {a_rook} of the same side, {unmoved}, may castle: they move together, in one turn"
         ));
         sentences.push(match manner {
             CastlingManner::By(squares) => format!(
                 "the {king} moves {} along the rank towards the {rook}, and the {rook} goes to the square next to the {king} on its other side",
-                counted(u32::from(*squares), "square")
+                spelled(u32::from(*squares), "square")
             ),
             CastlingManner::Swap => {
                 format!("the {king} and the {rook} change places, along a rank or a file")
@@ -210,7 +210,7 @@ impl Teller<'_> {
                 } = *pair;
                 items.push(sentence(format!(
                     "{}: the {king} goes from {} to {}, the {rook} from {} to {}",
-                    region::name(side),
+                    side.title(),
                     name(from),
                     name(king_to),
                     name(beside),

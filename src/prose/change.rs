@@ -1,9 +1,9 @@
 //! What pieces become: promotion, exchange; and the captures of what has passed: en passant.
 
 use super::region;
-use super::words::{list, number};
 use super::{Section, Teller, view_of};
 use crate::board::{Kind, KindSet, Side, Sides};
+use crate::english::{list, number};
 use crate::model::{Condition, EnPassantPair, Exchange, Geometry, Movement, Promotion, Ruled, Trigger};
 
 /// What is said of a choice that no limits on numbers narrow.
@@ -89,7 +89,7 @@ impl Teller<'_> {
         let set: KindSet = kinds.iter().copied().collect();
         let whose = match sides.single() {
             Some(side) if Side::BOTH.iter().all(|side| self.names.may_have(*side, set)) => {
-                format!(" of {}'s", region::name(side))
+                format!(" of {}'s", side.title())
             }
             _ => String::new(),
         };
@@ -183,7 +183,7 @@ impl Teller<'_> {
                 continue;
             }
             let squares = region::squares(self.variant.dimensions, region, self.owners(*kind), "or");
-            let who = sides.single().map_or("a player".to_owned(), region::name);
+            let who = sides.single().map_or("a player", Side::title);
             let condition = match when {
                 Condition::Always => String::new(),
                 when => format!(" {}", self.conditions(view_of(*sides)).led(when)),

@@ -1,9 +1,10 @@
-//! Conditions in words.
+//! Conditions as the rules page tells them: of any player, or of one side where a clause is its own.
 
 use super::names::Names;
 use super::region;
-use super::words::{counted, list, number, times, with_article};
-use crate::board::{Dimensions, KindSet, Side, Sides};
+use crate::board::{Dimensions, Kind, KindSet, Side, Sides};
+use crate::english::condition::{Amount, Voice, amount_at, told};
+use crate::english::{and, number, spelled, times, with_article};
 use crate::model::{Compare, Condition, Leaf, Region, Whose};
 
 /// From where a condition is looked at.
@@ -30,7 +31,7 @@ pub(super) struct Conditions<'a> {
 impl Conditions<'_> {
     /// The condition as a clause: `its side has exactly one king on the board`.
     pub(super) fn clause(&self, condition: &Condition) -> String {
-        self.told(condition, true, 0)
+        told(self, condition, true)
     }
 
     /// The condition with the word that leads to it: `while ...`, `once ...`, `as long as ...`.
@@ -64,11 +65,12 @@ impl Conditions<'_> {
                         let on = on?;
                         Some(format!("whose {} stands on {on}", self.names.any_of(*kinds, "or")))
                     }
-                    _ => Some(format!("who {}", self.has(*kinds, region, *compare, *value, true))),
+                    _ => Some(format!("who {}", self.has(*kinds, region, *compare, *value))),
                 }
             }
             Leaf::Reserve { whose: Whose::Own, kinds, compare, value } => {
-                Some(format!("who has {} in reserve", self.amount(*kinds, *compare, *value, true)))
+                let amount = Amount { kinds: *kinds, compare: *compare, value: *value, holds: true };
+                Some(format!("who has {}", amount_at(self, &amount, None)))
             }
             Leaf::Checks { whose: Whose::Own, compare, value } => {
                 Some(format!("whose moves have given check {}", often(*compare, *value)))
@@ -111,185 +113,14 @@ impl Conditions<'_> {
         if !same || !absolute {
             return None;
         }
-        let has = self.has(*kinds, region, *compare, *value, true);
+        let has = self.has(*kinds, region, *compare, *value);
         Some(format!("both players {}", has.replacen("has", "have", 1)))
     }
 
-    fn told(&self, condition: &Condition, holds: bool, depth: usize) -> String {
-        match condition {
-            Condition::Always => if holds { "at any time" } else { "never" }.to_owned(),
-            Condition::Not(inner) => self.told(inner, !holds, depth),
-            Condition::All(parts) | Condition::Any(parts) => {
-                let all = matches!(condition, Condition::All(_)) == holds;
-                self.joined(parts, holds, all, depth)
-            }
-            Condition::Leaf(leaf) => self.leaf(leaf, holds),
-        }
-    }
-
-    fn leaf(&self, leaf: &Leaf, holds: bool) -> String {
-        match leaf {
-            Leaf::Captured { whose, kinds } => self.captured(*whose, *kinds, holds),
-            Leaf::Count { whose, kinds, region, compare, value } => {
-                self.count(*whose, *kinds, region, *compare, *value, holds)
-            }
-            Leaf::Reserve { whose, kinds, compare, value } => {
-                let amount = self.amount(*kinds, *compare, *value, holds);
-                match whose {
-                    Whose::Any => format!("there {} {amount} in the reserves", is_are(*compare, *value)),
-                    whose => format!("{} has {amount} in reserve", self.who(*whose)),
-                }
-            }
-            Leaf::Turn { compare, value } => turn(*compare, *value, holds),
-            Leaf::Check { whose } => {
-                format!("{} is {}in check", self.who(*whose), if holds { "" } else { "not " })
-            }
-            Leaf::Attacked { region } => {
-                let squares = region::squares(self.dimensions, region, self.sides(), "or");
-                let enemy = match self.view {
-                    View::Side(side) => region::name(!side),
-                    View::Piece | View::Player | View::Mentioned => "the enemy".to_owned(),
-                };
-                let square = if holds { "a square" } else { "no square" };
-                format!("{enemy} attacks {}", region::one_of(square, &squares))
-            }
-            Leaf::Unmoved { whose, kinds } => {
-                if holds {
-                    format!("{} has not moved yet", self.one(*whose, *kinds, "or"))
-                } else {
-                    format!("every {} has moved", self.adjective(*whose, *kinds))
-                }
-            }
-            Leaf::Royal => if holds { "it is royal" } else { "it is not royal" }.to_owned(),
-            Leaf::Bare => {
-                let royal = self.names.royal();
-                match (holds, self.names.has_reserves()) {
-                    (true, true) => format!("only {royal} are left on the board, and nothing is in reserve"),
-                    (true, false) => format!("only {royal} are left on the board"),
-                    (false, true) => {
-                        "a piece is left that is not royal, on the board or in reserve".to_owned()
-                    }
-                    (false, false) => "a piece is left that is not royal".to_owned(),
-                }
-            }
-            Leaf::Checks { whose, compare, value } => {
-                let negated = if holds { *compare } else { compare.opposite() };
-                let given = match (negated, value) {
-                    (Compare::Equal | Compare::AtMost, 0) | (Compare::Less, 1) => {
-                        "not given check yet".to_owned()
-                    }
-                    (compare, value) => format!("given check {}", often(compare, *value)),
-                };
-                format!("{} has {given}", self.who(*whose))
-            }
-            Leaf::ToMove { whose } => {
-                let whose = if holds { *whose } else { whose.turned() };
-                format!("it is {} turn", possessive(&self.who(whose)))
-            }
-            Leaf::Checkmate { whose } => {
-                format!("{} is {}checkmated", self.who(*whose), if holds { "" } else { "not " })
-            }
-        }
-    }
-
-    fn joined(&self, parts: &[Condition], holds: bool, all: bool, depth: usize) -> String {
-        // What both sides have lost is said in one breath.
-        if let [
-            Condition::Leaf(Leaf::Captured { whose: Whose::Own, kinds }),
-            Condition::Leaf(Leaf::Captured { whose: Whose::Enemy, kinds: others }),
-        ] = parts
-            && kinds == others
-            && all
-            && holds
-        {
-            return format!("each side has lost {}", self.names.ones(&self.names.of_set(*kinds), "and"));
-        }
-        let told: Vec<String> = parts
-            .iter()
-            .map(|part| {
-                let told = self.told(part, holds, depth + 1);
-                let mixed = is_joined(part) && parts.len() > 1;
-                match (mixed, depth) {
-                    (false, _) => told,
-                    (true, 0) if all => format!("either {told}"),
-                    (true, 0) => format!("both {told}"),
-                    (true, _) => format!("({told})"),
-                }
-            })
-            .collect();
-        match (told.is_empty(), all) {
-            (true, true) => "at any time".to_owned(),
-            (true, false) => "never".to_owned(),
-            (false, true) => list(&told, "and"),
-            (false, false) => list(&told, "or"),
-        }
-    }
-
-    fn captured(&self, whose: Whose, kinds: KindSet, holds: bool) -> String {
-        let kinds = self.names.of_set(kinds);
-        let one = |kind| self.one(whose, KindSet::of(kind), "or");
-        let each: Vec<String> = kinds.iter().map(|kind| one(*kind)).collect();
-        if holds {
-            let has = if each.len() == 1 { "has" } else { "have" };
-            return format!("{} {has} been captured", list(&each, "and"));
-        }
-        match kinds.as_slice() {
-            [kind] => format!("no {} has been captured", self.none(whose, KindSet::of(*kind))),
-            // Each of them is what the condition asks for; its opposite is that one is missing.
-            _ => format!("not all of these have been captured: {}", list(&each, "and")),
-        }
-    }
-
-    fn count(
-        &self,
-        whose: Whose,
-        kinds: KindSet,
-        region: &Region,
-        compare: Compare,
-        value: u32,
-        holds: bool,
-    ) -> String {
-        if whose == Whose::Any {
-            let amount = self.amount(kinds, compare, value, holds);
-            let on = self.on_board(region).unwrap_or_else(|| "the board".to_owned());
-            return format!("there {} {amount} on {on}", is_are(compare, value));
-        }
-        format!("{} {}", self.who(whose), self.has(kinds, region, compare, value, holds))
-    }
-
     /// `has exactly one king on the board`.
-    fn has(&self, kinds: KindSet, region: &Region, compare: Compare, value: u32, holds: bool) -> String {
-        let on = self.on_board(region).unwrap_or_else(|| "the board".to_owned());
-        format!("has {} on {on}", self.amount(kinds, compare, value, holds))
-    }
-
-    /// `exactly one king`, `no king`, `at least two kings or queens`.
-    fn amount(&self, kinds: KindSet, compare: Compare, value: u32, holds: bool) -> String {
-        let compare = if holds { compare } else { compare.opposite() };
-        let noun = self.names.any_of(kinds, "or");
-        let nouns = self.names.many_of(kinds, "and");
-        let nouns = |count: u32| if count == 1 { noun.clone() } else { nouns.clone() };
-        match (compare, value) {
-            (Compare::Equal | Compare::AtMost, 0) | (Compare::Less, 1) => format!("no {noun}"),
-            (Compare::AtLeast, 1) | (Compare::Greater | Compare::NotEqual, 0) => {
-                self.names.one_of(kinds, "or")
-            }
-            (Compare::AtLeast | Compare::Less, 0) => {
-                format!(
-                    "{} {}",
-                    if compare == Compare::Less { "fewer than no" } else { "any number of" },
-                    nouns(2)
-                )
-            }
-            (Compare::Equal, value) => format!("exactly {} {}", number(value), nouns(value)),
-            (Compare::NotEqual, value) => {
-                format!("any number of {} but {}", nouns(2), number(value))
-            }
-            (Compare::Less, value) => format!("fewer than {} {}", number(value), nouns(value)),
-            (Compare::AtMost, value) => format!("at most {} {}", number(value), nouns(value)),
-            (Compare::Greater, value) => format!("more than {} {}", number(value), nouns(value)),
-            (Compare::AtLeast, value) => format!("at least {} {}", number(value), nouns(value)),
-        }
+    fn has(&self, kinds: KindSet, region: &Region, compare: Compare, value: u32) -> String {
+        let amount = Amount { kinds, compare, value, holds: true };
+        format!("has {}", amount_at(self, &amount, Some(region)))
     }
 
     /// The squares that a count is about, unless it is about all.
@@ -307,44 +138,6 @@ impl Conditions<'_> {
         }
     }
 
-    /// `the player`, `the opponent`.
-    fn who(&self, whose: Whose) -> String {
-        match (self.view, whose) {
-            (_, Whose::Any) => "a player",
-            (View::Piece, Whose::Own) => "its side",
-            (View::Player, Whose::Own) => "the player",
-            (View::Mentioned, Whose::Own) => "that player",
-            (View::Piece, Whose::Enemy) => "the enemy",
-            (View::Player | View::Mentioned, Whose::Enemy) => "the opponent",
-            (View::Side(side), Whose::Own) => return region::name(side),
-            (View::Side(side), Whose::Enemy) => return region::name(!side),
-        }
-        .to_owned()
-    }
-
-    /// `a duke of its own side`, `an enemy duke`.
-    fn one(&self, whose: Whose, kinds: KindSet, conjunction: &str) -> String {
-        match (self.view, whose) {
-            (View::Piece, Whose::Own) => format!("{} of its own side", self.names.one_of(kinds, conjunction)),
-            (View::Player | View::Mentioned, Whose::Own) => {
-                format!("{} of the player's own", self.names.one_of(kinds, conjunction))
-            }
-            (_, Whose::Any) => self.names.one_of(kinds, conjunction),
-            _ => with_article(&self.adjective(whose, kinds)),
-        }
-    }
-
-    /// `duke of its own side`, `enemy duke`, behind `no`.
-    fn none(&self, whose: Whose, kinds: KindSet) -> String {
-        match (self.view, whose) {
-            (View::Piece, Whose::Own) => format!("{} of its own side", self.names.any_of(kinds, "or")),
-            (View::Player | View::Mentioned, Whose::Own) => {
-                format!("{} of the player's own", self.names.any_of(kinds, "or"))
-            }
-            _ => self.adjective(whose, kinds),
-        }
-    }
-
     /// `own duke`, `enemy duke`, `white duke`.
     fn adjective(&self, whose: Whose, kinds: KindSet) -> String {
         let noun = self.names.any_of(kinds, "or");
@@ -358,12 +151,168 @@ impl Conditions<'_> {
     }
 }
 
+impl Voice for Conditions<'_> {
+    /// `the player`, `the opponent`.
+    fn who(&self, whose: Whose) -> String {
+        match (self.view, whose) {
+            (_, Whose::Any) => "a player",
+            (View::Piece, Whose::Own) => "its side",
+            (View::Player, Whose::Own) => "the player",
+            (View::Mentioned, Whose::Own) => "that player",
+            (View::Piece, Whose::Enemy) => "the enemy",
+            (View::Player | View::Mentioned, Whose::Enemy) => "the opponent",
+            (View::Side(side), Whose::Own) => side.title(),
+            (View::Side(side), Whose::Enemy) => (!side).title(),
+        }
+        .to_owned()
+    }
+
+    /// `a duke of its own side`, `an enemy duke`.
+    fn one(&self, whose: Whose, kinds: KindSet) -> String {
+        match (self.view, whose) {
+            (View::Piece, Whose::Own) => format!("{} of its own side", self.names.one_of(kinds, "or")),
+            (View::Player | View::Mentioned, Whose::Own) => {
+                format!("{} of the player's own", self.names.one_of(kinds, "or"))
+            }
+            (_, Whose::Any) => self.names.one_of(kinds, "or"),
+            _ => with_article(&self.adjective(whose, kinds)),
+        }
+    }
+
+    fn none(&self, whose: Whose, kinds: KindSet) -> String {
+        match (self.view, whose) {
+            (View::Piece, Whose::Own) => format!("{} of its own side", self.names.any_of(kinds, "or")),
+            (View::Player | View::Mentioned, Whose::Own) => {
+                format!("{} of the player's own", self.names.any_of(kinds, "or"))
+            }
+            _ => self.adjective(whose, kinds),
+        }
+    }
+
+    fn every(&self, whose: Whose, kinds: KindSet) -> String {
+        self.adjective(whose, kinds)
+    }
+
+    fn kinds(&self, kinds: KindSet) -> Vec<Kind> {
+        self.names.of_set(kinds)
+    }
+
+    /// `exactly one king`, `no king`, `at least two kings or queens`.
+    fn amount(&self, amount: &Amount) -> String {
+        let noun = self.names.any_of(amount.kinds, "or");
+        let nouns = self.names.many_of(amount.kinds, "and");
+        let nouns = |count: u32| if count == 1 { noun.clone() } else { nouns.clone() };
+        match (amount.compare(), amount.value) {
+            (Compare::Equal | Compare::AtMost, 0) | (Compare::Less, 1) => format!("no {noun}"),
+            (Compare::AtLeast, 1) | (Compare::Greater | Compare::NotEqual, 0) => {
+                self.names.one_of(amount.kinds, "or")
+            }
+            (Compare::AtLeast, 0) => format!("any number of {}", nouns(2)),
+            (Compare::Less, 0) => format!("fewer than no {}", nouns(2)),
+            (Compare::Equal, value) => format!("exactly {} {}", number(value), nouns(value)),
+            (Compare::NotEqual, value) => {
+                format!("any number of {} but {}", nouns(2), number(value))
+            }
+            (Compare::Less, value) => format!("fewer than {} {}", number(value), nouns(value)),
+            (Compare::AtMost, value) => format!("at most {} {}", number(value), nouns(value)),
+            (Compare::Greater, value) => format!("more than {} {}", number(value), nouns(value)),
+            (Compare::AtLeast, value) => format!("at least {} {}", number(value), nouns(value)),
+        }
+    }
+
+    fn squares(&self, region: &Region) -> String {
+        self.on_board(region).unwrap_or_else(|| "the board".to_owned())
+    }
+
+    fn together(&self, amount: &Amount, region: Option<&Region>) -> String {
+        let is = is_are(amount.compare, amount.value);
+        match region {
+            Some(_) => format!("there {is} {}", amount_at(self, amount, region)),
+            None => format!("there {is} {} in the reserves", self.amount(amount)),
+        }
+    }
+
+    fn turn(&self, compare: Compare, value: u32) -> String {
+        match compare {
+            Compare::Equal if value == 1 => first_moves(1),
+            Compare::NotEqual if value == 1 => moves_over(1),
+            Compare::Equal => format!("it is move {value} of the game"),
+            Compare::NotEqual => format!("it is not move {value} of the game"),
+            Compare::Less => first_moves(value.saturating_sub(1)),
+            Compare::AtMost => first_moves(value),
+            Compare::Greater => moves_over(value),
+            Compare::AtLeast => moves_over(value.saturating_sub(1)),
+        }
+    }
+
+    fn attacked(&self, region: &Region, holds: bool) -> String {
+        let squares = region::squares(self.dimensions, region, self.sides(), "or");
+        let enemy = match self.view {
+            View::Side(side) => (!side).title(),
+            View::Piece | View::Player | View::Mentioned => "the enemy",
+        };
+        let square = if holds { "a square" } else { "no square" };
+        format!("{enemy} attacks {}", region::one_of(square, &squares))
+    }
+
+    fn not_all_captured(&self, each: &[String]) -> String {
+        format!("not all of these have been captured: {}", and(each))
+    }
+
+    fn unmoved(&self, one: &str) -> String {
+        format!("{one} has not moved yet")
+    }
+
+    fn bare(&self, holds: bool) -> String {
+        let royal = self.names.royal();
+        match (holds, self.names.has_reserves()) {
+            (true, true) => format!("only {royal} are left on the board, and nothing is in reserve"),
+            (true, false) => format!("only {royal} are left on the board"),
+            (false, true) => "a piece is left that is not royal, on the board or in reserve".to_owned(),
+            (false, false) => "a piece is left that is not royal".to_owned(),
+        }
+    }
+
+    fn checks(&self, whose: Whose, compare: Compare, value: u32) -> String {
+        let who = self.who(whose);
+        match (compare, value) {
+            (Compare::Equal | Compare::AtMost, 0) | (Compare::Less, 1) => {
+                format!("{who} has not given check yet")
+            }
+            (compare, value) => format!("{who} has given check {}", often(compare, value)),
+        }
+    }
+
+    fn to_move(&self, whose: Whose, holds: bool) -> String {
+        format!("it is {}'s turn", self.who(if holds { whose } else { whose.turned() }))
+    }
+
+    /// What both sides have lost.
+    fn in_one_breath(&self, parts: &[Condition]) -> Option<String> {
+        match parts {
+            [
+                Condition::Leaf(Leaf::Captured { whose: Whose::Own, kinds }),
+                Condition::Leaf(Leaf::Captured { whose: Whose::Enemy, kinds: others }),
+            ] if kinds == others => {
+                Some(format!("each side has lost {}", self.names.ones(&self.names.of_set(*kinds), "and")))
+            }
+            _ => None,
+        }
+    }
+
+    fn within(&self, told: String, all: bool, depth: usize) -> String {
+        match depth {
+            0 if all => format!("either {told}"),
+            0 => format!("both {told}"),
+            _ => format!("({told})"),
+        }
+    }
+}
+
 /// The word that leads to a condition. What has been captured stays so; most else may change again.
 fn leading(condition: &Condition) -> &'static str {
     match condition {
-        Condition::Leaf(
-            Leaf::Captured { .. } | Leaf::Turn { compare: Compare::AtLeast | Compare::Greater, .. },
-        ) => "once",
+        Condition::Leaf(leaf) if stays(leaf) => "once",
         Condition::All(parts) | Condition::Any(parts)
             if !parts.is_empty() && parts.iter().all(|part| leading(part) == "once") =>
         {
@@ -378,16 +327,22 @@ fn leading(condition: &Condition) -> &'static str {
     }
 }
 
-fn is_joined(condition: &Condition) -> bool {
-    match condition {
-        Condition::All(parts) | Condition::Any(parts) => parts.len() > 1,
-        Condition::Not(inner) => is_joined(inner),
-        Condition::Always | Condition::Leaf(_) => false,
+/// Whether a leaf that has come true is told as one that stays so.
+fn stays(leaf: &Leaf) -> bool {
+    match leaf {
+        Leaf::Captured { .. } => true,
+        Leaf::Turn { compare, .. } => matches!(compare, Compare::AtLeast | Compare::Greater),
+        Leaf::Count { .. }
+        | Leaf::Reserve { .. }
+        | Leaf::Check { .. }
+        | Leaf::Attacked { .. }
+        | Leaf::Unmoved { .. }
+        | Leaf::Royal
+        | Leaf::Bare
+        | Leaf::Checks { .. }
+        | Leaf::ToMove { .. }
+        | Leaf::Checkmate { .. } => false,
     }
-}
-
-fn possessive(who: &str) -> String {
-    format!("{who}'s")
 }
 
 fn is_are(compare: Compare, value: u32) -> &'static str {
@@ -405,24 +360,10 @@ fn often(compare: Compare, value: u32) -> String {
         (Compare::AtLeast, 0) => "any number of times".to_owned(),
         (Compare::Equal, value) => format!("exactly {}", times(value)),
         (Compare::NotEqual, value) => format!("any number of times but {}", number(value)),
-        (Compare::Less, value) => format!("fewer than {}", counted(value, "time")),
+        (Compare::Less, value) => format!("fewer than {}", spelled(value, "time")),
         (Compare::AtMost, value) => format!("at most {}", times(value)),
         (Compare::Greater, value) => format!("more than {}", times(value)),
         (Compare::AtLeast, value) => times(value),
-    }
-}
-
-fn turn(compare: Compare, value: u32, holds: bool) -> String {
-    let compare = if holds { compare } else { compare.opposite() };
-    match compare {
-        Compare::Equal if value == 1 => first_moves(1),
-        Compare::NotEqual if value == 1 => moves_over(1),
-        Compare::Equal => format!("it is move {value} of the game"),
-        Compare::NotEqual => format!("it is not move {value} of the game"),
-        Compare::Less => first_moves(value.saturating_sub(1)),
-        Compare::AtMost => first_moves(value),
-        Compare::Greater => moves_over(value),
-        Compare::AtLeast => moves_over(value.saturating_sub(1)),
     }
 }
 
@@ -431,7 +372,7 @@ fn first_moves(count: u32) -> String {
     match count {
         0 => "never".to_owned(),
         1 => "it is the player's first move of the game".to_owned(),
-        count => format!("it is one of the first {} of the game", counted(count, "move")),
+        count => format!("it is one of the first {} of the game", spelled(count, "move")),
     }
 }
 
@@ -440,6 +381,6 @@ fn moves_over(count: u32) -> String {
     match count {
         0 => "at any time".to_owned(),
         1 => "each player has made a first move".to_owned(),
-        count => format!("the first {} of the game are over", counted(count, "move")),
+        count => format!("the first {} of the game are over", spelled(count, "move")),
     }
 }

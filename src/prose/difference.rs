@@ -4,8 +4,8 @@
 //! differs here, and nothing else does.
 
 use super::ending::{ENDS, SAME};
-use super::words::{capital, list, sentence};
 use super::{Block, SOURCES, Section, Teller};
+use crate::english::{capital, list, sentence};
 use crate::model::{PieceType, Variant};
 use std::collections::BTreeSet;
 

@@ -1,10 +1,9 @@
 //! Royal pieces, check, and how the game ends.
 
 use super::condition::View;
-use super::region;
-use super::words::{capital, list, ordinal, sentence};
 use super::{Block, Section, Teller};
 use crate::board::{BySide, Dimensions, KindSet, Side, Sides};
+use crate::english::{capital, list, ordinal, sentence};
 use crate::model::{
     Axis, Compare, Condition, Event, Leaf, OutcomeRule, Remembered, Royalty, Ruled, Selection, SelectionKey,
     Verdict, Whose,
@@ -61,7 +60,7 @@ impl Teller<'_> {
         }
         for (side, royal) in royal.pairs() {
             if royal.is_empty() {
-                sentences.push(format!("{} has no royal piece and cannot be in check", region::name(side)));
+                sentences.push(format!("{} has no royal piece and cannot be in check", side.title()));
             }
         }
         let all = royal[Side::White].union(royal[Side::Black]);
@@ -117,7 +116,7 @@ impl Teller<'_> {
             .filter_map(|(side, sq)| {
                 let noun = self.names.noun(self.variant.array[sq.index()]?.kind);
                 let square = square_name(self.variant.dimensions, sq);
-                Some(sentence(format!("{}'s {noun} on {square} is royal at the start", region::name(side))))
+                Some(sentence(format!("{}'s {noun} on {square} is royal at the start", side.title())))
             })
             .collect()
     }
@@ -131,7 +130,7 @@ impl Teller<'_> {
         }
         let others = Side::BOTH.into_iter().any(|side| !sides[side] && self.names.may_have(side, kinds));
         let of_side = sides.single().filter(|_| others);
-        let lead = of_side.map_or(String::new(), |side| format!("for {}, ", region::name(side)));
+        let lead = of_side.map_or(String::new(), |side| format!("for {}, ", side.title()));
         let condition = match when {
             Condition::Always => String::new(),
             when => format!(" {}", self.conditions(View::Piece).led(when)),
@@ -139,7 +138,7 @@ impl Teller<'_> {
         let noun = self.names.any_of(kinds, "or");
         if let Some(selection) = select {
             let whose = sides.single().map_or(format!("{noun} of a side"), |side| {
-                format!("of {}'s {}", region::name(side), self.names.many_of(kinds, "and"))
+                format!("of {}'s {}", side.title(), self.names.many_of(kinds, "and"))
             });
             return Some(format!(
                 "only one {whose} is royal at a time: {}{condition}. The others are ordinary pieces, which may be left attacked and be captured",
@@ -149,16 +148,15 @@ impl Teller<'_> {
         let alone = self.names.of_set(kinds).len() == 1;
         // `the king`, or `White's king`.
         let whose = of_side.map_or(self.names.the(kinds), |side| {
-            format!("{}'s {}", region::name(side), self.names.the(kinds).replace("the ", ""))
+            format!("{}'s {}", side.title(), self.names.the(kinds).replace("the ", ""))
         });
         Some(match (alone, together, when) {
             (true, false, Condition::Always) => format!("{whose} is royal"),
             (false, false, Condition::Always) => format!("{whose} are royal"),
             (_, true, _) => {
                 let many = self.names.many_of(kinds, "and");
-                let whose = of_side.map_or(format!("{many} of a side"), |side| {
-                    format!("of {}'s {many}", region::name(side))
-                });
+                let whose = of_side
+                    .map_or(format!("{many} of a side"), |side| format!("of {}'s {many}", side.title()));
                 format!("all {whose} are royal together{condition}")
             }
             (_, false, when) => {
@@ -272,8 +270,8 @@ impl Teller<'_> {
             Verdict::Draw => "",
         };
         let to_move =
-            side.map_or("the player to move".to_owned(), |side| format!("{}, to move,", region::name(side)));
-        let that = side.map_or("that player".to_owned(), region::name);
+            side.map_or("the player to move".to_owned(), |side| format!("{}, to move,", side.title()));
+        let that = side.map_or("that player", Side::title);
         match event {
             Event::Checkmate => {
                 format!(
@@ -297,7 +295,7 @@ impl Teller<'_> {
                 let verdict = match result {
                     Verdict::Draw => verdict(""),
                     _ => verdict(&match side {
-                        Some(side) => format!("{}, if it is to move,", region::name(side)),
+                        Some(side) => format!("{}, if it is to move,", side.title()),
                         None => "the player to move".to_owned(),
                     }),
                 };
@@ -311,7 +309,7 @@ impl Teller<'_> {
         let lead = format!("repetition: the same position has come up for the {} time", ordinal(count));
         let side = sides.single();
         let lead = if checking {
-            let who = side.map_or("one player".to_owned(), region::name);
+            let who = side.map_or("one player", Side::title);
             format!(
                 "perpetual check: the same position has come up for the {} time, and {who} has given check with every move since it first came up",
                 ordinal(count)
@@ -320,10 +318,10 @@ impl Teller<'_> {
             lead
         };
         let who = match (checking, side, twin) {
-            (true, Some(side), _) => region::name(side),
+            (true, Some(side), _) => side.title().to_owned(),
             (true, None, _) => "that player".to_owned(),
-            (false, Some(side), true) => region::name(side),
-            (false, Some(side), false) => format!("{}, if it is to move,", region::name(side)),
+            (false, Some(side), true) => side.title().to_owned(),
+            (false, Some(side), false) => format!("{}, if it is to move,", side.title()),
             (false, None, _) => "the player to move".to_owned(),
         };
         let verdict = match result {
@@ -360,7 +358,7 @@ impl Teller<'_> {
             let told = conditions.clause(condition);
             return match result {
                 Verdict::Draw => format!("the game is drawn if {told}"),
-                _ => format!("{} {verb} if {told}", region::name(side)),
+                _ => format!("{} {verb} if {told}", side.title()),
             };
         }
         let first = self.conditions(View::Player);

@@ -4,7 +4,7 @@
 //! orthogonal and diagonal steps an eighth of a circle apart, oblique ones in between.
 
 use super::ways::{Going, leap, toward, way, ways};
-use super::words::{list, number};
+use crate::english::{list, number};
 use crate::model::{EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims};
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! What pieces are called.
 
-use super::words::{list, plural, with_article};
 use crate::board::{BySide, Kind, KindSet, Side};
+use crate::english::{list, plural, with_article};
 use crate::model::{Condition, Variant, Whose};
 
 /// The names of a variant's pieces, as they stand in a sentence.

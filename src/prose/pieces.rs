@@ -5,9 +5,9 @@ use super::legs;
 use super::names::Names;
 use super::region;
 use super::ways::{Going, ways};
-use super::words::{sentence, wide_list};
 use super::{Block, Section, Teller};
 use crate::board::{Kind, KindSet, Side, Sides};
+use crate::english::{sentence, wide_list};
 use crate::model::{
     Condition, Geometry, Immunity, Initial, MoveRule, Movement, Obstacles, Paths, PieceType, Royalty, Ruled,
     Variant, Victims,
@@ -54,7 +54,7 @@ impl Teller<'_> {
             &self.variant.kinds[kind.index()];
         let mut sentences = Vec::new();
         if let Some(owner) = self.only_owner(kind) {
-            sentences.push(format!("only {} has this piece", region::name(owner)));
+            sentences.push(format!("only {} has this piece", owner.title()));
         }
         sentences.extend(self.moves(kind, moves));
         if bound.is_some() {
@@ -147,8 +147,8 @@ impl Teller<'_> {
     fn of_side(&self, sides: Sides, kind: Kind, text: String) -> String {
         match sides.single() {
             Some(side) if self.owners(kind) == Sides::BOTH => match text.strip_prefix("it ") {
-                Some(rest) => format!("{}'s {} {rest}", region::name(side), self.names.noun(kind)),
-                None => format!("for {}, {text}", region::name(side)),
+                Some(rest) => format!("{}'s {} {rest}", side.title(), self.names.noun(kind)),
+                None => format!("for {}, {text}", side.title()),
             },
             _ => text,
         }

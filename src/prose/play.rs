@@ -2,9 +2,9 @@
 
 use super::region;
 use super::ways::leap;
-use super::words::{capital, list, number};
 use super::{Section, Teller, pieces, view_of};
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
+use crate::english::{capital, list, number};
 use crate::model::{
     Blast, Condition, FileRule, Forbidden, Gating, PlaceTurn, PlacementRule, Ruled, ShadeRule, Spoils,
     TurnOptions, TurnRule, Whose,
@@ -24,12 +24,12 @@ impl Teller<'_> {
             if sides.difference(unconditional).is_empty() {
                 continue;
             }
-            let player = sides.single().map_or("a player".to_owned(), region::name);
+            let player = sides.single().map_or("a player", Side::title);
             let (lead, player) = match (when, several && index > 0) {
                 (Condition::Always, true) => {
                     ("otherwise ".to_owned(), player.replace("a player", "the player"))
                 }
-                (Condition::Always, false) => ("in each turn ".to_owned(), player),
+                (Condition::Always, false) => ("in each turn ".to_owned(), player.to_owned()),
                 (when, _) => {
                     let led = self.conditions(view_of(*sides)).led(when);
                     (
@@ -50,7 +50,7 @@ impl Teller<'_> {
             sentences.push(format!("{lead}{player} {may}"));
             if *capture_first {
                 let who = sides.single().map_or("a player who".to_owned(), |side| {
-                    format!("{}, if able to capture", region::name(side))
+                    format!("{}, if able to capture", side.title())
                 });
                 sentences.push(match sides.single() {
                     None => format!("{who} can capture with a piece on the board must do so, and chooses freely among all captures"),
@@ -195,7 +195,7 @@ impl Teller<'_> {
         for clause in &self.variant.gatings {
             let Ruled { sides, rule: Gating { kinds, region }, span: _ } = clause;
             let squares = region::squares(self.variant.dimensions, region, *sides, "or");
-            let own = sides.single().map_or(String::new(), |side| format!(" of {}'s", region::name(side)));
+            let own = sides.single().map_or(String::new(), |side| format!(" of {}'s", side.title()));
             sentences.push(format!(
                 "when a piece{own} that has stood unmoved on {squares} since the start moves away, its player may at once put {} from the reserve on the square that it leaves, as part of the same move",
                 self.names.one_of(*kinds, "or")
@@ -238,7 +238,7 @@ impl Teller<'_> {
         }
         for clauses in &groups {
             let Ruled { sides, rule: Spoils { kind: _, whose, becomes: _ }, span: _ } = clauses[0];
-            let by = sides.single().map_or(String::new(), |side| format!(" by {}", region::name(side)));
+            let by = sides.single().map_or(String::new(), |side| format!(" by {}", side.title()));
             let reserve = match whose {
                 Whose::Own => "changes sides: it goes into the reserve of the player who captured it",
                 Whose::Enemy | Whose::Any => "goes back into the reserve of the player who lost it",
@@ -342,7 +342,7 @@ impl Teller<'_> {
                 .filter_map(|(index, most)| Some((Kind(index as u8), (*most)?)))
                 .map(|(kind, most)| match most {
                     1 => format!("one {}", self.names.noun(kind)),
-                    most => super::words::counted(u32::from(most), self.names.noun(kind)),
+                    most => crate::english::spelled(u32::from(most), self.names.noun(kind)),
                 })
                 .collect()
         };
@@ -370,7 +370,7 @@ impl Teller<'_> {
             Some(both) => vec![tell("a player", both)],
             None => {
                 let limited = limits.pairs().filter(|(_, limits)| !limits.is_empty());
-                limited.map(|(side, limits)| tell(&region::name(side), limits)).collect()
+                limited.map(|(side, limits)| tell(side.title(), limits)).collect()
             }
         };
         self.section("Limits on numbers", sentences)
@@ -384,7 +384,7 @@ impl Teller<'_> {
             .map(|clause| {
                 let Ruled { sides, rule: Forbidden { when, placing }, span: _ } = clause;
                 let condition = self.conditions(view_of(*sides)).clause(when);
-                let player = sides.single().map_or("a player".to_owned(), region::name);
+                let player = sides.single().map_or("a player", Side::title);
                 match placing {
                     None => format!("{player} may not make a move after which {condition}"),
                     Some(kinds) => format!(

@@ -3,8 +3,8 @@
 //! Ranks are counted from the owner's first, as the page says at its beginning; squares have the names that both
 //! players know them by, so those of both sides are named where they differ.
 
-use super::words::{capital, list, number, ordinal};
 use crate::board::{Dimensions, Shade, Side, Sides, Square, Squares};
+use crate::english::{list, number, ordinal};
 use crate::model::Region;
 use crate::notation::square_name;
 
@@ -218,9 +218,4 @@ fn lines_of(squares: &Squares, count: u8, whole: impl Fn(u8) -> Squares) -> Opti
     let chosen: Vec<u8> = (0..count).filter(|line| !whole(*line).intersection(squares).is_empty()).collect();
     let all = chosen.iter().fold(Squares::NONE, |all, line| all.union(&whole(*line)));
     (!chosen.is_empty() && all == *squares).then_some(chosen)
-}
-
-/// `White`, `Black`.
-pub(super) fn name(side: Side) -> String {
-    capital(side.name())
 }

@@ -9,7 +9,7 @@
 //! nA         two squares diagonally, if the square between is empty
 //! ```
 
-use super::words::{list, number};
+use crate::english::{list, number};
 use crate::model::{Course, Obstacles, Paths};
 use std::collections::BTreeSet;
 

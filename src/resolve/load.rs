@@ -1,8 +1,8 @@
 //! From the text of a variant file, and of those that it extends, to the variant.
 
-use super::report::listed;
 use super::resolver::{any_error, resolve_with, sorted};
 use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::english::quoted;
 use crate::model::Variant;
 use crate::source::{Source, SourceId, Spanned};
 use crate::syntax::{self, tree};
@@ -171,7 +171,7 @@ fn next(
         let shipped = crate::library::names();
         let help = match suggest(&name.node, shipped) {
             Some(near) => format!("did you mean `extends \"{near}\"`?"),
-            None => format!("variants that ship are {}", listed(crate::library::names().take(8))),
+            None => format!("variants that ship are {}", quoted(crate::library::names().take(8))),
         };
         return Err(Box::new(
             Diagnostic::error(

@@ -4,9 +4,10 @@
 //! inherited clause whose piece a later file has taken away is no mistake: what mentions it goes with it.
 
 use super::merge::{Merged, Removed};
-use super::report::{Report, listed};
+use super::report::Report;
 use crate::board::{Kind, KindSet, MAX_KINDS};
 use crate::diagnostic::{Code, Diagnostic, code, suggest};
+use crate::english::quoted;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, Name};
 use std::collections::{BTreeMap, BTreeSet};
@@ -106,7 +107,7 @@ impl<'t> Names<'t> {
 
     /// The letters of the types in a set, as prose.
     pub(super) fn listed(&self, kinds: KindSet) -> String {
-        listed(kinds.iter().map(|kind| self.letters(kind)).filter(|letters| !letters.is_empty()))
+        quoted(kinds.iter().map(|kind| self.letters(kind)).filter(|letters| !letters.is_empty()))
     }
 
     /// Every type.

@@ -1,9 +1,10 @@
 //! Regions as sets of squares for both sides.
 
 use super::merge::Merged;
-use super::report::{Report, counted, listed};
+use super::report::{Report, counted};
 use crate::board::{Dimensions, Squares};
 use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::english::quoted;
 use crate::model::Region;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Name, RankNumber, RegionKind, SquareName};
@@ -205,7 +206,7 @@ impl<'t> Regions<'t> {
         let help = match near {
             Some(near) => format!("did you mean `{near}`?"),
             None if known.is_empty() => format!("declare it: `region {} = ranks 1..3`", name.node),
-            None => format!("declare it, or take one of {}", listed(known.into_iter().take(8))),
+            None => format!("declare it, or take one of {}", quoted(known.into_iter().take(8))),
         };
         report.push(
             Diagnostic::error(

@@ -65,13 +65,3 @@ impl Report {
 fn inherited(diagnostic: &Diagnostic) -> bool {
     diagnostic.labels.first().is_some_and(|label| label.span.source != SourceId(0))
 }
-
-/// `one`, `a and b`, `a, b and c`, each in backticks.
-pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
-    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
-    match names.as_slice() {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
-}

@@ -15,8 +15,9 @@ use super::tree::{
     CLAUSE_WORDS, Clause, ClauseKind, Elsewhere, Family, Name, PieceClause, PieceRule, Region, RegionClause,
     RegionKind,
 };
-use super::words::{self, either, shortened};
+use super::words::{self, shortened};
 use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::english::or;
 use crate::source::{Span, Spanned};
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
@@ -423,7 +424,7 @@ impl<'t> Builder<'t> {
         let expected = phrases(failure);
         let label = match expected.is_empty() {
             true => "not expected here".to_owned(),
-            false => format!("expected {}", either(&expected)),
+            false => format!("expected {}", or(&expected)),
         };
         if let Some(open) = open_parenthesis(&failure.text[..failure.at])
             && failure.at_end()

@@ -194,18 +194,6 @@ pub(super) fn example(rule: Rule, word: &str) -> Option<&'static str> {
     })
 }
 
-/// Words as a list: `a`, `a or b`, `a, b or c`.
-pub(super) fn either(words: &[impl AsRef<str>]) -> String {
-    match words {
-        [] => String::new(),
-        [only] => only.as_ref().to_owned(),
-        [first @ .., last] => {
-            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} or {}", first.join(", "), last.as_ref())
-        }
-    }
-}
-
 /// Text from a file as a message quotes it: not too long, and on one line.
 pub(super) fn shortened(text: &str) -> String {
     const LONGEST: usize = 24;

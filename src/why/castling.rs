@@ -3,8 +3,10 @@
 use super::Point;
 use super::condition::Asked;
 use super::fault::{CASTLING, Fault, NO_PIECE};
-use super::scene::{Scene, and};
+use super::scene::Scene;
 use crate::board::{KindSet, Piece, Square};
+use crate::diagnostic::counted;
+use crate::english::and;
 use crate::model::{Castling, CastlingPair, Ruled, Unmoved};
 use crate::moves::Move;
 use crate::reference::attack::Victim;
@@ -140,7 +142,7 @@ fn left_by(scene: &Scene<'_>, sq: Square) -> Option<String> {
     let squares = scene.square(from) + &scene.square(to);
     // The number of the move now, less the moves of the player since.
     let since = (scene.game.moves().len() - number).div_ceil(2) as u32;
-    Some(format!("{squares}, {} ago", super::scene::counted(since, "move")))
+    Some(format!("{squares}, {} ago", counted(since, "move", "moves")))
 }
 
 /// The squares that must be safe and are not, with every attacker.

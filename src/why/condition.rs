@@ -1,7 +1,10 @@
-//! Conditions in words, and what stands against them now.
+//! Conditions of one position in words, and what stands against them now.
 
-use super::scene::{Scene, and, counted, or, plural, title};
-use crate::board::{KindSet, Side, Square};
+use super::scene::Scene;
+use crate::board::{Kind, KindSet, Side, Square};
+use crate::diagnostic::counted;
+use crate::english::condition::{Amount, Voice, amount_at, leaf_told, told};
+use crate::english::{and, or, plural, with_article};
 use crate::model::{Compare, Condition, Depends, Leaf, Region, Whose};
 use crate::reference::condition::holds_for_piece;
 use crate::reference::pieces_of;
@@ -58,82 +61,14 @@ impl<'a> Asked<'a> {
             (Condition::Always, _) => vec![(self.words(condition, truth), None, false)],
             (Condition::Leaf(leaf), _) => {
                 let lasting = truth && leaf.depends().intersects(Depends::CAPTURED);
-                vec![(self.leaf(leaf, truth), self.now(leaf), lasting)]
+                vec![(leaf_told(self, leaf, truth), self.now(leaf), lasting)]
             }
         }
     }
 
     /// That a condition holds, or does not, as a sentence: `White has exactly 1 king on the board`.
     pub fn words(&self, condition: &Condition, truth: bool) -> String {
-        match condition {
-            Condition::Always => if truth { "at any time" } else { "never" }.to_owned(),
-            Condition::Not(inner) => self.words(inner, !truth),
-            Condition::All(parts) | Condition::Any(parts) => {
-                let all = matches!(condition, Condition::All(_)) == truth;
-                let words: Vec<String> = parts.iter().map(|part| self.words(part, truth)).collect();
-                if all { and(&words) } else { or(&words) }
-            }
-            Condition::Leaf(leaf) => self.leaf(leaf, truth),
-        }
-    }
-
-    fn leaf(&self, leaf: &Leaf, truth: bool) -> String {
-        let scene = self.scene;
-        let not = if truth { "" } else { "not " };
-        match leaf {
-            Leaf::Captured { whose, kinds } => {
-                let names = self.kinds(*kinds);
-                match (truth, &names[..]) {
-                    (false, [only]) => format!("no {} has been captured", self.belonging(*whose, only)),
-                    (true, [only]) => {
-                        let noun = super::scene::with_article(&self.belonging(*whose, only));
-                        format!("{noun} has been captured")
-                    }
-                    _ => {
-                        let nouns: Vec<String> = names
-                            .iter()
-                            .map(|name| super::scene::with_article(&self.belonging(*whose, name)))
-                            .collect();
-                        format!("{} have {not}been captured", and(&nouns))
-                    }
-                }
-            }
-            Leaf::Count { whose, kinds, region, compare, value } => {
-                let place = if *region == Region::board(scene.variant.dimensions) {
-                    "on the board".to_owned()
-                } else {
-                    format!("on {}", scene.region(region.of(self.owner)))
-                };
-                let number = amount(*compare, truth, *value, &self.noun(*kinds));
-                format!("{} {number} {place}", self.has(*whose))
-            }
-            Leaf::Reserve { whose, kinds, compare, value } => {
-                let number = amount(*compare, truth, *value, &self.noun(*kinds));
-                format!("{} {number} in reserve", self.has(*whose))
-            }
-            Leaf::Turn { compare, value } => {
-                format!("the number of the move is {}", bound(*compare, truth, *value))
-            }
-            Leaf::Check { whose } => format!("{} is {not}in check", self.who(*whose)),
-            Leaf::Attacked { region } => {
-                let squares = scene.region(region.of(self.owner));
-                if truth { format!("{squares} is attacked") } else { format!("{squares} is not attacked") }
-            }
-            Leaf::Unmoved { whose, kinds } => {
-                let noun = self.belonging(*whose, &or(&self.kinds(*kinds)));
-                if truth { format!("an {noun} has not moved") } else { format!("every {noun} has moved") }
-            }
-            Leaf::Royal => format!("it is {not}royal"),
-            Leaf::Bare => {
-                if truth { "nothing but royal pieces is left" } else { "more than royal pieces is left" }
-                    .to_owned()
-            }
-            Leaf::Checks { whose, compare, value } => {
-                format!("{} given check {}", self.has(*whose), times(*compare, truth, *value))
-            }
-            Leaf::ToMove { whose } => format!("{} is {not}to move", self.who(*whose)),
-            Leaf::Checkmate { whose } => format!("{} is {not}checkmated", self.who(*whose)),
-        }
+        told(self, condition, truth)
     }
 
     /// How it is now, where a number or an event says it.
@@ -144,8 +79,7 @@ impl<'a> Asked<'a> {
                 if self.holds(&leaf.clone().into()) {
                     return Some("one has been".to_owned());
                 }
-                let sides = self.sides(*whose);
-                let standing = sides.into_iter().flat_map(|side| pieces_of(setup, side));
+                let standing = whose.sides(self.owner).flat_map(|side| pieces_of(setup, side));
                 let standing: Vec<Square> =
                     standing.filter(|(_, piece)| kinds.contains(piece.kind)).map(|(sq, _)| sq).collect();
                 Some(match standing[..] {
@@ -154,15 +88,14 @@ impl<'a> Asked<'a> {
                 })
             }
             Leaf::Count { whose, kinds, region, .. } => {
-                let standing = self.sides(*whose).into_iter().flat_map(|side| pieces_of(setup, side));
+                let standing = whose.sides(self.owner).flat_map(|side| pieces_of(setup, side));
                 let counted = standing
                     .filter(|(sq, piece)| kinds.contains(piece.kind) && region.of(self.owner).contains(*sq));
                 Some(format!("now {}", counted.count()))
             }
             Leaf::Reserve { whose, kinds, .. } => {
-                let held: u32 = self
-                    .sides(*whose)
-                    .into_iter()
+                let held: u32 = whose
+                    .sides(self.owner)
                     .flat_map(|side| self.scene.kinds_in(*kinds).into_iter().map(move |kind| (side, kind)))
                     .map(|(side, kind)| u32::from(setup.reserve[side][kind.index()]))
                     .sum();
@@ -170,7 +103,7 @@ impl<'a> Asked<'a> {
             }
             Leaf::Turn { .. } => Some(format!("now {}", setup.fullmove)),
             Leaf::Checks { whose, .. } => {
-                let given: u32 = self.sides(*whose).iter().map(|side| setup.memory.checks[*side]).sum();
+                let given: u32 = whose.sides(self.owner).map(|side| setup.memory.checks[side]).sum();
                 Some(format!("now {given}"))
             }
             Leaf::Captured { .. }
@@ -181,22 +114,6 @@ impl<'a> Asked<'a> {
             | Leaf::Bare
             | Leaf::ToMove { .. }
             | Leaf::Checkmate { .. } => None,
-        }
-    }
-
-    fn sides(&self, whose: Whose) -> Vec<Side> {
-        match whose {
-            Whose::Own => vec![self.owner],
-            Whose::Enemy => vec![!self.owner],
-            Whose::Any => Side::BOTH.to_vec(),
-        }
-    }
-
-    fn who(&self, whose: Whose) -> String {
-        match whose {
-            Whose::Own => title(self.owner).to_owned(),
-            Whose::Enemy => title(!self.owner).to_owned(),
-            Whose::Any => "either side".to_owned(),
         }
     }
 
@@ -218,40 +135,110 @@ impl<'a> Asked<'a> {
         }
     }
 
-    fn kinds(&self, kinds: KindSet) -> Vec<String> {
+    fn names(&self, kinds: KindSet) -> Vec<String> {
         self.scene.kinds_in(kinds).into_iter().map(|kind| self.scene.name(kind)).collect()
     }
+}
 
-    /// What a set of types is called together.
-    fn noun(&self, kinds: KindSet) -> String {
-        let names = self.kinds(kinds);
-        if names.len() == self.scene.vocabulary.kinds().len() { "piece".to_owned() } else { or(&names) }
+impl Voice for Asked<'_> {
+    fn who(&self, whose: Whose) -> String {
+        match whose {
+            Whose::Own => self.owner.title(),
+            Whose::Enemy => (!self.owner).title(),
+            Whose::Any => "either side",
+        }
+        .to_owned()
+    }
+
+    fn one(&self, whose: Whose, kinds: KindSet) -> String {
+        with_article(&self.none(whose, kinds))
+    }
+
+    fn none(&self, whose: Whose, kinds: KindSet) -> String {
+        self.belonging(whose, &or(&self.names(kinds)))
+    }
+
+    fn every(&self, whose: Whose, kinds: KindSet) -> String {
+        self.none(whose, kinds)
+    }
+
+    fn kinds(&self, kinds: KindSet) -> Vec<Kind> {
+        self.scene.kinds_in(kinds)
+    }
+
+    /// `exactly 1 king`, `no king`, `at least 2 pieces`
+    fn amount(&self, amount: &Amount) -> String {
+        let names = self.names(amount.kinds);
+        let all = names.len() == self.scene.vocabulary.kinds().len();
+        let noun = if all { "piece".to_owned() } else { or(&names) };
+        let value = amount.value;
+        let number = counted(value, &noun, &plural(&noun));
+        match (amount.compare(), value) {
+            (Compare::Equal | Compare::AtMost, 0) | (Compare::Less, 1) => format!("no {noun}"),
+            (Compare::NotEqual | Compare::Greater, 0) | (Compare::AtLeast, 1) => format!("at least 1 {noun}"),
+            (Compare::Equal, _) => format!("exactly {number}"),
+            (Compare::NotEqual, _) => format!("any number of {} but {value}", plural(&noun)),
+            (Compare::Less, _) => format!("fewer than {number}"),
+            (Compare::AtMost, _) => format!("at most {number}"),
+            (Compare::Greater, _) => format!("more than {number}"),
+            (Compare::AtLeast, _) => format!("at least {number}"),
+        }
+    }
+
+    fn squares(&self, region: &Region) -> String {
+        if *region == Region::board(self.scene.variant.dimensions) {
+            "the board".to_owned()
+        } else {
+            self.scene.region(region.of(self.owner))
+        }
+    }
+
+    fn together(&self, amount: &Amount, region: Option<&Region>) -> String {
+        format!("{} {}", self.has(Whose::Any), amount_at(self, amount, region))
+    }
+
+    fn turn(&self, compare: Compare, value: u32) -> String {
+        format!("the number of the move is {}", bound(compare, value))
+    }
+
+    fn attacked(&self, region: &Region, holds: bool) -> String {
+        let squares = self.scene.region(region.of(self.owner));
+        format!("{squares} is {}attacked", if holds { "" } else { "not " })
+    }
+
+    fn not_all_captured(&self, each: &[String]) -> String {
+        format!("{} have not been captured", and(each))
+    }
+
+    fn unmoved(&self, one: &str) -> String {
+        format!("{one} has not moved")
+    }
+
+    fn bare(&self, holds: bool) -> String {
+        if holds { "nothing but royal pieces is left" } else { "more than royal pieces is left" }.to_owned()
+    }
+
+    fn checks(&self, whose: Whose, compare: Compare, value: u32) -> String {
+        let times = if value == 1 { "time" } else { "times" };
+        format!("{} given check {} {times}", self.has(whose), bound(compare, value))
+    }
+
+    fn to_move(&self, whose: Whose, holds: bool) -> String {
+        format!("{} is {}to move", self.who(whose), if holds { "" } else { "not " })
+    }
+
+    fn in_one_breath(&self, _: &[Condition]) -> Option<String> {
+        None
+    }
+
+    fn within(&self, told: String, _: bool, _: usize) -> String {
+        told
     }
 }
 
-/// The comparison whose truth is asked.
-fn effective(compare: Compare, truth: bool) -> Compare {
-    if truth { compare } else { compare.opposite() }
-}
-
-/// `exactly 1 king`, `no king`, `at least 2 pieces`
-fn amount(compare: Compare, truth: bool, value: u32, noun: &str) -> String {
-    let number = counted(value, noun);
-    match (effective(compare, truth), value) {
-        (Compare::Equal | Compare::AtMost, 0) | (Compare::Less, 1) => format!("no {noun}"),
-        (Compare::NotEqual | Compare::Greater, 0) | (Compare::AtLeast, 1) => format!("at least 1 {noun}"),
-        (Compare::Equal, _) => format!("exactly {number}"),
-        (Compare::NotEqual, _) => format!("any number of {} but {value}", plural(noun)),
-        (Compare::Less, _) => format!("fewer than {number}"),
-        (Compare::AtMost, _) => format!("at most {number}"),
-        (Compare::Greater, _) => format!("more than {number}"),
-        (Compare::AtLeast, _) => format!("at least {number}"),
-    }
-}
-
-/// `exactly 3`, `20 or less`
-fn bound(compare: Compare, truth: bool, value: u32) -> String {
-    match effective(compare, truth) {
+/// `3`, `at most 20`
+fn bound(compare: Compare, value: u32) -> String {
+    match compare {
         Compare::Equal => format!("{value}"),
         Compare::NotEqual => format!("not {value}"),
         Compare::Less => format!("less than {value}"),
@@ -259,9 +246,4 @@ fn bound(compare: Compare, truth: bool, value: u32) -> String {
         Compare::Greater => format!("greater than {value}"),
         Compare::AtLeast => format!("at least {value}"),
     }
-}
-
-/// `at least 3 times`
-fn times(compare: Compare, truth: bool, value: u32) -> String {
-    format!("{} {}", bound(compare, truth, value), if value == 1 { "time" } else { "times" })
 }

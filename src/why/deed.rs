@@ -1,8 +1,9 @@
 //! What a legal move does.
 
 use super::Point;
-use super::scene::{Scene, and, title};
+use super::scene::Scene;
 use crate::board::{Kind, Side, Square};
+use crate::english::and;
 use crate::model::{Trigger, Unmoved, Whose};
 use crate::moves::{Move, Placement};
 use crate::outcome::Outcome;
@@ -72,7 +73,7 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
             let point = Point::new(format!("the {} stays, and the turn passes", scene.piece_on(*at)));
             with_rules(scene, point, *at, *at, None)
         }
-        Move::Null { at: None } => Point::new(format!("{} passes", title(scene.us))),
+        Move::Null { at: None } => Point::new(format!("{} passes", scene.us.title())),
         Move::Castle { king, rook, king_to, rook_to } => {
             let text = format!(
                 "the {} castles with the {}: they go to {} and {}",
@@ -105,7 +106,7 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
         }
         Move::Place(set) => {
             let pieces: Vec<String> = set.iter().map(|placement| placed(scene, *placement)).collect();
-            let point = Point::new(format!("{} places {}", title(scene.us), and(&pieces)));
+            let point = Point::new(format!("{} places {}", scene.us.title(), and(&pieces)));
             match crate::reference::turn_rule(scene.variant, &scene.setup) {
                 Some(turn) => point.by(turn.span),
                 None => point,
@@ -211,7 +212,7 @@ fn spoils(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
         let piece = scene.setup.piece(*sq)?;
         let clause = scene.variant.spoils.of(scene.us).find(|clause| clause.kind == piece.kind)?;
         let side = if clause.whose == Whose::Own { scene.us } else { piece.side };
-        let text = format!("{} comes into {}'s reserve", scene.a(clause.becomes), title(side));
+        let text = format!("{} comes into {}'s reserve", scene.a(clause.becomes), side.title());
         Some(Point::new(text).by(clause.span))
     });
     points.next()

@@ -1,8 +1,9 @@
 //! What stands against a move, one kind of move after another.
 
-use super::scene::{Scene, and, title};
+use super::scene::Scene;
 use super::{Point, castling, obstacle, placing, promotion, safety};
 use crate::board::Square;
+use crate::english::{and, or};
 use crate::model::{Ruled, TurnRule};
 use crate::moves::{Move, Placement};
 use crate::notation::coordinate;
@@ -66,12 +67,12 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
         return Some(Fault::new(TURN, point));
     }
     let Some(turn) = reference::turn_rule(scene.variant, &scene.setup) else {
-        let text = format!("no clause says what {} may do in this turn", title(scene.us));
+        let text = format!("no clause says what {} may do in this turn", scene.us.title());
         return Some(Fault::new(TURN, Point::new(text)));
     };
     match mv {
         Move::Null { at: None } if !turn.options.pass => {
-            let text = format!("{} may not pass in this turn", title(scene.us));
+            let text = format!("{} may not pass in this turn", scene.us.title());
             Some(Fault::new(TURN, Point::new(text).by(turn.span)))
         }
         Move::Null { at: None } => safety::fault(scene, mv).or_else(|| captures_come_first(scene, turn, mv)),
@@ -117,7 +118,7 @@ fn not_there(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
     let text = match scene.setup.piece(from) {
         None => format!("nothing stands on {}", scene.square(from)),
         Some(piece) if piece.side != scene.us => {
-            let (piece, theirs, ours) = (scene.piece_on(from), title(piece.side), title(scene.us));
+            let (piece, theirs, ours) = (scene.piece_on(from), piece.side.title(), scene.us.title());
             format!("the {piece} is {theirs}'s, and it is {ours}'s turn")
         }
         Some(_) => return None,
@@ -132,7 +133,7 @@ fn must_place(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
     }
     let may =
         if turn.options.place.is_some() { "must place pieces from the reserve" } else { "can only pass" };
-    let text = format!("{} {may} in this turn", title(scene.us));
+    let text = format!("{} {may} in this turn", scene.us.title());
     Some(Fault::new(TURN, Point::new(text).by(turn.span)))
 }
 
@@ -151,14 +152,14 @@ fn captures_come_first(scene: &Scene<'_>, turn: &Ruled<TurnRule>, mv: &Move) -> 
     captures.sort_unstable();
     let text = match captures.len() {
         0 if turn.options.moves || matches!(mv, Move::Place(_) | Move::Null { at: None }) => return None,
-        0 => format!("{} may only capture in this turn", title(scene.us)),
-        1 => format!("{} can capture, and so must: by {}", title(scene.us), captures[0]),
+        0 => format!("{} may only capture in this turn", scene.us.title()),
+        1 => format!("{} can capture, and so must: by {}", scene.us.title(), captures[0]),
         number => {
             const SHOWN: usize = 4;
             captures.truncate(SHOWN);
-            let captures = super::scene::or(&captures);
+            let captures = or(&captures);
             let example = if number > SHOWN { "for example by" } else { "by" };
-            format!("{} can capture, and so must: {example} {captures}", title(scene.us))
+            format!("{} can capture, and so must: {example} {captures}", scene.us.title())
         }
     };
     Some(Fault::new(FORBIDDEN, Point::new(text).by(turn.span)))

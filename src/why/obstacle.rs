@@ -3,8 +3,9 @@
 use super::Point;
 use super::condition::Asked;
 use super::fault::{Fault, HINDERED, UNREACHED};
-use super::scene::{Scene, and, title};
+use super::scene::Scene;
 use crate::board::{Piece, Square};
+use crate::english::{and, plural};
 use crate::model::{Geometry, Initial, MoveRule, Movement, Obstacles, Victims};
 use crate::moves::Move;
 use crate::reference::attack::may_start;
@@ -189,7 +190,7 @@ fn on_arrival(scene: &Scene<'_>, movement: &Movement, piece: Piece, to: Square, 
             attempt.against.push(format!(
                 "the {} there is {}'s own",
                 scene.name(target.kind),
-                title(piece.side)
+                piece.side.title()
             ));
             return;
         }
@@ -197,7 +198,7 @@ fn on_arrival(scene: &Scene<'_>, movement: &Movement, piece: Piece, to: Square, 
             attempt.against.push(format!(
                 "the {} there is {}'s own royal piece",
                 scene.name(target.kind),
-                title(piece.side)
+                piece.side.title()
             ));
             return;
         }
@@ -209,11 +210,8 @@ fn on_arrival(scene: &Scene<'_>, movement: &Movement, piece: Piece, to: Square, 
         _ => {}
     }
     if !attempt.rule.on.contains(target.kind) {
-        let kinds: Vec<String> = scene
-            .kinds_in(attempt.rule.on)
-            .into_iter()
-            .map(|kind| super::scene::plural(&scene.name(kind)))
-            .collect();
+        let kinds: Vec<String> =
+            scene.kinds_in(attempt.rule.on).into_iter().map(|kind| plural(&scene.name(kind))).collect();
         attempt.against.push(match kinds.len() {
             0 => "it captures nothing so".to_owned(),
             _ => format!("it captures only {} so", and(&kinds)),

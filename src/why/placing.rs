@@ -4,8 +4,10 @@ use super::Point;
 use super::fault::{FORBIDDEN, Fault, HINDERED, TURN, coming};
 use super::promotion::limited;
 use super::safety;
-use super::scene::{Scene, counted, plural, title};
+use super::scene::Scene;
 use crate::board::{Kind, Shade, Square};
+use crate::diagnostic::counted;
+use crate::english::{and, plural, with_article};
 use crate::model::{FileRule, Ruled, TurnRule};
 use crate::moves::{Move, Placement};
 use crate::reference::gating::left;
@@ -14,7 +16,7 @@ use crate::reference::pieces_of;
 
 /// The turn is not for placements, or not for so many.
 pub(super) fn not_a_turn_for(scene: &Scene<'_>, turn: &Ruled<TurnRule>, set: &[Placement]) -> Option<Fault> {
-    let us = title(scene.us);
+    let us = scene.us.title();
     let text = match &turn.options.place {
         None => format!("{us} may not place pieces in this turn"),
         Some(place) => {
@@ -23,7 +25,7 @@ pub(super) fn not_a_turn_for(scene: &Scene<'_>, turn: &Ruled<TurnRule>, set: &[P
             if found >= least && most.is_none_or(|most| found <= most) {
                 return None;
             }
-            let pieces = |number: usize| counted(number as u32, "piece");
+            let pieces = |number: usize| counted(number as u32, "piece", "pieces");
             match most {
                 Some(most) if most == least => format!("a turn places {}, not {found}", pieces(most)),
                 Some(most) => format!("a turn places {least} to {}, not {found}", pieces(most)),
@@ -74,9 +76,13 @@ fn in_reserve(scene: &Scene<'_>, kind: Kind, set: &[Placement]) -> Option<Fault>
     }
     let name = scene.name(kind);
     let text = match held {
-        0 => format!("{} has no {name} in reserve", title(scene.us)),
+        0 => format!("{} has no {name} in reserve", scene.us.title()),
         held => {
-            format!("{} has {} in reserve, not {wanted}", title(scene.us), counted(u32::from(held), &name))
+            format!(
+                "{} has {} in reserve, not {wanted}",
+                scene.us.title(),
+                counted(held, &name, &plural(&name))
+            )
         }
     };
     Some(Fault::new(HINDERED, Point::new(text)))
@@ -87,7 +93,7 @@ fn occupied(scene: &Scene<'_>, Placement { kind, to }: Placement, earlier: &[Pla
     let at = scene.square(to);
     let text = match scene.setup.piece(to) {
         Some(standing) => {
-            let whose = title(standing.side);
+            let whose = standing.side.title();
             format!(
                 "{} cannot be placed on {at}: {whose}'s {} stands there",
                 scene.a(kind),
@@ -107,7 +113,7 @@ fn outside(scene: &Scene<'_>, Placement { kind, to }: Placement) -> Option<Fault
     let mut rules = scene.variant.placements.iter().filter(|rule| rule.kinds.contains(kind));
     let rule = rules.find(|rule| !rule.region.of(scene.us).contains(to))?;
     let (at, region) = (scene.square(to), scene.region(rule.region.of(scene.us)));
-    let text = format!("{} may not place {} on {at}, only on {region}", title(scene.us), scene.a(kind));
+    let text = format!("{} may not place {} on {at}, only on {region}", scene.us.title(), scene.a(kind));
     Some(Fault::new(HINDERED, Point::new(text).by(rule.span)))
 }
 
@@ -129,11 +135,7 @@ fn file_fault(scene: &Scene<'_>, Placement { kind, to }: Placement, earlier: &[P
     let there: Vec<String> = on_file(kinds)
         .iter()
         .map(|(sq, kind)| {
-            format!(
-                "{} on {}",
-                super::scene::with_article(&format!("own {}", scene.name(*kind))),
-                scene.square(*sq)
-            )
+            format!("{} on {}", with_article(&format!("own {}", scene.name(*kind))), scene.square(*sq))
         })
         .collect();
     let file: String = scene.square(to).chars().take_while(char::is_ascii_alphabetic).collect();
@@ -145,7 +147,7 @@ fn file_fault(scene: &Scene<'_>, Placement { kind, to }: Placement, earlier: &[P
     let text = format!(
         "{} may not be placed on the {file}-file: {} {stand} there{most}",
         scene.a(kind),
-        super::scene::and(&there),
+        and(&there),
     );
     Some(Fault::new(HINDERED, Point::new(text).by(rule.span)))
 }
@@ -198,7 +200,7 @@ pub(super) fn gate_fault(
         Some(Fault::new(HINDERED, Point::new(text)))
     };
     if setup.reserve[*us].get(kind.index()).is_none_or(|held| *held == 0) {
-        return fault(format!("{} has no {name} in reserve", title(*us)));
+        return fault(format!("{} has no {name} in reserve", us.title()));
     }
     let ours = variant.gatings.of(*us);
     let ours: Vec<_> = ours.collect();

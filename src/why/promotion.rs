@@ -3,8 +3,10 @@
 use super::Point;
 use super::condition::Asked;
 use super::fault::{Fault, HINDERED, NO_PROMOTION, PROMOTION};
-use super::scene::{Scene, title};
+use super::scene::Scene;
 use crate::board::{Kind, Piece, Square};
+use crate::diagnostic::counted;
+use crate::english::{or, plural, with_article};
 use crate::model::{Exchange, Promotion, Ruled, Trigger};
 use crate::moves::Move;
 use crate::notation::coordinate;
@@ -50,7 +52,7 @@ pub(super) fn fault(scene: &Scene<'_>, from: Square, to: Square, promotion: Opti
                 format!(
                     "the {subject} cannot become {} on {at}, only {}",
                     scene.a(kind),
-                    super::scene::with_article(&possible)
+                    with_article(&possible)
                 ),
                 &triggered,
             )
@@ -70,10 +72,10 @@ pub(super) fn fault(scene: &Scene<'_>, from: Square, to: Square, promotion: Opti
             let text = match forms.len() {
                 0 => format!(
                     "the {subject} must become something on {at}, and {} may have no more of any type that it could become",
-                    title(scene.us)
+                    scene.us.title()
                 ),
                 _ => {
-                    format!("the {subject} must become something on {at}: write {}", super::scene::or(&forms))
+                    format!("the {subject} must become something on {at}: write {}", or(&forms))
                 }
             };
             resting(text, &triggered)
@@ -101,8 +103,8 @@ fn resting(text: String, clauses: &[&Ruled<Promotion>]) -> Point {
 pub(super) fn limited(scene: &Scene<'_>, kind: Kind) -> String {
     let most = scene.variant.limits[scene.us][kind.index()].unwrap_or(0);
     let standing = pieces_of(&scene.setup, scene.us).filter(|(_, piece)| piece.kind == kind).count();
-    let name = super::scene::counted(u32::from(most), &scene.name(kind));
-    format!("{} may have {name} on the board at most, and has {standing}", title(scene.us))
+    let name = counted(most, &scene.name(kind), &plural(&scene.name(kind)));
+    format!("{} may have {name} on the board at most, and has {standing}", scene.us.title())
 }
 
 /// Why a piece cannot be exchanged for that where it stands; nothing if it can.
@@ -129,7 +131,7 @@ pub(super) fn exchange_fault(scene: &Scene<'_>, at: Square, to: Kind) -> Option<
                 let mut targets: Vec<Kind> = standing.iter().flat_map(|clause| clause.to.clone()).collect();
                 targets.sort_unstable();
                 targets.dedup();
-                let possible = super::scene::with_article(&scene.kinds_or(&targets));
+                let possible = with_article(&scene.kinds_or(&targets));
                 let text =
                     format!("the {subject} cannot be exchanged for {}, only for {possible}", scene.a(to));
                 standing.iter().fold(Point::new(text), |point, clause| point.by(clause.span))

@@ -3,8 +3,9 @@
 use super::Point;
 use super::condition::Asked;
 use super::fault::{FORBIDDEN, Fault};
-use super::scene::{Scene, and, title};
+use super::scene::Scene;
 use crate::board::{Piece, Side, Square};
+use crate::english::{and, with_article};
 use crate::model::{Forbidden, Ruled};
 use crate::moves::Move;
 use crate::reference::apply::Journey;
@@ -42,7 +43,7 @@ fn blown_up(scene: &Scene<'_>, journey: &Journey) -> Fault {
     lost.retain(|sq| gone.contains(sq));
     let text = format!(
         "the capture would blow up {}'s own {}",
-        title(scene.us),
+        scene.us.title(),
         and(&lost.iter().map(|sq| scene.piece_on(*sq)).collect::<Vec<_>>())
     );
     let point = Point::new(text);
@@ -80,7 +81,7 @@ fn exposed(scene: &Scene<'_>, next: &Setup) -> Fault {
         })
         .collect();
     let text = match was_in_check && exposed.iter().any(|sq| same_attack(scene, next, *sq)) {
-        true => format!("{} is in check, and the move leaves {}", title(*us), and(&parts)),
+        true => format!("{} is in check, and the move leaves {}", us.title(), and(&parts)),
         false => format!("the move leaves {}", and(&parts)),
     };
     let text = if together && exposed.len() > 1 {
@@ -113,7 +114,7 @@ fn forbidden(scene: &Scene<'_>, clause: &Ruled<Forbidden>, mv: &Move, next: &Set
     let by = match clause.placing {
         None => String::new(),
         Some(kinds) => {
-            format!(" by placing {}", super::scene::with_article(&scene.kinds_or(&scene.kinds_in(kinds))))
+            format!(" by placing {}", with_article(&scene.kinds_or(&scene.kinds_in(kinds))))
         }
     };
     let attacked = attacks(scene, next);

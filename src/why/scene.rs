@@ -2,13 +2,12 @@
 
 use super::Point;
 use crate::board::{Kind, KindSet, Side, Square, Squares};
+use crate::english::{and, or, with_article};
 use crate::game::Game;
 use crate::model::{Condition, Event, OutcomeRule, Ruled, Variant, Verdict, reason};
 use crate::moves::Move;
 use crate::notation::Vocabulary;
 use crate::outcome::{Outcome, Reason};
-use crate::prose::words::list;
-pub(super) use crate::prose::words::{plural, with_article};
 use crate::reference::condition::holds;
 use crate::setup::Setup;
 
@@ -176,27 +175,4 @@ impl<'g> Scene<'g> {
     fn reason(&self, condition: &Condition) -> Reason {
         reason(condition, self.variant.dimensions)
     }
-}
-
-/// `White`
-pub(super) fn title(side: Side) -> &'static str {
-    match side {
-        Side::White => "White",
-        Side::Black => "Black",
-    }
-}
-
-/// `a, b and c`
-pub(super) fn and(words: &[String]) -> String {
-    list(words, "and")
-}
-
-/// `a, b or c`
-pub(super) fn or(words: &[String]) -> String {
-    list(words, "or")
-}
-
-/// `1 piece`, `3 pieces`
-pub(super) fn counted(number: u32, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
 }

@@ -151,6 +151,14 @@ impl Side {
             Side::Black => "black",
         }
     }
+
+    /// The side's name with a capital, as sentences begin with it and speak of it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Side::White => "White",
+            Side::Black => "Black",
+        }
+    }
 }
 
 impl fmt::Display for Side {

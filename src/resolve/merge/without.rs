@@ -1,11 +1,11 @@
 //! What a file takes away from those that it extends.
 
 use super::super::names::meant;
-use super::super::report::listed;
 use super::outcomes::{event_of, event_word, word_text};
 use super::{Layer, Removed, has};
 use crate::board::Sides;
 use crate::diagnostic::{Diagnostic, code};
+use crate::english::quoted;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
     Clause, ClauseKind, Family, Name, OutcomeWord, PieceClause, Removal, Unwanted, Without,
@@ -96,7 +96,7 @@ impl<'t> Layer<'_, 't> {
             }
             self.report.push(match meant(letters, &known) {
                 Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                None => diagnostic.help(format!("it has {}", listed(known.iter().map(|piece| piece.0)))),
+                None => diagnostic.help(format!("it has {}", quoted(known.iter().map(|piece| piece.0)))),
             });
             return;
         };

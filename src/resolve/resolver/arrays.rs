@@ -1,11 +1,12 @@
 //! Arrays that differ in where some pieces stand.
 
 use super::super::names::Lookup;
-use super::super::report::{counted, listed};
+use super::super::report::counted;
 use super::Resolver;
 use super::clauses::names_span;
 use crate::board::{BySide, Kind, Piece, Side, Square, Squares};
 use crate::diagnostic::{Diagnostic, code};
+use crate::english::quoted;
 use crate::model::ways_of;
 use crate::model::{ArrayStep, Arrays, Region};
 use crate::source::Span;
@@ -137,7 +138,7 @@ impl<'t> Resolver<'_, 't> {
             if found == wanted && standing.len() == found.len() {
                 continue;
             }
-            let letters = |kinds: &[Kind]| listed(kinds.iter().map(|kind| self.names.letters(*kind)));
+            let letters = |kinds: &[Kind]| quoted(kinds.iter().map(|kind| self.names.letters(*kind)));
             let setup = self.merged.one::<tree::Array>().map_or(span, |entry| entry.span);
             let (wanted, found) = (letters(&wanted), letters(&found));
             self.report.push(

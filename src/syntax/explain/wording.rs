@@ -3,11 +3,12 @@
 use super::scan::last_word;
 use super::{Failure, Place};
 use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::english::or;
 use crate::source::Span;
 use crate::syntax::build::first_word;
 use crate::syntax::grammar::Rule;
 use crate::syntax::tree::CLAUSE_WORDS;
-use crate::syntax::words::{self, either, shortened};
+use crate::syntax::words::{self, shortened};
 
 /// What a line is, and the word that says so.
 pub(super) fn subject(rule: Rule, text: &str) -> (String, String) {
@@ -222,7 +223,7 @@ pub(super) fn unknown(place: Place, token: &str, here: Span) -> Diagnostic {
         None if token.starts_with("//") => "comments begin with `#`".to_owned(),
         None => {
             let keywords: Vec<String> = place.keywords().iter().map(|word| format!("`{word}`")).collect();
-            format!("it could be {}", either(&keywords))
+            format!("it could be {}", or(&keywords))
         }
     };
     Diagnostic::error(code::syntax::UNKNOWN_CLAUSE, message, here, "not known").help(help)

@@ -148,7 +148,7 @@ impl Reader<'_> {
             .filter(|rook| castling.kings.iter().any(|king| self.is_beside(*rook, king, higher)))
             .collect();
         if rook_squares.is_empty() {
-            let side = title(self.side);
+            let side = self.side.title();
             let (message, label) = if castling.kings.is_empty() {
                 (format!("{side} never castles in this variant"), "no such right".to_owned())
             } else {
@@ -212,7 +212,7 @@ impl Reader<'_> {
                 (false, true, true) => Err(FenError::new(
                     format!(
                         "{} has nothing on the {}-file that could castle",
-                        title(self.side),
+                        self.side.title(),
                         word.text.to_lowercase()
                     ),
                     word.span,
@@ -254,7 +254,7 @@ impl Reader<'_> {
             }
         }
         Err(FenError::new(
-            format!("no piece of {}'s on {} could castle", title(self.side), word.text.to_lowercase()),
+            format!("no piece of {}'s on {} could castle", self.side.title(), word.text.to_lowercase()),
             word.span,
             "no such right",
         )
@@ -315,13 +315,6 @@ impl Part {
 
     fn kinds(self, pair: &CastlingPair) -> KindSet {
         if self == Part::King { pair.kings } else { pair.rooks }
-    }
-}
-
-pub(super) fn title(side: Side) -> &'static str {
-    match side {
-        Side::White => "White",
-        Side::Black => "Black",
     }
 }
 

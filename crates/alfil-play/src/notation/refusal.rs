@@ -3,7 +3,6 @@
 //! A text that fits no legal move is turned into the moves that it could have meant; the rules say of
 //! each why it is illegal, and the reason that says most is told.
 
-use super::castling::title;
 use super::error::MoveError;
 use super::read::{Context, captures};
 use super::said::{Becomes, Gate, Said, Shape, What};
@@ -207,7 +206,7 @@ pub(super) fn refuse(context: &Context<'_>, mv: &Move, reason: Illegal, span: Ra
 
 /// The error for a text that speaks of a piece that the player does not have.
 fn nobody(context: &Context<'_>, sayings: &[Said], text: &str, span: Range<usize>) -> MoveError {
-    let side = title(context.setup.turn);
+    let side = context.setup.turn.title();
     let message = match sayings.first().map(|said| &said.what) {
         Some(What::Piece(shape)) if shape.from_file.or(shape.from_rank).is_some() => {
             let (piece, to) = (shape_name(context, shape), square(context, shape.to));
@@ -238,7 +237,7 @@ fn nobody(context: &Context<'_>, sayings: &[Said], text: &str, span: Range<usize
 
 /// Message, label and help for a reason.
 fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, String, Option<String>) {
-    let side = title(context.setup.turn);
+    let side = context.setup.turn.title();
     let at = |sq: Square| square(context, sq);
     let kind = |kind: Kind| name(context, kind);
     let plain = |message: String, label: &str| (message, label.to_owned(), None);
@@ -249,7 +248,7 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
             let message = format!(
                 "the {} is {}'s, and {side} is to move",
                 piece_on(context, *sq),
-                title(!context.setup.turn)
+                (!context.setup.turn).title()
             );
             plain(message, "not a piece of the player to move")
         }
@@ -379,10 +378,12 @@ fn forbidden(context: &Context<'_>, ban: Ban, placing: Option<Kind>) -> (String,
     let move_or_drop = if placing.is_some() { "drop" } else { "move" };
     let message = match ban {
         Ban::Check(side) if side == turn => {
-            format!("the {move_or_drop} would leave {} in check", title(side))
+            format!("the {move_or_drop} would leave {} in check", side.title())
         }
         Ban::Check(_) => format!("the {move_or_drop} would give check"),
-        Ban::Checkmate(side) if side == turn => format!("the {move_or_drop} would checkmate {}", title(side)),
+        Ban::Checkmate(side) if side == turn => {
+            format!("the {move_or_drop} would checkmate {}", side.title())
+        }
         Ban::Checkmate(_) => format!("the {move_or_drop} would give mate"),
         Ban::Condition => format!("the {move_or_drop} would bring about what the variant forbids"),
     };
@@ -472,7 +473,7 @@ fn promotion(context: &Context<'_>, mv: &Move) -> (String, String, Option<String
 }
 
 fn not_in_reserve(context: &Context<'_>, mv: &Move, missing: Kind) -> (String, String, Option<String>) {
-    let side = title(context.setup.turn);
+    let side = context.setup.turn.title();
     let left = context.setup.reserve[context.setup.turn].get(missing.index()).copied().unwrap_or(0);
     let wanted = match mv {
         Move::Place(placements) => placements.iter().filter(|placement| placement.kind == missing).count(),

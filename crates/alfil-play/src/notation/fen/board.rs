@@ -1,7 +1,6 @@
 //! The first field of a FEN: the board and the reserves.
 
 use super::Field;
-use crate::notation::castling::title;
 use crate::notation::error::FenError;
 use crate::notation::scan::Scanner;
 use crate::vocabulary::{Vocabulary, sided};
@@ -273,7 +272,7 @@ fn read_held(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Reserves, FenE
         let count = &mut reserves[side][kind.index()];
         let Some(more) = count.checked_add(1) else {
             return Err(FenError::new(
-                format!("{} has more than 255 of `{}` in reserve", title(side), vocabulary.letters(kind)),
+                format!("{} has more than 255 of `{}` in reserve", side.title(), vocabulary.letters(kind)),
                 field.offset + start..field.offset + scanner.offset(),
                 "the 256th",
             )

@@ -6,7 +6,6 @@
 //! ```
 
 use super::Field;
-use crate::notation::castling::title;
 use crate::notation::error::FenError;
 use crate::notation::scan::Scanner;
 use crate::vocabulary::Vocabulary;
@@ -38,8 +37,8 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<BySide<u
     for (side, &number) in numbers.pairs() {
         if number > most {
             let message = match given {
-                true => format!("{} cannot have given {number} checks", title(side)),
-                false => format!("{} cannot have {number} checks left to give", title(side)),
+                true => format!("{} cannot have given {number} checks", side.title()),
+                false => format!("{} cannot have {number} checks left to give", side.title()),
             };
             return Err(FenError::new(message, field.span(), format!("{most} are counted"))
                 .help(format!("write numbers from 0 to {most}")));

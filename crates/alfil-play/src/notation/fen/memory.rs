@@ -4,7 +4,6 @@
 //! nothing yet.
 
 use super::Field;
-use crate::notation::castling::title;
 use crate::notation::error::FenError;
 use crate::vocabulary::{Vocabulary, sided};
 use alfil_board::{Kind, Shade, Side};
@@ -113,7 +112,7 @@ fn read_moved(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) ->
                 .help(help(vocabulary)));
         };
         if memory.moved[side].replace(kind).is_some() {
-            let message = format!("{} moved only one piece last", title(side));
+            let message = format!("{} moved only one piece last", side.title());
             return Err(FenError::new(message, span, "a second one"));
         }
     }
@@ -155,7 +154,7 @@ fn read_shades(
         let first = &mut memory.first_placed[side][kind.index()];
         if first.is_some() {
             let message =
-                format!("the first `{}` of {} was placed once only", vocabulary.letters(kind), title(side));
+                format!("the first `{}` of {} was placed once only", vocabulary.letters(kind), side.title());
             return Err(FenError::new(message, span, "a second shade").help(help(vocabulary)));
         }
         *first = Some(shade);

@@ -1,7 +1,9 @@
-//! English: articles, plurals, numbers, lists, sentences.
+//! English for all that is told: articles, plurals, numbers, lists, sentences, and [conditions](condition).
+
+pub(crate) mod condition;
 
 /// A sentence: a capital letter in front, a full stop behind.
-pub(super) fn sentence(text: impl AsRef<str>) -> String {
+pub(crate) fn sentence(text: impl AsRef<str>) -> String {
     let mut sentence = capital(text.as_ref().trim());
     if !sentence.ends_with(['.', '!', '?']) {
         sentence.push('.');
@@ -10,7 +12,7 @@ pub(super) fn sentence(text: impl AsRef<str>) -> String {
 }
 
 /// The text with its first letter as a capital.
-pub(super) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
@@ -27,8 +29,24 @@ pub(crate) fn list(items: &[impl AsRef<str>], conjunction: &str) -> String {
     }
 }
 
+/// `a, b and c`
+pub(crate) fn and(items: &[impl AsRef<str>]) -> String {
+    list(items, "and")
+}
+
+/// `a, b or c`
+pub(crate) fn or(items: &[impl AsRef<str>]) -> String {
+    list(items, "or")
+}
+
+/// Names in backticks, or `nothing`.
+pub(crate) fn quoted<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    if names.is_empty() { "nothing".to_owned() } else { and(&names) }
+}
+
 /// Items that may hold commas and conjunctions themselves: `one, or two, or three`.
-pub(super) fn wide_list(items: &[impl AsRef<str>], conjunction: &str) -> String {
+pub(crate) fn wide_list(items: &[impl AsRef<str>], conjunction: &str) -> String {
     let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
     items.join(&format!(", {conjunction} "))
 }
@@ -91,7 +109,7 @@ pub(crate) fn plural(noun: &str) -> String {
 }
 
 /// `no`, `one`, `twelve`, `13`.
-pub(super) fn number(number: u32) -> String {
+pub(crate) fn number(number: u32) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
         "twelve",
@@ -100,7 +118,7 @@ pub(super) fn number(number: u32) -> String {
 }
 
 /// `first`, `second`, `13th`.
-pub(super) fn ordinal(number: u32) -> String {
+pub(crate) fn ordinal(number: u32) -> String {
     const WORDS: [&str; 13] = [
         "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
         "tenth", "eleventh", "twelfth",
@@ -119,7 +137,7 @@ pub(super) fn ordinal(number: u32) -> String {
 }
 
 /// `once`, `twice`, `three times`.
-pub(super) fn times(count: u32) -> String {
+pub(crate) fn times(count: u32) -> String {
     match count {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
@@ -127,8 +145,8 @@ pub(super) fn times(count: u32) -> String {
     }
 }
 
-/// `one king`, `two kings`, `no king`.
-pub(super) fn counted(count: u32, noun: &str) -> String {
+/// `one king`, `two kings`, `no king`, `13 kings`. With digits throughout: [`counted`](crate::diagnostic::counted).
+pub(crate) fn spelled(count: u32, noun: &str) -> String {
     match count {
         0 | 1 => format!("{} {noun}", number(count)),
         count => format!("{} {}", number(count), plural(noun)),
@@ -173,10 +191,10 @@ mod tests {
 
     #[test]
     fn numbers_are_words_as_far_as_twelve() {
-        assert_eq!(counted(0, "king"), "no king");
-        assert_eq!(counted(1, "king"), "one king");
-        assert_eq!(counted(12, "pawn"), "twelve pawns");
-        assert_eq!(counted(36, "pawn"), "36 pawns");
+        assert_eq!(spelled(0, "king"), "no king");
+        assert_eq!(spelled(1, "king"), "one king");
+        assert_eq!(spelled(12, "pawn"), "twelve pawns");
+        assert_eq!(spelled(36, "pawn"), "36 pawns");
         assert_eq!((ordinal(3), ordinal(13), ordinal(22)), ("third".into(), "13th".into(), "22nd".into()));
     }
 }

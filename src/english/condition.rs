@@ -1,0 +1,185 @@
+//! Conditions in words.
+//!
+//! Whoever tells a condition tells its leaves here: the rules page, which speaks of any player (`the player has no king on
+//! the board`), and the answers about one position, which speak of White and Black (`White has no king on the board`). What
+//! differs between them is their [`Voice`].
+
+use super::{list, or};
+use crate::board::{Kind, KindSet};
+use crate::model::{Compare, Condition, Leaf, Region, Whose};
+
+/// How one who tells conditions puts what they are made of.
+pub(crate) trait Voice {
+    /// A player: `White`, `the player`, `its side`.
+    fn who(&self, whose: Whose) -> String;
+
+    /// One piece of some types: `an own duke`, `a duke of its own side`.
+    fn one(&self, whose: Whose, kinds: KindSet) -> String;
+
+    /// The same behind `no`: `own duke`, `duke of its own side`.
+    fn none(&self, whose: Whose, kinds: KindSet) -> String;
+
+    /// The same behind `every`: `own duke`.
+    fn every(&self, whose: Whose, kinds: KindSet) -> String;
+
+    /// The types of a set that the variant has.
+    fn kinds(&self, kinds: KindSet) -> Vec<Kind>;
+
+    /// How many pieces: `exactly one king`, `no king`, `at least 2 kings or queens`.
+    fn amount(&self, amount: &Amount) -> String;
+
+    /// The squares on which pieces are counted, behind `on`: `the last rank`, `the board`.
+    fn squares(&self, region: &Region) -> String;
+
+    /// That the two sides together have so much on some squares, or in reserve if there are none.
+    fn together(&self, amount: &Amount, region: Option<&Region>) -> String;
+
+    /// That the number of the move is compared so.
+    fn turn(&self, compare: Compare, value: u32) -> String;
+
+    /// That a square of a region is attacked, or none is.
+    fn attacked(&self, region: &Region, holds: bool) -> String;
+
+    /// That not all of some types have been captured.
+    fn not_all_captured(&self, each: &[String]) -> String;
+
+    /// That a piece has not moved.
+    fn unmoved(&self, one: &str) -> String;
+
+    /// That only royal pieces are left, or that more are.
+    fn bare(&self, holds: bool) -> String;
+
+    /// That a side has given check so often.
+    fn checks(&self, whose: Whose, compare: Compare, value: u32) -> String;
+
+    /// That it is a side's turn, or is not.
+    fn to_move(&self, whose: Whose, holds: bool) -> String;
+
+    /// Parts that all hold, if there is a shorter way to say that than one by one.
+    fn in_one_breath(&self, parts: &[Condition]) -> Option<String>;
+
+    /// How a part is marked that is a list itself: `told`, one of a list of which all hold or any does, so deep in others.
+    fn within(&self, told: String, all: bool, depth: usize) -> String;
+}
+
+/// How many pieces a condition asks for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Amount {
+    /// Of which types.
+    pub(crate) kinds: KindSet,
+    /// The comparison that the condition asks for.
+    pub(crate) compare: Compare,
+    /// With what.
+    pub(crate) value: u32,
+    /// Whether it holds.
+    pub(crate) holds: bool,
+}
+
+impl Amount {
+    /// The comparison that holds.
+    pub(crate) const fn compare(&self) -> Compare {
+        holding(self.compare, self.holds)
+    }
+}
+
+/// The comparison that holds where this one does, or does not.
+const fn holding(compare: Compare, holds: bool) -> Compare {
+    if holds { compare } else { compare.opposite() }
+}
+
+/// That a condition holds, or does not, as a clause: `its side has exactly one king on the board`.
+pub(crate) fn told(voice: &impl Voice, condition: &Condition, holds: bool) -> String {
+    told_within(voice, condition, holds, 0)
+}
+
+fn told_within(voice: &impl Voice, condition: &Condition, holds: bool, depth: usize) -> String {
+    match condition {
+        Condition::Always => if holds { "at any time" } else { "never" }.to_owned(),
+        Condition::Not(inner) => told_within(voice, inner, !holds, depth),
+        Condition::All(parts) => joined(voice, parts, holds, holds, depth),
+        Condition::Any(parts) => joined(voice, parts, holds, !holds, depth),
+        Condition::Leaf(leaf) => leaf_told(voice, leaf, holds),
+    }
+}
+
+/// Several conditions that hold, or do not: all of them or any.
+fn joined(voice: &impl Voice, parts: &[Condition], holds: bool, all: bool, depth: usize) -> String {
+    if let Some(told) = voice.in_one_breath(parts).filter(|_| all && holds) {
+        return told;
+    }
+    let told: Vec<String> = parts
+        .iter()
+        .map(|part| {
+            let told = told_within(voice, part, holds, depth + 1);
+            if is_list(part) && parts.len() > 1 { voice.within(told, all, depth) } else { told }
+        })
+        .collect();
+    match (told.is_empty(), all) {
+        (true, true) => "at any time".to_owned(),
+        (true, false) => "never".to_owned(),
+        (false, true) => list(&told, "and"),
+        (false, false) => list(&told, "or"),
+    }
+}
+
+/// Whether a condition is told as a list.
+fn is_list(condition: &Condition) -> bool {
+    match condition {
+        Condition::All(parts) | Condition::Any(parts) => parts.len() > 1,
+        Condition::Not(inner) => is_list(inner),
+        Condition::Always | Condition::Leaf(_) => false,
+    }
+}
+
+/// That a leaf holds, or does not, as a clause.
+pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String {
+    let not = if holds { "" } else { "not " };
+    match *leaf {
+        Leaf::Captured { whose, kinds } => captured(voice, whose, kinds, holds),
+        Leaf::Count { whose, kinds, ref region, compare, value } => {
+            has(voice, whose, &Amount { kinds, compare, value, holds }, Some(region))
+        }
+        Leaf::Reserve { whose, kinds, compare, value } => {
+            has(voice, whose, &Amount { kinds, compare, value, holds }, None)
+        }
+        Leaf::Turn { compare, value } => voice.turn(holding(compare, holds), value),
+        Leaf::Check { whose } => format!("{} is {not}in check", voice.who(whose)),
+        Leaf::Attacked { ref region } => voice.attacked(region, holds),
+        Leaf::Unmoved { whose, kinds } if holds => voice.unmoved(&voice.one(whose, kinds)),
+        Leaf::Unmoved { whose, kinds } => format!("every {} has moved", voice.every(whose, kinds)),
+        Leaf::Royal => format!("it is {not}royal"),
+        Leaf::Bare => voice.bare(holds),
+        Leaf::Checks { whose, compare, value } => voice.checks(whose, holding(compare, holds), value),
+        Leaf::ToMove { whose } => voice.to_move(whose, holds),
+        Leaf::Checkmate { whose } => format!("{} is {not}checkmated", voice.who(whose)),
+    }
+}
+
+/// That a side has so much on some squares, or in reserve if there are none.
+fn has(voice: &impl Voice, whose: Whose, amount: &Amount, region: Option<&Region>) -> String {
+    match whose {
+        Whose::Any => voice.together(amount, region),
+        whose => format!("{} has {}", voice.who(whose), amount_at(voice, amount, region)),
+    }
+}
+
+/// `exactly one king on the board`, `no pawn in reserve`.
+pub(crate) fn amount_at(voice: &impl Voice, amount: &Amount, region: Option<&Region>) -> String {
+    let number = voice.amount(amount);
+    match region {
+        Some(region) => format!("{number} on {}", voice.squares(region)),
+        None => format!("{number} in reserve"),
+    }
+}
+
+fn captured(voice: &impl Voice, whose: Whose, kinds: KindSet, holds: bool) -> String {
+    let kinds = voice.kinds(kinds);
+    let each: Vec<String> = kinds.iter().map(|kind| voice.one(whose, KindSet::of(*kind))).collect();
+    match (holds, kinds.as_slice()) {
+        (true, [_]) => format!("{} has been captured", or(&each)),
+        (true, _) => format!("{} have been captured", list(&each, "and")),
+        (false, [kind]) => format!("no {} has been captured", voice.none(whose, KindSet::of(*kind))),
+        // Each of them is what the condition asks for; its opposite is that one is missing.
+        (false, _) => voice.not_all_captured(&each),
+    }
+}
