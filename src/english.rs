@@ -145,7 +145,7 @@ pub(crate) fn times(count: u32) -> String {
     }
 }
 
-/// `one king`, `two kings`, `no king`, `13 kings`. With digits throughout: [`counted`](crate::diagnostic::counted).
+/// `one king`, `two kings`, `no king`, `13 kings`.
 pub(crate) fn spelled(count: u32, noun: &str) -> String {
     match count {
         0 | 1 => format!("{} {noun}", number(count)),

@@ -419,6 +419,17 @@ fn a_guard_on_numbers_says_the_number() {
 }
 
 #[test]
+fn a_guard_on_pieces_that_have_not_moved_names_one() {
+    let text = "variant \"Guarded\" { note \"A test\" }\nextends \"chess\"\n\
+                piece Q \"Queen\" { move Q when unmoved R }\n";
+    let loaded = load(alfil::source::Source::new("guarded.variant", text), &library::source);
+    let rules = Rules::compile(&loaded.variant.expect("it has no errors"));
+    let game = Game::from_position(position(&rules, "r3k2r/8/8/8/8/8/8/R2QK2R w - - 0 1"));
+    let expected = "the queen on d1 cannot go to d3: it does so only while a rook has not moved";
+    assert_eq!(why(&game, "Qd3").expect("a move").sentence(), expected);
+}
+
+#[test]
 fn royal_pieces_must_be_safe() {
     refused(
         "chess",
