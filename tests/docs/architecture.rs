@@ -2,7 +2,7 @@
 //!
 //! The page holds tables whose cells in backticks are read here: `| crate | .. | needs |`, for some crates `| module | .. |
 //! imports |` below a heading with the crate's name, and `| dependency | used by | .. |`. A crate without a table of its
-//! modules counts as one module, which is called as the crate is without `alfil-`.
+//! modules counts as one module.
 
 use crate::code::{files, packages};
 use std::collections::{BTreeMap, BTreeSet};
@@ -143,7 +143,7 @@ impl Imports {
     /// What a module is called in the tables that a crate's root knows by a name.
     fn module(&self, package: &str, name: &str) -> String {
         if !self.divided.contains(package) {
-            return package.trim_start_matches("alfil-").to_owned();
+            return package.to_owned();
         }
         let key = (package.to_owned(), name.to_owned());
         match self.handed_on.get(&key) {
@@ -190,7 +190,8 @@ fn branches(rest: &mut &str) -> Vec<Vec<String>> {
                 for branch in self::branches(rest) {
                     branches.push(path.iter().cloned().chain(branch).collect());
                 }
-                *rest = rest.trim_start().trim_start_matches(',').trim_start();
+                // What is no name, such as a comma or a `*`, is passed over.
+                *rest = rest.trim_start_matches(|c: char| !c.is_alphanumeric() && !"_{}".contains(c));
             }
             *rest = rest.get(1..).unwrap_or_default();
             return branches;
@@ -236,6 +237,9 @@ fn every_module_has_one_line() {
     for (package, module) in imports.modules.iter().filter(|(package, _)| imports.divided.contains(package)) {
         let own = rows.iter().filter(|row| row.heading == *package && row.is_about(module));
         assert_eq!(own.count(), 1, "{PAGE}: lines about `{module}` below the heading `{package}`");
+        // In the tables a name is enough.
+        let others = rows.iter().filter(|row| row.heading != *package && row.is_about(module));
+        assert_eq!(others.count(), 0, "{PAGE}: a module of another crate is called `{module}`, too");
     }
     for row in &rows {
         for name in row.cell(0) {
@@ -290,7 +294,10 @@ fn crates_need_what_the_table_says_and_no_more() {
         let gone = row.cell(0).iter().find(|name| !names.contains(*name));
         wrong.extend(gone.map(|name| format!("{PAGE}:{}: there is no crate `{name}`", row.line)));
     }
-    assert!(imports.found.iter().any(|import| import.to == "board"), "imports of other crates are read");
+    assert!(
+        imports.found.iter().any(|import| import.to == "alfil-board"),
+        "imports of other crates are read"
+    );
     report(&wrong);
 }
 
@@ -324,7 +331,11 @@ fn dependencies_are_used_where_the_table_says() {
                 let all = row.cell(0).iter().filter_map(|name| users.get(name)).flatten().cloned().collect();
                 wrong.extend(row.differs(1, &all, &format!("`{name}` is used by others")));
             }
-            None => wrong.push(format!("{PAGE}: `{name}` has no line; it is used by {using:?}")),
+            None => {
+                let list: Vec<String> = using.iter().map(|module| format!("`{module}`")).collect();
+                let list = list.join(", ");
+                wrong.push(format!("{PAGE}: add a line: | `{name}` | {list} | why it is there |"));
+            }
         }
     }
     for row in &rows {
