@@ -5,5 +5,6 @@ mod blocks;
 mod code;
 mod diagnostics;
 mod examples;
+mod generated;
 mod pages;
 mod vscode;
