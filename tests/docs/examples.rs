@@ -4,15 +4,6 @@
 #[path = "../../examples/diagnose.rs"]
 mod diagnose;
 #[expect(dead_code, reason = "the tests call what stands below `main`")]
-#[path = "../../examples/diagnostics.rs"]
-mod diagnostics;
-#[expect(dead_code, reason = "the tests call what stands below `main`")]
-#[path = "../../examples/gallery.rs"]
-mod gallery;
-#[expect(dead_code, reason = "the tests call what stands below `main`")]
-#[path = "../../examples/pictures.rs"]
-mod pictures;
-#[expect(dead_code, reason = "the tests call what stands below `main`")]
 #[path = "../../examples/random_game.rs"]
 mod random_game;
 
@@ -61,37 +52,4 @@ fn mistakes_are_listed_with_their_places_and_what_to_do() {
     assert!(list.ends_with("errors: 1, warnings: 0\n"), "{list}");
     let right = "variant \"Right\" { year 2000 }\nextends \"chess\"\n";
     assert_eq!(diagnose::diagnose("right.variant", right), ("errors: 0, warnings: 0\n".to_owned(), 0));
-}
-
-#[test]
-fn the_gallery_is_up_to_date() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/gallery.md");
-    let page = std::fs::read_to_string(path).expect("the page is part of the repository");
-    let now = gallery::gallery();
-    if let Some((line, (page, now))) = (1..).zip(page.lines().zip(now.lines())).find(|(_, (a, b))| a != b) {
-        panic!(
-            "line {line} is\n  {page}\nand would be\n  {now}\ncargo run --example gallery > docs/gallery.md"
-        );
-    }
-    assert_eq!(page.lines().count(), now.lines().count(), "cargo run --example gallery > docs/gallery.md");
-}
-
-#[test]
-fn the_list_of_diagnostics_is_up_to_date_and_whole() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/diagnostics.md");
-    let page = std::fs::read_to_string(path).expect("the page is part of the repository");
-    assert_eq!(page, diagnostics::index(), "cargo run --example diagnostics > docs/diagnostics.md");
-    for code in alfil::diagnostic::Code::all() {
-        assert_eq!(page.matches(&format!("[`{code}`]")).count(), 1, "{code}");
-    }
-}
-
-#[test]
-fn the_pictures_of_the_documentation_are_up_to_date() {
-    for (name, svg) in pictures::pictures() {
-        let path = format!("{}/docs/images/{name}", env!("CARGO_MANIFEST_DIR"));
-        let file = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(file == svg, "{name} is not up to date: cargo run --example pictures docs/images");
-        assert!(svg.len() < 32_000, "{name} is too large for the repository: {} bytes", svg.len());
-    }
 }

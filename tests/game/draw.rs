@@ -1,5 +1,6 @@
 //! Drawings: what is in them, and how they look as text.
 
+use crate::snapshots;
 use alfil::board::{BySide, Kind, Side};
 use alfil::draw::{
     Image, Options, Theme, board_svg, board_text, legal_marks, marks, movement_svg, movement_text,
@@ -126,9 +127,7 @@ fn the_text_of_every_variant_and_of_its_pieces() {
             text += &format!("\n{}", movement_text(&rules, kind, &options));
         }
         assert!(text.is_ascii(), "{name}");
-        insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
-            insta::assert_snapshot!(format!("show_{name}"), text);
-        });
+        snapshots::of("show").bind(|| insta::assert_snapshot!(name, text));
     }
 }
 

@@ -8,6 +8,8 @@ mod notation;
 mod pgn;
 #[path = "../support/random.rs"]
 mod random;
+#[path = "../support/snapshots.rs"]
+mod snapshots;
 #[path = "../support/mod.rs"]
 mod support;
 mod testing;

@@ -10,8 +10,8 @@ mod lints;
 mod pieces;
 mod whole;
 
-use crate::chess;
-use alfil::diagnostic::render;
+use crate::{chess, snapshots};
+use alfil::diagnostic::{Code, render};
 use alfil::resolve::{Loaded, load};
 use alfil::source::Source;
 use std::collections::BTreeSet;
@@ -45,6 +45,14 @@ fn all() -> Vec<Case> {
     [board::CASES, pieces::CASES, clauses::CASES, effects::CASES, lints::CASES, whole::CASES].concat()
 }
 
+/// The folder of a case's snapshot: the family of codes whose name begins that of the case, or else that of its first code.
+fn area(name: &'static str, codes: &[&'static str]) -> &'static str {
+    let families = Code::all().map(|code| code.parts().0);
+    let named = families.filter(|family| name.strip_prefix(family).is_some_and(|rest| rest.starts_with('_')));
+    let first = codes.first().and_then(|code| code.split_once("::"));
+    named.max_by_key(|family| family.len()).or(first.map(|(family, _)| family)).unwrap_or("right")
+}
+
 fn read(text: &str) -> Loaded {
     let mut files = text.split("--- ");
     let first = files.next().unwrap_or_default();
@@ -68,9 +76,7 @@ fn every_mistake_is_reported_once_and_shown() {
             continue;
         }
         let snapshot = format!("{}\n{}\n{report}", text.trim_end(), "=".repeat(60));
-        insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
-            insta::assert_snapshot!(name, snapshot);
-        });
+        snapshots::of(area(name, codes)).bind(|| insta::assert_snapshot!(name, snapshot));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -1,5 +1,6 @@
 //! Files and what they extend, written as one file.
 
+use crate::snapshots;
 use alfil::diagnostic::code;
 use alfil::format::format;
 use alfil::library;
@@ -44,7 +45,7 @@ fn every_shipped_variant_expanded() {
     for name in library::names() {
         let loaded = shipped(name);
         let text = expanded(&loaded, Extras { origins: true, tests: false });
-        insta::assert_snapshot!(format!("expanded_{name}"), text);
+        snapshots::of("expand").bind(|| insta::assert_snapshot!(name, text));
         assert!(!text.contains("\nextends ") && !text.contains("\nwithout "), "{name}:\n{text}");
         assert_eq!(format(SourceId(0), &text).as_deref(), Ok(text.as_str()), "{name} is laid out");
     }

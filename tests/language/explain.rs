@@ -1,5 +1,6 @@
 //! The rules pages: every word of those that ship, and words for everything that a file can say.
 
+use crate::snapshots;
 use alfil::library;
 use alfil::model::Variant;
 use alfil::prose::{Block, Page, Section, page};
@@ -48,17 +49,9 @@ fn moves(notation: &str) -> String {
     text_of(section(&page, "Thing")).replace("The thing ", "").trim_end_matches('.').to_owned()
 }
 
-fn with_snapshots(run: impl FnOnce()) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("snapshots/explain");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(run);
-}
-
 #[test]
 fn the_page_of_every_variant_reads_as_it_did() {
-    with_snapshots(|| {
+    snapshots::of("explain").bind(|| {
         for name in library::names() {
             insta::assert_snapshot!(name, shipped(name).1.markdown());
         }
@@ -67,7 +60,7 @@ fn the_page_of_every_variant_reads_as_it_did() {
 
 #[test]
 fn a_page_in_html_holds_the_same_text() {
-    with_snapshots(|| {
+    snapshots::of("explain").bind(|| {
         for name in ["kings", "kingchess"] {
             let html = shipped(name).1.html();
             // The pictures have tests of their own.

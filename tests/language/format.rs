@@ -1,5 +1,6 @@
 //! The layout of variant files, and the laws that it keeps.
 
+use crate::snapshots;
 use alfil::diagnostic::code;
 use alfil::format::format;
 use alfil::library;
@@ -125,7 +126,7 @@ B on light}
 # What stands below all
 "#;
     keeps_the_laws(text);
-    insta::assert_snapshot!(laid_out(text));
+    snapshots::of("format").bind(|| insta::assert_snapshot!("the_layout", laid_out(text)));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! Each case is a file, the levels that are set, the codes of all that is said, and a snapshot of file and report.
 
-use crate::chess;
+use crate::{chess, snapshots};
 use alfil::diagnostic::{Code, Severity, code, render};
 use alfil::lint::{self, Level, Levels, config};
 use alfil::resolve::load;
@@ -122,9 +122,7 @@ fn what_only_play_shows_is_found() {
             continue;
         }
         let snapshot = format!("{}\n{}\n{report}", text.trim_end(), "=".repeat(60));
-        insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
-            insta::assert_snapshot!(format!("lint_{name}"), snapshot);
-        });
+        snapshots::of("lints").bind(|| insta::assert_snapshot!(*name, snapshot));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

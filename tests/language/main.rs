@@ -9,6 +9,8 @@ mod lints;
 mod lists;
 mod mistakes;
 mod model;
+#[path = "../support/snapshots.rs"]
+mod snapshots;
 mod syntax;
 mod syntax_mistakes;
 

@@ -5,7 +5,7 @@
 //! its place and the next step; or it is no mistake in this language, and plays as it was meant, which a test in the file
 //! shows. Files that extend each other stand behind lines `--- NAME`.
 
-use crate::chess;
+use crate::{chess, snapshots};
 use alfil::diagnostic::{records, render};
 use alfil::lint::{self, Level, Levels};
 use alfil::resolve::load;
@@ -166,7 +166,6 @@ fn there_are_twenty_five_less_the_exit_status_and_one_told_in_two_ways() {
 #[test]
 fn each_is_caught_at_its_place_or_plays_as_meant() {
     let mut wrong = Vec::new();
-    let mut shown = String::new();
     for (name, expected, text) in MISTAKES {
         let sources = sources(text);
         let lookup = |name: &str| {
@@ -186,7 +185,6 @@ fn each_is_caught_at_its_place_or_plays_as_meant() {
             found.extend(failures.map(|failure| failure.diagnostic));
         }
         let report = render(&found, &loaded.sources);
-        shown += &format!("{name}\n{}\n{report}\n", "-".repeat(name.len()));
         let records = records(&found, &loaded.sources);
         let at = |codes: &[&str], line: usize, column: usize| {
             records.iter().map(|record| record.code.id()).eq(codes.iter().copied())
@@ -200,8 +198,19 @@ fn each_is_caught_at_its_place_or_plays_as_meant() {
         };
         if !as_expected {
             wrong.push(format!("{name}:\n{report}"));
+        } else if !found.is_empty() {
+            let (file, report) = (name.replace([' ', '\''], "_"), without_the_list(&report));
+            snapshots::of("mistakes").bind(|| insta::assert_snapshot!(file, report));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    insta::assert_snapshot!(shown);
+}
+
+/// A report without the list of all clauses, which grows with the language.
+fn without_the_list(report: &str) -> String {
+    let (before, rest) = report.split_once("it could be `variant`, ").unwrap_or((report, ""));
+    match rest.split_once(" or `test`") {
+        Some((_, after)) => format!("{before}it could be (every clause){after}"),
+        None => report.to_owned(),
+    }
 }

@@ -1,6 +1,7 @@
 //! Text to tree: what is written, where it stands, and that no text does any harm.
 
 use crate::lists::lists;
+use crate::snapshots;
 use alfil::board::Side;
 use alfil::diagnostic::{Diagnostic, records, render};
 use alfil::source::{Source, SourceId};
@@ -43,7 +44,8 @@ const EVERYTHING: &str = include_str!("everything.variant");
 fn every_clause_has_its_tree() {
     let file = right(EVERYTHING);
     places_lie_inside(EVERYTHING, &file);
-    insta::assert_snapshot!(lists(EVERYTHING, &file));
+    let tree = lists(EVERYTHING, &file);
+    snapshots::of("syntax").bind(|| insta::assert_snapshot!("every_clause_has_its_tree", tree));
 }
 
 /// The words in quotation marks of a rule of the grammar.

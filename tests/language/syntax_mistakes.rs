@@ -1,8 +1,10 @@
 //! Mistakes that the parser finds, each with its report. The snapshots hold the source and the report together.
 
-use alfil::diagnostic::render;
+use crate::snapshots;
+use alfil::diagnostic::{records, render};
 use alfil::source::{Source, SourceId};
 use alfil::syntax::parse;
+use std::collections::BTreeSet;
 
 /// Compares the report of a text with the snapshot of a name.
 fn check(name: &str, text: &str) {
@@ -11,7 +13,8 @@ fn check(name: &str, text: &str) {
     let report = render(&mistakes, &[Source::new("my.variant", text)]);
     // Carriage returns would be lost in the snapshot's file.
     let source = text.replace('\r', "␍").replace('\0', "␀").replace('\t', "␉");
-    insta::assert_snapshot!(name.replace([' ', '`'], "_"), format!("{}\n\n{report}", source.trim_end()));
+    let snapshot = format!("{}\n\n{report}", source.trim_end());
+    snapshots::of("syntax").bind(|| insta::assert_snapshot!(name, snapshot));
 }
 
 macro_rules! mistakes {
@@ -28,7 +31,6 @@ macro_rules! mistakes {
 mistakes! {
     a_keyword_with_a_slip: "pormote P on rank last to Q\n",
     a_keyword_in_capitals: "Board 8x8\n",
-    a_word_that_no_clause_begins_with: "frobnicate K\n",
     a_sign_that_no_clause_begins_with: "// a comment of another language\n",
     a_rule_of_a_piece_outside_of_a_piece: "move mK\n",
     a_step_outside_of_a_test: "perft 3 8902\n",
@@ -117,5 +119,45 @@ mistakes! {
     a_clause_that_is_a_rule: "piece K \"King\" {\n    home rank 1\n    royal K\n}\n",
     tabs_and_carriage_returns: "piece K \"King\" {\r\n\tmvoe\tmK\r\n\thome\trank 2\r\n}\r\nbord 8x8\r\n",
     many_mistakes_in_one_file: "variant \"Mess\" {\n    inventor Nobody\n}\nbord 8x8\nsetup {\n    r n 1\n}\npiece K \"King\" {\n    move fmE\n    royl\n}\nroyal K when chck\nloss when\n",
-    more_mistakes_than_anyone_reads: &"x\n".repeat(60),
+}
+
+/// What is said depends on how many clauses there are; what they are is told by the file that holds one of each.
+#[test]
+fn a_word_that_no_clause_begins_with() {
+    let (_, mistakes) = parse(SourceId(0), "frobnicate K\n");
+    let records = records(&mistakes, &[Source::new("my.variant", "frobnicate K\n")]);
+    assert_eq!(records.len(), 1);
+    let one = &records[0];
+    assert_eq!((one.code, one.line, one.column), ("syntax::unknown_clause", 1, 1));
+    assert_eq!((one.end_line, one.end_column), (1, 11));
+    assert_eq!(one.message, "no clause begins with `frobnicate`");
+    let help = one.help.as_deref().expect("a next step");
+    assert!(help.starts_with("it could be `variant`, `extends`, "), "{help}");
+    let listed: Vec<&str> = help.split('`').skip(1).step_by(2).collect();
+    let lines = include_str!("everything.variant").lines();
+    let clauses = lines.filter(|line| line.starts_with(|sign: char| sign.is_ascii_lowercase()));
+    let begins = clauses.filter_map(|line| {
+        let mut words = line.split(' ').map(|word| word.trim_end_matches(':'));
+        words.find(|word| !["white", "black"].contains(word))
+    });
+    let begins: BTreeSet<&str> = begins.collect();
+    assert_eq!(listed.len(), begins.len(), "one of them twice in {help}");
+    assert_eq!(listed.into_iter().collect::<BTreeSet<&str>>(), begins);
+}
+
+#[test]
+fn more_mistakes_than_anyone_reads() {
+    let text = "x\n".repeat(60);
+    let (_, mistakes) = parse(SourceId(0), &text);
+    let records = records(&mistakes, &[Source::new("my.variant", text)]);
+    let (last, others) = records.split_last().expect("mistakes");
+    assert_eq!(others.len(), 50);
+    for (line, one) in (1..).zip(others) {
+        assert_eq!((one.code, one.line, one.column), ("syntax::unknown_clause", line, 1));
+        assert_eq!(one.message, "no clause begins with `x`");
+    }
+    assert_eq!((last.code, last.line, last.column), ("syntax::too_many", 51, 1));
+    assert_eq!(last.message, "more than 50 mistakes");
+    let help = "mend some of the mistakes above, or make sure that this is a variant file";
+    assert_eq!(last.help.as_deref(), Some(help));
 }

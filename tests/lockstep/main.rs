@@ -47,8 +47,9 @@ fn numbered_arrays(variant: &Variant) {
     }
 }
 
-fn lockstep_of_all(games: u64) {
-    for name in library::names() {
+/// Plays games of these variants that ship.
+fn lockstep_of(names: impl Iterator<Item = &'static str>, games: u64) {
+    for name in names {
         let started = std::time::Instant::now();
         lockstep(&support::variant(name), games);
         println!("{name}: {games} games in {:.1?}", started.elapsed());
@@ -56,7 +57,7 @@ fn lockstep_of_all(games: u64) {
 }
 
 /// Plays a game of every seed's variant, and names all seeds that showed a difference.
-fn lockstep_of_invented(seeds: std::ops::Range<u64>) {
+fn lockstep_of_invented(seeds: impl Iterator<Item = u64>) {
     let differs = |seed: &u64| {
         let variant = Variant::seal(invented::variant(&mut Random(*seed), *seed));
         let started = std::time::Instant::now();
@@ -82,20 +83,46 @@ fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok()?.parse().ok()
 }
 
-#[test]
-fn tables_and_reference_agree_on_what_ships() {
-    lockstep_of_all(3);
+/// A module of four tests, each of which does every fourth part of the work: tests run side by side.
+macro_rules! in_quarters {
+    ($module:ident, $quarter:expr) => {
+        mod $module {
+            use super::*;
+
+            #[test]
+            fn first_quarter() {
+                $quarter(0);
+            }
+
+            #[test]
+            fn second_quarter() {
+                $quarter(1);
+            }
+
+            #[test]
+            fn third_quarter() {
+                $quarter(2);
+            }
+
+            #[test]
+            fn last_quarter() {
+                $quarter(3);
+            }
+        }
+    };
 }
 
-#[test]
-fn tables_and_reference_agree_on_invented_variants() {
-    lockstep_of_invented(0..40);
-}
+in_quarters!(tables_and_reference_agree_on_what_ships, |quarter| {
+    lockstep_of(library::names().skip(quarter).step_by(4), 3)
+});
+in_quarters!(tables_and_reference_agree_on_invented_variants, |quarter| {
+    lockstep_of_invented((0..40).skip(quarter).step_by(4))
+});
 
 #[test]
 #[ignore = "as long as ALFIL_LOCKSTEP_GAMES says"]
 fn tables_and_reference_agree_on_many_games_of_what_ships() {
-    lockstep_of_all(games());
+    lockstep_of(library::names(), games());
 }
 
 #[test]

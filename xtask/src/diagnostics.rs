@@ -1,8 +1,4 @@
-//! Writes `docs/diagnostics.md`: every code with its level and what it is about, group by group.
-//!
-//! ```console
-//! $ cargo run --example diagnostics > docs/diagnostics.md
-//! ```
+//! The list of diagnostics: every code with its level and what it is about, group by group.
 //!
 //! All of it is said by the pages in `docs/diagnostics/`.
 
@@ -20,8 +16,8 @@ Where a name or a word is close to a known one, the help says `did you mean`. A 
 inherited file too; warnings are given for the file itself alone.
 
 Each code has a page with an example that is wrong and one that is right; `alfil check --explain CODE` prints it. Which warnings are shown is
-said by `alfil.toml` and by flags: see [check](check.md). This list is written by `cargo run --example diagnostics >
-docs/diagnostics.md` from the pages.
+said by `alfil.toml` and by flags: see [check](check.md). This list is written by `cargo xtask
+diagnostics` from the pages.
 ";
 
 /// Headings and the families of codes below them.
@@ -59,11 +55,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("The file `alfil.toml`", &["config"]),
 ];
 
-fn main() {
-    print!("{}", index());
-}
-
-/// The page.
+/// The page `docs/diagnostics.md`.
 pub fn index() -> String {
     let mut page = HEAD.to_owned();
     for (heading, families) in GROUPS {

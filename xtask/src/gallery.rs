@@ -1,8 +1,4 @@
-//! Writes `docs/gallery.md`: every variant that ships, with its board and its pieces.
-//!
-//! ```console
-//! $ cargo run --example gallery > docs/gallery.md
-//! ```
+//! The gallery: every variant that ships, with its board and its pieces.
 //!
 //! All of it is said by the variants' own files: the sentence by the comment at their head, the credit by the header,
 //! the moves by the rules of the pieces, word for word.
@@ -19,15 +15,11 @@ use std::fmt::Write as _;
 const HEAD: &str = "# Gallery
 
 Every variant that ships with Alfil: its board at the start, and its pieces with their moves in [Betza's
-notation](language.md#betzas-notation). Written by `cargo run --example gallery > docs/gallery.md` from the files
+notation](language.md#betzas-notation). Written by `cargo xtask gallery` from the files
 themselves; a test fails when the page is not up to date.
 ";
 
-fn main() {
-    print!("{}", gallery());
-}
-
-/// The page.
+/// The page `docs/gallery.md`.
 pub fn gallery() -> String {
     let mut contents = Vec::new();
     let mut sections = String::new();
@@ -41,7 +33,7 @@ pub fn gallery() -> String {
     format!("{HEAD}\n{}\n{sections}", contents.join(" ·\n"))
 }
 
-/// The variants of which a picture stands in `docs/images`, which `examples/pictures.rs` writes.
+/// The variants of which a picture stands in `docs/images`, which `cargo xtask pictures` writes.
 const PICTURED: &[&str] = &["capablanca", "chess", "grasshopper", "kingdom", "shogi", "spartan", "xiangqi"];
 
 fn section(text: &mut String, name: &str, variant: &Variant, sources: &[Source]) {

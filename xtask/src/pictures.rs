@@ -1,8 +1,4 @@
-//! Writes the pictures of `docs/show.md` and `docs/gallery.md` into a folder.
-//!
-//! ```console
-//! $ cargo run --example pictures docs/images
-//! ```
+//! The pictures of `docs/show.md` and `docs/gallery.md`.
 
 use alfil::board::Side;
 use alfil::draw::{Options, board_svg, movement_svg, moves_svg};
@@ -11,16 +7,8 @@ use alfil::notation::{parse_fen, parse_square};
 use alfil::position::Position;
 use alfil::resolve::load;
 use alfil::rules::Rules;
-use std::path::Path;
 
-fn main() {
-    let folder = std::env::args().nth(1).unwrap_or_else(|| "docs/images".to_owned());
-    for (name, svg) in pictures() {
-        std::fs::write(Path::new(&folder).join(name), svg).expect("the folder can be written to");
-    }
-}
-
-/// The files, each by its name.
+/// The files of `docs/images`, each by its name.
 pub fn pictures() -> Vec<(&'static str, String)> {
     let rules = |name: &str| {
         let source = library::source(name).expect("it is one of those that ship");

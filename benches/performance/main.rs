@@ -294,10 +294,9 @@ fn elapsed(command: &mut Command) -> Option<f64> {
     status.success().then(|| start.elapsed().as_secs_f64())
 }
 
-/// The program, which is built into the folder above the examples.
+/// The program, which is built into the same folder.
 fn beside() -> PathBuf {
-    let own = std::env::current_exe().unwrap_or_default();
-    own.parent().and_then(|examples| examples.parent()).unwrap_or(&own).join("alfil")
+    std::env::current_exe().unwrap_or_default().with_file_name("alfil")
 }
 
 /// Ours and theirs, in turn.

@@ -173,7 +173,7 @@ fn processor() -> String {
 
 /// Puts the table into its page.
 pub fn write(text: &str) {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/performance.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/performance.md");
     let page = std::fs::read_to_string(path).expect("the page can be read");
     let (before, rest) = page.split_once(BEGIN).expect("the page has a place for the table");
     let (_, after) = rest.split_once(END).expect("the place for the table has an end");
