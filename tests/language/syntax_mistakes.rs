@@ -128,7 +128,7 @@ fn a_word_that_no_clause_begins_with() {
     let records = records(&mistakes, &[Source::new("my.variant", "frobnicate K\n")]);
     assert_eq!(records.len(), 1);
     let one = &records[0];
-    assert_eq!((one.code, one.line, one.column), ("syntax::unknown_clause", 1, 1));
+    assert_eq!((one.code.id(), one.line, one.column), ("syntax::unknown_clause", 1, 1));
     assert_eq!((one.end_line, one.end_column), (1, 11));
     assert_eq!(one.message, "no clause begins with `frobnicate`");
     let help = one.help.as_deref().expect("a next step");
@@ -153,10 +153,10 @@ fn more_mistakes_than_anyone_reads() {
     let (last, others) = records.split_last().expect("mistakes");
     assert_eq!(others.len(), 50);
     for (line, one) in (1..).zip(others) {
-        assert_eq!((one.code, one.line, one.column), ("syntax::unknown_clause", line, 1));
+        assert_eq!((one.code.id(), one.line, one.column), ("syntax::unknown_clause", line, 1));
         assert_eq!(one.message, "no clause begins with `x`");
     }
-    assert_eq!((last.code, last.line, last.column), ("syntax::too_many", 51, 1));
+    assert_eq!((last.code.id(), last.line, last.column), ("syntax::too_many", 51, 1));
     assert_eq!(last.message, "more than 50 mistakes");
     let help = "mend some of the mistakes above, or make sure that this is a variant file";
     assert_eq!(last.help.as_deref(), Some(help));
