@@ -1,13 +1,4 @@
-//! Chess variants as text files.
-//!
-//! A variant file says what the board is, how each piece moves (in Betza's notation) and what the
-//! rules are (in clauses). This library checks such a file, compiles it to move tables and plays it.
-//! No variant is known to the code; those that ship are data.
-//!
-//! ```text
-//!  language side                                          game side
-//!  text ──parse──▶ syntax tree ──resolve──▶ model ──compile──▶ rules ──▶ position ──▶ moves ──▶ notation
-//! ```
+#![doc = include_str!("../README.md")]
 
 #[cfg(feature = "cli")]
 pub mod cli;
