@@ -276,13 +276,13 @@ impl Teller<'_> {
             Event::Checkmate => {
                 format!(
                     "checkmate: {to_move} is in check and has no legal move. {}",
-                    capital(&verdict(&that))
+                    capital(&verdict(that))
                 )
             }
             Event::Stalemate => {
                 let check = Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty());
                 let but = if check { "is not in check but has no legal move" } else { "has no legal move" };
-                format!("stalemate: {to_move} {but}. {}", capital(&verdict(&that)))
+                format!("stalemate: {to_move} {but}. {}", capital(&verdict(that)))
             }
             Event::Repetition { times, checking } => {
                 self.repetition(*times, *checking, *sides, *result, twin)
