@@ -1,25 +1,25 @@
-//! The bridge from the model to the tables. It cannot fail on a model that came with no error.
+//! Compilation: the bridge from the model to the tables. It cannot fail on a model that came with no error.
 //!
 //! Everything that depends on the owner is worked out here, once for each side; everything that
 //! depends on conditions is worked out for each of their truth values.
 
 mod attacks;
 mod conditions;
-mod easy;
 mod effects;
 mod legs;
+mod setwise;
 mod shapes;
 
 use crate::tables::{
-    Attack, Castling, Condition, Double, Doubles, Exchange, Leaf, Modality, Mover, OutcomeRule, OwnCount,
-    Placing, Promotion, Royalty, SideTables, Standing, Step, Tables, TurnRule, Walk,
+    Attack, Castling, Condition, Double, Doubles, Exchange, Leaf, LegMove, Modality, Mover, OutcomeRule,
+    OwnCount, Placing, Promotion, Royalty, SideTables, Standing, Step, Tables, TurnRule,
 };
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
 use alfil_model::outcome::Reason;
 use alfil_model::{self as model, Event, Initial, Remembered, Ruled, Variant, Verdict};
 use attacks::AttackKey;
-use conditions::{atoms, condition, risks};
+use conditions::{condition, predicates, risks};
 use shapes::Pool;
 use std::sync::Arc;
 
@@ -28,15 +28,15 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     let dimensions = variant.dimensions;
     let board: W::Bits = bits(dimensions.squares());
     let mut pool = Pool::new(dimensions);
-    let atoms = atoms(variant);
+    let predicates = predicates(variant);
     let unmoved = Unmoved::of(variant);
     let promotions = Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind)));
     let sides = Side::BOTH.map(|side| {
         let rules = side_rules::<W>(variant, &unmoved, side, &mut pool);
-        let modes = 0..1u32 << atoms.len();
+        let modes = 0..1u32 << predicates.len();
         let tables_of = |mode| {
-            let mut tables = side_tables(variant, side, &rules, &atoms, mode, &pool);
-            easy::add_easy_moves(&mut tables, &promotions[side.index()], &pool.shifts, board);
+            let mut tables = side_tables(variant, side, &rules, &predicates, mode, &pool);
+            setwise::add_setwise_moves(&mut tables, &promotions[side.index()], &pool.shifts, board);
             tables
         };
         modes.map(tables_of).collect::<Vec<_>>()
@@ -44,7 +44,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     let castlings = Side::BOTH.map(|side| {
         let attacks = || sides[(!side).index()].iter().flat_map(|tables| &tables.attacks);
         castlings(variant, &unmoved, side, |king_to, rook| {
-            attacks().any(|attack| easy::exposes(king_to, rook, &pool.shapes[usize::from(attack.shape)]))
+            attacks().any(|attack| setwise::exposes(king_to, rook, &pool.shapes[usize::from(attack.shape)]))
         })
     });
     let forbidden = Side::BOTH.map(|side| effects::forbidden(variant, side));
@@ -57,10 +57,10 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             .collect(),
         kinds: variant.kinds.len(),
         shapes: pool.shapes,
-        programs: pool.programs,
-        risks: risks(variant, &atoms),
+        leg_programs: pool.leg_programs,
+        risks: risks(variant, &predicates),
         sides,
-        atoms,
+        predicates,
         promotions,
         exchanges: Side::BOTH.map(|side| exchanges(variant, side)),
         doubles: Side::BOTH.map(|side| by_kind(variant, |kind| doubles(variant, &unmoved, side, kind))),
@@ -118,8 +118,8 @@ struct SideRule<B> {
     when: model::Condition,
     /// Forward and backward shape with the permissions of the movement that they came from.
     steps: Vec<(Step<B>, u16, bool)>,
-    /// What no shape can hold, for royal and common pieces alike.
-    walks: Vec<Walk<B>>,
+    /// Multi-leg moves that no shape can hold, for royal and common pieces alike.
+    leg_moves: Vec<LegMove<B>>,
 }
 
 /// The rules of each type, as one side's pieces follow them.
@@ -133,7 +133,7 @@ fn side_rules<W: Width>(
         let piece = &variant.kinds[kind.index()];
         let marked = unmoved.marked.contains(kind);
         let rule_of = |(imitating, rule): (Option<Kind>, model::MoveRule), pool: &mut Pool<W::Bits>| {
-            let mut found = SideRule { when: rule.when, steps: Vec::new(), walks: Vec::new() };
+            let mut found = SideRule { when: rule.when, steps: Vec::new(), leg_moves: Vec::new() };
             for movement in &rule.movements {
                 let mut from = W::Bits::narrow(rule.from.of(side));
                 match movement.initial {
@@ -145,7 +145,7 @@ fn side_rules<W: Width>(
                 let to = W::Bits::narrow(rule.to.of(side));
                 let Some(shapes) = pool.movement(&movement.geometry, side) else {
                     let Some(legs) = legs::of(&movement.geometry) else { continue };
-                    found.walks.push(Walk {
+                    found.leg_moves.push(LegMove {
                         program: pool.program(legs::program(&legs, side)),
                         kind,
                         standing: Standing::Any,
@@ -168,7 +168,7 @@ fn side_rules<W: Width>(
                         shape: forward,
                         modality: Modality::new(movement.quiet, movement.capture),
                         capture_own: movement.capture_own,
-                        picky: movement.victims != model::Victims::Any
+                        filtered: movement.victims != model::Victims::Any
                             || all_kinds(variant, rule.on) != KindSet::ALL,
                         marked,
                         imitating,
@@ -197,31 +197,35 @@ fn one_ahead<B: Bits>(variant: &Variant, piece: &model::PieceType, side: Side) -
     bits(piece.home.of(side).iter().filter_map(|sq| variant.dimensions.step(sq, 0, forward)))
 }
 
+/// The move tables of a side in one mode.
 fn side_tables<B: Bits>(
     variant: &Variant,
     side: Side,
     rules: &[Vec<SideRule<B>>],
-    atoms: &[Leaf<B>],
+    predicates: &[Leaf<B>],
     mode: u32,
     pool: &Pool<B>,
 ) -> SideTables<B> {
     let holds = |when: &model::Condition, royal: bool| {
         condition(when).evaluate(&mut |leaf| match leaf {
             Leaf::Royal => royal,
-            leaf => atoms.iter().position(|atom| atom == leaf).is_some_and(|bit| mode >> bit & 1 != 0),
+            leaf => predicates
+                .iter()
+                .position(|predicate| predicate == leaf)
+                .is_some_and(|bit| mode >> bit & 1 != 0),
         })
     };
     let mut movers = Vec::new();
     let mut attacks: Vec<AttackKey<B>> = Vec::new();
-    let mut walks: Vec<Walk<B>> = Vec::new();
+    let mut leg_moves: Vec<LegMove<B>> = Vec::new();
     for (kind, rules) in rules.iter().enumerate() {
         let kind = Kind(kind as u8);
         movers.push([false, true].map(|royal| {
             let standing = Standing::of(royal);
             let mut mover = Mover::default();
             for rule in rules.iter().filter(|rule| holds(&rule.when, royal)) {
-                for walk in &rule.walks {
-                    add_walk(&mut walks, walk, standing);
+                for walk in &rule.leg_moves {
+                    add_leg_move(&mut leg_moves, walk, standing);
                 }
                 for (step, backward, en_passant) in &rule.steps {
                     if step.from.is_empty() || step.to.is_empty() {
@@ -244,9 +248,9 @@ fn side_tables<B: Bits>(
     }
     let attacks: Vec<Attack<B>> =
         attacks::merged(&attacks).into_iter().map(|key| Attack::new(key, pool)).collect();
-    let walkers = walks.iter().filter(|walk| walk.attacks).map(|walk| walk.kind);
+    let walkers = leg_moves.iter().filter(|walk| walk.attacks).map(|walk| walk.kind);
     let imitators = attacks.iter().filter(|attack| attack.imitating.is_some()).map(|attack| attack.kinds);
-    let unsteady = imitators.fold(walkers.collect(), KindSet::union);
+    let unmaskable = imitators.fold(walkers.collect(), KindSet::union);
     let royalty: Vec<Royalty> = variant
         .royalty
         .of(side)
@@ -261,22 +265,22 @@ fn side_tables<B: Bits>(
     SideTables {
         movers,
         attacks,
-        walks,
-        unsteady,
+        leg_moves,
+        unmaskable,
         royal_kinds: royalty.iter().fold(KindSet::NONE, |set, clause| set.union(clause.kinds)),
         royalty,
         immune: immune.fold(KindSet::NONE, |set, clause| set.union(clause.kinds)),
     }
 }
 
-/// Adds a program, for some pieces of the type. What is for royal and for common ones is for all.
-fn add_walk<B: Bits>(walks: &mut Vec<Walk<B>>, walk: &Walk<B>, standing: Standing) {
-    let same = Walk { standing, ..walk.clone() };
-    let alike = |other: &Walk<B>| Walk { standing, ..other.clone() } == same;
-    match walks.iter_mut().find(|other| alike(other)) {
+/// Adds a multi-leg move, for some pieces of the type. What is for royal and for common ones is for all.
+fn add_leg_move<B: Bits>(leg_moves: &mut Vec<LegMove<B>>, walk: &LegMove<B>, standing: Standing) {
+    let same = LegMove { standing, ..walk.clone() };
+    let alike = |other: &LegMove<B>| LegMove { standing, ..other.clone() } == same;
+    match leg_moves.iter_mut().find(|other| alike(other)) {
         Some(other) if other.standing == standing => {}
         Some(other) => other.standing = Standing::Any,
-        None => walks.push(same),
+        None => leg_moves.push(same),
     }
 }
 
@@ -463,7 +467,7 @@ fn outcome<B: Bits>(variant: &Variant, rule: &Ruled<model::OutcomeRule>) -> Outc
     }
 }
 
-/// Numbers without a pattern, the same in every run (splitmix64, Steele, Lea and Flood 2014).
+/// Zobrist numbers: without a pattern, the same in every run (splitmix64, Steele, Lea and Flood 2014).
 fn random_numbers(count: usize) -> Vec<u64> {
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     let next = || {

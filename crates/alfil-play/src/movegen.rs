@@ -1,18 +1,18 @@
-//! The legal moves of a position.
+//! Move generation: the legal and the pseudo-legal moves of a position.
 //!
 //! Moves come as sets: a piece, where it stands, and the squares it may go to ([`Sink`]). Counting them
 //! is counting bits; a list is only made for who asks for one.
 //!
 //! Whether a move is legal is decided in one of two ways.
 //!
-//! - *By masks*, once for the position. Each way from an attacker to a royal square either is open, and
-//!   then every move must close it or take the attacker; or it is closed by one piece, which must then
-//!   stay on it. This holds for any number of royal squares, for every attack that needs its way to be clear, and in its
+//! - *By masks* (check mask and pins), once for the position. Each way from an attacker to a royal square either is
+//!   open, and then every move must close it or take the attacker; or it is closed by one piece, which must then stay
+//!   on it. This holds for any number of royal squares, for every attack that needs its way to be clear, and in its
 //!   own way for every attack that needs one piece to hop over.
-//! - *By making the move* and looking at the royal squares after it. That is for the few moves that masks
-//!   cannot judge: those of royal pieces themselves when others are royal too, castling, en passant, whatever may change
-//!   which pieces are royal or how the enemy moves ([`Risks`](crate::tables::Risks)), and all moves while the enemy has
-//!   a piece whose attacks need more in their way, or follow a program.
+//! - *By make-and-test*: making the move and looking at the royal squares after it. That is for the few moves that
+//!   masks cannot judge: those of royal pieces themselves when others are royal too, castling, en passant, whatever
+//!   may change which pieces are royal or how the enemy moves ([`Risks`](crate::tables::Risks)), and all moves while
+//!   the enemy has a piece whose attacks need more in their way, or are moves of several legs.
 
 mod captures;
 mod castling;
@@ -20,15 +20,15 @@ mod checking;
 #[cfg(feature = "count")]
 mod count;
 mod danger;
-mod easy;
 mod gates;
-mod guard;
 mod judgement;
 mod legs;
+mod masks;
 mod pieces;
 mod placements;
 mod promotions;
 mod sample;
+mod setwise;
 
 use crate::state::{Action, Found, State};
 use crate::tables::{Condition, Modality, SideTables, Tables, TurnRule};
@@ -38,12 +38,13 @@ use captures::Captures;
 #[cfg(feature = "count")]
 pub(crate) use count::count_moves;
 use gates::gate_squares;
-use guard::Guard;
+use masks::Masks;
 use pieces::Movable;
 pub(crate) use sample::{Sample, Sampled, may_place_several};
 use std::cell::OnceCell;
 
-/// What takes the moves as they are found. Whoever only wants moves one by one says what a single one is.
+/// The visitor of move generation: takes moves as they are found, by sets of targets. Whoever only wants moves one by
+/// one says what a single one is.
 pub trait Sink<B: Bits> {
     /// Moves of the piece on a square to each of the targets, without promotion. Targets are never empty.
     #[inline]
@@ -67,12 +68,12 @@ pub trait Sink<B: Bits> {
     }
     /// One move.
     fn single(&mut self, action: Action);
-    /// Placements of a type on each of the targets.
+    /// Drops (placements) of a type on each of the targets.
     #[inline]
     fn placements(&mut self, kind: Kind, targets: B) {
         targets.iter().for_each(|to| self.single(Action::Place(Placement { kind, to })));
     }
-    /// A set of two or more placements, in canonical order.
+    /// A set of two or more drops (placements) in one move, in canonical order.
     fn placement_set(&mut self, placements: &[Placement]);
     /// Whether enough has been found.
     #[inline]
@@ -81,13 +82,13 @@ pub trait Sink<B: Bits> {
     }
 }
 
-/// Where a piece that arrived on a square after a distance came from.
+/// The origin of a shifted move: where a piece that arrived on a square after a distance came from.
 #[inline(always)]
 pub fn start(to: Square, by: i16) -> Square {
     Square((i16::from(to.0) - by) as u8)
 }
 
-/// Finds the legal moves of a position with at most `max_drops` placements each.
+/// Legal moves: those of a position with at most `max_drops` drops (placements from the reserve) each.
 #[inline]
 pub fn generate<W: Width>(
     tables: &Tables<W>,
@@ -95,41 +96,41 @@ pub fn generate<W: Width>(
     max_drops: usize,
     sink: &mut impl Sink<W::Bits>,
 ) {
-    let mut generator = Generator::unguarded(tables, state);
-    generator.look();
+    let mut generator = Generator::unmasked(tables, state);
+    generator.prepare();
     generator.turn(max_drops, sink);
 }
 
-/// Finds the moves of pieces on the board as if no piece were royal for the side to move: what the
-/// pieces can do, safe or not. Castlings are left out.
+/// Pseudo-legal moves of pieces on the board: what they can do if neither the safety of royal pieces nor anything
+/// forbidden is asked. Castlings are left out.
 pub fn generate_pseudo<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut impl Sink<W::Bits>) {
-    let generator = Generator { reckless: true, ..Generator::unguarded(tables, state) };
+    let generator = Generator { legality: Legality::PseudoLegal, ..Generator::unmasked(tables, state) };
     generator.moves(sink);
 }
 
-/// Whether there is a legal move, with any number of placements.
+/// Whether there is a legal move, with any number of drops.
 pub fn has_legal_move<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
     Generator::new(tables, state).has_move()
 }
 
-/// Whether there is a move that keeps the royal pieces safe, even if it is forbidden for another reason.
+/// Whether there is an evasion: a move that keeps the royal pieces safe, even if it is forbidden for another reason.
 pub fn has_reply<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
-    Generator::permissive(tables, state).has_move()
+    Generator::for_royal_safety(tables, state).has_move()
 }
 
-/// Whether there is a legal move that captures.
+/// Whether there is a legal capture.
 pub fn has_capture<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
     Generator::new(tables, state).captures(&mut Any(false))
 }
 
-/// Finds the legal moves that capture.
+/// Legal captures of pieces on the board.
 pub fn generate_captures<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut impl Sink<W::Bits>) {
     if turn_rule(tables, state).is_some_and(|rule| rule.options.moves || rule.options.capture_first) {
         Generator::new(tables, state).captures(sink);
     }
 }
 
-/// Finds the legal moves of pieces on the board, even if captures come first.
+/// Legal moves of pieces on the board, even if captures come first.
 pub fn generate_moves<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut impl Sink<W::Bits>) {
     Generator::new(tables, state).moves(sink);
 }
@@ -164,12 +165,12 @@ struct Open<B>([B; 4]);
 
 impl<B: Bits> Open<B> {
     #[inline(always)]
-    fn new(empty: B, prey: B) -> Open<B> {
+    fn new(empty: B, capturable: B) -> Open<B> {
         Open(Modality::ALL.map(|modality| match modality {
             Modality::Neither => B::EMPTY,
             Modality::Quiet => empty,
-            Modality::Capture => prey,
-            Modality::Both => empty | prey,
+            Modality::Capture => capturable,
+            Modality::Both => empty | capturable,
         }))
     }
 
@@ -179,84 +180,96 @@ impl<B: Bits> Open<B> {
     }
 }
 
-/// What is worked out once for a position.
+/// What a move must be to be given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Legality {
+    /// Something that the pieces can do: neither royal safety, nor limits, nor what is forbidden are asked.
+    PseudoLegal,
+    /// Such that the royal pieces are safe after it. Where nothing is forbidden that is all of legality.
+    RoyalSafety,
+    /// That, and nothing that the variant forbids is true after it.
+    Legal,
+}
+
+/// The move generator: what is worked out once for a position.
 pub(crate) struct Generator<'a, W: Width> {
     tables: &'a Tables<W>,
     state: &'a State<W>,
     us: Side,
-    /// Our lists.
+    /// Our move tables.
     ours: &'a SideTables<W::Bits>,
-    /// The enemy's lists.
+    /// The enemy's move tables.
     theirs: &'a SideTables<W::Bits>,
     occupied: W::Bits,
     own: W::Bits,
-    /// Enemy pieces that are not immune.
-    prey: W::Bits,
+    /// Capturable enemies: those that are not immune.
+    capturable: W::Bits,
     /// Our royal pieces.
     royals: W::Bits,
-    guard: Guard<W::Bits>,
-    /// Where our royal piece would be attacked, once that has been asked. There is only one then.
+    /// Check mask and pins.
+    masks: Masks<W::Bits>,
+    /// King danger squares: where our royal piece would be attacked, once that has been asked. There is only one then.
     danger: OnceCell<W::Bits>,
-    /// Pieces whose capture must be tried, own ones too.
-    risky_prey: W::Bits,
-    /// What a step may arrive on.
+    /// Captures that need make-and-test: the pieces, own ones too, whose capture may change a mode or a royal set.
+    captures_to_try: W::Bits,
+    /// The targets that are open to a step, by its modality.
     open: Open<W::Bits>,
-    /// What our pieces do over several legs where no table holds it.
-    walks: Vec<Found>,
-    /// Where a piece may enter from the reserve when the square is left.
+    /// Our moves of several legs, pseudo-legal, where no table holds them.
+    leg_moves: Vec<Found>,
+    /// Gating squares: those on which a piece may enter from the reserve when they are left.
     gates: W::Bits,
-    /// Whether the safety of royal pieces is left out, and with it limits and what is forbidden.
-    reckless: bool,
-    /// Whether what the variant forbids after a move is asked.
-    forbids: bool,
-    /// Whether it forbids us to give check: our moves that may do so are made to see it.
-    forbids_check: bool,
-    /// Our pieces that may then do so by leaving their squares.
-    uncovering: W::Bits,
+    /// What is asked of a move.
+    legality: Legality,
+    /// Whether giving check is forbidden to us, and masks tell which moves may do so: those need make-and-test.
+    avoids_check: bool,
+    /// Discovered-check candidates: our pieces that may then give check by leaving their squares.
+    discoverers: W::Bits,
 }
 
 impl<'a, W: Width> Generator<'a, W> {
     #[inline(always)]
     pub fn new(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
-        let mut generator = Generator::unguarded(tables, state);
-        generator.look();
+        let mut generator = Generator::unmasked(tables, state);
+        generator.prepare();
         generator
     }
 
-    /// One that does not ask for what is forbidden after a move.
+    /// One that asks for royal safety alone, not for what is forbidden after a move.
     #[inline(always)]
-    fn permissive(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
-        let mut generator = Generator::unguarded(tables, state);
-        generator.guard.look(tables, state, generator.royals);
+    fn for_royal_safety(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
+        let mut generator = Generator::unmasked(tables, state);
+        generator.masks.find(tables, state, generator.royals);
         generator
     }
 
-    /// Looks for checks, pins, and what is forbidden.
+    /// Finds the check mask and the pins, and sees what is forbidden.
     #[inline(always)]
-    fn look(&mut self) {
-        self.guard.look(self.tables, self.state, self.royals);
-        self.forbids = !self.tables.forbidden[self.us.index()].is_empty();
+    fn prepare(&mut self) {
+        self.masks.find(self.tables, self.state, self.royals);
+        if !self.tables.forbidden[self.us.index()].is_empty() {
+            self.legality = Legality::Legal;
+        }
         let trials = &self.tables.trials[self.us.index()];
-        self.guard.blind |= trials.every;
+        self.masks.insufficient |= trials.every;
         if trials.checking {
             self.avoid_checks();
         }
     }
 
-    /// One that knows nothing of checks and pins.
+    /// One without check mask and pins.
     #[inline(always)]
-    fn unguarded(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
+    fn unmasked(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
         let us = state.turn;
         let (ours, theirs) = (state.side_tables(tables, us), state.side_tables(tables, !us));
         let own = state.sides[us.index()];
         let occupied = state.occupied();
-        let mut prey = state.sides[(!us).index()];
+        let mut capturable = state.sides[(!us).index()];
         if !theirs.immune.is_empty() {
-            prey &= !state.pieces_of(!us, theirs.immune);
+            capturable &= !state.pieces_of(!us, theirs.immune);
         }
         let empty = tables.board & !occupied;
         let royals = state.royals(tables, us);
-        let risky_prey = if tables.risks.captured.is_empty() {
+        let captures_to_try = if tables.risks.captured.is_empty() {
             W::Bits::EMPTY
         } else {
             state.pieces_of(!us, tables.risks.captured) | state.pieces_of(us, tables.risks.captured)
@@ -269,22 +282,21 @@ impl<'a, W: Width> Generator<'a, W> {
             theirs,
             occupied,
             own,
-            prey,
+            capturable,
             royals,
-            guard: Guard::none(),
+            masks: Masks::none(),
             danger: OnceCell::new(),
-            risky_prey,
-            open: Open::new(empty, prey),
-            walks: if ours.walks.is_empty() { Vec::new() } else { state.walks(tables) },
+            captures_to_try,
+            open: Open::new(empty, capturable),
+            leg_moves: if ours.leg_moves.is_empty() { Vec::new() } else { state.leg_moves(tables) },
             gates: gate_squares(tables, state),
-            reckless: false,
-            forbids: false,
-            forbids_check: false,
-            uncovering: W::Bits::EMPTY,
+            legality: Legality::RoyalSafety,
+            avoids_check: false,
+            discoverers: W::Bits::EMPTY,
         }
     }
 
-    /// Moves and placements, as the turn allows them.
+    /// Moves and drops, as the turn allows them.
     #[inline]
     fn turn(&self, max_drops: usize, sink: &mut impl Sink<W::Bits>) {
         let Some(rule) = turn_rule(self.tables, self.state) else { return };
@@ -312,7 +324,7 @@ impl<'a, W: Width> Generator<'a, W> {
         captures.found
     }
 
-    /// Whether there is a move, with any number of placements.
+    /// Whether there is a move, with any number of drops.
     fn has_move(&self) -> bool {
         let mut any = Any(false);
         self.turn(1, &mut any);
@@ -322,20 +334,20 @@ impl<'a, W: Width> Generator<'a, W> {
                 .is_some_and(|place| self.has_placement_set(place))
     }
 
-    /// Whether an action that the pieces can make is legal.
+    /// Make-and-test: whether a pseudo-legal action is legal, by making it.
     fn is_legal(&self, action: Action) -> bool {
-        self.reckless || {
+        self.legality == Legality::PseudoLegal || {
             let mut next = *self.state;
             next.advance(self.tables, action);
             self.state.is_safe(self.tables, action, &next)
-                && (!self.forbids || next.broken(self.tables, action.placed()).is_none())
+                && (self.legality != Legality::Legal || next.broken(self.tables, action.placed()).is_none())
         }
     }
 
     /// Whether a side has as many pieces of a type as the limit allows, those that are coming included.
     fn is_full(&self, state: &State<W>, kind: Kind, coming: u32) -> bool {
         self.tables.limited
-            && !self.reckless
+            && self.legality != Legality::PseudoLegal
             && self.tables.limits[self.us.index()][kind.index()]
                 .is_some_and(|most| state.pieces(self.us, kind).count() + coming >= u32::from(most))
     }
@@ -345,7 +357,7 @@ impl<'a, W: Width> Generator<'a, W> {
     pub fn moves(&self, sink: &mut impl Sink<W::Bits>) {
         let tried = self.tried_kinds();
         // A piece of any type may make moves that another lends it.
-        let walking = self.walks.iter().fold(W::Bits::EMPTY, |set, walk| set | W::Bits::of(walk.from));
+        let leg_movers = self.leg_moves.iter().fold(W::Bits::EMPTY, |set, walk| set | W::Bits::of(walk.from));
         for kind in (0..self.tables.kinds as u8).map(Kind) {
             let pieces = self.own & self.state.kinds[kind.index()];
             if pieces.is_empty() {
@@ -353,12 +365,12 @@ impl<'a, W: Width> Generator<'a, W> {
             }
             if tried.contains(kind) {
                 self.each_piece(Movable { must_try: true, ..self.movable(kind) }, pieces, sink);
-            } else if self.forbids_check {
-                self.unchecking_moves(kind, pieces, sink);
+            } else if self.avoids_check {
+                self.moves_without_check(kind, pieces, sink);
             } else {
                 let piece = self.movable(kind);
-                let rest = self.easy_moves(piece, pieces & !walking, sink);
-                self.each_piece(piece, rest | pieces & walking, sink);
+                let rest = self.setwise_moves(piece, pieces & !leg_movers, sink);
+                self.each_piece(piece, rest | pieces & leg_movers, sink);
             }
             if sink.full() {
                 return;
@@ -368,11 +380,11 @@ impl<'a, W: Width> Generator<'a, W> {
         self.exchanges(sink);
     }
 
-    /// The types whose moves are all made to see whether they are legal.
+    /// The types all of whose moves need make-and-test.
     #[inline(always)]
     fn tried_kinds(&self) -> KindSet {
         let risks = &self.tables.risks;
-        if self.guard.blind || risks.always {
+        if self.masks.insufficient || risks.always {
             return KindSet::ALL;
         }
         if risks.selected.is_empty() || !self.state.pieces_of(self.us, risks.selected).several() {
@@ -399,7 +411,7 @@ impl<'a, W: Width> Generator<'a, W> {
     }
 }
 
-/// The types that any sort of risk is about, for placements.
-fn risky_when_placed(risks: &crate::tables::Risks) -> KindSet {
+/// The types whose drops need make-and-test: those that any sort of risk is about.
+fn drops_to_try(risks: &crate::tables::Risks) -> KindSet {
     if risks.placed || risks.always { KindSet::ALL } else { risks.changed.union(risks.selected) }
 }

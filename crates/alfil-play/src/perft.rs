@@ -1,6 +1,6 @@
-//! Counting move sequences.
+//! Perft: counting move sequences.
 //!
-//! The last ply is counted in bulk: sets of targets by their size, without making a move.
+//! Bulk counting at the last ply: sets of targets by their size, without making a move.
 
 use crate::movegen::{Sink, generate};
 use crate::position::won;
@@ -9,7 +9,7 @@ use crate::tables::Tables;
 use alfil_board::{Bits, Kind, Square, Width};
 use alfil_model::moves::Placement;
 
-/// How many sequences of `depth` legal moves there are.
+/// Perft: how many sequences of `depth` legal moves there are, with at most `max_drops` drops (placements) a move.
 pub(crate) fn perft<W: Width>(tables: &Tables<W>, state: &State<W>, depth: u32, max_drops: usize) -> u64 {
     match depth {
         0 => 1,

@@ -1,7 +1,7 @@
 //! A position on a board of one width, and what a move does to it.
 //!
 //! A state is plain data of fixed size: a move copies it and changes the copy. Everything that can be
-//! derived but is asked at every turn is kept along: piece sets, the mode of each side, the key.
+//! derived but is asked at every turn is kept along: piece sets, the mode of each side, the Zobrist key.
 
 mod action;
 mod attacks;
@@ -33,13 +33,13 @@ pub struct State<W: Width> {
     pub kinds: W::Kinds,
     /// The marks of pieces that have not moved.
     pub unmoved: W::Bits,
-    /// The squares that the double step just made has crossed; empty if there was none.
+    /// En passant squares: those that the double step just made has crossed; empty if there was none.
     pub crossed: W::Bits,
     /// Where the piece that made it stands.
     pub victim: Square,
     /// Who is to move.
     pub turn: Side,
-    /// The truth of the mode's conditions, for each side.
+    /// The mode of each side: the valuation of the predicates, a bit each.
     pub mode: [u16; 2],
     /// The remembered types of which a piece of the side has been captured.
     captured: [KindSet; 2],
@@ -210,7 +210,7 @@ impl<W: Width> State<W> {
         self.reserve[side.index()][kind.index()]
     }
 
-    /// Half-moves since the last progress.
+    /// The halfmove clock: half-moves since the last progress.
     pub fn halfmove(&self) -> u32 {
         self.halfmove
     }
@@ -225,7 +225,7 @@ impl<W: Width> State<W> {
         self.first_placed[side.index()][shade as usize]
     }
 
-    /// The lists that a side's pieces follow now.
+    /// The move tables that a side's pieces follow in its mode.
     #[inline(always)]
     pub fn side_tables<'t>(&self, tables: &'t Tables<W>, side: Side) -> &'t SideTables<W::Bits> {
         &tables.sides[side.index()][usize::from(self.mode[side.index()])]
@@ -264,8 +264,8 @@ impl<W: Width> State<W> {
         self.key_with(tables, self.unmoved, !self.crossed.is_empty())
     }
 
-    /// A key that is equal for positions that count as the same in a repetition: of marks, those on which a right still
-    /// hangs, and of a double step only one that can be answered, which the caller says.
+    /// The Zobrist key for repetitions, equal for positions that count as the same: of marks, those on which a right
+    /// still hangs, and of a double step only one that can be answered, which the caller says.
     pub fn repetition_key(&self, tables: &Tables<W>, en_passant: bool) -> u64 {
         self.key_with(tables, self.useful_marks(tables), en_passant)
     }
@@ -312,13 +312,17 @@ impl<W: Width> State<W> {
         self.board_key ^= tables.piece_key(piece, sq);
     }
 
+    /// Evaluates the predicates anew for both sides.
     fn update_modes(&mut self, tables: &Tables<W>) {
-        if tables.atoms.is_empty() {
+        if tables.predicates.is_empty() {
             return;
         }
         for side in Side::BOTH {
-            let bits =
-                tables.atoms.iter().enumerate().map(|(bit, atom)| u16::from(self.fact(atom, side)) << bit);
+            let bits = tables
+                .predicates
+                .iter()
+                .enumerate()
+                .map(|(bit, predicate)| u16::from(self.fact(predicate, side)) << bit);
             self.mode[side.index()] = bits.fold(0, |mode, bit| mode | bit);
         }
     }

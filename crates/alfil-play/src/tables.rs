@@ -1,9 +1,9 @@
 //! The tables that a variant is played from: immutable, shared, and without names.
 //!
-//! What can be looked up is looked up: where a piece gets to from a square ([`Shape`]), what a type
-//! may do in the *mode* at hand ([`SideTables`]). A mode is the truth of the conditions that moves,
-//! immunity and royalty depend on, a bit each, for one side. There is a set of lists for every mode,
-//! so a conditional rule costs nothing while its condition stays what it is; the shapes are shared.
+//! What can be looked up is looked up: where a piece gets to from a square ([`Shape`]), what a type may do in the
+//! *mode* at hand ([`SideTables`]). A mode is a valuation of the *predicates*: the truth of the conditions that
+//! moves, immunity and royalty depend on, a bit each, for one side. There is a set of lists for every mode, so a
+//! conditional rule costs nothing while its condition stays what it is; the shapes are shared.
 //!
 //! Whatever could change a mode or a royal set is listed too ([`Risks`]): a move that does nothing of
 //! the kind is legal or not by pins and checks alone, any other is made and looked at.
@@ -16,16 +16,16 @@ mod shift;
 
 pub use condition::{Condition, Leaf, OwnCount};
 pub use effect::{Blast, Forbidden, Gating, Spoil, Trials};
-pub use legs::{Program, Steps, Trail, Walk};
+pub use legs::{LegMove, LegProgram, Steps, Trail};
 pub use shape::{Line, Need, Shape, Way};
-pub use shift::{Herd, Shift};
+pub use shift::{Setwise, Shift};
 
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Square, Width};
 use alfil_model::outcome::Reason;
 use alfil_model::{Event, FileRule, Remembered, Trigger, TurnOptions, Verdict, Victims};
 use std::sync::Arc;
 
-/// Everything that play asks, for boards of one width.
+/// The tables of a variant: everything that play asks, for boards of one width.
 #[derive(Debug)]
 pub struct Tables<W: Width> {
     /// The size of the board.
@@ -40,11 +40,11 @@ pub struct Tables<W: Width> {
     pub kinds: usize,
     /// The shapes that the lists refer to.
     pub shapes: Vec<Shape<W::Bits>>,
-    /// The moves of several legs that no shape can hold.
-    pub programs: Vec<Program>,
-    /// The leaves of conditions whose truth makes the mode: bit `i` is that of `atoms[i]`.
-    pub atoms: Vec<Leaf<W::Bits>>,
-    /// What each side's pieces may do: `sides[side][mode]`.
+    /// Leg programs: the moves of several legs that no shape can hold.
+    pub leg_programs: Vec<LegProgram>,
+    /// Predicates: the leaves of conditions whose valuation is the mode. Bit `i` is that of `predicates[i]`.
+    pub predicates: Vec<Leaf<W::Bits>>,
+    /// Move tables, what each side's pieces may do: `sides[side][mode]`.
     pub sides: [Vec<SideTables<W::Bits>>; 2],
     /// What each side's types become, and where: `promotions[side][kind]`.
     pub promotions: [Vec<Vec<Promotion<W::Bits>>>; 2],
@@ -66,11 +66,11 @@ pub struct Tables<W: Width> {
     pub marked_homes: [Vec<(Kind, W::Bits)>; 2],
     /// What each side's moves may be.
     pub turns: [Vec<TurnRule<W::Bits>>; 2],
-    /// Where each side's types may be placed: `placements[side][kind]`.
+    /// Drops, where each side's types may be placed: `placements[side][kind]`.
     pub placements: [Vec<Placing<W::Bits>>; 2],
-    /// Where the pieces go that a side captures: `spoils[side][kind]`.
+    /// Captures to hand, where the pieces go that a side captures: `spoils[side][kind]`.
     pub spoils: [Vec<Option<Spoil>>; 2],
-    /// The types that captures may bring into a side's reserve.
+    /// Captures to hand, by what they give: the types that may come into a side's reserve.
     pub regained: [KindSet; 2],
     /// What a capture removes around it.
     pub blast: Option<Blast<W::Bits>>,
@@ -80,9 +80,9 @@ pub struct Tables<W: Width> {
     pub limited: bool,
     /// What may not be true after each side's moves.
     pub forbidden: [Vec<Forbidden<W::Bits>>; 2],
-    /// Where each side's pieces enter as part of another piece's move.
+    /// Gating: where each side's pieces enter as part of another piece's move.
     pub gatings: [Vec<Gating<W::Bits>>; 2],
-    /// Which of each side's moves are made and looked at, whatever the position.
+    /// Which of each side's moves need make-and-test, whatever the position.
     pub trials: [Trials; 2],
     /// Whether a royal piece is in danger as soon as something reaches it: there is neither a blast nor a group of royal
     /// pieces that are only attacked together.
@@ -99,9 +99,9 @@ pub struct Tables<W: Width> {
     pub remembers: bool,
     /// The types that imitate others.
     pub imitators: KindSet,
-    /// What can change a mode or a royal set.
+    /// What can change a mode or a royal set, and so needs make-and-test.
     pub risks: Risks,
-    /// Random numbers, by side, type and square; see [`Tables::piece_key`].
+    /// Zobrist numbers, by side, type and square; see [`Tables::piece_key`].
     pub keys: Vec<u64>,
     /// The array.
     pub array: Vec<Option<Piece>>,
@@ -112,24 +112,24 @@ pub struct Tables<W: Width> {
 }
 
 impl<W: Width> Tables<W> {
-    /// The number that a piece on a square adds to the key of a position.
+    /// The Zobrist number of a piece on a square.
     #[inline(always)]
     pub fn piece_key(&self, piece: Piece, sq: Square) -> u64 {
         self.keys[(piece.kind.index() * 2 + piece.side.index()) * W::SQUARES + sq.index()]
     }
 }
 
-/// What a side's pieces may do in one mode.
+/// Move tables of a side in one mode, which is a valuation of the predicates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideTables<B> {
     /// The moves of each type, as a common piece and as a royal one: see [`SideTables::mover`].
     pub movers: Vec<[Mover<B>; 2]>,
-    /// The same captures by shape, looking back from the target.
+    /// Attacks: the same captures by shape, looking back from the target.
     pub attacks: Vec<Attack<B>>,
-    /// What is done by programs, attacks among them.
-    pub walks: Vec<Walk<B>>,
-    /// The types whose attacks no mask can judge: they follow programs, or imitate.
-    pub unsteady: KindSet,
+    /// Moves of several legs that need a leg program, attacks among them.
+    pub leg_moves: Vec<LegMove<B>>,
+    /// Attackers not representable as masks, by type: they follow leg programs, or imitate.
+    pub unmaskable: KindSet,
     /// The royalty clauses in force.
     pub royalty: Vec<Royalty>,
     /// Every type that can be royal in this mode.
@@ -146,25 +146,25 @@ impl<B> SideTables<B> {
     }
 }
 
-/// The moves of a type.
+/// The moves of a type, royal or common, in one mode.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Mover<B> {
     /// Moves to empty squares and captures.
     pub steps: Vec<Step<B>>,
     /// Captures en passant.
     pub en_passant: Vec<Step<B>>,
-    /// The same for many pieces at once, where that is possible.
-    pub herd: Option<Herd<B>>,
-    /// The same where nothing but room is asked, and a table or two say all.
-    pub simple: Option<Simple>,
+    /// Setwise moves, for many pieces at once, where that is possible.
+    pub setwise: Option<Setwise<B>>,
+    /// The one or two tables of an unconditional mover, if it is one.
+    pub unconditional: Option<Unconditional>,
 }
 
-/// Moves of a type from any square to any square, unless they promote.
+/// Moves of an unconditional mover: from any square to any square, nothing asked but room. It does not promote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Simple {
-    /// The one table.
+pub struct Unconditional {
+    /// The first table.
     pub first: Table,
-    /// The other, if there are two.
+    /// The second one, if there are two.
     pub second: Option<Table>,
 }
 
@@ -173,11 +173,11 @@ pub struct Simple {
 pub struct Table {
     /// The number of the shape.
     pub shape: u16,
-    /// As that of a [`Step`].
+    /// Quiet moves, captures or both.
     pub modality: Modality,
 }
 
-/// What may be done where a step arrives, but for captures of own pieces: Betza's `m` and `c`.
+/// Quiet moves, captures or both, but for captures of own pieces: Betza's modality, `m` and `c`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Modality {
@@ -187,15 +187,15 @@ pub enum Modality {
     Quiet = 1,
     /// Capturing an enemy.
     Capture = 2,
-    /// Either.
+    /// Going there or capturing there.
     Both = 3,
 }
 
 impl Modality {
-    /// All of them, in order.
+    /// Every modality, in order.
     pub const ALL: [Modality; 4] = [Modality::Neither, Modality::Quiet, Modality::Capture, Modality::Both];
 
-    /// What does these.
+    /// The modality that allows these.
     pub const fn new(quiet: bool, capture: bool) -> Modality {
         match (quiet, capture) {
             (false, false) => Modality::Neither,
@@ -228,13 +228,13 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// That of a piece.
+    /// The standing of a piece.
     pub const fn of(royal: bool) -> Standing {
         if royal { Standing::Royal } else { Standing::Common }
     }
 }
 
-/// Moves of one shape under one set of permissions.
+/// A movement: moves of one shape under one set of permissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step<B> {
     /// Where they lead.
@@ -243,15 +243,15 @@ pub struct Step<B> {
     pub modality: Modality,
     /// Captures of own pieces.
     pub capture_own: bool,
-    /// Whether only some enemies may be captured: see `on` and `victims`.
-    pub picky: bool,
+    /// Whether there is a capture filter: only some enemies may be captured, see `on` and `victims`.
+    pub filtered: bool,
     /// Whether the piece must have its mark of not having moved.
     pub marked: bool,
     /// Only while the enemy's last move was one of this type.
     pub imitating: Option<Kind>,
-    /// Which types may be captured.
+    /// The capture filter by type: which may be captured.
     pub on: KindSet,
-    /// Whether royals may be captured.
+    /// The capture filter by royalty: whether royals may be captured.
     pub victims: Victims,
     /// The squares they may start from.
     pub from: B,
@@ -259,7 +259,7 @@ pub struct Step<B> {
     pub to: B,
 }
 
-/// Captures of one shape by several types, looking back from the target.
+/// Attacks: captures of one shape by several types, looking back from the target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attack<B> {
     /// From where the target is reached.
@@ -268,11 +268,11 @@ pub struct Attack<B> {
     pub forward: u16,
     /// Of ways that ask something of the squares between: all their ends, by the square that they start from.
     pub ends: Vec<B>,
-    /// The same for all attackers at once, if it is a few leaps; empty if it is not.
+    /// Setwise attacks, of all attackers at once, of leapers with few leaps; empty for others.
     pub shifts: Vec<Shift<B>>,
     /// The attackers' types.
     pub kinds: KindSet,
-    /// The same where they are one or two; one stands here twice.
+    /// The attackers' types as a pair, if they are one or two; one type stands here twice.
     pub pair: Option<[Kind; 2]>,
     /// Which pieces of those types.
     pub standing: Standing,
@@ -290,7 +290,7 @@ pub struct Attack<B> {
     pub imitating: Option<Kind>,
     /// Whether nothing is asked of the attackers but their types and their squares.
     pub plain: bool,
-    /// Whether what stands between can help ([`Shape::needs_pieces`]).
+    /// Whether they are hoppers: what stands between can help ([`Shape::needs_pieces`]).
     pub needs_pieces: bool,
 }
 
@@ -299,13 +299,14 @@ pub struct Attack<B> {
 pub struct Royalty {
     /// Of which types.
     pub kinds: KindSet,
-    /// All of them, or the one with the least number: a number for each square.
+    /// The order by which one of them is royal, the one with the least number, as a number for each square; if there is
+    /// none, all are.
     pub order: Option<Arc<[u16]>>,
     /// Whether they are attacked only if all that are so are.
     pub together: bool,
 }
 
-/// What a type becomes.
+/// A promotion: what a type becomes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Promotion<B> {
     /// The zone.
@@ -343,7 +344,7 @@ pub struct Exchange<B> {
     pub when: Condition<B>,
 }
 
-/// The steps of a type that can be answered en passant.
+/// Double steps of a type: those that can be answered en passant.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Doubles<B> {
     /// Where they start.
@@ -352,7 +353,7 @@ pub struct Doubles<B> {
     pub steps: Vec<Double<B>>,
 }
 
-/// A step that can be answered en passant.
+/// A double step: one that can be answered en passant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Double<B> {
     /// Where it starts.
@@ -384,7 +385,7 @@ pub struct Castling<B> {
     pub rooks: KindSet,
     /// The types of which one may still come from the reserve and be the king: none where a piece of the array stood.
     pub king_may_come: KindSet,
-    /// The same for the rook.
+    /// The types of which one may still come from the reserve and be the rook.
     pub rook_may_come: KindSet,
     /// Whether the king must be royal.
     pub royal_only: bool,
@@ -415,7 +416,7 @@ pub struct TurnRule<B> {
     pub options: TurnOptions,
 }
 
-/// Where a type may be placed.
+/// Drops of a type: where it may be placed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placing<B> {
     /// On these squares, if they are empty.
@@ -443,7 +444,7 @@ pub struct OutcomeRule<B> {
     pub reason: Reason,
 }
 
-/// What can change a mode or a royal set.
+/// Risks: what can change a mode or a royal set, and so needs make-and-test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Risks {
     /// Types that matter when a piece of theirs is captured.

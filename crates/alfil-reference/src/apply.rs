@@ -25,7 +25,8 @@ pub fn start(variant: &Definition) -> Setup {
     }
 }
 
-/// What a step or a move of several legs does with the pieces on the board, whichever of the two it is.
+/// The displacements of a step or a multi-leg move: what it does with the pieces on the board, whichever of the two
+/// it is.
 #[derive(Debug, Clone)]
 pub struct Journey {
     /// Where the piece starts.

@@ -72,7 +72,7 @@ pub fn immune(variant: &Definition, setup: &Setup, sq: Square) -> bool {
         .any(|clause| clause.kinds.contains(piece.kind) && holds(variant, setup, &clause.when, piece.side))
 }
 
-/// Whether a royal piece of the side is attacked. Those that are royal together are when each of them is.
+/// Whether a side is in check: a royal piece of it is attacked. Those that are royal together are when each of them is.
 pub fn in_check(variant: &Definition, setup: &Setup, side: Side) -> bool {
     let is_attacked = |sq: &Square| !attackers(variant, setup, *sq, !side).is_empty();
     let together = royals_of(variant, setup, side, true);
@@ -178,7 +178,7 @@ pub fn may_start(variant: &Definition, setup: &Setup, movement: &Movement, from:
     }
 }
 
-/// Whether a victim, royal or not, is among those that may be captured.
+/// The capture filter by royalty: whether a victim, royal or not, is among those that may be captured.
 pub fn admits(victims: Victims, royal: bool) -> bool {
     match victims {
         Victims::Any => true,

@@ -1,4 +1,4 @@
-//! Pieces that enter from the reserve behind what has not moved.
+//! Gating: pieces that enter from the reserve behind what has not moved.
 
 use super::apply::apply;
 use super::limit::is_within_limits;

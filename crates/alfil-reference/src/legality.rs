@@ -1,4 +1,4 @@
-//! Whether a move that the pieces can make may be made.
+//! Legality: whether a pseudo-legal move may be made.
 
 use super::apply::{Journey, apply};
 use super::attack::in_check;
@@ -9,15 +9,16 @@ use alfil_model::Definition;
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
 
-/// What judges the moves that pieces can make.
+/// What judges pseudo-legal moves.
 pub(super) type Judge = fn(&Definition, &Setup, &Move) -> bool;
 
-/// Whether a move keeps the royal pieces safe and leads to nothing that is forbidden.
+/// Legality of a pseudo-legal move: it keeps the royal pieces safe and leads to nothing that is forbidden.
 pub(super) fn may_be_made(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
     keeps_royals_safe(variant, setup, mv) && !is_forbidden(variant, setup, mv)
 }
 
-/// Whether a move removes no royal piece of the player's and leaves none attacked, unless it removes all of the enemy's.
+/// Royal safety: whether a move removes no royal piece of the player's and leaves none attacked, unless it removes
+/// all of the enemy's.
 pub fn keeps_royals_safe(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
     let us = setup.turn;
     if let Some(journey) = Journey::of(mv) {

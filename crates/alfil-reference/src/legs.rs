@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 /// A file and a rank, on the board or beside it.
 type Point = (i32, i32);
 
-/// Something that a piece may do by several legs, promotion aside.
+/// A pseudo-legal multi-leg move, promotion aside.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Found {
     /// Where the piece that moves starts: not the one whose movement it is, if that one lends its moves.
@@ -69,12 +69,12 @@ pub(super) fn remembered_as(variant: &Definition, setup: &Setup, mover: Piece) -
     if variant.imitates(mover.kind) { setup.memory.moved[!mover.side] } else { Some(mover.kind) }
 }
 
-/// Everything that the pieces of a side may do by several legs.
+/// Pseudo-legal multi-leg moves of a side's pieces.
 pub fn walks(variant: &Definition, setup: &Setup, side: Side) -> Vec<Found> {
     walks_against(variant, setup, side, None)
 }
 
-/// The pieces of a side that could capture the victim by several legs.
+/// Attackers by multi-leg moves: the pieces of a side that could so capture the victim.
 pub(super) fn attackers(variant: &Definition, setup: &Setup, victim: Victim, by: Side) -> Vec<Square> {
     if !variant
         .kinds

@@ -37,8 +37,8 @@ use alfil_model::{Definition, Ruled, TurnRule};
 use ending::is_won;
 use legality::{Judge, may_be_made};
 
-/// The legal moves with at most `max_drops` placements each, sorted. There is none once a condition has given the game
-/// to one side; a game that is drawn may go on.
+/// Legal moves, with at most `max_drops` drops (placements from the reserve) each, sorted. There is none once a
+/// condition has given the game to one side; a game that is drawn may go on.
 pub fn legal_moves(variant: &Definition, setup: &Setup, max_drops: usize) -> Vec<Move> {
     if is_won(variant, setup) { Vec::new() } else { moves_judged(variant, setup, max_drops, may_be_made) }
 }
@@ -111,7 +111,7 @@ pub fn is_legal(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
     }
 }
 
-/// How many sequences of `depth` legal moves there are, draws by rule ignored.
+/// Perft: how many sequences of `depth` legal moves there are, draws by rule ignored.
 pub fn perft(variant: &Definition, setup: &Setup, depth: u32, max_drops: usize) -> u64 {
     if depth == 0 {
         return 1;

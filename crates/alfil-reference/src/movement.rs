@@ -1,4 +1,4 @@
-//! What the player's pieces on the board may do, whether or not it leaves a royal piece attacked.
+//! Pseudo-legal moves: what the player's pieces on the board may do, whether or not it leaves a royal piece attacked.
 
 use super::attack::{Victim, admits, attackers_of, immune, may_start, may_use, royals};
 use super::condition::holds;
@@ -9,7 +9,7 @@ use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
 use alfil_model::{Castling, CastlingPair, Definition, MoveRule, Movement, Ruled, Trigger, Unmoved};
 
-/// What a piece may do by one step, promotion aside.
+/// A pseudo-legal move of one step, promotion aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PieceMove {
     /// Where it arrives.
@@ -20,7 +20,7 @@ pub struct PieceMove {
     pub crossed: Squares,
 }
 
-/// The steps of the player's pieces.
+/// Pseudo-legal steps and multi-leg moves of the player's pieces.
 pub(super) fn steps(variant: &Definition, setup: &Setup) -> Vec<Move> {
     let mut moves = Vec::new();
     for (from, piece) in pieces_of(setup, setup.turn) {
@@ -50,7 +50,7 @@ pub(super) fn steps(variant: &Definition, setup: &Setup) -> Vec<Move> {
     moves
 }
 
-/// The ways in which the piece on a square may go, in the order of its rules.
+/// Pseudo-legal moves of the piece on a square, in the order of its rules, moves of several legs aside.
 pub fn ways(variant: &Definition, setup: &Setup, from: Square) -> Vec<PieceMove> {
     let Some(piece) = setup.piece(from) else { return Vec::new() };
     let mut ways = Vec::new();
@@ -70,7 +70,7 @@ pub fn ways(variant: &Definition, setup: &Setup, from: Square) -> Vec<PieceMove>
     ways
 }
 
-/// The ways in which a piece may go by one movement.
+/// Pseudo-legal moves of a piece by one movement.
 fn ways_by(
     variant: &Definition,
     setup: &Setup,
@@ -113,7 +113,7 @@ fn ways_by(
     ways
 }
 
-/// Whether what stands on a square is among the things that the rule and the movement capture.
+/// The capture filter: whether what stands on a square is among the things that the rule and the movement capture.
 pub fn may_capture(
     variant: &Definition,
     setup: &Setup,
@@ -128,7 +128,8 @@ pub fn may_capture(
     })
 }
 
-/// The square of the enemy that the piece may capture en passant by arriving on an empty square.
+/// The victim of a capture en passant: the square of the enemy that the piece may so capture by arriving on an empty
+/// square.
 pub fn en_passant_victim(variant: &Definition, setup: &Setup, capturer: Piece, to: Square) -> Option<Square> {
     let en_passant = setup.en_passant.filter(|en_passant| en_passant.crossed.contains(to))?;
     let victim = setup.piece(en_passant.victim).filter(|piece| piece.side != capturer.side)?;
@@ -137,8 +138,8 @@ pub fn en_passant_victim(variant: &Definition, setup: &Setup, capturer: Piece, t
     variant.en_passant.iter().any(pair).then_some(en_passant.victim)
 }
 
-/// What a piece may become by going from one square to another. Nothing stands for staying what it is. Where it must become
-/// something and limits leave nothing, there is no choice and no move.
+/// Promotions: what a piece may become by going from one square to another. Nothing stands for staying what it is.
+/// Where it must become something and limits leave nothing, there is no choice and no move.
 pub fn promotions(
     variant: &Definition,
     setup: &Setup,
@@ -184,7 +185,7 @@ pub(super) fn exchanges(variant: &Definition, setup: &Setup) -> Vec<Move> {
     moves
 }
 
-/// The castlings.
+/// Castlings, the safety of the king's way included.
 pub(super) fn castlings(variant: &Definition, setup: &Setup) -> Vec<Move> {
     let side = setup.turn;
     let mut moves = Vec::new();

@@ -1,4 +1,4 @@
-//! Sets of placements, and whether there is any move at all.
+//! Drops: sets of placements, and whether there is any move at all.
 
 use super::ending::is_won;
 use super::legality::{Judge, may_be_made};
@@ -10,7 +10,7 @@ use alfil_model::setup::Setup;
 use alfil_model::{Condition, Definition, Depends, PlaceTurn};
 use std::collections::BTreeSet;
 
-/// The sets of at most `max_drops` placements that a turn allows, royal pieces aside.
+/// Pseudo-legal drops: the sets of at most `max_drops` placements that a turn allows, royal pieces aside.
 pub(super) fn sets(variant: &Definition, setup: &Setup, place: &PlaceTurn, max_drops: usize) -> Vec<Move> {
     let most = max_drops.min(place.max.map_or(usize::MAX, usize::from));
     let candidates = candidates(variant, setup);
@@ -50,7 +50,7 @@ pub fn is_allowed(variant: &Definition, setup: &Setup, place: &PlaceTurn, set: &
         && shade_at_fault(variant, setup, set).is_none()
 }
 
-/// Every placement that is possible by itself: from the reserve, onto an empty square of the regions.
+/// Every drop that is possible by itself: from the reserve, onto an empty square of the regions.
 fn candidates(variant: &Definition, setup: &Setup) -> Vec<Placement> {
     let us = setup.turn;
     let mut candidates = Vec::new();
@@ -126,7 +126,7 @@ pub fn shade_at_fault(variant: &Definition, setup: &Setup, set: &[Placement]) ->
     None
 }
 
-/// Whether there is a legal move, with any number of placements.
+/// Whether there is a legal move, with any number of drops.
 pub fn has_legal_move(variant: &Definition, setup: &Setup) -> bool {
     !is_won(variant, setup) && has_move(variant, setup, may_be_made)
 }

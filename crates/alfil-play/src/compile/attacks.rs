@@ -1,6 +1,6 @@
-//! Captures, looking back from the target: those of many types and modes, each once.
+//! Attacks: captures, looking back from the target, those of many types and modes, each once.
 
-use super::{bits, easy, shapes::Pool};
+use super::{bits, setwise, shapes::Pool};
 use crate::tables::{Attack, Shape, Standing, Step};
 use alfil_board::{Bits, Kind, KindSet};
 use alfil_model::Victims;
@@ -63,7 +63,7 @@ impl<B: Bits> Attack<B> {
             shape,
             forward,
             ends,
-            shifts: easy::few(&pool.shifts[usize::from(forward)]),
+            shifts: setwise::few_shifts(&pool.shifts[usize::from(forward)]),
             kinds,
             pair: pair(kinds),
             standing,

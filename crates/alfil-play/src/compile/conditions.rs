@@ -1,4 +1,4 @@
-//! Conditions with bitboards in them, and what can change their truth.
+//! Conditions with bitboards in them, the predicates among them that make the mode, and what can change their truth.
 
 use crate::tables::{Condition, Leaf, Risks};
 use alfil_board::{Bits, BySide, KindSet};
@@ -9,36 +9,36 @@ pub fn condition<B: Bits>(when: &model::Condition) -> Condition<B> {
     when.map_region(|region| BySide::from_fn(|side| B::narrow(region.of(side))))
 }
 
-/// The leaves that moves, royalty and immunity depend on, each once.
+/// Predicates: the leaves that moves, royalty and immunity depend on, each once.
 ///
 /// What asks about attacks or royals is not among them: it would depend on itself, and the resolver refuses it.
-pub fn atoms<B: Bits>(variant: &Variant) -> Vec<Leaf<B>> {
-    let mut atoms: Vec<Leaf<B>> = Vec::new();
+pub fn predicates<B: Bits>(variant: &Variant) -> Vec<Leaf<B>> {
+    let mut predicates: Vec<Leaf<B>> = Vec::new();
     for guard in variant.guards() {
         condition(guard).each_leaf(&mut |leaf| {
-            if leaf.depends().is_plain() && !atoms.contains(leaf) {
-                atoms.push(leaf.clone());
+            if leaf.depends().is_plain() && !predicates.contains(leaf) {
+                predicates.push(leaf.clone());
             }
         });
     }
-    debug_assert!(atoms.len() <= model::MAX_GUARD_CONDITIONS, "the resolver counts them");
-    atoms.truncate(model::MAX_GUARD_CONDITIONS);
-    atoms
+    debug_assert!(predicates.len() <= model::MAX_GUARD_CONDITIONS, "the resolver counts them");
+    predicates.truncate(model::MAX_GUARD_CONDITIONS);
+    predicates
 }
 
 /// What can change a mode or a royal set.
-pub fn risks<B: Bits>(variant: &Variant, atoms: &[Leaf<B>]) -> Risks {
+pub fn risks<B: Bits>(variant: &Variant, predicates: &[Leaf<B>]) -> Risks {
     let mut risks = Risks::default();
     let board = B::narrow(&alfil_board::Squares::board(variant.dimensions));
-    for atom in atoms {
-        let depends = atom.depends();
-        let kinds = atom.kinds().unwrap_or(KindSet::ALL);
+    for predicate in predicates {
+        let depends = predicate.depends();
+        let kinds = predicate.kinds().unwrap_or(KindSet::ALL);
         if depends.intersects(Depends::CAPTURED | Depends::BOARD) {
             risks.captured = risks.captured.union(kinds);
         }
         if depends.intersects(Depends::BOARD) {
             risks.changed = risks.changed.union(kinds);
-            if atom.region() != Some(&BySide::both(board)) {
+            if predicate.region() != Some(&BySide::both(board)) {
                 risks.moved = risks.moved.union(kinds);
             }
         }

@@ -5,7 +5,7 @@ use crate::tables::{Blast, Forbidden, Gating, Spoil, Trials};
 use alfil_board::{Bits, Dimensions, KindSet, Side, Square};
 use alfil_model::{self as model, Unmoved, Variant};
 
-/// Where the pieces go that a side captures, by type.
+/// Captures to hand: where the pieces go that a side captures, by type.
 pub fn spoils(variant: &Variant, side: Side) -> Vec<Option<Spoil>> {
     by_kind(variant, |kind| {
         let clause = variant.spoils.of(side).find(|clause| clause.kind == kind)?;
@@ -33,13 +33,13 @@ pub fn forbidden<B: Bits>(variant: &Variant, side: Side) -> Vec<Forbidden<B>> {
     clauses.map(|clause| Forbidden { when: condition(&clause.when), placing: clause.placing }).collect()
 }
 
-/// Where the side's pieces enter from the reserve as others leave.
+/// Gating: where the side's pieces enter from the reserve as others leave.
 pub fn gatings<B: Bits>(unmoved: &Unmoved, side: Side) -> Vec<Gating<B>> {
     let entries = unmoved.entries[side].iter();
     entries.map(|entry| Gating { kinds: entry.kinds, squares: B::narrow(&entry.squares) }).collect()
 }
 
-/// Which moves pins and checks cannot judge, of a side that is forbidden this.
+/// Moves that need make-and-test, of a side that is forbidden this: pins and check mask cannot judge them.
 pub fn trials<B>(variant: &Variant, forbidden: &[Forbidden<B>]) -> Trials {
     let mut always = forbidden.iter().filter(|clause| clause.placing.is_none());
     Trials {

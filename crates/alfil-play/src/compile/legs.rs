@@ -1,11 +1,11 @@
-//! Moves of several legs as tables where they serve, and as programs where not.
+//! Moves of several legs as tables where they serve, and as leg programs where not.
 //!
 //! What captures nothing on its way and puts nothing down is a matter of which squares are empty and which are not: for
 //! every start a list of ways, as lame leaps and hops have. Attacks then are looked up backward, and pins and checks follow
 //! from the ways like any others. The rest is walked.
 
 use super::bits;
-use crate::tables::{Need, Program, Steps, Way};
+use crate::tables::{LegProgram, Need, Steps, Way};
 use alfil_board::{Bits, Dimensions, Side, Square};
 use alfil_model::geometry::{Offset, Path, Point, directions, midway, point};
 use alfil_model::{Course, EarlierLeg, Geometry, Leg, Legs, Obstacles, Paths, Turn};
@@ -47,8 +47,8 @@ pub fn ways<B: Bits>(dimensions: Dimensions, legs: &Legs, side: Side) -> Option<
     Some(table)
 }
 
-/// The program of a move.
-pub fn program(legs: &Legs, side: Side) -> Program {
+/// The leg program of a move.
+pub fn program(legs: &Legs, side: Side) -> LegProgram {
     let legs = as_side(legs, side);
     let wide = |step: (i8, i8)| (i32::from(step.0), i32::from(step.1));
     let mut rings: Vec<Steps> = Vec::new();
@@ -73,7 +73,7 @@ pub fn program(legs: &Legs, side: Side) -> Program {
         turns.unwrap_or(leg.paths.steps.len()).saturating_mul(longest)
     });
     let wide = ways.fold(1, usize::saturating_mul) > 1000;
-    Program { legs, rings, midways, wide }
+    LegProgram { legs, rings, midways, wide }
 }
 
 /// The legs as a side makes them.

@@ -1,8 +1,8 @@
-//! Betza's geometry as tables.
+//! Betza's geometry as leaper, slider and hopper tables.
 
-use super::easy::{self, Shifts};
+use super::setwise::{self, Shifts};
 use super::{bits, legs};
-use crate::tables::{Line, Need, Program, Shape, Way};
+use crate::tables::{LegProgram, Line, Need, Shape, Way};
 use alfil_board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square};
 use alfil_model::geometry::{Offset, Stride, point};
 use alfil_model::{Course, Geometry, Legs, Obstacles, Paths};
@@ -19,29 +19,29 @@ pub struct Pool<B> {
     pub shapes: Vec<Shape<B>>,
     /// Each of the shapes as shifts, if they are not too many.
     pub shifts: Vec<Shifts<B>>,
-    pub programs: Vec<Program>,
+    pub leg_programs: Vec<LegProgram>,
 }
 
 impl<B: Bits> Pool<B> {
     pub fn new(dimensions: Dimensions) -> Pool<B> {
         let lattice = Lattice::new(dimensions);
-        let (movements, shapes, shifts, programs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Pool { dimensions, lattice, movements, shapes, shifts, programs }
+        let (movements, shapes, shifts, leg_programs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Pool { dimensions, lattice, movements, shapes, shifts, leg_programs }
     }
 
-    /// The number of a program.
-    pub fn program(&mut self, program: Program) -> u16 {
-        let known = self.programs.iter().position(|other| *other == program);
+    /// The number of a leg program.
+    pub fn program(&mut self, program: LegProgram) -> u16 {
+        let known = self.leg_programs.iter().position(|other| *other == program);
         known.unwrap_or_else(|| {
-            self.programs.push(program);
-            self.programs.len() - 1
+            self.leg_programs.push(program);
+            self.leg_programs.len() - 1
         }) as u16
     }
 
     fn add(&mut self, shape: Shape<B>) -> u16 {
         let known = self.shapes.iter().position(|other| *other == shape);
         known.unwrap_or_else(|| {
-            self.shifts.push(easy::shifts(&shape, self.dimensions));
+            self.shifts.push(setwise::shifts(&shape, self.dimensions));
             self.shapes.push(shape);
             self.shapes.len() - 1
         }) as u16
@@ -106,7 +106,7 @@ fn by_ends<B: Bits>(forward: Vec<Vec<Way<B>>>) -> (Shape<B>, Shape<B>) {
     (boxed(forward), boxed(backward))
 }
 
-/// The same ways, by their ends.
+/// Ways by their ends: the backward twin of ways by their starts.
 fn turned<B: Bits>(forward: &[Vec<Way<B>>]) -> Vec<Vec<Way<B>>> {
     let mut backward = vec![Vec::new(); forward.len()];
     for (start, ways) in forward.iter().enumerate() {
@@ -117,7 +117,7 @@ fn turned<B: Bits>(forward: &[Vec<Way<B>>]) -> Vec<Vec<Way<B>>> {
     backward
 }
 
-/// Leaps over nothing, wherever they stay on the board.
+/// A leaper's table, and its backward twin: leaps wherever they stay on the board.
 fn leaps<B: Bits>(
     lattice: &Lattice,
     dimensions: Dimensions,
@@ -143,7 +143,7 @@ fn leaps<B: Bits>(
     (Shape::Leap(forward), Shape::Leap(backward))
 }
 
-/// Slides, two lines a shape: each direction goes with its opposite, if the piece has it.
+/// Slider tables, two lines a shape: each direction goes with its opposite, if the piece has it.
 fn slides<B: Bits>(
     lattice: &Lattice,
     dimensions: Dimensions,

@@ -1,4 +1,4 @@
-//! Captures alone, for turns in which they come first.
+//! A filter for captures, for turns in which they come first.
 
 use super::Sink;
 use crate::state::{Action, State};

@@ -1,14 +1,15 @@
 //! Castling.
 //!
 //! Whether it is legal is told by masks, like most of what else kings do; only where conditions, several royal pieces or
-//! programs are at play is it made and looked at.
+//! moves of several legs are at play is it made and tested.
 
-use super::{Generator, Sink};
+use super::{Generator, Legality, Sink};
 use crate::state::{Action, Victim};
 use crate::tables::{Castling, Condition};
 use alfil_board::{Bits, Width};
 
 impl<W: Width> Generator<'_, W> {
+    /// Legal castlings.
     pub(super) fn castlings(&self, sink: &mut impl Sink<W::Bits>) {
         if self.state.unmoved.is_empty() {
             return;
@@ -55,8 +56,9 @@ impl<W: Width> Generator<'_, W> {
         let judged_by_masks = self.royals == W::Bits::of(castling.king)
             && self.tables.plain_royals
             && matches!(castling.when, Condition::Always)
-            && self.theirs.walks.is_empty()
-            && !(self.guard.blind || self.reckless || self.forbids || risks.always)
+            && self.theirs.leg_moves.is_empty()
+            && self.legality == Legality::RoyalSafety
+            && !(self.masks.insufficient || risks.always)
             && !(moved.contains(king.kind) || moved.contains(rook.kind))
             && castling.safe.contains(castling.king);
         if !judged_by_masks {

@@ -1,4 +1,4 @@
-//! Which moves may give check, where a side is forbidden to.
+//! Checking moves, direct ones and discovered checks: which moves may give check, where a side is forbidden to.
 //!
 //! A move gives check by what it puts on a square, or by what it takes away from one. The squares from which each type
 //! would attack, and the pieces that stand in somebody's way, are found once; moves from and to anywhere else need not
@@ -12,16 +12,16 @@ use alfil_board::{Bits, Kind, Square, Width};
 use alfil_model::Whose;
 
 impl<W: Width> Generator<'_, W> {
-    /// The moves of a type where giving check is forbidden.
+    /// The legal moves of a type where giving check is forbidden: discovered-check candidates by make-and-test.
     #[inline(never)]
-    pub(super) fn unchecking_moves(&self, kind: Kind, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) {
+    pub(super) fn moves_without_check(&self, kind: Kind, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) {
         // What a piece becomes by promotion may give check from anywhere.
         let promotes = !self.tables.promotions[self.us.index()][kind.index()].is_empty();
-        let uncovering = if promotes { pieces } else { pieces & self.uncovering };
-        self.each_piece(Movable { must_try: true, ..self.movable(kind) }, uncovering, sink);
-        let (barred, perhaps) = self.checking(kind);
-        let piece = Movable { risky: self.risky_prey | perhaps, barred, ..self.movable(kind) };
-        let rest = self.easy_moves(piece, pieces & !uncovering, sink);
+        let tried = if promotes { pieces } else { pieces & self.discoverers };
+        self.each_piece(Movable { must_try: true, ..self.movable(kind) }, tried, sink);
+        let (illegal, perhaps) = self.checking(kind);
+        let piece = Movable { to_try: self.captures_to_try | perhaps, illegal, ..self.movable(kind) };
+        let rest = self.setwise_moves(piece, pieces & !tried, sink);
         self.each_piece(piece, rest, sink);
     }
 
@@ -29,26 +29,26 @@ impl<W: Width> Generator<'_, W> {
     #[inline(never)]
     pub(super) fn avoid_checks(&mut self) {
         if self.can_foresee_checks() {
-            self.forbids_check = true;
-            self.uncovering = self.uncovering();
+            self.avoids_check = true;
+            self.discoverers = self.find_discoverers();
         } else {
-            self.guard.blind = true;
+            self.masks.insufficient = true;
         }
     }
 
-    /// Whether masks can tell which of our moves may give check: no attack needs pieces in its way or follows a program.
+    /// Whether masks can tell which of our moves may give check: no attack needs pieces in its way or has several legs.
     fn can_foresee_checks(&self) -> bool {
-        let steady = |attack: &Attack<W::Bits>| !attack.needs_pieces && attack.imitating.is_none();
-        self.tables.plain_royals && self.ours.walks.is_empty() && self.ours.attacks.iter().all(steady)
+        let maskable = |attack: &Attack<W::Bits>| !attack.needs_pieces && attack.imitating.is_none();
+        self.tables.plain_royals && self.ours.leg_moves.is_empty() && self.ours.attacks.iter().all(maskable)
     }
 
-    /// Our pieces that may give check by leaving their squares.
-    fn uncovering(&self) -> W::Bits {
+    /// Discovered-check candidates: our pieces that may give check by leaving their squares.
+    fn find_discoverers(&self) -> W::Bits {
         let mut squares = W::Bits::EMPTY;
         self.each_attack_on_royals(|attack, royal| {
             squares |= match &self.tables.shapes[usize::from(attack.shape)] {
                 Shape::Leap(_) => W::Bits::EMPTY,
-                slide @ Shape::Slide(_) => self.uncovering_slides(slide, attack, royal),
+                slide @ Shape::Slide(_) => self.discoverers_on_lines(slide, attack, royal),
                 Shape::Ways(table) => {
                     table[royal.index()].iter().fold(W::Bits::EMPTY, |set, way| set | way.between)
                 }
@@ -57,9 +57,15 @@ impl<W: Width> Generator<'_, W> {
         squares & self.own
     }
 
-    /// Our pieces that alone stand between a royal piece of the enemy's and a slider of ours. That slider is not yet
-    /// attacking, nor is any other piece: the enemy is not in check when it is our turn.
-    fn uncovering_slides(&self, slide: &Shape<W::Bits>, attack: &Attack<W::Bits>, royal: Square) -> W::Bits {
+    /// Discovered-check candidates before sliders: our pieces that alone stand between a royal piece of the enemy's
+    /// and a slider of ours. That slider is not yet attacking, nor is any other piece: the enemy is not in check when
+    /// it is our turn.
+    fn discoverers_on_lines(
+        &self,
+        slide: &Shape<W::Bits>,
+        attack: &Attack<W::Bits>,
+        royal: Square,
+    ) -> W::Bits {
         let visible = slide.reach(royal, self.occupied) & self.own;
         if !(self.tables.board & !attack.from).is_empty() {
             return visible;
@@ -71,7 +77,7 @@ impl<W: Width> Generator<'_, W> {
         visible & seen.fold(W::Bits::EMPTY, |all, some| all | some)
     }
 
-    /// Where a piece of the type would attack a royal piece of the enemy's: for certain, and perhaps.
+    /// Direct checks: where a piece of the type would attack a royal piece of the enemy's, for certain and perhaps.
     fn checking(&self, kind: Kind) -> (W::Bits, W::Bits) {
         let (mut certain, mut perhaps) = (W::Bits::EMPTY, W::Bits::EMPTY);
         let forbidden = &self.tables.forbidden[self.us.index()];
@@ -90,6 +96,7 @@ impl<W: Width> Generator<'_, W> {
         (certain, perhaps)
     }
 
+    /// Visits our attacks that the enemy's royal pieces can suffer.
     fn each_attack_on_royals(&self, mut visit: impl FnMut(&Attack<W::Bits>, Square)) {
         for royal in self.state.royals(self.tables, !self.us).iter() {
             let Some(piece) = self.state.piece(royal) else { continue };

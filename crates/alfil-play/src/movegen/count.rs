@@ -1,4 +1,4 @@
-//! How many legal moves there are, sets of placements of every size among them, without listing them.
+//! How many legal moves there are, sets of drops (placements) of every size among them, without listing them.
 //!
 //! Kingchess's first turn has 5,301,704,096,885,440 moves; they are counted by what tells them apart.
 //!
@@ -14,7 +14,7 @@
 //! Where a placement can change how pieces move, which are royal, or what attacks need (hoppers), sets are
 //! listed after all, if there are not too many.
 
-use super::{Generator, Sink, generate, has_capture, turn_rule};
+use super::{Generator, Legality, Sink, generate, has_capture, turn_rule};
 use crate::state::{Action, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
@@ -147,12 +147,12 @@ impl<W: Width> Generator<'_, W> {
     /// Whether placing one of these types can do more than fill a square.
     fn placing_changes_rules(&self, held: KindSet) -> bool {
         let tables = self.tables;
-        let conditions = tables.atoms.iter().any(|atom| {
-            let depends = atom.depends();
+        let conditions = tables.predicates.iter().any(|predicate| {
+            let depends = predicate.depends();
             let other = Depends::RESERVE | Depends::CLOCK | Depends::CHECKS | Depends::MARKS;
             depends.intersects(other)
                 || depends.intersects(Depends::BOARD)
-                    && atom.kinds().is_none_or(|kinds| kinds.intersects(held))
+                    && predicate.kinds().is_none_or(|kinds| kinds.intersects(held))
         });
         let royal = KindSet(held.0 & self.ours.royal_kinds.0);
         let selects =
@@ -166,7 +166,10 @@ impl<W: Width> Generator<'_, W> {
             tables.limits[self.us.index()][kind.index()].is_some()
                 || !tables.placements[self.us.index()][kind.index()].files.is_empty()
         });
-        let whole = self.forbids || !tables.plain_royals || self.guard.blind || self.guard.hops;
+        let whole = self.legality == Legality::Legal
+            || !tables.plain_royals
+            || self.masks.insufficient
+            || self.masks.hoppers;
         conditions || selects || shades || limited || whole
     }
 

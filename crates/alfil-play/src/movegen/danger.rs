@@ -1,26 +1,26 @@
-//! Where our royal piece would be attacked, all squares at once.
+//! King danger squares: where our royal piece would be attacked, all squares at once.
 //!
 //! A royal piece that looks for a square asks the same of each: what attacks it there? One look from the attackers
 //! answers for all. Its own square counts as empty, so that it cannot hide behind itself.
 
-use super::Generator;
 use super::pieces::Movable;
+use super::{Generator, Legality};
 use crate::state::Victim;
 use crate::tables::Shape;
 use alfil_board::{Bits, Square, Width};
 
 impl<W: Width> Generator<'_, W> {
-    /// The targets on which a royal piece is safe. If others are royal too, each move is made.
+    /// Legal targets of a royal piece: those on which it is safe. If others are royal too, by make-and-test.
     #[inline(always)]
     pub(super) fn royal_targets(&self, piece: Movable<W::Bits>, reach: W::Bits) -> W::Bits {
         let Movable { kind, from, .. } = piece;
         if reach.is_empty() {
             return reach;
         }
-        if self.reckless || self.royals.several() {
+        if self.legality == Legality::PseudoLegal || self.royals.several() {
             return self.tried(from, reach, None);
         }
-        if self.theirs.walks.is_empty() {
+        if self.theirs.leg_moves.is_empty() {
             return reach & !self.danger(Victim { kind, royal: true }, from, reach);
         }
         let without = self.occupied & !W::Bits::of(from);
@@ -31,8 +31,8 @@ impl<W: Width> Generator<'_, W> {
         reach.iter().filter(|to| !attacked(*to)).fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
     }
 
-    /// The squares on which such a royal piece from a square would be attacked by what needs no program: of those in
-    /// question and the ones that matter for castling.
+    /// King danger squares (attacked squares): those on which such a royal piece from a square would be attacked,
+    /// moves of several legs aside; of the squares in question and the ones that matter for castling.
     #[inline(always)]
     pub(super) fn danger(&self, victim: Victim, from: Square, asked: W::Bits) -> W::Bits {
         *self.danger.get_or_init(|| {
@@ -42,6 +42,7 @@ impl<W: Width> Generator<'_, W> {
         })
     }
 
+    /// The attacked squares, as far as they are asked for: sliders see through where the royal piece stands.
     #[inline(never)]
     fn all_danger(&self, victim: Victim, from: Square, asked: W::Bits) -> W::Bits {
         let occupied = self.occupied & !W::Bits::of(from);

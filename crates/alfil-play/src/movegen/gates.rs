@@ -1,9 +1,9 @@
-//! Moves with which a piece from the reserve enters.
+//! Gating: moves with which a piece from the reserve enters on a square that they leave.
 //!
 //! The move without it is legal already. A piece more on a square that the move has left hinders attacks and helps
 //! none but those that need something in their way, so that the whole is legal too, unless masks cannot judge.
 
-use super::{Generator, Sink, risky_when_placed};
+use super::{Generator, Sink, drops_to_try};
 use crate::state::{Action, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
@@ -19,7 +19,7 @@ impl<W: Width> Generator<'_, W> {
         }
     }
 
-    /// The same for promotions.
+    /// Gives legal promotions to the sink, and those with which a piece enters.
     #[inline(always)]
     pub(super) fn give_promotions(
         &self,
@@ -34,6 +34,7 @@ impl<W: Width> Generator<'_, W> {
         }
     }
 
+    /// The gatings of legal steps of one piece.
     #[inline(never)]
     fn gate_steps(
         &self,
@@ -47,7 +48,7 @@ impl<W: Width> Generator<'_, W> {
         }
     }
 
-    /// The gates of one legal move on a square that it leaves.
+    /// The gatings of one legal move on a square that it leaves.
     pub(super) fn gates_of(
         &self,
         action: Action,
@@ -67,10 +68,10 @@ impl<W: Width> Generator<'_, W> {
                 continue;
             }
             let action = Action::Gate(carrier, Placement { kind, to: left });
-            let judged = self.guard.blind
-                || self.guard.hops
-                || self.forbids_check
-                || risky_when_placed(&self.tables.risks).contains(kind)
+            let judged = self.masks.insufficient
+                || self.masks.hoppers
+                || self.avoids_check
+                || drops_to_try(&self.tables.risks).contains(kind)
                 || self.tables.trials[self.us.index()].placing.contains(kind);
             if !judged || self.is_legal(action) {
                 sink.single(action);
@@ -91,7 +92,7 @@ fn gate_kinds<W: Width>(tables: &Tables<W>, state: &State<W>, at: Square) -> Kin
         .collect()
 }
 
-/// The squares on which something may enter as soon as they are left.
+/// Gating squares: those on which something may enter as soon as they are left.
 #[inline(always)]
 pub(super) fn gate_squares<W: Width>(tables: &Tables<W>, state: &State<W>) -> W::Bits {
     let gatings = &tables.gatings[state.turn.index()];

@@ -1,4 +1,4 @@
-//! Whether a move that the rules of movement allow may stand, seen as a whole.
+//! Legality by make-and-test: whether a pseudo-legal move may stand, seen as a whole.
 //!
 //! Mostly that is whether a royal piece is attacked after it. Where captures take more than what they capture, or
 //! something is forbidden after a move, there is more to it.
@@ -48,7 +48,7 @@ impl<W: Width> State<W> {
         })
     }
 
-    /// Whether the royal pieces of the player are safe after an action that leads to `next`.
+    /// Royal safety: whether the royal pieces of the player are not in check after an action that leads to `next`.
     #[inline]
     pub fn is_safe(&self, tables: &Tables<W>, action: Action, next: &State<W>) -> bool {
         if tables.blast.is_some() {
@@ -77,8 +77,8 @@ impl<W: Width> State<W> {
         self.captures(action) && !royals.is_empty() && !royals.iter().any(stands)
     }
 
-    /// What is forbidden and yet true in this position, after a move of the side that is not to move which placed
-    /// pieces of these types.
+    /// The `forbid` clause that is broken in this position: what is forbidden and yet true, after a move of the side
+    /// that is not to move which placed pieces of these types.
     pub fn broken<'t>(&self, tables: &'t Tables<W>, placed: KindSet) -> Option<&'t Forbidden<W::Bits>> {
         let mover = !self.turn;
         tables.forbidden[mover.index()].iter().find(|clause| {

@@ -1,4 +1,4 @@
-//! Moves of several legs that programs have found.
+//! Moves of several legs that leg programs have found.
 //!
 //! What is a step joins the steps of the piece. What captures or carries on its way is made and looked at.
 
@@ -8,9 +8,10 @@ use crate::state::Action;
 use alfil_board::{Bits, Width};
 
 impl<W: Width> Generator<'_, W> {
-    /// Adds steps to `reach` and captures en passant to `crossed`; the other moves of the piece go to the sink.
+    /// Moves of several legs: adds steps to `reach` and captures en passant to `crossed`; the other moves of the
+    /// piece go to the sink.
     #[inline(never)]
-    pub(super) fn walk_moves(
+    pub(super) fn multi_leg_moves(
         &self,
         piece: Movable<W::Bits>,
         reach: &mut W::Bits,
@@ -18,7 +19,7 @@ impl<W: Width> Generator<'_, W> {
         sink: &mut impl Sink<W::Bits>,
     ) {
         let Movable { kind, from, .. } = piece;
-        for walk in self.walks.iter().filter(|walk| walk.from == from) {
+        for walk in self.leg_moves.iter().filter(|walk| walk.from == from) {
             let (to, trail) = (walk.to, walk.trail);
             match trail.captures() {
                 [] if trail.carries().is_empty() && to == from => {

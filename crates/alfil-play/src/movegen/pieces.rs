@@ -1,4 +1,4 @@
-//! Moves of single pieces on the board.
+//! Moves of single pieces on the board, whatever their rules.
 
 use super::{Generator, Sink};
 use crate::state::Action;
@@ -12,20 +12,20 @@ pub(super) struct Movable<B> {
     pub kind: Kind,
     pub from: Square,
     pub royal: bool,
-    /// Whether each of its moves must be made to see whether it is legal.
+    /// Whether all of its moves need make-and-test.
     pub must_try: bool,
-    /// If not, the targets on which it must.
-    pub risky: B,
-    /// The targets on which it is illegal.
-    pub barred: B,
+    /// If not, the targets that need make-and-test.
+    pub to_try: B,
+    /// Illegal targets.
+    pub illegal: B,
 }
 
 impl<W: Width> Generator<'_, W> {
     /// A common piece of a type, nothing known of it.
     #[inline(always)]
     pub(super) fn movable(&self, kind: Kind) -> Movable<W::Bits> {
-        let (risky, barred) = (self.risky_prey, W::Bits::EMPTY);
-        Movable { kind, from: Square(0), royal: false, must_try: false, risky, barred }
+        let (to_try, illegal) = (self.captures_to_try, W::Bits::EMPTY);
+        Movable { kind, from: Square(0), royal: false, must_try: false, to_try, illegal }
     }
 
     /// The moves of each of the pieces, which are as `alike` says but for their squares and royalty.
@@ -36,6 +36,7 @@ impl<W: Width> Generator<'_, W> {
         }
     }
 
+    /// The legal moves of one piece.
     #[inline(always)]
     pub(super) fn piece_moves(&self, piece: Movable<W::Bits>, sink: &mut impl Sink<W::Bits>) {
         let Movable { kind, from, royal, .. } = piece;
@@ -48,8 +49,8 @@ impl<W: Width> Generator<'_, W> {
         if !mover.en_passant.is_empty() && !self.state.crossed.is_empty() {
             crossed = self.en_passant_targets(kind, &mover.en_passant, from);
         }
-        if !self.walks.is_empty() {
-            self.walk_moves(piece, &mut reach, &mut crossed, sink);
+        if !self.leg_moves.is_empty() {
+            self.multi_leg_moves(piece, &mut reach, &mut crossed, sink);
         }
         if !crossed.is_empty() {
             reach &= !crossed;
@@ -79,8 +80,8 @@ impl<W: Width> Generator<'_, W> {
             && step.imitating.is_none_or(|kind| self.state.moved[(!self.us).index()] == Some(kind))
     }
 
-    /// The own pieces that a capture of own pieces may take: never royal ones.
-    pub(super) fn own_prey(&self, step: &Step<W::Bits>) -> W::Bits {
+    /// Capturable own pieces: what a capture of own pieces may take, never royal ones.
+    pub(super) fn capturable_own(&self, step: &Step<W::Bits>) -> W::Bits {
         if step.victims == Victims::Royal {
             return W::Bits::EMPTY;
         }
@@ -88,7 +89,7 @@ impl<W: Width> Generator<'_, W> {
         self.state.pieces_of(self.us, step.on) & !self.royals & !immune
     }
 
-    /// The squares that a step leads to, as far as occupancy and permissions tell.
+    /// Pseudo-legal targets of a step: where it leads, as far as occupancy and permissions tell.
     #[inline(always)]
     pub(super) fn reach(&self, step: &Step<W::Bits>, from: Square) -> W::Bits {
         if !self.may_start(step, from) {
@@ -96,17 +97,17 @@ impl<W: Width> Generator<'_, W> {
         }
         let reach = self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & step.to;
         let mut open = self.open.to(step.modality);
-        if step.picky && reach.intersects(self.prey & open) {
-            open &= !self.prey | self.suiting(step);
+        if step.filtered && reach.intersects(self.capturable & open) {
+            open &= !self.capturable | self.capture_filter(step);
         }
         if step.capture_own {
-            open |= self.own_prey(step);
+            open |= self.capturable_own(step);
         }
         reach & open
     }
 
-    /// The enemies that a choosy capture may take.
-    pub(super) fn suiting(&self, step: &Step<W::Bits>) -> W::Bits {
+    /// The capture filter of a step: the enemies that it may take.
+    pub(super) fn capture_filter(&self, step: &Step<W::Bits>) -> W::Bits {
         let pieces = self.state.pieces_of(!self.us, step.on);
         match step.victims {
             Victims::Any => pieces,
@@ -115,50 +116,53 @@ impl<W: Width> Generator<'_, W> {
         }
     }
 
-    /// The targets that are legal, for a move without promotion.
+    /// Legal targets among the pseudo-legal ones, for a move without promotion.
     #[inline(always)]
     pub(super) fn legal(&self, piece: Movable<W::Bits>, reach: W::Bits) -> W::Bits {
         let from = piece.from;
         if piece.must_try {
             return self.tried(from, reach, None);
         }
-        let reach = reach & !piece.barred;
-        let risky = reach & piece.risky;
+        let reach = reach & !piece.illegal;
+        let to_try = reach & piece.to_try;
         let mut legal = if piece.royal {
-            self.royal_targets(piece, reach & !risky)
+            self.royal_targets(piece, reach & !to_try)
         } else {
-            reach & !risky & self.guard.allowed(from)
+            reach & !to_try & self.masks.allowed(from)
         };
-        if !risky.is_empty() {
-            legal |= self.tried(from, risky, None);
+        if !to_try.is_empty() {
+            legal |= self.tried(from, to_try, None);
         }
         legal
     }
 
-    /// The targets that are legal by making each move.
+    /// Make-and-test: the targets that are legal by making each move.
     #[inline(never)]
     pub(super) fn tried(&self, from: Square, targets: W::Bits, promotion: Option<Kind>) -> W::Bits {
         let safe = targets.iter().filter(|to| self.is_legal(Action::Step { from, to: *to, promotion }));
         safe.fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
     }
 
-    /// The crossed squares that a piece may capture on.
+    /// En passant targets: the crossed squares that a piece may capture on.
     pub(super) fn en_passant_targets(&self, kind: Kind, steps: &[Step<W::Bits>], from: Square) -> W::Bits {
         let Some(victim) = self.state.piece(self.state.victim) else { return W::Bits::EMPTY };
         if !self.tables.en_passant[victim.kind.index()].contains(kind)
-            || !self.prey.contains(self.state.victim)
+            || !self.capturable.contains(self.state.victim)
         {
             return W::Bits::EMPTY;
         }
         let mut targets = W::Bits::EMPTY;
         for step in steps {
-            if self.may_start(step, from) && (!step.picky || self.suiting(step).contains(self.state.victim)) {
+            if self.may_start(step, from)
+                && (!step.filtered || self.capture_filter(step).contains(self.state.victim))
+            {
                 targets |= self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & step.to;
             }
         }
         targets & self.state.crossed & self.open.to(Modality::Quiet)
     }
 
+    /// Captures en passant, by make-and-test.
     pub(super) fn en_passant(&self, kind: Kind, from: Square, to: Square, sink: &mut impl Sink<W::Bits>) {
         self.each_promotion(kind, from, to, |promotion| Action::EnPassant { from, to, promotion }, sink);
     }

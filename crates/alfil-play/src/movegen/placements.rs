@@ -1,11 +1,11 @@
-//! Placements from the reserve: single ones as sets of squares, several as sets of placements.
+//! Drops (placements from the reserve): single ones as sets of squares, several as sets of placements.
 //!
 //! All placements of a turn are one move: only the position after the whole of it counts. Listing every
 //! set is hopeless (Kingchess's first move has more than 10^15), so [`Generator::placements`] goes up to a
 //! number that the caller gives, and [`Generator::has_placement_set`] looks for one set that works: it places
 //! what must be placed, and then closes ways of attack, one after the other, until the royal pieces are safe.
 
-use super::{Generator, Sink, risky_when_placed};
+use super::{Generator, Legality, Sink, drops_to_try};
 use crate::state::{Action, State, Victim};
 use crate::tables::{Forbidden, Leaf, Need, Shape};
 use alfil_board::{Bits, Kind, KindSet, Shade, Square, Width};
@@ -17,7 +17,7 @@ use alfil_model::{Depends, PlaceTurn};
 const SEARCH_LIMIT: u32 = 200_000;
 
 impl<'a, W: Width> Generator<'a, W> {
-    /// The sets of at most `max_drops` placements.
+    /// Legal drops: the sets of at most `max_drops` placements.
     pub fn placements(&self, rule: &PlaceTurn, max_drops: usize, sink: &mut impl Sink<W::Bits>) {
         let most = rule.max.map_or(max_drops, |max| max_drops.min(usize::from(max)));
         if most >= 1 && rule.min <= 1 && rule.with.len() <= 1 {
@@ -33,13 +33,13 @@ impl<'a, W: Width> Generator<'a, W> {
         }
     }
 
-    /// The types of which the player holds a piece.
+    /// The types that may be dropped: those of which the player holds a piece.
     pub(super) fn placeable(&self) -> impl Iterator<Item = Kind> + use<'_, 'a, W> {
         let held = (0..self.tables.kinds as u8).map(Kind);
         held.filter(|kind| self.state.in_reserve(self.us, *kind) > 0)
     }
 
-    /// Where a piece of the type may be placed as things stand, safe or not.
+    /// Pseudo-legal drops: where a piece of the type may be placed as things stand, safe or not.
     pub(super) fn targets(&self, state: &State<W>, kind: Kind) -> W::Bits {
         let mut targets = self.room(state, kind);
         for rule in &self.tables.placements[self.us.index()][kind.index()].shades {
@@ -52,7 +52,7 @@ impl<'a, W: Width> Generator<'a, W> {
         targets
     }
 
-    /// The same, whatever the shade.
+    /// Pseudo-legal drops of a type whatever the shade.
     fn room(&self, state: &State<W>, kind: Kind) -> W::Bits {
         if self.is_full(state, kind, 0) {
             return W::Bits::EMPTY;
@@ -69,25 +69,25 @@ impl<'a, W: Width> Generator<'a, W> {
         targets
     }
 
-    /// Where one piece of the type may be placed, alone.
+    /// Legal drops of one piece of the type, alone.
     fn safe_placements(&self, kind: Kind) -> W::Bits {
         let targets = self.targets(self.state, kind);
         let legal = |targets: W::Bits| {
             let legal = targets.iter().filter(|to| self.is_legal(Action::Place(Placement { kind, to: *to })));
             legal.fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
         };
-        if self.guard.blind || self.forbids_check || risky_when_placed(&self.tables.risks).contains(kind) {
+        if self.masks.insufficient || self.avoids_check || drops_to_try(&self.tables.risks).contains(kind) {
             return legal(targets);
         }
-        let safe = targets & self.guard.must;
-        if !self.forbids || !self.tables.trials[self.us.index()].placing.contains(kind) {
+        let safe = targets & self.masks.check_mask;
+        if self.legality != Legality::Legal || !self.tables.trials[self.us.index()].placing.contains(kind) {
             return safe;
         }
         let suspects = self.suspects(kind);
         (safe & !suspects) | legal(safe & suspects)
     }
 
-    /// Where a piece of the type could do by being placed what is forbidden.
+    /// Drops that need make-and-test: where a piece of the type could do by being placed what is forbidden.
     ///
     /// What needs the enemy to be in check can only happen where the piece itself gives check: whoever is not to move is not
     /// in check, and a piece that comes onto the board opens no way, unless something needs it to hop over.
@@ -150,7 +150,8 @@ impl<'a, W: Width> Generator<'a, W> {
     fn is_legal_set(&self, placements: &[Placement]) -> bool {
         let next = self.state.after_placements(self.tables, placements);
         let placed = placements.iter().map(|placement| placement.kind).collect();
-        !next.in_check(self.tables, self.us) && (!self.forbids || next.broken(self.tables, placed).is_none())
+        !next.in_check(self.tables, self.us)
+            && (self.legality != Legality::Legal || next.broken(self.tables, placed).is_none())
     }
 
     /// The position with the placements made and the same side still to move.
@@ -194,8 +195,8 @@ impl<'a, W: Width> Generator<'a, W> {
                 open.extend(ways(shape, royal, attacker, state.occupied()));
             }
         }
-        if !state.side_tables(self.tables, !self.us).walks.is_empty() {
-            open.extend(state.open_walks(self.tables, royal, victim, !self.us));
+        if !state.side_tables(self.tables, !self.us).leg_moves.is_empty() {
+            open.extend(state.open_leg_moves(self.tables, royal, victim, !self.us));
         }
         open
     }
@@ -224,15 +225,15 @@ impl<'a, W: Width> Generator<'a, W> {
     fn closes_ways_alone(&self) -> bool {
         let held: KindSet = self.placeable().collect();
         // The clock goes on whatever is placed, and placing captures nothing.
-        let changes = |atom: &Leaf<W::Bits>| {
-            let depends = atom.depends();
+        let changes = |predicate: &Leaf<W::Bits>| {
+            let depends = predicate.depends();
             depends.intersects(Depends::CHECKS | Depends::MARKS)
                 || depends.intersects(Depends::BOARD | Depends::RESERVE)
-                    && atom.kinds().is_none_or(|kinds| kinds.intersects(held))
+                    && predicate.kinds().is_none_or(|kinds| kinds.intersects(held))
         };
         let after = self.with_placements(&[]);
         let mut royalty = after.side_tables(self.tables, self.us).royalty.iter();
-        !self.tables.atoms.iter().any(changes)
+        !self.tables.predicates.iter().any(changes)
             && !royalty
                 .any(|clause| (clause.order.is_some() || clause.together) && clause.kinds.intersects(held))
     }

@@ -1,16 +1,16 @@
-//! What a piece becomes by its move.
+//! Promotions: what a piece becomes by its move.
 
 use super::pieces::Movable;
-use super::{Generator, Sink};
+use super::{Generator, Legality, Sink};
 use crate::state::Action;
 use crate::tables::Promotion;
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
 use std::borrow::Cow;
 
 impl<W: Width> Generator<'_, W> {
-    /// What there is room for among some types.
+    /// The types that limits leave, of some.
     pub(super) fn within_limits<'k>(&self, kinds: &'k [Kind]) -> Cow<'k, [Kind]> {
-        if self.tables.limited && !self.reckless {
+        if self.tables.limited && self.legality != Legality::PseudoLegal {
             kinds.iter().copied().filter(|kind| !self.is_full(self.state, *kind, 0)).collect()
         } else {
             Cow::Borrowed(kinds)
@@ -64,11 +64,11 @@ impl<W: Width> Generator<'_, W> {
                     }
                 }
             } else {
-                let risky = promoting & piece.risky;
-                let mut legal = promoting & !risky & self.guard.allowed(from);
-                if !risky.is_empty() {
+                let to_try = promoting & piece.to_try;
+                let mut legal = promoting & !to_try & self.masks.allowed(from);
+                if !to_try.is_empty() {
                     // What it becomes matters to no condition, so one trial stands for all.
-                    legal |= self.tried(from, risky, becomes.first().copied());
+                    legal |= self.tried(from, to_try, becomes.first().copied());
                 }
                 if !legal.is_empty() && !becomes.is_empty() {
                     self.give_promotions(from, legal, &becomes, sink);
@@ -83,7 +83,7 @@ impl<W: Width> Generator<'_, W> {
         }
     }
 
-    /// Tries an action with everything that the piece may become by it.
+    /// Make-and-test of an action with everything that the piece may become by it.
     pub(super) fn each_promotion(
         &self,
         kind: Kind,

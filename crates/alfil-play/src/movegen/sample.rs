@@ -133,13 +133,13 @@ fn nth<B: Bits>(set: B, number: usize) -> Square {
     (0..number).fold(set, |rest, _| rest.without_first()).first()
 }
 
-/// Whether a turn may place several pieces.
+/// Whether a turn may be several drops.
 pub fn may_place_several<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
     let place = turn_rule(tables, state).and_then(|rule| rule.options.place.as_ref());
     place.is_some_and(|place| place.max != Some(1))
 }
 
-/// How many pairs of placements there may be at most.
+/// How many pairs of drops (placements) there may be at most.
 fn pairs<W: Width>(tables: &Tables<W>, state: &State<W>) -> u64 {
     let generator = Generator::new(tables, state);
     let targets = generator.placeable().map(|kind| u64::from(generator.targets(state, kind).count()));

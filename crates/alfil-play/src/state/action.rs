@@ -1,4 +1,4 @@
-//! Moves as they are made, and the values that they are shown as.
+//! Internal moves, as they are made, and the values that they are shown as.
 
 use super::State;
 use crate::tables::{Tables, Trail};
@@ -10,19 +10,20 @@ use alfil_model::moves::{Move, Placement};
 pub enum Action {
     /// From a square to another, capturing what stands there.
     Step { from: Square, to: Square, promotion: Option<Kind> },
-    /// To a crossed square, capturing the piece that crossed it.
+    /// En passant: to a crossed square, capturing the piece that crossed it.
     EnPassant { from: Square, to: Square, promotion: Option<Kind> },
     /// The castling of that number.
     Castle(u16),
-    /// Over several legs, capturing other than where it arrives or putting pieces elsewhere.
+    /// A multi-leg move with side effects: over several legs, capturing other than where it arrives or putting pieces
+    /// elsewhere.
     Legs { from: Square, to: Square, trail: Trail, promotion: Option<Kind> },
     /// Nothing: of a piece that stays where it is, or of the player.
     Null(Option<Square>),
     /// In place.
     Exchange { at: Square, to: Kind },
-    /// One piece from the reserve.
+    /// A drop: one piece from the reserve.
     Place(Placement),
-    /// A move with which a piece from the reserve enters on a square that it leaves.
+    /// Gating: a move with which a piece from the reserve enters on a square that it leaves.
     Gate(Carrier, Placement),
 }
 
@@ -48,7 +49,7 @@ impl From<Carrier> for Action {
 }
 
 impl Action {
-    /// The same as a carrier of a gate, if it can be one.
+    /// The action as the carrier of a gating, if it can be one.
     pub fn carrier(self) -> Option<Carrier> {
         Some(match self {
             Action::Step { from, to, promotion } => Carrier::Step { from, to, promotion },
@@ -59,7 +60,7 @@ impl Action {
         })
     }
 
-    /// The types that the action brings in from the reserve.
+    /// The dropped types: those that the action brings in from the reserve.
     #[inline]
     pub fn placed(self) -> KindSet {
         match self {

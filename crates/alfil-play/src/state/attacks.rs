@@ -1,4 +1,4 @@
-//! Which pieces attack a square.
+//! Attacks: which pieces attack a square, pinned or not.
 //!
 //! A piece attacks a square if one of its captures, in the mode of its side, would take a piece such as
 //! the one in question there. It need not be legal for it to do so: a pinned piece attacks too.
@@ -25,7 +25,7 @@ pub struct Victim {
 }
 
 impl Victim {
-    /// Whether captures of this sort are meant for it.
+    /// Whether it passes the capture filter of an attack.
     #[inline(always)]
     pub fn suits<B>(self, attack: &Attack<B>) -> bool {
         attack.on.contains(self.kind)
@@ -60,7 +60,7 @@ impl<W: Width> State<W> {
         self.of_standing(tables, side, attack.standing, pieces)
     }
 
-    /// Those of a side's pieces that something is for.
+    /// Royal pieces, common ones or all, of some of a side's.
     #[inline(always)]
     pub fn of_standing(
         &self,
@@ -91,8 +91,8 @@ impl<W: Width> State<W> {
                 let reach = tables.shapes[usize::from(attack.shape)].reach(sq, occupied);
                 !reach.is_empty() && reach.intersects(self.capturers(tables, by, attack))
             }
-        }) || !self.side_tables(tables, by).walks.is_empty()
-            && self.is_attacked_by_walks(tables, sq, victim, by, occupied)
+        }) || !self.side_tables(tables, by).leg_moves.is_empty()
+            && self.is_attacked_by_leg_moves(tables, sq, victim, by, occupied)
     }
 
     /// The pieces of a side that attack a square.
@@ -119,7 +119,7 @@ impl<W: Width> State<W> {
             }
         }
         // Captures on the way arrive, and explode, elsewhere.
-        (attackers & able) | self.attackers_by_walks(tables, sq, victim, by)
+        (attackers & able) | self.attackers_by_leg_moves(tables, sq, victim, by)
     }
 
     /// The pieces of a side that attack what stands on a square, if that is the other side's; else those that would attack a
@@ -134,7 +134,7 @@ impl<W: Width> State<W> {
         kinds.fold(W::Bits::EMPTY, |set, kind| set | of(kind))
     }
 
-    /// The same position without what stands on a square.
+    /// The position without what stands on a square.
     pub fn without(&self, tables: &Tables<W>, sq: Square) -> State<W> {
         let mut state = *self;
         if let Some(piece) = self.piece(sq) {
@@ -143,15 +143,15 @@ impl<W: Width> State<W> {
         state
     }
 
-    /// The attackers of one of a side's royal pieces.
+    /// The checkers of one of a side's royal pieces.
     pub fn attackers_of_royal(&self, tables: &Tables<W>, royal: Square, side: Side) -> W::Bits {
         self.piece(royal).map_or(W::Bits::EMPTY, |piece| {
             self.attackers(tables, royal, Victim { kind: piece.kind, royal: true }, !side)
         })
     }
 
-    /// A side's royal pieces: those that may not be attacked one by one, and those that may not be attacked all.
-    /// A group of one is like any other royal piece.
+    /// A side's royal pieces in two sets: those that may not be attacked one by one, and those that may not be
+    /// attacked all. A group of one is like any other royal piece.
     pub fn royals_apart(&self, tables: &Tables<W>, side: Side) -> (W::Bits, W::Bits) {
         let royals = self.royals(tables, side);
         if !self.side_tables(tables, side).royalty.iter().any(|clause| clause.together) {
@@ -165,7 +165,7 @@ impl<W: Width> State<W> {
         }
     }
 
-    /// A side's royal piece that is attacked and may not be, and an attacker, if there is one.
+    /// A check: a side's royal piece that is attacked and may not be, and a checker, if there is one.
     pub fn exposed(&self, tables: &Tables<W>, side: Side) -> Option<(Square, Square)> {
         let (alone, group) = self.royals_apart(tables, side);
         let attack = |royal: Square| {
@@ -178,7 +178,7 @@ impl<W: Width> State<W> {
         })
     }
 
-    /// Whether a royal piece of the side is attacked that may not be.
+    /// Whether a side is in check: a royal piece is attacked that may not be.
     pub fn in_check(&self, tables: &Tables<W>, side: Side) -> bool {
         if !tables.plain_royals {
             return self.exposed(tables, side).is_some();

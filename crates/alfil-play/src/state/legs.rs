@@ -1,4 +1,4 @@
-//! Walking the programs of moves of several legs.
+//! Moves of several legs: walking their leg programs.
 //!
 //! A walk keeps the board that it changes as two sets, own and enemy pieces, without the piece that moves. It is used
 //! both ways: to find what the pieces of a side may do, and, forward from each attacker, whether one of them
@@ -6,40 +6,40 @@
 
 use super::State;
 use super::attacks::Victim;
-use crate::tables::{Program, Tables, Trail, Walk};
+use crate::tables::{LegMove, LegProgram, Tables, Trail};
 use alfil_board::{Bits, KindSet, Side, Square, Width};
 use alfil_model::{Course, EarlierLeg, Leg, MAX_LEGS, MAX_UNLOADS, Obstacles, Victims};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// Something that a piece may do by several legs, promotion aside.
+/// A pseudo-legal multi-leg move, promotion aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Found {
     /// Where the piece that moves starts.
     pub from: Square,
     /// Where it arrives.
     pub to: Square,
-    /// What it does beside that.
+    /// Its side effects.
     pub trail: Trail,
     /// Whether it captures what has crossed the square of arrival.
     pub en_passant: bool,
 }
 
 impl<W: Width> State<W> {
-    /// What the pieces of the side to move may do by programs, each once.
-    pub fn walks(&self, tables: &Tables<W>) -> Vec<Found> {
+    /// Pseudo-legal multi-leg moves of the side to move, each once.
+    pub fn leg_moves(&self, tables: &Tables<W>) -> Vec<Found> {
         let mut found = Vec::new();
-        for walk in &self.side_tables(tables, self.turn).walks {
-            let walking = self.walking(tables, self.turn, walk);
-            if walking.is_empty() {
+        for walk in &self.side_tables(tables, self.turn).leg_moves {
+            let leg_movers = self.leg_movers(tables, self.turn, walk);
+            if leg_movers.is_empty() {
                 continue;
             }
             let ground = Ground::new(tables, self, self.turn, walk, self.occupied(), None);
-            let mut walker = Walker::new(&ground, |one, _| {
+            let mut walker = LegWalker::new(&ground, |one, _| {
                 found.push(one);
                 ControlFlow::Continue(())
             });
-            for from in walking.iter() {
+            for from in leg_movers.iter() {
                 let _ = walker.start(from);
             }
         }
@@ -48,8 +48,8 @@ impl<W: Width> State<W> {
         found
     }
 
-    /// Whether a side could capture something on a square by a program, the board being occupied so.
-    pub fn is_attacked_by_walks(
+    /// Attacks by multi-leg moves: whether a side could so capture something on a square, the board being occupied so.
+    pub fn is_attacked_by_leg_moves(
         &self,
         tables: &Tables<W>,
         sq: Square,
@@ -60,8 +60,14 @@ impl<W: Width> State<W> {
         self.each_attack(tables, sq, victim, by, occupied, &mut |_, _| ControlFlow::Break(())).is_break()
     }
 
-    /// The pieces of a side that could capture something on a square by a program.
-    pub fn attackers_by_walks(&self, tables: &Tables<W>, sq: Square, victim: Victim, by: Side) -> W::Bits {
+    /// Attackers by multi-leg moves: the pieces of a side that could so capture something on a square.
+    pub fn attackers_by_leg_moves(
+        &self,
+        tables: &Tables<W>,
+        sq: Square,
+        victim: Victim,
+        by: Side,
+    ) -> W::Bits {
         let mut attackers = W::Bits::EMPTY;
         let _ = self.each_attack(tables, sq, victim, by, self.occupied(), &mut |from, _| {
             attackers |= W::Bits::of(from);
@@ -70,9 +76,9 @@ impl<W: Width> State<W> {
         attackers
     }
 
-    /// The empty squares on each way by which a side could capture something on a square by a program. As long as none of
-    /// them is filled, it can.
-    pub fn open_walks(&self, tables: &Tables<W>, sq: Square, victim: Victim, by: Side) -> Vec<W::Bits> {
+    /// The empty squares on each way by which a side could capture something on a square by a multi-leg move. As long
+    /// as none of them is filled, it can.
+    pub fn open_leg_moves(&self, tables: &Tables<W>, sq: Square, victim: Victim, by: Side) -> Vec<W::Bits> {
         let mut open = Vec::new();
         let _ = self.each_attack(tables, sq, victim, by, self.occupied(), &mut |_, touched| {
             open.push(touched & !self.occupied());
@@ -81,6 +87,7 @@ impl<W: Width> State<W> {
         open
     }
 
+    /// Visits every attack on a square by multi-leg moves: the attacker, and the squares that its way touches.
     fn each_attack(
         &self,
         tables: &Tables<W>,
@@ -96,31 +103,31 @@ impl<W: Width> State<W> {
                 && victim.royal
                 && self.royal_blasted(tables, by, one.from, one.to, &one.trail).is_some()
         };
-        for walk in &self.side_tables(tables, by).walks {
+        for walk in &self.side_tables(tables, by).leg_moves {
             if !walk.attacks || !walk.on.contains(victim.kind) {
                 continue;
             }
-            let walking = self.walking(tables, by, walk) & occupied & !W::Bits::of(sq);
-            if walking.is_empty() {
+            let leg_movers = self.leg_movers(tables, by, walk) & occupied & !W::Bits::of(sq);
+            if leg_movers.is_empty() {
                 continue;
             }
             let ground = Ground::new(tables, self, by, walk, occupied, Some((sq, victim)));
-            let mut walker = Walker::new(&ground, |one, touched| {
+            let mut walker = LegWalker::new(&ground, |one, touched| {
                 if !one.en_passant && one.trail.captures().contains(&sq) && !harmless(&one) {
                     each(one.from, touched)
                 } else {
                     ControlFlow::Continue(())
                 }
             });
-            for from in walking.iter() {
+            for from in leg_movers.iter() {
                 walker.start(from)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// The pieces of a side that follow a program now.
-    fn walking(&self, tables: &Tables<W>, side: Side, walk: &Walk<W::Bits>) -> W::Bits {
+    /// The pieces of a side that follow a leg program now.
+    fn leg_movers(&self, tables: &Tables<W>, side: Side, walk: &LegMove<W::Bits>) -> W::Bits {
         if walk.imitating.is_some_and(|kind| self.moved[(!side).index()] != Some(kind)) {
             return W::Bits::EMPTY;
         }
@@ -178,17 +185,17 @@ struct End<B> {
     passed: B,
 }
 
-/// Follows a program over every way that it can go, and hands on what is found with the squares that it touches.
-struct Walker<'g, 'a, W: Width, F> {
+/// Follows a leg program over every way that it can go, and hands on what is found with the squares that it touches.
+struct LegWalker<'g, 'a, W: Width, F> {
     ground: &'g Ground<'a, W>,
     /// The moments there have been, of a program so wide that they come again and again.
     seen: BTreeSet<Moment>,
     found: F,
 }
 
-impl<'g, 'a, W: Width, F: FnMut(Found, W::Bits) -> ControlFlow<()>> Walker<'g, 'a, W, F> {
-    fn new(ground: &'g Ground<'a, W>, found: F) -> Walker<'g, 'a, W, F> {
-        Walker { ground, seen: BTreeSet::new(), found }
+impl<'g, 'a, W: Width, F: FnMut(Found, W::Bits) -> ControlFlow<()>> LegWalker<'g, 'a, W, F> {
+    fn new(ground: &'g Ground<'a, W>, found: F) -> LegWalker<'g, 'a, W, F> {
+        LegWalker { ground, seen: BTreeSet::new(), found }
     }
 
     /// Follows the program of a piece on a square.
@@ -309,12 +316,12 @@ impl<'g, 'a, W: Width, F: FnMut(Found, W::Bits) -> ControlFlow<()>> Walker<'g, '
     }
 }
 
-/// What stays the same while the pieces of a side follow a program.
+/// What stays the same while the pieces of a side follow a leg program.
 struct Ground<'a, W: Width> {
     tables: &'a Tables<W>,
     state: &'a State<W>,
-    walk: &'a Walk<W::Bits>,
-    program: &'a Program,
+    walk: &'a LegMove<W::Bits>,
+    program: &'a LegProgram,
     own: W::Bits,
     enemy: W::Bits,
     /// The pieces of either side that `on` names.
@@ -330,7 +337,7 @@ impl<'a, W: Width> Ground<'a, W> {
         tables: &'a Tables<W>,
         state: &'a State<W>,
         side: Side,
-        walk: &'a Walk<W::Bits>,
+        walk: &'a LegMove<W::Bits>,
         occupied: W::Bits,
         target: Option<(Square, Victim)>,
     ) -> Ground<'a, W> {
@@ -343,7 +350,7 @@ impl<'a, W: Width> Ground<'a, W> {
             tables,
             state,
             walk,
-            program: &tables.programs[usize::from(walk.program)],
+            program: &tables.leg_programs[usize::from(walk.program)],
             own: state.sides[us.index()] & occupied,
             enemy: state.sides[them.index()] & occupied,
             named: of(walk.on),
@@ -436,7 +443,7 @@ impl<'a, W: Width> Ground<'a, W> {
                 self.along(leg, here, off_board, |_| first, each)?;
                 continue;
             }
-            let ring = Program::of(&self.program.rings, first);
+            let ring = LegProgram::of(&self.program.rings, first);
             let at = ring.iter().position(|step| *step == first).unwrap_or(0) as i32;
             for turn in [1, -1] {
                 let step = |number: i32| {
@@ -473,7 +480,7 @@ impl<'a, W: Width> Ground<'a, W> {
         for count in 1..=most {
             let (dx, dy) = step(i32::from(count) - 1);
             if matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping) {
-                let midway = Program::of(&self.program.midways, (dx, dy)).iter();
+                let midway = LegProgram::of(&self.program.midways, (dx, dy)).iter();
                 let midway = midway
                     .filter_map(|(x, y)| dimensions.square(wrapped(file + x), rank + y))
                     .fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq));

@@ -1,4 +1,4 @@
-//! What a move does to a position.
+//! Make-move: what a move does to a position.
 
 use super::{Action, State};
 use super::{action::Carrier, reserve_key};
@@ -44,7 +44,7 @@ impl<W: Width> State<W> {
         next
     }
 
-    /// The state after a set of placements.
+    /// The state after a set of drops (placements).
     pub fn after_placements(&self, tables: &Tables<W>, placements: &[Placement]) -> State<W> {
         self.after_placements_with(tables, placements, &mut ())
     }
@@ -187,7 +187,7 @@ impl<W: Width> State<W> {
         };
     }
 
-    /// A move of several legs.
+    /// Makes a multi-leg move with its side effects.
     fn legs<O: Observer>(
         &mut self,
         tables: &Tables<W>,
@@ -298,7 +298,7 @@ impl<W: Width> State<W> {
         }
     }
 
-    /// Puts a captured piece into the reserve that it goes to.
+    /// Capture to hand: puts a captured piece into the reserve that it goes to.
     #[inline(always)]
     fn collect<O: Observer>(&mut self, tables: &Tables<W>, captured: Piece, observer: &mut O) {
         if let Some(spoil) = tables.spoils[self.turn.index()][captured.kind.index()] {
@@ -330,7 +330,7 @@ impl<W: Width> State<W> {
         hit
     }
 
-    /// What a step crosses, if it is one that can be answered en passant.
+    /// En passant squares of a step: what it crosses, if it is a double step that can be answered.
     #[inline(always)]
     fn crossed_by(&self, tables: &Tables<W>, mover: Piece, from: Square, to: Square) -> Option<W::Bits> {
         let doubles = &tables.doubles[mover.side.index()][mover.kind.index()];

@@ -3,7 +3,7 @@
 use alfil_board::{Bits, BySide, KindSet};
 use alfil_model::{Compare, Whose};
 
-/// A leaf of a [`Condition`].
+/// A leaf of a [`Condition`]: a predicate over a position, for an owner.
 pub type Leaf<B> = alfil_model::Leaf<BySide<B>>;
 
 /// A condition over a position, for an owner: its regions are bitboards, one for each side.

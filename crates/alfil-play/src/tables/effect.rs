@@ -4,7 +4,7 @@ use super::Condition;
 use alfil_board::{Kind, KindSet, Side, Square};
 use alfil_model::Whose;
 
-/// Where a captured piece goes.
+/// Capture to hand: where a captured piece goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spoil {
     /// Into the reserve of the capturer ([`Whose::Own`]) or of the side that lost the piece.
@@ -13,7 +13,7 @@ pub struct Spoil {
     pub becomes: Kind,
 }
 
-/// What a capture removes.
+/// The blast of a capture: what it removes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Blast<B> {
     /// The squares around each square, without itself: `around[capturer's side][square]`.
@@ -46,7 +46,7 @@ impl<B> Forbidden<B> {
     }
 }
 
-/// Where a piece from the reserve may enter as a piece that has not moved leaves.
+/// Gating: where a piece from the reserve may enter as a piece that has not moved leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gating<B> {
     /// The types that may enter.
@@ -55,13 +55,13 @@ pub struct Gating<B> {
     pub squares: B,
 }
 
-/// Which moves of a side pins and checks cannot judge, so that each is made and looked at.
+/// Moves of a side that need make-and-test, since pins and check mask cannot judge them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Trials {
-    /// All of them.
+    /// All moves.
     pub every: bool,
-    /// Those that may give check: that is forbidden.
+    /// Moves that may give check: that is forbidden.
     pub checking: bool,
-    /// Those that place a piece of these types: something is forbidden for them.
+    /// Drops and gatings of these types: something is forbidden for them.
     pub placing: KindSet,
 }

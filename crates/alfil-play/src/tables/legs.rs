@@ -1,13 +1,13 @@
-//! Moves of several legs that no table of squares can hold, as programs to be walked.
+//! Moves of several legs that no table of squares can hold, as leg programs to be walked.
 
 use super::Standing;
 use alfil_board::{Kind, KindSet, Square};
 use alfil_model::geometry::Offset;
 use alfil_model::{Legs, MAX_LEGS, MAX_UNLOADS, Victims};
 
-/// The legs of a movement, as one side makes them.
+/// A leg program: the legs of a movement, as one side makes them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Program {
+pub struct LegProgram {
     /// The legs; steps are turned for the side.
     pub legs: Legs,
     /// Of paths that turn: the steps of the atom, one after the other to the left, by each first step.
@@ -21,17 +21,17 @@ pub struct Program {
 /// Steps that belong to a step.
 pub type Steps = (Offset, Vec<Offset>);
 
-impl Program {
+impl LegProgram {
     /// What belongs to a step.
     pub fn of(list: &[Steps], step: Offset) -> &[Offset] {
         list.iter().find(|(key, _)| *key == step).map_or(&[], |(_, steps)| steps)
     }
 }
 
-/// A program as the pieces of a type follow it in one mode.
+/// A multi-leg move: a leg program as the pieces of a type follow it in one mode.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Walk<B> {
-    /// The number of the program.
+pub struct LegMove<B> {
+    /// The number of the leg program.
     pub program: u16,
     /// Whose it is.
     pub kind: Kind,
@@ -61,7 +61,7 @@ pub struct Walk<B> {
     pub attacks: bool,
 }
 
-/// What a move of several legs does on its way. Equal doings are equal values.
+/// Side effects of a multi-leg move: what it captures and carries on its way. Equal side effects are equal values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Trail {
     captures: [Square; MAX_LEGS],
@@ -71,7 +71,7 @@ pub struct Trail {
 }
 
 impl Trail {
-    /// Nothing.
+    /// No side effects.
     pub const NONE: Trail = Trail {
         captures: [Square(0); MAX_LEGS],
         captured: 0,

@@ -1,4 +1,4 @@
-//! Where a piece can get to from each square, whatever its colour, rank or right to.
+//! Leaper, slider and hopper tables: where a piece can get to from each square, whatever its colour, rank or right to.
 //!
 //! A shape is pure geometry: given a square and what is occupied, it tells the squares that are in
 //! reach, occupied or not. The same three forms serve both ways. Forward, the square is the mover's
@@ -7,23 +7,24 @@
 
 use alfil_board::{Bits, Square};
 
-/// Squares in reach from each square.
+/// A movement's geometry as a table: squares in reach from each square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shape<B> {
-    /// Whatever stands in between.
+    /// Leapers: whatever stands in between.
     Leap(Vec<B>),
-    /// Along up to two straight lines, up to and including the first occupied square each way.
+    /// Sliders: along up to two straight lines, up to and including the first occupied square each way.
     Slide(Vec<[Line<B>; 2]>),
-    /// Single ways with something to ask of the squares in between: lame leaps, hops, crooked paths.
+    /// Lame leapers, hoppers, crooked and skipping sliders: single ways with something to ask of the squares in
+    /// between.
     Ways(Vec<Box<[Way<B>]>>),
 }
 
 /// The squares of a line through a square, on both sides of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Line<B> {
-    /// Those with lower numbers.
+    /// The ray towards lower square numbers.
     pub lower: B,
-    /// Those with higher numbers.
+    /// The ray towards higher square numbers.
     pub upper: B,
 }
 
@@ -66,7 +67,7 @@ impl<B: Bits> Way<B> {
 }
 
 impl<B: Bits> Shape<B> {
-    /// The squares in reach.
+    /// The squares in reach on a board so occupied.
     #[inline(always)]
     pub fn reach(&self, sq: Square, occupied: B) -> B {
         match self {
@@ -79,7 +80,7 @@ impl<B: Bits> Shape<B> {
         }
     }
 
-    /// Whether what stands between can help a move instead of hindering it (hoppers, jumpers).
+    /// Whether it is a hopper's: what stands between can help a move instead of hindering it.
     pub fn needs_pieces(&self) -> bool {
         match self {
             Shape::Leap(_) | Shape::Slide(_) => false,
@@ -88,6 +89,7 @@ impl<B: Bits> Shape<B> {
     }
 }
 
+/// The ends of the ways that are open.
 #[inline(never)]
 fn open_ways<B: Bits>(ways: &[Way<B>], occupied: B) -> B {
     let mut reach = B::EMPTY;

@@ -1,4 +1,4 @@
-//! Leaps of many pieces at once.
+//! Setwise leaps: those of many pieces at once.
 //!
 //! Where all pieces of a set leap alike, the set of their targets is the set itself, moved by a distance: one
 //! operation for eight pawns.
@@ -17,14 +17,14 @@ pub struct Shift<B> {
     pub to: B,
     /// The squares that must be empty on the way, in square numbers from the start.
     pub over: Vec<i16>,
-    /// As that of a [`Step`](super::Step).
+    /// Quiet moves, captures or both.
     pub modality: Modality,
     /// Whether the piece must have its mark of not having moved.
     pub marked: bool,
 }
 
 impl<B: Bits> Shift<B> {
-    /// Where the pieces of a set get to, whatever stands there.
+    /// Setwise targets: where the pieces of a set get to, whatever stands there.
     #[inline(always)]
     pub fn reach(&self, pieces: B, empty: B) -> B {
         let mut starting = pieces & self.from;
@@ -35,9 +35,9 @@ impl<B: Bits> Shift<B> {
     }
 }
 
-/// The moves of a type whose pieces move together.
+/// Setwise moves: those of a type whose pieces move together.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Herd<B> {
+pub struct Setwise<B> {
     /// All that they do but capture en passant.
     pub shifts: Vec<Shift<B>>,
     /// How they capture en passant.

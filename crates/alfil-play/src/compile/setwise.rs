@@ -1,6 +1,8 @@
-//! Which moves ask for nothing but room, and can be found for many pieces at once.
+//! Unconditional movers, which ask for nothing but room, and setwise moves, which are found for many pieces at once.
 
-use crate::tables::{Herd, Modality, Mover, Need, Promotion, Shape, Shift, SideTables, Simple, Step, Table};
+use crate::tables::{
+    Modality, Mover, Need, Promotion, Setwise, Shape, Shift, SideTables, Step, Table, Unconditional,
+};
 use alfil_board::{Bits, Dimensions, Square};
 use alfil_model::Trigger;
 
@@ -13,8 +15,8 @@ const MOST: usize = 8;
 /// A shape as shifts, if they are not too many.
 pub type Shifts<B> = Option<Vec<Shift<B>>>;
 
-/// These shifts, if they are so few that a table would be slower; else nothing.
-pub fn few<B: Bits>(shifts: &Shifts<B>) -> Vec<Shift<B>> {
+/// The shifts of a shape, if they are so few that a table would be slower; else nothing.
+pub fn few_shifts<B: Bits>(shifts: &Shifts<B>) -> Vec<Shift<B>> {
     shifts.clone().filter(|shifts| shifts.len() <= FEW).unwrap_or_default()
 }
 
@@ -83,8 +85,9 @@ fn leaps<B: Bits>(table: &[B]) -> Shifts<B> {
     Some(starts.into_iter().map(shift).collect())
 }
 
-/// Finds the types whose pieces move together, and those that a table or two describe. `shifts` has those of each shape.
-pub fn add_easy_moves<B: Bits>(
+/// Finds the types with setwise moves, and the unconditional movers that a table or two describe. `shifts` has those
+/// of each shape.
+pub fn add_setwise_moves<B: Bits>(
     tables: &mut SideTables<B>,
     promotions: &[Vec<Promotion<B>>],
     shifts: &[Shifts<B>],
@@ -92,36 +95,37 @@ pub fn add_easy_moves<B: Bits>(
 ) {
     for (kind, promotions) in promotions.iter().enumerate() {
         let [common, _] = &mut tables.movers[kind];
-        if !tables.walks.iter().any(|walk| walk.kind.index() == kind) {
-            common.simple = simple(common, board).filter(|_| promotions.is_empty());
-            let herd = herd(common, promotions, shifts, board);
-            common.herd = herd.filter(|herd| herd.shifts.len() <= FEW || common.simple.is_none());
+        if !tables.leg_moves.iter().any(|walk| walk.kind.index() == kind) {
+            common.unconditional = unconditional(common, board).filter(|_| promotions.is_empty());
+            let setwise = setwise(common, promotions, shifts, board);
+            common.setwise =
+                setwise.filter(|setwise| setwise.shifts.len() <= FEW || common.unconditional.is_none());
         }
     }
 }
 
-/// The moves of a type as those of a table or two, if they are.
-fn simple<B: Bits>(mover: &Mover<B>, board: B) -> Option<Simple> {
+/// The one or two tables of a type, if it is an unconditional mover.
+fn unconditional<B: Bits>(mover: &Mover<B>, board: B) -> Option<Unconditional> {
     let (first, second) = match mover.steps[..] {
         [first] => (first, None),
         [first, second] => (first, Some(second)),
         _ => return None,
     };
-    let asks = |step: Step<B>| is_choosy(&step) || step.marked || step.from & step.to & board != board;
+    let asks = |step: Step<B>| is_conditional(&step) || step.marked || step.from & step.to & board != board;
     let any = asks(first) || second.is_some_and(asks) || !mover.en_passant.is_empty();
     let table = |step: Step<B>| Table { shape: step.shape, modality: step.modality };
-    (!any).then_some(Simple { first: table(first), second: second.map(table) })
+    (!any).then_some(Unconditional { first: table(first), second: second.map(table) })
 }
 
-/// How the pieces of a type move together, if they can.
-fn herd<B: Bits>(
+/// The setwise moves of a type, if it has them.
+fn setwise<B: Bits>(
     mover: &Mover<B>,
     promotions: &[Promotion<B>],
     shifts: &[Shifts<B>],
     board: B,
-) -> Option<Herd<B>> {
-    let en_passant = of_steps(&mover.en_passant, shifts)?;
-    let shifts = of_steps(&mover.steps, shifts)?;
+) -> Option<Setwise<B>> {
+    let en_passant = steps_as_shifts(&mover.en_passant, shifts)?;
+    let shifts = steps_as_shifts(&mover.steps, shifts)?;
     if shifts.is_empty() || shifts.len() > MOST {
         return None;
     }
@@ -147,14 +151,14 @@ fn herd<B: Bits>(
         }
     });
     let region = board & !promoting;
-    Some(Herd { shifts, en_passant, region })
+    Some(Setwise { shifts, en_passant, region })
 }
 
 /// Steps as shifts, if all of them are some, and ask for nothing but room.
-fn of_steps<B: Bits>(steps: &[Step<B>], known: &[Shifts<B>]) -> Shifts<B> {
+fn steps_as_shifts<B: Bits>(steps: &[Step<B>], known: &[Shifts<B>]) -> Shifts<B> {
     let mut shifts = Vec::new();
     for step in steps {
-        if is_choosy(step) {
+        if is_conditional(step) {
             return None;
         }
         let Step { shape, modality, marked, from, to, .. } = *step;
@@ -166,12 +170,14 @@ fn of_steps<B: Bits>(steps: &[Step<B>], known: &[Shifts<B>]) -> Shifts<B> {
     Some(shifts)
 }
 
-/// Whether it matters to a step which piece stands where it leads, or what the enemy has moved.
-fn is_choosy<B>(step: &Step<B>) -> bool {
-    step.capture_own || step.picky || step.imitating.is_some()
+/// Whether a step is conditional: it matters which piece stands where it leads (a capture filter), or what the enemy
+/// has moved.
+fn is_conditional<B>(step: &Step<B>) -> bool {
+    step.capture_own || step.filtered || step.imitating.is_some()
 }
 
-/// Whether an attack on the king's new square can come to be because the rook has left its old one, or stands on its new one.
+/// Whether castling can uncover an attack on the king's new square, because the rook has left its old one, or stands
+/// on its new one.
 pub fn exposes<B: Bits>(king_to: Square, rook_from: Square, shape: &Shape<B>) -> bool {
     let king = king_to.index();
     let rook = B::of(rook_from);

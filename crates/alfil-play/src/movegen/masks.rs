@@ -16,30 +16,31 @@ use crate::state::{State, Victim};
 use crate::tables::{Need, Shape, Tables};
 use alfil_board::{Bits, Square, Width};
 
-/// How many ways that ask something of the pieces on them are kept. With more, the position is judged by making each move.
-const WAYS: usize = 8;
+/// How many pins are kept. With more, the position is judged by make-and-test.
+const MAX_PINS: usize = 8;
 
-/// What is known of the attacks on our royal pieces.
+/// Check mask and pins: what the attacks on our royal pieces ask of our moves.
 #[derive(Debug)]
-pub struct Guard<B> {
-    /// Where the moves of the pieces that are not bound must arrive.
-    pub must: B,
-    /// The part of it that holds for bound pieces, too.
-    for_all: B,
-    /// The pieces of which some way asks other things than of the rest.
-    pub bound: B,
-    ways: [Bound<B>; WAYS],
+pub struct Masks<B> {
+    /// The check mask: where the moves of the pieces that are not pinned must arrive.
+    pub check_mask: B,
+    /// The part of the check mask that holds for pinned pieces, too.
+    shared_mask: B,
+    /// Pinned pieces: those of which some way asks other things than of the rest.
+    pub pinned: B,
+    pins: [Pin<B>; MAX_PINS],
     count: usize,
-    /// Whether an attack needs something in its way, so that what comes onto the board can help it.
-    pub hops: bool,
-    /// Whether masks cannot tell: the enemy has pieces whose attacks no way describes.
-    pub blind: bool,
+    /// Whether a hopper attacks, which needs something in its way, so that what comes onto the board can help it.
+    pub hoppers: bool,
+    /// Whether masks cannot tell, so that every move needs make-and-test: the enemy has pieces whose attacks no way
+    /// describes.
+    pub insufficient: bool,
 }
 
-/// A way that asks other things of the pieces on it than of the rest.
+/// A pin: a way of attack that asks other things of the pieces on it than of the rest.
 #[derive(Debug, Clone, Copy)]
-struct Bound<B> {
-    /// The pieces on it.
+struct Pin<B> {
+    /// The pinned pieces: those on the way.
     pieces: B,
     /// Where they may go.
     allowed: B,
@@ -47,46 +48,47 @@ struct Bound<B> {
     others: B,
 }
 
-impl<B: Bits> Guard<B> {
-    /// Looks at every attack on the royal squares of the side to move. Masks know neither blasts nor groups of royal
-    /// pieces that are only attacked together.
+impl<B: Bits> Masks<B> {
+    /// Finds check mask and pins, by every attack on the royal squares of the side to move. Masks know neither blasts
+    /// nor groups of royal pieces that are only attacked together.
     #[inline]
-    pub fn look<W: Width<Bits = B>>(&mut self, tables: &Tables<W>, state: &State<W>, royals: B) {
+    pub fn find<W: Width<Bits = B>>(&mut self, tables: &Tables<W>, state: &State<W>, royals: B) {
         let mut alone = royals;
         if !tables.plain_royals {
             let group;
             (alone, group) = state.royals_apart(tables, state.turn);
             if tables.blast.is_some() || !group.is_empty() {
-                self.blind = true;
+                self.insufficient = true;
                 return;
             }
         }
         for royal in alone.iter() {
-            self.look_from(tables, state, royal);
+            self.find_attacks_on(tables, state, royal);
         }
         let theirs = state.side_tables(tables, !state.turn);
-        if !theirs.unsteady.is_empty() && !alone.is_empty() {
-            self.blind |= !state.pieces_of(!state.turn, theirs.unsteady).is_empty();
+        if !theirs.unmaskable.is_empty() && !alone.is_empty() {
+            self.insufficient |= !state.pieces_of(!state.turn, theirs.unmaskable).is_empty();
         }
     }
 
-    /// Nothing to look after.
+    /// No check and no pin.
     #[inline(always)]
-    pub fn none() -> Guard<B> {
-        let nothing = Bound { pieces: B::EMPTY, allowed: B::EMPTY, others: B::EMPTY };
-        Guard {
-            must: B::FULL,
-            for_all: B::FULL,
-            bound: B::EMPTY,
-            ways: [nothing; WAYS],
+    pub fn none() -> Masks<B> {
+        let nothing = Pin { pieces: B::EMPTY, allowed: B::EMPTY, others: B::EMPTY };
+        Masks {
+            check_mask: B::FULL,
+            shared_mask: B::FULL,
+            pinned: B::EMPTY,
+            pins: [nothing; MAX_PINS],
             count: 0,
-            hops: false,
-            blind: false,
+            hoppers: false,
+            insufficient: false,
         }
     }
 
+    /// Finds checks and pins of one royal piece.
     #[inline(always)]
-    fn look_from<W: Width<Bits = B>>(&mut self, tables: &Tables<W>, state: &State<W>, royal: Square) {
+    fn find_attacks_on<W: Width<Bits = B>>(&mut self, tables: &Tables<W>, state: &State<W>, royal: Square) {
         let Some(piece) = state.piece(royal) else { return };
         let victim = Victim { kind: piece.kind, royal: true };
         let them = !state.turn;
@@ -101,7 +103,7 @@ impl<B: Bits> Guard<B> {
                     let checkers = table[royal.index()] & state.capturers(tables, them, attack);
                     if !checkers.is_empty() {
                         // Nothing closes a leap: two of them leave no square.
-                        self.ask(if checkers.several() { B::EMPTY } else { checkers });
+                        self.narrow(if checkers.several() { B::EMPTY } else { checkers });
                     }
                 }
                 Shape::Slide(table) => {
@@ -133,8 +135,8 @@ impl<B: Bits> Guard<B> {
                         let met = occupied & way.between;
                         match way.need {
                             Need::Clear => self.clear_way(way.between, way.end, met, own),
-                            Need::One => self.hop(way.between, way.end, met, own),
-                            Need::Something | Need::Exactly(_) => self.blind = true,
+                            Need::One => self.hopper_way(way.between, way.end, met, own),
+                            Need::Something | Need::Exactly(_) => self.insufficient = true,
                         }
                     }
                 }
@@ -142,62 +144,65 @@ impl<B: Bits> Guard<B> {
         }
     }
 
-    /// A way that must be clear for the attacker, with what stands on it.
+    /// The way of a slider or lame leaper, which must be clear for the attacker, with what stands on it: check, pin,
+    /// or neither.
     #[inline(always)]
     fn clear_way(&mut self, between: B, attacker: Square, met: B, own: B) {
         if met.is_empty() {
-            self.ask(between | B::of(attacker));
+            self.narrow(between | B::of(attacker));
         } else if !met.several() && met.intersects(own) {
-            self.bind(Bound { pieces: met, allowed: between | B::of(attacker), others: B::FULL });
+            self.pin(Pin { pieces: met, allowed: between | B::of(attacker), others: B::FULL });
         }
     }
 
-    /// A way that must hold exactly one piece for the attacker, with what stands on it.
-    fn hop(&mut self, between: B, attacker: Square, met: B, own: B) {
+    /// The way of a hopper, which must hold exactly one piece for the attacker, with what stands on it.
+    fn hopper_way(&mut self, between: B, attacker: Square, met: B, own: B) {
         let attacker = B::of(attacker);
-        self.hops = true;
+        self.hoppers = true;
         let fill = (between & !met) | attacker;
         match met.count() {
-            0 => self.ask(!between),
+            0 => self.narrow(!between),
             1 if met.intersects(own) => {
-                self.bind(Bound { pieces: met, allowed: !between | attacker, others: fill });
+                self.pin(Pin { pieces: met, allowed: !between | attacker, others: fill });
             }
-            1 => self.ask(fill),
+            1 => self.narrow(fill),
             2 if met.intersects(own) => {
-                self.bind(Bound { pieces: met & own, allowed: fill, others: B::FULL });
+                self.pin(Pin { pieces: met & own, allowed: fill, others: B::FULL });
             }
             _ => {}
         }
     }
 
-    /// Something that is asked of every move.
+    /// Narrows the check mask for every piece.
     #[inline(always)]
-    fn ask(&mut self, squares: B) {
-        self.must &= squares;
-        self.for_all &= squares;
+    fn narrow(&mut self, squares: B) {
+        self.check_mask &= squares;
+        self.shared_mask &= squares;
     }
 
-    fn bind(&mut self, way: Bound<B>) {
-        match self.ways.get_mut(self.count) {
+    /// Adds a pin.
+    fn pin(&mut self, pin: Pin<B>) {
+        match self.pins.get_mut(self.count) {
             Some(place) => {
-                *place = way;
+                *place = pin;
                 self.count += 1;
             }
-            None => self.blind = true,
+            None => self.insufficient = true,
         }
-        self.bound |= way.pieces;
-        self.must &= way.others;
+        self.pinned |= pin.pieces;
+        self.check_mask &= pin.others;
     }
 
-    /// Where a common piece may go.
+    /// The targets that check mask and pins leave to a common piece.
     #[inline(always)]
     pub fn allowed(&self, from: Square) -> B {
-        if self.bound.contains(from) { self.for_all & self.by_ways(from) } else { self.must }
+        if self.pinned.contains(from) { self.shared_mask & self.by_pins(from) } else { self.check_mask }
     }
 
-    fn by_ways(&self, from: Square) -> B {
-        let ways = self.ways[..self.count].iter();
-        let allowed = ways.map(|way| if way.pieces.contains(from) { way.allowed } else { way.others });
+    /// The targets that the pins leave.
+    fn by_pins(&self, from: Square) -> B {
+        let pins = self.pins[..self.count].iter();
+        let allowed = pins.map(|pin| if pin.pieces.contains(from) { pin.allowed } else { pin.others });
         allowed.fold(B::FULL, |set, squares| set & squares)
     }
 }
