@@ -98,7 +98,7 @@ impl<'p> Path<'p> {
     pub fn strides(self, dimensions: Dimensions, from: Point) -> impl Iterator<Item = Stride> + 'p {
         let wraps = self.paths.wraps;
         let (mut start, mut left) = (from, false);
-        self.counts().map_while(move |count| {
+        (1..=self.most()).map_while(move |count| {
             let offset = self.offset(count);
             let end = displaced(dimensions, wraps, start, offset);
             if left || end == from {
@@ -111,29 +111,35 @@ impl<'p> Path<'p> {
         })
     }
 
-    /// How far each of its steps goes from any square, until it comes back there. Where the board ends is not asked: so
-    /// whole sets of squares can take them.
-    pub fn offsets(self, dimensions: Dimensions) -> impl Iterator<Item = Offset> + 'p {
+    /// How many steps it has from any square until it comes back there. Where the board ends is not asked: so whole sets
+    /// of squares can take it together.
+    pub fn length(self, dimensions: Dimensions) -> u8 {
+        if self.paths.course == Course::Straight && (!self.paths.wraps || self.first.1 != 0) {
+            return self.most();
+        }
         let mut gone = (0, 0);
-        self.counts().map(move |count| self.offset(count)).take_while(move |offset| {
-            gone = displaced(dimensions, self.paths.wraps, gone, *offset);
-            gone != (0, 0)
-        })
+        let mut counts = 1..=self.most();
+        let back = counts.find(|count| {
+            gone = displaced(dimensions, self.paths.wraps, gone, self.offset(*count));
+            gone == (0, 0)
+        });
+        back.map_or(self.most(), |count| count - 1)
     }
 
-    /// The numbers of its steps. A path without a limit has left the board or come back after far fewer.
-    fn counts(self) -> impl Iterator<Item = u8> {
-        1..=self.paths.max.unwrap_or(u8::MAX)
+    /// How far its step of a number goes, counted from 1.
+    #[inline]
+    pub fn offset(self, count: u8) -> Offset {
+        let before = i32::from(count) - 1;
+        match self.paths.course {
+            Course::Straight => self.first,
+            Course::Crooked => turned(self.first, self.turn * (before % 2)),
+            Course::Circular => turned(self.first, self.turn * before),
+        }
     }
 
-    fn offset(self, count: u8) -> Offset {
-        let number = i32::from(count) - 1;
-        let turns = match self.paths.course {
-            Course::Straight => return self.first,
-            Course::Crooked => number % 2,
-            Course::Circular => number,
-        };
-        turned(self.first, self.turn * turns)
+    /// More steps than it can have on a board, if it has no limit: it leaves the board or comes back before.
+    fn most(self) -> u8 {
+        self.paths.max.unwrap_or(u8::MAX)
     }
 }
 
@@ -254,6 +260,15 @@ mod tests {
         // Three times five is once round.
         let wrapping = Paths { wraps: true, ..paths((5, 0), Course::Straight) };
         assert_eq!(walked(&wrapping, Side::White), [[(12, 7), (2, 7)]]);
+    }
+
+    #[test]
+    fn a_path_has_as_many_steps_as_lead_back() {
+        let length = |paths: Paths| paths.each(Side::White).next().map(|path| path.length(BOARD));
+        assert_eq!(length(paths((2, 1), Course::Circular)), Some(7));
+        assert_eq!(length(Paths { wraps: true, ..paths((5, 0), Course::Straight) }), Some(2));
+        assert_eq!(length(Paths { wraps: true, max: Some(1), ..paths((5, 0), Course::Straight) }), Some(1));
+        assert_eq!(length(Paths { max: Some(3), ..paths((1, 0), Course::Straight) }), Some(3));
     }
 
     #[test]

@@ -110,12 +110,12 @@ impl<'a> KindMoves<'a> {
     fn straight(self, paths: &Paths, from: &Squares, path: Path<'_>) -> Squares {
         let mut squares = Squares::NONE;
         let mut ahead = *from;
-        for (earlier, offset) in path.offsets(self.variant.dimensions).enumerate() {
-            ahead = self.stepped(paths, &ahead, offset);
+        for count in 1..=path.length(self.variant.dimensions) {
+            ahead = self.stepped(paths, &ahead, path.offset(count));
             if ahead.is_empty() {
                 break;
             }
-            if earlier + 1 >= usize::from(paths.min) {
+            if count >= paths.min {
                 squares = squares.union(&ahead);
             }
         }
