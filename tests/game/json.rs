@@ -121,7 +121,7 @@ fn mutilated_definitions_never_panic() {
             let Ok(variant) = serde_json::from_value::<Variant>(mutilated) else { continue };
             let position = Position::start(&Rules::compile(&variant));
             let mut generator = alfil::playout::Random::new(3);
-            position.playout(&mut generator, 8);
+            assert!(position.playout(&mut generator, 8).plies <= 8, "{name} {path}");
         }
     }
 }

@@ -432,12 +432,7 @@ impl Position {
 impl PartialEq for Position {
     /// Whether everything that a setup holds is equal. The rules must be the same.
     fn eq(&self, other: &Position) -> bool {
-        match (&self.state, &other.state) {
-            (AnyState::Small(one), AnyState::Small(other)) => one == other,
-            (AnyState::Medium(one), AnyState::Medium(other)) => one == other,
-            (AnyState::Large(one), AnyState::Large(other)) => one == other,
-            _ => false,
-        }
+        self.key() == other.key() && self.setup() == other.setup()
     }
 }
 
