@@ -126,7 +126,7 @@ impl Clause {
 pub fn why(game: &Game, text: &str) -> Result<Answer, MoveError> {
     let error = match parse_move(game.position(), text) {
         Ok(mv) => return Ok(why_move(game, &mv)),
-        Err(error) if error.reason.is_none() => return Err(error),
+        Err(error) if error.reason().is_none() => return Err(error),
         Err(error) => error,
     };
     let scene = Scene::new(game);

@@ -61,7 +61,7 @@ impl<'a> Figures<'a> {
 fn own_figure(vocabulary: &Vocabulary, options: &Options, kind: Kind) -> Option<Figure> {
     match &vocabulary.variant().kinds[kind.index()].picture {
         _ if options.images.contains_key(&kind) => Some(Figure::Image(kind)),
-        Picture::Glyph(name) => Some(Figure::Glyph(name)),
+        Picture::Glyph(name) => glyphs::find(name).map(Figure::Glyph),
         Picture::Image { .. } => Some(Figure::Letters(plain(vocabulary.letters(kind)).0.to_owned())),
         Picture::ByName => None,
     }

@@ -175,7 +175,7 @@ impl Runner<'_> {
                 }
             }
             // What is no move at all proves nothing by not being legal.
-            Err(error) if error.reason.is_none() => {
+            Err(error) if error.reason().is_none() => {
                 let span = within(word, &error.span);
                 Diagnostic::error(code::test::ILLEGAL, error.message, span, error.label)
             }

@@ -4,6 +4,7 @@ mod compare;
 mod count;
 mod coverage;
 mod draw;
+mod json;
 mod notation;
 mod pgn;
 #[path = "../support/random.rs"]

@@ -150,7 +150,7 @@ fn pictures_and_bounds_are_those_that_count() {
         let kind = variant.kinds.iter().find(|kind| kind.letters == "N").expect("a knight");
         (kind.picture.clone(), kind.bound.is_some())
     };
-    let expected = (alfil::model::Picture::Glyph("queen"), true);
+    let expected = (alfil::model::Picture::Glyph("queen".into()), true);
     assert_eq!(knight(loaded.variant.as_ref().expect("no errors")), expected);
     assert_eq!(knight(&alone(&text)), expected);
 }

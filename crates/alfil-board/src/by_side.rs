@@ -25,12 +25,14 @@ pub struct BySide<T>([T; 2]);
 impl<T> BySide<T> {
     /// This for White and that for Black.
     #[inline]
+    #[must_use]
     pub const fn new(white: T, black: T) -> BySide<T> {
         BySide([white, black])
     }
 
     /// The same for both sides.
     #[inline]
+    #[must_use]
     pub fn both(value: T) -> BySide<T>
     where
         T: Clone,
@@ -40,24 +42,28 @@ impl<T> BySide<T> {
 
     /// What a function gives for each side, White first.
     #[inline]
+    #[must_use]
     pub fn from_fn(each: impl FnMut(Side) -> T) -> BySide<T> {
         BySide(Side::BOTH.map(each))
     }
 
     /// A reference for each side.
     #[inline]
+    #[must_use]
     pub const fn as_ref(&self) -> BySide<&T> {
         BySide(self.0.each_ref())
     }
 
     /// What a function makes of each.
     #[inline]
+    #[must_use]
     pub fn map<U>(self, change: impl FnMut(T) -> U) -> BySide<U> {
         BySide(self.0.map(change))
     }
 
     /// What both sides have, if they have the same.
     #[inline]
+    #[must_use]
     pub fn common(&self) -> Option<&T>
     where
         T: PartialEq,

@@ -24,6 +24,7 @@ pub struct Lattice {
 
 impl Lattice {
     /// Of a board of a certain size.
+    #[must_use]
     pub fn new(dimensions: Dimensions) -> Lattice {
         let mut before = vec![Squares::NONE];
         for file in 0..dimensions.files {
@@ -35,12 +36,14 @@ impl Lattice {
     }
 
     /// Every square of the board.
+    #[must_use]
     pub fn board(&self) -> Squares {
         self.board
     }
 
     /// The squares to which a step of `(files, ranks)` leads from those of the set; where it leads off the board,
     /// nowhere.
+    #[must_use]
     pub fn moved(&self, squares: &Squares, dx: i32, dy: i32) -> Squares {
         let (files, ranks) = (i32::from(self.dimensions.files), i32::from(self.dimensions.ranks));
         if dx.abs() >= files || dy.abs() >= ranks {
@@ -60,6 +63,7 @@ impl Lattice {
     }
 
     /// The same on a board whose first and last file are neighbours.
+    #[must_use]
     pub fn moved_around(&self, squares: &Squares, dx: i32, dy: i32) -> Squares {
         let files = i32::from(self.dimensions.files);
         let right = dx.rem_euclid(files);
@@ -67,6 +71,7 @@ impl Lattice {
     }
 
     /// The squares from which a step of `(files, ranks)` stays on the board.
+    #[must_use]
     pub fn origins(&self, dx: i32, dy: i32) -> Squares {
         self.moved(&self.board, -dx, -dy)
     }

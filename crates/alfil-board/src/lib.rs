@@ -45,6 +45,7 @@ pub struct Square(pub u8);
 impl Square {
     /// The square's number as an index.
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -62,11 +63,13 @@ pub struct Dimensions {
 
 impl Dimensions {
     /// How many squares there are, 1 to 256.
+    #[must_use]
     pub const fn area(self) -> usize {
         self.files as usize * self.ranks as usize
     }
 
     /// The square on a file and a rank, both from 0, if the board has it.
+    #[must_use]
     pub const fn square(self, file: i32, rank: i32) -> Option<Square> {
         if file < 0 || rank < 0 || file >= self.files as i32 || rank >= self.ranks as i32 {
             None
@@ -76,21 +79,25 @@ impl Dimensions {
     }
 
     /// The file of a square, from 0.
+    #[must_use]
     pub const fn file(self, sq: Square) -> u8 {
         sq.0 % self.files
     }
 
     /// The rank of a square, from 0.
+    #[must_use]
     pub const fn rank(self, sq: Square) -> u8 {
         sq.0 / self.files
     }
 
     /// The square that a step of `(files, ranks)` leads to, if it is on the board.
+    #[must_use]
     pub const fn step(self, sq: Square, dx: i32, dy: i32) -> Option<Square> {
         self.square(self.file(sq) as i32 + dx, self.rank(sq) as i32 + dy)
     }
 
     /// The rank of a square as its owner counts it: from 0 at the owner's edge.
+    #[must_use]
     pub const fn rank_for(self, sq: Square, side: Side) -> u8 {
         match side {
             Side::White => self.rank(sq),
@@ -99,6 +106,7 @@ impl Dimensions {
     }
 
     /// The square on the same file and the mirrored rank.
+    #[must_use]
     pub const fn mirror(self, sq: Square) -> Square {
         Square((self.ranks - 1 - self.rank(sq)) * self.files + self.file(sq))
     }
@@ -109,6 +117,7 @@ impl Dimensions {
     }
 
     /// The shade of a square; a1 is dark.
+    #[must_use]
     pub const fn shade(self, sq: Square) -> Shade {
         if (self.file(sq) + self.rank(sq)).is_multiple_of(2) { Shade::Dark } else { Shade::Light }
     }
@@ -140,11 +149,13 @@ impl Side {
 
     /// The side as an index, White 0.
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The side's name in lower case, as results and states print it.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Side::White => "white",
@@ -153,6 +164,7 @@ impl Side {
     }
 
     /// The side's name with a capital, as sentences begin with it and speak of it.
+    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Side::White => "White",
@@ -239,6 +251,7 @@ pub struct Kind(pub u8);
 impl Kind {
     /// The type's number as an index.
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -266,25 +279,33 @@ impl KindSet {
     pub const ALL: KindSet = KindSet(u64::MAX);
 
     /// The set of one type.
+    ///
+    /// # Panics
+    ///
+    /// Where overflow is checked, if its number is not below [`MAX_KINDS`].
     #[inline]
+    #[must_use]
     pub const fn of(kind: Kind) -> KindSet {
         KindSet(1 << kind.0)
     }
 
     /// Whether the type is in the set.
     #[inline]
+    #[must_use]
     pub const fn contains(self, kind: Kind) -> bool {
         self.0 & (1 << kind.0) != 0
     }
 
     /// Whether nothing is in the set.
     #[inline]
+    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the two sets share a type.
     #[inline]
+    #[must_use]
     pub const fn intersects(self, other: KindSet) -> bool {
         self.0 & other.0 != 0
     }
@@ -295,11 +316,13 @@ impl KindSet {
     }
 
     /// What is in either.
+    #[must_use]
     pub const fn union(self, other: KindSet) -> KindSet {
         KindSet(self.0 | other.0)
     }
 
     /// How many types are in the set.
+    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }

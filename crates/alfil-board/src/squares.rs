@@ -14,12 +14,14 @@ impl Squares {
     pub const NONE: Squares = Squares([0; 4]);
 
     /// Every square of a board.
+    #[must_use]
     pub fn board(dimensions: Dimensions) -> Squares {
         dimensions.squares().collect()
     }
 
     /// Whether the square is in the set.
     #[inline]
+    #[must_use]
     pub const fn contains(&self, sq: Square) -> bool {
         self.0[sq.index() >> 6] >> (sq.index() & 63) & 1 != 0
     }
@@ -37,31 +39,37 @@ impl Squares {
     }
 
     /// How many squares are in the set.
+    #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether the set is empty.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
 
     /// The square with the lowest number.
+    #[must_use]
     pub fn first(&self) -> Option<Square> {
         self.iter().next()
     }
 
     /// What is in either set.
+    #[must_use]
     pub fn union(&self, other: &Squares) -> Squares {
         Squares(core::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
     /// What is in both sets.
+    #[must_use]
     pub fn intersection(&self, other: &Squares) -> Squares {
         Squares(core::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
     /// What is in this set and not in the other.
+    #[must_use]
     pub fn difference(&self, other: &Squares) -> Squares {
         Squares(core::array::from_fn(|word| self.0[word] & !other.0[word]))
     }

@@ -19,6 +19,7 @@ use alloc::vec::Vec;
 
 impl Arrays {
     /// How many arrays there are.
+    #[must_use]
     pub fn count(&self) -> u32 {
         let ways = self.free().into_iter().zip(&self.steps);
         ways.fold(1u32, |count, (free, step)| count.saturating_mul(ways_of(free, step.kinds.len())))
@@ -58,6 +59,7 @@ impl Arrays {
 }
 
 /// The board of the array of a number; nothing if the variant has none of that number.
+#[must_use]
 pub fn array(variant: &Definition, number: u32) -> Option<Vec<Option<Piece>>> {
     let arrays = variant.arrays.as_ref()?;
     let placed = arrays.placed(number)?;
@@ -79,6 +81,7 @@ pub fn array(variant: &Definition, number: u32) -> Option<Vec<Option<Piece>>> {
 }
 
 /// In how many ways so many squares can be chosen among those that are free; the largest number if there are more.
+#[must_use]
 pub fn ways_of(free: usize, chosen: usize) -> u32 {
     let Some(left) = free.checked_sub(chosen) else { return 0 };
     // Chosen or left, the number is the same, and what is computed on the way never exceeds it.

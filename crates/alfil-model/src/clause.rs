@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 /// Which pieces are royal, and when.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Royalty {
     /// Of which types.
     pub kinds: KindSet,
@@ -23,6 +24,7 @@ pub struct Royalty {
 ///
 /// Every axis occurs, so that there is never a tie; what the clause leaves out comes last, the least first.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Selection {
     /// The keys, the most important first.
     pub keys: Vec<SelectionKey>,
@@ -30,6 +32,7 @@ pub struct Selection {
 
 /// A number that belongs to a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SelectionKey {
     /// Which number.
     pub axis: Axis,
@@ -39,6 +42,7 @@ pub struct SelectionKey {
 
 /// A way of numbering squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Axis {
     /// Files, from the a-file.
     File,
@@ -48,6 +52,7 @@ pub enum Axis {
 
 /// Which pieces cannot be captured, and when.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Immunity {
     /// Of which types.
     pub kinds: KindSet,
@@ -57,6 +62,7 @@ pub struct Immunity {
 
 /// What pieces become when a move of theirs touches a zone.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Promotion {
     /// Which type.
     pub kind: Kind,
@@ -72,6 +78,7 @@ pub struct Promotion {
 
 /// Which moves count for a promotion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Trigger {
     /// Those that end in the zone.
     On,
@@ -83,6 +90,7 @@ pub enum Trigger {
 
 /// A move that replaces a piece where it stands.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Exchange {
     /// Which type.
     pub kind: Kind,
@@ -96,6 +104,7 @@ pub struct Exchange {
 
 /// Who captures whom en passant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EnPassantPair {
     /// What is captured.
     pub victim: Kind,
@@ -107,6 +116,7 @@ pub struct EnPassantPair {
 ///
 /// Both must be unmoved, and the squares that either crosses or arrives on must be empty but for the two.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Castling {
     /// The types that take the king's part.
     pub kings: KindSet,
@@ -128,6 +138,7 @@ pub struct Castling {
 
 /// How king and rook move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum CastlingManner {
     /// Along the rank on which both stand, the king so many squares towards the rook, the rook to the
     /// square next to the king on its other side.
@@ -146,6 +157,7 @@ pub enum CastlingManner {
 
 /// Squares that may not be attacked when castling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SafeSquares {
     /// Where the king starts.
     pub origin: bool,
@@ -159,6 +171,7 @@ pub struct SafeSquares {
 
 /// Where a captured piece goes. Pieces that a blast removes beside the captured go nowhere.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Spoils {
     /// What is captured.
     pub kind: Kind,
@@ -177,6 +190,7 @@ pub struct Spoils {
 /// nothing. Otherwise, a move that removes every royal piece of the enemy's, captured or by the blast, is legal even if
 /// it leaves an own one attacked. Which pieces are royal is asked before the move.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Blast {
     /// The squares around, as `(files, ranks)` from the square of arrival, which is always among those hit.
     pub steps: Vec<(i8, i8)>,
@@ -188,6 +202,7 @@ pub struct Blast {
 
 /// Something that may not be true after a move. It is asked of the position after it, in which the enemy is to move.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Forbidden {
     /// What may not hold for the player after the move.
     pub when: Condition,
@@ -205,6 +220,7 @@ pub struct Forbidden {
 /// about it, limits do. Not moved means marked, on a square of the side's array or a numbered one, and marks are kept only while
 /// the reserve holds what may enter there (see [`Unmoved`](super::Unmoved)): once gone, they do not come back.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Gating {
     /// The types that may enter.
     pub kinds: KindSet,
@@ -219,6 +235,7 @@ pub struct Gating {
 /// among the ways those with the lower squares come first. Black's stand on the same files as White's, on the mirrored ranks,
 /// whatever the region says of Black's squares.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Arrays {
     /// The steps.
     pub steps: Vec<ArrayStep>,
@@ -228,6 +245,7 @@ pub struct Arrays {
 
 impl Arrays {
     /// Every square that the steps may fill, which hold nothing else.
+    #[must_use]
     pub fn squares(&self, side: Side) -> Squares {
         self.steps.iter().fold(Squares::NONE, |all, step| all.union(step.region.of(side)))
     }
@@ -235,6 +253,7 @@ impl Arrays {
 
 /// Some pieces of a numbered array.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ArrayStep {
     /// The pieces, in the order of the squares that they are put on.
     pub kinds: Vec<Kind>,
@@ -244,6 +263,7 @@ pub struct ArrayStep {
 
 /// What a move may be.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TurnRule {
     /// While this holds for the player.
     pub when: Condition,
@@ -253,6 +273,7 @@ pub struct TurnRule {
 
 /// What a move may be while a turn's condition holds: any of what is named here.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TurnOptions {
     /// Whether a move of a piece on the board that captures must be made if there is a legal one, whatever the rest says.
     pub capture_first: bool,
@@ -267,6 +288,7 @@ pub struct TurnOptions {
 
 /// A set of placements as a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlaceTurn {
     /// The fewest placements, from 1.
     pub min: u8,
@@ -278,6 +300,7 @@ pub struct PlaceTurn {
 
 /// Where pieces from the reserve may be placed.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlacementRule {
     /// Which types it covers.
     pub kinds: KindSet,
@@ -295,6 +318,7 @@ pub struct PlacementRule {
 ///
 /// The first piece itself is free. Within one set of placements the order of printing counts as the order of placing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ShadeRule {
     /// Whether the shades must differ; otherwise they must be the same.
     pub differs: bool,
@@ -305,6 +329,7 @@ pub struct ShadeRule {
 /// A rule on what stands on the file of the square, before the placement. Within one set of placements those that come
 /// before in the order of printing stand there too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct FileRule {
     /// Of which types.
     pub kinds: KindSet,
@@ -314,6 +339,7 @@ pub struct FileRule {
 
 /// How the game ends.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OutcomeRule {
     /// What happens.
     pub event: Event,
@@ -324,6 +350,7 @@ pub struct OutcomeRule {
 
 /// Something that ends a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Event {
     /// The player to move has no move and a royal piece is attacked.
     Checkmate,
@@ -345,6 +372,7 @@ pub enum Event {
 
 /// What an end means for a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Verdict {
     /// It has won.
     Win,
@@ -356,6 +384,7 @@ pub enum Verdict {
 
 /// What of the past the conditions of a variant ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Remembered {
     /// The types whose captures are remembered.
     pub captured: KindSet,

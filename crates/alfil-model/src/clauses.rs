@@ -8,6 +8,7 @@ use core::ops::{Deref, DerefMut};
 /// A clause that may be one side's: for whom it is, where it stands, and what it says. What it says is read through it:
 /// `clause.kinds` is `clause.rule.kinds`.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ruled<T> {
     /// Whose pieces, moves or games it speaks of.
     pub sides: Sides,
@@ -35,6 +36,7 @@ impl<T> DerefMut for Ruled<T> {
 
 /// The clauses of one sort, in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Clauses<T>(Vec<Ruled<T>>);
 
 impl<T> Clauses<T> {

@@ -16,6 +16,7 @@ pub type Condition<R = Region> = Formula<Leaf<R>>;
 
 /// A Boolean formula over leaves.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Formula<L> {
     /// Holds.
     Always,
@@ -32,6 +33,7 @@ pub enum Formula<L> {
 impl<L> Formula<L> {
     /// The formula's truth, given that of its leaves.
     #[inline]
+    #[must_use]
     pub fn evaluate(&self, leaf: &mut impl FnMut(&L) -> bool) -> bool {
         match self {
             Formula::Always => true,
@@ -53,6 +55,7 @@ impl<L> Formula<L> {
     }
 
     /// Whether any of its leaves is such.
+    #[must_use]
     pub fn any_leaf(&self, mut is_such: impl FnMut(&L) -> bool) -> bool {
         let mut found = false;
         self.each_leaf(&mut |leaf| found = found || is_such(leaf));
@@ -60,6 +63,7 @@ impl<L> Formula<L> {
     }
 
     /// The same formula over other leaves.
+    #[must_use]
     pub fn map<M>(&self, change: &mut impl FnMut(&L) -> M) -> Formula<M> {
         match self {
             Formula::Always => Formula::Always,
@@ -73,6 +77,7 @@ impl<L> Formula<L> {
 
 impl<R> Condition<R> {
     /// The same condition with regions of another form.
+    #[must_use]
     pub fn map_region<S>(&self, mut change: impl FnMut(&R) -> S) -> Condition<S> {
         self.map(&mut |leaf| leaf.map_region(&mut change))
     }
@@ -95,6 +100,7 @@ impl<R> From<Leaf<R>> for Condition<R> {
 
 /// A condition that is not made of others; `R` is the form of its region.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Leaf<R = Region> {
     /// A piece of each of these types has been captured at some time, of this side's.
     Captured {
@@ -252,6 +258,7 @@ impl<R> Leaf<R> {
     }
 
     /// The same leaf with its region in another form.
+    #[must_use]
     pub fn map_region<S>(&self, change: impl FnOnce(&R) -> S) -> Leaf<S> {
         match *self {
             Leaf::Captured { whose, kinds } => Leaf::Captured { whose, kinds },
@@ -327,6 +334,7 @@ impl BitOr for Depends {
 
 /// Whose something is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Whose {
     /// The owner's.
     Own,
@@ -360,6 +368,7 @@ impl Whose {
 
 /// A comparison of numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Compare {
     Equal,
@@ -372,6 +381,7 @@ pub enum Compare {
 
 impl Compare {
     /// Whether `left OP right` holds.
+    #[must_use]
     pub const fn holds(self, left: u32, right: u32) -> bool {
         match self {
             Compare::Equal => left == right,

@@ -77,6 +77,7 @@ impl Paths {
     }
 
     /// The square that a step leads to, if it stays on the board: round it, where the side edges are joined.
+    #[must_use]
     pub fn arrival(&self, dimensions: Dimensions, from: Square, offset: Offset) -> Option<Square> {
         let (file, rank) = displaced(dimensions, self.wraps, point(dimensions, from), offset);
         dimensions.square(file, rank)
@@ -155,6 +156,7 @@ impl Stride {
 }
 
 /// The point of a square.
+#[must_use]
 pub fn point(dimensions: Dimensions, sq: Square) -> Point {
     (dimensions.file(sq).into(), dimensions.rank(sq).into())
 }
@@ -205,6 +207,7 @@ pub fn directions((dx, dy): Offset) -> impl Iterator<Item = Offset> + Clone {
 }
 
 /// The step turned by so many directions of its atom: to the left, or to the right if they are negative.
+#[must_use]
 pub fn turned(step: Offset, by: i32) -> Offset {
     let mut ring = directions(step).cycle().skip_while(|direction| *direction != step);
     // Four or eight directions are a full turn.

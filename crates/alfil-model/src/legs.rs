@@ -31,6 +31,7 @@ pub const MAX_WAYS: u64 = 200_000;
 
 /// One leg after another.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Legs {
     /// The legs before the last one.
     pub earlier: Vec<EarlierLeg>,
@@ -40,6 +41,7 @@ pub struct Legs {
 
 /// A leg that goes on to another.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EarlierLeg {
     /// Which way.
     pub leg: Leg,
@@ -49,6 +51,7 @@ pub struct EarlierLeg {
 
 /// One leg.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Leg {
     /// Its paths; `steps` are those of the first leg, and of a later one all that any turn gives.
     pub paths: Paths,
@@ -63,6 +66,7 @@ pub struct Leg {
 
 /// How a leg may go on from another.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Turn {
     /// The last step of the leg before.
     pub after: (i8, i8),
@@ -72,6 +76,7 @@ pub struct Turn {
 
 /// What must be where a leg ends that goes on to another: one of these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stop {
     /// Nothing (`m`).
     pub empty: bool,
@@ -91,6 +96,7 @@ pub struct Stop {
 
 impl Legs {
     /// A single leg along these paths.
+    #[must_use]
     pub fn of(paths: Paths) -> Legs {
         let last = Leg { paths, turns: Vec::new(), equal: false, unloads: false };
         Legs { earlier: Vec::new(), last }
@@ -102,21 +108,25 @@ impl Legs {
     }
 
     /// Whether a piece is captured before the last leg.
+    #[must_use]
     pub fn captures_on_the_way(&self) -> bool {
         self.earlier.iter().any(|earlier| earlier.stop.capture || earlier.stop.capture_own)
     }
 
     /// Whether a piece is put down somewhere.
+    #[must_use]
     pub fn unloads(&self) -> bool {
         self.all().any(|leg| leg.unloads)
     }
 
     /// Whether the last legs are lent to another piece.
+    #[must_use]
     pub fn lends(&self) -> bool {
         self.earlier.iter().any(|earlier| earlier.stop.lends)
     }
 
     /// Whether a leg may end beyond the edge.
+    #[must_use]
     pub fn leaves_the_board(&self) -> bool {
         self.earlier.iter().any(|earlier| earlier.stop.off_board)
     }
@@ -124,6 +134,7 @@ impl Legs {
 
 impl Leg {
     /// The first steps after a leg whose last step was `after`; of the first leg, `None`.
+    #[must_use]
     pub fn steps(&self, after: Option<(i8, i8)>) -> &[(i8, i8)] {
         match after {
             None => &self.paths.steps,
@@ -134,6 +145,7 @@ impl Leg {
 
 impl Movement {
     /// The legs, if it has several or does what a leg does.
+    #[must_use]
     pub fn legs(&self) -> Option<&Legs> {
         match &self.geometry {
             Geometry::Legs(legs) => Some(legs),
@@ -143,6 +155,7 @@ impl Movement {
 
     /// What an imitator may do in the manner of this movement: as far as the imitation's own permissions go, and without
     /// rights en passant.
+    #[must_use]
     pub fn imitated(&self, imitation: &Movement) -> Option<Movement> {
         let on_the_way = self.legs().is_some_and(Legs::captures_on_the_way);
         if self.geometry == Geometry::Imitation || on_the_way && !imitation.capture {
@@ -159,6 +172,7 @@ impl Movement {
     }
 
     /// Whether it captures anything, on the way or where it ends.
+    #[must_use]
     pub fn captures(&self) -> bool {
         self.capture
             || self.capture_own
@@ -169,6 +183,7 @@ impl Movement {
 
 impl Movement {
     /// Whether it captures own pieces, on the way or where it ends.
+    #[must_use]
     pub fn captures_own(&self) -> bool {
         let on_the_way = |legs: &Legs| legs.earlier.iter().any(|earlier| earlier.stop.capture_own);
         self.capture_own || self.legs().is_some_and(on_the_way)
@@ -182,16 +197,23 @@ impl Definition {
     }
 
     /// Whether a move may take a piece of any type elsewhere, so that nothing tells where it may come to stand.
+    #[must_use]
     pub fn displaces(&self) -> bool {
         self.every_movement().filter_map(Movement::legs).any(Legs::unloads)
     }
 
     /// Whether a piece may make moves that are another's.
+    #[must_use]
     pub fn lends(&self) -> bool {
         self.every_movement().filter_map(Movement::legs).any(Legs::lends)
     }
 
     /// Whether pieces of a type imitate others.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such type.
+    #[must_use]
     pub fn imitates(&self, kind: Kind) -> bool {
         let rules = &self.kinds[kind.index()].moves;
         rules.iter().flat_map(|rule| &rule.movements).any(|movement| movement.geometry == Geometry::Imitation)
@@ -199,6 +221,11 @@ impl Definition {
 
     /// The rules of a type with its imitations written out: each with the type that the enemy must have moved last, if
     /// there is one. Imitators are never imitated.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such type.
+    #[must_use]
     pub fn rules_of(&self, kind: Kind) -> Vec<(Option<Kind>, MoveRule)> {
         let mut rules = Vec::new();
         for rule in &self.kinds[kind.index()].moves {
@@ -233,6 +260,7 @@ impl Definition {
     }
 
     /// Whether pieces of any type imitate others.
+    #[must_use]
     pub fn has_imitators(&self) -> bool {
         self.every_movement().any(|movement| movement.geometry == Geometry::Imitation)
     }

@@ -5,6 +5,14 @@
 //! says where paths lead. [`setup`], [`moves`] and [`outcome`] are what all who
 //! play it speak of: positions as they are written down, moves, and how games end.
 //!
+//! The enums that say what a variant means ([`Event`], [`Leaf`], [`Geometry`], [`Move`](moves::Move) ...) are exhaustive on
+//! purpose: whoever plays a variant must know every clause, or plays another game. A program that matches them whole stops
+//! compiling when a clause is added, and that is how it learns of it; a new clause is a new minor version of 0.x. What is
+//! only told ([`outcome::Reason`], [`InvalidDefinition`]) is `#[non_exhaustive]`.
+//!
+//! With the feature `serde`, all of it is serialised and deserialised. A [`Variant`] is then what its [`Definition`] says,
+//! and one that is read passes [`Definition::check`] first.
+//!
 //! Nothing here knows text (but for the [`place`]s that messages point at), tables or how anything is played.
 
 #![no_std]
@@ -14,6 +22,7 @@ extern crate alloc;
 extern crate std;
 
 mod arrays;
+mod check;
 mod clause;
 mod clauses;
 mod condition;
@@ -29,6 +38,7 @@ mod unmoved;
 mod variant;
 
 pub use arrays::{array, ways_of};
+pub use check::InvalidDefinition;
 pub use clause::{
     ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, EnPassantPair, Event, Exchange, FileRule,
     Forbidden, Gating, Immunity, OutcomeRule, PlaceTurn, PlacementRule, Promotion, Remembered, Royalty,

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 /// Movements under guards.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveRule {
     /// The movements: one line of Betza's notation.
     pub movements: Vec<Movement>,
@@ -24,6 +25,7 @@ pub struct MoveRule {
 
 /// A move of Betza's notation: every direction of one atom with its modifiers, or several legs of such.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Movement {
     /// Which way and how far.
     pub geometry: Geometry,
@@ -45,6 +47,7 @@ pub struct Movement {
 
 /// The squares that a movement leads through.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Geometry {
     /// Any other square of the board (`U`).
     Universal,
@@ -62,6 +65,7 @@ pub enum Geometry {
 /// The squares of a path, in order: the sum of its steps. A path ends at the edge of the board
 /// (unless `wraps`), after `max` steps, or when it comes back to where it started.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Paths {
     /// The first step of each path: `(files, ranks)` as White moves.
     pub steps: Vec<(i8, i8)>,
@@ -79,6 +83,7 @@ pub struct Paths {
 
 /// How a path goes on after its first step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Course {
     /// The same step again.
     Straight,
@@ -91,6 +96,7 @@ pub enum Course {
 
 /// What the squares between start and arrival must hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Obstacles {
     /// Nothing: what a slide passes over is empty. A leap (`max` 1) passes over no square.
     Free,
@@ -109,6 +115,7 @@ pub enum Obstacles {
 
 /// Whether a royal may be captured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Victims {
     /// Anything.
     Any,
@@ -120,6 +127,7 @@ pub enum Victims {
 
 /// Whether a movement is for the initial square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Initial {
     /// It is not.
     Anywhere,

@@ -82,6 +82,7 @@ pub struct Placement {
 
 impl Move {
     /// The square of the piece that moves, the king in a castling; nothing for placements.
+    #[must_use]
     pub fn origin(&self) -> Option<Square> {
         match self {
             Move::Step { from, .. } | Move::Legs { from, .. } => Some(*from),
@@ -94,6 +95,7 @@ impl Move {
     }
 
     /// A set of placements, put into its canonical order.
+    #[must_use]
     pub fn place(mut placements: Vec<Placement>) -> Move {
         placements.sort_unstable();
         Move::Place(placements)

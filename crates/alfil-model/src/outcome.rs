@@ -20,6 +20,7 @@ pub enum Outcome {
 
 /// What the course of a game adds to the position at hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Past {
     /// How often the position came up before.
     pub times: u32,
@@ -30,6 +31,7 @@ pub struct Past {
 /// Why a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Reason {
     /// A royal piece is attacked and no move helps.
     Checkmate,

@@ -2,10 +2,12 @@
 
 /// The number of a file among those that a variant is made of: 0 is the file itself, 1 what it extends, and so on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SourceId(pub u16);
 
 /// A stretch of a file, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Span {
     /// Which file.
     pub source: SourceId,
@@ -17,11 +19,13 @@ pub struct Span {
 
 impl Span {
     /// A stretch of a file.
+    #[must_use]
     pub const fn new(source: SourceId, start: usize, end: usize) -> Span {
         Span { source, start: start as u32, end: end as u32 }
     }
 
     /// The stretch from the start of this one to the end of the other.
+    #[must_use]
     pub const fn to(self, end: Span) -> Span {
         Span { source: self.source, start: self.start, end: end.end }
     }
@@ -29,6 +33,7 @@ impl Span {
 
 /// A value and where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Spanned<T> {
     /// The value.
     pub node: T,
@@ -38,6 +43,7 @@ pub struct Spanned<T> {
 
 impl<T> Spanned<T> {
     /// A value at a place.
+    #[must_use]
     pub const fn new(node: T, span: Span) -> Spanned<T> {
         Spanned { node, span }
     }

@@ -5,6 +5,7 @@ use crate::outcome::Reason;
 use alfil_board::Dimensions;
 
 /// The reason that a result names when the game ends because the condition holds.
+#[must_use]
 pub fn reason(condition: &Condition, dimensions: Dimensions) -> Reason {
     match condition {
         Condition::Leaf(leaf) => reason_of_leaf(leaf, dimensions),

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 /// A position as it can be written down.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The size of the board.
     pub dimensions: Dimensions,
@@ -32,6 +33,7 @@ pub struct Setup {
 
 /// A double step that can be answered en passant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EnPassant {
     /// The squares that were crossed, where a capturer may land.
     pub crossed: Squares,
@@ -41,6 +43,7 @@ pub struct EnPassant {
 
 /// What a variant remembers of the past. Only what the variant's conditions ask for is ever set.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Memory {
     /// The types of which a piece has ever been captured, by the side that lost it.
     pub captured: BySide<KindSet>,
@@ -56,6 +59,11 @@ pub struct Memory {
 
 impl Setup {
     /// What stands on a square.
+    ///
+    /// # Panics
+    ///
+    /// If the board does not have it.
+    #[must_use]
     pub fn piece(&self, sq: Square) -> Option<Piece> {
         self.board[sq.index()]
     }

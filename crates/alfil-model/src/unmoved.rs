@@ -79,6 +79,7 @@ pub struct CastlingPair {
 
 impl Unmoved {
     /// What decides in a variant.
+    #[must_use]
     pub fn of(variant: &Definition) -> Unmoved {
         let marked: KindSet = kinds(variant)
             .filter(|kind| moves_at_first(variant, *kind))
@@ -100,12 +101,14 @@ impl Unmoved {
     }
 
     /// The marks at the start of a game.
+    #[must_use]
     pub fn at_start(&self, variant: &Definition) -> Squares {
         self.at_start_of(variant, &variant.array)
     }
 
     /// The marks at the start of a game from an array of the variant: the default one or a
     /// [numbered one](crate::array()).
+    #[must_use]
     pub fn at_start_of(&self, variant: &Definition, array: &[Option<Piece>]) -> Squares {
         let piece_on = |sq: Square| array.get(sq.index()).copied().flatten();
         let standing = variant.dimensions.squares().filter(|sq| piece_on(*sq).is_some()).collect();
@@ -113,6 +116,7 @@ impl Unmoved {
     }
 
     /// Whether a mark on a piece there could ever mean anything.
+    #[must_use]
     pub fn can_be_marked(&self, piece: Piece, sq: Square) -> bool {
         self.is_own_mark(piece, sq)
             || self.castles_from(piece, sq)
@@ -121,11 +125,13 @@ impl Unmoved {
 
     /// Whether a piece that comes there from the reserve counts as unmoved: it could castle from there, and it takes
     /// the place of no piece of the array.
+    #[must_use]
     pub fn marks_placement(&self, piece: Piece, to: Square) -> bool {
         self.castles_from(piece, to) && !self.starting[piece.side].contains(to)
     }
 
     /// Whether the piece could castle from the square, as far as it and the square tell.
+    #[must_use]
     pub fn castles_from(&self, piece: Piece, to: Square) -> bool {
         self.pairs[piece.side].iter().any(|pair| {
             pair.king == to && pair.kings.contains(piece.kind)
@@ -134,6 +140,7 @@ impl Unmoved {
     }
 
     /// The marks that are kept among `marks`, given what stands where and what is in reserve.
+    #[must_use]
     pub fn normalise(
         &self,
         marks: Squares,
@@ -154,6 +161,7 @@ impl Unmoved {
     }
 
     /// The marks on which a right still hangs among `marks`, given what stands where and what is in reserve.
+    #[must_use]
     pub fn useful(
         &self,
         marks: Squares,
@@ -287,6 +295,7 @@ fn one_king_starts_between_rooks(variant: &Definition, side: Side) -> bool {
 ///
 /// The answer errs towards yes: the board is taken for unknown, guards and obstacles for absent, and what
 /// a piece passes over for where it could have stopped.
+#[must_use]
 pub fn can_return(variant: &Definition, kind: Kind) -> bool {
     let castles = variant.castlings.iter().any(|clause| clause.kings.union(clause.rooks).contains(kind));
     let goes_anywhere = movements(variant, kind).any(|movement| match &movement.geometry {

@@ -7,9 +7,11 @@
 use crate::place::{Span, Spanned};
 use crate::{
     Arrays, Blast, Castling, Clauses, Condition, EnPassantPair, Event, Exchange, Forbidden, Gating, Immunity,
-    MoveRule, OutcomeRule, PlacementRule, Promotion, Remembered, Royalty, Spoils, TurnRule,
+    InvalidDefinition, MoveRule, OutcomeRule, PlacementRule, Promotion, Remembered, Royalty, Spoils,
+    TurnRule,
 };
 use alfil_board::{BySide, Dimensions, KindSet, Piece, Side, Squares};
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -21,10 +23,31 @@ pub const MAX_GUARD_CONDITIONS: usize = 8;
 
 /// A variant without errors, whole. Cheap to clone.
 ///
-/// It can only be made by the resolver of the crate `alfil`, which seals what it has found no error in; so whoever is given one can
-/// compile it, and play it, without further checks. Everything that it says is read through its [`Definition`].
+/// It can only be made by the resolver of the crate `alfil`, which seals what it has found no error in, or from a
+/// [`Definition`] that passes its [check](Definition::check); so whoever is given one can compile it, and play it, without
+/// further checks. Everything that it says is read through its [`Definition`].
+///
+/// With the feature `serde` it is written as its definition, and checked when it is read.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(try_from = "Definition"))]
 pub struct Variant(Arc<Definition>);
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Variant {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl TryFrom<Definition> for Variant {
+    type Error = InvalidDefinition;
+
+    /// Seals a definition that passes its [check](Definition::check).
+    fn try_from(definition: Definition) -> Result<Variant, InvalidDefinition> {
+        definition.check()?;
+        Ok(Variant::seal(definition))
+    }
+}
 
 impl Variant {
     /// Seals a definition. The caller owes one that the resolver of the crate `alfil` made without an error: it is what
@@ -46,6 +69,7 @@ impl Deref for Variant {
 
 /// What a variant says, all of it.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Definition {
     /// Its name, as people write it.
     pub name: String,
@@ -132,6 +156,7 @@ impl Definition {
 
 /// Where the parts of a variant stand that are not clauses with a place of their own.
 #[derive(Debug, Clone, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Places {
     /// The variant's name in the header; the start of the file if it has none.
     pub name: Span,
@@ -143,6 +168,7 @@ pub struct Places {
 
 /// A type of piece.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PieceType {
     /// What FEN and moves call it: `K`, `PR`, `+P`. Capitals; lower case makes it Black's.
     pub letters: String,
@@ -165,12 +191,13 @@ pub struct PieceType {
 
 /// What a type is drawn as.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Picture {
     /// What its name says: a glyph of the crate `alfil` that is called so, or else its letters.
     #[default]
     ByName,
     /// The glyph of this name.
-    Glyph(&'static str),
+    Glyph(Cow<'static, str>),
     /// SVG files beside the variant's: for White, and for Black if it has one of its own.
     Image {
         /// White's, or both sides'.
@@ -182,26 +209,31 @@ pub enum Picture {
 
 /// A set of squares for each side, as owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Region(pub BySide<Squares>);
 
 impl Region {
     /// The whole board.
+    #[must_use]
     pub fn board(dimensions: Dimensions) -> Region {
         Region::absolute(Squares::board(dimensions))
     }
 
     /// The same squares for both sides.
+    #[must_use]
     pub const fn absolute(squares: Squares) -> Region {
         Region(BySide::new(squares, squares))
     }
 
     /// The squares that a function gives for each side.
+    #[must_use]
     pub fn from_fn(each: impl FnMut(Side) -> Squares) -> Region {
         Region(BySide::from_fn(each))
     }
 
     /// The squares, for the owner's side.
     #[inline]
+    #[must_use]
     pub fn of(&self, side: Side) -> &Squares {
         &self.0[side]
     }

@@ -24,7 +24,8 @@ use alfil_board::{BySide, Side};
 use alfil_model as model;
 use alfil_model::moves::Move;
 use alfil_model::outcome::{Outcome, Past};
-use thiserror::Error;
+use std::error::Error;
+use std::fmt;
 
 /// A game in progress, from wherever it started.
 #[derive(Debug, Clone)]
@@ -55,14 +56,12 @@ impl Earlier {
 }
 
 /// Why a game cannot start from a numbered array.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ArrayError {
     /// The variant has no numbered arrays.
-    #[error("the arrays of this variant have no numbers")]
     NoArrays,
     /// There are not so many.
-    #[error("there is no array {number}: the arrays are numbered from 0 to {last}")]
     OutOfRange {
         /// The number that was asked for.
         number: u32,
@@ -70,7 +69,6 @@ pub enum ArrayError {
         last: u32,
     },
     /// The array cannot be played.
-    #[error("array {number} cannot be played: {error}")]
     Unplayable {
         /// Its number.
         number: u32,
@@ -79,8 +77,23 @@ pub enum ArrayError {
     },
 }
 
+impl fmt::Display for ArrayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ArrayError::NoArrays => f.write_str("the arrays of this variant have no numbers"),
+            ArrayError::OutOfRange { number, last } => {
+                write!(f, "there is no array {number}: the arrays are numbered from 0 to {last}")
+            }
+            ArrayError::Unplayable { number, error } => write!(f, "array {number} cannot be played: {error}"),
+        }
+    }
+}
+
+impl Error for ArrayError {}
+
 impl ArrayError {
     /// The next step.
+    #[must_use]
     pub fn help(&self) -> String {
         match self {
             ArrayError::NoArrays => {
@@ -108,6 +121,10 @@ impl Game {
     }
 
     /// A game that starts from the array of a number.
+    ///
+    /// # Errors
+    ///
+    /// If the variant has no array of that number, or it cannot be played.
     pub fn from_array(rules: &Rules, number: u32) -> Result<Game, ArrayError> {
         let variant = rules.vocabulary().variant();
         let arrays = variant.arrays.as_ref().ok_or(ArrayError::NoArrays)?;
@@ -121,16 +138,19 @@ impl Game {
     }
 
     /// Where it started.
+    #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// The position at hand.
+    #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
     /// The moves that have been made.
+    #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -153,7 +173,7 @@ impl Game {
     /// If the move is illegal: [`try_play`](Game::try_play) says why it is.
     pub fn play(&mut self, mv: Move) {
         if let Err(reason) = self.try_play(mv) {
-            panic!("the move is illegal: {reason:?}");
+            panic!("the move is illegal: {reason}");
         }
     }
 
@@ -165,6 +185,7 @@ impl Game {
     }
 
     /// What the course of the game adds to the position at hand.
+    #[must_use]
     pub fn past(&self) -> Past {
         let now = Earlier::of(&self.position);
         let times = self.earlier.iter().filter(|earlier| earlier.key == now.key).count();
@@ -178,6 +199,7 @@ impl Game {
     }
 
     /// How the game stands, by the variant's rules in the order of its file.
+    #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.position.outcome_after(self.past())
     }

@@ -8,7 +8,23 @@
 //! model ──compile──▶ tables ──▶ state ──▶ movegen ──▶ position ──▶ game, notation, playout
 //! ```
 //!
-//! Nothing here reads variant files: that is the crate `alfil`.
+//! Nothing here reads variant files: that is the crate `alfil`. With a variant that it has read, a random game of chess
+//! takes ten lines:
+//!
+//! ```
+//! use alfil_play::{game::Game, notation, playout::Random, rules::Rules};
+//!
+//! let variant = alfil::Variant::shipped("chess").expect("it ships");
+//! let mut game = Game::new(&Rules::compile(&variant));
+//! let mut random = Random::new(1);
+//! while let Some(mv) = game.position().random_move(&mut random).filter(|_| game.moves().len() < 40) {
+//!     print!("{} ", notation::san(game.position(), &mv));
+//!     game.play(mv);
+//! }
+//! println!("{}", notation::fen(game.position().rules().vocabulary(), &game.position().setup()));
+//! println!("{}", game.outcome());
+//! # assert_eq!(game.moves().len(), 40);
+//! ```
 
 pub mod board;
 mod compile;

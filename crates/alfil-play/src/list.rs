@@ -13,6 +13,19 @@ use std::ops::{ControlFlow, Deref, DerefMut};
 const INLINE: usize = 128;
 
 /// A list of plies, on the stack unless there are more than 128.
+///
+/// ```
+/// use alfil::{Variant, position::Position, rules::Rules};
+/// use alfil_play::list::MoveList;
+///
+/// let position = Position::start(&Rules::compile(&Variant::shipped("chess").expect("it ships")));
+/// let mut list = MoveList::new();
+/// position.generate(&mut list);
+/// assert_eq!(list.len(), 20);
+/// assert!(list.iter().all(|ply| position.as_move(*ply).origin() == ply.from()));
+/// list.clear();
+/// assert!(list.is_empty());
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MoveList(SmallVec<[Ply; INLINE]>);
 

@@ -44,7 +44,7 @@ mod writer;
 pub use coordinate::coordinate;
 pub use diagram::diagram;
 pub use diagram::reserve_lines;
-pub use error::{FenError, MoveError};
+pub use error::{FenError, FenErrorKind, FenField, MoveError, MoveErrorKind};
 pub use fen::{fen, parse_fen};
 pub use read::attempts;
 pub use read::parse_move;
@@ -56,6 +56,7 @@ pub use writer::MoveWriter;
 use alfil_board::{Dimensions, Square};
 
 /// The square of a name, if the board has it: `a1`, `j10`.
+#[must_use]
 pub fn parse_square(dimensions: Dimensions, text: &str) -> Option<Square> {
     let mut scanner = scan::Scanner::new(text);
     let (file, rank) = scanner.square_name()?;

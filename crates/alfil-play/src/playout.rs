@@ -33,11 +33,16 @@ pub struct Random(fastrand::Rng);
 
 impl Random {
     /// The numbers of a seed.
+    #[must_use]
     pub fn new(seed: u64) -> Random {
         Random(fastrand::Rng::with_seed(seed))
     }
 
-    /// A number below `end`, each as likely as any other. `end` must not be 0.
+    /// A number below `end`, each as likely as any other.
+    ///
+    /// # Panics
+    ///
+    /// If `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         self.0.usize(..end)
     }

@@ -170,6 +170,7 @@ impl Ply {
 impl<W: Width> State<W> {
     /// An action as a ply.
     #[inline]
+    #[must_use]
     pub fn ply(&self, tables: &Tables<W>, action: Action) -> Ply {
         match action {
             Action::Step { from, to, promotion } => Ply::step(from, to).becoming(promotion),

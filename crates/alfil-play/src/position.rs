@@ -23,11 +23,35 @@ use alfil_model::outcome::{Outcome, Past};
 use alfil_model::setup::Setup;
 #[cfg(feature = "count")]
 use num_bigint::BigUint;
-use thiserror::Error;
+use std::error::Error;
+use std::fmt;
 
 pub use legality::{Ban, CastlingFault, GateFault, Illegal};
 
 /// A position of a variant. Positions are values: [`play`](Position::play) changes this one alone.
+///
+/// A legal move is made by [`play`](Position::play), which panics at an illegal one; [`try_play`](Position::try_play) says
+/// why it is illegal, and [`play_unchecked`](Position::play_unchecked) does not look.
+///
+/// ```
+/// use alfil::{Variant, position::{Illegal, Position}, rules::Rules};
+/// use alfil_board::{Side, Square};
+/// use alfil_model::moves::Move;
+///
+/// let variant = Variant::shipped("chess").expect("it ships");
+/// let mut position = Position::start(&Rules::compile(&variant));
+/// let step = |from, to| Move::Step { from: Square(from), to: Square(to), captures: None, promotion: None };
+///
+/// position.play(&step(12, 28)); // e2e4
+/// assert_eq!(position.turn(), Side::Black);
+/// // The king on e8 cannot go to e5, and nothing changes.
+/// assert_eq!(position.try_play(&step(60, 36)), Err(Illegal::NoSuchMove));
+/// assert_eq!(position.turn(), Side::Black);
+/// // What comes from the list of legal moves need not be looked at again.
+/// let reply = position.legal_moves(1).into_iter().next().expect("Black has twenty");
+/// position.play_unchecked(&reply);
+/// assert_eq!((position.turn(), position.fullmove()), (Side::White, 2));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Position {
     rules: Rules,
@@ -44,11 +68,10 @@ enum AnyState {
 }
 
 /// Why a setup cannot be played.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SetupError {
     /// The side that is not to move has a royal piece that could be captured.
-    #[error("{} is not to move, and yet its royal piece could be captured", side.name())]
     OpponentInCheck {
         /// Whose royal piece it is.
         side: Side,
@@ -58,9 +81,26 @@ pub enum SetupError {
         attacker: Square,
     },
     /// The setup's board or its piece types are not the variant's.
-    #[error("the setup's board or its piece types are not the variant's")]
     WrongBoard,
+    /// A counter of the setup's is far beyond what any game comes to.
+    OutOfRange,
 }
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupError::OpponentInCheck { side, .. } => {
+                write!(f, "{side} is not to move, and yet its royal piece could be captured")
+            }
+            SetupError::WrongBoard => {
+                f.write_str("the setup's board or its piece types are not the variant's")
+            }
+            SetupError::OutOfRange => f.write_str("a counter of the setup's is out of range"),
+        }
+    }
+}
+
+impl Error for SetupError {}
 
 impl SetupError {
     /// What is wrong, with the names of squares.
@@ -71,7 +111,7 @@ impl SetupError {
                 let (royal, attacker) = (vocabulary.square_name(*royal), vocabulary.square_name(*attacker));
                 format!("{self}: that on {royal} by the piece on {attacker}")
             }
-            SetupError::WrongBoard => self.to_string(),
+            SetupError::WrongBoard | SetupError::OutOfRange => self.to_string(),
         }
     }
 
@@ -83,6 +123,7 @@ impl SetupError {
                 format!("let {} move, or put one of the two pieces elsewhere", side.name())
             }
             SetupError::WrongBoard => "take a position of this variant".to_owned(),
+            SetupError::OutOfRange => "take smaller numbers".to_owned(),
         }
     }
 }
@@ -101,6 +142,10 @@ macro_rules! with {
 
 impl Position {
     /// The position that a setup describes.
+    ///
+    /// # Errors
+    ///
+    /// If the setup is not one of the variant's board and types, or the side that is not to move could lose a royal piece.
     pub fn new(rules: &Rules, setup: &Setup) -> Result<Position, SetupError> {
         let state = match rules.tables() {
             AnyTables::Small(tables) => AnyState::Small(checked(tables, setup)?),
@@ -111,6 +156,7 @@ impl Position {
     }
 
     /// The start of the game: the array, White to move.
+    #[must_use]
     pub fn start(rules: &Rules) -> Position {
         let state = match rules.tables() {
             AnyTables::Small(tables) => AnyState::Small(State::start(tables)),
@@ -121,22 +167,26 @@ impl Position {
     }
 
     /// The position as it can be written down. `Position::new` of it gives an equal position.
+    #[must_use]
     pub fn setup(&self) -> Setup {
         with!(self, |tables, state| state.setup(tables))
     }
 
     /// The rules that it is played by.
+    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// Who is to move.
+    #[must_use]
     pub fn turn(&self) -> Side {
         with!(self, |_tables, state| state.turn)
     }
 
     /// The legal moves with at most `max_drops` placements each, in no particular order. There is none once
     /// a condition has given the game to one side; a game that is drawn may go on.
+    #[must_use]
     pub fn legal_moves(&self, max_drops: usize) -> Vec<Move> {
         with!(self, |tables, state| {
             let mut list = List { tables, state, moves: Vec::new() };
@@ -150,6 +200,7 @@ impl Position {
     /// How many legal moves there are, sets of placements of every size among them; nothing where that would take
     /// too long to find out.
     #[cfg(feature = "count")]
+    #[must_use]
     pub fn count_moves(&self) -> Option<BigUint> {
         with!(self, |tables, state| match won(tables, state) {
             Some(_) => Some(BigUint::ZERO),
@@ -158,11 +209,16 @@ impl Position {
     }
 
     /// Whether there is a legal move, with any number of placements.
+    #[must_use]
     pub fn has_legal_move(&self) -> bool {
         with!(self, |tables, state| won(tables, state).is_none() && movegen::has_legal_move(tables, state))
     }
 
-    /// Whether a move is legal, sets of placements of any size included, and if not, why.
+    /// Whether a move is legal, sets of placements of any size included.
+    ///
+    /// # Errors
+    ///
+    /// Why it is illegal, if it is.
     pub fn check_move(&self, mv: &Move) -> Result<(), Illegal> {
         with!(self, |tables, state| legality::check(tables, state, mv))
     }
@@ -185,7 +241,7 @@ impl Position {
     /// If the move is illegal: [`try_play`](Position::try_play) says why it is.
     pub fn play(&mut self, mv: &Move) {
         if let Err(reason) = self.try_play(mv) {
-            panic!("{mv:?} is illegal: {reason:?}");
+            panic!("{mv:?} is illegal: {reason}");
         }
     }
 
@@ -206,6 +262,7 @@ impl Position {
     }
 
     /// Does something with the position for the width that it has, without looking at the width again.
+    #[must_use]
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
         with!(self, |tables, state| visitor.visit(Board::new(tables, *state)))
     }
@@ -329,11 +386,13 @@ impl Position {
     }
 
     /// How the game stands, as far as the position alone tells: repetition needs the game's history.
+    #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.outcome_after(Past::default())
     }
 
     /// How the game stands after such a past.
+    #[must_use]
     pub fn outcome_after(&self, past: Past) -> Outcome {
         with!(self, |tables, state| legality::outcome(tables, state, past))
     }
@@ -352,16 +411,19 @@ impl Position {
     }
 
     /// A legal move, each as likely as any other, but for sets of several placements (see [`crate::playout`]).
+    #[must_use]
     pub fn random_move(&self, random: &mut Random) -> Option<Move> {
         with!(self, |tables, state| playout::random_move(tables, state, random))
     }
 
     /// Plays random moves to the end of the game, or so many. The position stays as it is.
+    #[must_use]
     pub fn playout(&self, random: &mut Random, max_plies: u32) -> Playout {
         with!(self, |tables, state| playout::playout(tables, &mut state.clone(), random, max_plies))
     }
 
     /// How many sequences of `depth` legal moves there are, draws by rule ignored.
+    #[must_use]
     pub fn perft(&self, depth: u32, max_drops: usize) -> u64 {
         with!(self, |tables, state| crate::perft::perft(tables, state, depth, max_drops))
     }
@@ -370,12 +432,29 @@ impl Position {
 impl PartialEq for Position {
     /// Whether everything that a setup holds is equal. The rules must be the same.
     fn eq(&self, other: &Position) -> bool {
-        match (&self.state, &other.state) {
-            (AnyState::Small(one), AnyState::Small(other)) => one == other,
-            (AnyState::Medium(one), AnyState::Medium(other)) => one == other,
-            (AnyState::Large(one), AnyState::Large(other)) => one == other,
-            _ => false,
-        }
+        self.key() == other.key() && self.setup() == other.setup()
+    }
+}
+
+/// The largest counter of a setup: a game that starts there has room to go on.
+const MAX_COUNTER: u32 = u32::MAX / 2;
+
+/// Written as its setup: the rules are the reader's to bring.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Position {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.setup().serialize(serializer)
+    }
+}
+
+/// Reads a position that is played by these rules: what [`Position`] is written as is a [`Setup`].
+#[cfg(feature = "serde")]
+impl<'de> serde::de::DeserializeSeed<'de> for &Rules {
+    type Value = Position;
+
+    fn deserialize<D: serde::Deserializer<'de>>(self, deserializer: D) -> Result<Position, D::Error> {
+        let setup = <Setup as serde::Deserialize>::deserialize(deserializer)?;
+        Position::new(self, &setup).map_err(serde::de::Error::custom)
     }
 }
 
@@ -392,9 +471,15 @@ fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, Setu
         && setup.board.len() == tables.dimensions.area()
         && setup.board.iter().flatten().all(|piece| piece.kind.index() < kinds)
         && setup.reserve.iter().all(|reserve| reserve.len() <= kinds)
-        && setup.memory.first_placed.iter().all(|placed| placed.len() <= kinds);
+        && setup.memory.first_placed.iter().all(|placed| placed.len() <= kinds)
+        && setup.memory.moved.iter().flatten().all(|kind| kind.index() < kinds)
+        && setup.memory.captured.iter().all(|captured| captured.iter().all(|kind| kind.index() < kinds));
     if !fits {
         return Err(SetupError::WrongBoard);
+    }
+    let counters = [setup.halfmove, setup.fullmove].into_iter().chain(setup.memory.checks);
+    if counters.into_iter().any(|count| count > MAX_COUNTER) {
+        return Err(SetupError::OutOfRange);
     }
     let state = State::from_setup(tables, setup);
     // Whoever takes the last royal piece with a blast may leave one attacked.

@@ -38,6 +38,7 @@ pub(crate) struct CastlingSquares {
 
 /// How the castling field of a FEN is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CastlingStyle {
     /// `KQkq`: each side has at most one castling king, and a rook at most on each side of it, on its rank.
     Letters,
@@ -49,6 +50,7 @@ pub enum CastlingStyle {
 
 impl Vocabulary {
     /// What notation needs to know of this variant.
+    #[must_use]
     pub fn new(variant: &Variant) -> Vocabulary {
         let unmoved = Unmoved::of(variant);
         let castling = BySide::from_fn(|side| castling_squares(&unmoved, side));
@@ -71,11 +73,13 @@ impl Vocabulary {
     }
 
     /// The variant itself.
+    #[must_use]
     pub fn variant(&self) -> &Variant {
         &self.shared.variant
     }
 
     /// The size of the board.
+    #[must_use]
     pub fn dimensions(&self) -> Dimensions {
         self.shared.variant.dimensions
     }
@@ -86,21 +90,33 @@ impl Vocabulary {
     }
 
     /// What FEN calls a type: `K`, `PR`, `+P`, `Q~`.
+    ///
+    /// # Panics
+    ///
+    /// If the variant has no such type, as [`name`](Vocabulary::name) does.
+    #[must_use]
     pub fn letters(&self, kind: Kind) -> &str {
         &self.shared.variant.kinds[kind.index()].letters
     }
 
     /// What moves call a type: its letters without a `~`. Two types may share them.
+    #[must_use]
     pub fn move_letters(&self, kind: Kind) -> &str {
         move_letters(self.letters(kind))
     }
 
     /// What people call a type.
+    ///
+    /// # Panics
+    ///
+    /// If the variant has no such type.
+    #[must_use]
     pub fn name(&self, kind: Kind) -> &str {
         &self.shared.variant.kinds[kind.index()].name
     }
 
     /// The type of these letters, in capitals.
+    #[must_use]
     pub fn kind(&self, letters: &str) -> Option<Kind> {
         self.kinds().find(|kind| self.letters(*kind) == letters)
     }
@@ -133,16 +149,19 @@ impl Vocabulary {
     }
 
     /// Whether pieces come from a reserve, so that a FEN says what is in it.
+    #[must_use]
     pub fn has_reserves(&self) -> bool {
         self.shared.reserves
     }
 
     /// Up to what number checks are counted; 0 if they are not. Where they are, a FEN has a field for them.
+    #[must_use]
     pub fn counted_checks(&self) -> u32 {
         self.shared.variant.remembered.checks
     }
 
     /// Whether a FEN has a field, the last, for what is remembered beside checks.
+    #[must_use]
     pub fn has_memory(&self) -> bool {
         !self.remembered_captures().is_empty()
             || !self.memory_keys().is_empty()
@@ -150,22 +169,26 @@ impl Vocabulary {
     }
 
     /// The types whose captures are remembered.
+    #[must_use]
     pub fn remembered_captures(&self) -> KindSet {
         self.shared.variant.remembered.captured
     }
 
     /// The types whose first placement is remembered, with what the seventh field calls them:
     /// the name in lower case with an `s`.
+    #[must_use]
     pub fn memory_keys(&self) -> &[(Kind, String)] {
         &self.shared.memory_keys
     }
 
     /// How the castling field of a FEN is written.
+    #[must_use]
     pub fn castling_style(&self) -> CastlingStyle {
         self.shared.castling_style
     }
 
     /// The types that can be captured en passant.
+    #[must_use]
     pub fn en_passant_victims(&self) -> KindSet {
         self.shared.victims
     }
@@ -175,16 +198,19 @@ impl Vocabulary {
     /// It is the type that promotes by choice, or if there is none, a type whose moves are progress
     /// for the move-count rule. If there are several, it is the one of which there are most at the
     /// start, in the array and in the reserves of both sides, and of equals the first declared.
+    #[must_use]
     pub fn unlettered(&self) -> Option<Kind> {
         self.shared.unlettered
     }
 
     /// The name of a square: `a1`, `j10`.
+    #[must_use]
     pub fn square_name(&self, sq: Square) -> String {
         square_name(self.dimensions(), sq)
     }
 
     /// A piece as the board of a FEN shows it: `K`, `{PR}`, `+p`, `q~`.
+    #[must_use]
     pub fn piece(&self, piece: Piece) -> String {
         let letters = self.letters(piece.kind);
         let name = letters.trim_start_matches('+').trim_end_matches('~');
@@ -202,6 +228,7 @@ impl Vocabulary {
 
     /// What a piece of the side may become when it goes from one square to another, and whether it may
     /// also stay what it is. Nothing to become means that no promotion is touched.
+    #[must_use]
     pub fn promotions(&self, side: Side, kind: Kind, from: Square, to: Square) -> (Vec<Kind>, bool) {
         let mut targets = Vec::new();
         let mut may_stay = true;
@@ -224,6 +251,7 @@ impl Vocabulary {
     }
 
     /// Which marks of unmoved pieces matter.
+    #[must_use]
     pub fn unmoved(&self) -> &Unmoved {
         &self.shared.unmoved
     }
@@ -368,11 +396,13 @@ pub(crate) fn sided_file(dimensions: Dimensions, sq: Square, side: Side) -> char
 }
 
 /// The name of a square: `a1`, `j10`.
+#[must_use]
 pub fn square_name(dimensions: Dimensions, sq: Square) -> String {
     format!("{}{}", file_letter(dimensions.file(sq)), dimensions.rank(sq) + 1)
 }
 
 /// The letter of a file, counted from 0: `a` to `p`.
+#[must_use]
 pub fn file_letter(file: u8) -> char {
     char::from(b'a' + file)
 }

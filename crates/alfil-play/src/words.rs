@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 /// `1 square`, `2 squares`.
+#[must_use]
 pub fn counted<N: Display + PartialEq + From<u8>>(number: N, one: &str, many: &str) -> String {
     let noun = if number == N::from(1) { one } else { many };
     format!("{number} {noun}")
@@ -18,6 +19,7 @@ pub fn counted<N: Display + PartialEq + From<u8>>(number: N, one: &str, many: &s
 /// assert_eq!(suggest("k", ["Q", "K"]), Some("K"));
 /// assert_eq!(suggest("X", ["Q", "K"]), None);
 /// ```
+#[must_use]
 pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // The distance takes time in proportion to the product of the lengths.
     const LONGEST: usize = 40;

@@ -242,7 +242,7 @@ impl Session {
     /// Plays a move, if it can be played.
     fn play_one(&mut self, word: &str, out: &mut impl Write) -> io::Result<bool> {
         let parsed = parse_move(self.game.position(), word);
-        if parsed.as_ref().map_or_else(|error| error.reason.is_some(), |_| true) && self.is_over() {
+        if parsed.as_ref().map_or_else(|error| error.reason().is_some(), |_| true) && self.is_over() {
             let how = self.how_it_ended();
             self.refuse(
                 out,

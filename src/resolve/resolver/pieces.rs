@@ -112,7 +112,7 @@ impl<'t> Resolver<'_, 't> {
                         )),
                     );
                 }
-                found.map(Picture::Glyph)
+                found.map(|name| Picture::Glyph(name.into()))
             }
             Drawn::Image { white, black } => {
                 let mut files = [white].into_iter().chain(black);

@@ -315,7 +315,7 @@ fn rules_of_these_games_are_told_when_a_move_breaks_them() {
         let rules = Rules::compile(&variant_of(&text));
         let error = parse_move(&position(&rules, given), mv).expect_err(mv);
         assert_eq!(error.message, message, "{given}: {mv}");
-        assert!(error.reason.is_some(), "{given}: {mv}");
+        assert!(error.reason().is_some(), "{given}: {mv}");
     }
 }
 

@@ -10,7 +10,7 @@
 //! Every form is read wherever it means something, and they may be mixed. Of the forms that a variant
 //! knows, the first is written that reads back as the same marks; that of squares always does.
 
-use super::error::FenError;
+use super::error::{FenError, FenErrorKind, FenField};
 use super::scan::Scanner;
 use crate::vocabulary::{CastlingStyle, Vocabulary, sided, sided_file};
 use alfil_board::{Kind, KindSet, Piece, Side, Square, Squares};
@@ -103,6 +103,7 @@ pub(super) fn read(
             Word { text: &field[start..scanner.offset()], span: offset + start..offset + scanner.offset() };
         if !letter.is_ascii_alphabetic() {
             return Err(FenError::new(
+                (FenField::Castling, FenErrorKind::Malformed),
                 format!("`{}` has no meaning among the castling rights", word.text),
                 word.span,
                 "not a letter",
@@ -155,7 +156,13 @@ impl Reader<'_> {
                 let way = if higher { "higher" } else { "lower" };
                 (format!("{side} never castles towards the {way} files"), "no such right".to_owned())
             };
-            return Err(FenError::new(message, word.span, label).help(help(self.vocabulary)));
+            return Err(FenError::new(
+                (FenField::Castling, FenErrorKind::NotInVariant),
+                message,
+                word.span,
+                label,
+            )
+            .help(help(self.vocabulary)));
         }
         let kings: Squares = castling.kings.iter().filter(|king| self.stands(*king, Part::King)).collect();
         let rook = self.outermost_rook(&kings, higher);
@@ -190,6 +197,7 @@ impl Reader<'_> {
         let dimensions = self.vocabulary.dimensions();
         if file >= i32::from(dimensions.files) {
             return Err(FenError::new(
+                (FenField::Castling, FenErrorKind::OffBoard),
                 format!("`{}` is neither a file of the board nor a castling right", word.text),
                 word.span,
                 format!("the last file is {}", super::file_letter(dimensions.files - 1)),
@@ -210,6 +218,7 @@ impl Reader<'_> {
                 (false, false, _) => Err(self.missing(Part::King, &kings, word)),
                 (false, true, false) => Err(self.missing(Part::Rook, &rooks, word)),
                 (false, true, true) => Err(FenError::new(
+                    (FenField::Castling, FenErrorKind::NotInVariant),
                     format!(
                         "{} has nothing on the {}-file that could castle",
                         self.side.title(),
@@ -234,6 +243,7 @@ impl Reader<'_> {
     fn square(&self, file: i32, rank: u32, word: Word<'_>) -> Result<Squares, FenError> {
         let Some(sq) = self.vocabulary.dimensions().square(file, rank.min(1000) as i32 - 1) else {
             return Err(FenError::new(
+                (FenField::Castling, FenErrorKind::OffBoard),
                 format!("the board has no square {}", word.text.to_lowercase()),
                 word.span,
                 board_size(self.vocabulary),
@@ -254,6 +264,7 @@ impl Reader<'_> {
             }
         }
         Err(FenError::new(
+            (FenField::Castling, FenErrorKind::NotInVariant),
             format!("no piece of {}'s on {} could castle", self.side.title(), word.text.to_lowercase()),
             word.span,
             "no such right",
@@ -293,6 +304,7 @@ impl Reader<'_> {
         let pieces: Vec<String> =
             kinds.iter().map(|kind| self.vocabulary.piece(Piece { side: self.side, kind: *kind })).collect();
         FenError::new(
+            (FenField::Castling, FenErrorKind::PieceMissing),
             format!("`{}` says that a piece has not moved which is not there", word.text),
             word.span,
             format!("no `{}` on {}", pieces.join("` or `"), names.join(" or ")),

@@ -26,6 +26,7 @@ use alfil_model::moves::{Move, Placement};
 pub(super) const PASS: &str = "pass";
 
 /// Writes a move of the player to move by its squares.
+#[must_use]
 pub fn coordinate(position: &Position, mv: &Move) -> String {
     write(&Context::new(position), mv)
 }

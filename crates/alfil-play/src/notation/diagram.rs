@@ -13,12 +13,14 @@ use alfil_model::setup::Setup;
 /// 1 | K  .  +R
 ///     a  b  c
 /// ```
+#[must_use]
 pub fn diagram(vocabulary: &Vocabulary, setup: &Setup) -> String {
     let cell = |sq: Square| setup.piece(sq).map_or(".".to_owned(), |piece| vocabulary.plain_piece(piece));
     draw(vocabulary, cell) + &reserve_lines(vocabulary, setup)
 }
 
 /// What each side holds in reserve, a line each; nothing where the variant has no reserves.
+#[must_use]
 pub fn reserve_lines(vocabulary: &Vocabulary, setup: &Setup) -> String {
     let mut text = String::new();
     if vocabulary.has_reserves() {

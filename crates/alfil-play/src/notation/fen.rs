@@ -26,7 +26,7 @@ mod checks;
 mod memory;
 
 use super::castling;
-use super::error::FenError;
+use super::error::{FenError, FenErrorKind, FenField};
 use super::scan::Scanner;
 use crate::vocabulary::Vocabulary;
 use alfil_board::{BySide, Side, Square, Squares};
@@ -36,6 +36,11 @@ use alfil_model::setup::{EnPassant, Memory, Setup};
 const MAX_COUNTER: u32 = 1_000_000;
 
 /// Writes a setup as FEN. The setup must be one of the variant's board and types.
+///
+/// # Panics
+///
+/// If it is not, it may.
+#[must_use]
 pub fn fen(vocabulary: &Vocabulary, setup: &Setup) -> String {
     let turn = match setup.turn {
         Side::White => "w",
@@ -59,26 +64,49 @@ pub fn fen(vocabulary: &Vocabulary, setup: &Setup) -> String {
 
 /// Reads a FEN. All behind the side to move may be left out: castling rights and the en passant square are then none, the
 /// counters 0 and 1, and nothing is remembered.
+///
+/// # Errors
+///
+/// What is wrong with the text, in which field and where: for people ([`FenError::message`]) and for programs
+/// ([`FenError::kind`]).
+///
+/// ```
+/// use alfil::notation::{FenErrorKind, FenField, fen, parse_fen};
+/// use alfil::{Variant, rules::Rules};
+///
+/// let rules = Rules::compile(&Variant::shipped("chess").expect("it ships"));
+/// let setup = parse_fen(rules.vocabulary(), "4k3/8/8/8/8/8/4P3/4K3 w - -").expect("a FEN");
+/// assert_eq!(fen(rules.vocabulary(), &setup), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+///
+/// let error = parse_fen(rules.vocabulary(), "4k3/8/8/8/8/8/4P3/4K2 w - -").unwrap_err();
+/// assert_eq!((error.field, error.kind), (FenField::Board, FenErrorKind::RankLength { rank: 1 }));
+/// assert_eq!(error.to_string(), "rank 1 has 7 squares on a board of 8 files");
+/// ```
 pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError> {
     let mut next = fields(text).into_iter().peekable();
     let end = text.trim_end().len();
     let empty = vec![vocabulary.dimensions().files.to_string(); usize::from(vocabulary.dimensions().ranks)];
-    let mut required = |what: &str, example: &str| {
+    let mut required = |field: FenField, what: &str, example: &str| {
         next.next().ok_or_else(|| {
-            FenError::new(format!("the FEN ends before {what}"), end..end, "missing here")
-                .help(format!("write for example `{example}`"))
+            FenError::new(
+                (field, FenErrorKind::Missing),
+                format!("the FEN ends before {what}"),
+                end..end,
+                "missing here",
+            )
+            .help(format!("write for example `{example}`"))
         })
     };
-    let board_field = required("the board", &empty.join("/"))?;
+    let board_field = required(FenField::Board, "the board", &empty.join("/"))?;
     let (board, reserve) = board::read(vocabulary, board_field)?;
-    let turn = read_turn(required("the side to move", "w")?)?;
+    let turn = read_turn(required(FenField::Turn, "the side to move", "w")?)?;
     let is_number = |field: &Field<'_>| field.text.bytes().all(|byte| byte.is_ascii_digit());
     let mut right = || next.next_if(|field| !is_number(field) && !checks::is_checks(field.text));
     let castling_field = right();
     let en_passant_field = right();
     let mut checks_field = next.next_if(|field| checks::is_checks(field.text));
-    let halfmove = next.next().map_or(Ok(0), |field| read_counter(field, "the half-move clock", 0))?;
-    let fullmove = next.next().map_or(Ok(1), |field| read_counter(field, "the move number", 1))?;
+    let halfmove = next.next().map_or(Ok(0), |field| read_counter(field, FenField::Halfmove, 0))?;
+    let fullmove = next.next().map_or(Ok(1), |field| read_counter(field, FenField::Fullmove, 1))?;
     let kinds = vocabulary.kinds().len();
     let nothing = Memory {
         captured: Default::default(),
@@ -98,6 +126,7 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
     }
     if let Some(extra) = next.next() {
         return Err(FenError::new(
+            (FenField::Extra, FenErrorKind::TooManyFields),
             "the FEN goes on behind its last field",
             extra.span(),
             "one field too many",
@@ -156,24 +185,38 @@ fn read_turn(field: Field<'_>) -> Result<Side, FenError> {
     match field.text {
         "w" => Ok(Side::White),
         "b" => Ok(Side::Black),
-        text => {
-            Err(FenError::new(format!("`{text}` is not a side to move"), field.span(), "neither `w` nor `b`")
-                .help("write `w` if White is to move, `b` if Black is"))
-        }
+        text => Err(FenError::new(
+            (FenField::Turn, FenErrorKind::Malformed),
+            format!("`{text}` is not a side to move"),
+            field.span(),
+            "neither `w` nor `b`",
+        )
+        .help("write `w` if White is to move, `b` if Black is")),
     }
 }
 
-fn read_counter(field: Field<'_>, what: &str, least: u32) -> Result<u32, FenError> {
+fn read_counter(field: Field<'_>, place: FenField, least: u32) -> Result<u32, FenError> {
+    let what = if place == FenField::Halfmove { "the half-move clock" } else { "the move number" };
     let mut scanner = Scanner::new(field.text);
     let number = scanner.number().filter(|_| scanner.is_done());
     let Some(number) = number else {
-        return Err(FenError::new(format!("{what} is not a number"), field.span(), "not a number")
-            .help(format!("write a number from {least}")));
+        return Err(FenError::new(
+            (place, FenErrorKind::Malformed),
+            format!("{what} is not a number"),
+            field.span(),
+            "not a number",
+        )
+        .help(format!("write a number from {least}")));
     };
     if !(least..=MAX_COUNTER).contains(&number) {
         let label = format!("not from {least} to {MAX_COUNTER}");
-        return Err(FenError::new(format!("{what} is out of range"), field.span(), label)
-            .help(format!("write a number from {least} to {MAX_COUNTER}")));
+        return Err(FenError::new(
+            (place, FenErrorKind::OutOfRange),
+            format!("{what} is out of range"),
+            field.span(),
+            label,
+        )
+        .help(format!("write a number from {least} to {MAX_COUNTER}")));
     }
     Ok(number)
 }
@@ -208,11 +251,17 @@ fn read_en_passant(
     if field.text == "-" {
         return Ok(None);
     }
-    let error = |message: String, label: &str| FenError::new(message, field.span(), label);
+    let error = |kind: FenErrorKind, message: String, label: &str| {
+        FenError::new((FenField::EnPassant, kind), message, field.span(), label)
+    };
     let no_step = "write `-` if no double step has just been made";
     if vocabulary.en_passant_victims().is_empty() {
-        return Err(error("nothing is captured en passant in this variant".to_owned(), "no such right")
-            .help("write `-`"));
+        return Err(error(
+            FenErrorKind::NotInVariant,
+            "nothing is captured en passant in this variant".to_owned(),
+            "no such right",
+        )
+        .help("write `-`"));
     }
     let mut squares = Vec::new();
     let mut scanner = Scanner::new(field.text);
@@ -220,12 +269,18 @@ fn read_en_passant(
         let start = scanner.offset();
         let Some((file, rank)) = scanner.square_name() else {
             let message = format!("`{}` is not a square that was crossed", field.text);
-            return Err(error(message, "not the name of a square").help(no_step));
+            return Err(error(FenErrorKind::Malformed, message, "not the name of a square").help(no_step));
         };
         let span = field.offset + start..field.offset + scanner.offset();
         let Some(sq) = vocabulary.dimensions().square(file, rank) else {
             let message = format!("the board has no square {}", &field.text[start..scanner.offset()]);
-            return Err(FenError::new(message, span, castling::board_size(vocabulary)).help(no_step));
+            return Err(FenError::new(
+                (FenField::EnPassant, FenErrorKind::OffBoard),
+                message,
+                span,
+                castling::board_size(vocabulary),
+            )
+            .help(no_step));
         };
         squares.push(sq);
     }
@@ -244,11 +299,11 @@ fn read_en_passant(
         let place = victim
             .map_or("behind the edge".to_owned(), |victim| format!("on {}", vocabulary.square_name(victim)));
         let message = format!("nothing that could be captured en passant stands {place}");
-        return Err(error(message, "no victim").help(no_step));
+        return Err(error(FenErrorKind::PieceMissing, message, "no victim").help(no_step));
     };
     if let Some(taken) = crossed.iter().find(|sq| setup.piece(*sq).is_some()) {
         let message = format!("{} was not crossed: a piece stands there", vocabulary.square_name(taken));
-        return Err(error(message, "not empty").help(no_step));
+        return Err(error(FenErrorKind::Occupied, message, "not empty").help(no_step));
     }
     Ok(Some(EnPassant { crossed, victim }))
 }

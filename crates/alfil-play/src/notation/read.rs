@@ -4,7 +4,7 @@
 //! None: [`refusal`](super::refusal) finds out why.
 
 use super::coordinate::PASS;
-use super::error::MoveError;
+use super::error::{MoveError, MoveErrorKind};
 use super::instead::instead;
 use super::refusal;
 use super::said::{self, Becomes, Said, Shape, What};
@@ -29,6 +29,22 @@ pub(super) struct Context<'p> {
 ///
 /// Placements may stand in any order, a promotion's letters may be large or small, a castling may be
 /// written as the king's move or as king onto rook, and what follows a move (`+`, `#`, `!`) is skipped.
+///
+/// # Errors
+///
+/// What is wrong with the text, or why the move is illegal: for people ([`MoveError::message`]) and for programs
+/// ([`MoveError::kind`]).
+///
+/// ```
+/// use alfil::notation::{MoveErrorKind, coordinate, parse_move};
+/// use alfil::{Variant, position::{Illegal, Position}, rules::Rules};
+///
+/// let position = Position::start(&Rules::compile(&Variant::shipped("chess").expect("it ships")));
+/// let mv = parse_move(&position, "Nf3").expect("a legal move");
+/// assert_eq!(coordinate(&position, &mv), "g1f3");
+/// assert_eq!(parse_move(&position, "Nf9").unwrap_err().kind, MoveErrorKind::OffBoard);
+/// assert_eq!(parse_move(&position, "e2e5").unwrap_err().reason(), Some(&Illegal::NoSuchMove));
+/// ```
 pub fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     let context = Context::new(position);
     read(&context, text).map_err(|error| error.or_help(|| instead(&context, text)))
@@ -37,10 +53,13 @@ pub fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
 fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
     let trimmed = text.trim();
     let offset = text.len() - text.trim_start().len();
-    let error = |message: String, label: &str| MoveError::new(message, offset..offset + trimmed.len(), label);
+    let error = |kind: MoveErrorKind, message: String, label: &str| {
+        MoveError::new(kind, message, offset..offset + trimmed.len(), label)
+    };
     let (bare, _) = said::split_marks(trimmed);
     if bare.is_empty() {
-        return Err(error("there is no move".to_owned(), "a move is missing here").help(examples(context)));
+        return Err(error(MoveErrorKind::Empty, "there is no move".to_owned(), "a move is missing here")
+            .help(examples(context)));
     }
     if is_pass(context, bare) {
         let pass = Move::Null { at: None };
@@ -56,13 +75,15 @@ fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
             let (start, end) = (offset + square.start, offset + square.end);
             let label = super::castling::board_size(context.vocabulary);
             return Err(MoveError::new(
+                MoveErrorKind::OffBoard,
                 format!("the board has no square {}", &bare[square]),
                 start..end,
                 label,
             ));
         }
         let message = format!("`{bare}` is not a move");
-        return Err(error(message, "neither squares nor a piece and a square").help(examples(context)));
+        return Err(error(MoveErrorKind::NotAMove, message, "neither squares nor a piece and a square")
+            .help(examples(context)));
     }
     let matches = context.matches(&readings);
     match &matches[..] {
@@ -72,7 +93,8 @@ fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
             let forms: Vec<String> =
                 several.iter().map(|mv| format!("`{}`", super::coordinate::write(context, mv))).collect();
             let message = format!("`{bare}` may mean {} different moves", several.len());
-            Err(error(message, "ambiguous").help(format!("write one of {}", forms.join(", "))))
+            Err(error(MoveErrorKind::Ambiguous, message, "ambiguous")
+                .help(format!("write one of {}", forms.join(", "))))
         }
     }
 }
@@ -86,6 +108,7 @@ fn is_pass(context: &Context<'_>, text: &str) -> bool {
 }
 
 /// The moves that a text may have meant which is no legal one, the likeliest first. Nothing for a text that is no move.
+#[must_use]
 pub fn attempts(position: &Position, text: &str) -> Vec<Move> {
     let context = Context::new(position);
     let (bare, _) = said::split_marks(text.trim());
@@ -400,9 +423,13 @@ fn placements(context: &Context<'_>, text: &str, offset: usize) -> Result<Vec<Pl
         start += word.len() + 1;
         let help = || "write a piece, `@` and a square, with `,` between several".to_owned();
         let Some((letters, square)) = word.trim().split_once('@') else {
-            return Err(
-                MoveError::new(format!("`{word}` is not a placement"), span, "no `@` in it").help(help())
-            );
+            return Err(MoveError::new(
+                MoveErrorKind::NotAPlacement,
+                format!("`{word}` is not a placement"),
+                span,
+                "no `@` in it",
+            )
+            .help(help()));
         };
         let kind = match letters {
             "" => vocabulary.unlettered(),
@@ -410,12 +437,23 @@ fn placements(context: &Context<'_>, text: &str, offset: usize) -> Result<Vec<Pl
         };
         let Some(kind) = kind else {
             let all: Vec<&str> = vocabulary.kinds().map(|kind| vocabulary.letters(kind)).collect();
-            return Err(MoveError::new(format!("there is no piece `{letters}`"), span, "not declared")
-                .help(format!("the pieces are {}", all.join(" "))));
+            return Err(MoveError::new(
+                MoveErrorKind::UnknownPiece,
+                format!("there is no piece `{letters}`"),
+                span,
+                "not declared",
+            )
+            .help(format!("the pieces are {}", all.join(" "))));
         };
         let Some(to) = super::parse_square(vocabulary.dimensions(), square) else {
             let message = format!("the board has no square `{square}`");
-            return Err(MoveError::new(message, span, super::castling::board_size(vocabulary)).help(help()));
+            return Err(MoveError::new(
+                MoveErrorKind::OffBoard,
+                message,
+                span,
+                super::castling::board_size(vocabulary),
+            )
+            .help(help()));
         };
         placements.push(Placement { kind, to });
     }

@@ -3,7 +3,7 @@
 //! A text that fits no legal move is turned into the moves that it could have meant; the rules say of
 //! each why it is illegal, and the reason that says most is told.
 
-use super::error::MoveError;
+use super::error::{MoveError, MoveErrorKind};
 use super::read::{Context, captures};
 use super::said::{Becomes, Gate, Said, Shape, What};
 use crate::position::{Ban, CastlingFault, GateFault, Illegal};
@@ -30,9 +30,7 @@ pub(super) fn explain(context: &Context<'_>, sayings: &[Said], text: &str, offse
         }
         (None, Some((Said { what: What::Piece(Shape { capture: true, to, .. }), .. }, _))) => {
             let message = format!("nothing can be captured on {}", square(context, *to));
-            let mut error = MoveError::new(message, span, "not a capture");
-            error.reason = Some(Illegal::NoSuchMove);
-            error
+            MoveError::new(MoveErrorKind::Illegal(Illegal::NoSuchMove), message, span, "not a capture")
         }
         _ => nobody(context, sayings, text, span),
     }
@@ -198,9 +196,8 @@ fn castlings(context: &Context<'_>, king: Square) -> Vec<Move> {
 /// The error for a move that the rules refuse.
 pub(super) fn refuse(context: &Context<'_>, mv: &Move, reason: Illegal, span: Range<usize>) -> MoveError {
     let (message, label, help) = sentence(context, mv, &reason);
-    let mut error = MoveError::new(message, span, label);
+    let mut error = MoveError::new(MoveErrorKind::Illegal(reason), message, span, label);
     error.help = help;
-    error.reason = Some(reason);
     error
 }
 
@@ -230,9 +227,7 @@ fn nobody(context: &Context<'_>, sayings: &[Said], text: &str, span: Range<usize
         }
         None => format!("`{text}` is not a move"),
     };
-    let mut error = MoveError::new(message, span, "not possible");
-    error.reason = Some(Illegal::NoSuchMove);
-    error
+    MoveError::new(MoveErrorKind::Illegal(Illegal::NoSuchMove), message, span, "not possible")
 }
 
 /// Message, label and help for a reason.

@@ -22,6 +22,7 @@ use alfil_board::{Kind, Square};
 use alfil_model::moves::Move;
 
 /// Writes a legal move of the player to move in standard algebraic notation.
+#[must_use]
 pub fn san(position: &Position, mv: &Move) -> String {
     write(&Context::new(position), mv)
 }

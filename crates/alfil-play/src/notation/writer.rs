@@ -12,16 +12,19 @@ pub struct MoveWriter<'p> {
 
 impl<'p> MoveWriter<'p> {
     /// A writer of moves of the player to move.
+    #[must_use]
     pub fn new(position: &'p Position) -> MoveWriter<'p> {
         MoveWriter { context: Context::new(position) }
     }
 
     /// Writes a move by its squares, as [`coordinate`](super::coordinate()) does.
+    #[must_use]
     pub fn coordinate(&self, mv: &Move) -> String {
         coordinate::write(&self.context, mv)
     }
 
     /// Writes a legal move in standard algebraic notation, as [`san`](super::san()) does.
+    #[must_use]
     pub fn san(&self, mv: &Move) -> String {
         san::write(&self.context, mv)
     }

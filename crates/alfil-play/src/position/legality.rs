@@ -7,6 +7,8 @@ use alfil_board::{Bits, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Past, Reason};
 use alfil_model::{Event, FileRule, Verdict, Whose};
+use std::error::Error;
+use std::fmt;
 
 /// Why a move is illegal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,6 +92,94 @@ pub enum Illegal {
         /// Why it cannot.
         fault: GateFault,
     },
+}
+
+/// Short, and with the numbers of squares and types: the names are the variant's, and
+/// [`parse_move`](crate::notation::parse_move) tells the same with them.
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Illegal::Over(outcome) => write!(f, "the game is over: {outcome}"),
+            Illegal::Empty(Square(sq)) => write!(f, "nothing stands on square {sq}"),
+            Illegal::NotOwn(Square(sq)) => write!(f, "what stands on square {sq} is the other side's"),
+            Illegal::NoSuchMove => f.write_str("the piece does not move so, or something is in its way"),
+            Illegal::Exposed { royal: Square(royal), attacker: Square(attacker) } => {
+                write!(f, "the royal piece on square {royal} would be attacked from square {attacker}")
+            }
+            Illegal::Promotion => f.write_str("the promotion is missing or not allowed"),
+            Illegal::Castling(fault) => write!(f, "castling is not possible: {fault}"),
+            Illegal::MustPlace => f.write_str("pieces from the reserve must be placed in this turn"),
+            Illegal::MustPass => f.write_str("there is nothing but to pass in this turn"),
+            Illegal::NoPassing => f.write_str("there is no passing in this turn"),
+            Illegal::NoPlacing => f.write_str("no pieces can be placed in this turn"),
+            Illegal::PlacementCount { min, max: Some(max) } => {
+                write!(f, "this turn places from {min} to {max} pieces")
+            }
+            Illegal::PlacementCount { min, max: None } => write!(f, "this turn places {min} pieces or more"),
+            Illegal::PlacementWithout(Kind(kind)) => {
+                write!(f, "a piece of type {kind} must be among those that are placed")
+            }
+            Illegal::NotInReserve(Kind(kind)) => write!(f, "there are not so many of type {kind} in reserve"),
+            Illegal::Occupied(Square(sq)) => write!(f, "square {sq} is taken"),
+            Illegal::PlacementRegion(placement) => write!(f, "{} may not be placed there", shown(placement)),
+            Illegal::PlacementShade(placement) => {
+                write!(f, "{} may not be placed on that shade", shown(placement))
+            }
+            Illegal::PlacementFile { placement, most, .. } => {
+                write!(f, "{} would be one more than the {most} that may stand on the file", shown(placement))
+            }
+            Illegal::MustCapture => f.write_str("a capture is possible, and must be made"),
+            Illegal::Limit { kind: Kind(kind), most } => {
+                write!(f, "there are {most} of type {kind} on the board, and may be no more")
+            }
+            Illegal::OwnRoyalBlasted(Square(sq)) => {
+                write!(f, "the capture would blow up the own royal piece on square {sq}")
+            }
+            Illegal::Forbidden { ban, .. } => write!(f, "the variant forbids it: {ban}"),
+            Illegal::Gate { placement, fault } => write!(f, "{} cannot enter: {fault}", shown(placement)),
+        }
+    }
+}
+
+impl Error for Illegal {}
+
+/// `type 1 on square 28`
+fn shown(placement: &Placement) -> String {
+    format!("type {} on square {}", placement.kind.0, placement.to.0)
+}
+
+impl fmt::Display for Ban {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ban::Check(side) => write!(f, "{side} would be in check"),
+            Ban::Checkmate(side) => write!(f, "{side} would be checkmated"),
+            Ban::Condition => f.write_str("a condition would hold"),
+        }
+    }
+}
+
+impl fmt::Display for GateFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            GateFault::NotLeft => "the move does not leave the square",
+            GateFault::NotAllowed => "no piece of the type may enter there",
+            GateFault::Moved => "what leaves the square has moved before",
+        })
+    }
+}
+
+impl fmt::Display for CastlingFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CastlingFault::Moved => f.write_str("king and rook do not both count as unmoved"),
+            CastlingFault::Blocked(Square(sq)) => write!(f, "square {sq} is not empty"),
+            CastlingFault::NotRoyal => f.write_str("the king is not royal now"),
+            CastlingFault::Condition => f.write_str("the variant's condition does not hold"),
+            CastlingFault::Attacked { square: Square(sq), attacker: Square(attacker) } => {
+                write!(f, "square {sq} is attacked from square {attacker}")
+            }
+        }
+    }
 }
 
 /// What a variant forbids after a move.

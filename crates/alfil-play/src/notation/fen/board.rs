@@ -1,7 +1,7 @@
 //! The first field of a FEN: the board and the reserves.
 
 use super::Field;
-use crate::notation::error::FenError;
+use crate::notation::error::{FenError, FenErrorKind, FenField};
 use crate::notation::scan::Scanner;
 use crate::vocabulary::{Vocabulary, sided};
 use crate::words::{counted, suggest};
@@ -84,6 +84,7 @@ fn read_rows(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Cells, FenErro
     for (index, row) in field.text.split('/').enumerate() {
         if index == ranks {
             return Err(FenError::new(
+                (FenField::Board, FenErrorKind::RankCount),
                 format!("the FEN has {found} ranks, the board has {ranks}"),
                 offset..field.span().end,
                 format!("rank {} from the top", index + 1),
@@ -101,6 +102,7 @@ fn read_rows(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Cells, FenErro
         let missing =
             if ranks - found == 1 { "1 rank is".to_owned() } else { format!("{} ranks are", ranks - found) };
         return Err(FenError::new(
+            (FenField::Board, FenErrorKind::RankCount),
             format!("the FEN has {}, the board has {ranks}", counted(found, "rank", "ranks")),
             end..end,
             format!("{missing} missing here"),
@@ -123,6 +125,7 @@ fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Ce
             if empty == 0 {
                 let span = field.offset + start..field.offset + scanner.offset();
                 return Err(FenError::new(
+                    (FenField::Board, FenErrorKind::Malformed),
                     format!("rank {rank} counts no empty squares"),
                     span,
                     "a count of 0",
@@ -132,7 +135,7 @@ fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Ce
             count += u64::from(empty);
             squares.resize(squares.len().saturating_add(empty as usize).min(files), None);
         } else {
-            let piece = read_piece(vocabulary, &mut scanner, field.offset)?;
+            let piece = read_piece(vocabulary, &mut scanner, field.offset, FenField::Board)?;
             count += 1;
             if squares.len() < files {
                 squares.push(Some(piece));
@@ -147,6 +150,7 @@ fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Ce
         let beyond = count - files as u64;
         let found = if count > 1000 { "more than 1000".to_owned() } else { count.to_string() };
         return Err(FenError::new(
+            (FenField::Board, FenErrorKind::RankLength { rank: rank as u8 }),
             format!("rank {rank} has {found} squares on a board of {expected}"),
             field.offset + start..field.span().end,
             if count > 1000 { "far too many".to_owned() } else { format!("{beyond} too many") },
@@ -156,6 +160,7 @@ fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Ce
     if squares.len() < files {
         let missing = files - squares.len();
         return Err(FenError::new(
+            (FenField::Board, FenErrorKind::RankLength { rank: rank as u8 }),
             format!("rank {rank} has {} on a board of {expected}", counted(count, "square", "squares")),
             field.span(),
             format!("{missing} too few"),
@@ -166,7 +171,12 @@ fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Ce
 }
 
 /// A piece: `K`, `+p`, `{PR}`, `+{pr}`, `Q~`.
-fn read_piece(vocabulary: &Vocabulary, scanner: &mut Scanner<'_>, offset: usize) -> Result<Piece, FenError> {
+fn read_piece(
+    vocabulary: &Vocabulary,
+    scanner: &mut Scanner<'_>,
+    offset: usize,
+    within: FenField,
+) -> Result<Piece, FenError> {
     let start = scanner.offset();
     let plus = scanner.eat("+");
     let mut name = String::from(if plus { "+" } else { "" });
@@ -187,17 +197,28 @@ fn read_piece(vocabulary: &Vocabulary, scanner: &mut Scanner<'_>, offset: usize)
     };
     let span = offset + start..offset + end;
     if !closed {
-        return Err(FenError::new(format!("`{{{name}` is not closed"), span, "no `}` behind it")
-            .help(format!("write `{{{}}}`", name.trim_matches(['+', '~']))));
+        return Err(FenError::new(
+            (within, FenErrorKind::Malformed),
+            format!("`{{{name}` is not closed"),
+            span,
+            "no `}` behind it",
+        )
+        .help(format!("write `{{{}}}`", name.trim_matches(['+', '~']))));
     }
     if !name.contains(|c: char| c.is_ascii_alphabetic()) {
-        return Err(FenError::new("the board shows something that is no piece", span, "not a piece")
-            .help(format!("the pieces are {}", pieces(vocabulary, Side::White))));
+        return Err(FenError::new(
+            (within, FenErrorKind::Malformed),
+            "the board shows something that is no piece",
+            span,
+            "not a piece",
+        )
+        .help(format!("the pieces are {}", pieces(vocabulary, Side::White))));
     }
     let upper = name.to_ascii_uppercase();
     let side = if name == upper { Side::White } else { Side::Black };
     if side == Side::Black && name != name.to_ascii_lowercase() {
         return Err(FenError::new(
+            (within, FenErrorKind::Malformed),
             format!("`{name}` mixes capitals and small letters"),
             span,
             "whose is it?",
@@ -206,12 +227,23 @@ fn read_piece(vocabulary: &Vocabulary, scanner: &mut Scanner<'_>, offset: usize)
     }
     match vocabulary.kind(&upper) {
         Some(kind) => Ok(Piece { side, kind }),
-        None => Err(unknown_piece(vocabulary, &upper, side, span)),
+        None => Err(unknown_piece(vocabulary, &upper, side, span, within)),
     }
 }
 
-fn unknown_piece(vocabulary: &Vocabulary, name: &str, side: Side, span: Range<usize>) -> FenError {
-    let error = FenError::new(format!("there is no piece `{}`", sided(name, side)), span, "not declared");
+fn unknown_piece(
+    vocabulary: &Vocabulary,
+    name: &str,
+    side: Side,
+    span: Range<usize>,
+    within: FenField,
+) -> FenError {
+    let error = FenError::new(
+        (within, FenErrorKind::UnknownPiece),
+        format!("there is no piece `{}`", sided(name, side)),
+        span,
+        "not declared",
+    );
     let all = pieces(vocabulary, side);
     match closest(vocabulary, name) {
         Some(kind) => error
@@ -240,14 +272,20 @@ fn pieces(vocabulary: &Vocabulary, side: Side) -> String {
 fn read_reserves(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Reserves, FenError> {
     let Some(inside) = field.text.strip_prefix('[') else { return Ok(no_reserves(vocabulary)) };
     let Some(inside) = inside.strip_suffix(']') else {
-        return Err(FenError::new("the reserves are not closed", field.span(), "no `]` at the end")
-            .help("write the reserves as `[...]` right behind the board"));
+        return Err(FenError::new(
+            (FenField::Reserves, FenErrorKind::Malformed),
+            "the reserves are not closed",
+            field.span(),
+            "no `]` at the end",
+        )
+        .help("write the reserves as `[...]` right behind the board"));
     };
     if inside.is_empty() || inside == "-" {
         return Ok(no_reserves(vocabulary));
     }
     if !vocabulary.has_reserves() {
         return Err(FenError::new(
+            (FenField::Reserves, FenErrorKind::NotInVariant),
             "there are no reserves in this variant",
             field.span(),
             "pieces in reserve",
@@ -268,10 +306,11 @@ fn read_held(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Reserves, FenE
     let mut scanner = Scanner::new(field.text);
     while !scanner.is_done() {
         let start = scanner.offset();
-        let Piece { side, kind } = read_piece(vocabulary, &mut scanner, field.offset)?;
+        let Piece { side, kind } = read_piece(vocabulary, &mut scanner, field.offset, FenField::Reserves)?;
         let count = &mut reserves[side][kind.index()];
         let Some(more) = count.checked_add(1) else {
             return Err(FenError::new(
+                (FenField::Reserves, FenErrorKind::OutOfRange),
                 format!("{} has more than 255 of `{}` in reserve", side.title(), vocabulary.letters(kind)),
                 field.offset + start..field.offset + scanner.offset(),
                 "the 256th",

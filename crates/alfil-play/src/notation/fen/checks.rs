@@ -6,7 +6,7 @@
 //! ```
 
 use super::Field;
-use crate::notation::error::FenError;
+use crate::notation::error::{FenError, FenErrorKind, FenField};
 use crate::notation::scan::Scanner;
 use crate::vocabulary::Vocabulary;
 use alfil_board::{BySide, Side};
@@ -28,6 +28,7 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<BySide<u
     let most = vocabulary.counted_checks();
     let Some((given, numbers)) = numbers(field.text).filter(|_| most > 0) else {
         return Err(FenError::new(
+            (FenField::Checks, FenErrorKind::NotInVariant),
             "checks are not counted in this variant",
             field.span(),
             "one field too many",
@@ -40,8 +41,13 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<BySide<u
                 true => format!("{} cannot have given {number} checks", side.title()),
                 false => format!("{} cannot have {number} checks left to give", side.title()),
             };
-            return Err(FenError::new(message, field.span(), format!("{most} are counted"))
-                .help(format!("write numbers from 0 to {most}")));
+            return Err(FenError::new(
+                (FenField::Checks, FenErrorKind::OutOfRange),
+                message,
+                field.span(),
+                format!("{most} are counted"),
+            )
+            .help(format!("write numbers from 0 to {most}")));
         }
     }
     Ok(if given { numbers } else { numbers.map(|left| most - left) })

@@ -4,7 +4,7 @@
 //! nothing yet.
 
 use super::Field;
-use crate::notation::error::FenError;
+use crate::notation::error::{FenError, FenErrorKind, FenField};
 use crate::vocabulary::{Vocabulary, sided};
 use alfil_board::{Kind, Shade, Side};
 use alfil_model::setup::Memory;
@@ -51,6 +51,7 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>, nothing: Memory) -
     }
     if !vocabulary.has_memory() {
         return Err(FenError::new(
+            (FenField::Memory, FenErrorKind::NotInVariant),
             "nothing is remembered in this variant",
             field.span(),
             "one field too many",
@@ -63,6 +64,7 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>, nothing: Memory) -
         offset += part.len() + 1;
         let Some((key, value)) = part.split_once(':') else {
             return Err(FenError::new(
+                (FenField::Memory, FenErrorKind::Malformed),
                 format!("`{part}` is not something to remember"),
                 whole.span(),
                 "no `:` in it",
@@ -79,8 +81,13 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>, nothing: Memory) -
             read_moved(vocabulary, value, &mut memory)?;
         } else {
             let span = whole.offset..whole.offset + key.len();
-            return Err(FenError::new(format!("`{key}` is not remembered in this variant"), span, "unknown")
-                .help(help(vocabulary)));
+            return Err(FenError::new(
+                (FenField::Memory, FenErrorKind::NotInVariant),
+                format!("`{key}` is not remembered in this variant"),
+                span,
+                "unknown",
+            )
+            .help(help(vocabulary)));
         }
     }
     Ok(memory)
@@ -108,12 +115,22 @@ fn sided_kind(vocabulary: &Vocabulary, name: &str) -> Option<(Side, Kind)> {
 fn read_moved(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) -> Result<(), FenError> {
     for (name, span) in names(field) {
         let Some((side, kind)) = sided_kind(vocabulary, name) else {
-            return Err(FenError::new(format!("`{name}` is no piece that can have moved"), span, "unknown")
-                .help(help(vocabulary)));
+            return Err(FenError::new(
+                (FenField::Memory, FenErrorKind::UnknownPiece),
+                format!("`{name}` is no piece that can have moved"),
+                span,
+                "unknown",
+            )
+            .help(help(vocabulary)));
         };
         if memory.moved[side].replace(kind).is_some() {
             let message = format!("{} moved only one piece last", side.title());
-            return Err(FenError::new(message, span, "a second one"));
+            return Err(FenError::new(
+                (FenField::Memory, FenErrorKind::Repeated),
+                message,
+                span,
+                "a second one",
+            ));
         }
     }
     Ok(())
@@ -124,8 +141,13 @@ fn read_captured(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory)
         let found = sided_kind(vocabulary, name);
         let Some((side, kind)) = found.filter(|(_, kind)| vocabulary.remembered_captures().contains(*kind))
         else {
-            return Err(FenError::new(format!("captures of `{name}` are not remembered"), span, "unknown")
-                .help(help(vocabulary)));
+            return Err(FenError::new(
+                (FenField::Memory, FenErrorKind::NotInVariant),
+                format!("captures of `{name}` are not remembered"),
+                span,
+                "unknown",
+            )
+            .help(help(vocabulary)));
         };
         memory.captured[side].insert(kind);
     }
@@ -146,8 +168,13 @@ fn read_shades(
             'l' => (Side::Black, Shade::Light),
             'd' => (Side::Black, Shade::Dark),
             _ => {
-                return Err(FenError::new(format!("`{letter}` is not a shade"), span, "not a shade")
-                    .help(help(vocabulary)));
+                return Err(FenError::new(
+                    (FenField::Memory, FenErrorKind::Malformed),
+                    format!("`{letter}` is not a shade"),
+                    span,
+                    "not a shade",
+                )
+                .help(help(vocabulary)));
             }
         };
         // Both vectors were made as long as there are types.
@@ -155,7 +182,13 @@ fn read_shades(
         if first.is_some() {
             let message =
                 format!("the first `{}` of {} was placed once only", vocabulary.letters(kind), side.title());
-            return Err(FenError::new(message, span, "a second shade").help(help(vocabulary)));
+            return Err(FenError::new(
+                (FenField::Memory, FenErrorKind::Repeated),
+                message,
+                span,
+                "a second shade",
+            )
+            .help(help(vocabulary)));
         }
         *first = Some(shade);
     }

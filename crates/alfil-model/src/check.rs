@@ -1,0 +1,434 @@
+//! Whether a definition hangs together: what the resolver of the crate `alfil` sees to by itself, asked of one that came by
+//! another way.
+
+use super::{
+    Axis, Condition, Definition, Event, Formula, Geometry, Leaf, Leg, Legs, MAX_GUARD_CONDITIONS, MAX_LEGS,
+    MAX_UNLOADS, Movement, Paths, PieceType, Region, Remembered, Selection, Whose,
+};
+use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Squares};
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+
+/// How deep conditions may be nested.
+const MAX_DEPTH: usize = 200;
+
+/// How far a step may go along files and ranks.
+const MAX_LEAP: u8 = MAX_SIDE - 1;
+
+/// How many first steps a movement or a leg may have.
+const MAX_STEPS: usize = 64;
+
+/// How many movements a type may have.
+const MAX_MOVEMENTS: usize = 256;
+
+/// How many clauses of a sort there may be.
+const MAX_CLAUSES: usize = 1000;
+
+/// The largest number of times, of moves or of checks.
+const MAX_NUMBER: u32 = 1_000_000;
+
+/// Why a definition is not that of a variant. What is named with it is the clause at fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum InvalidDefinition {
+    /// The board has no files or ranks, or too many.
+    Dimensions,
+    /// There are no piece types, or too many.
+    KindCount,
+    /// A type has no letters, others than capitals, or those of another type.
+    Letters,
+    /// A list has not one entry for each square, or for each type.
+    Length(&'static str),
+    /// A type is named that there is not.
+    Kind(&'static str),
+    /// A square is named that the board does not have.
+    Square(&'static str),
+    /// A number is too great or too small.
+    Number(&'static str),
+    /// There are more of these than there may be.
+    TooMany(&'static str),
+    /// What must not be empty is.
+    Empty(&'static str),
+    /// A condition cannot be asked here.
+    Condition(&'static str),
+    /// Conditions are nested too deep.
+    Nesting(&'static str),
+    /// Steps of a movement lead nowhere or too far, or its legs do not follow from each other.
+    Movement,
+    /// Something is asked of the past that is not remembered.
+    Remembered,
+}
+
+impl fmt::Display for InvalidDefinition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InvalidDefinition::Dimensions => write!(f, "a board has 1 to {MAX_SIDE} files and ranks"),
+            InvalidDefinition::KindCount => write!(f, "a variant has 1 to {MAX_KINDS} piece types"),
+            InvalidDefinition::Letters => f.write_str("the letters of a type are capitals, and its own"),
+            InvalidDefinition::Length(clause) => write!(f, "{clause}: the list has another length"),
+            InvalidDefinition::Kind(clause) => write!(f, "{clause}: there is no such piece type"),
+            InvalidDefinition::Square(clause) => write!(f, "{clause}: a square is off the board"),
+            InvalidDefinition::Number(clause) => write!(f, "{clause}: a number is out of range"),
+            InvalidDefinition::TooMany(clause) => write!(f, "{clause}: there are too many"),
+            InvalidDefinition::Empty(clause) => write!(f, "{clause}: there must be at least one"),
+            InvalidDefinition::Condition(clause) => write!(f, "{clause}: a condition cannot be asked here"),
+            InvalidDefinition::Nesting(clause) => write!(f, "{clause}: conditions are nested too deep"),
+            InvalidDefinition::Movement => f.write_str("a movement leads nowhere, too far or on without end"),
+            InvalidDefinition::Remembered => {
+                f.write_str("something is asked of the past that is not remembered")
+            }
+        }
+    }
+}
+
+impl Error for InvalidDefinition {}
+
+type Checked = Result<(), InvalidDefinition>;
+
+/// The error, unless something holds.
+fn ensure(holds: bool, error: InvalidDefinition) -> Checked {
+    if holds { Ok(()) } else { Err(error) }
+}
+
+impl Definition {
+    /// Whether this can be compiled and played: whether its lists have the lengths that the board and the number of types
+    /// ask for, types and squares that are named exist, conditions stand where they can be asked, and numbers are within
+    /// bounds. What the resolver of the crate `alfil` made passes. Whether it makes a sensible game is not asked.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is wrong.
+    pub fn check(&self) -> Result<(), InvalidDefinition> {
+        let side = 1..=MAX_SIDE;
+        let Definition { dimensions, kinds, .. } = self;
+        ensure(
+            side.contains(&dimensions.files) && side.contains(&dimensions.ranks),
+            InvalidDefinition::Dimensions,
+        )?;
+        ensure((1..=MAX_KINDS).contains(&kinds.len()), InvalidDefinition::KindCount)?;
+        let check = Checker { definition: self, board: Squares::board(*dimensions) };
+        check.lengths()?;
+        check.types()?;
+        check.pieces()?;
+        check.reserves()?;
+        check.turns()?;
+        check.endings()?;
+        check.past()
+    }
+}
+
+/// Where a condition stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// It decides how pieces move.
+    Move,
+    /// It decides which pieces are royal or immune.
+    Guard,
+    /// It says what may not be true after a move.
+    Forbidden,
+    /// Anywhere else.
+    Other,
+}
+
+struct Checker<'d> {
+    definition: &'d Definition,
+    board: Squares,
+}
+
+impl Checker<'_> {
+    fn kind(&self, clause: &'static str, kind: Kind) -> Checked {
+        ensure(kind.index() < self.definition.kinds.len(), InvalidDefinition::Kind(clause))
+    }
+
+    fn kind_list(&self, clause: &'static str, kinds: &[Kind]) -> Checked {
+        kinds.iter().try_for_each(|kind| self.kind(clause, *kind))
+    }
+
+    /// A set of types that there are, or of all that there can be.
+    fn kinds(&self, clause: &'static str, kinds: KindSet) -> Checked {
+        match kinds {
+            KindSet::ALL => Ok(()),
+            kinds => kinds.iter().try_for_each(|kind| self.kind(clause, kind)),
+        }
+    }
+
+    /// A set of types that there are.
+    fn known_kinds(&self, clause: &'static str, kinds: KindSet) -> Checked {
+        kinds.iter().try_for_each(|kind| self.kind(clause, kind))
+    }
+
+    fn region(&self, clause: &'static str, region: &Region) -> Checked {
+        let on_board = region.0.iter().all(|squares| squares.difference(&self.board).is_empty());
+        ensure(on_board, InvalidDefinition::Square(clause))
+    }
+
+    fn condition(&self, clause: &'static str, place: Place, condition: &Condition) -> Checked {
+        self.formula(clause, place, condition, 0)
+    }
+
+    fn formula(&self, clause: &'static str, place: Place, formula: &Condition, depth: usize) -> Checked {
+        ensure(depth < MAX_DEPTH, InvalidDefinition::Nesting(clause))?;
+        match formula {
+            Formula::Always => Ok(()),
+            Formula::Not(inner) => self.formula(clause, place, inner, depth + 1),
+            Formula::All(parts) | Formula::Any(parts) => {
+                parts.iter().try_for_each(|part| self.formula(clause, place, part, depth + 1))
+            }
+            Formula::Leaf(leaf) => self.leaf(clause, place, leaf),
+        }
+    }
+
+    fn leaf(&self, clause: &'static str, place: Place, leaf: &Leaf) -> Checked {
+        let fits = match leaf {
+            Leaf::Royal => place == Place::Move,
+            Leaf::Checkmate { whose } => place == Place::Forbidden && *whose != Whose::Any,
+            Leaf::ToMove { whose } => *whose != Whose::Any,
+            _ => true,
+        };
+        let guards = matches!(place, Place::Move | Place::Guard);
+        let asked = !guards || leaf.depends().is_plain() || *leaf == Leaf::Royal;
+        ensure(fits && asked, InvalidDefinition::Condition(clause))?;
+        leaf.kinds().map_or(Ok(()), |kinds| self.known_kinds(clause, kinds))?;
+        leaf.region().map_or(Ok(()), |region| self.region(clause, region))?;
+        match leaf {
+            Leaf::Checks { value, .. } => ensure(*value <= MAX_NUMBER, InvalidDefinition::Number(clause)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Lists by square and by type.
+    fn lengths(&self) -> Checked {
+        let definition = self.definition;
+        let (area, kinds) = (definition.dimensions.area(), definition.kinds.len());
+        ensure(definition.array.len() == area, InvalidDefinition::Length("the array"))?;
+        let by_kind = definition.reserve.iter().all(|reserve| reserve.len() == kinds);
+        ensure(by_kind, InvalidDefinition::Length("the reserve"))?;
+        let by_kind = definition.limits.iter().all(|limits| limits.len() == kinds);
+        ensure(by_kind, InvalidDefinition::Length("limits"))?;
+        let places = definition.places.squares.len();
+        ensure(places == 0 || places == area, InvalidDefinition::Length("the places of the array"))?;
+        let counts = [
+            ("royalty", definition.royalty.len()),
+            ("immunity", definition.immunity.len()),
+            ("promotions", definition.promotions.len()),
+            ("exchanges", definition.exchanges.len()),
+            ("castling", definition.castlings.len()),
+            ("turns", definition.turns.len()),
+            ("placements", definition.placements.len()),
+            ("forbidden", definition.forbidden.len()),
+            ("gating", definition.gatings.len()),
+            ("outcomes", definition.outcomes.len()),
+        ];
+        counts
+            .into_iter()
+            .try_for_each(|(clause, count)| ensure(count <= MAX_CLAUSES, InvalidDefinition::TooMany(clause)))
+    }
+
+    fn types(&self) -> Checked {
+        let kinds = &self.definition.kinds;
+        let capitals = |piece: &PieceType| {
+            let letters = &piece.letters;
+            letters.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == b'+' || c == b'~')
+                && letters.bytes().any(|c| c.is_ascii_uppercase())
+        };
+        for (index, piece) in kinds.iter().enumerate() {
+            let own = kinds[..index].iter().all(|other| other.letters != piece.letters);
+            ensure(own && capitals(piece), InvalidDefinition::Letters)?;
+            self.region("home", &piece.home)?;
+            let movements: usize = piece.moves.iter().map(|rule| rule.movements.len()).sum();
+            ensure(movements.max(piece.moves.len()) <= MAX_MOVEMENTS, InvalidDefinition::TooMany("moves"))?;
+            for rule in &piece.moves {
+                self.region("moves", &rule.from)?;
+                self.region("moves", &rule.to)?;
+                self.kinds("moves", rule.on)?;
+                self.condition("moves", Place::Move, &rule.when)?;
+                rule.movements.iter().try_for_each(movement)?;
+            }
+        }
+        let mut atoms: Vec<&Leaf> = Vec::new();
+        for guard in self.definition.guards() {
+            guard.each_leaf(&mut |leaf| {
+                if leaf.depends().is_plain() && atoms.len() <= MAX_GUARD_CONDITIONS && !atoms.contains(&leaf)
+                {
+                    atoms.push(leaf);
+                }
+            });
+        }
+        let conditions = "conditions of moves, royalty and immunity";
+        ensure(atoms.len() <= MAX_GUARD_CONDITIONS, InvalidDefinition::TooMany(conditions))
+    }
+
+    /// The array, and what pieces are and become.
+    fn pieces(&self) -> Checked {
+        let definition = self.definition;
+        definition.array.iter().flatten().try_for_each(|piece| self.kind("the array", piece.kind))?;
+        for clause in &definition.royalty {
+            self.known_kinds("royalty", clause.kinds)?;
+            self.condition("royalty", Place::Guard, &clause.when)?;
+            ensure(clause.select.as_ref().is_none_or(selects), InvalidDefinition::Number("royalty"))?;
+        }
+        for clause in &definition.immunity {
+            self.known_kinds("immunity", clause.kinds)?;
+            self.condition("immunity", Place::Guard, &clause.when)?;
+        }
+        for clause in &definition.promotions {
+            self.kind("promotions", clause.kind)?;
+            self.kind_list("promotions", &clause.to)?;
+            self.region("promotions", &clause.region)?;
+        }
+        for clause in &definition.exchanges {
+            self.kind("exchanges", clause.kind)?;
+            self.kind_list("exchanges", &clause.to)?;
+            self.region("exchanges", &clause.region)?;
+            self.condition("exchanges", Place::Other, &clause.when)?;
+        }
+        for pair in &definition.en_passant {
+            self.kind_list("en passant", &[pair.victim, pair.capturer])?;
+        }
+        for clause in &definition.castlings {
+            self.known_kinds("castling", clause.kings.union(clause.rooks))?;
+            self.region("castling", &clause.king_squares)?;
+            self.region("castling", &clause.rook_squares)?;
+            self.condition("castling", Place::Other, &clause.when)?;
+        }
+        self.kinds("progress", definition.progress)
+    }
+
+    /// What enters and leaves play.
+    fn reserves(&self) -> Checked {
+        let definition = self.definition;
+        for rule in &definition.placements {
+            self.kinds("placements", rule.kinds)?;
+            self.region("placements", &rule.region)?;
+            rule.shade.map_or(Ok(()), |shade| self.kind("placements", shade.from))?;
+            rule.file.map_or(Ok(()), |file| self.kinds("placements", file.kinds))?;
+        }
+        for clause in &definition.spoils {
+            self.kind_list("captured pieces", &[clause.kind, clause.becomes])?;
+            ensure(clause.whose != Whose::Any, InvalidDefinition::Condition("captured pieces"))?;
+        }
+        if let Some(blast) = &definition.blast {
+            self.kinds("blast", blast.spared)?;
+            ensure(blast.steps.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("blast"))?;
+        }
+        for clause in &definition.gatings {
+            self.known_kinds("gating", clause.kinds)?;
+            self.region("gating", &clause.region)?;
+        }
+        for step in definition.arrays.iter().flat_map(|arrays| &arrays.steps) {
+            self.kind_list("arrays", &step.kinds)?;
+            self.region("arrays", &step.region)?;
+            ensure(step.kinds.len() <= self.board.len(), InvalidDefinition::TooMany("arrays"))?;
+        }
+        Ok(())
+    }
+
+    /// What a move may be, and what may not be true after it.
+    fn turns(&self) -> Checked {
+        let definition = self.definition;
+        ensure(!definition.turns.is_empty(), InvalidDefinition::Empty("turns"))?;
+        for rule in &definition.turns {
+            self.condition("turns", Place::Other, &rule.when)?;
+            if let Some(place) = &rule.options.place {
+                self.known_kinds("turns", place.with)?;
+                let ordered = place.min > 0 && place.max.is_none_or(|max| max >= place.min);
+                ensure(ordered, InvalidDefinition::Number("turns"))?;
+            }
+        }
+        for clause in &definition.forbidden {
+            self.condition("forbidden", Place::Forbidden, &clause.when)?;
+            clause.placing.map_or(Ok(()), |kinds| self.kinds("forbidden", kinds))?;
+        }
+        Ok(())
+    }
+
+    fn endings(&self) -> Checked {
+        let in_range =
+            |number: u32| ensure((1..=MAX_NUMBER).contains(&number), InvalidDefinition::Number("outcomes"));
+        for rule in &self.definition.outcomes {
+            match &rule.event {
+                Event::Checkmate | Event::Stalemate => {}
+                Event::Repetition { times, .. } => in_range(*times)?,
+                Event::MoveCount(moves) => in_range(*moves)?,
+                Event::When(condition) => self.condition("outcomes", Place::Other, condition)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// What the conditions, shades and imitators ask of the past is remembered.
+    fn past(&self) -> Checked {
+        let definition = self.definition;
+        let mut asked = Remembered::default();
+        definition.conditions().for_each(|condition| condition.each_leaf(&mut |leaf| asked.add(leaf)));
+        let shades = definition.placements.iter().filter_map(|rule| rule.shade);
+        let shades: KindSet = shades.map(|shade| shade.from).collect();
+        let remembered = definition.remembered;
+        self.known_kinds("what is remembered", remembered.captured.union(remembered.first_placed))?;
+        ensure(remembered.checks <= MAX_NUMBER + 1, InvalidDefinition::Number("what is remembered"))?;
+        let within = |part: KindSet, whole: KindSet| part.union(whole) == whole;
+        ensure(
+            within(asked.captured, remembered.captured)
+                && within(shades, remembered.first_placed)
+                && asked.checks <= remembered.checks
+                && (remembered.moved || !definition.has_imitators()),
+            InvalidDefinition::Remembered,
+        )
+    }
+}
+
+/// Whether a selection orders all squares: by every axis once.
+fn selects(selection: &Selection) -> bool {
+    let has = |axis: Axis| selection.keys.iter().any(|key| key.axis == axis);
+    selection.keys.len() == 2 && has(Axis::File) && has(Axis::Rank)
+}
+
+fn movement(movement: &Movement) -> Checked {
+    match &movement.geometry {
+        Geometry::Universal | Geometry::Imitation => Ok(()),
+        Geometry::Paths(one) => paths(one),
+        Geometry::Legs(several) => legs(several),
+    }
+}
+
+fn paths(paths: &Paths) -> Checked {
+    let lengths = paths.min >= 1 && paths.max.is_none_or(|max| max >= paths.min);
+    ensure(lengths, InvalidDefinition::Movement)?;
+    steps(&paths.steps)
+}
+
+fn steps(steps: &[(i8, i8)]) -> Checked {
+    let goes = |&(dx, dy): &(i8, i8)| {
+        (dx, dy) != (0, 0) && dx.unsigned_abs() <= MAX_LEAP && dy.unsigned_abs() <= MAX_LEAP
+    };
+    ensure(steps.len() <= MAX_STEPS && steps.iter().all(goes), InvalidDefinition::Movement)
+}
+
+fn legs(legs: &Legs) -> Checked {
+    let number = legs.earlier.len() + 1;
+    let unloads = legs.all().filter(|leg| leg.unloads).count();
+    ensure(number <= MAX_LEGS && unloads <= MAX_UNLOADS, InvalidDefinition::Movement)?;
+    legs.all().enumerate().try_for_each(|(index, leg)| one_leg(leg, index == 0))?;
+    // Whatever is put down was captured before, and has not been put down.
+    let mut held = 0usize;
+    for (index, leg) in legs.all().enumerate() {
+        if leg.unloads {
+            held = held.checked_sub(1).ok_or(InvalidDefinition::Movement)?;
+        }
+        let stop = legs.earlier.get(index).map(|earlier| earlier.stop);
+        held += usize::from(stop.is_some_and(|stop| stop.capture || stop.capture_own));
+        let lends_alone = stop.is_none_or(|stop| {
+            !stop.lends || !(stop.empty || stop.over || stop.capture || stop.capture_own || stop.off_board)
+        });
+        ensure(lends_alone, InvalidDefinition::Movement)?;
+    }
+    Ok(())
+}
+
+fn one_leg(leg: &Leg, is_first: bool) -> Checked {
+    ensure(!is_first || leg.turns.is_empty() && !leg.equal, InvalidDefinition::Movement)?;
+    paths(&leg.paths)?;
+    ensure(leg.turns.len() <= MAX_STEPS, InvalidDefinition::TooMany("legs"))?;
+    leg.turns.iter().try_for_each(|turn| steps(&turn.steps).and(steps(&[turn.after])))
+}
