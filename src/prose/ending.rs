@@ -274,10 +274,7 @@ impl Teller<'_> {
         let that = side.map_or("that player", Side::title);
         match event {
             Event::Checkmate => {
-                format!(
-                    "checkmate: {to_move} is in check and has no legal move. {}",
-                    capital(&verdict(that))
-                )
+                format!("checkmate: {to_move} is in check and has no legal move. {}", capital(&verdict(that)))
             }
             Event::Stalemate => {
                 let check = Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty());

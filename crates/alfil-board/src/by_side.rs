@@ -184,6 +184,7 @@ impl Sides {
 
     /// The side, if there is exactly one.
     #[must_use]
+    #[inline]
     pub const fn single(self) -> Option<Side> {
         match self.0 {
             [true, false] => Some(Side::White),
@@ -194,36 +195,42 @@ impl Sides {
 
     /// Whether neither side is in the set.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         matches!(self.0, [false, false])
     }
 
     /// What is in either set.
     #[must_use]
+    #[inline]
     pub const fn union(self, other: Sides) -> Sides {
         BySide([self.0[0] || other.0[0], self.0[1] || other.0[1]])
     }
 
     /// What is in both sets.
     #[must_use]
+    #[inline]
     pub const fn intersection(self, other: Sides) -> Sides {
         BySide([self.0[0] && other.0[0], self.0[1] && other.0[1]])
     }
 
     /// What is in this set and not in the other.
     #[must_use]
+    #[inline]
     pub const fn difference(self, other: Sides) -> Sides {
         BySide([self.0[0] && !other.0[0], self.0[1] && !other.0[1]])
     }
 
     /// Whether a side is in both sets.
     #[must_use]
+    #[inline]
     pub const fn intersects(self, other: Sides) -> bool {
         !self.intersection(other).is_empty()
     }
 }
 
 impl FromIterator<Side> for Sides {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Side>>(sides: I) -> Sides {
         sides.into_iter().fold(Sides::NONE, |all, side| all.union(Sides::only(side)))
     }

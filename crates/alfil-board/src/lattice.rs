@@ -37,6 +37,7 @@ impl Lattice {
 
     /// Every square of the board.
     #[must_use]
+    #[inline]
     pub fn board(&self) -> Squares {
         self.board
     }
@@ -44,6 +45,7 @@ impl Lattice {
     /// The squares to which a step of `(files, ranks)` leads from those of the set; where it leads off the board,
     /// nowhere.
     #[must_use]
+    #[inline]
     pub fn moved(&self, squares: &Squares, dx: i32, dy: i32) -> Squares {
         let (files, ranks) = (i32::from(self.dimensions.files), i32::from(self.dimensions.ranks));
         if dx.abs() >= files || dy.abs() >= ranks {
@@ -64,6 +66,7 @@ impl Lattice {
 
     /// The same on a board whose first and last file are neighbours.
     #[must_use]
+    #[inline]
     pub fn moved_around(&self, squares: &Squares, dx: i32, dy: i32) -> Squares {
         let files = i32::from(self.dimensions.files);
         let right = dx.rem_euclid(files);
@@ -72,6 +75,7 @@ impl Lattice {
 
     /// The squares from which a step of `(files, ranks)` stays on the board.
     #[must_use]
+    #[inline]
     pub fn origins(&self, dx: i32, dy: i32) -> Squares {
         self.moved(&self.board, -dx, -dy)
     }

@@ -64,12 +64,14 @@ pub struct Dimensions {
 impl Dimensions {
     /// How many squares there are, 1 to 256.
     #[must_use]
+    #[inline]
     pub const fn area(self) -> usize {
         self.files as usize * self.ranks as usize
     }
 
     /// The square on a file and a rank, both from 0, if the board has it.
     #[must_use]
+    #[inline]
     pub const fn square(self, file: i32, rank: i32) -> Option<Square> {
         if file < 0 || rank < 0 || file >= self.files as i32 || rank >= self.ranks as i32 {
             None
@@ -80,24 +82,28 @@ impl Dimensions {
 
     /// The file of a square, from 0.
     #[must_use]
+    #[inline]
     pub const fn file(self, sq: Square) -> u8 {
         sq.0 % self.files
     }
 
     /// The rank of a square, from 0.
     #[must_use]
+    #[inline]
     pub const fn rank(self, sq: Square) -> u8 {
         sq.0 / self.files
     }
 
     /// The square that a step of `(files, ranks)` leads to, if it is on the board.
     #[must_use]
+    #[inline]
     pub const fn step(self, sq: Square, dx: i32, dy: i32) -> Option<Square> {
         self.square(self.file(sq) as i32 + dx, self.rank(sq) as i32 + dy)
     }
 
     /// The rank of a square as its owner counts it: from 0 at the owner's edge.
     #[must_use]
+    #[inline]
     pub const fn rank_for(self, sq: Square, side: Side) -> u8 {
         match side {
             Side::White => self.rank(sq),
@@ -107,17 +113,20 @@ impl Dimensions {
 
     /// The square on the same file and the mirrored rank.
     #[must_use]
+    #[inline]
     pub const fn mirror(self, sq: Square) -> Square {
         Square((self.ranks - 1 - self.rank(sq)) * self.files + self.file(sq))
     }
 
     /// Every square, from a1 along the ranks.
+    #[inline]
     pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
         (0..self.area() as u16).map(|index| Square(index as u8))
     }
 
     /// The shade of a square; a1 is dark.
     #[must_use]
+    #[inline]
     pub const fn shade(self, sq: Square) -> Shade {
         if (self.file(sq) + self.rank(sq)).is_multiple_of(2) { Shade::Dark } else { Shade::Light }
     }
@@ -156,6 +165,7 @@ impl Side {
 
     /// The side's name in lower case, as results and states print it.
     #[must_use]
+    #[inline]
     pub const fn name(self) -> &'static str {
         match self {
             Side::White => "white",
@@ -165,6 +175,7 @@ impl Side {
 
     /// The side's name with a capital, as sentences begin with it and speak of it.
     #[must_use]
+    #[inline]
     pub const fn title(self) -> &'static str {
         match self {
             Side::White => "White",
@@ -311,23 +322,27 @@ impl KindSet {
     }
 
     /// Adds a type.
+    #[inline]
     pub fn insert(&mut self, kind: Kind) {
         self.0 |= 1 << kind.0;
     }
 
     /// What is in either.
     #[must_use]
+    #[inline]
     pub const fn union(self, other: KindSet) -> KindSet {
         KindSet(self.0 | other.0)
     }
 
     /// How many types are in the set.
     #[must_use]
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// The types, in order of declaration.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Kind> + Clone {
         let rest = core::iter::successors(Some(self.0), |rest| Some(rest & rest.wrapping_sub(1)));
         rest.take_while(|rest| *rest != 0).map(|rest| Kind(rest.trailing_zeros() as u8))
@@ -335,6 +350,7 @@ impl KindSet {
 }
 
 impl FromIterator<Kind> for KindSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Self {
         kinds.into_iter().fold(KindSet::NONE, |set, kind| set.union(KindSet::of(kind)))
     }

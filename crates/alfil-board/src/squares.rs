@@ -15,6 +15,7 @@ impl Squares {
 
     /// Every square of a board.
     #[must_use]
+    #[inline]
     pub fn board(dimensions: Dimensions) -> Squares {
         dimensions.squares().collect()
     }
@@ -40,41 +41,48 @@ impl Squares {
 
     /// How many squares are in the set.
     #[must_use]
+    #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether the set is empty.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
 
     /// The square with the lowest number.
     #[must_use]
+    #[inline]
     pub fn first(&self) -> Option<Square> {
         self.iter().next()
     }
 
     /// What is in either set.
     #[must_use]
+    #[inline]
     pub fn union(&self, other: &Squares) -> Squares {
         Squares(core::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
     /// What is in both sets.
     #[must_use]
+    #[inline]
     pub fn intersection(&self, other: &Squares) -> Squares {
         Squares(core::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
     /// What is in this set and not in the other.
     #[must_use]
+    #[inline]
     pub fn difference(&self, other: &Squares) -> Squares {
         Squares(core::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
     /// The squares in ascending order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Square> + use<> {
         let Squares(mut words) = *self;
         let mut word = 0;
@@ -90,6 +98,7 @@ impl Squares {
 }
 
 impl FromIterator<Square> for Squares {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         let mut set = Squares::NONE;
         squares.into_iter().for_each(|sq| set.insert(sq));

@@ -382,6 +382,7 @@ pub enum Compare {
 impl Compare {
     /// Whether `left OP right` holds.
     #[must_use]
+    #[inline]
     pub const fn holds(self, left: u32, right: u32) -> bool {
         match self {
             Compare::Equal => left == right,

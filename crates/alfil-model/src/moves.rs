@@ -83,6 +83,7 @@ pub struct Placement {
 impl Move {
     /// The square of the piece that moves, the king in a castling; nothing for placements.
     #[must_use]
+    #[inline]
     pub fn origin(&self) -> Option<Square> {
         match self {
             Move::Step { from, .. } | Move::Legs { from, .. } => Some(*from),

@@ -64,6 +64,7 @@ impl Setup {
     ///
     /// If the board does not have it.
     #[must_use]
+    #[inline]
     pub fn piece(&self, sq: Square) -> Option<Piece> {
         self.board[sq.index()]
     }

@@ -62,6 +62,8 @@ impl Variant {
 impl Deref for Variant {
     type Target = Definition;
 
+    #[inline]
+
     fn deref(&self) -> &Definition {
         &self.0
     }
@@ -154,6 +156,16 @@ impl Definition {
     }
 }
 
+impl Definition {
+    /// Whether a side may ever hold anything in reserve.
+    #[must_use]
+    pub fn has_reserves(&self) -> bool {
+        self.turns.iter().any(|turn| turn.options.place.is_some())
+            || !self.spoils.is_empty()
+            || self.reserve.iter().flatten().any(|count| *count > 0)
+    }
+}
+
 /// Where the parts of a variant stand that are not clauses with a place of their own.
 #[derive(Debug, Clone, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -215,6 +227,7 @@ pub struct Region(pub BySide<Squares>);
 impl Region {
     /// The whole board.
     #[must_use]
+    #[inline]
     pub fn board(dimensions: Dimensions) -> Region {
         Region::absolute(Squares::board(dimensions))
     }

@@ -31,14 +31,15 @@
 //! assert_eq!(start.visit(Leaves(3)), 8902);
 //! ```
 
+use crate::ending;
 use crate::list::{MoveList, MoveSet, Plies, Sets};
 use crate::movegen;
 use crate::observer::Observer;
 use crate::ply::Ply;
-use crate::position;
-use crate::state::{Action, State};
+use crate::state::State;
 use crate::tables::Tables;
-use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Side, Square, Width};
+use crate::view::View;
+use alfil_board::{Dimensions, Kind, KindSet, Piece, Side, Square, Width};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Past};
 use std::ops::ControlFlow;
@@ -64,6 +65,11 @@ impl<'r, W: Width> Board<'r, W> {
         Board { tables, state }
     }
 
+    #[inline]
+    fn view(&self) -> View<'_, W> {
+        View { tables: self.tables, state: &self.state }
+    }
+
     /// The size of the board.
     #[must_use]
     pub fn dimensions(&self) -> Dimensions {
@@ -87,7 +93,7 @@ impl<'r, W: Width> Board<'r, W> {
     #[inline]
     #[must_use]
     pub fn piece_on(&self, sq: Square) -> Option<Piece> {
-        if sq.index() < self.tables.dimensions.area() { self.state.piece(sq) } else { None }
+        self.view().piece_on(sq)
     }
 
     /// The squares that are not empty.
@@ -108,7 +114,7 @@ impl<'r, W: Width> Board<'r, W> {
     #[inline]
     #[must_use]
     pub fn pieces(&self, side: Side, kind: Kind) -> W::Bits {
-        if kind.index() < self.tables.kinds { self.state.pieces(side, kind) } else { W::Bits::EMPTY }
+        self.view().pieces(side, kind)
     }
 
     /// The squares of a side's pieces of several types.
@@ -122,7 +128,7 @@ impl<'r, W: Width> Board<'r, W> {
     #[inline]
     #[must_use]
     pub fn reserve(&self, side: Side, kind: Kind) -> u8 {
-        if kind.index() < self.tables.kinds { self.state.in_reserve(side, kind) } else { 0 }
+        self.view().reserve(side, kind)
     }
 
     /// The squares of a side's royal pieces.
@@ -142,41 +148,21 @@ impl<'r, W: Width> Board<'r, W> {
     /// The pieces that give check: those that attack a royal piece of the player to move, if it is in check.
     #[must_use]
     pub fn checkers(&self) -> W::Bits {
-        if !self.in_check() {
-            return W::Bits::EMPTY;
-        }
-        let attackers = |royal| self.state.attackers_of_royal(self.tables, royal, self.state.turn);
-        let royals = self.royals(self.state.turn);
-        royals.iter().fold(W::Bits::EMPTY, |set, royal| set | attackers(royal))
+        self.view().checkers()
     }
 
     /// The pieces of a side that attack a square: that could capture what stands there if it is the other side's, legally
     /// or not. On an empty square, or one of their own, that is asked of a common piece of any type.
     #[must_use]
     pub fn attackers(&self, sq: Square, by: Side) -> W::Bits {
-        if sq.index() >= self.tables.dimensions.area() {
-            return W::Bits::EMPTY;
-        }
-        self.state.attackers_of(self.tables, sq, by)
+        self.view().attackers(sq, by)
     }
 
     /// The pinned pieces of a side: those without which a royal piece of theirs would have an attacker more. It costs a look
     /// at the royal pieces for each piece of the side.
     #[must_use]
     pub fn pinned(&self, side: Side) -> W::Bits {
-        let attackers = |state: &State<W>| {
-            let royals = state.royals(self.tables, side);
-            royals
-                .iter()
-                .fold(W::Bits::EMPTY, |set, sq| set | state.attackers_of_royal(self.tables, sq, side))
-        };
-        let (now, royals) = (attackers(&self.state), self.royals(side));
-        let pinned = |sq: &Square| {
-            let without = self.state.without(self.tables, *sq);
-            without.royals(self.tables, side) == royals && !(attackers(&without) & !now).is_empty()
-        };
-        let common = self.side(side) & !royals;
-        common.iter().filter(pinned).fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
+        self.view().pinned(side)
     }
 
     /// The Zobrist key of the position, kept up to date by every move: pieces, reserves, side to move, rights, and what is
@@ -191,11 +177,7 @@ impl<'r, W: Width> Board<'r, W> {
     /// are generated to see whether it can be answered.
     #[must_use]
     pub fn repetition_key(&self) -> u64 {
-        let mut answers = false;
-        if !self.state.crossed.is_empty() {
-            movegen::generate(self.tables, &self.state, 0, &mut Answers(&mut answers));
-        }
-        self.state.repetition_key(self.tables, answers)
+        self.view().repetition_key()
     }
 
     /// Half-moves since the last progress.
@@ -207,20 +189,13 @@ impl<'r, W: Width> Board<'r, W> {
     /// Lists the legal moves, but for sets of several placements. The list is added to.
     #[inline]
     pub fn generate(&self, list: &mut MoveList) {
-        if position::won(self.tables, &self.state).is_none() {
-            movegen::generate(
-                self.tables,
-                &self.state,
-                1,
-                &mut Plies { tables: self.tables, state: &self.state, list },
-            );
-        }
+        self.view().generate(list)
     }
 
     /// Lists the legal captures: moves with which an enemy's or an own piece is captured. The list is added to.
     #[inline]
     pub fn generate_captures(&self, list: &mut MoveList) {
-        if position::won(self.tables, &self.state).is_none() {
+        if ending::won(self.tables, &self.state).is_none() {
             movegen::generate_captures(
                 self.tables,
                 &self.state,
@@ -234,7 +209,7 @@ impl<'r, W: Width> Board<'r, W> {
     #[inline]
     #[must_use]
     pub fn for_each(&self, max_drops: usize, each: impl FnMut(MoveSet<'_, W::Bits>) -> ControlFlow<()>) {
-        if position::won(self.tables, &self.state).is_none() {
+        if ending::won(self.tables, &self.state).is_none() {
             let mut sets = Sets { tables: self.tables, state: &self.state, each, broken: false };
             movegen::generate(self.tables, &self.state, max_drops, &mut sets);
         }
@@ -291,7 +266,7 @@ impl<'r, W: Width> Board<'r, W> {
     /// How the game stands after such a past.
     #[must_use]
     pub fn outcome(&self, past: Past) -> Outcome {
-        position::outcome(self.tables, &self.state, past)
+        ending::outcome(self.tables, &self.state, past)
     }
 
     /// The ply as a value that says what is captured and where pieces go.
@@ -303,22 +278,6 @@ impl<'r, W: Width> Board<'r, W> {
     /// The ply of a move, if it has one: sets of several placements have none.
     #[must_use]
     pub fn ply(&self, mv: &Move) -> Option<Ply> {
-        self.state.action(self.tables, mv).map(|action| self.state.ply(self.tables, action))
-    }
-}
-
-/// Whether a double step can be answered.
-struct Answers<'a>(&'a mut bool);
-
-impl<B: Bits> movegen::Sink<B> for Answers<'_> {
-    fn steps(&mut self, _: Square, _: B) {}
-    fn promotions(&mut self, _: Square, _: B, _: &[Kind]) {}
-    fn single(&mut self, action: Action) {
-        *self.0 |= matches!(action, Action::EnPassant { .. });
-    }
-    fn placements(&mut self, _: Kind, _: B) {}
-    fn placement_set(&mut self, _: &[Placement]) {}
-    fn full(&self) -> bool {
-        *self.0
+        self.view().ply(mv)
     }
 }

@@ -90,6 +90,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             .any(|rule| matches!(rule.event, Event::When(_)) && rule.result != Verdict::Draw),
         progress: variant.progress,
         remembered: variant.remembered,
+        reserves: variant.has_reserves(),
         remembers: variant.remembered != Remembered::default(),
         imitators: (0..variant.kinds.len() as u8).map(Kind).filter(|kind| variant.imitates(*kind)).collect(),
         keys: random_numbers(2 * variant.kinds.len() * W::SQUARES),

@@ -28,7 +28,10 @@
 
 pub mod board;
 mod compile;
+mod ending;
 pub mod game;
+mod illegal;
+mod legality;
 pub mod list;
 mod movegen;
 pub mod notation;
@@ -40,5 +43,6 @@ pub mod position;
 pub mod rules;
 mod state;
 mod tables;
+mod view;
 mod vocabulary;
 pub mod words;

@@ -2,8 +2,8 @@
 //!
 //! Bulk counting at the last ply: sets of targets by their size, without making a move.
 
+use crate::ending::won;
 use crate::movegen::{Sink, generate};
-use crate::position::won;
 use crate::state::{Action, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, Square, Width};

@@ -19,8 +19,8 @@
 //! assert!(game.plies <= 400);
 //! ```
 
+use crate::ending::{outcome_given, won};
 use crate::movegen::{self, Sample, Sampled};
-use crate::position::{outcome_given, won};
 use crate::state::State;
 use crate::tables::Tables;
 use alfil_board::Width;

@@ -4,11 +4,9 @@
 //! values ([`Move`]). What is fast lies beneath, generic over the width: the state with its piece sets,
 //! which a move copies and changes, and the generator in `movegen`.
 
-mod legality;
-
-pub(crate) use legality::{outcome, outcome_given, won};
-
 use crate::board::{Board, Visitor};
+use crate::ending::{self, won};
+use crate::legality;
 use crate::list::MoveList;
 use crate::movegen::{self, Sink};
 use crate::playout::{self, Playout, Random};
@@ -16,6 +14,7 @@ use crate::ply::Ply;
 use crate::rules::{AnyTables, Rules};
 use crate::state::{Action, State};
 use crate::tables::Tables;
+use crate::view::View;
 use crate::vocabulary::Vocabulary;
 use alfil_board::{Bits, Dimensions, Kind, Large, Medium, Piece, Side, Small, Square, Squares, Width};
 use alfil_model::moves::{Move, Placement};
@@ -26,7 +25,7 @@ use num_bigint::BigUint;
 use std::error::Error;
 use std::fmt;
 
-pub use legality::{Ban, CastlingFault, GateFault, Illegal};
+pub use crate::illegal::{Ban, CastlingFault, GateFault, Illegal};
 
 /// A position of a variant. Positions are values: [`play`](Position::play) changes this one alone.
 ///
@@ -262,7 +261,6 @@ impl Position {
     }
 
     /// Does something with the position for the width that it has, without looking at the width again.
-    #[must_use]
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
         with!(self, |tables, state| visitor.visit(Board::new(tables, *state)))
     }
@@ -299,7 +297,7 @@ impl Position {
     /// What stands on a square; off the board, nothing.
     #[must_use]
     pub fn piece_on(&self, sq: Square) -> Option<Piece> {
-        with!(self, |tables, state| Board::new(tables, *state).piece_on(sq))
+        with!(self, |tables, state| View { tables, state }.piece_on(sq))
     }
 
     /// The squares that are not empty.
@@ -317,13 +315,13 @@ impl Position {
     /// The squares of a side's pieces of a type.
     #[must_use]
     pub fn pieces(&self, side: Side, kind: Kind) -> Squares {
-        with!(self, |tables, state| Board::new(tables, *state).pieces(side, kind).widen())
+        with!(self, |tables, state| View { tables, state }.pieces(side, kind).widen())
     }
 
     /// How many pieces of a type a side holds in reserve.
     #[must_use]
     pub fn reserve(&self, side: Side, kind: Kind) -> u8 {
-        with!(self, |tables, state| Board::new(tables, *state).reserve(side, kind))
+        with!(self, |tables, state| View { tables, state }.reserve(side, kind))
     }
 
     /// The squares of a side's royal pieces.
@@ -341,19 +339,19 @@ impl Position {
     /// The squares of the pieces that attack a royal piece of the player to move, if it is in check.
     #[must_use]
     pub fn checkers(&self) -> Squares {
-        with!(self, |tables, state| Board::new(tables, *state).checkers().widen())
+        with!(self, |tables, state| View { tables, state }.checkers().widen())
     }
 
     /// The pieces of a side that attack a square ([`Board::attackers`]).
     #[must_use]
     pub fn attackers(&self, sq: Square, by: Side) -> Squares {
-        with!(self, |tables, state| Board::new(tables, *state).attackers(sq, by).widen())
+        with!(self, |tables, state| View { tables, state }.attackers(sq, by).widen())
     }
 
     /// The pinned pieces of a side ([`Board::pinned`]).
     #[must_use]
     pub fn pinned(&self, side: Side) -> Squares {
-        with!(self, |tables, state| Board::new(tables, *state).pinned(side).widen())
+        with!(self, |tables, state| View { tables, state }.pinned(side).widen())
     }
 
     /// Half-moves since the last progress.
@@ -370,7 +368,7 @@ impl Position {
 
     /// Lists the legal moves as plies, but for sets of several placements. The list is added to.
     pub fn generate(&self, list: &mut MoveList) {
-        with!(self, |tables, state| Board::new(tables, *state).generate(list));
+        with!(self, |tables, state| View { tables, state }.generate(list));
     }
 
     /// A ply of this position as a value that says what is captured and where pieces go.
@@ -382,7 +380,7 @@ impl Position {
     /// The ply of a move of this position, if it has one: sets of several placements have none.
     #[must_use]
     pub fn ply(&self, mv: &Move) -> Option<Ply> {
-        with!(self, |tables, state| Board::new(tables, *state).ply(mv))
+        with!(self, |tables, state| View { tables, state }.ply(mv))
     }
 
     /// How the game stands, as far as the position alone tells: repetition needs the game's history.
@@ -394,7 +392,7 @@ impl Position {
     /// How the game stands after such a past.
     #[must_use]
     pub fn outcome_after(&self, past: Past) -> Outcome {
-        with!(self, |tables, state| legality::outcome(tables, state, past))
+        with!(self, |tables, state| ending::outcome(tables, state, past))
     }
 
     /// The Zobrist key of the position: pieces, reserves, side to move, rights, and what is remembered, but not the clocks.
@@ -407,7 +405,7 @@ impl Position {
     /// right hangs on it, a double step while it can be answered.
     #[must_use]
     pub fn repetition_key(&self) -> u64 {
-        with!(self, |tables, state| Board::new(tables, *state).repetition_key())
+        with!(self, |tables, state| View { tables, state }.repetition_key())
     }
 
     /// A legal move, each as likely as any other, but for sets of several placements (see [`crate::playout`]).

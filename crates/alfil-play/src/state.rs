@@ -52,7 +52,7 @@ pub struct State<W: Width> {
     checks: [u32; 2],
     halfmove: u32,
     fullmove: u32,
-    /// The Zobrist key of the pieces on the board and in the reserves; see [`State::key`].
+    /// The Zobrist key of the pieces on the board; see [`State::key`].
     board_key: u64,
 }
 
@@ -128,7 +128,6 @@ impl<W: Width> State<W> {
             }
             for (kind, count) in setup.reserve[side].iter().enumerate() {
                 state.reserve[side.index()][kind] = *count;
-                state.board_key ^= reserve_key(side, Kind(kind as u8), *count);
             }
         }
         state.halfmove = setup.halfmove;
@@ -280,6 +279,13 @@ impl<W: Width> State<W> {
             mix(self.crossed.fold());
             mix(u64::from(self.victim.0));
         }
+        if tables.reserves {
+            for reserve in &self.reserve {
+                for eight in 0..W::KINDS / 8 {
+                    mix((0..8).fold(0, |word, kind| word << 8 | u64::from(reserve[8 * eight + kind])));
+                }
+            }
+        }
         if tables.remembers {
             mix(u64::from(self.checks[0]) << 32 | u64::from(self.checks[1]));
             for side in 0..2 {
@@ -369,20 +375,6 @@ impl<W: Width> State<W> {
             }
         }
     }
-}
-
-/// The Zobrist number of so many pieces of a type in a side's reserve: by the mixer of splitmix64, which spreads a small number
-/// over the word as well as a table would. Nothing in reserve is 0.
-#[inline]
-fn reserve_key(side: Side, kind: Kind, count: u8) -> u64 {
-    if count == 0 {
-        return 0;
-    }
-    let number = 1 + u64::from(count) + (u64::from(kind.0) << 8) + ((side as u64) << 16);
-    let mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ mixed >> 31
 }
 
 #[cfg(test)]

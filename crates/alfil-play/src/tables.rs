@@ -97,6 +97,8 @@ pub struct Tables<W: Width> {
     pub remembered: Remembered,
     /// Whether anything at all is remembered.
     pub remembers: bool,
+    /// Whether there is ever anything in a reserve.
+    pub reserves: bool,
     /// The types that imitate others.
     pub imitators: KindSet,
     /// What can change a mode or a royal set, and so needs make-and-test.

@@ -57,7 +57,7 @@ impl Vocabulary {
         let unlettered = unlettered(variant);
         let crowns = crowns(variant);
         let shared = Shared {
-            reserves: has_reserves(variant),
+            reserves: variant.has_reserves(),
             castling_style: castling_style(variant.dimensions, &unmoved, &castling),
             castling,
             unmoved,
@@ -283,12 +283,6 @@ fn touches(promotion: &Promotion, side: Side, from: Square, to: Square) -> bool 
         Trigger::Entering => zone.contains(to) && !zone.contains(from),
         Trigger::Touching => zone.contains(to) || zone.contains(from),
     }
-}
-
-fn has_reserves(variant: &Variant) -> bool {
-    variant.turns.iter().any(|turn| turn.options.place.is_some())
-        || !variant.spoils.is_empty()
-        || variant.reserve.iter().flatten().any(|count| *count > 0)
 }
 
 fn castling_squares(unmoved: &Unmoved, side: Side) -> CastlingSquares {

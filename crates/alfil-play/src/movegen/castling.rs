@@ -4,9 +4,10 @@
 //! moves of several legs are at play is it made and tested.
 
 use super::{Generator, Legality, Sink};
-use crate::state::{Action, Victim};
-use crate::tables::{Castling, Condition};
-use alfil_board::{Bits, Width};
+use crate::illegal::CastlingFault;
+use crate::state::{Action, State, Victim};
+use crate::tables::{Castling, Condition, Tables};
+use alfil_board::{Bits, KindSet, Square, Width};
 
 impl<W: Width> Generator<'_, W> {
     /// Legal castlings.
@@ -75,5 +76,45 @@ impl<W: Width> Generator<'_, W> {
         let arrivals = W::Bits::of(castling.king_to) | W::Bits::of(castling.rook_to);
         let after = (self.occupied & !marks) | arrivals;
         !self.state.is_attacked(self.tables, castling.king_to, victim, !self.us, after)
+    }
+}
+
+impl<W: Width> State<W> {
+    /// Why the side to move, with these royal pieces, may not castle so; the safety of royal pieces after
+    /// the move is not asked.
+    pub fn castling_fault(
+        &self,
+        tables: &Tables<W>,
+        castling: &Castling<W::Bits>,
+        royals: W::Bits,
+    ) -> Option<CastlingFault> {
+        let us = self.turn;
+        let marked = |sq: Square, kinds: KindSet| {
+            let piece = self.piece(sq).filter(|piece| piece.side == us && kinds.contains(piece.kind));
+            piece.filter(|_| self.unmoved.contains(sq))
+        };
+        let king = marked(castling.king, castling.kings);
+        let (Some(king), Some(_)) = (king, marked(castling.rook, castling.rooks)) else {
+            return Some(CastlingFault::Moved);
+        };
+        let blocked = castling.empty & self.occupied();
+        if !blocked.is_empty() {
+            return Some(CastlingFault::Blocked(blocked.first()));
+        }
+        let royal = royals.contains(castling.king);
+        if castling.royal_only && !royal {
+            return Some(CastlingFault::NotRoyal);
+        }
+        if !self.holds(tables, &castling.when, us) {
+            return Some(CastlingFault::Condition);
+        }
+        if !royal {
+            return None;
+        }
+        let victim = Victim { kind: king.kind, royal };
+        castling.safe.iter().find_map(|square| {
+            let attackers = self.attackers(tables, square, victim, !us);
+            (!attackers.is_empty()).then(|| CastlingFault::Attacked { square, attacker: attackers.first() })
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! Make-move: what a move does to a position.
 
+use super::action::Carrier;
 use super::{Action, State};
-use super::{action::Carrier, reserve_key};
 use crate::observer::Observer;
 use crate::tables::{Blast, Condition, Leaf, Tables, Trail};
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
@@ -285,9 +285,7 @@ impl<W: Width> State<W> {
     /// Lets a side hold so many pieces of a type in reserve.
     #[inline(always)]
     fn hold<O: Observer>(&mut self, side: Side, kind: Kind, count: u8, observer: &mut O) {
-        let held = &mut self.reserve[side.index()][kind.index()];
-        self.board_key ^= reserve_key(side, kind, *held) ^ reserve_key(side, kind, count);
-        *held = count;
+        self.reserve[side.index()][kind.index()] = count;
         observer.reserve(side, kind, count);
     }
 

@@ -1,0 +1,88 @@
+//! How the game stands.
+
+use crate::movegen;
+use crate::state::State;
+use crate::tables::{OutcomeRule, OwnCount, Tables};
+use alfil_board::{Bits, Side, Width};
+use alfil_model::outcome::{Outcome, Past, Reason};
+use alfil_model::{Event, Verdict};
+
+/// How a game has ended that a condition gives to one side, if one does: nobody moves any more. Of the conditions
+/// that hold the first counts, and a game that it makes a draw may go on.
+#[inline]
+pub fn won<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Outcome> {
+    if tables.won_by_condition { first_condition(tables, state) } else { None }
+}
+
+fn first_condition<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Outcome> {
+    let about =
+        |rule: &OutcomeRule<W::Bits>| side_about(state, rule, |side| holds(tables, state, rule, side));
+    let is_condition = |rule: &&OutcomeRule<W::Bits>| matches!(rule.event, Event::When(_));
+    let mut rules = tables.outcomes.iter().enumerate().filter(|(_, rule)| rule.verdict != Verdict::Draw);
+    let (number, outcome) = rules.find_map(|(number, rule)| {
+        let side = Some(rule).filter(is_condition).and_then(about)?;
+        Some((number, verdict(rule.verdict, side, rule.reason)))
+    })?;
+    // Draws that come before it hardly ever matter, and are looked at last.
+    let mut draws = tables.outcomes[..number].iter().filter(is_condition);
+    draws.all(|rule| about(rule).is_none()).then_some(outcome)
+}
+
+/// Whether the condition of a rule holds for a side.
+#[inline(always)]
+fn holds<W: Width>(tables: &Tables<W>, state: &State<W>, rule: &OutcomeRule<W::Bits>, side: Side) -> bool {
+    let right = |needs: &OwnCount<W::Bits>| {
+        let pieces = state.pieces_of(side, needs.kinds) & needs.region[side];
+        needs.compare.holds(pieces.count(), needs.value)
+    };
+    rule.needs.as_ref().is_none_or(right) && state.holds(tables, &rule.when, side)
+}
+
+/// The side that a rule is about for which something holds: the one that has just moved is asked first.
+fn side_about<W: Width>(
+    state: &State<W>,
+    rule: &OutcomeRule<W::Bits>,
+    holds: impl Fn(Side) -> bool,
+) -> Option<Side> {
+    [!state.turn, state.turn].into_iter().find(|side| rule.sides[side.index()] && holds(*side))
+}
+
+/// How the game stands after such a past.
+pub fn outcome<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past) -> Outcome {
+    outcome_given(tables, state, past, movegen::has_legal_move(tables, state))
+}
+
+/// The same where it is known whether there is a move.
+pub fn outcome_given<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past, has_move: bool) -> Outcome {
+    let us = state.turn;
+    let in_check = || state.in_check(tables, us);
+    for rule in &tables.outcomes {
+        let ours = |holds: bool| (holds && rule.sides[us.index()]).then_some(us);
+        let about = match &rule.event {
+            Event::Checkmate => ours(!has_move && in_check()),
+            Event::Stalemate => ours(!has_move && !in_check()),
+            Event::Repetition { times, checking } if past.times.saturating_add(1) >= *times => {
+                if *checking {
+                    side_about(state, rule, |side| past.checking[side])
+                } else {
+                    ours(true)
+                }
+            }
+            Event::Repetition { .. } => None,
+            Event::MoveCount(moves) => ours(state.halfmove() >= moves.saturating_mul(2)),
+            Event::When(_) => side_about(state, rule, |side| holds(tables, state, rule, side)),
+        };
+        if let Some(side) = about {
+            return verdict(rule.verdict, side, rule.reason);
+        }
+    }
+    if has_move { Outcome::Ongoing } else { Outcome::Draw(Reason::NoMoves) }
+}
+
+fn verdict(verdict: Verdict, side: Side, reason: Reason) -> Outcome {
+    match verdict {
+        Verdict::Win => Outcome::Win(side, reason),
+        Verdict::Loss => Outcome::Win(!side, reason),
+        Verdict::Draw => Outcome::Draw(reason),
+    }
+}

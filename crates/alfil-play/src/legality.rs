@@ -1,0 +1,287 @@
+//! Whether a move is legal, and if not, why.
+
+use crate::ending::won;
+use crate::illegal::{Ban, GateFault, Illegal};
+use crate::movegen::{self, Sink};
+use crate::state::{Action, State};
+use crate::tables::{Condition, Leaf, Tables, TurnRule};
+use alfil_board::{Bits, Kind, KindSet, Shade, Side, Width};
+use alfil_model::moves::{Move, Placement};
+use alfil_model::{FileRule, Whose};
+
+/// Whether a move is legal.
+pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Result<(), Illegal> {
+    if let Some(outcome) = won(tables, state) {
+        return Err(Illegal::Over(outcome));
+    }
+    if let Move::Place(placements) = mv {
+        return check_placements(tables, state, placements);
+    }
+    let rule = movegen::turn_rule(tables, state);
+    if let Move::Null { at: None } = mv {
+        return check_pass(tables, state, rule);
+    }
+    if !rule.is_some_and(|rule| rule.options.moves || rule.options.capture_first) {
+        return Err(no_moves(rule));
+    }
+    let Some(at) = mv.origin() else { return Err(Illegal::NoPlacing) };
+    if at.index() >= tables.dimensions.area() {
+        return Err(Illegal::Empty(at));
+    }
+    match state.piece(at) {
+        None => return Err(Illegal::Empty(at)),
+        Some(piece) if piece.side != state.turn => return Err(Illegal::NotOwn(at)),
+        Some(_) => {}
+    }
+    let find = || Find { tables, state, mv, found: false, other_promotion: false };
+    let mut legal = find();
+    movegen::generate(tables, state, 0, &mut legal);
+    if legal.found {
+        return Ok(());
+    }
+    if rule.is_some_and(|rule| rule.options.capture_first) {
+        let mut possible = find();
+        movegen::generate_moves(tables, state, &mut possible);
+        if possible.found {
+            let forced = movegen::has_capture(tables, state);
+            return Err(if forced { Illegal::MustCapture } else { no_moves(rule) });
+        }
+    }
+    if legal.other_promotion {
+        return Err(limit_reached(tables, state, mv).unwrap_or(Illegal::Promotion));
+    }
+    if let Move::Gate { mv, placement } = mv {
+        check(tables, state, mv)?;
+        return Err(gate_refused(tables, state, mv, *placement));
+    }
+    if let Some(action @ Action::Castle(number)) = state.action(tables, mv) {
+        let castling = &tables.castlings[state.turn.index()][usize::from(number)];
+        let fault = state.castling_fault(tables, castling, state.royals(tables, state.turn));
+        return Err(fault.map_or_else(
+            || refused_after(tables, state, action).unwrap_or(Illegal::NoSuchMove),
+            Illegal::Castling,
+        ));
+    }
+    let mut pseudo = find();
+    movegen::generate_pseudo(tables, state, &mut pseudo);
+    if pseudo.found {
+        let after = state.action(tables, mv).and_then(|action| refused_after(tables, state, action));
+        if let Some(reason) = limit_reached(tables, state, mv).or(after) {
+            return Err(reason);
+        }
+    }
+    Err(if pseudo.other_promotion { Illegal::Promotion } else { Illegal::NoSuchMove })
+}
+
+/// That a turn is not for moves of pieces on the board.
+fn no_moves<B>(rule: Option<&TurnRule<B>>) -> Illegal {
+    let only_passes = rule.is_some_and(|rule| rule.options.pass && rule.options.place.is_none());
+    if only_passes { Illegal::MustPass } else { Illegal::MustPlace }
+}
+
+/// Whether the player may pass.
+fn check_pass<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    rule: Option<&TurnRule<W::Bits>>,
+) -> Result<(), Illegal> {
+    let rule = rule.filter(|rule| rule.options.pass).ok_or(Illegal::NoPassing)?;
+    if rule.options.capture_first && movegen::has_capture(tables, state) {
+        return Err(Illegal::MustCapture);
+    }
+    refused_after(tables, state, Action::Null(None)).map_or(Ok(()), Err)
+}
+
+/// Why an action that the pieces can make is illegal as a whole, if it is.
+fn refused_after<W: Width>(tables: &Tables<W>, state: &State<W>, action: Action) -> Option<Illegal> {
+    if let Some(royal) = state.own_royal_blasted(tables, action) {
+        return Some(Illegal::OwnRoyalBlasted(royal));
+    }
+    let next = state.after(tables, action);
+    if !state.is_safe(tables, action, &next)
+        && let Some((royal, attacker)) = next.exposed(tables, state.turn)
+    {
+        return Some(Illegal::Exposed { royal, attacker });
+    }
+    forbidden_in(tables, &next, action.placed())
+}
+
+/// What is forbidden and true after a move that placed pieces of some types.
+fn forbidden_in<W: Width>(tables: &Tables<W>, next: &State<W>, placed: KindSet) -> Option<Illegal> {
+    let clause = next.broken(tables, placed)?;
+    let mover = !next.turn;
+    let ban = match &clause.when {
+        Condition::Leaf(leaf) => ban(leaf, mover),
+        Condition::Always | Condition::Not(_) | Condition::All(_) | Condition::Any(_) => Ban::Condition,
+    };
+    let placing = clause.placing.and_then(|kinds| placed.iter().find(|kind| kinds.contains(*kind)));
+    Some(Illegal::Forbidden { ban, placing })
+}
+
+/// What is forbidden where a leaf alone is.
+fn ban<B>(leaf: &Leaf<B>, mover: Side) -> Ban {
+    match leaf {
+        Leaf::Check { whose: Whose::Own } => Ban::Check(mover),
+        Leaf::Check { whose: Whose::Enemy } => Ban::Check(!mover),
+        Leaf::Checkmate { whose: Whose::Own } => Ban::Checkmate(mover),
+        Leaf::Checkmate { whose: Whose::Enemy } => Ban::Checkmate(!mover),
+        Leaf::Check { whose: Whose::Any }
+        | Leaf::Checkmate { whose: Whose::Any }
+        | Leaf::Captured { .. }
+        | Leaf::Count { .. }
+        | Leaf::Reserve { .. }
+        | Leaf::Turn { .. }
+        | Leaf::Attacked { .. }
+        | Leaf::Unmoved { .. }
+        | Leaf::Royal
+        | Leaf::Bare
+        | Leaf::Checks { .. }
+        | Leaf::ToMove { .. } => Ban::Condition,
+    }
+}
+
+/// The limit that keeps a piece from becoming what a move makes it.
+fn limit_reached<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Option<Illegal> {
+    match mv {
+        Move::Step { promotion: Some(kind), .. }
+        | Move::Legs { promotion: Some(kind), .. }
+        | Move::Exchange { to: kind, .. } => full(tables, state, *kind, 0),
+        _ => None,
+    }
+}
+
+/// That the player has as many pieces of a type as the limit allows, those that are coming included.
+fn full<W: Width>(tables: &Tables<W>, state: &State<W>, kind: Kind, coming: u32) -> Option<Illegal> {
+    let most = (*tables.limits[state.turn.index()].get(kind.index())?)?;
+    let count = state.pieces(state.turn, kind).count() + coming;
+    (count >= u32::from(most)).then_some(Illegal::Limit { kind, most })
+}
+
+/// Why a piece from the reserve cannot enter with a move that is legal without it.
+fn gate_refused<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move, placement: Placement) -> Illegal {
+    let us = state.turn;
+    let Placement { kind, to } = placement;
+    if kind.index() >= tables.kinds || state.in_reserve(us, kind) == 0 {
+        return Illegal::NotInReserve(kind);
+    }
+    let refused = |fault| Illegal::Gate { placement, fault };
+    let (left, promotion) = match mv {
+        Move::Step { from, to: arrival, promotion, .. } | Move::Legs { from, to: arrival, promotion, .. } => {
+            (from == &to && arrival != from, *promotion)
+        }
+        Move::Castle { king, rook, king_to, rook_to } => {
+            ([king, rook].contains(&&to) && ![king_to, rook_to].contains(&&to), None)
+        }
+        Move::Null { .. } | Move::Gate { .. } | Move::Exchange { .. } | Move::Place(_) => (false, None),
+    };
+    if !left {
+        return refused(GateFault::NotLeft);
+    }
+    let mut gatings = tables.gatings[us.index()].iter();
+    if !gatings.any(|gating| gating.squares.contains(to) && gating.kinds.contains(kind)) {
+        return refused(GateFault::NotAllowed);
+    }
+    if !state.unmoved.contains(to) {
+        return refused(GateFault::Moved);
+    }
+    if let Some(reason) = full(tables, state, kind, u32::from(promotion == Some(kind))) {
+        return reason;
+    }
+    let carrier = state.action(tables, mv).and_then(Action::carrier);
+    let refusal = carrier.and_then(|carrier| refused_after(tables, state, Action::Gate(carrier, placement)));
+    refusal.unwrap_or(refused(GateFault::NotLeft))
+}
+
+fn check_placements<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    placements: &[Placement],
+) -> Result<(), Illegal> {
+    let us = state.turn;
+    let turn = movegen::turn_rule(tables, state).ok_or(Illegal::NoPlacing)?;
+    if turn.options.capture_first && movegen::has_capture(tables, state) {
+        return Err(Illegal::MustCapture);
+    }
+    let rule = turn.options.place.as_ref().ok_or(Illegal::NoPlacing)?;
+    let wrong_count = placements.len() < usize::from(rule.min)
+        || rule.max.is_some_and(|max| placements.len() > usize::from(max))
+        || placements.is_empty();
+    let mut sorted = placements.to_vec();
+    sorted.sort_unstable();
+    let mut next = *state;
+    for placement in &sorted {
+        let Placement { kind, to } = *placement;
+        if kind.index() >= tables.kinds || next.in_reserve(us, kind) == 0 {
+            return Err(Illegal::NotInReserve(kind));
+        }
+        if to.index() >= tables.dimensions.area() || next.piece(to).is_some() {
+            return Err(Illegal::Occupied(to));
+        }
+        let placing = &tables.placements[us.index()][kind.index()];
+        if !placing.region.contains(to) {
+            return Err(Illegal::PlacementRegion(*placement));
+        }
+        for rule in &placing.shades {
+            let shades = [Shade::Dark, Shade::Light];
+            let first = shades.into_iter().find(|shade| next.first_shades(us, *shade).contains(rule.from));
+            if first.is_some_and(|first| (first != tables.dimensions.shade(to)) != rule.differs) {
+                return Err(Illegal::PlacementShade(*placement));
+            }
+        }
+        for rule in &placing.files {
+            let file = tables.files[usize::from(tables.dimensions.file(to))];
+            if (file & next.pieces_of(us, rule.kinds)).count() > u32::from(rule.most) {
+                let FileRule { kinds, most } = *rule;
+                return Err(Illegal::PlacementFile { placement: *placement, kinds, most });
+            }
+        }
+        if let Some(reason) = full(tables, &next, kind, 0) {
+            return Err(reason);
+        }
+        next = next.after_placements(tables, &[*placement]);
+        next.turn = us;
+    }
+    if let Some(kind) = rule.with.iter().find(|kind| !sorted.iter().any(|placement| placement.kind == *kind))
+    {
+        return Err(Illegal::PlacementWithout(kind));
+    }
+    if wrong_count {
+        return Err(Illegal::PlacementCount { min: rule.min, max: rule.max });
+    }
+    let next = state.after_placements(tables, &sorted);
+    if let Some((royal, attacker)) = next.exposed(tables, us) {
+        return Err(Illegal::Exposed { royal, attacker });
+    }
+    let placed = sorted.iter().map(|placement| placement.kind).collect();
+    forbidden_in(tables, &next, placed).map_or(Ok(()), Err)
+}
+
+/// Looks for one move.
+struct Find<'a, W: Width> {
+    tables: &'a Tables<W>,
+    state: &'a State<W>,
+    mv: &'a Move,
+    found: bool,
+    /// Whether the same step exists with another promotion, or without one.
+    other_promotion: bool,
+}
+
+impl<W: Width> Find<'_, W> {
+    fn see(&mut self, action: Action) {
+        let mv = self.state.as_move(self.tables, action);
+        self.found |= mv == *self.mv;
+        if let (Move::Step { from, to, .. }, Move::Step { from: wanted_from, to: wanted_to, .. }) =
+            (&mv, self.mv)
+        {
+            self.other_promotion |= from == wanted_from && to == wanted_to;
+        }
+    }
+}
+
+impl<W: Width> Sink<W::Bits> for Find<'_, W> {
+    fn single(&mut self, action: Action) {
+        self.see(action);
+    }
+    fn placements(&mut self, _: Kind, _: W::Bits) {}
+    fn placement_set(&mut self, _: &[Placement]) {}
+}
