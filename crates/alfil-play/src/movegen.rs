@@ -149,6 +149,14 @@ impl<B: Bits> Sink<B> for Any {
     fn steps(&mut self, _: Square, _: B) {
         self.0 = true;
     }
+    #[inline]
+    fn promotions(&mut self, _: Square, _: B, _: &[Kind]) {
+        self.0 = true;
+    }
+    #[inline]
+    fn placements(&mut self, _: Kind, _: B) {
+        self.0 = true;
+    }
     fn single(&mut self, _: Action) {
         self.0 = true;
     }
@@ -166,12 +174,8 @@ struct Open<B>([B; 4]);
 impl<B: Bits> Open<B> {
     #[inline(always)]
     fn new(empty: B, capturable: B) -> Open<B> {
-        Open(Modality::ALL.map(|modality| match modality {
-            Modality::Neither => B::EMPTY,
-            Modality::Quiet => empty,
-            Modality::Capture => capturable,
-            Modality::Both => empty | capturable,
-        }))
+        // In the order of the modalities: a list is quicker than a question for each.
+        Open([B::EMPTY, empty, capturable, empty | capturable])
     }
 
     #[inline(always)]

@@ -205,11 +205,13 @@ impl<W: Width> State<W> {
     }
 
     /// How many pieces of a type a side holds in reserve.
+    #[inline]
     pub fn in_reserve(&self, side: Side, kind: Kind) -> u8 {
         self.reserve[side.index()][kind.index()]
     }
 
     /// The halfmove clock: half-moves since the last progress.
+    #[inline]
     pub fn halfmove(&self) -> u32 {
         self.halfmove
     }
@@ -220,6 +222,7 @@ impl<W: Width> State<W> {
     }
 
     /// The remembered types whose first placement was on a shade.
+    #[inline]
     pub fn first_shades(&self, side: Side, shade: Shade) -> KindSet {
         self.first_placed[side.index()][shade as usize]
     }

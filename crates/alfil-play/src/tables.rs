@@ -194,9 +194,6 @@ pub enum Modality {
 }
 
 impl Modality {
-    /// Every modality, in order.
-    pub const ALL: [Modality; 4] = [Modality::Neither, Modality::Quiet, Modality::Capture, Modality::Both];
-
     /// The modality that allows these.
     pub const fn new(quiet: bool, capture: bool) -> Modality {
         match (quiet, capture) {
