@@ -12,9 +12,10 @@
 //! takes ten lines:
 //!
 //! ```
+//! use alfil::{FromText as _, Variant};
 //! use alfil_play::{game::Game, notation, playout::Random, rules::Rules};
 //!
-//! let variant = alfil::Variant::shipped("chess").expect("it ships");
+//! let variant = Variant::shipped("chess").expect("it ships");
 //! let mut game = Game::new(&Rules::compile(&variant));
 //! let mut random = Random::new(1);
 //! while let Some(mv) = game.position().random_move(&mut random).filter(|_| game.moves().len() < 40) {

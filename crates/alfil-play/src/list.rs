@@ -15,7 +15,7 @@ const INLINE: usize = 128;
 /// A list of plies, on the stack unless there are more than 128.
 ///
 /// ```
-/// use alfil::{Variant, position::Position, rules::Rules};
+/// use alfil::{FromText as _, Variant, position::Position, rules::Rules};
 /// use alfil_play::list::MoveList;
 ///
 /// let position = Position::start(&Rules::compile(&Variant::shipped("chess").expect("it ships")));

@@ -33,7 +33,7 @@ pub use crate::illegal::{Ban, CastlingFault, GateFault, Illegal};
 /// why it is illegal, and [`play_unchecked`](Position::play_unchecked) does not look.
 ///
 /// ```
-/// use alfil::{Variant, position::{Illegal, Position}, rules::Rules};
+/// use alfil::{FromText as _, Variant, position::{Illegal, Position}, rules::Rules};
 /// use alfil_board::{Side, Square};
 /// use alfil_model::moves::Move;
 ///

@@ -72,7 +72,7 @@ pub fn fen(vocabulary: &Vocabulary, setup: &Setup) -> String {
 ///
 /// ```
 /// use alfil::notation::{FenErrorKind, FenField, fen, parse_fen};
-/// use alfil::{Variant, rules::Rules};
+/// use alfil::{FromText as _, Variant, rules::Rules};
 ///
 /// let rules = Rules::compile(&Variant::shipped("chess").expect("it ships"));
 /// let setup = parse_fen(rules.vocabulary(), "4k3/8/8/8/8/8/4P3/4K3 w - -").expect("a FEN");

@@ -37,7 +37,7 @@ pub(super) struct Context<'p> {
 ///
 /// ```
 /// use alfil::notation::{MoveErrorKind, coordinate, parse_move};
-/// use alfil::{Variant, position::{Illegal, Position}, rules::Rules};
+/// use alfil::{FromText as _, Variant, position::{Illegal, Position}, rules::Rules};
 ///
 /// let position = Position::start(&Rules::compile(&Variant::shipped("chess").expect("it ships")));
 /// let mv = parse_move(&position, "Nf3").expect("a legal move");
