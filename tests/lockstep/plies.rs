@@ -56,13 +56,13 @@ impl Visitor for Comparison<'_> {
         assert_eq!(moves, legal, "plies, {here}");
 
         let mut count = 0;
-        let _ = board.for_each(1, |set| {
+        board.for_each(1, |set| {
             count += set.count();
             ControlFlow::Continue(())
         });
         assert_eq!(count, legal.len() as u64, "sets of moves, {here}");
         let mut first = 0;
-        let _ = board.for_each(1, |set: MoveSet<'_, W::Bits>| {
+        board.for_each(1, |set: MoveSet<'_, W::Bits>| {
             first += 1;
             assert!(set.count() > 0, "an empty set, {here}");
             ControlFlow::Break(())

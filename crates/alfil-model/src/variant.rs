@@ -63,7 +63,6 @@ impl Deref for Variant {
     type Target = Definition;
 
     #[inline]
-
     fn deref(&self) -> &Definition {
         &self.0
     }

@@ -207,7 +207,6 @@ impl<'r, W: Width> Board<'r, W> {
     /// Calls `each` with the legal moves, set by set, until it breaks off; turns have at most `max_drops` placements. Nothing is
     /// allocated.
     #[inline]
-    #[must_use]
     pub fn for_each(&self, max_drops: usize, each: impl FnMut(MoveSet<'_, W::Bits>) -> ControlFlow<()>) {
         if ending::won(self.tables, &self.state).is_none() {
             let mut sets = Sets { tables: self.tables, state: &self.state, each, broken: false };
