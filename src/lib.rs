@@ -1,4 +1,11 @@
 #![doc = include_str!("../README.md")]
+#![cfg_attr(
+    doc,
+    expect(
+        rustdoc::invalid_codeblock_attributes,
+        reason = "what stands behind the fences of the README is for the tests that run its sessions"
+    )
+)]
 
 #[cfg(feature = "cli")]
 pub mod cli;

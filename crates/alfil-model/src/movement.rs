@@ -17,7 +17,7 @@ pub struct MoveRule {
     pub to: Region,
     /// Which types it may capture.
     pub on: KindSet,
-    /// When it may move so. [`Condition::Royal`] asks whether the piece itself is royal.
+    /// When it may move so. [`Leaf::Royal`](crate::Leaf::Royal) asks whether the piece itself is royal.
     pub when: Condition,
     /// Where the rule stands.
     pub span: Span,

@@ -248,9 +248,8 @@ impl Position {
     /// not said, and it may panic.
     pub fn play_unchecked(&mut self, mv: &Move) {
         fn next<W: Width>(tables: &Tables<W>, state: &mut State<W>, mv: &Move) {
-            let after = state.after_move(tables, mv);
-            debug_assert!(after.is_some(), "{mv:?} has not the form of a move of this variant");
-            *state = after.unwrap_or(*state);
+            let known = state.make_move(tables, mv);
+            debug_assert!(known, "{mv:?} has not the form of a move of this variant");
         }
         match (self.rules.tables(), &mut self.state) {
             (AnyTables::Small(tables), AnyState::Small(state)) => next(tables, state, mv),

@@ -65,12 +65,15 @@ impl<W: Width> State<W> {
         next
     }
 
-    /// The state after a move; nothing if the move has not the form of any that the variant knows.
-    pub fn after_move(&self, tables: &Tables<W>, mv: &Move) -> Option<State<W>> {
-        match mv {
-            Move::Place(placements) => Some(self.after_placements(tables, placements)),
-            other => self.action(tables, other).map(|action| self.after(tables, action)),
+    /// Makes a move; whether it has the form of one that the variant knows. If not, nothing changes.
+    pub fn make_move(&mut self, tables: &Tables<W>, mv: &Move) -> bool {
+        if let Move::Place(placements) = mv {
+            *self = self.after_placements(tables, placements);
+            return true;
         }
+        let action = self.action(tables, mv);
+        action.into_iter().for_each(|action| self.advance(tables, action));
+        action.is_some()
     }
 
     #[inline(always)]
