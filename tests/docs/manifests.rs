@@ -14,7 +14,6 @@ fn cargo(arguments: &[&str]) -> Result<String, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
         .args(arguments)
-        .arg("--offline")
         .current_dir(ROOT)
         .output()
         .map_err(|error| format!("Cargo cannot be run: {error}"))?;
@@ -25,14 +24,15 @@ fn cargo(arguments: &[&str]) -> Result<String, String> {
 }
 
 /// Every package of the workspace and of what it depends on, with all features. What other platforms alone need may never
-/// have been fetched on this one; then it is left out.
+/// have been fetched on this one; then it is left out. What the tests themselves do not need, such as what only benchmarks
+/// compare with, may not have been fetched either; then it is, once.
 fn packages() -> Vec<Value> {
     let mut arguments = vec!["metadata", "--format-version", "1", "--locked", "--all-features"];
     let version = cargo(&["-vV"]).expect("Cargo says its version");
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).expect("Cargo says its host");
-    let text = cargo(&arguments).or_else(|_| {
+    let text = cargo(&[&arguments[..], &["--offline"]].concat()).or_else(|_| {
         arguments.extend(["--filter-platform", host]);
-        cargo(&arguments)
+        cargo(&[&arguments[..], &["--offline"]].concat()).or_else(|_| cargo(&arguments))
     });
     let metadata: Value = serde_json::from_str(&text.expect("dependencies are there")).expect("JSON");
     metadata["packages"].as_array().expect("a list of packages").clone()
@@ -261,8 +261,8 @@ fn files(folder: &Path, root: &Path, found: &mut Vec<String>) {
 fn a_package_holds_what_its_build_reads_and_nothing_else() {
     for package in published() {
         let (name, folder) = (name(&package), folder(&package));
-        let list =
-            cargo(&["package", "--list", "--allow-dirty", "--package", name]).expect("it can be packaged");
+        let list = cargo(&["package", "--list", "--offline", "--allow-dirty", "--package", name])
+            .expect("it can be packaged");
         let packaged: BTreeSet<&str> = list.lines().collect();
         let mut needed = Vec::new();
         for source in ["src", "grammar", "variants", "docs/diagnostics", "examples"] {
