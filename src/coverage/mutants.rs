@@ -159,29 +159,32 @@ impl Prune for Parts {
 /// A move without going to empty squares, and one without capturing, if it does both; or without each of the
 /// modalities that it names.
 fn halves(leg: &Leg, whole: Span) -> Vec<(Change, Span, Leg)> {
-    let is_modality = |modifier: &Spanned<Modifier>| matches!(modifier.node, Modifier::Modality(_));
+    let is_modality = |modifier: &Spanned<Modifier>| modifier.node.is_modality();
     let named: Vec<usize> =
         (0..leg.modifiers.len()).filter(|index| is_modality(&leg.modifiers[*index])).collect();
     if named.is_empty() {
-        let only = |letter: char| {
+        let only = |modality: Modifier| {
             let mut leg = leg.clone();
-            leg.modifiers.push(Spanned::new(Modifier::Modality(letter), leg.span));
+            leg.modifiers.push(Spanned::new(modality, leg.span));
             leg
         };
-        return vec![(Change::NoQuiet, whole, only('c')), (Change::NoCapture, whole, only('m'))];
+        return vec![
+            (Change::NoQuiet, whole, only(Modifier::Capture)),
+            (Change::NoCapture, whole, only(Modifier::Quiet)),
+        ];
     }
     if named.len() == 1 {
         return Vec::new();
     }
     let without = |index: usize| {
         let mut leg = leg.clone();
-        let letter = leg.modifiers.remove(index);
-        let change = match letter.node {
-            Modifier::Modality('m') => Change::NoQuiet,
-            Modifier::Modality('c') => Change::NoCapture,
+        let modality = leg.modifiers.remove(index);
+        let change = match modality.node {
+            Modifier::Quiet => Change::NoQuiet,
+            Modifier::Capture => Change::NoCapture,
             _ => Change::Gone,
         };
-        (change, letter.span, leg)
+        (change, modality.span, leg)
     };
     named.into_iter().map(without).collect()
 }

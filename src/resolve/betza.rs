@@ -18,7 +18,7 @@ use crate::diagnostic::Diagnostic;
 use crate::diagnostic::{Code, code};
 use crate::model::{Course, Geometry, Initial, Movement, Obstacles, Paths, Victims};
 use crate::source::{Span, Spanned};
-use crate::syntax::tree::{self, Atom, BetzaMove, Extension, Leg, Modifier, Range};
+use crate::syntax::tree::{self, Atom, BetzaMove, Direction, Extension, Leg, Modifier, Range};
 use directions::Symmetry;
 
 /// The farthest that a leap may reach along one axis: a board has no more.
@@ -64,7 +64,7 @@ type Letter = Option<Span>;
 /// The modifiers of a leg, sorted out.
 #[derive(Debug, Default)]
 struct Modifiers {
-    directions: Vec<Spanned<char>>,
+    directions: Vec<Spanned<Direction>>,
     quiet: Letter,
     capture: Letter,
     capture_own: Letter,
@@ -90,42 +90,36 @@ impl Modifiers {
         for modifier in modifiers {
             let span = modifier.span;
             let slot = match modifier.node {
-                Modifier::Direction(letter) => {
-                    found.directions.push(Spanned::new(letter, span));
+                Modifier::Direction(direction) => {
+                    found.directions.push(Spanned::new(direction, span));
                     continue;
                 }
-                Modifier::Modality('m') => &mut found.quiet,
-                Modifier::Modality('c') => &mut found.capture,
-                Modifier::Modality('d') => &mut found.capture_own,
-                Modifier::Modality('e') => &mut found.en_passant,
-                Modifier::Modality('k') => &mut found.royal,
-                Modifier::Special('t') => &mut found.tame,
-                Modifier::Special('n') => &mut found.lame,
-                Modifier::Special('p') => &mut found.hop,
-                Modifier::Special('g') => &mut found.grasshop,
-                Modifier::Special('z') => &mut found.crooked,
-                Modifier::Special('q') => &mut found.circular,
-                Modifier::Special('o') => &mut found.wraps,
-                Modifier::Special('u') => &mut found.unload,
-                Modifier::Special('x') => &mut found.relay,
-                Modifier::Special('y') => &mut found.toggle,
-                Modifier::Special('j') => {
+                Modifier::Jump => {
                     found.jumps.push(span);
                     continue;
                 }
-                Modifier::Special('i') => {
+                Modifier::Initial => {
                     found.initial.push(span);
                     continue;
                 }
-                // The parser knows no other letters.
-                Modifier::Modality(_) | Modifier::Special(_) => continue,
+                Modifier::Quiet => &mut found.quiet,
+                Modifier::Capture => &mut found.capture,
+                Modifier::CaptureOwn => &mut found.capture_own,
+                Modifier::EnPassant => &mut found.en_passant,
+                Modifier::CaptureRoyal => &mut found.royal,
+                Modifier::Tame => &mut found.tame,
+                Modifier::Lame => &mut found.lame,
+                Modifier::Hop => &mut found.hop,
+                Modifier::Grasshop => &mut found.grasshop,
+                Modifier::Crooked => &mut found.crooked,
+                Modifier::Circular => &mut found.circular,
+                Modifier::Wrap => &mut found.wraps,
+                Modifier::Unload => &mut found.unload,
+                Modifier::Relay => &mut found.relay,
+                Modifier::Toggle => &mut found.toggle,
             };
             if let Some(first) = slot.replace(span) {
-                let letter = match modifier.node {
-                    Modifier::Direction(letter) | Modifier::Modality(letter) | Modifier::Special(letter) => {
-                        letter
-                    }
-                };
+                let letter = modifier.node.letter();
                 return Err(Box::new(
                     Diagnostic::error(
                         code::betza::REPEATED,
@@ -154,7 +148,7 @@ impl Modifiers {
     fn shaping(&self) -> Option<(char, Span)> {
         self.directions
             .first()
-            .map(|direction| (direction.node, direction.span))
+            .map(|direction| (direction.node.letter(), direction.span))
             .or(self.lame.map(|span| ('n', span)))
             .or(self.jumps.first().map(|span| ('j', *span)))
             .or(self.hop.map(|span| ('p', span)))

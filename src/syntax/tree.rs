@@ -8,10 +8,12 @@
 
 mod clauses;
 mod form;
+mod modifiers;
 mod roles;
 
 pub use clauses::*;
 pub use form::{Chapter, Elsewhere, Form, Inherit, Once, Removal};
+pub use modifiers::{Direction, Modifier};
 pub(crate) use roles::{Prune, What, move_span};
 
 use crate::board::{Shade, Side};
@@ -183,17 +185,6 @@ pub struct Leg {
     pub range: Option<Spanned<Range>>,
     /// Where the leg stands.
     pub span: Span,
-}
-
-/// A lower-case letter of Betza's notation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Modifier {
-    /// `f b l r v s h`, one letter each; pairs are two neighbours.
-    Direction(char),
-    /// `m c d e k`
-    Modality(char),
-    /// `n j p g z q o t i u x y`; `ii` is two neighbours.
-    Special(char),
 }
 
 /// An upper-case letter of Betza's notation.

@@ -20,8 +20,21 @@ const REGIONS: &[&str] =
 
 /// How conditions begin.
 pub(super) const CONDITIONS: &[&str] = &[
-    "captured", "count", "reserve", "turn", "check", "checks", "own", "enemy", "occupied", "attacked",
-    "unmoved", "royal", "bare", "not",
+    "captured",
+    "count",
+    "reserve",
+    "turn",
+    "check",
+    "checkmate",
+    "checks",
+    "own",
+    "enemy",
+    "occupied",
+    "attacked",
+    "unmoved",
+    "royal",
+    "bare",
+    "not",
 ];
 
 /// What a rule stands for, as a message names it. Rules that no author would look for have no name.
@@ -132,7 +145,7 @@ pub(super) fn is_keyword(word: &str) -> bool {
 pub(super) fn keywords_of(rule: Rule) -> Vec<String> {
     let several: &[&str] = match rule {
         Rule::event => {
-            let events = ["checkmate", "stalemate", "repetition"].iter().chain(CONDITIONS);
+            let events = ["stalemate", "repetition"].iter().chain(CONDITIONS);
             return events.map(|word| (*word).to_owned()).collect();
         }
         Rule::region | Rule::region_term | Rule::region_factor => REGIONS,
@@ -203,4 +216,38 @@ pub(super) fn shortened(text: &str) -> String {
         short.push('…');
     }
     short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CONDITIONS, KEYWORDS, PIECE_RULES, REGIONS, Rule, STEPS};
+    use crate::syntax::grammar::Grammar;
+    use pest::Parser;
+    use pest::error::InputLocation;
+    use std::collections::BTreeSet;
+
+    /// The keywords behind which a rule goes on, or ends.
+    fn beginnings(rule: Rule) -> BTreeSet<&'static str> {
+        let goes_on = |word: &&str| match Grammar::parse(rule, &format!("{word} ")) {
+            // What is taken for a name is no keyword there.
+            Ok(pairs) => !pairs.flatten().any(|pair| pair.as_rule() == Rule::region_name),
+            Err(error) => match error.location {
+                InputLocation::Pos(at) | InputLocation::Span((at, _)) => at >= word.len(),
+            },
+        };
+        KEYWORDS.values().map(String::as_str).filter(goes_on).collect()
+    }
+
+    #[test]
+    fn the_lists_of_words_are_the_grammar_s() {
+        let lists = [
+            (Rule::piece_rule, PIECE_RULES),
+            (Rule::step, STEPS),
+            (Rule::region, REGIONS),
+            (Rule::condition, CONDITIONS),
+        ];
+        for (rule, words) in lists {
+            assert_eq!(words.iter().copied().collect::<BTreeSet<_>>(), beginnings(rule), "{rule:?}");
+        }
+    }
 }

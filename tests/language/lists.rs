@@ -324,9 +324,7 @@ impl Writer<'_> {
 
     fn modifiers(&self, modifiers: &[Spanned<Modifier>]) -> String {
         let letters = modifiers.iter().map(|modifier| {
-            let letter = match modifier.node {
-                Modifier::Direction(c) | Modifier::Modality(c) | Modifier::Special(c) => c.to_string(),
-            };
+            let letter = modifier.node.letter().to_string();
             assert_eq!(self.slice(modifier.span), letter, "a letter's place");
             letter + " "
         });

@@ -187,9 +187,7 @@ fn every_notation_of_the_reference_is_read() {
 /// The letters of a notation put together again from the tree, without brackets.
 fn letters(text: &str, betza: &Betza) -> String {
     let modifiers = |modifiers: &[alfil::source::Spanned<Modifier>]| -> String {
-        let letters = modifiers.iter().map(|modifier| match modifier.node {
-            Modifier::Direction(c) | Modifier::Modality(c) | Modifier::Special(c) => c,
-        });
+        let letters = modifiers.iter().map(|modifier| modifier.node.letter());
         letters.collect()
     };
     let leg = |leg: &alfil::syntax::tree::Leg| {

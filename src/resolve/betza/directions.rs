@@ -16,6 +16,7 @@
 use super::{Mistake, mistake};
 use crate::diagnostic::{Diagnostic, code};
 use crate::source::{Span, Spanned};
+use crate::syntax::tree::Direction::{self, Back, Forward, Half, Left, Right, Sideways, Vertical};
 
 /// How the steps of an atom lie to each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,16 +47,16 @@ impl Symmetry {
 /// One thing that is said about direction.
 #[derive(Debug, Clone, Copy)]
 enum Word {
-    One(char),
+    One(Direction),
     /// Two neighbours that belong together.
-    Pair(char, char),
+    Pair(Direction, Direction),
 }
 
 /// The steps of each part of an atom that the letters select; all of them where no letter stands.
 pub(super) fn steps(
     parts: &[(i32, i32)],
     symmetry: Symmetry,
-    letters: &[Spanned<char>],
+    letters: &[Spanned<Direction>],
     atom: char,
 ) -> Result<Vec<Vec<(i8, i8)>>, Mistake> {
     let all: Vec<Vec<(i8, i8)>> = parts.iter().map(|&(short, long)| every(short, long)).collect();
@@ -66,8 +67,8 @@ pub(super) fn steps(
     let mut said: Vec<(String, Span)> = Vec::new();
     for (word, span) in words(letters, symmetry) {
         let text: String = match word {
-            Word::One(letter) => letter.to_string(),
-            Word::Pair(first, second) => [first, second].iter().collect(),
+            Word::One(one) => one.letter().to_string(),
+            Word::Pair(first, second) => [first.letter(), second.letter()].iter().collect(),
         };
         if !meaningful(word, symmetry) {
             return Err(no_meaning(&text, span, symmetry, atom));
@@ -116,7 +117,7 @@ fn every(short: i32, long: i32) -> Vec<(i8, i8)> {
 }
 
 /// The letters as words: neighbours are paired where the symmetry knows pairs.
-fn words(letters: &[Spanned<char>], symmetry: Symmetry) -> Vec<(Word, Span)> {
+fn words(letters: &[Spanned<Direction>], symmetry: Symmetry) -> Vec<(Word, Span)> {
     let mut words = Vec::new();
     let mut rest = letters;
     while let [first, tail @ ..] = rest {
@@ -134,73 +135,78 @@ fn words(letters: &[Spanned<char>], symmetry: Symmetry) -> Vec<(Word, Span)> {
     words
 }
 
-fn vertical(letter: char) -> bool {
-    matches!(letter, 'f' | 'b' | 'v')
+/// Up or down the board.
+fn is_vertical(direction: Direction) -> bool {
+    matches!(direction, Forward | Back | Vertical)
 }
 
-fn lateral(letter: char) -> bool {
-    matches!(letter, 'l' | 'r' | 's')
+/// To the left or the right.
+fn is_lateral(direction: Direction) -> bool {
+    matches!(direction, Left | Right | Sideways)
 }
 
-fn pairs(first: char, second: char, symmetry: Symmetry) -> bool {
-    let crossed = (vertical(first) && lateral(second) || lateral(first) && vertical(second))
-        && !(matches!(first, 'v' | 's') && matches!(second, 'v' | 's'));
-    let doubled = first == second && matches!(first, 'f' | 'b' | 'l' | 'r');
+/// Whether two neighbours are one word.
+fn pairs(first: Direction, second: Direction, symmetry: Symmetry) -> bool {
+    let crossed = (is_vertical(first) && is_lateral(second) || is_lateral(first) && is_vertical(second))
+        && !(matches!(first, Vertical | Sideways) && matches!(second, Vertical | Sideways));
+    let doubled = first == second && matches!(first, Forward | Back | Left | Right);
     match symmetry {
         Symmetry::Orthogonal => false,
         Symmetry::Diagonal => crossed,
         Symmetry::Eightfold => crossed || doubled,
-        Symmetry::Oblique => crossed || doubled || first == 'h' || second == 'h',
+        Symmetry::Oblique => crossed || doubled || first == Half || second == Half,
     }
 }
 
 /// Whether the word means anything at all for the symmetry.
 fn meaningful(word: Word, symmetry: Symmetry) -> bool {
     match word {
-        Word::One(letter) => letter != 'h',
-        Word::Pair('h', second) => symmetry == Symmetry::Oblique && matches!(second, 'l' | 'r'),
-        Word::Pair(first, 'h') => symmetry == Symmetry::Oblique && matches!(first, 'f' | 'b' | 'l' | 'r'),
+        Word::One(direction) => direction != Half,
+        Word::Pair(Half, second) => symmetry == Symmetry::Oblique && matches!(second, Left | Right),
+        Word::Pair(first, Half) => {
+            symmetry == Symmetry::Oblique && matches!(first, Forward | Back | Left | Right)
+        }
         Word::Pair(..) => true,
     }
 }
 
-/// Whether a step lies in the half plane of a letter.
-fn towards(letter: char, (x, y): (i8, i8)) -> bool {
-    match letter {
-        'f' => y > 0,
-        'b' => y < 0,
-        'r' => x > 0,
-        'l' => x < 0,
-        'v' => y != 0,
-        's' => x != 0,
-        _ => false,
+/// Whether a step lies in the half plane of a direction.
+fn towards(direction: Direction, (x, y): (i8, i8)) -> bool {
+    match direction {
+        Forward => y > 0,
+        Back => y < 0,
+        Right => x > 0,
+        Left => x < 0,
+        Vertical => y != 0,
+        Sideways => x != 0,
+        Half => false,
     }
 }
 
-/// Whether a step goes farther along the letter's axis than along the other.
-fn mainly(letter: char, (x, y): (i8, i8)) -> bool {
-    if vertical(letter) { y.abs() > x.abs() } else { x.abs() > y.abs() }
+/// Whether a step goes farther along the direction's axis than along the other.
+fn mainly(direction: Direction, (x, y): (i8, i8)) -> bool {
+    if is_vertical(direction) { y.abs() > x.abs() } else { x.abs() > y.abs() }
 }
 
 fn selects(word: Word, symmetry: Symmetry, step: (i8, i8)) -> bool {
     match (symmetry, word) {
-        (Symmetry::Orthogonal | Symmetry::Diagonal, Word::One(letter)) => towards(letter, step),
+        (Symmetry::Orthogonal | Symmetry::Diagonal, Word::One(one)) => towards(one, step),
         (Symmetry::Orthogonal | Symmetry::Diagonal, Word::Pair(first, second)) => {
             towards(first, step) && towards(second, step)
         }
-        (Symmetry::Eightfold, Word::One(letter)) => towards(letter, step) && mainly(letter, step),
+        (Symmetry::Eightfold, Word::One(one)) => towards(one, step) && mainly(one, step),
         (Symmetry::Eightfold, Word::Pair(first, second)) if first == second => {
             towards(first, step) && mainly(first, step)
         }
         (Symmetry::Eightfold, Word::Pair(first, second)) => towards(first, step) && towards(second, step),
-        (Symmetry::Oblique, Word::One(letter)) => towards(letter, step) && mainly(letter, step),
+        (Symmetry::Oblique, Word::One(one)) => towards(one, step) && mainly(one, step),
         // A right-handed step bends to the right from its long direction: (1,2), (2,-1), (-1,-2), (-2,1).
-        (Symmetry::Oblique, Word::Pair('h', hand)) => {
+        (Symmetry::Oblique, Word::Pair(Half, hand)) => {
             let (x, y) = step;
             let right = (x.signum() == y.signum()) == (y.abs() > x.abs());
-            right == (hand == 'r')
+            right == (hand == Right)
         }
-        (Symmetry::Oblique, Word::Pair(half, 'h')) => towards(half, step),
+        (Symmetry::Oblique, Word::Pair(part, Half)) => towards(part, step),
         (Symmetry::Oblique, Word::Pair(first, second)) => {
             towards(first, step) && towards(second, step) && mainly(second, step)
         }

@@ -17,7 +17,7 @@ use crate::model::{
     Paths, Stop, Turn, Victims,
 };
 use crate::source::{Span, Spanned};
-use crate::syntax::tree::{self, Atom, Joint, Modifier};
+use crate::syntax::tree::{self, Atom, Direction, Joint, Modifier};
 
 /// The longest slide on any board.
 const LONGEST: u64 = 15;
@@ -50,7 +50,7 @@ pub(super) fn bracket(
     are_few(legs.len(), span)?;
     let (whole_directions, whole_rest): (Vec<_>, Vec<_>) =
         whole.iter().copied().partition(|modifier| matches!(modifier.node, Modifier::Direction(_)));
-    let whole_directions: Vec<Spanned<char>> = whole_directions
+    let whole_directions: Vec<Spanned<Direction>> = whole_directions
         .into_iter()
         .filter_map(|modifier| match modifier.node {
             Modifier::Direction(direction) => Some(Spanned::new(direction, modifier.span)),
@@ -69,7 +69,7 @@ pub(super) fn bracket(
             let (min, max) = range(leg, natural)?;
             // What stands before the bracket is said of the last leg; `i` of where the whole starts.
             let said = whole_rest.iter().filter(|modifier| {
-                let initial = modifier.node == Modifier::Special('i');
+                let initial = modifier.node == Modifier::Initial;
                 if initial { number == 0 } else { number == end }
             });
             let modifiers = Modifiers::of(said.chain(&leg.modifiers))?;
@@ -230,7 +230,7 @@ impl Steps {
     fn again(
         parts: &[(i32, i32)],
         before: &Draft,
-        letters: &[Spanned<char>],
+        letters: &[Spanned<Direction>],
         atom: Atom,
     ) -> Result<Steps, Mistake> {
         let fourfold = matches!(symmetry(parts), Symmetry::Orthogonal | Symmetry::Diagonal);
@@ -246,7 +246,7 @@ impl Steps {
     fn onwards(
         parts: &[(i32, i32)],
         before: &Draft,
-        letters: &[Spanned<char>],
+        letters: &[Spanned<Direction>],
         atom: Atom,
     ) -> Result<Steps, Mistake> {
         let all = directions::steps(parts, symmetry(parts), &[], letter(atom))?;
@@ -269,7 +269,7 @@ impl Steps {
             })
         };
         if steps.all().is_empty() {
-            let text: String = letters.iter().map(|letter| letter.node).collect();
+            let text: String = letters.iter().map(|letter| letter.node.letter()).collect();
             return Err(mistake(
                 code::betza::DIRECTION,
                 format!("`{text}` is no direction of `{}` behind the leg before it", letter(atom)),
@@ -283,7 +283,7 @@ impl Steps {
 }
 
 /// The eighths of a turn to the right that the letters of a continued leg say.
-fn eighths(letters: &[Spanned<char>], atom: Atom) -> Result<Option<Vec<usize>>, Mistake> {
+fn eighths(letters: &[Spanned<Direction>], atom: Atom) -> Result<Option<Vec<usize>>, Mistake> {
     if letters.is_empty() {
         return Ok(None);
     }

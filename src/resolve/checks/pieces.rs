@@ -110,7 +110,7 @@ fn homeless(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
         return;
     }
     let letters = facts.letters(kind);
-    let span = facts.letter_span(kind, Modifier::Special('i')).unwrap_or(facts.declared(kind));
+    let span = facts.letter_span(kind, Modifier::Initial).unwrap_or(facts.declared(kind));
     report.push(
         Diagnostic::warning(
             code::piece::NO_HOME,
@@ -290,7 +290,7 @@ fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) {
                 Diagnostic::error(
                     code::en_passant::MISSING,
                     format!("`{letters}` captures en passant, but no clause says what"),
-                    facts.letter_span(kind, Modifier::Modality('e')).unwrap_or(span),
+                    facts.letter_span(kind, Modifier::EnPassant).unwrap_or(span),
                     "captures en passant",
                 )
                 .help(format!("add `en passant {letters} by {letters}`, or take `e` away")),

@@ -207,8 +207,9 @@ impl<'a> Writer<'a> {
         }
         let mut idle = Vec::new();
         let mut look = |modifiers: &[Spanned<Modifier>], whole: Span| {
-            for modifier in modifiers.iter().filter(|modifier| modifier.node == Modifier::Modality('e')) {
-                let other = |other: &Spanned<Modifier>| matches!(other.node, Modifier::Modality(letter) if letter != 'e');
+            for modifier in modifiers.iter().filter(|modifier| modifier.node == Modifier::EnPassant) {
+                let other =
+                    |other: &Spanned<Modifier>| other.node.is_modality() && other.node != Modifier::EnPassant;
                 idle.push(if modifiers.iter().any(other) { modifier.span } else { whole });
             }
         };

@@ -121,13 +121,7 @@ impl<'t> Builder<'t> {
     }
 
     fn modifier(&self, pair: &Pair<'t>) -> Option<Spanned<Modifier>> {
-        let letter = pair.as_str().chars().next()?;
-        let modifier = match pair.as_rule() {
-            Rule::direction => Modifier::Direction(letter),
-            Rule::modality => Modifier::Modality(letter),
-            Rule::special => Modifier::Special(letter),
-            _ => return None,
-        };
+        let modifier = Modifier::of(pair.as_str().chars().next()?)?;
         Some(Spanned::new(modifier, self.span(pair)))
     }
 
