@@ -306,11 +306,24 @@ fn also(single: bool) -> &'static str {
     if single { "" } else { ", not going on from an occupied square" }
 }
 
-/// How many squares lie midway, and whether on a straight line.
-fn between(steps: &[(i8, i8)]) -> (u8, bool) {
+/// How many squares lie midway, and how.
+fn between(steps: &[(i8, i8)]) -> (u8, Line) {
     let (dx, dy) = steps.first().map_or((0, 0), |(dx, dy)| (dx.unsigned_abs(), dy.unsigned_abs()));
-    let parts = gcd(dx, dy);
-    if parts > 1 { (parts - 1, true) } else { (dx.abs_diff(dy), false) }
+    match gcd(dx, dy) {
+        parts @ 2.. => (parts - 1, Line::Straight),
+        _ if dx.min(dy) == 1 => (dx.abs_diff(dy), Line::Orthogonal),
+        _ => (dx.max(dy) - 1, Line::Bent),
+    }
+}
+
+/// How the squares lie that a leap passes over.
+enum Line {
+    /// On the straight line from start to arrival.
+    Straight,
+    /// On the rank or the file of the start.
+    Orthogonal,
+    /// There at first, then diagonally.
+    Bent,
 }
 
 fn gcd(one: u8, other: u8) -> u8 {
@@ -319,22 +332,32 @@ fn gcd(one: u8, other: u8) -> u8 {
 
 fn midway(steps: &[(i8, i8)]) -> (String, &'static str) {
     match between(steps) {
-        (1, true) => ("the square between".to_owned(), "is"),
-        (_, true) => ("the squares between".to_owned(), "are"),
-        (1, false) => (format!("the first of the {} squares", longer(steps)), "is"),
-        (count, false) => {
+        (1, Line::Straight) => ("the square between".to_owned(), "is"),
+        (_, Line::Straight) => ("the squares between".to_owned(), "are"),
+        (1, _) => (format!("the first of the {} squares", longer(steps)), "is"),
+        (count, Line::Orthogonal) => {
             (format!("the first {} of the {} squares", number(count.into()), longer(steps)), "are")
         }
+        (count, Line::Bent) => (
+            format!("the {} squares on its way, first straight and then diagonally,", number(count.into())),
+            "are",
+        ),
     }
 }
 
 fn on_midway(steps: &[(i8, i8)]) -> String {
     match between(steps) {
-        (1, true) => "on the square between".to_owned(),
-        (_, true) => "on one of the squares between".to_owned(),
-        (1, false) => format!("on the first of the {} squares", longer(steps)),
-        (count, false) => {
+        (1, Line::Straight) => "on the square between".to_owned(),
+        (_, Line::Straight) => "on one of the squares between".to_owned(),
+        (1, _) => format!("on the first of the {} squares", longer(steps)),
+        (count, Line::Orthogonal) => {
             format!("on one of the first {} of the {} squares", number(count.into()), longer(steps))
+        }
+        (count, Line::Bent) => {
+            format!(
+                "on one of the {} squares on its way, first straight and then diagonally",
+                number(count.into())
+            )
         }
     }
 }

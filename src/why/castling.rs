@@ -9,9 +9,8 @@ use crate::diagnostic::counted;
 use crate::english::and;
 use crate::model::{Castling, CastlingPair, Ruled, Unmoved};
 use crate::moves::Move;
-use crate::reference::attack::Victim;
-use crate::reference::movement::{between, must_be_empty};
-use crate::reference::{attackers_of, royals};
+use crate::reference::movement::{Moment, between, castling_attackers, must_be_empty, safe_squares};
+use crate::reference::royals;
 
 /// Why these two may not castle, whether or not the king would be safe after it; nothing if they may.
 pub(super) fn fault(
@@ -147,31 +146,26 @@ fn left_by(scene: &Scene<'_>, sq: Square) -> Option<String> {
 
 /// The squares that must be safe and are not, with every attacker.
 fn attacked(scene: &Scene<'_>, clause: &Ruled<Castling>, pair: &CastlingPair) -> Vec<String> {
-    let Scene { variant, setup, us, .. } = scene;
+    let Scene { variant, setup, .. } = scene;
     let CastlingPair { king, rook, king_to, .. } = *pair;
     let Some(Piece { kind, .. }) = setup.piece(king) else { return Vec::new() };
-    let mut squares: Vec<(Square, &str)> = Vec::new();
-    if clause.safe.origin || clause.safe.all {
-        squares.push((king, "where the king stands"));
-    }
-    if clause.safe.crossed {
-        squares.extend(between(setup, king, king_to).into_iter().map(|sq| (sq, "which the king crosses")));
-    }
-    if clause.safe.arrival {
-        squares.push((king_to, "where the king would arrive"));
-    }
-    if clause.safe.all {
-        squares.extend(between(setup, king, rook).into_iter().map(|sq| (sq, "between the two")));
-        squares.push((rook, "where the rook stands"));
-    }
+    let crossed = between(setup, king, king_to);
+    let what = |square: Square, moment: Moment| match moment {
+        Moment::Arrived => "where the king would arrive",
+        Moment::Passing if square == rook => "where the rook stands",
+        Moment::Passing if crossed.contains(&square) => "which the king crosses",
+        Moment::Passing if square == king => "where the king stands",
+        Moment::Passing => "between the two",
+    };
     let mut parts = Vec::new();
     let mut seen = Vec::new();
-    for (square, what) in squares {
-        let by = attackers_of(variant, setup, Victim { square, kind, royal: true }, !*us);
+    for (square, moment) in safe_squares(setup, clause, pair) {
+        let by = castling_attackers(variant, setup, pair, square, moment);
         if by.is_empty() || seen.contains(&square) {
             continue;
         }
         seen.push(square);
+        let what = what(square, moment);
         let by = scene.pieces_in(setup, &by);
         let what = what.replace("king", &scene.name(kind));
         let what = match setup.piece(rook) {

@@ -1,10 +1,12 @@
 //! What is done with a game: it is played, written, drawn, compared, tested, and asked for reasons.
 
+mod castling;
 mod compare;
 mod count;
 mod coverage;
 mod draw;
 mod json;
+mod leaps;
 mod notation;
 mod pgn;
 #[path = "../support/random.rs"]

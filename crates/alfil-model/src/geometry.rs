@@ -172,18 +172,26 @@ fn displaced(dimensions: Dimensions, wraps: bool, (file, rank): Point, (dx, dy):
     (if wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file }, rank + dy)
 }
 
-/// What a single step passes over, from its start: the points on its straight line, or for an oblique one the orthogonal
-/// points next to the start on the long way, as far as the step is longer than wide.
+/// What a single step passes over, from its start: the points on its straight line, where there are any, else the points
+/// of a king that goes there orthogonally first and then diagonally.
+///
+/// ```text
+/// . . . 3      the zebra's step (3,2) passes over 1 and 2,
+/// . . 2 .      the knight's over one point that is orthogonal, and so nothing diagonal,
+/// * 1 . .      the alfil's over one on its diagonal
+/// ```
 pub fn midway((dx, dy): Offset) -> impl Iterator<Item = Offset> {
     let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
     let parts = greatest_common_divisor(long, short);
-    let ((unit_x, unit_y), count) = match (parts, short) {
-        (2.., _) => ((dx / parts, dy / parts), parts - 1),
-        (_, 0) => ((0, 0), 0),
-        _ if dx.abs() > dy.abs() => ((dx.signum(), 0), long - short),
-        _ => ((0, dy.signum()), long - short),
-    };
-    (1..=count).map(move |number| (unit_x * number, unit_y * number))
+    (1..long).filter_map(move |number| {
+        if parts > 1 {
+            let (unit_x, unit_y) = (dx / parts, dy / parts);
+            return (number < parts).then_some((unit_x * number, unit_y * number));
+        }
+        let aside = (number - (long - short)).max(0);
+        let (x, y) = if dx.abs() > dy.abs() { (number, aside) } else { (aside, number) };
+        Some((x * dx.signum(), y * dy.signum()))
+    })
 }
 
 const fn greatest_common_divisor(a: i32, b: i32) -> i32 {
@@ -290,13 +298,14 @@ mod tests {
     }
 
     #[test]
-    fn oblique_leaps_pass_over_points_on_the_long_way() {
+    fn oblique_leaps_pass_over_points_as_a_king_that_goes_straight_first() {
         let midway = |step| midway(step).collect::<Vec<_>>();
         assert_eq!(midway((2, 1)), [(1, 0)]);
         assert_eq!(midway((-1, -3)), [(0, -1), (0, -2)]);
         assert_eq!(midway((2, -2)), [(1, -1)]);
         assert_eq!(midway((0, 3)), [(0, 1), (0, 2)]);
-        assert_eq!(midway((3, -2)), [(1, 0)]);
+        assert_eq!(midway((3, -2)), [(1, 0), (2, -1)]);
+        assert_eq!(midway((-3, 4)), [(0, 1), (-1, 2), (-2, 3)]);
         assert_eq!(midway((4, 2)), [(2, 1)]);
         assert_eq!(midway((1, 1)), []);
         assert_eq!(midway((1, 0)), []);

@@ -100,8 +100,7 @@ pub enum Course {
 pub enum Obstacles {
     /// Nothing: what a slide passes over is empty. A leap (`max` 1) passes over no square.
     Free,
-    /// Leaps whose midway squares must all be empty (`n`): those on the straight line of the step where
-    /// there are any ((2,2): one; (3,0): two), else the orthogonal squares next to the start on the long way ((2,1): (1,0)).
+    /// Leaps whose midway squares must all be empty (`n`): see [`midway`](crate::geometry::midway).
     Lame,
     /// Leaps whose midway squares must not all be empty, each leap's (`j`).
     Jumping,

@@ -69,7 +69,8 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             pairs.map(|pair| pair.capturer).collect()
         }),
         castling_safe: [0, 1].map(|side: usize| {
-            castlings[side].iter().fold(W::Bits::EMPTY, |safe, castling| safe | castling.safe)
+            let asked = |castling: &Castling<W::Bits>| castling.safe | W::Bits::of(castling.king_to);
+            castlings[side].iter().fold(W::Bits::EMPTY, |safe, castling| safe | asked(castling))
         }),
         castling_squares: Side::BOTH.map(|side| castling_squares(&castlings[side.index()])),
         turns: Side::BOTH.map(|side| turns(variant, side)),
@@ -379,9 +380,6 @@ fn castlings<B: Bits>(
         if clause.safe.crossed {
             safe |= between(pair.king, pair.king_to) & !(king | B::of(pair.king_to));
         }
-        if clause.safe.arrival {
-            safe |= B::of(pair.king_to);
-        }
         if clause.safe.all {
             safe |= between(pair.king, pair.rook);
         }
@@ -398,6 +396,7 @@ fn castlings<B: Bits>(
             royal_only: clause.royal_only,
             empty: passed & !(king | rook),
             safe,
+            arrival: clause.safe.arrival,
             exposes: exposes(pair.king_to, pair.rook),
             when: condition(&clause.when),
         }

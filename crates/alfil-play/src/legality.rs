@@ -55,8 +55,7 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
         return Err(gate_refused(tables, state, mv, *placement));
     }
     if let Some(action @ Action::Castle(number)) = state.action(tables, mv) {
-        let castling = &tables.castlings[state.turn.index()][usize::from(number)];
-        let fault = state.castling_fault(tables, castling, state.royals(tables, state.turn));
+        let fault = state.castling_fault(tables, number, state.royals(tables, state.turn));
         return Err(fault.map_or_else(
             || refused_after(tables, state, action).unwrap_or(Illegal::NoSuchMove),
             Illegal::Castling,

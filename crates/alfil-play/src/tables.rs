@@ -390,8 +390,10 @@ pub struct Castling<B> {
     pub royal_only: bool,
     /// The squares that must be empty, but for king and rook.
     pub empty: B,
-    /// The squares that may not be attacked, if the king is royal.
+    /// The squares that may not be attacked before the move, if the king is royal.
     pub safe: B,
+    /// Whether the square where the king arrives may not be attacked after the move, if the king is royal.
+    pub arrival: bool,
     /// Whether the king may be attacked afterwards though it was not while the rook stood where it did.
     pub exposes: bool,
     /// When.

@@ -17,6 +17,19 @@ pub struct Victim {
     pub kind: Kind,
     /// Whether it counts as royal.
     pub royal: bool,
+    /// The square that it is thought to have left for that: it counts as empty.
+    pub left: Option<Square>,
+}
+
+impl Victim {
+    /// What stands on the board as the victim's attackers find it.
+    pub(super) fn scene(self, setup: &Setup) -> Setup {
+        let mut scene = setup.clone();
+        if let Some(left) = self.left {
+            scene.board[left.index()] = None;
+        }
+        scene
+    }
 }
 
 /// The squares of a side's royal pieces, in ascending order.
@@ -104,7 +117,7 @@ pub fn attackers(variant: &Definition, setup: &Setup, sq: Square, by: Side) -> V
 pub fn victim_on(variant: &Definition, setup: &Setup, sq: Square) -> Option<Victim> {
     let piece = setup.piece(sq)?;
     let royal = royals(variant, setup, piece.side).contains(&sq);
-    Some(Victim { square: sq, kind: piece.kind, royal })
+    Some(Victim { square: sq, kind: piece.kind, royal, left: None })
 }
 
 /// The squares of the pieces of a side that would attack such a piece of the other side if it stood there.
@@ -131,6 +144,7 @@ pub(super) struct Attack {
 /// Every way in which a side's pieces attack a victim.
 pub(super) fn attacks(variant: &Definition, setup: &Setup, victim: Victim, by: Side) -> Vec<Attack> {
     let mut attacks = Vec::new();
+    let scene = victim.scene(setup);
     for (from, piece) in pieces_of(setup, by) {
         for rule in legs::rules(variant, setup, piece) {
             if rule.on.contains(victim.kind)
@@ -142,7 +156,7 @@ pub(super) fn attacks(variant: &Definition, setup: &Setup, victim: Victim, by: S
                         && admits(movement.victims, victim.royal)
                         && may_start(variant, setup, movement, from, by)
                     {
-                        let arrivals = paths::arrivals(setup, movement, by, from).into_iter();
+                        let arrivals = paths::arrivals(&scene, movement, by, from).into_iter();
                         let ways = arrivals.filter(|arrival| arrival.to == victim.square);
                         attacks.extend(ways.map(|arrival| Attack { from, crossed: arrival.crossed }));
                     }

@@ -50,7 +50,7 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
         Leaf::Check { whose } => whose.sides(owner).any(|side| attack::in_check(variant, setup, side)),
         Leaf::Attacked { region } => region.of(owner).iter().any(|sq| {
             royal_kinds(variant, setup, owner).iter().any(|kind| {
-                let victim = Victim { square: sq, kind, royal: true };
+                let victim = Victim { square: sq, kind, royal: true, left: None };
                 !attack::attackers_of(variant, setup, victim, !owner).is_empty()
             })
         }),

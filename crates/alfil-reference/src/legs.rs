@@ -105,7 +105,7 @@ fn walks_against(variant: &Definition, setup: &Setup, side: Side, victim: Option
                 if let Some(legs) = movement.legs()
                     && may_start(variant, setup, movement, from, side)
                 {
-                    let mut board = setup.board.clone();
+                    let mut board = board(setup, victim);
                     if let Some(victim) = victim {
                         board[victim.square.index()] = Some(Piece { side: !side, kind: victim.kind });
                     }
@@ -120,6 +120,11 @@ fn walks_against(variant: &Definition, setup: &Setup, side: Side, victim: Option
         }
     }
     found.into_iter().collect()
+}
+
+/// What stands on the board before the walk, as the attackers of a victim find it.
+fn board(setup: &Setup, victim: Option<Victim>) -> Vec<Option<Piece>> {
+    victim.map_or_else(|| setup.board.clone(), |victim| victim.scene(setup).board)
 }
 
 /// How far a walk has come.
@@ -222,7 +227,7 @@ impl Walker<'_> {
                 self.go(number + 1, &next, seen, found);
             }
             if stop.lends && piece.side == self.side {
-                let mut board = self.setup.board.clone();
+                let mut board = board(self.setup, self.victim);
                 if let Some(victim) = self.victim {
                     board[victim.square.index()] = state.on(victim.square);
                 }

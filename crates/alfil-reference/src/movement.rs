@@ -3,7 +3,7 @@
 use super::attack::{Victim, admits, attackers_of, immune, may_start, may_use, royals};
 use super::condition::holds;
 use super::limit::is_within_limits;
-use super::{legs, paths, pieces_of};
+use super::{apply, legs, paths, pieces_of};
 use alfil_board::{Kind, Piece, Square, Squares};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
@@ -201,14 +201,11 @@ pub(super) fn castlings(variant: &Definition, setup: &Setup) -> Vec<Move> {
             && holds(variant, setup, &clause.when, side)
             && must_be_empty(setup, pair).iter().all(|sq| setup.piece(*sq).is_none())
         {
+            let mv = Move::Castle { king, rook, king_to: pair.king_to, rook_to: pair.rook_to };
             let is_royal = royals(variant, setup, side).contains(&king);
-            let safe = if is_royal {
-                is_safe(variant, setup, clause, king, rook, pair.king_to)
-            } else {
-                !clause.royal_only
-            };
+            let safe = if is_royal { is_safe(variant, setup, clause, pair) } else { !clause.royal_only };
             if safe {
-                moves.push(Move::Castle { king, rook, king_to: pair.king_to, rook_to: pair.rook_to });
+                moves.push(mv);
             }
         }
     }
@@ -225,34 +222,61 @@ pub fn must_be_empty(setup: &Setup, pair: &CastlingPair) -> Vec<Square> {
     squares
 }
 
-/// Whether none of the squares that must be safe is attacked, in the position before castling and with the
-/// royal king as the victim.
-fn is_safe(
-    variant: &Definition,
-    setup: &Setup,
-    clause: &Ruled<Castling>,
-    king: Square,
-    rook: Square,
-    king_to: Square,
-) -> bool {
-    let Some(Piece { side, kind }) = setup.piece(king) else { return false };
-    let mut squares = Vec::new();
+/// Whether a royal king may castle so as far as the squares go that must be safe: none of them is attacked.
+fn is_safe(variant: &Definition, setup: &Setup, clause: &Ruled<Castling>, pair: &CastlingPair) -> bool {
+    safe_squares(setup, clause, pair)
+        .into_iter()
+        .all(|(square, moment)| castling_attackers(variant, setup, pair, square, moment).is_empty())
+}
+
+/// When it is judged whether a square is safe for a king that castles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// On the way: before castling, but the king has left its square.
+    Passing,
+    /// After castling.
+    Arrived,
+}
+
+/// The squares that must be safe, and when.
+pub fn safe_squares(setup: &Setup, clause: &Ruled<Castling>, pair: &CastlingPair) -> Vec<(Square, Moment)> {
+    let CastlingPair { king, rook, king_to, .. } = *pair;
+    let mut passing = Vec::new();
     if clause.safe.origin || clause.safe.all {
-        squares.push(king);
+        passing.push(king);
     }
     if clause.safe.crossed {
-        squares.extend(between(setup, king, king_to));
-    }
-    if clause.safe.arrival {
-        squares.push(king_to);
+        passing.extend(between(setup, king, king_to));
     }
     if clause.safe.all {
-        squares.extend(between(setup, king, rook));
-        squares.push(rook);
+        passing.extend(between(setup, king, rook));
+        passing.push(rook);
+    }
+    let mut squares: Vec<(Square, Moment)> = passing.into_iter().map(|sq| (sq, Moment::Passing)).collect();
+    if clause.safe.arrival {
+        squares.push((king_to, Moment::Arrived));
     }
     squares
-        .into_iter()
-        .all(|square| attackers_of(variant, setup, Victim { square, kind, royal: true }, !side).is_empty())
+}
+
+/// What attacks the royal king on a square at one moment of its castling.
+pub fn castling_attackers(
+    variant: &Definition,
+    setup: &Setup,
+    pair: &CastlingPair,
+    square: Square,
+    moment: Moment,
+) -> Vec<Square> {
+    let CastlingPair { king, rook, king_to, rook_to, .. } = *pair;
+    let Some(Piece { side, kind }) = setup.piece(king) else { return Vec::new() };
+    let victim = |left| Victim { square, kind, royal: true, left };
+    match moment {
+        Moment::Passing => attackers_of(variant, setup, victim(Some(king)), !side),
+        Moment::Arrived => {
+            let after = apply(variant, setup, &Move::Castle { king, rook, king_to, rook_to });
+            attackers_of(variant, &after, victim(None), !side)
+        }
+    }
 }
 
 /// The squares strictly between two on one rank or file; none between a square and itself.

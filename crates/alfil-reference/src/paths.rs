@@ -192,8 +192,8 @@ fn walk(dimensions: Dimensions, wraps: bool, from: Square, dx: i32, dy: i32) -> 
     dimensions.square(if wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file }, rank)
 }
 
-/// The squares that a single step passes over: those on its straight line, or for an oblique one the orthogonal
-/// squares from the start on, on the long way, as far as the step is longer than wide.
+/// The squares that a single step passes over: those on its straight line; if it has none, first the orthogonal squares on the
+/// long way, as far as the step is longer than wide, and from there the diagonal ones.
 pub(super) fn midway(dx: i32, dy: i32) -> Vec<(i32, i32)> {
     let parts = greatest_common_divisor(dx.abs(), dy.abs());
     if parts > 1 {
@@ -202,12 +202,16 @@ pub(super) fn midway(dx: i32, dy: i32) -> Vec<(i32, i32)> {
     if dx == 0 || dy == 0 {
         return Vec::new();
     }
-    let (files, ranks) = (dx.abs(), dy.abs());
-    if files > ranks {
-        (1..=files - ranks).map(|step| (dx.signum() * step, 0)).collect()
-    } else {
-        (1..=ranks - files).map(|step| (0, dy.signum() * step)).collect()
+    let mut squares = Vec::new();
+    let (mut x, mut y) = (0, 0);
+    while (x, y) != (dx, dy) {
+        let (files, ranks) = ((dx - x).abs(), (dy - y).abs());
+        x += if files >= ranks { dx.signum() } else { 0 };
+        y += if ranks >= files { dy.signum() } else { 0 };
+        squares.push((x, y));
     }
+    squares.pop();
+    squares
 }
 
 fn greatest_common_divisor(a: i32, b: i32) -> i32 {
@@ -305,12 +309,13 @@ mod tests {
     }
 
     #[test]
-    fn oblique_leaps_pass_over_squares_on_the_long_way() {
+    fn oblique_leaps_pass_over_orthogonal_squares_and_then_diagonal_ones() {
         assert_eq!(midway(2, 1), [(1, 0)]);
         assert_eq!(midway(-1, -3), [(0, -1), (0, -2)]);
         assert_eq!(midway(2, -2), [(1, -1)]);
         assert_eq!(midway(0, 3), [(0, 1), (0, 2)]);
-        assert_eq!(midway(3, -2), [(1, 0)]);
+        assert_eq!(midway(3, -2), [(1, 0), (2, -1)]);
+        assert_eq!(midway(-3, 4), [(0, 1), (-1, 2), (-2, 3)]);
         assert!(midway(1, 1).is_empty());
         assert!(midway(1, 0).is_empty());
     }

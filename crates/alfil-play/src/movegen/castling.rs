@@ -63,32 +63,30 @@ impl<W: Width> Generator<'_, W> {
             && !(moved.contains(king.kind) || moved.contains(rook.kind))
             && castling.safe.contains(castling.king);
         if !judged_by_masks {
-            return self.state.castling_fault(self.tables, castling, self.royals).is_none()
+            return self.state.castling_fault(self.tables, number, self.royals).is_none()
                 && self.is_legal(Action::Castle(number));
         }
         let victim = Victim { kind: king.kind, royal: true };
-        if castling.safe.intersects(self.danger(victim, castling.king, castling.safe)) {
+        let arrival = W::Bits::of(castling.king_to);
+        let danger = self.danger(victim, castling.king, castling.safe | arrival);
+        if castling.safe.intersects(danger) {
             return false;
         }
-        if !castling.exposes && castling.safe.contains(castling.king_to) {
+        if !castling.exposes && !danger.intersects(arrival) {
             return true;
         }
-        let arrivals = W::Bits::of(castling.king_to) | W::Bits::of(castling.rook_to);
+        let arrivals = arrival | W::Bits::of(castling.rook_to);
         let after = (self.occupied & !marks) | arrivals;
         !self.state.is_attacked(self.tables, castling.king_to, victim, !self.us, after)
     }
 }
 
 impl<W: Width> State<W> {
-    /// Why the side to move, with these royal pieces, may not castle so; the safety of royal pieces after
-    /// the move is not asked.
-    pub fn castling_fault(
-        &self,
-        tables: &Tables<W>,
-        castling: &Castling<W::Bits>,
-        royals: W::Bits,
-    ) -> Option<CastlingFault> {
+    /// Why the side to move, with these royal pieces, may not castle by the castling of a number; whether other royal
+    /// pieces are safe after it is not asked.
+    pub fn castling_fault(&self, tables: &Tables<W>, number: u16, royals: W::Bits) -> Option<CastlingFault> {
         let us = self.turn;
+        let castling = &tables.castlings[us.index()][usize::from(number)];
         let marked = |sq: Square, kinds: KindSet| {
             let piece = self.piece(sq).filter(|piece| piece.side == us && kinds.contains(piece.kind));
             piece.filter(|_| self.unmoved.contains(sq))
@@ -112,9 +110,19 @@ impl<W: Width> State<W> {
             return None;
         }
         let victim = Victim { kind: king.kind, royal };
-        castling.safe.iter().find_map(|square| {
-            let attackers = self.attackers(tables, square, victim, !us);
+        // The king leaves its square: it closes no way behind it, and nothing hops over it.
+        let occupied = self.occupied() & !W::Bits::of(castling.king);
+        let fault = |square: Square, attackers: W::Bits| {
             (!attackers.is_empty()).then(|| CastlingFault::Attacked { square, attacker: attackers.first() })
-        })
+        };
+        let on_the_way = castling
+            .safe
+            .iter()
+            .find_map(|sq| fault(sq, self.attackers_over(tables, sq, victim, !us, occupied)));
+        if on_the_way.is_some() || !castling.arrival {
+            return on_the_way;
+        }
+        let next = self.after(tables, Action::Castle(number));
+        fault(castling.king_to, next.attackers(tables, castling.king_to, victim, !us))
     }
 }

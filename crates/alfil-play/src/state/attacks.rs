@@ -99,6 +99,18 @@ impl<W: Width> State<W> {
     ///
     /// A royal piece is not attacked by captures that would remove a royal piece of the attacker's own.
     pub fn attackers(&self, tables: &Tables<W>, sq: Square, victim: Victim, by: Side) -> W::Bits {
+        self.attackers_over(tables, sq, victim, by, self.occupied())
+    }
+
+    /// The same, the board being occupied so.
+    pub fn attackers_over(
+        &self,
+        tables: &Tables<W>,
+        sq: Square,
+        victim: Victim,
+        by: Side,
+        occupied: W::Bits,
+    ) -> W::Bits {
         let mut attackers = W::Bits::EMPTY;
         let mut able = W::Bits::FULL;
         if let Some(blast) = &tables.blast
@@ -114,12 +126,12 @@ impl<W: Width> State<W> {
                 break;
             }
             if victim.suits(attack) && attack.to.contains(sq) {
-                let reach = tables.shapes[usize::from(attack.shape)].reach(sq, self.occupied());
+                let reach = tables.shapes[usize::from(attack.shape)].reach(sq, occupied);
                 attackers |= reach & self.capturers(tables, by, attack);
             }
         }
         // Captures on the way arrive, and explode, elsewhere.
-        (attackers & able) | self.attackers_by_leg_moves(tables, sq, victim, by)
+        (attackers & able) | self.attackers_by_leg_moves(tables, sq, victim, by, occupied)
     }
 
     /// The pieces of a side that attack what stands on a square, if that is the other side's; else those that would attack a

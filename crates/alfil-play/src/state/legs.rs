@@ -60,16 +60,18 @@ impl<W: Width> State<W> {
         self.each_attack(tables, sq, victim, by, occupied, &mut |_, _| ControlFlow::Break(())).is_break()
     }
 
-    /// Attackers by multi-leg moves: the pieces of a side that could so capture something on a square.
+    /// Attackers by multi-leg moves: the pieces of a side that could so capture something on a square, the board being
+    /// occupied so.
     pub fn attackers_by_leg_moves(
         &self,
         tables: &Tables<W>,
         sq: Square,
         victim: Victim,
         by: Side,
+        occupied: W::Bits,
     ) -> W::Bits {
         let mut attackers = W::Bits::EMPTY;
-        let _ = self.each_attack(tables, sq, victim, by, self.occupied(), &mut |from, _| {
+        let _ = self.each_attack(tables, sq, victim, by, occupied, &mut |from, _| {
             attackers |= W::Bits::of(from);
             ControlFlow::Continue(())
         });
