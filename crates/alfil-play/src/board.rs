@@ -36,13 +36,15 @@ use crate::list::{MoveList, MoveSet, Plies, Sets};
 use crate::movegen;
 use crate::observer::Observer;
 use crate::ply::Ply;
-use crate::state::State;
+use crate::state::{State, Victim};
 use crate::tables::Tables;
 use crate::view::View;
 use alfil_board::{Dimensions, Kind, KindSet, Piece, Side, Square, Width};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Past};
 use std::ops::ControlFlow;
+
+pub use crate::state::Reach;
 
 /// A position for those who know its width. Its size is that of the board's and the reserves' state and of a reference:
 /// under 300 bytes on boards of up to 64 squares.
@@ -165,6 +167,44 @@ impl<'r, W: Width> Board<'r, W> {
         self.view().pinned(side)
     }
 
+    /// Calls `each` with what a piece gets to from a square, step by step, on a board so occupied: what moves and captures do
+    /// on empty squares, on the enemy's and on own ones alike. The piece need not stand there. It moves as its side's do in this
+    /// position; moves of several legs that cannot be said as squares in reach are left out.
+    #[inline]
+    pub fn each_reach(
+        &self,
+        piece: Piece,
+        royal: bool,
+        from: Square,
+        occupied: W::Bits,
+        each: impl FnMut(Reach<W::Bits>),
+    ) {
+        self.state.each_reach(self.tables, piece, royal, from, occupied, each);
+    }
+
+    /// Calls `each` with types and squares: from where pieces of these types of the player to move would attack a royal piece of
+    /// the enemy's as things stand. A move that puts one there is likely to give check.
+    #[inline]
+    pub fn each_checking(&self, each: impl FnMut(KindSet, W::Bits)) {
+        self.state.each_checking(self.tables, self.state.turn, each);
+    }
+
+    /// The pieces of a side that would capture a piece of a type on a square, if the board were so occupied: nothing on
+    /// other squares takes part, and nothing of what stands on the square itself is asked. Moves of several legs that cannot be
+    /// said as squares in reach are left out, and so is what a blast does.
+    #[inline]
+    #[must_use]
+    pub fn attackers_among(
+        &self,
+        sq: Square,
+        victim: Kind,
+        royal: bool,
+        by: Side,
+        occupied: W::Bits,
+    ) -> W::Bits {
+        self.state.attackers_among(self.tables, sq, Victim { kind: victim, royal }, by, occupied)
+    }
+
     /// The Zobrist key of the position, kept up to date by every move: pieces, reserves, side to move, rights, and what is
     /// remembered; the clocks are not in it.
     #[inline]
@@ -260,6 +300,26 @@ impl<'r, W: Width> Board<'r, W> {
     pub fn null(&self) -> Option<Board<'r, W>> {
         let next = Board { state: self.state.after_null(self.tables), tables: self.tables };
         (!self.in_check()).then_some(next)
+    }
+
+    /// How the game has ended if a condition has given it to one side: then there are no moves, wherever the pieces could
+    /// go. It is quick to ask.
+    #[inline]
+    #[must_use]
+    pub fn decided(&self) -> Option<Outcome> {
+        ending::won(self.tables, &self.state)
+    }
+
+    /// Whether there is a legal move, with any number of placements.
+    #[must_use]
+    pub fn has_legal_move(&self) -> bool {
+        self.decided().is_none() && movegen::has_legal_move(self.tables, &self.state)
+    }
+
+    /// How the game stands after such a past, where the caller knows whether there is a legal move.
+    #[must_use]
+    pub fn outcome_given(&self, past: Past, has_move: bool) -> Outcome {
+        ending::outcome_given(self.tables, &self.state, past, has_move)
     }
 
     /// How the game stands after such a past.

@@ -94,10 +94,29 @@ impl Ply {
         matches!(self.what, What::EnPassant)
     }
 
+    /// Whether one piece goes from a square to another, captures nothing but what stands there, and nothing else comes or goes.
+    #[inline]
+    #[must_use]
+    pub const fn is_step(self) -> bool {
+        matches!(self.what, What::Step) && self.enters == NONE
+    }
+
     /// Whether it is a drop: nothing but a piece that comes from the reserve.
     #[must_use]
     pub const fn is_drop(self) -> bool {
         matches!(self.what, What::Place)
+    }
+
+    /// The ply as a number: that of equal plies of a position is equal, that of others is another. What its bits mean is not
+    /// said, and may change.
+    #[inline]
+    #[must_use]
+    pub const fn to_bits(self) -> u128 {
+        let [s0, s1, s2, s3, s4, s5, s6, s7] = self.squares;
+        let [e0, e1] = self.ends;
+        let head = [self.what as u8, self.from, self.to, self.becomes, self.enters, self.counts];
+        let [what, from, to, becomes, enters, counts] = head;
+        u128::from_le_bytes([from, to, becomes, enters, what, counts, e0, e1, s0, s1, s2, s3, s4, s5, s6, s7])
     }
 
     const fn plain(what: What, from: Square, to: Square) -> Ply {

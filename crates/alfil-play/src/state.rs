@@ -7,10 +7,12 @@ mod action;
 mod attacks;
 mod legs;
 mod make;
+mod reach;
 
 pub use action::{Action, Carrier};
 pub use attacks::Victim;
 pub use legs::Found;
+pub use reach::Reach;
 
 use crate::observer::Observer;
 use crate::tables::{Leaf, Royalty, SideTables, Tables};

@@ -204,6 +204,11 @@ impl Modality {
         }
     }
 
+    /// Whether it goes to empty squares.
+    pub const fn quiet(self) -> bool {
+        matches!(self, Modality::Quiet | Modality::Both)
+    }
+
     /// Whether it captures.
     pub const fn captures(self) -> bool {
         matches!(self, Modality::Capture | Modality::Both)

@@ -1,0 +1,57 @@
+//! Learning from what has refuted a line.
+
+use super::picker::{Picked, mover, victim};
+use super::worker::{Node, Worker};
+use alfil_board::Width;
+use alfil_play::ply::Ply;
+
+impl<'r, W: Width> Worker<'_, 'r, W> {
+    /// Learns from a move that has refuted what led here, and from those that have not.
+    pub fn reward(
+        &mut self,
+        node: &Node<'r, W>,
+        picked: &Picked,
+        depth: i32,
+        ply: usize,
+        quiets: &[Ply],
+        captures: &[Ply],
+    ) {
+        let board = &node.board;
+        let bonus = (150 * depth - 60).min(1800);
+        let side = board.turn();
+        if !picked.tactical {
+            let killers = &mut self.frames[ply].killers;
+            if killers[0] != picked.code {
+                *killers = [picked.code, killers[0]];
+            }
+            let (before, _) = self.pairs_before(ply, side);
+            if let Some(before) = before {
+                self.history.learn_counter(side.index(), before, picked.code);
+            }
+            self.learn_quiet(node, picked.ply, ply, bonus);
+            for quiet in quiets {
+                self.learn_quiet(node, *quiet, ply, -bonus);
+            }
+        } else {
+            let (kind, victim) = (mover(board, picked.ply), victim(board, picked.ply));
+            self.history.learn_capture(kind, picked.ply.to(), victim, bonus);
+        }
+        for capture in captures {
+            let (kind, victim) = (mover(board, *capture), victim(board, *capture));
+            self.history.learn_capture(kind, capture.to(), victim, -bonus);
+        }
+    }
+
+    fn learn_quiet(&mut self, node: &Node<'r, W>, quiet: Ply, ply: usize, bonus: i32) {
+        let side = node.board.turn();
+        self.history.learn_quiet(side.index(), quiet, bonus);
+        let pair = self.history.pair(mover(&node.board, quiet), quiet.to());
+        let (before, earlier) = self.pairs_before(ply, side);
+        if let Some(before) = before {
+            self.history.learn_continuation(false, before, pair, bonus);
+        }
+        if let Some(earlier) = earlier {
+            self.history.learn_continuation(true, earlier, pair, bonus);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Quiescence: captures alone, until nothing hangs.
+
+use super::exchange;
+use super::node::Window;
+use super::picker::{is_tactical, mover};
+use super::worker::{Node, Seen, Worker};
+use crate::score::{DECIDED, INFINITE, MAX_PLY};
+use crate::table::{Bound, Entry};
+use alfil_board::{Bits as _, KindSet, Width};
+use alfil_play::board::Board;
+use alfil_play::list::MoveList;
+use smallvec::SmallVec;
+
+impl<'r, W: Width> Worker<'_, 'r, W> {
+    /// The value of a position once nothing hangs.
+    pub fn quiesce(&mut self, node: &Node<'r, W>, window: Window, depth: i32, ply: usize) -> i32 {
+        self.lines[ply].clear();
+        self.visit(ply);
+        if self.stopped {
+            return 0;
+        }
+        let board = &node.board;
+        let (key, check) = (board.key(), board.in_check());
+        if let Some(value) = self.ended(board, key, check, ply) {
+            return value;
+        }
+        if ply >= MAX_PLY {
+            return self.evaluate(node);
+        }
+        let Window { mut alpha, beta } = window;
+        let entry = self.shared.task.table.probe(key, ply);
+        if let Some(entry) = entry
+            && !window.is_open()
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.value >= beta,
+                Bound::Upper => entry.value <= alpha,
+            }
+        {
+            return entry.value;
+        }
+        let knowledge = self.shared.task.knowledge;
+        let forced = knowledge.traits.forced_captures && has_capture(board);
+        let stand =
+            (!check && !forced).then(|| entry.map_or_else(|| self.evaluate(node), |entry| entry.eval));
+        let mut best = stand.unwrap_or(-INFINITE);
+        if best >= beta {
+            return best;
+        }
+        alpha = alpha.max(best);
+        let mut moves = self.buffer(ply);
+        if check {
+            board.generate(&mut moves.list);
+            if moves.list.is_empty() {
+                self.buffers[ply] = Some(moves);
+                return self.without_moves(node, ply);
+            }
+        } else if depth == 0 && !forced {
+            busy_moves(board, &mut moves.list);
+        } else {
+            board.generate_captures(&mut moves.list);
+        }
+        let frame = self.frames[ply];
+        let hash = entry.map_or(0, |entry| entry.code);
+        moves.judge(self, board, &frame, hash, ply, false);
+        self.past.push(Seen { key, turn: board.turn(), check });
+        let mut best_code = 0;
+        while let Some(picked) = moves.pick(self, board) {
+            if let Some(stand) = stand
+                && self.switches.exchanges
+            {
+                let gain = exchange::gain(board, knowledge, picked.ply);
+                if picked.tactical && stand + gain + 180 <= alpha
+                    || !exchange::wins_at_least(board, knowledge, picked.ply, 0)
+                {
+                    best = best.max((stand + gain + 180).min(alpha));
+                    continue;
+                }
+            } else if check && best > -DECIDED && !picked.tactical {
+                continue;
+            }
+            let pair = self.history.pair(mover(board, picked.ply), picked.ply.to());
+            self.frames[ply].made = Some((board.turn(), pair));
+            let next = self.after(node, picked.ply);
+            let window = Window { alpha, beta };
+            let value = if next.board.turn() == board.turn() {
+                self.quiesce(&next, window, depth - 1, ply + 1)
+            } else {
+                -self.quiesce(&next, window.turned(), depth - 1, ply + 1)
+            };
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_code = picked.code;
+                    alpha = value;
+                    if window.is_open() {
+                        self.note_line(ply, picked.ply);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.past.pop();
+        self.buffers[ply] = Some(moves);
+        if self.stopped {
+            return 0;
+        }
+        let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
+        let eval = stand.unwrap_or(0);
+        let entry = Entry { code: best_code, value: best, eval, depth: 0, bound, pv: false };
+        self.shared.task.table.store(key, ply, entry);
+        best
+    }
+}
+
+/// Captures, promotions and checks.
+fn busy_moves<W: Width>(board: &Board<'_, W>, list: &mut MoveList) {
+    let mut checking: SmallVec<[(KindSet, W::Bits); 8]> = SmallVec::new();
+    board.each_checking(|kinds, squares| checking.push((kinds, squares)));
+    let mut all = MoveList::new();
+    board.generate(&mut all);
+    for ply in all.iter().copied() {
+        let gives_check = || {
+            let kind = ply.becomes().unwrap_or_else(|| mover(board, ply));
+            checking.iter().any(|(kinds, squares)| kinds.contains(kind) && squares.contains(ply.to()))
+        };
+        if is_tactical(board, ply) || gives_check() {
+            list.push(ply);
+        }
+    }
+}
+
+/// Whether there is a capture.
+fn has_capture<W: Width>(board: &Board<'_, W>) -> bool {
+    let mut list = MoveList::new();
+    board.generate_captures(&mut list);
+    !list.is_empty()
+}

@@ -1,0 +1,385 @@
+//! The root: which moves there are, and depth after depth which is the best.
+
+use super::Task;
+use super::node::Window;
+use super::picker::mover;
+use super::time::Time;
+use super::worker::{Node, Seen, Shared, Worker};
+use crate::engine::{Answer, Info, Line, ScoreBound, Strength};
+use crate::eval::Adder;
+use crate::limits::Limits;
+use crate::score::{DECIDED, INFINITE, MAX_PLY, Score};
+use alfil_board::Width;
+use alfil_model::moves::Move;
+use alfil_play::board::Board;
+use alfil_play::list::MoveList;
+use alfil_play::ply::Ply;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// A move of the root and what is known of it.
+#[derive(Clone)]
+pub struct RootMove<'r, W: Width> {
+    pub mv: Move,
+    /// The move as a ply; a set of placements has none.
+    pub ply: Option<Ply>,
+    pub next: Node<'r, W>,
+    /// Its value at this depth; nothing reliable for moves behind the lines that are looked for.
+    pub value: i32,
+    /// Its value at the depth before.
+    pub before: i32,
+    /// What is expected to follow.
+    pub line: Vec<Ply>,
+    pub nodes: u64,
+}
+
+/// Does a search on a board of known width.
+pub fn go<W: Width>(
+    task: &Task<'_>,
+    board: Board<'_, W>,
+    past: Vec<Seen>,
+    on_info: &mut dyn FnMut(&Info),
+) -> Answer {
+    let budget = weakened_nodes(task.options.strength);
+    let time = Time::new(task, budget);
+    let shared = Shared { task, time, nodes: AtomicU64::new(0), done: AtomicBool::new(false) };
+    let root = Node { board, sums: task.knowledge.sums(&board) };
+    let moves = root_moves(task, &root);
+    if moves.is_empty() {
+        return answer::<W>(&shared, &[], 0, 0);
+    }
+    let helpers = task.options.threads.clamp(1, 256) - 1;
+    let worker = || Worker::new(&shared, root, past.clone());
+    std::thread::scope(|scope| {
+        for number in 1..=helpers {
+            let (moves, mut helper) = (moves.clone(), worker());
+            let thread = std::thread::Builder::new().stack_size(32 << 20);
+            // Without the help of a thread that cannot be started the search goes on.
+            let _ = thread.spawn_scoped(scope, move || {
+                helper.deepen(moves, number, &mut |_| {});
+            });
+        }
+        let (moves, depth) = worker().deepen(moves.clone(), 0, on_info);
+        shared.done.store(true, Ordering::Relaxed);
+        let chosen = choose(task, &moves);
+        answer(&shared, &moves, depth, chosen)
+    })
+}
+
+/// The moves to choose from.
+fn root_moves<'r, W: Width>(task: &Task<'_>, root: &Node<'r, W>) -> Vec<RootMove<'r, W>> {
+    let mut list = MoveList::new();
+    root.board.generate(&mut list);
+    let mut moves: Vec<RootMove<'r, W>> = Vec::with_capacity(list.len());
+    let wanted = |mv: &Move| task.limits.moves.is_empty() || task.limits.moves.contains(mv);
+    for ply in list.iter().copied() {
+        let mv = root.board.as_move(ply);
+        if wanted(&mv) {
+            let mut adder = Adder { knowledge: task.knowledge, sums: root.sums };
+            let board = root.board.after_with(ply, &mut adder);
+            moves.push(root_move(mv, Some(ply), Node { board, sums: adder.sums }));
+        }
+    }
+    let single = |mv: &Move| matches!(mv, Move::Place(placements) if placements.len() < 2);
+    let position = task.game.position();
+    for mv in task.limits.moves.iter().filter(|mv| matches!(mv, Move::Place(_)) && !single(mv)) {
+        if position.check_move(mv).is_ok() {
+            moves.extend(set_move(task, root, mv));
+        }
+    }
+    if task.knowledge.traits.sets && task.limits.moves.is_empty() {
+        for placements in super::sets::candidates(task, root) {
+            moves.extend(set_move(task, root, &Move::Place(placements)));
+        }
+    }
+    moves
+}
+
+fn root_move<W: Width>(mv: Move, ply: Option<Ply>, next: Node<'_, W>) -> RootMove<'_, W> {
+    RootMove { mv, ply, next, value: -INFINITE, before: -INFINITE, line: Vec::new(), nodes: 0 }
+}
+
+/// A set of placements as a move of the root.
+fn set_move<'r, W: Width>(task: &Task<'_>, root: &Node<'r, W>, mv: &Move) -> Option<RootMove<'r, W>> {
+    let Move::Place(placements) = mv else { return None };
+    let mut adder = Adder { knowledge: task.knowledge, sums: root.sums };
+    let board = root.board.after_placements(placements, &mut adder);
+    Some(root_move(mv.clone(), None, Node { board, sums: adder.sums }))
+}
+
+impl<'r, W: Width> Worker<'_, 'r, W> {
+    /// Searches deeper and deeper, until the search ends; gives the moves, the best first, and the depth that was completed.
+    pub fn deepen(
+        &mut self,
+        mut moves: Vec<RootMove<'r, W>>,
+        number: usize,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> (Vec<RootMove<'r, W>>, u32) {
+        let shared = self.shared;
+        let task = shared.task;
+        let lines = lines(task).min(moves.len());
+        let most = task.limits.depth.map_or(MAX_PLY as u32 - 4, |depth| depth.clamp(1, MAX_PLY as u32 - 4));
+        let mut completed = 0;
+        let (mut settled, mut last_best): (u32, Option<Move>) = (0, None);
+        for depth in 1..=most {
+            // Half of the helpers look a ply further.
+            self.root_depth = depth + (number as u32 & 1);
+            for root_move in &mut moves {
+                root_move.before = root_move.value;
+                root_move.value = -INFINITE;
+            }
+            let drop_from = moves.first().map_or(0, |first| first.before);
+            for line in 0..lines {
+                self.aspire(&mut moves, line, on_info);
+                moves[..=line].sort_by_key(|root_move| std::cmp::Reverse(root_move.value));
+                if self.stopped {
+                    break;
+                }
+            }
+            if self.stopped && depth > 1 {
+                // What the broken depth has found at the first place is kept: it was searched first, or found better.
+                if lines == 1 && moves[0].value == -INFINITE {
+                    moves[0].value = moves[0].before;
+                }
+                for root_move in &mut moves[..lines] {
+                    if root_move.value == -INFINITE {
+                        root_move.value = root_move.before;
+                    }
+                }
+                break;
+            }
+            completed = depth;
+            if self.stopped {
+                break;
+            }
+            if number == 0 {
+                let same = last_best.as_ref() == Some(&moves[0].mv);
+                settled = if same { settled + 1 } else { 0 };
+                last_best = Some(moves[0].mv.clone());
+                if self.is_enough(&moves, settled, drop_from, depth) {
+                    break;
+                }
+            }
+        }
+        self.wait_while_wanted(number);
+        self.look();
+        (moves, completed)
+    }
+
+    /// Whether there is nothing to be gained by going on.
+    fn is_enough(&self, moves: &[RootMove<'r, W>], settled: u32, before: i32, depth: u32) -> bool {
+        let task = self.shared.task;
+        let Limits { infinite, mate, nodes, depth: to_depth, .. } = task.limits;
+        if *infinite || task.signals.is_pondering() {
+            return false;
+        }
+        let value = moves[0].value;
+        if let Some(mate) = mate
+            && let Some(found) = Score::of(value).mate_in()
+            && found > 0
+            && found.unsigned_abs() <= *mate
+        {
+            return true;
+        }
+        let timed = task.limits.move_time.is_some() || task.limits.clock.is_some();
+        if timed && nodes.is_none() && to_depth.is_none() {
+            // The only move, and a win that is as short as can be.
+            if moves.len() == 1 && task.limits.clock.is_some() && depth >= 6 {
+                return true;
+            }
+            if value.abs() > DECIDED && depth as i32 > 2 * (crate::score::MATE - value.abs()) + 4 {
+                return true;
+            }
+        }
+        let falling = f64::from((before - value).clamp(0, 120)) / 120.0;
+        let doubt = (1.25 - 0.09 * f64::from(settled.min(8))) * (1.0 + 0.6 * falling);
+        self.shared.time.is_enough(task, doubt)
+    }
+
+    /// Of an endless search, waits until it is stopped: whoever asked for it wants no answer before.
+    fn wait_while_wanted(&mut self, number: usize) {
+        let task = self.shared.task;
+        let endless = || task.limits.infinite || task.signals.is_pondering();
+        while number == 0 && endless() && !task.signals.is_stopped() && !self.stopped {
+            std::thread::yield_now();
+            self.look();
+        }
+    }
+
+    /// Searches the moves from a line on with a narrow window, and wider ones until the value lies inside.
+    fn aspire(&mut self, moves: &mut [RootMove<'r, W>], line: usize, on_info: &mut dyn FnMut(&Info)) {
+        let expected = moves[line].before;
+        let depth = self.root_depth as i32;
+        let mut delta = 18;
+        let narrow = depth >= 5 && expected.abs() < DECIDED;
+        let mut window = if narrow {
+            Window { alpha: (expected - delta).max(-INFINITE), beta: (expected + delta).min(INFINITE) }
+        } else {
+            Window { alpha: -INFINITE, beta: INFINITE }
+        };
+        loop {
+            let value = self.root(moves, line, window);
+            moves[line..].sort_by_key(|root_move| std::cmp::Reverse(root_move.value));
+            if self.stopped {
+                return;
+            }
+            let bound = if value <= window.alpha && window.alpha > -INFINITE {
+                window.beta = (window.alpha + window.beta) / 2;
+                window.alpha = (value - delta).max(-INFINITE);
+                ScoreBound::AtMost
+            } else if value >= window.beta && window.beta < INFINITE {
+                window.beta = (value + delta).min(INFINITE);
+                ScoreBound::AtLeast
+            } else {
+                ScoreBound::Exact
+            };
+            self.tell(&moves[line], line, bound, on_info);
+            if bound == ScoreBound::Exact {
+                return;
+            }
+            delta += delta / 2 + 5;
+            if delta > 1500 {
+                window = Window { alpha: -INFINITE, beta: INFINITE };
+            }
+        }
+    }
+
+    /// Searches the moves from a line on, each once.
+    fn root(&mut self, moves: &mut [RootMove<'r, W>], line: usize, window: Window) -> i32 {
+        let root = self.root;
+        let Window { mut alpha, beta } = window;
+        let check = root.board.in_check();
+        let mut best = -INFINITE;
+        self.frames[0].eval = (!check).then(|| self.evaluate(&root));
+        self.past.push(Seen { key: root.board.key(), turn: root.board.turn(), check });
+        // What repeats the position at the root, or one of the game's, repeats it in the game.
+        let depth = self.root_depth as i32;
+        for (count, root_move) in moves[line..].iter_mut().enumerate() {
+            let start = self.nodes;
+            self.frames[0].made = root_move
+                .ply
+                .map(|ply| (root.board.turn(), self.history.pair(mover(&root.board, ply), ply.to())));
+            let next = root_move.next;
+            let mut value = alpha + 1;
+            if count > 0 {
+                let less = if depth >= 4 && count > 3 { 1 + i32::from(count > 12) } else { 0 };
+                value = self.value_after_root(&next, Window::above(alpha), depth - 1 - less);
+                if value > alpha && less > 0 {
+                    value = self.value_after_root(&next, Window::above(alpha), depth - 1);
+                }
+            }
+            if count == 0 || value > alpha && value < beta {
+                value = self.value_after_root(&next, Window { alpha, beta }, depth - 1);
+            }
+            if self.stopped {
+                break;
+            }
+            root_move.nodes += self.nodes - start;
+            root_move.value = if count == 0 || value > alpha { value } else { -INFINITE };
+            if value > best {
+                best = value;
+                if count == 0 || value > alpha {
+                    root_move.line.clone_from(&self.lines[1]);
+                }
+                if value > alpha {
+                    alpha = value;
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.past.pop();
+        best
+    }
+
+    fn value_after_root(&mut self, next: &Node<'r, W>, window: Window, depth: i32) -> i32 {
+        if next.board.turn() == self.root.board.turn() {
+            self.search(next, window, depth, 1, false)
+        } else {
+            -self.search(next, window.turned(), depth, 1, false)
+        }
+    }
+
+    fn tell(&self, best: &RootMove<'r, W>, line: usize, bound: ScoreBound, on_info: &mut dyn FnMut(&Info)) {
+        let shared = self.shared;
+        on_info(&Info {
+            depth: self.root_depth,
+            selective_depth: self.deepest as u32,
+            number: line + 1,
+            line: line_of(best),
+            bound,
+            nodes: shared.nodes.load(Ordering::Relaxed),
+            time: shared.time.elapsed(shared.task),
+            fullness: shared.task.table.fullness(),
+        });
+    }
+}
+
+/// How many lines are looked for: more than asked for if the choice among them is to be a player's.
+fn lines(task: &Task<'_>) -> usize {
+    let asked = task.options.lines.max(1);
+    match task.options.strength {
+        Strength::Full => asked,
+        Strength::Elo(_) => asked.max(4),
+    }
+}
+
+/// How many nodes a player of a rating looks at.
+fn weakened_nodes(strength: Strength) -> Option<u64> {
+    match strength {
+        Strength::Full => None,
+        Strength::Elo(elo) => {
+            let steps = f64::from(elo.clamp(Strength::LEAST, Strength::MOST) - Strength::LEAST) / 200.0;
+            Some((60.0 * steps.exp2()) as u64 + 40 * steps as u64)
+        }
+    }
+}
+
+/// Which of the lines is played: the first, or for a weakened engine at times another one.
+fn choose<W: Width>(task: &Task<'_>, moves: &[RootMove<'_, W>]) -> usize {
+    let Strength::Elo(elo) = task.options.strength else { return 0 };
+    let weakness = i32::from(Strength::MOST - elo.clamp(Strength::LEAST, Strength::MOST));
+    // How much worse a move may be that is still preferred by chance.
+    let spread = 10 + weakness / 8;
+    let mut state = task.options.seed ^ task.game.position().key() | 1;
+    let mut random = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 33) as i32 % spread.max(1)
+    };
+    let known = moves.iter().take_while(|root_move| root_move.value > -INFINITE);
+    let best = moves[0].value;
+    let liked = known.enumerate().map(|(number, root_move)| {
+        let close = best - root_move.value <= 3 * spread && root_move.value > -DECIDED;
+        let value = if number == 0 || close { root_move.value.saturating_add(random()) } else { i32::MIN };
+        (value, std::cmp::Reverse(number))
+    });
+    liked.max().map_or(0, |(_, std::cmp::Reverse(number))| number)
+}
+
+/// The line that begins with a move.
+fn line_of<W: Width>(root_move: &RootMove<'_, W>) -> Line {
+    let mut moves = vec![root_move.mv.clone()];
+    let mut board = root_move.next.board;
+    for ply in &root_move.line {
+        moves.push(board.as_move(*ply));
+        board = board.after(*ply);
+    }
+    Line { score: Score::of(root_move.value), moves }
+}
+
+fn answer<W: Width>(shared: &Shared<'_>, moves: &[RootMove<'_, W>], depth: u32, chosen: usize) -> Answer {
+    let asked = shared.task.options.lines.max(1);
+    let known = moves.iter().filter(|root_move| root_move.value > -INFINITE).take(asked);
+    let lines: Vec<Line> = known.map(line_of).collect();
+    let best = moves.get(chosen);
+    Answer {
+        best: best.map(|best| best.mv.clone()),
+        ponder: best.and_then(|best| line_of(best).moves.into_iter().nth(1)),
+        lines,
+        depth,
+        nodes: shared.nodes.load(Ordering::Relaxed),
+        time: shared.time.elapsed(shared.task),
+    }
+}

@@ -1,0 +1,226 @@
+//! A thread's own: the path from the root, what it has learnt, and when it stops.
+
+use super::Task;
+use super::history::{History, Pair};
+use super::picker::Moves;
+use crate::eval::{Adder, Sums};
+use crate::score::{MAX_PLY, value_of};
+use crate::traits::Switches;
+use alfil_board::{BySide, Side, Width};
+use alfil_model::outcome::{Outcome, Past};
+use alfil_play::board::Board;
+use alfil_play::ply::Ply;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// What all threads of a search share.
+pub struct Shared<'a> {
+    pub task: &'a Task<'a>,
+    pub time: super::time::Time,
+    /// Nodes of all threads, as far as they have been added up.
+    pub nodes: AtomicU64,
+    /// Whether all must stop.
+    pub done: AtomicBool,
+}
+
+/// A position with its sums.
+#[derive(Clone, Copy)]
+pub struct Node<'r, W: Width> {
+    pub board: Board<'r, W>,
+    pub sums: Sums,
+}
+
+/// What counts of an earlier position.
+#[derive(Debug, Clone, Copy)]
+pub struct Seen {
+    pub key: u64,
+    pub turn: Side,
+    pub check: bool,
+}
+
+/// What is known of a ply of the path.
+#[derive(Debug, Clone, Copy)]
+pub struct Frame {
+    /// The static evaluation; nothing in check.
+    pub eval: Option<i32>,
+    /// Quiet moves that have refuted something here, by their codes.
+    pub killers: [u16; 2],
+    /// The move that leads on from here: who makes it, and its pair; nothing for a null move.
+    pub made: Option<(Side, Pair)>,
+    /// The move that is left out, by its code.
+    pub excluded: u16,
+}
+
+impl Frame {
+    const NEW: Frame = Frame { eval: None, killers: [0; 2], made: None, excluded: 0 };
+}
+
+/// How many nodes go by before a thread looks at the time.
+const INTERVAL: u64 = 256;
+
+/// One thread of a search.
+pub struct Worker<'a, 'r, W: Width> {
+    pub shared: &'a Shared<'a>,
+    pub root: Node<'r, W>,
+    pub history: History,
+    /// What may be pruned in this search.
+    pub switches: Switches,
+    pub frames: Vec<Frame>,
+    /// The positions before the one at hand, those of the game first.
+    pub past: Vec<Seen>,
+    /// How many of them are the game's.
+    pub game: usize,
+    /// Positions before this cannot come again: a null move has been made since.
+    pub barrier: usize,
+    /// The best line found from each ply on.
+    pub lines: Vec<Vec<Ply>>,
+    pub buffers: Vec<Option<Box<Moves>>>,
+    pub nodes: u64,
+    counted: u64,
+    pub deepest: usize,
+    pub stopped: bool,
+    /// The depth of the iteration.
+    pub root_depth: u32,
+}
+
+impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
+    pub fn new(shared: &'a Shared<'a>, root: Node<'r, W>, past: Vec<Seen>) -> Worker<'a, 'r, W> {
+        let area = root.board.dimensions().area();
+        Worker {
+            shared,
+            root,
+            history: History::new(root.board.kinds(), area),
+            switches: if shared.task.limits.mate.is_some() {
+                Switches::NONE
+            } else {
+                shared.task.knowledge.switches
+            },
+            frames: vec![Frame::NEW; MAX_PLY + 4],
+            game: past.len(),
+            past,
+            barrier: 0,
+            lines: vec![Vec::new(); MAX_PLY + 4],
+            buffers: (0..MAX_PLY + 4).map(|_| None).collect(),
+            nodes: 0,
+            counted: 0,
+            deepest: 0,
+            stopped: false,
+            root_depth: 0,
+        }
+    }
+
+    /// Counts a node, and looks now and then whether the search must end.
+    #[inline]
+    pub fn visit(&mut self, ply: usize) {
+        if self.stopped {
+            return;
+        }
+        self.nodes += 1;
+        self.deepest = self.deepest.max(ply);
+        if self.nodes - self.counted >= INTERVAL
+            || self.shared.time.nodes.is_some_and(|most| self.nodes >= most)
+        {
+            self.look();
+        }
+    }
+
+    /// Adds up nodes, and looks whether the search must end.
+    pub fn look(&mut self) {
+        let shared = self.shared;
+        let all = shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);
+        let all = all + self.nodes - self.counted;
+        self.counted = self.nodes;
+        let task = shared.task;
+        if shared.done.load(Ordering::Relaxed) || shared.time.is_over(task, all) {
+            shared.done.store(true, Ordering::Relaxed);
+            self.stopped = true;
+        }
+    }
+
+    /// The position after a ply.
+    #[inline]
+    pub fn after(&self, node: &Node<'r, W>, ply: Ply) -> Node<'r, W> {
+        let mut adder = Adder { knowledge: self.shared.task.knowledge, sums: node.sums };
+        let board = node.board.after_with(ply, &mut adder);
+        Node { board, sums: adder.sums }
+    }
+
+    /// The static evaluation of a position.
+    #[inline]
+    pub fn evaluate(&self, node: &Node<'r, W>) -> i32 {
+        self.shared.task.knowledge.evaluate(&node.board, &node.sums)
+    }
+
+    /// The pairs of the last move of the enemy and of the last own one, if they are the two before this ply.
+    pub fn pairs_before(&self, ply: usize, us: Side) -> (Option<Pair>, Option<Pair>) {
+        let made = |back: usize| ply.checked_sub(back).and_then(|ply| self.frames[ply].made);
+        let by = |side: Side, made: Option<(Side, Pair)>| {
+            made.filter(|(mover, _)| *mover == side).map(|(_, pair)| pair)
+        };
+        (by(!us, made(1)), by(us, made(2)))
+    }
+
+    /// What a position is worth whose game is over by a condition, by coming up again, or by counting moves.
+    #[inline]
+    pub fn ended(&self, board: &Board<'r, W>, key: u64, check: bool, ply: usize) -> Option<i32> {
+        let traits = &self.shared.task.knowledge.traits;
+        let halfmove = board.halfmove();
+        let (mut past, mut repeats) = (Past::default(), false);
+        if halfmove >= 2 {
+            (past, repeats) = self.repetition(board, key, check, halfmove as usize);
+        }
+        let counted = traits.move_count.is_some_and(|moves| halfmove >= moves.saturating_mul(2));
+        if !traits.conditions && !repeats && !counted {
+            return None;
+        }
+        let has_move = !(counted && check) || board.has_legal_move();
+        let outcome = board.outcome_given(past, has_move);
+        match outcome {
+            Outcome::Ongoing if repeats => Some(0),
+            outcome => value_of(outcome, board.turn(), ply),
+        }
+    }
+
+    /// How often a position has come up, where once since the root counts as often enough; and whether that is so.
+    fn repetition(&self, board: &Board<'r, W>, key: u64, check: bool, halfmove: usize) -> (Past, bool) {
+        let earliest = self.past.len().saturating_sub(halfmove).max(self.barrier);
+        let mut past = Past::default();
+        let mut first = None;
+        let mut in_tree = false;
+        for number in (earliest..self.past.len()).rev() {
+            if self.past[number].key == key {
+                past.times += 1;
+                first = Some(number);
+                if number >= self.game {
+                    in_tree = true;
+                    break;
+                }
+            }
+        }
+        let Some(first) = first else { return (past, false) };
+        let since = &self.past[first + 1..];
+        let now = Seen { key, turn: board.turn(), check };
+        let checked = |side: Side| since.iter().chain([&now]).all(|seen| seen.turn == side || seen.check);
+        past.checking = BySide::from_fn(checked);
+        let often = self.shared.task.knowledge.traits.repetition;
+        let repeats = in_tree || often.is_some_and(|often| past.times + 1 >= often);
+        if in_tree {
+            past.times = u32::MAX - 1;
+        }
+        (past, repeats)
+    }
+
+    /// A buffer for the moves of a ply.
+    pub fn buffer(&mut self, ply: usize) -> Box<Moves> {
+        let mut moves = self.buffers[ply].take().unwrap_or_default();
+        moves.clear();
+        moves
+    }
+
+    /// Notes that a move is the best from a ply on.
+    pub fn note_line(&mut self, ply: usize, mv: Ply) {
+        let (here, below) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(mv);
+        here[ply].extend_from_slice(&below[0]);
+    }
+}

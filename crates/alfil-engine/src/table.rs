@@ -1,0 +1,221 @@
+//! The transposition table: what has been found out about positions, by key, shared by threads without locks.
+//!
+//! A slot is two words. The first is the key mixed with the second, so that a slot which two threads have written half each
+//! is taken for another position's (Hyatt and Mann, "A Lockless Transposition Table").
+
+use crate::score::{DECIDED, MAX_PLY};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// What a value says of the true one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// It is at most this.
+    Upper = 1,
+    /// It is at least this.
+    Lower = 2,
+    /// It is this.
+    Exact = 3,
+}
+
+/// What is known of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry {
+    /// The best move found, as a [code](crate::search::code); 0 for none.
+    pub code: u16,
+    /// Its value, seen from the root of the search that stored it.
+    pub value: i32,
+    /// The static evaluation.
+    pub eval: i32,
+    /// To what depth it has been searched.
+    pub depth: i32,
+    /// What the value says.
+    pub bound: Bound,
+    /// Whether it has been on a principal variation.
+    pub pv: bool,
+}
+
+/// Slots that a position may be in.
+const WAYS: usize = 4;
+
+/// A slot of the table.
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// The table.
+#[derive(Debug)]
+pub struct Table {
+    slots: Vec<Slot>,
+    generation: AtomicU8,
+}
+
+impl Table {
+    /// A table of about so many mebibytes; at least a small one.
+    pub fn new(mebibytes: usize) -> Table {
+        let bytes = mebibytes.max(1).saturating_mul(1 << 20);
+        let count = bytes / size_of::<Slot>() / WAYS * WAYS;
+        let slots = std::iter::repeat_with(Slot::default).take(count).collect();
+        Table { slots, generation: AtomicU8::new(0) }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for slot in &mut self.slots {
+            *slot = Slot::default();
+        }
+        self.generation = AtomicU8::new(0);
+    }
+
+    /// A new search begins: what earlier ones have left is overwritten first.
+    pub fn age(&self) {
+        let next = self.generation.load(Ordering::Relaxed).wrapping_add(1) & 31;
+        self.generation.store(next, Ordering::Relaxed);
+    }
+
+    fn ways(&self, key: u64) -> &[Slot] {
+        let sets = (self.slots.len() / WAYS) as u128;
+        let set = ((u128::from(key) * sets) >> 64) as usize;
+        &self.slots[set * WAYS..][..WAYS]
+    }
+
+    /// What is known of a position, seen from so many plies below the root.
+    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        for slot in self.ways(key) {
+            let data = slot.data.load(Ordering::Relaxed);
+            if data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key {
+                let mut entry = unpack(data);
+                entry.value = from_table(entry.value, ply);
+                return Some(entry);
+            }
+        }
+        None
+    }
+
+    /// Keeps what has been found out about a position.
+    pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+        let generation = self.generation.load(Ordering::Relaxed);
+        entry.value = to_table(entry.value, ply);
+        let mut worst = (i32::MAX, 0);
+        let ways = self.ways(key);
+        for (number, slot) in ways.iter().enumerate() {
+            let data = slot.data.load(Ordering::Relaxed);
+            if data == 0 {
+                worst = (i32::MIN, number);
+                break;
+            }
+            let old = unpack(data);
+            if slot.check.load(Ordering::Relaxed) ^ data == key {
+                // A deep result is worth more than a shallow one of the same search.
+                let keep = entry.bound != Bound::Exact
+                    && entry.depth + 4 + 2 * i32::from(entry.pv) <= old.depth
+                    && generation_of(data) == generation;
+                if keep {
+                    return;
+                }
+                if entry.code == 0 {
+                    entry.code = old.code;
+                }
+                worst = (i32::MIN, number);
+                break;
+            }
+            let age = i32::from(generation.wrapping_sub(generation_of(data)) & 31);
+            let worth = old.depth - 8 * age;
+            if worth < worst.0 {
+                worst = (worth, number);
+            }
+        }
+        let data = pack(&entry, generation);
+        let slot = &ways[worst.1];
+        slot.check.store(key ^ data, Ordering::Relaxed);
+        slot.data.store(data, Ordering::Relaxed);
+    }
+
+    /// How full it is with what this search has found, in thousandths.
+    pub fn fullness(&self) -> u32 {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let of_now = |slot: &&Slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            data != 0 && generation_of(data) == generation
+        };
+        let sample = self.slots.len().min(1000);
+        (self.slots.iter().take(sample).filter(of_now).count() * 1000 / sample.max(1)) as u32
+    }
+}
+
+/// Wins are kept by their distance from the position, not from the root.
+fn to_table(value: i32, ply: usize) -> i32 {
+    if value > DECIDED {
+        value + ply as i32
+    } else if value < -DECIDED {
+        value - ply as i32
+    } else {
+        value
+    }
+}
+
+fn from_table(value: i32, ply: usize) -> i32 {
+    if value > DECIDED {
+        value - ply as i32
+    } else if value < -DECIDED {
+        value + ply as i32
+    } else {
+        value
+    }
+}
+
+fn pack(entry: &Entry, generation: u8) -> u64 {
+    let half = |value: i32| u64::from(value.clamp(-32_767, 32_767) as i16 as u16);
+    let depth = (entry.depth.clamp(-8, MAX_PLY as i32) + 8) as u64;
+    u64::from(entry.code)
+        | half(entry.value) << 16
+        | half(entry.eval) << 32
+        | depth << 48
+        | (entry.bound as u64) << 56
+        | u64::from(entry.pv) << 58
+        | u64::from(generation) << 59
+}
+
+fn generation_of(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+fn unpack(data: u64) -> Entry {
+    let half = |shift: u32| i32::from((data >> shift) as u16 as i16);
+    Entry {
+        code: data as u16,
+        value: half(16),
+        eval: half(32),
+        depth: i32::from((data >> 48) as u8) - 8,
+        bound: match data >> 56 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        },
+        pv: data >> 58 & 1 != 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::MATE;
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let table = Table::new(1);
+        let entry = Entry { code: 7, value: -123, eval: 45, depth: 9, bound: Bound::Lower, pv: true };
+        table.store(0x1234_5678_9ABC_DEF0, 3, entry);
+        assert_eq!(table.probe(0x1234_5678_9ABC_DEF0, 3), Some(entry));
+        assert_eq!(table.probe(0x1234_5678_9ABC_DEF1, 3), None);
+    }
+
+    #[test]
+    fn a_win_is_kept_by_its_distance_from_the_position() {
+        let table = Table::new(1);
+        let value = MATE - 10;
+        table.store(1 << 60, 4, Entry { code: 0, value, eval: 0, depth: 1, bound: Bound::Exact, pv: false });
+        assert_eq!(table.probe(1 << 60, 2).map(|entry| entry.value), Some(MATE - 8));
+    }
+}

@@ -1,0 +1,182 @@
+//! What pieces are worth, from how they move.
+//!
+//! A piece is worth what it can do on a crowded board. For each way that it may go, by files and ranks, boards occupied at random
+//! tell how often it can; ways that lead off the board from most squares count less. So a rook has about twelve such ways and
+//! a knight eight. What `n` of them are worth together is H. G. Muller's law, found by thousands of games of leapers: `1.1 n
+//! (30 + 5 n / 8)` hundredths of a pawn, a quiet way for a third and a capturing one for two.
+
+mod survey;
+
+use alfil_board::{BySide, Kind, Side};
+use alfil_model::Definition;
+use alfil_play::position::Position;
+use alfil_play::rules::Rules;
+use survey::{Survey, Surveyor};
+
+/// A value for the middle of the game and one for its end, in hundredths of a pawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Phased {
+    /// While the board is full.
+    pub middle: i32,
+    /// When it is nearly empty.
+    pub end: i32,
+}
+
+impl Phased {
+    /// The value halfway through the game.
+    #[must_use]
+    pub const fn mean(self) -> i32 {
+        (self.middle + self.end) / 2
+    }
+}
+
+/// What each type is worth to each side, and why.
+#[derive(Debug, Clone)]
+pub struct Values {
+    kinds: BySide<Vec<Worth>>,
+}
+
+/// What a type is worth, and why.
+#[derive(Debug, Clone, Default)]
+pub struct Worth {
+    /// What it is worth on the board.
+    pub value: Phased,
+    /// What makes it so; the parts add up to the value.
+    pub parts: Vec<(Part, Phased)>,
+    /// How many ways it has to go where it captures nothing, weighed by how often they are open and by where they lead, in
+    /// hundredths.
+    pub quiet_ways: u32,
+    /// The same for its captures.
+    pub capturing_ways: u32,
+    /// For each square, what it is worth to stand there, beside the value.
+    pub squares: Vec<Phased>,
+    /// For each square, how many moves lead to where it promotes, at the least; nothing if none do.
+    pub steps_to_promotion: Vec<Option<u8>>,
+}
+
+/// Why a piece is worth what it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// What it can do where it goes.
+    Mobility,
+    /// That it stays on a part of the board.
+    Binding,
+    /// What it may become.
+    Promotion,
+}
+
+/// The law: what so many ways are worth together, in hundredths of a pawn.
+fn law(ways: f64) -> f64 {
+    const LEAPER: f64 = 24.0;
+    let leaps = ways.min(LEAPER);
+    1.1 * leaps * (30.0 + 5.0 * leaps / 8.0) + 45.0 * (ways - LEAPER).max(0.0)
+}
+
+impl Values {
+    /// The values of the pieces of a variant. It is pure: equal rules have equal values.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Values {
+        let variant = rules.variant();
+        let surveys = Position::start(rules).visit(Surveyor { variant });
+        let kinds = BySide::from_fn(|side| {
+            let mobile: Vec<Worth> = surveys[side].iter().map(worth_of_moves).collect();
+            let worths = mobile.iter().enumerate().map(|(number, worth)| {
+                let kind = Kind(number as u8);
+                with_promotion(variant, side, kind, worth.clone(), &mobile, &surveys[side][number])
+            });
+            worths.collect()
+        });
+        Values { kinds }
+    }
+
+    /// What a type is worth to a side.
+    ///
+    /// # Panics
+    ///
+    /// If the variant has no such type.
+    #[must_use]
+    pub fn worth(&self, side: Side, kind: Kind) -> &Worth {
+        &self.kinds[side][kind.index()]
+    }
+
+    /// The value of a type of a side halfway through the game.
+    #[must_use]
+    pub fn of(&self, side: Side, kind: Kind) -> i32 {
+        self.worth(side, kind).value.mean()
+    }
+}
+
+fn worth_of_moves(survey: &Survey) -> Worth {
+    let middle = survey.crowded.ways();
+    let end = survey.empty.ways();
+    let mobility = Phased { middle: law(middle) as i32, end: law(end) as i32 };
+    let part = f64::from(survey.domain.len() as u32) / f64::from(survey.area.max(1) as u32);
+    let kept = |value: i32| (f64::from(value) * part.powf(0.15)) as i32;
+    let value = Phased { middle: kept(mobility.middle), end: kept(mobility.end) };
+    let binding = Phased { middle: value.middle - mobility.middle, end: value.end - mobility.end };
+    let mut parts = vec![(Part::Mobility, mobility)];
+    if binding != Phased::default() {
+        parts.push((Part::Binding, binding));
+    }
+    let (quiet, capture) = (survey.crowded.quiet, survey.crowded.capture);
+    let mean = survey.mobility.iter().sum::<f64>() / survey.domain.len().max(1) as f64;
+    let square = |number: usize| {
+        let more = survey.mobility[number] - mean;
+        let inside = survey.domain.contains(alfil_board::Square(number as u8));
+        if inside {
+            Phased { middle: (more * 7.0) as i32, end: (more * 6.0) as i32 }
+        } else {
+            Phased::default()
+        }
+    };
+    Worth {
+        value,
+        parts,
+        quiet_ways: (quiet * 100.0) as u32,
+        capturing_ways: (capture * 100.0) as u32,
+        squares: (0..survey.area).map(square).collect(),
+        steps_to_promotion: vec![None; survey.area],
+    }
+}
+
+/// How likely a piece becomes something by so many moves of its own, in the middle and in the end of the game.
+fn chance(steps: u8) -> (f64, f64) {
+    let near = (-0.45 * (f64::from(steps) - 1.0)).exp();
+    (0.16 * near, 0.32 * near)
+}
+
+fn with_promotion(
+    variant: &Definition,
+    side: Side,
+    kind: Kind,
+    mut worth: Worth,
+    all: &[Worth],
+    survey: &Survey,
+) -> Worth {
+    let to = variant.promotions.of(side).filter(|clause| clause.kind == kind);
+    let best = to.flat_map(|clause| &clause.to).map(|kind| all[kind.index()].value);
+    let Some(best) = best.max_by_key(|value| value.mean()) else { return worth };
+    let gain = Phased {
+        middle: (best.middle - worth.value.middle).max(0),
+        end: (best.end - worth.value.end).max(0),
+    };
+    let of = |steps: Option<u8>| {
+        let (middle, end) = steps.map_or((0.0, 0.0), chance);
+        (f64::from(gain.middle) * middle, f64::from(gain.end) * end)
+    };
+    let homes: Vec<Option<u8>> =
+        survey.starts.iter().map(|sq| survey.steps_to_promotion[sq.index()]).collect();
+    let count = homes.len().max(1) as f64;
+    let start = homes.iter().map(|steps| of(*steps)).fold((0.0, 0.0), |(a, b), (c, d)| (a + c, b + d));
+    let start = (start.0 / count, start.1 / count);
+    let part = Phased { middle: start.0 as i32, end: start.1 as i32 };
+    worth.value = Phased { middle: worth.value.middle + part.middle, end: worth.value.end + part.end };
+    worth.parts.push((Part::Promotion, part));
+    for (square, steps) in worth.squares.iter_mut().zip(&survey.steps_to_promotion) {
+        let (middle, end) = of(*steps);
+        square.middle += (middle - start.0) as i32;
+        square.end += (end - start.1) as i32;
+    }
+    worth.steps_to_promotion.clone_from(&survey.steps_to_promotion);
+    worth
+}

@@ -1,0 +1,245 @@
+//! The survey of a piece: where it can go on boards occupied at random.
+
+use alfil_board::{Bits, BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares, Width};
+use alfil_model::Definition;
+use alfil_play::board::{Board, Visitor};
+
+/// How many boards are occupied at random.
+const SAMPLES: u32 = 48;
+
+/// The part of the squares that is occupied in the middle of a game, and in its end.
+const CROWDED: f64 = 0.29;
+const EMPTY: f64 = 0.18;
+
+/// Ways that stay on the board from fewer squares than this count less.
+const OPEN: f64 = 0.56;
+
+/// What a piece can do.
+#[derive(Debug, Clone, Default)]
+pub struct Survey {
+    /// How many squares the board has.
+    pub area: usize,
+    /// Where it may ever stand.
+    pub domain: Squares,
+    /// Where it comes onto the board.
+    pub starts: Squares,
+    /// Its ways in the middle of the game.
+    pub crowded: Ways,
+    /// Its ways in the end.
+    pub empty: Ways,
+    /// For each square, how many squares it gets to from there on a crowded board.
+    pub mobility: Vec<f64>,
+    /// For each square, how many quiet moves lead to where it promotes.
+    pub steps_to_promotion: Vec<Option<u8>>,
+}
+
+/// How many ways a piece has to go, weighed.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Ways {
+    pub quiet: f64,
+    pub capture: f64,
+}
+
+impl Ways {
+    /// Captures count twice as much as quiet moves.
+    pub fn ways(self) -> f64 {
+        (self.quiet + 2.0 * self.capture) / 3.0
+    }
+}
+
+/// Surveys every type of both sides.
+pub struct Surveyor<'v> {
+    pub variant: &'v Definition,
+}
+
+impl Visitor for Surveyor<'_> {
+    type Out = BySide<Vec<Survey>>;
+
+    fn visit<W: Width>(self, board: Board<'_, W>) -> Self::Out {
+        let crowded = boards::<W>(board.dimensions(), CROWDED);
+        let empty = boards::<W>(board.dimensions(), EMPTY);
+        BySide::from_fn(|side| {
+            let kinds = (0..board.kinds() as u8).map(Kind);
+            kinds.map(|kind| survey(self.variant, &board, Piece { side, kind }, &crowded, &empty)).collect()
+        })
+    }
+}
+
+/// Boards occupied at random, always the same.
+fn boards<W: Width>(dimensions: Dimensions, part: f64) -> Vec<W::Bits> {
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut random = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 11) as f64 / (1_u64 << 53) as f64
+    };
+    let one = |_| {
+        let squares = dimensions.squares();
+        squares.fold(W::Bits::EMPTY, |set, sq| if random() < part { set | W::Bits::of(sq) } else { set })
+    };
+    (0..SAMPLES).map(one).collect()
+}
+
+fn survey<W: Width>(
+    variant: &Definition,
+    board: &Board<'_, W>,
+    piece: Piece,
+    crowded: &[W::Bits],
+    empty: &[W::Bits],
+) -> Survey {
+    let area = variant.dimensions.area();
+    let starts = starts(variant, piece);
+    let royal = false;
+    let reach = |from: Square, occupied: W::Bits| {
+        let (mut quiet, mut capture) = (W::Bits::EMPTY, W::Bits::EMPTY);
+        board.each_reach(piece, royal, from, occupied & !W::Bits::of(from), |reach| {
+            if reach.quiet {
+                quiet |= reach.squares;
+            }
+            if reach.capture && captures_much(variant, reach.on) {
+                capture |= reach.squares;
+            }
+        });
+        (quiet, capture)
+    };
+    let domain = domain(&starts, |from| {
+        let some = crowded.iter().take(8).copied().chain([W::Bits::EMPTY]);
+        some.fold(Squares::NONE, |set, occupied| {
+            let (quiet, capture) = reach(from, occupied);
+            set.union(&(quiet | capture).widen())
+        })
+    });
+    let mut mobility = vec![0.0; area];
+    let crowded = ways(variant.dimensions, piece.side, &domain, crowded, &reach, Some(&mut mobility));
+    let empty = ways(variant.dimensions, piece.side, &domain, empty, &reach, None);
+    let steps_to_promotion = steps_to_promotion(variant, piece, |from| {
+        let (quiet, _) = reach(from, W::Bits::EMPTY);
+        quiet.widen()
+    });
+    Survey { area, domain, starts, crowded, empty, mobility, steps_to_promotion }
+}
+
+/// Whether a capture is of more than a few types.
+fn captures_much(variant: &Definition, on: KindSet) -> bool {
+    let able = (0..variant.kinds.len() as u8).filter(|kind| on.contains(Kind(*kind))).count();
+    2 * able >= variant.kinds.len()
+}
+
+/// Where a piece comes onto the board.
+fn starts(variant: &Definition, piece: Piece) -> Squares {
+    let stands = |sq: &Square| variant.array[sq.index()] == Some(piece);
+    let array: Squares = variant.dimensions.squares().filter(stands).collect();
+    let numbered = variant.arrays.iter().flat_map(|arrays| &arrays.steps);
+    let numbered = numbered.filter(|step| step.kinds.contains(&piece.kind));
+    let array = numbered.fold(array, |set, step| set.union(step.region.of(piece.side)));
+    let comes = variant.spoils.iter().any(|spoils| spoils.becomes == piece.kind)
+        || variant.reserve[piece.side].get(piece.kind.index()).is_some_and(|count| *count > 0);
+    let rules = variant.placements.iter().filter(|rule| rule.kinds.contains(piece.kind));
+    let placed = rules
+        .fold(Squares::board(variant.dimensions), |set, rule| set.intersection(rule.region.of(piece.side)));
+    match (comes, array.is_empty()) {
+        (true, _) => array.union(&placed),
+        (false, false) => array,
+        (false, true) => Squares::board(variant.dimensions),
+    }
+}
+
+/// Every square that a piece gets to in the end.
+fn domain(starts: &Squares, reach: impl Fn(Square) -> Squares) -> Squares {
+    let mut domain = *starts;
+    let mut open: Vec<Square> = starts.iter().collect();
+    while let Some(from) = open.pop() {
+        for to in reach(from).difference(&domain).iter() {
+            domain.insert(to);
+            open.push(to);
+        }
+    }
+    domain
+}
+
+/// What has been counted of one way to go.
+#[derive(Debug, Clone, Copy, Default)]
+struct Way {
+    /// From how many squares it can ever be gone.
+    from: f64,
+    quiet: f64,
+    capture: f64,
+}
+
+fn ways<B: Bits>(
+    dimensions: Dimensions,
+    side: Side,
+    domain: &Squares,
+    boards: &[B],
+    reach: &impl Fn(Square, B) -> (B, B),
+    mut mobility: Option<&mut Vec<f64>>,
+) -> Ways {
+    let span = 2 * 16 - 1;
+    let mut table = vec![Way::default(); span * span];
+    let mut here = vec![Way::default(); dimensions.area()];
+    let each = 1.0 / boards.len() as f64;
+    for from in domain.iter() {
+        here.fill(Way::default());
+        for occupied in boards {
+            let (quiet, capture) = reach(from, *occupied);
+            quiet.iter().for_each(|to| here[to.index()].quiet += each);
+            capture.iter().for_each(|to| here[to.index()].capture += each);
+        }
+        for (to, way) in dimensions.squares().zip(&here) {
+            if way.quiet + way.capture == 0.0 {
+                continue;
+            }
+            let files = i32::from(dimensions.file(to)) - i32::from(dimensions.file(from));
+            let ranks = i32::from(dimensions.rank(to)) - i32::from(dimensions.rank(from));
+            let ahead = if side == Side::White { ranks } else { -ranks };
+            let entry = &mut table[((ahead + 15) as usize) * span + (files + 15) as usize];
+            entry.from += 1.0;
+            entry.quiet += way.quiet;
+            entry.capture += way.capture;
+            if let Some(mobility) = mobility.as_deref_mut() {
+                mobility[from.index()] += (way.quiet + way.capture) / 2.0;
+            }
+        }
+    }
+    let count = domain.len().max(1) as f64;
+    let mut ways = Ways::default();
+    for (number, way) in table.iter().enumerate().filter(|(_, way)| way.from > 0.0) {
+        let ahead = (number / span) as i32 - 15;
+        let direction = 1.0 + 0.15 * f64::from(ahead.signum());
+        let weight = (way.from / count / OPEN).min(1.0) / way.from * direction;
+        ways.quiet += way.quiet * weight;
+        ways.capture += way.capture * weight;
+    }
+    ways
+}
+
+/// How many quiet moves lead from each square to where a piece promotes.
+fn steps_to_promotion(
+    variant: &Definition,
+    piece: Piece,
+    reach: impl Fn(Square) -> Squares,
+) -> Vec<Option<u8>> {
+    let clauses = variant.promotions.of(piece.side).filter(|clause| clause.kind == piece.kind);
+    let zone = clauses.fold(Squares::NONE, |set, clause| set.union(clause.region.of(piece.side)));
+    let mut steps: Vec<Option<u8>> = vec![None; variant.dimensions.area()];
+    if zone.is_empty() {
+        return steps;
+    }
+    let targets: Vec<Squares> = variant.dimensions.squares().map(reach).collect();
+    let mut near = zone;
+    for distance in 1..=u8::MAX {
+        let mut found = Squares::NONE;
+        for sq in variant.dimensions.squares() {
+            if steps[sq.index()].is_none() && !targets[sq.index()].intersection(&near).is_empty() {
+                found.insert(sq);
+            }
+        }
+        if found.is_empty() {
+            break;
+        }
+        found.iter().for_each(|sq| steps[sq.index()] = Some(distance));
+        near = found;
+    }
+    steps
+}

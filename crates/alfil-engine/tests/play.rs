@@ -1,0 +1,93 @@
+//! The engine plays every game that ships, by its rules, and equal input gives equal moves.
+
+use alfil::{FromText as _, Variant, game::Game, library, notation, position::Position, rules::Rules};
+use alfil_engine::{Answer, Engine, Limits, NoClock, Options, Score, Signals};
+use alfil_model::outcome::Outcome;
+
+fn engine(rules: &Rules) -> Engine {
+    Engine::new(rules, Options { hash: 1, ..Options::default() })
+}
+
+fn go(engine: &mut Engine, game: &Game, limits: &Limits) -> Answer {
+    engine.go(game, limits, &NoClock, &Signals::new(), &mut |_| {})
+}
+
+fn game_at(name: &str, fen: &str) -> Game {
+    let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+    let setup = notation::parse_fen(rules.vocabulary(), fen).expect("a FEN");
+    Game::from_position(Position::new(&rules, &setup).expect("it can be played"))
+}
+
+#[test]
+fn every_game_is_played_by_its_rules() {
+    for name in library::names() {
+        let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+        let mut engine = engine(&rules);
+        let mut game = Game::new(&rules);
+        while game.outcome() == Outcome::Ongoing && game.moves().len() < 24 {
+            let answer = go(&mut engine, &game, &Limits::nodes(150));
+            let best = answer.best.unwrap_or_else(|| panic!("{name}: no move after {:?}", game.moves()));
+            assert_eq!(game.position().check_move(&best), Ok(()), "{name}: {best:?}");
+            assert_eq!(answer.lines[0].moves[0], best, "{name}");
+            let mut line = game.clone();
+            for mv in answer.lines[0].moves.clone() {
+                assert_eq!(line.try_play(mv), Ok(()), "{name}: {:?}", answer.lines[0]);
+            }
+            game.play(best);
+        }
+    }
+}
+
+#[test]
+fn equal_input_gives_equal_answers() {
+    for name in ["chess", "crazyhouse", "xiangqi", "kings"] {
+        let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+        let answers = [(), ()].map(|()| go(&mut engine(&rules), &Game::new(&rules), &Limits::nodes(3_000)));
+        assert_eq!(answers[0], answers[1], "{name}");
+        assert!(answers[0].nodes <= 3_000, "{name}: {}", answers[0].nodes);
+    }
+}
+
+#[test]
+fn mates_are_found_and_counted() {
+    for (name, fen, depth, score) in [
+        ("chess", "7k/8/8/8/8/8/R7/KR6 w - - 0 1", 8, Score::Win(3)),
+        ("chess", "7k/R7/1R6/8/8/8/8/K7 b - - 0 1", 4, Score::Loss(2)),
+        // The king steps into the centre.
+        ("king-of-the-hill", "k7/8/8/8/8/4K3/8/7r w - - 0 1", 3, Score::Win(1)),
+        // Whoever takes the last pawn of the horde has won.
+        ("horde", "4k3/8/8/8/8/4r3/4P3/8 b - - 0 1", 3, Score::Win(1)),
+    ] {
+        let game = game_at(name, fen);
+        let answer = go(&mut engine(game.position().rules()), &game, &Limits::depth(depth));
+        assert_eq!(answer.lines[0].score, score, "{name}: {fen}");
+    }
+}
+
+#[test]
+fn of_several_lines_each_begins_with_another_move() {
+    let rules = Rules::compile(&Variant::shipped("chess").expect("it ships"));
+    let mut engine = Engine::new(&rules, Options { hash: 1, lines: 4, ..Options::default() });
+    let answer = go(&mut engine, &Game::new(&rules), &Limits::nodes(4_000));
+    assert_eq!(answer.lines.len(), 4);
+    let mut firsts: Vec<_> = answer.lines.iter().map(|line| &line.moves[0]).collect();
+    firsts.sort();
+    firsts.dedup();
+    assert_eq!(firsts.len(), 4);
+}
+
+#[test]
+fn a_search_that_is_stopped_gives_a_move() {
+    let rules = Rules::compile(&Variant::shipped("chess").expect("it ships"));
+    let signals = Signals::new();
+    signals.stop();
+    let limits = Limits { infinite: true, ..Limits::default() };
+    let answer = engine(&rules).go(&Game::new(&rules), &limits, &NoClock, &signals, &mut |_| {});
+    assert!(answer.best.is_some());
+}
+
+#[test]
+fn a_game_that_is_over_has_no_move() {
+    let game = game_at("chess", "7k/5Q2/8/8/8/8/8/K7 b - - 0 1");
+    assert_eq!(go(&mut engine(game.position().rules()), &game, &Limits::depth(3)).best, None);
+}

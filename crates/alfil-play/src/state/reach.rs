@@ -1,0 +1,88 @@
+//! Reach: where a piece gets to from a square, and who gets to a square, on boards occupied as the asker says.
+//!
+//! Evaluations and exchanges ask about boards that are not quite the one at hand: one on which some pieces have left, or one
+//! that is crowded at random. Moves of several legs that need a leg program are left out here.
+
+use super::{State, Victim};
+use crate::tables::Tables;
+use alfil_board::{Bits, KindSet, Piece, Side, Square, Width};
+use alfil_model::Victims;
+
+/// Squares that a piece gets to by one of its steps, and what it may do there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reach<B> {
+    /// The squares, whatever stands there.
+    pub squares: B,
+    /// Whether it may go there if they are empty.
+    pub quiet: bool,
+    /// Whether it may capture enemies there.
+    pub capture: bool,
+    /// Which enemies it may capture, by type.
+    pub on: KindSet,
+    /// Which enemies it may capture, by royalty.
+    pub victims: Victims,
+}
+
+impl<W: Width> State<W> {
+    /// Calls `each` with what a piece gets to from a square, step by step, on a board so occupied.
+    #[inline]
+    pub fn each_reach(
+        &self,
+        tables: &Tables<W>,
+        piece: Piece,
+        royal: bool,
+        from: Square,
+        occupied: W::Bits,
+        mut each: impl FnMut(Reach<W::Bits>),
+    ) {
+        for step in &self.side_tables(tables, piece.side).mover(piece.kind, royal).steps {
+            let may_start = step.from.contains(from)
+                && (!step.marked || self.unmoved.contains(from))
+                && step.imitating.is_none_or(|kind| self.moved[(!piece.side).index()] == Some(kind));
+            if may_start {
+                let squares = tables.shapes[usize::from(step.shape)].reach(from, occupied) & step.to;
+                let (quiet, capture) = (step.modality.quiet(), step.modality.captures());
+                each(Reach { squares, quiet, capture, on: step.on, victims: step.victims });
+            }
+        }
+    }
+
+    /// Calls `each` with types and squares: from where a side's pieces of these types would attack a royal piece of the other
+    /// side's. Some of a type may not, if the attack is for royal pieces alone or asks for a mark.
+    #[inline]
+    pub fn each_checking(&self, tables: &Tables<W>, by: Side, mut each: impl FnMut(KindSet, W::Bits)) {
+        for royal in self.royals(tables, !by).iter() {
+            let Some(piece) = self.piece(royal) else { continue };
+            let victim = Victim { kind: piece.kind, royal: true };
+            for attack in &self.side_tables(tables, by).attacks {
+                if victim.suits(attack) && attack.to.contains(royal) {
+                    let reach = tables.shapes[usize::from(attack.shape)].reach(royal, self.occupied());
+                    each(attack.kinds, reach & attack.from);
+                }
+            }
+        }
+    }
+
+    /// The pieces of a side that attack a square on which such a victim stands, of those that stand on occupied squares, on a
+    /// board so occupied.
+    #[inline]
+    pub fn attackers_among(
+        &self,
+        tables: &Tables<W>,
+        sq: Square,
+        victim: Victim,
+        by: Side,
+        occupied: W::Bits,
+    ) -> W::Bits {
+        let mut attackers = W::Bits::EMPTY;
+        for attack in &self.side_tables(tables, by).attacks {
+            if victim.suits(attack) && attack.to.contains(sq) {
+                let reach = tables.shapes[usize::from(attack.shape)].reach(sq, occupied) & occupied;
+                if reach.intersects(self.sides[by.index()]) {
+                    attackers |= reach & self.capturers(tables, by, attack);
+                }
+            }
+        }
+        attackers
+    }
+}
