@@ -1,6 +1,10 @@
-//! English for all that is told: articles, plurals, numbers, lists, sentences, and [conditions](condition).
+//! English for all that is told: articles, plurals, numbers, lists, sentences, [conditions](condition); and [pieces](names), [squares](region) and
+//! conditions as [rules] tell them.
 
 pub(crate) mod condition;
+pub(crate) mod names;
+pub(crate) mod region;
+pub(crate) mod rules;
 
 /// A sentence: a capital letter in front, a full stop behind.
 pub(crate) fn sentence(text: impl AsRef<str>) -> String {

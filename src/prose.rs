@@ -16,26 +16,25 @@
 //! assert!(page.contains("Only one king of a side is royal at a time: the one nearest the a-file"));
 //! ```
 
+mod aim;
 mod board;
 mod castling;
 mod change;
-mod condition;
 mod difference;
 mod ending;
 mod html;
 mod legs;
 mod markdown;
-mod names;
 mod pieces;
 mod play;
-mod region;
 mod ways;
 
 use crate::board::{Kind, KindSet, Side, Sides};
+use crate::english::names::Names;
+use crate::english::region::Regions;
+use crate::english::rules::{Conditions, View};
 use crate::model::{Definition, Unmoved, Variant};
 use crate::rules::Rules;
-use condition::{Conditions, View};
-use names::Names;
 
 /// A rules page.
 #[derive(Debug, Clone)]
@@ -59,6 +58,9 @@ pub struct Section {
     pub level: u8,
     /// What stands in it.
     pub blocks: Vec<Block>,
+    /// Those of its sentences by which it differs from the page of the variant that is extended. None of a section that is
+    /// new as a whole.
+    pub differing: Vec<String>,
 }
 
 /// A piece of text or a figure.
@@ -88,7 +90,7 @@ pub enum Block {
 
 impl Section {
     fn new(title: &str, level: u8, blocks: Vec<Block>) -> Section {
-        Section { title: crate::english::capital(title), letters: None, level, blocks }
+        Section { title: crate::english::capital(title), letters: None, level, blocks, differing: Vec::new() }
     }
 
     /// Every sentence of the section, in order, but for instances.
@@ -105,6 +107,7 @@ impl Section {
 pub fn page(variant: &Variant, parent: Option<&Variant>) -> Page {
     let mut sections = Teller::of(variant).sections(parent.map(|parent| parent.name.as_str()));
     if let Some(parent) = parent {
+        difference::mark(variant, &mut sections, parent);
         let differences = difference::section(variant, &sections, parent);
         let sources = sections.iter().position(|section| section.title == SOURCES).unwrap_or(sections.len());
         sections.insert(sources, differences);
@@ -156,6 +159,7 @@ impl<'v> Teller<'v> {
             sources,
             notes: _,
             dimensions: _,
+            regions: _,
             kinds: _,
             array: _,
             reserve: _,
@@ -179,7 +183,7 @@ impl<'v> Teller<'v> {
             remembered: _,
             places: _,
         } = &**self.variant;
-        let mut sections = vec![self.head(parent), self.board(), self.array()];
+        let mut sections = vec![self.head(parent), self.aim(), self.board(), self.array()];
         sections.extend(self.pieces());
         let rules = [
             self.course(),
@@ -216,19 +220,23 @@ impl<'v> Teller<'v> {
         let mut sentences: Vec<String> = made.into_iter().collect();
         if let Some(parent) = parent {
             sentences.push(format!(
-                "{} extends {parent}; this page holds all of its rules, and at its end what differs",
+                "{} extends {parent}. This page holds all of its rules; what differs from {parent} is in bold, and listed at the end",
                 if sentences.is_empty() { name } else { "it" }
             ));
         }
-        sentences.push("there are two players, White and Black".to_owned());
+        let mut blocks: Vec<Block> = Vec::new();
+        if !sentences.is_empty() {
+            blocks.push(pieces::paragraph(sentences));
+        }
+        if !self.variant.notes.is_empty() {
+            blocks.push(pieces::paragraph(self.variant.notes.clone()));
+        }
+        let mut sentences = vec!["there are two players, White and Black".to_owned()];
         sentences.push(
             "what is said of a player or a piece goes for both sides, as each looks at the board: forward is towards the opponent, and ranks are counted from the player's own first rank, so that White's first rank is Black's last"
                 .to_owned(),
         );
-        let mut blocks = vec![pieces::paragraph(sentences)];
-        if !self.variant.notes.is_empty() {
-            blocks.push(pieces::paragraph(self.variant.notes.clone()));
-        }
+        blocks.push(pieces::paragraph(sentences));
         Section::new("", 2, blocks)
     }
 
@@ -237,7 +245,11 @@ impl<'v> Teller<'v> {
     }
 
     fn conditions(&self, view: View) -> Conditions<'_> {
-        Conditions { names: &self.names, dimensions: self.variant.dimensions, view }
+        Conditions { names: &self.names, regions: self.regions(), view }
+    }
+
+    fn regions(&self) -> Regions<'_> {
+        Regions::of(self.variant)
     }
 
     /// The sides that may ever have a type.

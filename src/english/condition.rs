@@ -28,7 +28,7 @@ pub(crate) trait Voice {
     /// How many pieces: `exactly one king`, `no king`, `at least 2 kings or queens`.
     fn amount(&self, amount: &Amount) -> String;
 
-    /// The squares on which pieces are counted, behind `on`: `the last rank`, `the board`.
+    /// The squares on which pieces are counted: `on the last rank`, `in the palace`, `on the board`.
     fn squares(&self, region: &Region) -> String;
 
     /// That the two sides together have so much on some squares, or in reserve if there are none.
@@ -167,7 +167,7 @@ fn has(voice: &impl Voice, whose: Whose, amount: &Amount, region: Option<&Region
 pub(crate) fn amount_at(voice: &impl Voice, amount: &Amount, region: Option<&Region>) -> String {
     let number = voice.amount(amount);
     match region {
-        Some(region) => format!("{number} on {}", voice.squares(region)),
+        Some(region) => format!("{number} {}", voice.squares(region)),
         None => format!("{number} in reserve"),
     }
 }

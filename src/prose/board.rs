@@ -1,10 +1,10 @@
 //! The board and what stands on it at the start.
 
-use super::region;
 use super::{Block, Section, Teller};
 use crate::board::{BySide, Dimensions, Kind, Piece, Shade, Side, Sides, Square, Squares};
+use crate::english::region::name_of;
 use crate::english::{list, number, sentence, spelled};
-use crate::model::{ArrayStep, Arrays, Region, array};
+use crate::model::{ArrayStep, Arrays, NamedRegion, Region, array};
 
 impl Teller<'_> {
     pub(super) fn board(&self) -> Section {
@@ -27,7 +27,18 @@ impl Teller<'_> {
         } else {
             "on a chequered board a1, the corner on White's left, is dark".to_owned()
         });
+        sentences.extend(self.variant.regions.iter().map(|named| self.named_region(named)));
         Section::new("Board", 2, vec![self.paragraph(sentences)])
+    }
+
+    /// What squares the file has a name for: `the palace is the block of squares from d1 to f3`.
+    fn named_region(&self, named: &NamedRegion) -> String {
+        let squares = self.regions().spelled(&named.region, Sides::BOTH, "and");
+        let name = name_of(named);
+        if self.regions().is_board(&named.region) {
+            return format!("the {name} is the whole board");
+        }
+        format!("the {name} is {}", squares.made_of())
     }
 
     pub(super) fn array(&self) -> Section {
@@ -132,8 +143,10 @@ impl Teller<'_> {
     /// The numbered arrays.
     fn numbered(&self, arrays: &Arrays) -> Vec<Block> {
         let Arrays { steps, span: _ } = arrays;
+        // Of a step whose pieces have all been taken away, nothing is left to do.
+        let steps = || steps.iter().filter(|step| !step.kinds.is_empty());
         let count = arrays.count();
-        let all = steps.iter().fold(Region::default(), |all, step| {
+        let all = steps().fold(Region::default(), |all, step| {
             Region::from_fn(|side| all.of(side).union(step.region.of(side)))
         });
         let where_ = self.white_squares(all.of(Side::White));
@@ -146,8 +159,7 @@ impl Teller<'_> {
         }
         sentences
             .push("the pieces are put down in this order, each on a square that is still free".to_owned());
-        let items = steps
-            .iter()
+        let items = steps()
             .map(|step| {
                 let ArrayStep { kinds, region } = step;
                 let pieces: Vec<String> = kinds.iter().map(|kind| self.names.one(*kind)).collect();
@@ -179,7 +191,7 @@ impl Teller<'_> {
     }
 
     fn white_squares(&self, squares: &Squares) -> String {
-        region::squares(self.variant.dimensions, &Region::absolute(*squares), Sides::only(Side::White), "or")
+        self.regions().spelled(&Region::absolute(*squares), Sides::only(Side::White), "or").text
     }
 
     /// The number of the array that the game starts from if nobody asks for another.

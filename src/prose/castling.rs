@@ -1,9 +1,8 @@
 //! Castling: who, how, from where, and what may not be attacked.
 
-use super::condition::View;
-use super::region;
 use super::{Block, Section, Teller, pieces};
-use crate::board::{BySide, Kind, KindSet, Side};
+use crate::board::{BySide, Kind, KindSet, Side, Sides};
+use crate::english::rules::View;
 use crate::english::{list, sentence, spelled};
 use crate::model::{Castling, CastlingManner, CastlingPair, Condition, Region, Ruled, SafeSquares};
 use crate::notation::square_name;
@@ -12,12 +11,17 @@ use crate::notation::square_name;
 const ATTACKED: &str =
     "a square is attacked while an enemy piece could capture a royal piece that stood on it";
 
+/// What leads to the way in which castling is written.
+pub(super) const WRITTEN: &str = "It is written";
+
 impl Teller<'_> {
     pub(super) fn castling(&self) -> Option<Section> {
         let mut blocks = Vec::new();
         for (number, clause) in self.variant.castlings.iter().enumerate() {
             let pairs = BySide::from_fn(|side| {
-                let pairs = self.unmoved.pairs[side].iter().filter(|pair| pair.clause == number);
+                // Where no such king is ever royal, none that must be royal castles.
+                let fits = !clause.royal_only || self.ever_royal(side).intersects(clause.kings);
+                let pairs = self.unmoved.pairs[side].iter().filter(|pair| fits && pair.clause == number);
                 pairs.copied().collect::<Vec<_>>()
             });
             if pairs.iter().all(Vec::is_empty) {
@@ -43,7 +47,8 @@ impl Teller<'_> {
         } = clause;
         let has = pairs.as_ref().map(|pairs| !pairs.is_empty());
         let (king, rook) = (self.names.any_of(*kings, "or"), self.names.any_of(*rooks, "or"));
-        let royal = if *royal_only { "royal " } else { "" };
+        // What is always royal need not be told from others of its kind.
+        let royal = if *royal_only && !self.always_royal(*kings) { "royal " } else { "" };
         let a_king = crate::english::with_article(&format!("{royal}{king}"));
         let a_rook = self.names.one_of(*rooks, "or");
         let placed = self.placed_castlers(clause, pairs);
@@ -91,13 +96,9 @@ impl Teller<'_> {
         match placed {
             Placed::Never => {}
             // Where there are too many castlings to be listed, that is said instead of them.
-            Placed::Only => sentences.extend(are_few(pairs).then(|| self.starts(clause, &king, &rook))),
+            Placed::Only => sentences.extend(are_few(pairs).then(|| self.starts(clause, pairs, &king, &rook))),
             Placed::Barred => {
-                let lasting = |kind: &Kind| {
-                    self.variant.royalty.iter().any(|clause| {
-                        clause.kinds.contains(*kind) && clause.when == Condition::Always && !clause.together
-                    })
-                };
+                let lasting = |kind: &Kind| self.always_royal(KindSet::of(*kind));
                 // What is always royal is never captured, so it does not come back.
                 let kinds = self.names.of_set(kings.union(*rooks));
                 let kinds: Vec<Kind> = kinds.into_iter().filter(|kind| !lasting(kind)).collect();
@@ -121,6 +122,7 @@ impl Teller<'_> {
         } else {
             sentences.extend(safety);
         }
+        sentences.extend(self.castling_notation(clause, pairs).filter(|_| first));
         let mut blocks = vec![self.paragraph(sentences)];
         blocks.extend(self.castling_squares(clause, pairs, &king, &rook));
         blocks
@@ -184,6 +186,33 @@ impl Teller<'_> {
         sentences
     }
 
+    /// How castling is written. Where king and rook change places, no square but the rook's would tell it.
+    fn castling_notation(
+        &self,
+        clause: &Ruled<Castling>,
+        pairs: &BySide<Vec<CastlingPair>>,
+    ) -> Option<String> {
+        let name = |sq| square_name(self.variant.dimensions, sq);
+        if clause.manner == CastlingManner::Swap {
+            let pair = pairs.iter().flatten().next()?;
+            let (king, rook) = (name(pair.king), name(pair.rook));
+            return Some(format!("{WRITTEN} as a move of the king onto the rook, such as {king}{rook}"));
+        }
+        let dimensions = self.variant.dimensions;
+        let far =
+            |pair: &&CastlingPair| dimensions.file(pair.king).abs_diff(dimensions.file(pair.king_to)) > 1;
+        let both = "O-O-O towards the a-file and O-O away from it";
+        let Some(pair) = pairs.iter().flatten().find(far).filter(|_| are_few(pairs)) else {
+            return Some(format!("{WRITTEN} {both}"));
+        };
+        let king = *self.names.of_set(pair.kings).first()?;
+        let (letters, to) = (&self.variant.kinds[king.index()].letters, name(pair.king_to));
+        Some(format!(
+            "{WRITTEN} as the king's own move, such as {}{to} or {letters}{to}, or {both}",
+            name(pair.king),
+        ))
+    }
+
     /// The castlings one by one, if there are few.
     fn castling_squares(
         &self,
@@ -193,7 +222,7 @@ impl Teller<'_> {
         rook: &str,
     ) -> Option<Block> {
         if !are_few(pairs) {
-            return Some(self.paragraph(vec![self.starts(clause, king, rook)]));
+            return Some(self.paragraph(vec![self.starts(clause, pairs, king, rook)]));
         }
         let name = |sq| square_name(self.variant.dimensions, sq);
         let mut items = Vec::new();
@@ -221,9 +250,30 @@ impl Teller<'_> {
         Some(Block::Instances(items))
     }
 
+    /// Whether pieces of these types are royal at any time, whoever has them.
+    pub(super) fn always_royal(&self, kinds: KindSet) -> bool {
+        let plain = |kind: &Kind, side: Side| {
+            self.variant.royalty.of(side).any(|clause| {
+                clause.kinds.contains(*kind)
+                    && clause.when == Condition::Always
+                    && clause.select.is_none()
+                    && !clause.together
+            })
+        };
+        let kinds = self.names.of_set(kinds);
+        kinds.iter().all(|kind| self.owners(*kind).each().all(|side| plain(kind, side)))
+    }
+
     /// The squares that the two start from.
-    fn starts(&self, clause: &Ruled<Castling>, king: &str, rook: &str) -> String {
-        let squares = |region: &Region| region::squares(self.variant.dimensions, region, clause.sides, "or");
+    fn starts(
+        &self,
+        clause: &Ruled<Castling>,
+        pairs: &BySide<Vec<CastlingPair>>,
+        king: &str,
+        rook: &str,
+    ) -> String {
+        let sides = Sides::from_fn(|side| !pairs[side].is_empty());
+        let squares = |region: &Region| self.regions().squares(region, sides, "or").text;
         let (from, beside) = (squares(&clause.king_squares), squares(&clause.rook_squares));
         if from == beside {
             format!("both start from {from}")

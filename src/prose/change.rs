@@ -1,6 +1,5 @@
 //! What pieces become: promotion, exchange; and the captures of what has passed: en passant.
 
-use super::region;
 use super::{Section, Teller, view_of};
 use crate::board::{Kind, KindSet, Side, Sides};
 use crate::english::{list, number};
@@ -79,11 +78,11 @@ impl Teller<'_> {
             let had = self.owners(clause.kind);
             all.union(had.intersection(*sides))
         });
-        let squares = region::squares(self.variant.dimensions, region, owners, "or");
+        let squares = self.regions().squares(region, owners, "or");
         let touches = match trigger {
-            Trigger::On => format!("that ends a move on {squares}"),
-            Trigger::Entering => format!("that comes from elsewhere to {squares}"),
-            Trigger::Touching => format!("whose move starts or ends on {squares}"),
+            Trigger::On => format!("that ends a move {}", squares.at()),
+            Trigger::Entering => format!("that comes from elsewhere to {}", squares.text),
+            Trigger::Touching => format!("whose move starts or ends {}", squares.at()),
         };
         let kinds: Vec<Kind> = group.iter().map(|clause| clause.kind).collect();
         let set: KindSet = kinds.iter().copied().collect();
@@ -182,14 +181,15 @@ impl Teller<'_> {
             if !self.concerns(*sides, *kind) {
                 continue;
             }
-            let squares = region::squares(self.variant.dimensions, region, self.owners(*kind), "or");
+            let owners = self.owners(*kind).intersection(*sides);
+            let squares = self.regions().squares(region, owners, "or").at();
             let who = sides.single().map_or("a player", Side::title);
             let condition = match when {
                 Condition::Always => String::new(),
                 when => format!(" {}", self.conditions(view_of(*sides)).led(when)),
             };
             sentences.push(format!(
-                "instead of moving a piece, {who} may exchange {} that stands on {squares} for {}, where it stands{condition}",
+                "instead of moving a piece, {who} may exchange {} that stands {squares} for {}, where it stands{condition}",
                 self.names.one(*kind),
                 self.names.ones(to, "or")
             ));
@@ -215,27 +215,49 @@ impl Teller<'_> {
         places && (won || held.any(|kind| kinds.contains(kind)))
     }
 
-    pub(super) fn en_passant(&self) -> Option<Section> {
-        let leaves = |kind: Kind| {
-            let rules = &self.variant.kinds[kind.index()].moves;
-            let movements = rules.iter().flat_map(|rule| &rule.movements);
-            movements.filter(|movement| movement.makes_en_passant).collect::<Vec<&Movement>>()
+    /// The movements of a type that can be answered en passant.
+    fn leaves_en_passant(&self, kind: Kind) -> Vec<&Movement> {
+        let rules = &self.variant.kinds[kind.index()].moves;
+        let movements = rules.iter().flat_map(|rule| &rule.movements);
+        movements.filter(|movement| movement.makes_en_passant).collect()
+    }
+
+    /// Who captures whom en passant, of those that ever meet and can.
+    fn en_passant_pairs(&self) -> impl Iterator<Item = EnPassantPair> + '_ {
+        let had = |side: Side, kind: Kind| self.names.may_have(side, KindSet::of(kind));
+        let meet = move |pair: &EnPassantPair| {
+            Side::BOTH.into_iter().any(|side| had(side, pair.victim) && had(!side, pair.capturer))
         };
-        let mut pairs: Vec<EnPassantPair> = self.variant.en_passant.clone();
-        pairs.retain(|EnPassantPair { victim, capturer }| {
-            let meet = Side::BOTH.into_iter().any(|side| {
-                self.names.may_have(side, KindSet::of(*victim))
-                    && self.names.may_have(!side, KindSet::of(*capturer))
-            });
-            meet && !leaves(*victim).is_empty() && self.takes_en_passant(*capturer)
-        });
+        self.possible_pairs().filter(meet)
+    }
+
+    /// Who could capture whom en passant, whether or not anybody ever has such pieces.
+    fn possible_pairs(&self) -> impl Iterator<Item = EnPassantPair> + '_ {
+        let pairs = self.variant.en_passant.iter().copied();
+        pairs.filter(|EnPassantPair { victim, capturer }| {
+            let rules = self.variant.rules_of(*capturer);
+            let mut movements = rules.iter().flat_map(|(_, rule)| &rule.movements);
+            !self.leaves_en_passant(*victim).is_empty() && movements.any(|movement| movement.en_passant)
+        })
+    }
+
+    /// Whether a type ever captures en passant.
+    pub(super) fn takes_en_passant(&self, kind: Kind) -> bool {
+        // Of a piece that nobody has yet, all is told that it could do.
+        let nobody = self.owners(kind) == Sides::NONE;
+        let mut captures = self.en_passant_pairs().chain(self.possible_pairs().filter(|_| nobody));
+        captures.any(|pair| pair.capturer == kind)
+    }
+
+    pub(super) fn en_passant(&self) -> Option<Section> {
+        let pairs: Vec<EnPassantPair> = self.en_passant_pairs().collect();
         let mut sentences = Vec::new();
         let mut victims: Vec<Kind> = pairs.iter().map(|pair| pair.victim).collect();
         victims.dedup();
         for victim in victims {
             let capturers: KindSet =
                 pairs.iter().filter(|pair| pair.victim == victim).map(|pair| pair.capturer).collect();
-            let far = match leaves(victim).as_slice() {
+            let far = match self.leaves_en_passant(victim).as_slice() {
                 [Movement { geometry: Geometry::Paths(paths), .. }] => {
                     let length =
                         paths.steps.first().map_or(0, |(dx, dy)| dx.unsigned_abs().max(dy.unsigned_abs()));
@@ -251,12 +273,9 @@ impl Teller<'_> {
             let home = if self.variant.kinds[victim.index()].home_is_region {
                 format!(
                     " from {}",
-                    region::squares(
-                        self.variant.dimensions,
-                        &self.variant.kinds[victim.index()].home,
-                        self.owners(victim),
-                        "or"
-                    )
+                    self.regions()
+                        .squares(&self.variant.kinds[victim.index()].home, self.owners(victim), "or")
+                        .text
                 )
             } else {
                 " on its first move".to_owned()
@@ -272,10 +291,5 @@ impl Teller<'_> {
             sentences.push("nothing else is captured en passant".to_owned());
         }
         self.section("En passant", sentences)
-    }
-
-    fn takes_en_passant(&self, kind: Kind) -> bool {
-        let rules = self.variant.rules_of(kind);
-        rules.iter().flat_map(|(_, rule)| &rule.movements).any(|movement| movement.en_passant)
     }
 }

@@ -3,44 +3,117 @@
 //! Both are told in the same words, and the sentences are compared, section by section: so whatever differs in the rules
 //! differs here, and nothing else does.
 
+use super::aim::AIM;
+use super::castling::WRITTEN;
 use super::ending::{ENDS, SAME};
+use super::pieces::EN_PASSANT_TOO;
 use super::{Block, SOURCES, Section, Teller};
 use crate::english::{capital, list, sentence};
 use crate::model::{PieceType, Variant};
 use std::collections::BTreeSet;
 
-/// The section on what differs from the parent.
+/// The section on what differs from the parent. Sentences that stand above are not told again: they have been marked.
 pub(super) fn section(variant: &Variant, sections: &[Section], parent: &Variant) -> Section {
-    let items = differences(variant, sections, parent);
-    let title = format!("Differences from {}", parent.name);
-    Section::new(&title, 2, vec![Block::List { ordered: false, items }])
-}
-
-/// What differs from another variant, whether it is extended or not.
-pub(super) fn differences(variant: &Variant, sections: &[Section], parent: &Variant) -> Vec<String> {
     let before = Teller::of(parent).sections(None);
-    let mut items = Vec::new();
-    items.extend(boards(variant, parent));
-    items.extend(pieces(variant, parent));
-    // The head, the board and the array are told above; sections with letters are pieces.
-    let told = |section: &&Section| {
-        section.level == 2
-            && section.letters.is_none()
-            && ![SOURCES, "", "Board", "Array", "Pieces"].contains(&section.title.as_str())
-    };
-    for section in sections.iter().filter(told) {
-        let old = before.iter().find(|other| other.title == section.title && other.level == 2);
-        items.extend(changes(section, old));
+    let mut items = boards(variant, parent);
+    items.extend(pieces(variant, parent, &told_above));
+    let mut differing: Vec<&str> = Vec::new();
+    let mut gone = Vec::new();
+    for section in sections.iter().filter(has_rules) {
+        let Some(old) = counterpart(section, &before) else {
+            items.push(new_section(section));
+            continue;
+        };
+        let changes = Changes::of(section, old);
+        if !changes.added.is_empty() {
+            differing.push(&section.title);
+        }
+        gone.extend(changes.no_longer());
     }
-    for gone in before.iter().filter(told) {
-        if !sections.iter().any(|section| section.title == gone.title) {
-            items.push(absence(gone));
+    match differing.as_slice() {
+        [] => {}
+        [one] => items.push(format!("what is in bold in the section {one} is different")),
+        several => {
+            items.push(format!("what is in bold in these sections is different: {}", several.join(", ")))
         }
     }
+    items.extend(gone);
+    items.extend(absences(sections, &before));
+    let title = format!("Differences from {}", parent.name);
+    Section::new(&title, 2, vec![Block::List { ordered: false, items: finished(items, parent) }])
+}
+
+/// Marks the sentences by which the sections differ from those of the parent.
+pub(super) fn mark(variant: &Variant, sections: &mut [Section], parent: &Variant) {
+    let (new, old) = (Teller::of(variant), Teller::of(parent));
+    let before = old.sections(None);
+    for section in sections {
+        let differing = if has_rules(&&*section) {
+            let Some(old) = counterpart(section, &before) else { continue };
+            Changes::of(section, old).added.into_iter().map(str::to_owned).collect()
+        } else if let Some(letters) = &section.letters {
+            let find = |variant: &Variant| variant.kinds.iter().position(|kind| kind.letters == *letters);
+            let (Some(index), Some(was)) = (find(variant), find(parent)) else { continue };
+            // The name alone is no other way to move.
+            let (moves, moved) = (told_of(&new, index), told_of(&old, was));
+            let added = moves.iter().zip(new.moves_of(index)).filter(|(told, _)| !moved.contains(told));
+            added.map(|(_, sentence)| crate::english::sentence(sentence)).collect()
+        } else {
+            continue;
+        };
+        section.differing = differing;
+    }
+}
+
+/// What differs from another variant, whether it is extended or not, in whole sentences.
+pub(super) fn differences(variant: &Variant, sections: &[Section], parent: &Variant) -> Vec<String> {
+    let before = Teller::of(parent).sections(None);
+    let mut items = boards(variant, parent);
+    items.extend(pieces(variant, parent, &how));
+    // The aim follows from how the game ends.
+    for section in sections.iter().filter(has_rules).filter(|section| section.title != AIM) {
+        match counterpart(section, &before) {
+            None => items.push(new_section(section)),
+            Some(old) => {
+                let changes = Changes::of(section, old);
+                if !changes.added.is_empty() {
+                    items.push(format!("{}: {}", section.title, changes.added.join(" ")));
+                }
+                items.extend(changes.no_longer());
+            }
+        }
+    }
+    items.extend(absences(sections, &before));
+    finished(items, parent)
+}
+
+fn finished(mut items: Vec<String>, parent: &Variant) -> Vec<String> {
     if items.is_empty() {
         items.push(format!("nothing: the rules are those of {}", parent.name));
     }
     items.into_iter().map(sentence).collect()
+}
+
+/// Whether a section is compared sentence by sentence. The head, the board and the array are compared by what they show,
+/// and sections with letters are pieces.
+fn has_rules(section: &&Section) -> bool {
+    section.level == 2
+        && section.letters.is_none()
+        && ![SOURCES, "", "Board", "Array", "Pieces"].contains(&section.title.as_str())
+}
+
+fn counterpart<'s>(section: &Section, before: &'s [Section]) -> Option<&'s Section> {
+    before.iter().find(|other| other.title == section.title && other.level == 2)
+}
+
+fn new_section(section: &Section) -> String {
+    format!("{}: this section is new", section.title)
+}
+
+fn absences(sections: &[Section], before: &[Section]) -> Vec<String> {
+    let gone = before.iter().filter(has_rules);
+    let gone = gone.filter(|gone| !sections.iter().any(|section| section.title == gone.title));
+    gone.map(absence).collect()
 }
 
 fn boards(variant: &Variant, parent: &Variant) -> Vec<String> {
@@ -76,8 +149,8 @@ fn boards(variant: &Variant, parent: &Variant) -> Vec<String> {
     items
 }
 
-/// New pieces, missing ones, and those that go by another name or move in another way.
-fn pieces(variant: &Variant, parent: &Variant) -> Vec<String> {
+/// New pieces, missing ones, and those that go by another name or move in another way: what is said behind that.
+fn pieces(variant: &Variant, parent: &Variant, how: &dyn Fn(&Teller<'_>, usize) -> String) -> Vec<String> {
     let (new, old) = (Teller::of(variant), Teller::of(parent));
     let find =
         |variant: &Variant, letters: &str| variant.kinds.iter().position(|kind| kind.letters == letters);
@@ -91,21 +164,15 @@ fn pieces(variant: &Variant, parent: &Variant) -> Vec<String> {
             continue;
         };
         let was = old.names.noun(kind(before));
-        let told = |teller: &Teller<'_>, index: usize| {
-            let noun = teller.names.noun(kind(index)).to_owned();
-            let mut told = teller.moves(kind(index), &teller.variant.kinds[index].moves);
-            told.iter_mut().for_each(|sentence| *sentence = sentence.replacen(&noun, "piece", 1));
-            told
-        };
         let same_name = noun == was;
-        let (moves, moved) = (told(&new, index), told(&old, before));
+        let (moves, moved) = (told_of(&new, index), told_of(&old, before));
         let same_moves = moves == moved;
         match (same_name, same_moves) {
             (true, true) => {}
             (false, true) => items.push(format!("the {was} is called {noun}")),
-            (true, false) => items.push(format!("the {noun} moves differently: {}", how(&new, index))),
+            (true, false) => items.push(format!("the {noun} moves differently{}", how(&new, index))),
             (false, false) => items.push(format!(
-                "the {noun} takes the place of the {was}, and moves differently: {}",
+                "the {noun} takes the place of the {was}, and moves differently{}",
                 how(&new, index)
             )),
         }
@@ -136,13 +203,29 @@ fn pieces(variant: &Variant, parent: &Variant) -> Vec<String> {
     told
 }
 
+/// How a piece moves, whatever it is called.
+fn told_of(teller: &Teller<'_>, index: usize) -> Vec<String> {
+    let noun = teller.names.noun(crate::board::Kind(index as u8)).to_owned();
+    let mut told = teller.moves_of(index);
+    for sentence in &mut told {
+        // Whether there is anything to capture en passant is no matter of the piece.
+        *sentence = sentence.replacen(&noun, "piece", 1).replace(EN_PASSANT_TOO, "");
+    }
+    told
+}
+
+/// Nothing more: its own section has it.
+fn told_above(_: &Teller<'_>, _: usize) -> String {
+    String::new()
+}
+
 /// How a piece moves, behind a colon.
 fn how(teller: &Teller<'_>, index: usize) -> String {
     let kind = crate::board::Kind(index as u8);
     let the = format!("the {}", teller.names.noun(kind));
-    let told = teller.moves(kind, &teller.variant.kinds[index].moves);
+    let told = teller.moves_of(index);
     let (first, rest) = told.split_first().map_or(("", &[][..]), |(first, rest)| (first.as_str(), rest));
-    let mut text = first.replacen(&the, "it", 1);
+    let mut text = format!(": {}", first.replacen(&the, "it", 1));
     for next in rest {
         text += ". ";
         text += &capital(next);
@@ -151,37 +234,30 @@ fn how(teller: &Teller<'_>, index: usize) -> String {
 }
 
 /// What is new in a section, and what no longer goes.
-fn changes(section: &Section, old: Option<&Section>) -> Vec<String> {
-    let Some(old) = old else {
-        return vec![format!("{}: this section is new", section.title)];
-    };
-    let rules = |section: &'_ Section| -> Vec<String> {
+struct Changes<'s> {
+    title: &'s str,
+    added: Vec<&'s str>,
+    gone: Vec<&'s str>,
+}
+
+impl<'s> Changes<'s> {
+    fn of(section: &'s Section, old: &'s Section) -> Changes<'s> {
         // What only follows from other rules is no difference of its own.
-        let own = |sentence: &&str| !sentence.starts_with(ENDS) && !sentence.starts_with(SAME);
-        section.sentences().filter(own).map(str::to_owned).collect()
-    };
-    let (new, before) = (rules(section), rules(old));
-    let added: Vec<&String> = new.iter().filter(|sentence| !before.contains(sentence)).collect();
-    // A sentence that is much like a new one has been replaced by it, and so has a section of which nothing is left.
-    let replaced = |gone: &&String| added.iter().any(|sentence| are_alike(sentence, gone));
-    let nothing_left = added.len() == new.len();
-    let gone: Vec<&String> = before
-        .iter()
-        .filter(|sentence| !new.contains(sentence))
-        .filter(|gone| !nothing_left && !replaced(gone))
-        .collect();
-    let joined = |sentences: &[&String]| {
-        sentences.iter().map(|sentence| sentence.as_str()).collect::<Vec<_>>().join(" ")
-    };
-    let title = &section.title;
-    let mut items = Vec::new();
-    if !added.is_empty() {
-        items.push(format!("{title}: {}", joined(&added)));
+        let own = |sentence: &&str| ![ENDS, SAME, WRITTEN].iter().any(|start| sentence.starts_with(start));
+        let new: Vec<&str> = section.sentences().filter(own).collect();
+        let before: Vec<&str> = old.sentences().filter(own).collect();
+        let added: Vec<&str> = new.iter().copied().filter(|sentence| !before.contains(sentence)).collect();
+        // A sentence that is much like a new one has been replaced by it, and so has a section of which nothing is left.
+        let replaced = |gone: &str| added.iter().any(|sentence| are_alike(sentence, gone));
+        let nothing_left = added.len() == new.len();
+        let gone = before.into_iter().filter(|sentence| !new.contains(sentence));
+        let gone = gone.filter(|gone| !nothing_left && !replaced(gone)).collect();
+        Changes { title: &section.title, added, gone }
     }
-    if !gone.is_empty() {
-        items.push(format!("{title}, no longer: {}", joined(&gone)));
+
+    fn no_longer(&self) -> Option<String> {
+        (!self.gone.is_empty()).then(|| format!("{}, no longer: {}", self.title, self.gone.join(" ")))
     }
-    items
 }
 
 /// Whether two sentences begin with the same words or share most of them.

@@ -1,8 +1,8 @@
 //! Royal pieces, check, and how the game ends.
 
-use super::condition::View;
 use super::{Block, Section, Teller};
 use crate::board::{BySide, Dimensions, KindSet, Side, Sides};
+use crate::english::rules::View;
 use crate::english::{capital, list, ordinal, sentence};
 use crate::model::{
     Axis, Compare, Condition, Event, Leaf, OutcomeRule, Remembered, Royalty, Ruled, Selection, SelectionKey,
@@ -24,7 +24,7 @@ impl Teller<'_> {
         if royal.iter().all(|kinds| kinds.is_empty()) {
             return self.section(
                 "Check",
-                vec!["no piece is royal: there is no check, and every piece may be left attacked and be captured".to_owned()],
+                vec!["there is no check: every piece may be left attacked and be captured".to_owned()],
             );
         }
         let mut sentences = Vec::new();
@@ -133,7 +133,7 @@ impl Teller<'_> {
         let lead = of_side.map_or(String::new(), |side| format!("for {}, ", side.title()));
         let condition = match when {
             Condition::Always => String::new(),
-            when => format!(" {}", self.conditions(View::Piece).led(when)),
+            when => format!(" {}", self.conditions(View::Piece(*sides)).led(when)),
         };
         let noun = self.names.any_of(kinds, "or");
         if let Some(selection) = select {

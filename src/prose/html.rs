@@ -45,7 +45,7 @@ pub(super) fn write(page: &Page) -> String {
     let mut open = 0;
     for (id, section) in &named {
         if section.title.is_empty() {
-            section.blocks.iter().for_each(|block| body += &self::block(page, block));
+            section.blocks.iter().for_each(|block| body += &self::block(page, section, block));
             continue;
         }
         while open >= section.level - 1 {
@@ -64,7 +64,7 @@ pub(super) fn write(page: &Page) -> String {
             "<section>\n<h{level} id=\"{id}\">{}{letters}</h{level}>",
             escaped(&section.title)
         );
-        section.blocks.iter().for_each(|block| body += &self::block(page, block));
+        section.blocks.iter().for_each(|block| body += &self::block(page, section, block));
     }
     for _ in 0..open {
         body += "</section>\n";
@@ -76,11 +76,14 @@ pub(super) fn write(page: &Page) -> String {
     text
 }
 
-fn block(page: &Page, block: &Block) -> String {
+fn block(page: &Page, section: &Section, block: &Block) -> String {
     match block {
-        Block::Paragraph(sentences) => format!("<p>{}</p>\n", escaped(&sentences.join(" "))),
-        Block::List { ordered, items } => list(if *ordered { "ol" } else { "ul" }, items),
-        Block::Instances(items) => list("ul", items),
+        Block::Paragraph(sentences) => {
+            let told: Vec<String> = sentences.iter().map(|sentence| marked(section, sentence)).collect();
+            format!("<p>{}</p>\n", told.join(" "))
+        }
+        Block::List { ordered, items } => list(section, if *ordered { "ol" } else { "ul" }, items),
+        Block::Instances(items) => list(section, "ul", items),
         Block::Array => {
             let setup = Position::start(&page.rules).setup();
             figure(
@@ -98,8 +101,14 @@ fn block(page: &Page, block: &Block) -> String {
     }
 }
 
-fn list(tag: &str, items: &[String]) -> String {
-    let items: String = items.iter().map(|item| format!("<li>{}</li>\n", escaped(item))).collect();
+/// A sentence, in bold where the page differs by it from another.
+fn marked(section: &Section, sentence: &String) -> String {
+    let text = escaped(sentence);
+    if section.differing.contains(sentence) { format!("<strong>{text}</strong>") } else { text }
+}
+
+fn list(section: &Section, tag: &str, items: &[String]) -> String {
+    let items: String = items.iter().map(|item| format!("<li>{}</li>\n", marked(section, item))).collect();
     format!("<{tag}>\n{items}</{tag}>\n")
 }
 

@@ -5,11 +5,89 @@
 
 use super::ways::{Going, leap, toward, way, ways};
 use crate::english::{list, number};
-use crate::model::{EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims};
+use crate::model::{Course, EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims};
 use std::collections::BTreeSet;
 
-/// The move as what stands behind a verb: `one square along the rank or the file to an empty square, and then ...`.
-pub(super) fn legs(movement: &Movement, legs: &Legs) -> String {
+/// A move with its verb.
+pub(super) struct Deed {
+    /// `moves`.
+    pub(super) verb: &'static str,
+    /// `move`, as it stands behind `may`.
+    pub(super) infinitive: &'static str,
+    /// What stands behind it: `one square along the rank or the file to an empty square, and then ...`.
+    pub(super) text: String,
+}
+
+/// The move in words.
+pub(super) fn deed(movement: &Movement, legs: &Legs) -> Deed {
+    let special = in_place(legs).or_else(|| change_of_places(movement, legs));
+    special.unwrap_or_else(|| Deed { verb: "moves", infinitive: "move", text: one_by_one(movement, legs) })
+}
+
+/// A move that always ends where it started: it captures from afar, or passes the turn.
+fn in_place(legs: &Legs) -> Option<Deed> {
+    let [EarlierLeg { leg, stop }] = legs.earlier.as_slice() else { return None };
+    let Stop { empty, over, capture, capture_own, victims, off_board, lends } = *stop;
+    let plain = |leg: &Leg| leg.paths.course == Course::Straight && !leg.paths.wraps && !leg.unloads;
+    let single = |leg: &Leg| leg.paths.max == Some(1);
+    let last = &legs.last;
+    let as_far = last.equal || single(leg) && single(last);
+    let back = |turn: &Turn| turn.steps == [(-turn.after.0, -turn.after.1)];
+    let forth_and_back = as_far && !last.turns.is_empty() && last.turns.iter().all(back);
+    let free = last.paths.obstacles == Obstacles::Free;
+    if !(plain(leg) && plain(last) && forth_and_back && free) || over || off_board || lends {
+        return None;
+    }
+    let ways = one(leg, true);
+    let pass = format!("the turn by going {ways} to an empty square and back");
+    if !(capture || capture_own) {
+        return Some(Deed { verb: "may pass", infinitive: "pass", text: pass });
+    }
+    let whom = match (capture, capture_own, victims) {
+        (_, _, Victims::Royal) => "royal pieces ",
+        (true, true, _) => "pieces of either side ",
+        (false, true, _) => "pieces of its own side ",
+        (_, false, _) => "",
+    };
+    let mut text = format!("{whom}{ways} without leaving its square");
+    if victims == Victims::Common {
+        text += ", but no royal piece";
+    }
+    if empty {
+        text += &format!(", or passes {pass}");
+    }
+    Some(Deed { verb: "captures", infinitive: "capture", text })
+}
+
+/// A move after which what it met stands where the piece stood.
+fn change_of_places(movement: &Movement, legs: &Legs) -> Option<Deed> {
+    if !legs.earlier.is_empty() || !legs.last.unloads {
+        return None;
+    }
+    let Movement { quiet, capture, capture_own, victims, .. } = movement;
+    let whom = match (capture, capture_own) {
+        (true, true) => "a piece of either side",
+        (true, false) => "an enemy piece",
+        (false, true) => "a piece of its own side",
+        (false, false) => return None,
+    };
+    let which = match victims {
+        Victims::Any => "",
+        Victims::Royal => ", which must be royal",
+        Victims::Common => ", but with no royal piece",
+    };
+    let ways = one(&legs.last, true);
+    Some(if *quiet {
+        let text = format!("{ways}, and changes places with {whom} that stands there{which}");
+        Deed { verb: "moves", infinitive: "move", text }
+    } else {
+        let text = format!("places with {whom} {ways}{which}");
+        Deed { verb: "changes", infinitive: "change", text }
+    })
+}
+
+/// The move leg by leg.
+fn one_by_one(movement: &Movement, legs: &Legs) -> String {
     let mut told = Vec::new();
     let mut lent = false;
     for (number, EarlierLeg { leg, stop }) in legs.earlier.iter().enumerate() {
@@ -22,10 +100,7 @@ pub(super) fn legs(movement: &Movement, legs: &Legs) -> String {
     let mut text = told.join(", and then ");
     if legs.unloads() {
         text += "; what it captures so is not lost, but put down";
-        let last = legs.last.unloads && legs.earlier.is_empty();
-        text += if last {
-            " on the square that the piece has left"
-        } else if legs.last.unloads {
+        text += if legs.last.unloads {
             " on the square where the last part of the move begins"
         } else {
             " on the square where the next part of the move begins"

@@ -1,6 +1,6 @@
 //! The page in Markdown.
 
-use super::{Block, Page};
+use super::{Block, Page, Section};
 use crate::draw::{Options, movement_text};
 use crate::notation::diagram;
 use crate::position::Position;
@@ -17,17 +17,20 @@ pub(super) fn write(page: &Page) -> String {
         }
         for block in &section.blocks {
             text.push('\n');
-            text += &self::block(page, block);
+            text += &self::block(page, section, block);
         }
     }
     text
 }
 
-fn block(page: &Page, block: &Block) -> String {
+fn block(page: &Page, section: &Section, block: &Block) -> String {
     match block {
-        Block::Paragraph(sentences) => format!("{}\n", escaped(&sentences.join(" "))),
-        Block::List { ordered, items } => list(*ordered, items),
-        Block::Instances(items) => list(false, items),
+        Block::Paragraph(sentences) => {
+            let told: Vec<String> = sentences.iter().map(|sentence| marked(section, sentence)).collect();
+            format!("{}\n", told.join(" "))
+        }
+        Block::List { ordered, items } => list(section, *ordered, items),
+        Block::Instances(items) => list(section, false, items),
         Block::Array => {
             let setup = Position::start(&page.rules).setup();
             let letters = match setup.board.iter().all(Option::is_none) {
@@ -42,10 +45,19 @@ fn block(page: &Page, block: &Block) -> String {
     }
 }
 
-fn list(ordered: bool, items: &[String]) -> String {
+/// A sentence, in bold where the page differs by it from another.
+fn marked(section: &Section, sentence: &String) -> String {
+    if section.differing.contains(sentence) {
+        format!("**{}**", escaped(sentence))
+    } else {
+        escaped(sentence)
+    }
+}
+
+fn list(section: &Section, ordered: bool, items: &[String]) -> String {
     let line = |(index, item): (usize, &String)| {
         let bullet = if ordered { format!("{}.", index + 1) } else { "-".to_owned() };
-        format!("{bullet} {}\n", escaped(item))
+        format!("{bullet} {}\n", marked(section, item))
     };
     items.iter().enumerate().map(line).collect()
 }

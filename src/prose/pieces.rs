@@ -1,16 +1,16 @@
 //! Each piece: what it is called, how it moves, whether it is royal or immune.
 
-use super::condition::{Conditions, View};
 use super::legs;
-use super::names::Names;
-use super::region;
 use super::ways::{Going, ways};
 use super::{Block, Section, Teller};
 use crate::board::{Kind, KindSet, Side, Sides};
+use crate::english::names::Names;
+use crate::english::region::Place;
+use crate::english::rules::{Conditions, View};
 use crate::english::{sentence, wide_list};
 use crate::model::{
-    Condition, Geometry, Immunity, Initial, MoveRule, Movement, Obstacles, Paths, PieceType, Royalty, Ruled,
-    Variant, Victims,
+    Condition, Course, Geometry, Immunity, Initial, MoveRule, Movement, Obstacles, Paths, PieceType, Royalty,
+    Ruled, Variant, Victims,
 };
 
 impl Teller<'_> {
@@ -72,13 +72,28 @@ impl Teller<'_> {
         self.owners(kind).single()
     }
 
+    /// How the piece with a number moves, a sentence for each way.
+    pub(super) fn moves_of(&self, index: usize) -> Vec<String> {
+        self.moves(Kind(index as u8), &self.variant.kinds[index].moves)
+    }
+
     /// How a piece moves, a sentence for each way.
-    pub(super) fn moves(&self, kind: Kind, rules: &[MoveRule]) -> Vec<String> {
+    fn moves(&self, kind: Kind, rules: &[MoveRule]) -> Vec<String> {
         let mut sentences = Vec::new();
+        // The steps of what is no way to move, but keeps two such pieces from facing each other.
+        let mut facing: Vec<(i8, i8)> = Vec::new();
         // Verbs that have been said of it without a condition.
         let mut said: Vec<&'static str> = Vec::new();
+        let takes_en_passant = self.takes_en_passant(kind);
         for rule in rules {
-            let mut rest: Vec<&Movement> = rule.movements.iter().collect();
+            let movements: Vec<Movement> =
+                rule.movements.iter().filter_map(|one| self.what_counts(one, takes_en_passant)).collect();
+            let mut rest: Vec<&Movement> = movements.iter().collect();
+            rest.retain(|movement| {
+                let steps = self.facing(kind, rule, movement);
+                facing.extend(steps.unwrap_or_default());
+                steps.is_none()
+            });
             while let Some(first) = rest.first().copied() {
                 let alike: Vec<&Movement> = rest.iter().copied().filter(|one| is_like(first, one)).collect();
                 rest.retain(|one| !alike.contains(one));
@@ -94,13 +109,63 @@ impl Teller<'_> {
         if sentences.is_empty() {
             sentences.push(format!("the {} does not move", self.names.noun(kind)));
         }
+        if let Some(line) = super::ways::line(&facing) {
+            let many = self.names.plural(kind);
+            sentences.push(format!(
+                "{many} may not face each other: no move may leave two of them, one of each side, on {line} with nothing between them"
+            ));
+        }
         sentences
+    }
+
+    /// A movement without what never comes of it: captures en passant where there are none, and whether a piece is royal
+    /// where none is. Nothing at all if nothing else is left.
+    fn what_counts(&self, movement: &Movement, takes_en_passant: bool) -> Option<Movement> {
+        let royal = Side::BOTH.into_iter().any(|side| !self.ever_royal(side).is_empty());
+        let mut counts = Movement { en_passant: movement.en_passant && takes_en_passant, ..movement.clone() };
+        if !royal && counts.legs().is_none() {
+            let none = counts.victims == Victims::Royal;
+            counts.capture &= !none;
+            counts.capture_own &= !none;
+            counts.victims = Victims::Any;
+        }
+        let Movement { quiet, capture, capture_own, en_passant, .. } = counts;
+        let passing = movement.legs().is_some();
+        (quiet || capture || capture_own || en_passant || passing).then_some(counts)
+    }
+
+    /// A piece that captures nothing but royal pieces like itself, any way along a line, is never left on that line with one:
+    /// that the two may not face each other is all that comes of it. Gives the steps along that line.
+    fn facing<'m>(&self, kind: Kind, rule: &MoveRule, movement: &'m Movement) -> Option<&'m [(i8, i8)]> {
+        let MoveRule { movements: _, from, to, on, when, span: _ } = rule;
+        let Movement { geometry, quiet, capture, capture_own, en_passant, victims, initial, .. } = movement;
+        let Geometry::Paths(Paths { steps, course, min: 0 | 1, max: None, obstacles, wraps: false }) =
+            geometry
+        else {
+            return None;
+        };
+        let anywhere = self.regions().is_board(from) && self.regions().is_board(to);
+        let always = *when == Condition::Always && *initial == Initial::Anywhere && on.contains(kind);
+        let royal_alone = *capture && *victims == Victims::Royal && !(*quiet || *capture_own || *en_passant);
+        let free = *course == Course::Straight && *obstacles == Obstacles::Free;
+        let both_ways = steps.iter().all(|(dx, dy)| steps.contains(&(-dx, -dy)));
+        let lasting = |side: Side| {
+            let clauses = self.variant.royalty.of(side);
+            let clauses: Vec<_> = clauses.filter(|clause| clause.kinds.contains(kind)).collect();
+            let plain = |clause: &&Ruled<Royalty>| {
+                clause.when == Condition::Always && clause.select.is_none() && !clause.together
+            };
+            !clauses.is_empty() && clauses.iter().all(plain) && self.ever_royal(side) == KindSet::of(kind)
+        };
+        let faces = anywhere && always && royal_alone && free && both_ways;
+        (faces && Side::BOTH.into_iter().all(lasting) && super::ways::line(steps).is_some())
+            .then_some(steps.as_slice())
     }
 
     /// Whether it is royal or immune, and when.
     fn standing(&self, kind: Kind) -> Vec<String> {
         let mut sentences = Vec::new();
-        let conditions = self.conditions(View::Piece);
+        let conditions = self.conditions(View::Piece(self.owners(kind)));
         for clause in &self.variant.royalty {
             let Ruled { sides, rule: Royalty { kinds, when, select, together }, span: _ } = clause;
             if !kinds.contains(kind) || !self.concerns(*sides, kind) {
@@ -209,17 +274,16 @@ struct Told<'a> {
 impl Told<'_> {
     fn sentence(&self, subject: &str, said: &mut Vec<&'static str>) -> String {
         let MoveRule { movements: _, from: _, to, on, when: _, span: _ } = self.rule;
-        let dimensions = self.teller.variant.dimensions;
+        let regions = self.teller.regions();
         let sides = self.teller.owners(self.kind);
         let first = self.alike[0];
         let prefix = self.prefix(first.initial);
         let may = first.initial != Initial::Anywhere;
-        let within =
-            (!region::is_board(dimensions, to)).then(|| region::squares(dimensions, to, sides, "or"));
+        let within = (!regions.is_board(to)).then(|| regions.squares(to, sides, "or"));
         let several = first.legs();
         let quiet = first.quiet;
         let verb = match several {
-            Some(_) => "moves",
+            Some(several) => legs::deed(first, several).verb,
             None if quiet => "moves",
             None => "captures",
         };
@@ -235,8 +299,9 @@ impl Told<'_> {
         let only = (!names.is_all(*on)).then(|| names.many_of(*on, "and"));
         let told = match &first.geometry {
             Geometry::Legs(several) => {
-                let mut text =
-                    format!("{also}{} {}", if may { "move" } else { "moves" }, legs::legs(first, several));
+                let deed = legs::deed(first, several);
+                let verb = if may { deed.infinitive } else { deed.verb };
+                let mut text = format!("{also}{verb} {}", deed.text);
                 if let Some(only) = &only {
                     text += &format!("; it captures only {only}");
                 }
@@ -247,7 +312,7 @@ impl Told<'_> {
                 // Where it moves to, or where what it captures stands; what is between is never in its way.
                 let squares = match &within {
                     None => "any square of the board".to_owned(),
-                    Some(_) => region::any_of(dimensions, to, sides),
+                    Some(_) => regions.any_of(to, sides),
                 };
                 let target = if !quiet {
                     format!("on {squares}, wherever it stands itself")
@@ -267,7 +332,7 @@ impl Told<'_> {
                 return self.finished(&prefix, subject, &also, &told, only, within);
             }
         };
-        let within = within.map_or(String::new(), |within| format!(", ending on {within}"));
+        let within = within.map_or(String::new(), |within| format!(", ending {}", within.at()));
         format!("{prefix}{subject} {told}{within}")
     }
 
@@ -279,12 +344,13 @@ impl Told<'_> {
         also: &str,
         ways: &[Going],
         only: Option<String>,
-        within: Option<String>,
+        within: Option<Place>,
     ) -> String {
         let Movement { quiet, capture, capture_own, en_passant, victims, .. } = self.alike[0];
         let (quiet, capture, own, en_passant) = (*quiet, *capture, *capture_own, *en_passant);
-        let onto = if quiet { "onto" } else { "on" };
-        let within = within.map_or(String::new(), |within| format!(", but only {onto} {within}"));
+        let within = within.map_or(String::new(), |within| {
+            format!(", but only {}", if quiet { within.only_to() } else { within.at() })
+        });
         let may = self.alike[0].initial != Initial::Anywhere;
         // A single way says last what it asks for.
         let proviso = if let [way] = ways { way.proviso.as_str() } else { "" };
@@ -321,7 +387,7 @@ impl Told<'_> {
             Victims::Royal if capture => ", but only royal pieces",
             _ => "",
         };
-        let passing = if en_passant && capture { ", en passant as well" } else { "" };
+        let passing = if en_passant && capture { EN_PASSANT_TOO } else { "" };
         let captures = if may { "capture" } else { "captures" };
         format!("{prefix}{subject} {also}{captures}{whom} {}{note}{passing}{proviso}{within}", bare(ways))
     }
@@ -338,23 +404,23 @@ impl Told<'_> {
     /// From where, when, and on which move.
     fn prefix(&self, initial: Initial) -> String {
         let MoveRule { from, when, .. } = self.rule;
-        let dimensions = self.teller.variant.dimensions;
+        let regions = self.teller.regions();
         let sides = self.teller.owners(self.kind);
         let mut parts = Vec::new();
         if *when != Condition::Always {
-            parts.push(format!("{},", self.teller.conditions(View::Piece).led(when)));
+            parts.push(format!("{},", self.teller.conditions(View::Piece(sides)).led(when)));
         }
         let kind = &self.teller.variant.kinds[self.kind.index()];
         match initial {
             Initial::Anywhere => {}
             Initial::Unmoved if kind.home_is_region => {
-                parts.push(format!("from {}", region::squares(dimensions, &kind.home, sides, "or")));
+                parts.push(format!("from {}", regions.squares(&kind.home, sides, "or").text));
             }
             Initial::Unmoved => parts.push("on its first move".to_owned()),
             Initial::OneAhead => parts.push("from the square in front of an initial one".to_owned()),
         }
-        if !region::is_board(dimensions, from) {
-            parts.push(format!("from {}", region::squares(dimensions, from, sides, "or")));
+        if !regions.is_board(from) {
+            parts.push(format!("from {}", regions.squares(from, sides, "or").text));
         }
         if parts.is_empty() { String::new() } else { format!("{} ", parts.join(" ")) }
     }
@@ -404,6 +470,9 @@ pub(super) fn ever_royal(variant: &Variant, names: &Names, side: Side) -> KindSe
     let royal = clauses.fold(KindSet::NONE, |all, clause| all.union(clause.kinds));
     KindSet(royal.0 & names.had(side).0)
 }
+
+/// What is said of captures that may be en passant.
+pub(super) const EN_PASSANT_TOO: &str = ", en passant as well";
 
 /// Sentences as one paragraph.
 pub(super) fn paragraph(sentences: Vec<String>) -> Block {

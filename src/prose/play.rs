@@ -1,9 +1,9 @@
 //! What a turn may be, and the rules that few games have: placing, gating, reserves, explosions, limits, what is forbidden.
 
-use super::region;
 use super::ways::leap;
 use super::{Section, Teller, pieces, view_of};
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
+use crate::english::rules::View;
 use crate::english::{capital, list, number};
 use crate::model::{
     Blast, Condition, FileRule, Forbidden, Gating, PlaceTurn, PlacementRule, Ruled, ShadeRule, Spoils,
@@ -13,52 +13,15 @@ use crate::model::{
 impl Teller<'_> {
     pub(super) fn course(&self) -> Option<Section> {
         let mut sentences = vec!["White moves first; then the players take turns".to_owned()];
-        let several = self.variant.turns.len() > 1;
-        let mut unconditional = Sides::NONE;
-        for (index, rule) in self.variant.turns.iter().enumerate() {
-            let Ruled {
-                sides,
-                rule: TurnRule { when, options: TurnOptions { capture_first, moves, pass, place } },
-                span: _,
-            } = rule;
-            if sides.difference(unconditional).is_empty() {
-                continue;
-            }
-            let player = sides.single().map_or("a player", Side::title);
-            let (lead, player) = match (when, several && index > 0) {
-                (Condition::Always, true) => {
-                    ("otherwise ".to_owned(), player.replace("a player", "the player"))
+        let rules = BySide::from_fn(|side| self.turns_of(side));
+        // Both may be told at once if they differ in nothing, squares told for both as well.
+        let alike = BySide::from_fn(|side| self.turn_sentences(&rules[side], None));
+        match alike.common() {
+            Some(both) => sentences.extend(both.iter().cloned()),
+            None => {
+                for side in Side::BOTH {
+                    sentences.extend(self.turn_sentences(&rules[side], Some(side)));
                 }
-                (Condition::Always, false) => ("in each turn ".to_owned(), player.to_owned()),
-                (when, _) => {
-                    let led = self.conditions(view_of(*sides)).led(when);
-                    (
-                        format!("{}, ", led.replacen("the player ", "a player ", 1)),
-                        player.replace("a player", "the player"),
-                    )
-                }
-            };
-            let mut may: Vec<String> = Vec::new();
-            may.extend(moves.then(|| "moves one of the pieces on the board".to_owned()));
-            may.extend(place.as_ref().map(|place| self.places(place)));
-            may.extend(pass.then(|| "passes".to_owned()));
-            let may = match may.as_slice() {
-                [] => "has no move".to_owned(),
-                [only] => only.clone(),
-                several => format!("either {}", list(several, "or")),
-            };
-            sentences.push(format!("{lead}{player} {may}"));
-            if *capture_first {
-                let who = sides.single().map_or("a player who".to_owned(), |side| {
-                    format!("{}, if able to capture", side.title())
-                });
-                sentences.push(match sides.single() {
-                    None => format!("{who} can capture with a piece on the board must do so, and chooses freely among all captures"),
-                    Some(_) => format!("{who} with a piece on the board, must do so, and chooses freely among all captures"),
-                });
-            }
-            if *when == Condition::Always {
-                unconditional = unconditional.union(*sides);
             }
         }
         let mut rules = self.variant.kinds.iter().flat_map(|kind| &kind.moves);
@@ -74,6 +37,48 @@ impl Teller<'_> {
             sentences.push("nobody may pass".to_owned());
         }
         self.section("Course of the game", sentences)
+    }
+
+    /// What may decide about a turn of a side, in order.
+    fn turns_of(&self, side: Side) -> Vec<&TurnRule> {
+        let mut decided = false;
+        let rules = self.variant.turns.of(side).map(|rule| &rule.rule);
+        rules.take_while(|rule| !std::mem::replace(&mut decided, rule.when == Condition::Always)).collect()
+    }
+
+    /// What a turn is, by these rules: of either player, or of one.
+    fn turn_sentences(&self, rules: &[&TurnRule], side: Option<Side>) -> Vec<String> {
+        let mut sentences = Vec::new();
+        let player = side.map_or("the player", Side::title);
+        for (index, rule) in rules.iter().enumerate() {
+            let TurnRule { when, options: TurnOptions { capture_first, moves, pass, place } } = rule;
+            let (lead, player) = match when {
+                Condition::Always if index > 0 => ("otherwise".to_owned(), player),
+                Condition::Always => ("in each turn".to_owned(), side.map_or("a player", Side::title)),
+                when => {
+                    let view = side.map_or(View::Player, View::Side);
+                    let led = self.conditions(view).led(when);
+                    (format!("{},", led.replacen("the player", "a player", 1)), player)
+                }
+            };
+            let mut may: Vec<String> = Vec::new();
+            may.extend(moves.then(|| "moves one of the pieces on the board".to_owned()));
+            may.extend(place.as_ref().map(|place| self.places(place)));
+            may.extend(pass.then(|| "passes".to_owned()));
+            let may = match may.as_slice() {
+                [] => "has no move".to_owned(),
+                [only] => only.clone(),
+                several => format!("either {}", list(several, "or")),
+            };
+            sentences.push(format!("{lead} {player} {may}"));
+            if *capture_first {
+                sentences.push(match side {
+                    None => "a player who can capture with a piece on the board must do so, and chooses freely among all captures".to_owned(),
+                    Some(side) => format!("{}, if able to capture with a piece on the board, must do so, and chooses freely among all captures", side.title()),
+                });
+            }
+        }
+        sentences
     }
 
     /// `places one or more pieces from the reserve on empty squares, a king among them`.
@@ -106,10 +111,15 @@ impl Teller<'_> {
         }
         let mut sentences = vec!["pieces are placed on empty squares only".to_owned()];
         if places.iter().any(|place| place.max != Some(1)) {
-            sentences.push(
-                "all that is placed in one turn counts as a single move: its order does not matter, and only the position after the whole of it must leave the player's royal pieces safe"
-                    .to_owned(),
-            );
+            let safe = match Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty()) {
+                true => {
+                    ", and only the position after the whole of it must leave the player's royal pieces safe"
+                }
+                false => "",
+            };
+            sentences.push(format!(
+                "all that is placed in one turn counts as a single move: its order does not matter{safe}"
+            ));
         }
         for rule in &self.variant.placements {
             sentences.extend(self.placement(rule));
@@ -146,19 +156,17 @@ impl Teller<'_> {
 
     fn placement(&self, rule: &PlacementRule) -> Vec<String> {
         let PlacementRule { kinds, region, shade, file, span: _ } = rule;
-        let dimensions = self.variant.dimensions;
+        let regions = self.regions();
+        // Where only one side ever has these pieces, only its squares are named.
+        let owners = Sides::from_fn(|side| self.names.may_have(side, *kinds));
         let one = self.names.one_of(*kinds, "or");
         let mut sentences = Vec::new();
-        if !region::is_board(dimensions, region) {
-            sentences.push(match region::rest(dimensions, region) {
-                Some(rest) => format!(
-                    "{one} may not be placed on {}",
-                    region::squares(dimensions, &rest, Sides::BOTH, "or")
-                ),
-                None => format!(
-                    "{one} may be placed only on {}",
-                    region::squares(dimensions, region, Sides::BOTH, "or")
-                ),
+        if !regions.is_board(region) {
+            sentences.push(match regions.rest(region, owners) {
+                Some(rest) => {
+                    format!("{one} may not be placed {}", regions.squares(&rest, owners, "or").at())
+                }
+                None => format!("{one} may be placed only {}", regions.squares(region, owners, "or").at()),
             });
         }
         if let Some(ShadeRule { differs, from }) = shade {
@@ -194,10 +202,10 @@ impl Teller<'_> {
         let mut sentences = Vec::new();
         for clause in &self.variant.gatings {
             let Ruled { sides, rule: Gating { kinds, region }, span: _ } = clause;
-            let squares = region::squares(self.variant.dimensions, region, *sides, "or");
+            let squares = self.regions().squares(region, *sides, "or").at();
             let own = sides.single().map_or(String::new(), |side| format!(" of {}'s", side.title()));
             sentences.push(format!(
-                "when a piece{own} that has stood unmoved on {squares} since the start moves away, its player may at once put {} from the reserve on the square that it leaves, as part of the same move",
+                "when a piece{own} that has stood unmoved {squares} since the start moves away, its player may at once put {} from the reserve on the square that it leaves, as part of the same move",
                 self.names.one_of(*kinds, "or")
             ));
         }

@@ -187,6 +187,23 @@ fn oblique(steps: &[(i8, i8)], (short, long): (u8, u8)) -> String {
     list(&told, "or")
 }
 
+/// The line that steps go along both ways: `a file`, `a rank or a file`, `a diagonal`, `a line`.
+pub(super) fn line(steps: &[(i8, i8)]) -> Option<&'static str> {
+    let has = |test: fn(&(i8, i8)) -> bool| steps.iter().any(test);
+    let (rank, file) = (has(|(dx, dy)| *dy == 0 && dx.abs() == 1), has(|(dx, dy)| *dx == 0 && dy.abs() == 1));
+    let diagonal = has(|(dx, dy)| dx.abs() == 1 && dy.abs() == 1);
+    let both = [(1, 1), (1, -1)].iter().all(|step| steps.contains(step));
+    match (rank, file, diagonal) {
+        _ if length(steps) != Some(1) => None,
+        (true, false, false) => Some("a rank"),
+        (false, true, false) => Some("a file"),
+        (true, true, false) => Some("a rank or a file"),
+        (false, false, true) if both => Some("a diagonal"),
+        (true, true, true) if both => Some("a line"),
+        _ => None,
+    }
+}
+
 /// Which way straight steps go.
 pub(super) fn toward(steps: &[(i8, i8)]) -> String {
     let directions: BTreeSet<Direction> = steps.iter().map(|(dx, dy)| (dx.signum(), dy.signum())).collect();

@@ -5,7 +5,7 @@ use super::report::{Report, counted};
 use crate::board::{Dimensions, Squares};
 use crate::diagnostic::{Diagnostic, code, suggest};
 use crate::english::quoted;
-use crate::model::Region;
+use crate::model::{NamedRegion, Region};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Name, RankNumber, RegionKind, SquareName};
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,11 +59,14 @@ impl<'t> Regions<'t> {
         Regions { declared, spoken_of: broken.iter().cloned().collect(), ground }
     }
 
-    /// Resolves every declared region, so that mistakes in unused ones are found too.
-    pub(super) fn check_all(&mut self, merged: &Merged<'t>, report: &mut Report) {
-        for entry in merged.all::<tree::RegionClause>() {
-            self.named(&entry.node.name, false, 0, report);
-        }
+    /// Resolves every declared region, so that mistakes in unused ones are found too, and gives them.
+    pub(super) fn check_all(&mut self, merged: &Merged<'t>, report: &mut Report) -> Vec<NamedRegion> {
+        let declared = merged.all::<tree::RegionClause>().filter_map(|entry| {
+            let name = &entry.node.name;
+            let region = self.named(name, false, 0, report)?;
+            Some(NamedRegion { name: name.node.clone(), region, span: name.span })
+        });
+        declared.collect()
     }
 
     /// Warns about regions that nothing mentions.

@@ -157,7 +157,7 @@ impl<'m, 't> Resolver<'m, 't> {
         self.outcomes(&mut variant);
         variant.remembered = self.remembered;
         variant.remembered.moved = variant.has_imitators();
-        self.regions.check_all(merged, &mut self.report);
+        variant.regions = self.regions.check_all(merged, &mut self.report);
 
         // A name that no piece has may be the slip by which something else seems to be missing.
         self.flaws.clauses |= self.names.any_unknown();
@@ -234,6 +234,7 @@ impl<'m, 't> Resolver<'m, 't> {
             sources: Vec::new(),
             notes: Vec::new(),
             dimensions: self.ground.dimensions,
+            regions: Vec::new(),
             kinds: Vec::new(),
             array: Vec::new(),
             reserve: BySide::default(),

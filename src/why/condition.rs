@@ -187,9 +187,9 @@ impl Voice for Asked<'_> {
 
     fn squares(&self, region: &Region) -> String {
         if *region == Region::board(self.scene.variant.dimensions) {
-            "the board".to_owned()
+            "on the board".to_owned()
         } else {
-            self.scene.region(region.of(self.owner))
+            format!("on {}", self.scene.region(region.of(self.owner)))
         }
     }
 

@@ -61,6 +61,7 @@ impl Inventor<'_> {
             sources: Vec::new(),
             notes: Vec::new(),
             dimensions: self.dimensions,
+            regions: Vec::new(),
             reserve,
             royalty: self.several(2, Inventor::royalty).into(),
             immunity: self.several(1, Inventor::immunity).into(),

@@ -219,6 +219,7 @@ impl Checker<'_> {
             ("forbidden", definition.forbidden.len()),
             ("gating", definition.gatings.len()),
             ("outcomes", definition.outcomes.len()),
+            ("regions", definition.regions.len()),
         ];
         counts
             .into_iter()
@@ -226,7 +227,8 @@ impl Checker<'_> {
     }
 
     fn types(&self) -> Checked {
-        let kinds = &self.definition.kinds;
+        let Definition { kinds, regions, .. } = self.definition;
+        regions.iter().try_for_each(|named| self.region("regions", &named.region))?;
         let capitals = |piece: &PieceType| {
             let letters = &piece.letters;
             letters.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == b'+' || c == b'~')

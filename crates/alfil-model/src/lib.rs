@@ -50,4 +50,6 @@ pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Stop, Tur
 pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims};
 pub use reason::reason;
 pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};
-pub use variant::{Definition, MAX_GUARD_CONDITIONS, Picture, PieceType, Places, Region, Variant};
+pub use variant::{
+    Definition, MAX_GUARD_CONDITIONS, NamedRegion, Picture, PieceType, Places, Region, Variant,
+};

@@ -84,6 +84,10 @@ pub struct Definition {
     pub notes: Vec<String>,
     /// The size of the board.
     pub dimensions: Dimensions,
+    /// The regions that the file has names for, in order. Clauses hold the squares themselves; nothing that is played
+    /// depends on the names.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub regions: Vec<NamedRegion>,
     /// The piece types, in order of declaration: `kinds[kind]`. At most [`MAX_KINDS`](alfil_board::MAX_KINDS).
     pub kinds: Vec<PieceType>,
     /// The array, by square.
@@ -216,6 +220,18 @@ pub enum Picture {
         /// Black's.
         black: Option<Spanned<String>>,
     },
+}
+
+/// A region that the file has a name for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct NamedRegion {
+    /// Its name, as the file writes it: small letters, digits and `_`.
+    pub name: String,
+    /// Its squares.
+    pub region: Region,
+    /// Where the name stands.
+    pub span: Span,
 }
 
 /// A set of squares for each side, as owner.

@@ -142,6 +142,7 @@ fn chess() -> Definition {
         year: None,
         sources: Vec::new(),
         notes: Vec::new(),
+        regions: Vec::new(),
         dimensions,
         kinds: kinds.collect(),
         reserve: BySide::both(vec![0; 6]),

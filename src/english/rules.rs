@@ -1,17 +1,17 @@
-//! Conditions as the rules page tells them: of any player, or of one side where a clause is its own.
+//! Conditions as rules tell them: of any player, or of one side where a clause is its own.
 
+use super::condition::{Amount, Voice, amount_at, told};
 use super::names::Names;
-use super::region;
-use crate::board::{Dimensions, Kind, KindSet, Side, Sides};
-use crate::english::condition::{Amount, Voice, amount_at, told};
-use crate::english::{and, number, spelled, times, with_article};
+use super::region::Regions;
+use super::{and, number, spelled, times, with_article};
+use crate::board::{Kind, KindSet, Side, Sides};
 use crate::model::{Compare, Condition, Leaf, Region, Whose};
 
 /// From where a condition is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum View {
-    /// A piece: `its side`.
-    Piece,
+pub(crate) enum View {
+    /// A piece that these sides may have: `its side`.
+    Piece(Sides),
     /// Either player: `the player`.
     Player,
     /// A player who has been mentioned: `that player`.
@@ -22,32 +22,32 @@ pub(super) enum View {
 
 /// What conditions are told with.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Conditions<'a> {
-    pub(super) names: &'a Names,
-    pub(super) dimensions: Dimensions,
-    pub(super) view: View,
+pub(crate) struct Conditions<'a> {
+    pub(crate) names: &'a Names,
+    pub(crate) regions: Regions<'a>,
+    pub(crate) view: View,
 }
 
 impl Conditions<'_> {
     /// The condition as a clause: `its side has exactly one king on the board`.
-    pub(super) fn clause(&self, condition: &Condition) -> String {
+    pub(crate) fn clause(&self, condition: &Condition) -> String {
         told(self, condition, true)
     }
 
     /// The condition with the word that leads to it: `while ...`, `once ...`, `as long as ...`.
-    pub(super) fn led(&self, condition: &Condition) -> String {
+    pub(crate) fn led(&self, condition: &Condition) -> String {
         if let Condition::Leaf(
             Leaf::Turn { compare: Compare::Equal | Compare::AtMost, value: 1 }
             | Leaf::Turn { compare: Compare::Less, value: 2 },
         ) = condition
         {
-            return "on the player's first move of the game".to_owned();
+            return format!("on {}'s first move of the game", self.mover());
         }
         format!("{} {}", leading(condition), self.clause(condition))
     }
 
     /// What a player is of whom the condition holds: `who has no king left`. Not every condition can be said so.
-    pub(super) fn relative(&self, condition: &Condition) -> Option<String> {
+    pub(crate) fn relative(&self, condition: &Condition) -> Option<String> {
         let Condition::Leaf(leaf) = condition else { return None };
         match leaf {
             Leaf::Count { whose: Whose::Own, kinds, region, compare, value } => {
@@ -63,7 +63,7 @@ impl Conditions<'_> {
                     )),
                     (Compare::AtLeast, 1) | (Compare::Greater, 0) if one => {
                         let on = on?;
-                        Some(format!("whose {} stands on {on}", self.names.any_of(*kinds, "or")))
+                        Some(format!("whose {} stands {on}", self.names.any_of(*kinds, "or")))
                     }
                     _ => Some(format!("who {}", self.has(*kinds, region, *compare, *value))),
                 }
@@ -92,7 +92,7 @@ impl Conditions<'_> {
     }
 
     /// Something that is true of both players alike, if the condition says so.
-    pub(super) fn of_both(&self, condition: &Condition) -> Option<String> {
+    pub(crate) fn of_both(&self, condition: &Condition) -> Option<String> {
         let Condition::All(parts) = condition else { return None };
         let [
             Condition::Leaf(Leaf::Count { whose: Whose::Own, kinds, region, compare, value }),
@@ -123,18 +123,24 @@ impl Conditions<'_> {
         format!("has {}", amount_at(self, &amount, Some(region)))
     }
 
-    /// The squares that a count is about, unless it is about all.
+    /// The squares that a count is about, unless it is about all: `on the last rank`.
     fn on_board(&self, region: &Region) -> Option<String> {
-        if region::is_board(self.dimensions, region) {
-            return None;
+        (!self.regions.is_board(region)).then(|| self.regions.squares(region, self.sides(), "or").at())
+    }
+
+    /// Whose move is counted: `Black`, `the player`.
+    fn mover(&self) -> &'static str {
+        match self.view {
+            View::Side(side) => side.title(),
+            View::Piece(_) | View::Player | View::Mentioned => "the player",
         }
-        Some(region::squares(self.dimensions, region, self.sides(), "or"))
     }
 
     fn sides(&self) -> Sides {
         match self.view {
             View::Side(side) => Sides::only(side),
-            View::Piece | View::Player | View::Mentioned => Sides::BOTH,
+            View::Piece(sides) => sides,
+            View::Player | View::Mentioned => Sides::BOTH,
         }
     }
 
@@ -156,10 +162,10 @@ impl Voice for Conditions<'_> {
     fn who(&self, whose: Whose) -> String {
         match (self.view, whose) {
             (_, Whose::Any) => "a player",
-            (View::Piece, Whose::Own) => "its side",
+            (View::Piece(_), Whose::Own) => "its side",
             (View::Player, Whose::Own) => "the player",
             (View::Mentioned, Whose::Own) => "that player",
-            (View::Piece, Whose::Enemy) => "the enemy",
+            (View::Piece(_), Whose::Enemy) => "the enemy",
             (View::Player | View::Mentioned, Whose::Enemy) => "the opponent",
             (View::Side(side), Whose::Own) => side.title(),
             (View::Side(side), Whose::Enemy) => (!side).title(),
@@ -170,7 +176,7 @@ impl Voice for Conditions<'_> {
     /// `a duke of its own side`, `an enemy duke`.
     fn one(&self, whose: Whose, kinds: KindSet) -> String {
         match (self.view, whose) {
-            (View::Piece, Whose::Own) => format!("{} of its own side", self.names.one_of(kinds, "or")),
+            (View::Piece(_), Whose::Own) => format!("{} of its own side", self.names.one_of(kinds, "or")),
             (View::Player | View::Mentioned, Whose::Own) => {
                 format!("{} of the player's own", self.names.one_of(kinds, "or"))
             }
@@ -181,7 +187,7 @@ impl Voice for Conditions<'_> {
 
     fn none(&self, whose: Whose, kinds: KindSet) -> String {
         match (self.view, whose) {
-            (View::Piece, Whose::Own) => format!("{} of its own side", self.names.any_of(kinds, "or")),
+            (View::Piece(_), Whose::Own) => format!("{} of its own side", self.names.any_of(kinds, "or")),
             (View::Player | View::Mentioned, Whose::Own) => {
                 format!("{} of the player's own", self.names.any_of(kinds, "or"))
             }
@@ -221,7 +227,7 @@ impl Voice for Conditions<'_> {
     }
 
     fn squares(&self, region: &Region) -> String {
-        self.on_board(region).unwrap_or_else(|| "the board".to_owned())
+        self.on_board(region).unwrap_or_else(|| "on the board".to_owned())
     }
 
     fn together(&self, amount: &Amount, region: Option<&Region>) -> String {
@@ -234,25 +240,24 @@ impl Voice for Conditions<'_> {
 
     fn turn(&self, compare: Compare, value: u32) -> String {
         match compare {
-            Compare::Equal if value == 1 => first_moves(1),
+            Compare::Equal if value == 1 => first_moves(self.mover(), 1),
             Compare::NotEqual if value == 1 => moves_over(1),
             Compare::Equal => format!("it is move {value} of the game"),
             Compare::NotEqual => format!("it is not move {value} of the game"),
-            Compare::Less => first_moves(value.saturating_sub(1)),
-            Compare::AtMost => first_moves(value),
+            Compare::Less => first_moves(self.mover(), value.saturating_sub(1)),
+            Compare::AtMost => first_moves(self.mover(), value),
             Compare::Greater => moves_over(value),
             Compare::AtLeast => moves_over(value.saturating_sub(1)),
         }
     }
 
     fn attacked(&self, region: &Region, holds: bool) -> String {
-        let squares = region::squares(self.dimensions, region, self.sides(), "or");
         let enemy = match self.view {
             View::Side(side) => (!side).title(),
-            View::Piece | View::Player | View::Mentioned => "the enemy",
+            View::Piece(_) | View::Player | View::Mentioned => "the enemy",
         };
-        let square = if holds { "a square" } else { "no square" };
-        format!("{enemy} attacks {}", region::one_of(square, &squares))
+        let between = if holds { "or" } else { "nor" };
+        self.regions.squares(region, self.sides(), between).attacked_by(enemy, holds)
     }
 
     fn not_all_captured(&self, each: &[String]) -> String {
@@ -368,10 +373,10 @@ fn often(compare: Compare, value: u32) -> String {
 }
 
 /// That the move is one of so many.
-fn first_moves(count: u32) -> String {
+fn first_moves(mover: &str, count: u32) -> String {
     match count {
         0 => "never".to_owned(),
-        1 => "it is the player's first move of the game".to_owned(),
+        1 => format!("it is {mover}'s first move of the game"),
         count => format!("it is one of the first {} of the game", spelled(count, "move")),
     }
 }

@@ -1,12 +1,12 @@
 //! What pieces are called.
 
+use super::{list, plural, with_article};
 use crate::board::{BySide, Kind, KindSet, Side};
-use crate::english::{list, plural, with_article};
 use crate::model::{Condition, Variant, Whose};
 
 /// The names of a variant's pieces, as they stand in a sentence.
 #[derive(Debug)]
-pub(super) struct Names {
+pub(crate) struct Names {
     nouns: Vec<String>,
     /// The types that each side may ever have.
     had: BySide<KindSet>,
@@ -17,7 +17,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    pub(super) fn of(variant: &Variant) -> Names {
+    pub(crate) fn of(variant: &Variant) -> Names {
         let plain: Vec<String> =
             variant.kinds.iter().map(|kind| in_a_sentence(&kind.name, &kind.letters)).collect();
         let nouns: Vec<String> = plain
@@ -34,37 +34,37 @@ impl Names {
     }
 
     /// Royal pieces by their names: `kings`, or `royal kings` where a king is not always royal.
-    pub(super) fn royal(&self) -> &str {
+    pub(crate) fn royal(&self) -> &str {
         &self.royal
     }
 
     /// `king`.
-    pub(super) fn noun(&self, kind: Kind) -> &str {
+    pub(crate) fn noun(&self, kind: Kind) -> &str {
         &self.nouns[kind.index()]
     }
 
     /// `kings`.
-    pub(super) fn plural(&self, kind: Kind) -> String {
+    pub(crate) fn plural(&self, kind: Kind) -> String {
         plural(self.noun(kind))
     }
 
     /// `a king`.
-    pub(super) fn one(&self, kind: Kind) -> String {
+    pub(crate) fn one(&self, kind: Kind) -> String {
         with_article(self.noun(kind))
     }
 
     /// Whether pieces may be in reserve.
-    pub(super) fn has_reserves(&self) -> bool {
+    pub(crate) fn has_reserves(&self) -> bool {
         self.reserves
     }
 
     /// Whether every type is among these.
-    pub(super) fn is_all(&self, kinds: KindSet) -> bool {
+    pub(crate) fn is_all(&self, kinds: KindSet) -> bool {
         self.kinds().all(|kind| kinds.contains(kind))
     }
 
     /// The types of a set that the variant has, in order.
-    pub(super) fn of_set(&self, kinds: KindSet) -> Vec<Kind> {
+    pub(crate) fn of_set(&self, kinds: KindSet) -> Vec<Kind> {
         self.kinds().filter(|kind| kinds.contains(*kind)).collect()
     }
 
@@ -73,17 +73,17 @@ impl Names {
     }
 
     /// The types that a side may ever have.
-    pub(super) fn had(&self, side: Side) -> KindSet {
+    pub(crate) fn had(&self, side: Side) -> KindSet {
         self.had[side]
     }
 
     /// Whether a side may ever have one of these types.
-    pub(super) fn may_have(&self, side: Side, kinds: KindSet) -> bool {
+    pub(crate) fn may_have(&self, side: Side, kinds: KindSet) -> bool {
         self.had(side).intersects(kinds)
     }
 
     /// `king`, `king or queen`, `piece`, `piece other than a king`.
-    pub(super) fn any_of(&self, kinds: KindSet, conjunction: &str) -> String {
+    pub(crate) fn any_of(&self, kinds: KindSet, conjunction: &str) -> String {
         match self.spelt(kinds) {
             Spelt::All => "piece".to_owned(),
             Spelt::AllBut(others) => format!("piece other than {}", self.ones(&others, "or")),
@@ -94,7 +94,7 @@ impl Names {
     }
 
     /// `kings`, `kings and queens`, `pieces`, `pieces other than kings`.
-    pub(super) fn many_of(&self, kinds: KindSet, conjunction: &str) -> String {
+    pub(crate) fn many_of(&self, kinds: KindSet, conjunction: &str) -> String {
         let plurals = |kinds: &[Kind], conjunction: &str| {
             list(&kinds.iter().map(|kind| self.plural(*kind)).collect::<Vec<_>>(), conjunction)
         };
@@ -106,7 +106,7 @@ impl Names {
     }
 
     /// `a king`, `a king or a queen`, `a piece`, `a piece other than a king`.
-    pub(super) fn one_of(&self, kinds: KindSet, conjunction: &str) -> String {
+    pub(crate) fn one_of(&self, kinds: KindSet, conjunction: &str) -> String {
         match self.spelt(kinds) {
             Spelt::These(kinds) => self.ones(&kinds, conjunction),
             Spelt::All | Spelt::AllBut(_) => format!("a {}", self.any_of(kinds, conjunction)),
@@ -114,12 +114,12 @@ impl Names {
     }
 
     /// `a king, a queen or a rook`.
-    pub(super) fn ones(&self, kinds: &[Kind], conjunction: &str) -> String {
+    pub(crate) fn ones(&self, kinds: &[Kind], conjunction: &str) -> String {
         list(&kinds.iter().map(|kind| self.one(*kind)).collect::<Vec<_>>(), conjunction)
     }
 
     /// `the king`, `the king and the queen`.
-    pub(super) fn the(&self, kinds: KindSet) -> String {
+    pub(crate) fn the(&self, kinds: KindSet) -> String {
         let kinds = self.of_set(kinds);
         list(&kinds.iter().map(|kind| format!("the {}", self.noun(*kind))).collect::<Vec<_>>(), "and")
     }
