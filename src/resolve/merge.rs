@@ -178,11 +178,16 @@ impl<'t> Layer<'_, 't> {
                 }
             }
             Inherit::SameNames => {
-                let entries = self.merged.entries(family);
+                let removed = &self.merged.removed;
+                let entries = self.merged.families.entry(family).or_default();
                 entries.retain(|other| {
-                    other.file == file
-                        || !same_names(&other.names, &entry.names)
-                        || other.sides != entry.sides
+                    // Pieces that have been taken away since are not spoken of any more.
+                    let gone = |name: &&Name| {
+                        let all = removed.get(name.node.as_str());
+                        all.is_some_and(|all| all.iter().any(|removed| removed.file < other.file))
+                    };
+                    let left: Vec<&Name> = other.names.iter().copied().filter(|name| !gone(name)).collect();
+                    other.file == file || !same_names(&left, &entry.names) || other.sides != entry.sides
                 });
                 entries.push(entry);
             }

@@ -162,6 +162,45 @@ fn a_file_with_errors_is_not_expanded() {
     assert!(mistakes.iter().any(|mistake| mistake.code == code::piece::UNDECLARED), "{mistakes:?}");
 }
 
+/// Whatever a file says again of what it extends counts once: where it can be played, it can be written as one.
+#[test]
+fn a_clause_that_is_inherited_and_said_again_is_written_once() {
+    let mut seen = std::collections::BTreeSet::new();
+    for name in library::names() {
+        let whole = expanded(&shipped(name), Extras::default());
+        for clause in whole.lines() {
+            let word = clause.split(' ').find(|word| !["white", "black"].contains(word)).unwrap_or_default();
+            let block = ["variant", "board", "setup", "arrays", "piece", "}", "#", ""].contains(&word);
+            if block || clause.starts_with(' ') || clause.ends_with('{') || !seen.insert(clause.to_owned()) {
+                continue;
+            }
+            let text = format!("variant \"Again\" {{ note \"y\" }}\nextends \"{name}\"\n{clause}\n");
+            let again = loaded("again.variant", &text);
+            if again.variant.is_some() {
+                let written = expanded(&again, Extras::default());
+                let times = written.lines().filter(|line| *line == clause).count();
+                assert!(times <= 1, "{name}: {clause} is written {times} times:\n{written}");
+            }
+        }
+    }
+    // The result of the file at hand is the one that counts, for the sides of which it speaks.
+    for (parent, clause, lines) in [
+        (
+            "losers",
+            "black loss when count own = 1",
+            ["black loss when count own = 1", "white win when count own = 1"],
+        ),
+        ("racing-kings", "forbid check enemy", ["forbid check enemy", "draw when stalemate"]),
+        ("racing-kings", "white forbid check enemy", ["forbid check enemy", "draw when stalemate"]),
+    ] {
+        let text = format!("variant \"Again\" {{ note \"y\" }}\nextends \"{parent}\"\n{clause}\n");
+        let written = expanded(&loaded("again.variant", &text), Extras::default());
+        for line in lines {
+            assert_eq!(written.lines().filter(|other| *other == line).count(), 1, "{line}\n{written}");
+        }
+    }
+}
+
 /// Whatever a file takes away from a shipped one and puts in its place: if it can be played, it can be written as one.
 #[test]
 fn random_changes_of_shipped_files_can_be_expanded() {

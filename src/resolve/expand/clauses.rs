@@ -104,7 +104,8 @@ impl<'a> Writer<'a> {
     /// A clause without the names that it has lost. If it means nothing without them, it is left out.
     fn with_names(&mut self, family: Family, group: &[Entry<'_>]) {
         let entry = &group[0];
-        if self.stays_in_braces(family, entry) {
+        let sides = self.sides_left(family, entry);
+        if sides.is_empty() || self.stays_in_braces(family, entry) {
             return;
         }
         let lists = entry.kind.lists();
@@ -127,12 +128,26 @@ impl<'a> Writer<'a> {
             let rule = self.joined(self.words(entry.span), &[]);
             let (keyword, rest) = rule.split_once(' ').unwrap_or((&rule, ""));
             let clause = format!("{keyword} {} {rest}", piece.node);
-            self.line(entry.span, entry.sides, clause.trim_end());
+            self.line(entry.span, sides, clause.trim_end());
             return;
         }
         let listed = lists.subjects.iter().chain(&lists.partners).map(|name| name.span);
         let taken: Vec<Span> = listed.filter(|span| kept.iter().all(|name| name.span != *span)).collect();
-        self.clause(entry.span, entry.sides, &taken);
+        self.clause(entry.span, sides, &taken);
+    }
+
+    /// The sides for which a clause is still asked: what one file says again of another counts once.
+    fn sides_left(&self, family: Family, entry: &Entry<'_>) -> Sides {
+        let left = match family {
+            Family::Outcome => {
+                self.variant.outcomes.iter().find(|rule| rule.span == entry.span).map(|rule| rule.sides)
+            }
+            Family::Forbid => {
+                self.variant.forbidden.iter().find(|rule| rule.span == entry.span).map(|rule| rule.sides)
+            }
+            _ => Some(entry.sides),
+        };
+        left.unwrap_or(Sides::NONE)
     }
 
     /// Captures without the pieces that are gone, and what these became.

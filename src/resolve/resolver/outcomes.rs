@@ -9,6 +9,8 @@ use crate::syntax::tree::{self, EventKind};
 impl<'t> Resolver<'_, 't> {
     /// How the game ends, and which moves are progress.
     pub(super) fn outcomes(&mut self, variant: &mut Definition) {
+        // The file of each outcome.
+        let mut files: Vec<usize> = Vec::new();
         for entry in self.merged.all::<tree::Outcome>() {
             let event = match &entry.node.event.kind {
                 EventKind::Checkmate => Some(Event::Checkmate),
@@ -27,13 +29,16 @@ impl<'t> Resolver<'_, 't> {
                 }
             };
             let Some(event) = event else { continue };
-            let repeated = match &event {
-                Event::When(_) => variant
-                    .outcomes
-                    .iter()
-                    .find(|other| other.event == event && other.sides.intersects(entry.sides)),
-                _ => None,
-            };
+            let mut sides = entry.sides;
+            let mut repeated = None;
+            let conditions = variant.outcomes.iter().zip(&files).filter(|_| matches!(event, Event::When(_)));
+            for (other, file) in conditions.filter(|(other, _)| other.event == event) {
+                if *file == entry.file && other.sides.intersects(sides) {
+                    repeated = Some(other);
+                }
+                // The file at hand has been asked before what it extends.
+                sides = sides.difference(other.sides);
+            }
             if let Some(first) = repeated {
                 self.report.push(
                     Diagnostic::error(
@@ -47,8 +52,12 @@ impl<'t> Resolver<'_, 't> {
                 );
                 continue;
             }
+            if sides.is_empty() {
+                continue;
+            }
+            files.push(entry.file);
             variant.outcomes.push(Ruled {
-                sides: entry.sides,
+                sides,
                 rule: OutcomeRule {
                     event,
                     result: match entry.node.result.node {
