@@ -22,13 +22,17 @@ mod output;
 mod perft;
 mod play;
 mod position;
+mod printer;
+mod reading;
 mod report;
 mod serve;
 mod show;
 mod test;
 mod why;
 
+use crate::diagnostic::is_control;
 use clap::{Parser, Subcommand};
+use printer::Printer;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
@@ -121,29 +125,43 @@ pub fn main() -> ExitCode {
     let command = match Cli::try_parse() {
         Ok(cli) => cli.command,
         Err(error) => {
-            let _ = error.print();
+            let _ = print_usage(&error);
             return ExitCode::from(if error.use_stderr() { Status::BadUsage as u8 } else { 0 });
         }
     };
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = Printer::stdout();
     let status = run(&command, &mut out).and_then(|status| Ok(out.flush().map(|()| status)?));
     match status {
         Ok(status) => ExitCode::from(status as u8),
         Err(Failure::Mistake(status, mistake)) => {
             // What was printed before stands above the report. Nobody is left to tell if that fails.
             let _ = out.flush();
-            let _ = writeln!(io::stderr(), "{}", mistake.render(report::Stream::Err).trim_end());
+            report::tell(&mistake);
             ExitCode::from(status as u8)
         }
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(error)) => {
-            let _ = writeln!(io::stderr(), "alfil: the output cannot be written: {error}");
+            let _ = writeln!(
+                Printer::stderr(),
+                "alfil: the output cannot be written: {}",
+                reading::reason(&error)
+            );
             ExitCode::from(Status::BadInput as u8)
         }
     }
 }
 
-fn run(command: &Command, out: &mut impl Write) -> Result<Status, Failure> {
+/// Prints help, the version, or what is wrong with the command line, which may hold whatever names of files hold.
+fn print_usage(error: &clap::Error) -> io::Result<()> {
+    let plain = !std::env::args_os().any(|word| word.to_string_lossy().chars().any(is_control));
+    if plain {
+        return error.print();
+    }
+    let mut printer = if error.use_stderr() { Printer::stderr() } else { Printer::stdout() };
+    write!(printer, "{}", error.render()).and_then(|()| printer.flush())
+}
+
+fn run(command: &Command, out: &mut Printer) -> Result<Status, Failure> {
     match command {
         Command::Check(args) => check::run(args, out),
         Command::Fmt(args) => fmt::run(args, out),

@@ -9,6 +9,7 @@ mod lines;
 mod notation;
 mod record;
 mod render;
+mod visible;
 
 pub(crate) use alfil_play::words::counted;
 pub use alfil_play::words::suggest;
@@ -16,6 +17,7 @@ pub use code::{Code, Rank, UnknownCode};
 pub use notation::{TextError, unplayable};
 pub use record::{DiagnosticRecord, RecordLabel, records};
 pub use render::{Rendering, Theme, render, render_themed};
+pub use visible::{control_sign, is_control, visible};
 
 use crate::source::Span;
 

@@ -22,7 +22,7 @@ pub mod tree;
 mod words;
 
 use crate::diagnostic::Diagnostic;
-use crate::diagnostic::code;
+use crate::diagnostic::{code, is_control};
 use crate::source::{SourceId, Span};
 use build::Builder;
 use grammar::{Grammar, Rule};
@@ -65,6 +65,49 @@ fn parse_as(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnostic>)
         let unread = Clause { side: None, kind: ClauseKind::Error, span: Span::new(source, 0, 0) };
         return (File { clauses: vec![unread] }, vec![refusal]);
     }
+    let (file, mut mistakes) = parse_bounded(rule, source, text);
+    if let Some(hidden) = hidden(source, text, &mistakes) {
+        mistakes.push(hidden);
+        crate::diagnostic::sort(&mut mistakes);
+    }
+    (file, mistakes)
+}
+
+/// What is wrong with characters that are not shown but do something: that would reach whoever reads a name or a note. Where
+/// a line has another mistake already, that may well be the same one.
+fn hidden(source: SourceId, text: &str, mistakes: &[Diagnostic]) -> Option<Diagnostic> {
+    let plain = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~');
+    if mistakes.len() >= MAX_MISTAKES || text.as_bytes().iter().all(plain) {
+        return None;
+    }
+    let mut wrong: Vec<u32> =
+        mistakes.iter().filter_map(|mistake| Some(mistake.labels.first()?.span.start)).collect();
+    wrong.sort_unstable();
+    let (mut first, mut count, mut start) = (None, 0usize, 0);
+    for line in text.split_inclusive(['\n', '\r']) {
+        let end = start + line.len();
+        let next = wrong.partition_point(|at| *at < start as u32);
+        let known = wrong.get(next).is_some_and(|at| *at < end as u32);
+        for (at, letter) in line.char_indices().filter(|(_, letter)| is_control(*letter)) {
+            count += 1;
+            first = first.or_else(|| (!known).then_some((start + at, letter)));
+        }
+        start = end;
+    }
+    let (at, letter) = first?;
+    let more = count - 1;
+    let name = format!("U+{:04X}", letter as u32);
+    let message = match more {
+        0 => format!("the file has a control character, {name}"),
+        1 => format!("the file has a control character, {name}, and another one"),
+        more => format!("the file has a control character, {name}, and {more} more"),
+    };
+    let place = Span::new(source, at, at + letter.len_utf8());
+    let mistake = Diagnostic::error(code::syntax::CONTROL_CHARACTER, message, place, "here");
+    Some(mistake.help("take it away: a terminal obeys it instead of showing it"))
+}
+
+fn parse_bounded(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     // A text with too many mistakes near its start need not be read to its end.
     if text.len() > PROBE {
         let (file, mistakes, full) = parse_whole(rule, source, start_of(text));

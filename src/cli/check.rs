@@ -5,6 +5,7 @@ mod github;
 mod levels;
 mod sarif;
 
+use super::printer::{Layout, Printer, json};
 use super::{Failure, Status, images, input, report};
 use crate::diagnostic::{Diagnostic, DiagnosticRecord, Severity, records};
 use crate::lint;
@@ -12,7 +13,7 @@ use crate::resolve::Loader;
 use crate::source::Source;
 use clap::{Args, ValueEnum};
 use levels::{Files, LevelArgs};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 pub(super) const EXAMPLE: &str = "\
@@ -54,13 +55,13 @@ enum Format {
     Github,
 }
 
-pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Failure> {
+pub(super) fn run(args: &CheckArgs, out: &mut Printer) -> Result<Status, Failure> {
     if let Some(code) = &args.explain {
         return explain::run(code, out);
     }
     let flags = args.levels.flags()?;
     let mut configured = Files::default();
-    let mut printer = Printer { format: args.format, records: Vec::new(), begun: false };
+    let mut printer = Reports { format: args.format, records: Vec::new(), begun: false };
     let mut status = Status::Well;
     let mut loader = Loader::default();
     for path in &args.files {
@@ -69,7 +70,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Fail
             // A file that cannot be read does not keep the others from being checked.
             Err(Failure::Mistake(fault, mistake)) => {
                 status = status.max(fault);
-                let _ = writeln!(io::stderr(), "{}", mistake.render(report::Stream::Err).trim_end());
+                report::tell(&mistake);
                 continue;
             }
             Err(failure) => return Err(failure),
@@ -97,19 +98,19 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Status, Fail
 }
 
 /// Prints diagnostics as they come, or all at once in the end.
-struct Printer {
+struct Reports {
     format: Format,
     records: Vec<DiagnosticRecord>,
     /// Whether a report has been printed.
     begun: bool,
 }
 
-impl Printer {
+impl Reports {
     fn add(
         &mut self,
         diagnostics: &[Diagnostic],
         sources: &[Source],
-        out: &mut impl Write,
+        out: &mut Printer,
     ) -> Result<(), Failure> {
         match self.format {
             Format::Human => {
@@ -118,7 +119,7 @@ impl Printer {
                 }
                 self.begun |= !diagnostics.is_empty();
                 let text = report::render(diagnostics, sources, report::Stream::Out);
-                out.write_all(text.as_bytes())?;
+                out.styled(&text)?;
             }
             Format::Github => {
                 for record in records(diagnostics, sources) {
@@ -133,11 +134,9 @@ impl Printer {
     fn finish(self, out: &mut impl Write) -> Result<(), Failure> {
         match self.format {
             Format::Human | Format::Github => return Ok(()),
-            Format::Json => serde_json::to_writer_pretty(&mut *out, &self.records),
-            Format::Sarif => serde_json::to_writer_pretty(&mut *out, &sarif::log(&self.records)),
+            Format::Json => json(out, &self.records, Layout::Pretty)?,
+            Format::Sarif => json(out, &sarif::log(&self.records), Layout::Pretty)?,
         }
-        .map_err(io::Error::from)?;
-        writeln!(out)?;
         Ok(())
     }
 }

@@ -1,9 +1,9 @@
 //! `alfil completions`
 
+use super::printer::Printer;
 use super::{Cli, Failure, Status};
 use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
-use std::io::Write;
 
 const EXAMPLE: &str = "\
 Examples:
@@ -19,10 +19,10 @@ pub(super) struct CompletionsArgs {
     shell: Shell,
 }
 
-pub(super) fn run(args: &CompletionsArgs, out: &mut impl Write) -> Result<Status, Failure> {
+pub(super) fn run(args: &CompletionsArgs, out: &mut Printer) -> Result<Status, Failure> {
     // Written to memory first: the generator has no way to say that nobody reads any more.
     let mut script = Vec::new();
     generate(args.shell, &mut Cli::command(), "alfil", &mut script);
-    out.write_all(&script)?;
+    out.raw(&script)?;
     Ok(Status::Well)
 }

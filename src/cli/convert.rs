@@ -6,8 +6,9 @@
 mod chunks;
 mod line;
 
+use super::output::{self, Draft};
 use super::report::Mistake;
-use super::{Failure, Status, input, report};
+use super::{Failure, Status, input, reading, report};
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
 use crate::library;
@@ -18,9 +19,8 @@ use crate::rules::Rules;
 use crate::source::{Source, SourceId};
 use chunks::{Chunk, Chunks};
 use clap::{Args, ValueEnum};
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
-use std::path::Path;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
 
 /// After so many games with mistakes, the others are only counted.
 const MAX_REPORTED: usize = 100;
@@ -38,6 +38,9 @@ pub(super) struct ConvertArgs {
     /// What to write them in
     #[arg(long, value_enum, default_value_t = To::Pgn)]
     to: To,
+    /// Write to this file
+    #[arg(long, short, value_name = "OUT")]
+    output: Option<PathBuf>,
     /// In PGN, say how the pieces move, in a tag `VariantMen`
     #[arg(long)]
     variant_men: bool,
@@ -56,7 +59,7 @@ is reported and left out, and the exit status is 1.
 
 Examples:
   alfil convert chess games.pgn --to fen
-  alfil convert chess games.pgn --to coordinate
+  alfil convert chess games.pgn --to coordinate -o games.txt
   echo \"1. e4 e5 2. Nf3\" | alfil convert kings --from moves";
 
 /// What can be read.
@@ -87,7 +90,19 @@ enum To {
     Fens,
 }
 
+/// The endings of what is written.
+const ENDINGS: &[&str] = &["pgn", "txt", "fen", "epd", "san"];
+
 pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let Some(path) = &args.output else { return convert(args, out) };
+    output::refuse(path, args.file.as_deref(), ENDINGS)?;
+    let mut draft = Draft::new()?;
+    let status = convert(args, &mut draft)?;
+    draft.publish(path)?;
+    Ok(status)
+}
+
+fn convert(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let player = Player::new(&args.variant, args.variant_men)?;
     let file = args.file.as_deref().filter(|path| *path != "-");
     let piped = file.is_none();
@@ -111,7 +126,7 @@ pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Fa
             }
             Err(chunks::Fault::Unreadable(error)) => {
                 let message = format!("{} cannot be read", converter.name);
-                return Err(report::usage(&message, Some(error.to_string().to_lowercase())));
+                return Err(report::usage(&message, Some(reading::reason(&error))));
             }
         }
     }
@@ -121,15 +136,9 @@ pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Fa
 /// The file or the standard input, with what messages call it.
 fn open(file: Option<&str>) -> Result<(String, Box<dyn BufRead>), Failure> {
     let Some(path) = file else {
-        return Ok(("the standard input".to_owned(), Box::new(io::stdin().lock())));
+        return Ok(("the standard input".to_owned(), Box::new(input::take_standard_input()?)));
     };
-    let unreadable = |error: io::Error| {
-        report::usage(&format!("the file `{path}` cannot be read"), Some(error.to_string().to_lowercase()))
-    };
-    if Path::new(path).is_dir() {
-        return Err(report::usage(&format!("`{path}` is a directory"), Some("name a file in it".to_owned())));
-    }
-    let file = File::open(path).map_err(unreadable)?;
+    let file = reading::open(Path::new(path)).map_err(|why| input::unread(Path::new(path), &why, ""))?;
     Ok((path.to_owned(), Box::new(BufReader::with_capacity(1 << 16, file))))
 }
 
@@ -215,7 +224,7 @@ impl<W: Write> Converter<'_, W> {
                 let warning = format!(
                     "warning: no variant that ships is called `{tag}`: such games are read as {name}"
                 );
-                let _ = writeln!(io::stderr(), "{warning}");
+                report::note(&warning);
                 None
             }
         };
@@ -299,13 +308,13 @@ impl<W: Write> Converter<'_, W> {
         let sources = vec![Source::new(&self.name, format!("{before}{}", chunk.text))];
         let mistake = Mistake::InText { diagnostics, sources };
         let _ = self.out.flush();
-        let _ = writeln!(io::stderr(), "{}", mistake.render(report::Stream::Err).trim_end());
+        report::tell(&mistake);
     }
 
     fn finish(self) -> Result<Status, Failure> {
         match self.mistaken.checked_sub(MAX_REPORTED) {
             Some(more) if more > 0 => {
-                let _ = writeln!(io::stderr(), "{more} more games have mistakes");
+                report::note(&format!("{more} more games have mistakes"));
             }
             _ => {}
         }

@@ -1,17 +1,23 @@
 //! `alfil cover`
 
-use super::{Failure, Status, input, report};
+use super::printer::{Layout, Printer, json as print_json};
+use super::{Failure, Status, input, output, report};
 use crate::coverage::{Coverage, Item, ItemKind, NotMeasured, Options, annotate, cover, lcov};
+use crate::diagnostic::visible;
 use crate::source::{Source, Span};
 use anstyle::Style;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "Examples:
   alfil cover my.variant                             the file, with the number of tests that notice each line
   alfil cover my.variant --only clauses --min 100    status 1 if a clause has no test
-  alfil cover my.variant --format lcov > lcov.info   for tools that show coverage";
+  alfil cover my.variant --format lcov -o lcov.info  for tools that show coverage";
+
+/// The endings of what is written.
+const ENDINGS: &[&str] = &["txt", "json", "info", "lcov"];
 
 /// What `alfil cover` is asked for.
 #[derive(Debug, Args)]
@@ -34,6 +40,9 @@ pub(super) struct CoverArgs {
     /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
+    /// Write to this file
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
 /// What is measured.
@@ -65,7 +74,7 @@ fn percentage(text: &str) -> Result<f64, String> {
     number.filter(|number| (0.0..=100.0).contains(number)).ok_or_else(|| "a number from 0 to 100".to_owned())
 }
 
-pub(super) fn run(args: &CoverArgs, out: &mut impl Write) -> Result<Status, Failure> {
+pub(super) fn run(args: &CoverArgs, out: &mut Printer) -> Result<Status, Failure> {
     let loaded = input::loaded(&args.variant)?;
     let Some(variant) = &loaded.variant else {
         return Err(Failure::Mistake(Status::BadInput, input::mistakes(loaded)));
@@ -90,19 +99,36 @@ pub(super) fn run(args: &CoverArgs, out: &mut impl Write) -> Result<Status, Fail
         };
         report::bad_input(&format!("`{}` cannot be measured: {error}", source.name), Some(help))
     })?;
-    match args.format {
-        Format::Human => human(&coverage, &source, &tests, out)?,
-        Format::Json => json(args, &coverage, &source, out)?,
-        Format::Lcov => write!(out, "{}", lcov(&coverage, &source))?,
+    let mut text = Vec::new();
+    print(args, &coverage, &source, &tests, &mut text)?;
+    match &args.output {
+        None => out.styled(&String::from_utf8_lossy(&text))?,
+        Some(path) => output::write(path, &text, sources.iter().map(|source| source.name.as_str()), ENDINGS)?,
     }
     let enough = args.min.is_none_or(|min| coverage.percent() >= min);
     if !enough {
         let min = args.min.unwrap_or_default();
         let _ = out.flush();
-        let _ =
-            writeln!(io::stderr(), "error: {:.1}% is covered, less than {min}%", floor(coverage.percent()));
+        report::note(&format!("error: {:.1}% is covered, less than {min}%", floor(coverage.percent())));
     }
     Ok(if enough { Status::Well } else { Status::BadInput })
+}
+
+fn print(
+    args: &CoverArgs,
+    coverage: &Coverage,
+    source: &Source,
+    tests: &[Span],
+    out: &mut impl Write,
+) -> io::Result<()> {
+    match args.format {
+        Format::Human => {
+            let colour = args.output.is_none() && report::theme(report::Stream::Out).colour;
+            human(coverage, source, tests, colour, out)
+        }
+        Format::Json => json(args, coverage, source, out),
+        Format::Lcov => write!(out, "{}", lcov(coverage, source)),
+    }
 }
 
 /// Cut to one digit, so that what is not all is never shown as 100.
@@ -110,8 +136,13 @@ fn floor(percent: f64) -> f64 {
     (percent * 10.0).floor() / 10.0
 }
 
-fn human(coverage: &Coverage, source: &Source, tests: &[Span], out: &mut impl Write) -> io::Result<()> {
-    let colour = report::theme(report::Stream::Out).colour;
+fn human(
+    coverage: &Coverage,
+    source: &Source,
+    tests: &[Span],
+    colour: bool,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let games = |number: u32| match coverage.games {
         0 => String::new(),
         _ => format!("{number:>6}"),
@@ -135,7 +166,7 @@ fn human(coverage: &Coverage, source: &Source, tests: &[Span], out: &mut impl Wr
         writeln!(
             out,
             "{}",
-            format!("{style}{margin} {:>4} | {}{style:#}", line.number, line.text).trim_end()
+            format!("{style}{margin} {:>4} | {}{style:#}", line.number, visible(&line.text)).trim_end()
         )?;
     }
     let mut gaps = coverage.gaps().peekable();
@@ -240,6 +271,5 @@ fn json(args: &CoverArgs, coverage: &Coverage, source: &Source, out: &mut impl W
         items: items.collect(),
         not_measured: coverage.needed.iter().map(|span| source.line(span.start)).collect(),
     };
-    serde_json::to_writer_pretty(&mut *out, &record)?;
-    writeln!(out)
+    print_json(out, &record, Layout::Pretty)
 }

@@ -1,10 +1,10 @@
 //! `alfil explain`
 
-use super::{Failure, Status, input, output};
+use super::{Failure, Status, input, output, report};
 use crate::prose;
 use clap::{Args, ValueEnum};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What stands behind the options in the help.
 const EXAMPLE: &str = "\
@@ -34,26 +34,45 @@ enum Format {
     Html,
 }
 
+/// The endings of pages, and what they ask for.
+const ENDINGS: &[(&str, Format)] = &[
+    ("html", Format::Html),
+    ("htm", Format::Html),
+    ("xhtml", Format::Html),
+    ("md", Format::Markdown),
+    ("markdown", Format::Markdown),
+    ("txt", Format::Markdown),
+];
+
 pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Status, Failure> {
-    let (variant, parent) = input::variant_and_parent(&args.variant)?;
+    let format = format(args)?;
+    let (variant, sources) = input::load_named(&args.variant)?;
+    let parent = input::parent(&sources);
     let page = prose::page(&variant, parent.as_ref());
-    let text = match args.format.unwrap_or_else(|| of_ending(args.output.as_deref())) {
+    let text = match format {
         Format::Markdown => page.markdown(),
         Format::Html => page.html(),
     };
     match &args.output {
         None => out.write_all(text.as_bytes())?,
-        Some(path) => output::write(path, text.as_bytes())?,
+        Some(path) => {
+            let endings: Vec<&str> = ENDINGS.iter().map(|(ending, _)| *ending).collect();
+            let read = sources.iter().map(|source| source.name.as_str());
+            output::write(path, text.as_bytes(), read, &endings)?;
+        }
     }
     Ok(Status::Well)
 }
 
-/// The format that a file's name asks for.
-fn of_ending(path: Option<&Path>) -> Format {
-    let ending = path.and_then(Path::extension).and_then(|ending| ending.to_str()).unwrap_or_default();
-    if ["html", "htm", "xhtml"].contains(&ending.to_ascii_lowercase().as_str()) {
-        Format::Html
-    } else {
-        Format::Markdown
-    }
+/// The format that is asked for, by name or by the ending of the file.
+fn format(args: &ExplainArgs) -> Result<Format, Failure> {
+    let (Some(path), None) = (&args.output, args.format) else {
+        return Ok(args.format.unwrap_or(Format::Markdown));
+    };
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let known = ENDINGS.iter().find(|(known, _)| known.eq_ignore_ascii_case(ending));
+    known.map(|(_, format)| *format).ok_or_else(|| {
+        let message = format!("the ending of `{}` tells no format", path.display());
+        report::usage(&message, Some("end it in .md or .html, or say `--format`".to_owned()))
+    })
 }

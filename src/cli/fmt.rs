@@ -1,14 +1,17 @@
 //! `alfil fmt`
 
+use super::printer::Printer;
+use super::reading::STANDARD_INPUT;
 use super::report::{self, Mistake, Stream};
 use super::{Failure, Status, input, output};
+use crate::diagnostic::visible;
 use crate::format::format;
 use crate::library;
 use crate::source::{Source, SourceId};
 use anstyle::Style;
 use clap::Args;
 use similar::{ChangeTag, TextDiff};
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -36,15 +39,9 @@ pub(super) struct FmtArgs {
     stdin: bool,
 }
 
-pub(super) fn run(args: &FmtArgs, out: &mut impl Write) -> Result<Status, Failure> {
+pub(super) fn run(args: &FmtArgs, out: &mut Printer) -> Result<Status, Failure> {
     if args.stdin {
-        let source = input::read_standard_input("standard input")?;
-        let laid_out = laid_out(&source)?;
-        if args.check {
-            return show(&source, &laid_out, out);
-        }
-        out.write_all(laid_out.as_bytes())?;
-        return Ok(Status::Well);
+        return standard_input(args.check, out);
     }
     let mut status = Status::Well;
     for path in &args.files {
@@ -54,7 +51,7 @@ pub(super) fn run(args: &FmtArgs, out: &mut impl Write) -> Result<Status, Failur
             Err(Failure::Mistake(fault, mistake)) => {
                 status = status.max(fault);
                 out.flush()?;
-                let _ = writeln!(io::stderr(), "{}", mistake.render(Stream::Err).trim_end());
+                report::tell(&mistake);
             }
             Err(failure) => return Err(failure),
         }
@@ -62,8 +59,22 @@ pub(super) fn run(args: &FmtArgs, out: &mut impl Write) -> Result<Status, Failur
     Ok(status)
 }
 
+/// Lays out what is piped in, or shows what would be changed.
+fn standard_input(check: bool, out: &mut Printer) -> Result<Status, Failure> {
+    let source = input::standard_input()?;
+    let laid_out = laid_out(&source)?;
+    if check {
+        return show(&source, &laid_out, out);
+    }
+    out.write_all(laid_out.as_bytes())?;
+    Ok(Status::Well)
+}
+
 /// Lays a file out, or shows what would be changed.
-fn file(path: &Path, check: bool, out: &mut impl Write) -> Result<Status, Failure> {
+fn file(path: &Path, check: bool, out: &mut Printer) -> Result<Status, Failure> {
+    if path == Path::new(STANDARD_INPUT) {
+        return standard_input(check, out);
+    }
     let shipped = path.to_str().filter(|_| !path.exists()).is_some_and(|name| library::get(name).is_some());
     if shipped {
         let name = path.display();
@@ -76,7 +87,7 @@ fn file(path: &Path, check: bool, out: &mut impl Write) -> Result<Status, Failur
         return show(&source, &laid_out, out);
     }
     if *source.text != *laid_out {
-        output::replace(path, &laid_out)?;
+        output::replace(path, &source.text, &laid_out)?;
         writeln!(out, "{}: laid out", source.name)?;
     }
     Ok(Status::Well)
@@ -91,12 +102,11 @@ fn laid_out(source: &Source) -> Result<String, Failure> {
 }
 
 /// Shows what would be changed in a text.
-fn show(source: &Source, laid_out: &str, out: &mut impl Write) -> Result<Status, Failure> {
+fn show(source: &Source, laid_out: &str, out: &mut Printer) -> Result<Status, Failure> {
     if *source.text == *laid_out {
         return Ok(Status::Well);
     }
-    let colour =
-        io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let colour = report::theme(Stream::Out).colour;
     let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(&*source.text, laid_out);
     writeln!(out, "--- {}\n+++ {}, laid out", source.name, source.name)?;
     for hunk in diff.unified_diff().iter_hunks() {
@@ -109,7 +119,7 @@ fn show(source: &Source, laid_out: &str, out: &mut impl Write) -> Result<Status,
             };
             let style = if colour { style } else { Style::new() };
             let line = change.value().trim_end_matches(['\n', '\r']);
-            writeln!(out, "{style}{sign}{line}{style:#}")?;
+            out.styled(&format!("{style}{sign}{}{style:#}\n", visible(line)))?;
             if change.missing_newline() {
                 writeln!(out, "\\ no line end at the end of the file")?;
             }

@@ -1,20 +1,21 @@
 //! The pictures of pieces that a variant's file names.
 
+use super::reading::{self, Unread};
 use crate::board::{BySide, Kind};
 use crate::diagnostic::{Diagnostic, code};
 use crate::draw::{Image, MAX_IMAGE_BYTES};
 use crate::model::{Picture, Variant};
 use crate::source::{Source, SourceId, Span, Spanned};
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What came of reading pictures.
 #[derive(Default)]
 pub(super) struct Images {
     /// White's picture and Black's of each type that has its own.
     pub(super) found: BTreeMap<Kind, BySide<Image>>,
+    /// The files that were read.
+    pub(super) files: Vec<String>,
     /// What is wrong with the others.
     pub(super) diagnostics: Vec<Diagnostic>,
 }
@@ -26,7 +27,9 @@ pub(super) fn read(variant: &Variant, sources: &mut Vec<Source>) -> Images {
     for (index, piece) in variant.kinds.iter().enumerate() {
         let Picture::Image { white, black } = &piece.picture else { continue };
         let mut load = |file: &Spanned<String>| {
-            image(file, sources).map_err(|diagnostic| images.diagnostics.push(*diagnostic)).ok()
+            let path = path(file, sources);
+            images.files.push(path.display().to_string());
+            image(file, &path, sources).map_err(|diagnostic| images.diagnostics.push(*diagnostic)).ok()
         };
         let white = load(white);
         let black = black.as_ref().map_or_else(|| white.clone(), load);
@@ -37,22 +40,26 @@ pub(super) fn read(variant: &Variant, sources: &mut Vec<Source>) -> Images {
     images
 }
 
-/// Reads a picture that lies beside the file that names it.
-fn image(file: &Spanned<String>, sources: &mut Vec<Source>) -> Result<Image, Box<Diagnostic>> {
-    let beside = sources.get(usize::from(file.span.source.0)).map(|source| source.name.clone());
-    let path = Path::new(&beside.unwrap_or_default()).parent().unwrap_or(Path::new("")).join(&file.node);
+/// Where a picture lies: beside the file that names it.
+fn path(file: &Spanned<String>, sources: &[Source]) -> PathBuf {
+    let beside = sources.get(usize::from(file.span.source.0)).map_or("", |source| &source.name);
+    Path::new(beside).parent().unwrap_or(Path::new("")).join(&file.node)
+}
+
+/// Reads a picture.
+fn image(file: &Spanned<String>, path: &Path, sources: &mut Vec<Source>) -> Result<Image, Box<Diagnostic>> {
+    let folder = path.parent().unwrap_or(Path::new(""));
     let mistake = |message: String, help: &str| {
         Box::new(Diagnostic::error(code::image::UNREADABLE, message, file.span, "named here").help(help))
     };
-    let unreadable = |error: std::io::Error| {
+    let bytes = reading::bytes_within(folder, path, MAX_IMAGE_BYTES).map_err(|why| {
         let message = format!("the picture `{}` cannot be read", path.display());
-        let reason = error.to_string().to_lowercase();
-        mistake(message, &format!("{reason}; pictures lie beside the variant's file"))
-    };
-    let mut bytes = Vec::new();
-    let opened = File::open(&path).map_err(unreadable)?;
-    // One byte more than is allowed is enough to refuse a file, however long it is.
-    opened.take(MAX_IMAGE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+        let help = match why {
+            Unread::TooLong(_) => why.to_string(),
+            why => format!("{why}; pictures lie beside the variant's file"),
+        };
+        mistake(message, &help)
+    })?;
     let Ok(text) = String::from_utf8(bytes) else {
         return Err(mistake(
             format!("the picture `{}` is not UTF-8 text", path.display()),

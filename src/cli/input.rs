@@ -1,5 +1,6 @@
 //! Files, names of variants, FENs and moves, as the command line gives them.
 
+use super::reading::{self, STANDARD_INPUT, STANDARD_INPUT_NAME, Unread};
 use super::report::{self, Mistake};
 use super::{Failure, Status};
 use crate::diagnostic::{Diagnostic, Severity, TextError as _, code, suggest, unplayable};
@@ -14,9 +15,9 @@ use crate::source::{Source, SourceId, Span};
 use crate::syntax::MAX_BYTES;
 use clap::Args;
 use std::cell::RefCell;
-use std::fs::File;
-use std::io::Read;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Where a game stands.
 #[derive(Debug, Args)]
@@ -62,12 +63,10 @@ pub(super) fn variant(name: &str) -> Result<Variant, Failure> {
     Ok(load_named(name)?.0)
 }
 
-/// The variant that the command line names, and the one that it extends.
-pub(super) fn variant_and_parent(name: &str) -> Result<(Variant, Option<Variant>), Failure> {
-    let (variant, sources) = load_named(name)?;
-    // What is extended stands on its own; if only together with this file it is free of mistakes, there is none.
-    let parent = sources.into_iter().nth(1).and_then(|source| load(source).variant);
-    Ok((variant, parent))
+/// The variant that the first of some files extends. What is extended stands on its own; if only together with that file it
+/// is free of mistakes, there is none.
+pub(super) fn parent(sources: &[Source]) -> Option<Variant> {
+    load(sources.get(1)?.clone()).variant
 }
 
 /// The variant that the command line names, and its file with those that it extends.
@@ -88,6 +87,7 @@ pub(super) fn mistakes(loaded: Loaded) -> Mistake {
 pub(super) fn loaded(name: &str) -> Result<Loaded, Failure> {
     let source = match library::source(name) {
         Some(source) => source,
+        None if name == STANDARD_INPUT => standard_input()?,
         None if looks_like_a_path(name) => read(Path::new(name))?,
         None => return Err(unknown_variant(name)),
     };
@@ -101,7 +101,7 @@ pub(super) fn errors(loaded: &Loaded) -> Vec<Diagnostic> {
 }
 
 fn looks_like_a_path(name: &str) -> bool {
-    name.ends_with(".variant") || name.contains(['/', '\\']) || Path::new(name).is_file()
+    name.ends_with(".variant") || name.contains(['/', '\\']) || Path::new(name).exists()
 }
 
 fn unknown_variant(name: &str) -> Failure {
@@ -131,12 +131,34 @@ pub(super) fn load_by(loader: &mut Loader, source: Source) -> Loaded {
 pub(super) fn load_seeing(loader: &mut Loader, source: Source, seen: &mut dyn FnMut(&Path)) -> Loaded {
     let folder = Path::new(&source.name).parent().map(Path::to_owned).unwrap_or_default();
     let seen = RefCell::new(seen);
+    let refused: RefCell<BTreeMap<String, (String, Unread)>> = RefCell::default();
     let beside = |name: &str| {
         let path = path_beside(&folder, name)?;
         (*seen.borrow_mut())(&path);
-        if path.is_file() { read(&path).ok() } else { None }
+        if !path.exists() {
+            return None;
+        }
+        let shown = path.display().to_string();
+        match reading::bytes_within(&folder, &path, MAX_BYTES) {
+            Ok(bytes) => text(shown, bytes).ok(),
+            Err(why) => {
+                refused.borrow_mut().insert(name.to_owned(), (shown, why));
+                None
+            }
+        }
     };
-    loader.load(source, &|name| library::source(name).or_else(|| beside(name)))
+    let mut loaded = loader.load(source, &|name| library::source(name).or_else(|| beside(name)));
+    // A file that is there and is not read is another matter than one that is not there.
+    for diagnostic in loaded.diagnostics.iter_mut().filter(|one| one.code == code::extends::UNKNOWN) {
+        let named = |name: &&String| diagnostic.message.contains(&format!("`{name}`"));
+        let refused = refused.borrow();
+        if let Some((shown, why)) = refused.keys().find(named).and_then(|name| refused.get(name)) {
+            diagnostic.message = format!("the file `{shown}`, which this one extends, is not read");
+            diagnostic.help = Some(why.to_string());
+            "not read".clone_into(&mut diagnostic.labels[0].text);
+        }
+    }
+    loaded
 }
 
 /// The path of a variant in a folder. A name with anything in it that could lead elsewhere has none.
@@ -145,8 +167,11 @@ fn path_beside(folder: &Path, name: &str) -> Option<PathBuf> {
     name.chars().all(plain).then(|| folder.join(format!("{name}.variant")))
 }
 
-/// Reads a file, or a variant that ships where no file has the name.
+/// Reads a file or the standard input, or a variant that ships where no file has the name.
 pub(super) fn file_or_shipped(path: &Path) -> Result<Source, Failure> {
+    if path == Path::new(STANDARD_INPUT) {
+        return standard_input();
+    }
     let shipped = path.to_str().filter(|_| !path.exists()).and_then(library::source);
     shipped.map_or_else(|| read(path), Ok)
 }
@@ -154,41 +179,58 @@ pub(super) fn file_or_shipped(path: &Path) -> Result<Source, Failure> {
 /// Reads a file of text that is not too large.
 pub(super) fn read(path: &Path) -> Result<Source, Failure> {
     let name = path.display().to_string();
-    let unreadable = |error: std::io::Error| {
-        let help = error.to_string().to_lowercase();
-        report::usage(&format!("the file `{name}` cannot be read"), Some(help))
-    };
-    if path.is_dir() {
-        return Err(report::usage(
+    let bytes = reading::bytes(path, MAX_BYTES)
+        .map_err(|why| unread(path, &why, "a variant file is a page or two of text"))?;
+    text(name, bytes)
+}
+
+/// That a file is not read. `short` is what such a file should be if it is too long.
+pub(super) fn unread(path: &Path, why: &Unread, short: &str) -> Failure {
+    let name = path.display();
+    match why {
+        Unread::NoFile(_) if path.is_dir() => report::usage(
             &format!("`{name}` is a directory"),
             Some("name the files in it: a shell writes `variants/*.variant` out".to_owned()),
-        ));
+        ),
+        Unread::NoFile("a pipe") => {
+            let help = "it is a pipe, and only files are read; `-` stands for the standard input";
+            report::usage(&format!("the file `{name}` cannot be read"), Some(help.to_owned()))
+        }
+        Unread::TooLong(most) => report::bad_input(
+            &format!("the file `{name}` is longer than {most} bytes"),
+            Some(short.to_owned()),
+        ),
+        why => report::usage(&format!("the file `{name}` cannot be read"), Some(why.to_string())),
     }
-    let file = File::open(path).map_err(unreadable)?;
-    text(name.clone(), file, unreadable)
 }
 
-/// Reads the standard input, which is called `name`.
-pub(super) fn read_standard_input(name: &str) -> Result<Source, Failure> {
-    let unreadable = |error: std::io::Error| {
-        report::usage("the standard input cannot be read", Some(error.to_string().to_lowercase()))
-    };
-    text(name.to_owned(), std::io::stdin().lock(), unreadable)
+/// A variant that is piped in.
+pub(super) fn standard_input() -> Result<Source, Failure> {
+    text(STANDARD_INPUT_NAME.to_owned(), read_standard_input(MAX_BYTES)?)
 }
 
-/// A text that is not too large.
-fn text(
-    name: String,
-    from: impl Read,
-    unreadable: impl FnOnce(std::io::Error) -> Failure,
-) -> Result<Source, Failure> {
-    let mut bytes = Vec::new();
-    // One byte more than is allowed is enough to refuse a file, however long it is.
-    from.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() > MAX_BYTES {
-        let message = format!("the file `{name}` is longer than {MAX_BYTES} bytes");
-        return Err(report::bad_input(&message, Some("a variant file is a page or two of text".to_owned())));
+/// Takes the standard input, which can be read only once.
+pub(super) fn take_standard_input() -> Result<std::io::StdinLock<'static>, Failure> {
+    static TAKEN: AtomicBool = AtomicBool::new(false);
+    if TAKEN.swap(true, Ordering::Relaxed) {
+        let help = "name a file in one of the two places".to_owned();
+        return Err(report::usage("the standard input can be read only once", Some(help)));
     }
+    Ok(std::io::stdin().lock())
+}
+
+/// What is piped in, at most so many bytes.
+pub(super) fn read_standard_input(most: usize) -> Result<Vec<u8>, Failure> {
+    reading::bounded(take_standard_input()?, most).map_err(|why| match why {
+        Unread::TooLong(most) => {
+            report::bad_input(&format!("the standard input is longer than {most} bytes"), None)
+        }
+        why => report::usage("the standard input cannot be read", Some(why.to_string())),
+    })
+}
+
+/// Bytes as text.
+fn text(name: String, bytes: Vec<u8>) -> Result<Source, Failure> {
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Source::new(name, text)),
         Err(error) => {

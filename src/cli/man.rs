@@ -1,5 +1,7 @@
 //! `alfil man`
 
+use super::output::{Expected, put};
+use super::reading::reason;
 use super::{Cli, Failure, Status, report};
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
@@ -32,7 +34,7 @@ pub(super) fn run(args: &ManArgs, out: &mut impl Write) -> Result<Status, Failur
     });
     written.map_err(|error| {
         let message = format!("the pages cannot be written to `{}`", folder.display());
-        report::usage(&message, Some(error.to_string().to_lowercase()))
+        report::usage(&message, Some(reason(&error)))
     })?;
     writeln!(out, "the pages stand in `{}`", folder.display())?;
     Ok(Status::Well)
@@ -44,7 +46,7 @@ fn write(command: Command, folder: &Path) -> io::Result<()> {
         write(below.clone(), folder)?;
     }
     let man = Man::new(command);
-    std::fs::write(folder.join(man.get_filename()), page(&man)?)
+    put(&folder.join(man.get_filename()), &page(&man)?, Expected::Anything)
 }
 
 /// A page. What stands behind the options is examples, and is called so.

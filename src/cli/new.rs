@@ -3,6 +3,7 @@
 //! What is written checks without warnings, plays, and passes its own tests; a test makes sure of it for every variant
 //! that ships as what it starts from. The texts are files beside this one.
 
+use super::output::Expected;
 use super::report::Mistake;
 use super::{Failure, Status, input, output, report};
 use crate::format::format;
@@ -16,7 +17,6 @@ use crate::source::SourceId;
 use crate::syntax;
 use crate::syntax::tree::{ClauseKind, HeaderValue};
 use clap::Args;
-use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -55,6 +55,14 @@ pub(super) fn run(args: &NewArgs, out: &mut impl Write) -> Result<Status, Failur
         None => first(&file, &title),
         Some(like) => {
             let loaded = input::loaded(like)?;
+            // What was read is not lost, whatever is forced.
+            if loaded.sources.iter().any(|source| output::is_same_file(&path, Path::new(&source.name))) {
+                let help = "choose another name".to_owned();
+                return Err(report::usage(
+                    &format!("`{file}` is what the new file would be made of"),
+                    Some(help),
+                ));
+            }
             let Some(variant) = &loaded.variant else {
                 return Err(Failure::Mistake(Status::BadInput, input::mistakes(loaded)));
             };
@@ -220,22 +228,13 @@ fn filled(text: &str, values: &[(&str, &str)]) -> String {
 
 /// Writes the file, and never over another one unless that is asked for.
 fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
-    let file = path.display();
-    match OpenOptions::new().write(true).create_new(true).open(path) {
-        Ok(mut new) => new.write_all(text.as_bytes()).map_err(|error| {
-            // Half a file is of no use to anybody.
-            let _ = std::fs::remove_file(path);
-            let help = error.to_string().to_lowercase();
-            report::bad_input(&format!("the file `{file}` cannot be written"), Some(help))
-        }),
-        Err(error) if error.kind() == ErrorKind::AlreadyExists && force => output::replace(path, text),
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+    let expected = if force { Expected::Anything } else { Expected::Nothing };
+    output::put(path, text.as_bytes(), expected).map_err(|error| {
+        let file = path.display();
+        if error.kind() == ErrorKind::AlreadyExists {
             let help = "choose another name; `--force` replaces the file".to_owned();
-            Err(report::usage(&format!("there is a file `{file}` already"), Some(help)))
+            return report::usage(&format!("there is a file `{file}` already"), Some(help));
         }
-        Err(error) => {
-            let help = error.to_string().to_lowercase();
-            Err(report::usage(&format!("the file `{file}` cannot be written"), Some(help)))
-        }
-    }
+        report::usage(&format!("the file `{file}` cannot be written"), Some(output::unwritten(path, &error)))
+    })
 }

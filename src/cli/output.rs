@@ -1,53 +1,308 @@
 //! Files that are written.
+//!
+//! A file is written whole or not at all: into a new file in the same folder, which then takes its name. It keeps its mode and
+//! its owner; a link goes on leading to its file. Nothing is written over that was read, over a variant file, or over what has
+//! changed since it was read, unless that is what a command is for.
 
+use super::reading::{self, reason};
 use super::{Failure, report};
-use std::fs::OpenOptions;
-use std::io::{self, Write};
+use crate::source::SourceId;
+use crate::syntax;
+use crate::syntax::tree::ClauseKind;
+use std::ffi::OsStr;
+use std::fs::{self, File, Metadata, Permissions};
+use std::io::{self, BufWriter, ErrorKind, Read, Seek, Write};
 use std::path::Path;
 
-/// Puts a text into a file that exists. Whoever reads it sees the old text or the new one and nothing between, and if
-/// something goes wrong, the old one stays.
-pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
-    rewrite(path, text).map_err(|error| {
+/// What a file must hold for another to take its place.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Expected<'a> {
+    /// There must be none.
+    Nothing,
+    /// What was read.
+    These(&'a [u8]),
+    /// Anything.
+    Anything,
+}
+
+/// Puts a text into the place of another one that was read. If something goes wrong, or if the file does not hold that text
+/// any more, it stays as it is.
+pub(super) fn replace(path: &Path, was: &str, text: &str) -> Result<(), Failure> {
+    put(path, text.as_bytes(), Expected::These(was.as_bytes())).map_err(|error| {
+        if error.kind() == ErrorKind::ResourceBusy {
+            let message = format!("the file `{}` has changed since it was read, and stays", path.display());
+            return report::bad_input(&message, Some("do the same again".to_owned()));
+        }
         let message = format!("the file `{}` cannot be written", path.display());
-        report::bad_input(&message, Some(error.to_string().to_lowercase()))
+        report::bad_input(&message, Some(unwritten(path, &error)))
     })
 }
 
-/// Writes a file that the command line names, over whatever it holds.
-pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(path, bytes).map_err(|error| {
+/// Writes a drawing, a page or the like to a file that the command line names. The names are those of the files that were read
+/// for it, the endings those of such files.
+pub(super) fn write<'n>(
+    path: &Path,
+    bytes: &[u8],
+    read: impl IntoIterator<Item = &'n str>,
+    endings: &[&str],
+) -> Result<(), Failure> {
+    refuse(path, read, endings)?;
+    put(path, bytes, Expected::Anything).map_err(|error| {
         let message = format!("the file `{}` cannot be written", path.display());
-        report::usage(&message, Some(error.to_string().to_lowercase()))
+        report::usage(&message, Some(unwritten(path, &error)))
     })
 }
 
-/// Puts a text into a file that is not there yet; if something goes wrong, it still is not.
-pub(super) fn create(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).inspect_err(|_| {
-        let _ = std::fs::remove_file(path);
-    })
+/// As [`refuse`]; if nothing may be written over anyhow, only the name is looked at.
+pub(super) fn refuse_unless<'n>(
+    overwrite: bool,
+    path: &Path,
+    read: impl IntoIterator<Item = &'n str>,
+    endings: &[&str],
+) -> Result<(), Failure> {
+    if !overwrite && path.exists() { Ok(()) } else { refuse(path, read, endings) }
 }
 
-/// As [`replace`], for whoever tells of a mistake otherwise.
-pub(super) fn rewrite(path: &Path, text: &str) -> io::Result<()> {
+/// Refuses to write over a file that is not of the kind that a command writes.
+pub(super) fn refuse<'n>(
+    path: &Path,
+    read: impl IntoIterator<Item = &'n str>,
+    endings: &[&str],
+) -> Result<(), Failure> {
+    let name = path.display();
+    let list = endings.iter().map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(", ");
+    let no = |message: String| {
+        Err(report::usage(&message, Some(format!("name another file; it may end in {list}"))))
+    };
+    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let ends_in = |path: &Path, ending: &str| {
+        path.extension().and_then(OsStr::to_str).is_some_and(|own| own.eq_ignore_ascii_case(ending))
+    };
+    if ends_in(path, "variant") || ends_in(&real, "variant") {
+        return no(format!("`{name}` is the name of a variant file, and this writes none"));
+    }
+    let Ok(metadata) = fs::metadata(&real) else { return Ok(()) };
+    if !metadata.is_file() {
+        return Ok(());
+    }
+    if read.into_iter().any(|name| is_same(&real, &metadata, Path::new(name))) {
+        return no(format!("`{name}` was read for this, and is not written over"));
+    }
+    if !endings.iter().any(|ending| ends_in(&real, ending)) {
+        return no(format!(
+            "there is a file `{name}` already, and its ending is not that of what is written"
+        ));
+    }
+    if is_variant(&real) {
+        return no(format!("`{name}` holds a variant, and is not written over"));
+    }
+    Ok(())
+}
+
+/// What is to become a file, while it grows. It has no name meanwhile: nothing is left of it if the program is ended.
+pub(super) struct Draft(BufWriter<File>);
+
+impl Draft {
+    pub(super) fn new() -> Result<Draft, Failure> {
+        let file = tempfile::tempfile()
+            .map_err(|error| report::usage("there is no place for temporary files", Some(reason(&error))))?;
+        Ok(Draft(BufWriter::new(file)))
+    }
+
+    /// Gives it a name, in the place of whatever has it.
+    pub(super) fn publish(mut self, path: &Path) -> Result<(), Failure> {
+        let written = self.0.flush().and_then(|()| {
+            let file = self.0.get_mut();
+            file.rewind()?;
+            put_from(path, file, Expected::Anything)
+        });
+        written.map_err(|error| {
+            let message = format!("the file `{}` cannot be written", path.display());
+            report::usage(&message, Some(unwritten(path, &error)))
+        })
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// Writes a file. An error of the kind `ResourceBusy` says that the one that is there is not what was expected.
+pub(super) fn put(path: &Path, mut bytes: &[u8], expected: Expected<'_>) -> io::Result<()> {
+    put_from(path, &mut bytes, expected)
+}
+
+fn put_from(path: &Path, bytes: &mut dyn Read, expected: Expected<'_>) -> io::Result<()> {
+    let _held = signals::hold();
+    if let Expected::Nothing = expected {
+        let file = beside(path, bytes, None)?;
+        return file.persist_noclobber(path).map(drop).map_err(|error| error.error);
+    }
     // A link goes on leading to its file.
-    let path = path.canonicalize()?;
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let metadata = std::fs::metadata(&path)?;
+    let real = match path.canonicalize() {
+        Ok(real) => real,
+        Err(error) if error.kind() == ErrorKind::NotFound && !path.is_symlink() => {
+            if let Expected::These(_) = expected {
+                return Err(error);
+            }
+            let file = beside(path, bytes, None)?;
+            return file.persist(path).map(drop).map_err(|error| error.error);
+        }
+        Err(error) => return Err(error),
+    };
+    let metadata = fs::metadata(&real)?;
+    if metadata.is_dir() {
+        return Err(ErrorKind::IsADirectory.into());
+    }
     // A pipe or a device takes what is written, and stays.
     if !metadata.is_file() {
-        return std::fs::write(&path, text);
+        return io::copy(bytes, &mut fs::OpenOptions::new().write(true).open(&real)?).map(drop);
     }
-    let permissions = metadata.permissions();
-    if permissions.readonly() {
-        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
+    if metadata.permissions().readonly() {
+        return Err(io::Error::new(ErrorKind::PermissionDenied, "it is read-only"));
     }
-    let mut file = tempfile::Builder::new().prefix(".alfil-").tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().set_permissions(permissions)?;
+    let file = beside(&real, bytes, Some(&metadata))?;
+    if let Expected::These(was) = expected {
+        // As late as can be: what is saved after this moment is lost.
+        let now = reading::bytes(&real, was.len()).unwrap_or_default();
+        if now != was {
+            return Err(ErrorKind::ResourceBusy.into());
+        }
+    }
+    file.persist(&real).map(drop).map_err(|error| error.error)
+}
+
+/// A temporary file beside another one, with its mode and its owner, written to the disk.
+fn beside(path: &Path, bytes: &mut dyn Read, like: Option<&Metadata>) -> io::Result<tempfile::NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".alfil-");
+    let open = open_to_all();
+    if let (None, Some(permissions)) = (like, &open) {
+        builder.permissions(permissions.clone());
+    }
+    let mut file = builder.tempfile_in(folder)?;
+    io::copy(bytes, &mut file)?;
+    if let Some(like) = like {
+        keep_owner(file.as_file(), like)?;
+        file.as_file().set_permissions(like.permissions())?;
+    }
     file.as_file().sync_all()?;
-    file.persist(&path)?;
+    Ok(file)
+}
+
+/// What new files may be, before the user's mask takes something away.
+fn open_to_all() -> Option<Permissions> {
+    #[cfg(unix)]
+    return Some(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    #[cfg(not(unix))]
+    None
+}
+
+/// Gives a file the owner and the group of another one.
+#[cfg(unix)]
+fn keep_owner(file: &File, like: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, fchown};
+    let own = file.metadata()?;
+    if (own.uid(), own.gid()) == (like.uid(), like.gid()) {
+        return Ok(());
+    }
+    let uid = (own.uid() != like.uid()).then_some(like.uid());
+    fchown(file, uid, Some(like.gid())).map_err(|_| {
+        io::Error::new(ErrorKind::PermissionDenied, "it belongs to someone else, and would not any more")
+    })
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
+}
+
+/// Why a file is not written.
+pub(super) fn unwritten(path: &Path, error: &io::Error) -> String {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
+    match folder {
+        Some(folder) => format!("there is no folder `{}`", folder.display()),
+        None => reason(error),
+    }
+}
+
+/// Whether two paths lead to one file.
+pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
+    let Ok(real) = one.canonicalize() else { return false };
+    fs::metadata(&real).is_ok_and(|metadata| is_same(&real, &metadata, other))
+}
+
+/// Whether a file is the one at another path, by whatever names and links.
+fn is_same(real: &Path, metadata: &Metadata, other: &Path) -> bool {
+    let Ok(theirs) = other.canonicalize() else { return false };
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        let identity = |metadata: &Metadata| (metadata.dev(), metadata.ino());
+        if fs::metadata(&theirs).is_ok_and(|other| identity(&other) == identity(metadata)) {
+            return true;
+        }
+    }
+    let _ = metadata;
+    theirs == *real
+}
+
+/// Whether a file says that it is a variant, whatever it is called.
+fn is_variant(path: &Path) -> bool {
+    let Ok(bytes) = reading::bytes(path, syntax::MAX_BYTES) else { return false };
+    let Ok(text) = std::str::from_utf8(&bytes) else { return false };
+    // What begins with none of these is not read as one: drawings may be long.
+    let words = ["variant", "extends", "board"];
+    if !text.lines().any(|line| words.iter().any(|word| line.trim_start().starts_with(word))) {
+        return false;
+    }
+    let (file, _) = syntax::parse(SourceId::default(), text);
+    file.clauses.iter().any(|clause| {
+        matches!(clause.kind, ClauseKind::Header(_) | ClauseKind::Extends(_) | ClauseKind::Board(_))
+    })
+}
+
+#[cfg(unix)]
+mod signals {
+    //! What ends a program waits until a file is whole, so that no part of one is left behind.
+
+    use nix::sys::signal::{SigSet, SigmaskHow, Signal};
+
+    /// Lets signals wait until it is dropped. A thread that runs beside this one must let them wait, too.
+    pub(in crate::cli) struct Held(Option<SigSet>);
+
+    pub(in crate::cli) fn hold() -> Held {
+        let ending = [
+            Signal::SIGINT,
+            Signal::SIGTERM,
+            Signal::SIGHUP,
+            Signal::SIGQUIT,
+            Signal::SIGTSTP,
+            Signal::SIGXFSZ,
+        ];
+        let signals: SigSet = ending.into_iter().collect();
+        Held(signals.thread_swap_mask(SigmaskHow::SIG_BLOCK).ok())
+    }
+
+    impl Drop for Held {
+        fn drop(&mut self) {
+            if let Some(mut before) = self.0 {
+                // That a file would be larger than is permitted has been told as an error.
+                before.add(Signal::SIGXFSZ);
+                let _ = before.thread_set_mask();
+            }
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod signals {
+    pub(in crate::cli) fn hold() {}
 }

@@ -9,13 +9,14 @@ mod editor;
 mod session;
 
 use super::input::{self, PlaceArgs, Table};
+use super::printer::Printer;
+use super::reading;
 use super::report;
 use super::{Failure, Status};
 use crate::pgn::{self, Record};
 use crate::source::{Source, SourceId};
 use clap::Args;
-use session::{Flow, Session};
-use std::fs::File;
+use session::{Flow, Opened, Session};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -33,7 +34,7 @@ Example:
 
 /// The longest line that is read, in bytes, and the longest PGN file.
 const LONGEST_LINE: u64 = 1 << 16;
-const LONGEST_FILE: u64 = 16 << 20;
+const LONGEST_FILE: usize = 16 << 20;
 
 /// What `alfil play` is asked for.
 #[derive(Debug, Args)]
@@ -54,16 +55,18 @@ pub(super) struct PlayArgs {
     black: Option<String>,
 }
 
-pub(super) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<Status, Failure> {
+pub(super) fn run(args: &PlayArgs, out: &mut Printer) -> Result<Status, Failure> {
     let Table { sources, rules, mut game, .. } = input::table(&args.place)?;
     let mut resumed = None;
+    let mut opened = None;
     if let Some(path) = &args.pgn {
-        let record = record(path, args.game, &rules)?;
+        let (record, bytes, games) = record(path, args.game, &rules)?;
         game = record.game();
         resumed = Some(record);
+        opened = Some(Opened { path: path.clone(), bytes, games });
     }
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let mut session = Session::new(game, sources, terminal);
+    let mut session = Session::new(game, sources, opened, terminal);
     if let Some(record) = resumed {
         session.resume(&record, out)?;
     }
@@ -76,12 +79,12 @@ pub(super) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<Status, Failu
         at_terminal(&mut session, out)?;
         return Ok(Status::Well);
     }
-    piped(&mut session, &mut io::stdin().lock(), out)?;
+    piped(&mut session, &mut input::take_standard_input()?, out)?;
     Ok(if session.refused() { Status::BadInput } else { Status::Well })
 }
 
 /// Plays by the lines of a terminal.
-fn at_terminal(session: &mut Session, out: &mut impl Write) -> Result<(), Failure> {
+fn at_terminal(session: &mut Session, out: &mut Printer) -> Result<(), Failure> {
     let mut editor = editor::open().map_err(|error| Failure::Output(io::Error::other(error)))?;
     session.greet(out)?;
     loop {
@@ -97,7 +100,7 @@ fn at_terminal(session: &mut Session, out: &mut impl Write) -> Result<(), Failur
 }
 
 /// Plays by the lines of a pipe or a file.
-fn piped(session: &mut Session, lines: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+fn piped(session: &mut Session, lines: &mut impl BufRead, out: &mut Printer) -> Result<(), Failure> {
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -120,20 +123,15 @@ fn piped(session: &mut Session, lines: &mut impl BufRead, out: &mut impl Write) 
     }
 }
 
-/// The game of a number in a PGN file, by the rules of a variant.
-fn record(path: &Path, number: usize, rules: &crate::rules::Rules) -> Result<Record, Failure> {
+/// The game of a number in a PGN file, by the rules of a variant; with the bytes of the file, and how many games it holds.
+fn record(
+    path: &Path,
+    number: usize,
+    rules: &crate::rules::Rules,
+) -> Result<(Record, Vec<u8>, usize), Failure> {
     let name = path.display().to_string();
-    let unreadable = |error: io::Error| {
-        let help = error.to_string().to_lowercase();
-        report::usage(&format!("the file `{name}` cannot be read"), Some(help))
-    };
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(unreadable)?;
-    file.take(LONGEST_FILE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > LONGEST_FILE {
-        let message = format!("the file `{name}` is longer than {LONGEST_FILE} bytes");
-        return Err(report::bad_input(&message, Some("put the game into a file of its own".to_owned())));
-    }
+    let bytes = reading::bytes(path, LONGEST_FILE)
+        .map_err(|why| input::unread(path, &why, "put the game into a file of its own"))?;
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let mut games = pgn::games(SourceId::default(), &text);
     let Some(written) = number.checked_sub(1).and_then(|earlier| games.nth(earlier)) else {
@@ -146,9 +144,10 @@ fn record(path: &Path, number: usize, rules: &crate::rules::Rules) -> Result<Rec
         };
         return Err(report::usage(&message, Some(help)));
     };
-    let played = written.play(rules);
-    played.map_err(|diagnostics| {
+    let count = number + games.count();
+    let played = written.play(rules).map_err(|diagnostics| {
         let sources = vec![Source::new(&name, text.as_str())];
         Failure::Mistake(Status::BadInput, report::Mistake::InText { diagnostics, sources })
-    })
+    })?;
+    Ok((played, bytes, count))
 }

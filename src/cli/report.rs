@@ -1,10 +1,11 @@
 //! Reports for the terminal at hand.
 
+use super::printer::Printer;
 use super::{Failure, Status};
-use crate::diagnostic::{Diagnostic, Theme, render_themed};
+use crate::diagnostic::{self, Diagnostic, Theme, control_sign, render_themed};
 use crate::source::Source;
 use anstyle::{AnsiColor, Style};
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
 /// What is wrong, missing or taken away, at a terminal with colours.
 pub(super) const BAD: Style = AnsiColor::Red.on_default();
@@ -46,25 +47,50 @@ pub(super) enum Mistake {
 }
 
 impl Mistake {
+    /// What is wrong, alone.
+    pub(super) fn message(&self) -> &str {
+        match self {
+            Mistake::Plain { message, .. } => message,
+            Mistake::InText { diagnostics, .. } => diagnostics.first().map_or("", |first| &first.message),
+        }
+    }
+
     /// The mistake as it is printed.
     pub(super) fn render(&self, stream: Stream) -> String {
+        self.themed(theme(stream))
+    }
+
+    /// The mistake without colours, for other programs.
+    pub(super) fn plain(&self) -> String {
+        self.themed(Theme::default())
+    }
+
+    fn themed(&self, theme: Theme) -> String {
         match self {
             Mistake::Plain { message, help } => {
                 let help = help.as_ref().map_or(String::new(), |help| format!("\n  help: {}", visible(help)));
                 format!("error: {}{help}\n", visible(message))
             }
-            Mistake::InText { diagnostics, sources } => render(diagnostics, sources, stream),
+            Mistake::InText { diagnostics, sources } => render_themed(diagnostics, sources, theme),
         }
     }
 }
 
-/// A text with the characters that would move a terminal's cursor written out: what was typed may hold any.
+/// Says what is wrong on the standard error. Nobody is left to tell if that fails.
+pub(super) fn tell(mistake: &Mistake) {
+    let mut err = Printer::stderr();
+    let _ = err.styled(mistake.render(Stream::Err).trim_end()).and_then(|()| writeln!(err));
+}
+
+/// Says something on the standard error that is neither what was asked for nor a mistake.
+pub(super) fn note(text: &str) {
+    let _ = writeln!(Printer::stderr(), "{text}");
+}
+
+/// A text on one line, whatever was typed.
 fn visible(text: &str) -> String {
-    let written = |letter: char| match letter.is_control() {
-        true => letter.escape_default().to_string(),
-        false => letter.to_string(),
-    };
-    text.chars().map(written).collect()
+    let shown = |letter: char| if letter == '\n' || letter == '\t' { control_sign(letter) } else { letter };
+    diagnostic::visible(text).chars().map(shown).collect()
 }
 
 /// A mistake in a text that stands on the command line, shown there.

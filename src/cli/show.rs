@@ -1,6 +1,7 @@
 //! `alfil show`
 
 use super::input::{self, PlaceArgs, Table};
+use super::printer::Printer;
 use super::{Failure, Status, images, output, report};
 use crate::board::{Kind, Square};
 use crate::diagnostic::suggest;
@@ -10,7 +11,7 @@ use crate::position::Position;
 use clap::{Args, ValueEnum};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 /// What `--help` ends with.
@@ -56,6 +57,9 @@ pub(super) struct ShowArgs {
     size: u32,
 }
 
+/// The endings of what is written.
+const ENDINGS: &[&str] = &["svg", "png", "txt"];
+
 /// `--format`
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -86,7 +90,7 @@ enum ThemeArg {
     Dark,
 }
 
-pub(super) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<Status, Failure> {
+pub(super) fn run(args: &ShowArgs, out: &mut Printer) -> Result<Status, Failure> {
     let mut table = input::table(&args.place)?;
     let format = format(args)?;
     let subject = subject(args, &table)?;
@@ -101,6 +105,7 @@ pub(super) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<Status, Failu
         colour: coloured(args),
         ..Options::default()
     };
+    let mut read: Vec<String> = table.sources.iter().map(|source| source.name.clone()).collect();
     if format != Format::Text {
         let found = images::read(&table.variant, &mut table.sources);
         if !found.diagnostics.is_empty() {
@@ -108,6 +113,7 @@ pub(super) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<Status, Failu
             return Err(Failure::Mistake(Status::BadInput, mistake));
         }
         options.images = found.found;
+        read.extend(found.files);
     }
     let drawn = match format {
         Format::Text => text(&table, &subject, options).into_bytes(),
@@ -118,12 +124,13 @@ pub(super) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<Status, Failu
         }
     };
     match &args.output {
-        Some(path) => output::write(path, &drawn)?,
+        Some(path) => output::write(path, &drawn, read.iter().map(String::as_str), ENDINGS)?,
         None if format == Format::Png && io::stdout().is_terminal() => {
             let help = "name a file: `--output board.png`".to_owned();
             return Err(report::usage("a terminal shows no pixels", Some(help)));
         }
-        None => out.write_all(&drawn)?,
+        None if format == Format::Text => out.styled(&String::from_utf8_lossy(&drawn))?,
+        None => out.raw(&drawn)?,
     }
     Ok(Status::Well)
 }

@@ -6,6 +6,7 @@ mod list;
 mod machine;
 mod watch;
 
+use super::printer::Printer;
 use super::{Failure, Status, input, report};
 use crate::diagnostic::suggest;
 use crate::library;
@@ -16,7 +17,6 @@ use crate::syntax::tree::Test;
 use crate::testing::{self, TestFilter, TestReport};
 use clap::{Args, ValueEnum};
 use report::{Mistake, Stream};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -150,7 +150,7 @@ impl Total {
     }
 }
 
-pub(super) fn run(args: &TestArgs, out: &mut impl Write) -> Result<Status, Failure> {
+pub(super) fn run(args: &TestArgs, out: &mut Printer) -> Result<Status, Failure> {
     if args.accept && args.files.is_empty() {
         let help = "those that ship are part of the program; copy one to a file of your own to change it";
         return Err(report::usage("`--accept` rewrites files: name them", Some(help.to_owned())));
@@ -169,7 +169,7 @@ pub(super) fn run(args: &TestArgs, out: &mut impl Write) -> Result<Status, Failu
 }
 
 /// Runs the tests once.
-fn once(args: &TestArgs, out: &mut impl Write) -> Result<Status, Failure> {
+fn once(args: &TestArgs, out: &mut Printer) -> Result<Status, Failure> {
     let start = Instant::now();
     let mut status = Status::Well;
     let mut total = Total::default();

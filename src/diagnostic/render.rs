@@ -1,9 +1,10 @@
 //! Reports for people, drawn by miette.
 //!
 //! Of a file only the lines around the labels are shown. What would spoil the drawing is kept out of it: lines
-//! that go on for pages are cut to the neighbourhood of their label, and control characters show as `�`.
+//! that go on for pages are cut to the neighbourhood of their label, and characters that a terminal would obey show as signs.
 
 use super::lines::Lines;
+use super::visible::{control_sign, is_control, visible};
 use super::{Code, Diagnostic, Label, Severity};
 use crate::source::{Source, SourceId};
 use miette::{
@@ -86,7 +87,7 @@ pub fn render_themed(diagnostics: &[Diagnostic], sources: &[Source], theme: Them
         let mut drawn = String::new();
         // Writing into a string does not fail; should miette refuse a report, its message is still shown.
         if handler.render_report(&mut drawn, &Rendering::with_lines(diagnostic, sources, &lines)).is_err() {
-            drawn = format!("{}: {}\n", diagnostic.code, diagnostic.message);
+            drawn = format!("{}: {}\n", diagnostic.code, visible(&diagnostic.message));
         }
         for line in drawn.trim_start_matches('\n').lines() {
             out.push_str(line.trim_end());
@@ -130,10 +131,10 @@ impl Rendering {
                 Severity::Error => miette::Severity::Error,
                 Severity::Warning => miette::Severity::Warning,
             },
-            message: diagnostic.message.clone(),
+            message: visible(&diagnostic.message).into_owned(),
             labels: Vec::new(),
             excerpt: None,
-            help: diagnostic.help.clone(),
+            help: diagnostic.help.as_deref().map(|help| visible(help).into_owned()),
             elsewhere: Vec::new(),
         };
         for (number, file) in files.into_iter().enumerate() {
@@ -149,7 +150,7 @@ impl Rendering {
                 report.elsewhere.push(Rendering {
                     code: None,
                     severity: miette::Severity::Advice,
-                    message: format!("and in `{}`", source.name),
+                    message: format!("and in `{}`", visible(&source.name)),
                     labels,
                     excerpt: Some(excerpt),
                     help: None,
@@ -246,7 +247,7 @@ impl Excerpt {
         shown.dedup();
 
         let mut excerpt = Excerpt {
-            name: source.name.clone(),
+            name: visible(&source.name).into_owned(),
             text: String::new(),
             lines: Vec::new(),
             columns: Vec::new(),
@@ -280,7 +281,8 @@ impl Excerpt {
                     }
                 }
                 if c != '\u{FEFF}' {
-                    excerpt.text.push(if c.is_control() && c != '\t' { '\u{FFFD}' } else { c });
+                    let hidden = is_control(c) || c == '\r';
+                    excerpt.text.push(if hidden { control_sign(c) } else { c });
                 }
                 window_end = from + at + c.len_utf8();
             }
@@ -303,7 +305,7 @@ impl Excerpt {
             labels.iter().zip(&ranges).zip(&mapped).enumerate().map(|(index, ((label, range), mapped))| {
                 excerpt.columns.push((mapped.0, lines.position(range.0).1));
                 let length = mapped.1.max(mapped.0) - mapped.0;
-                let text = Some(label.text.clone()).filter(|text| !text.is_empty());
+                let text = Some(visible(&label.text).into_owned()).filter(|text| !text.is_empty());
                 match index {
                     0 => LabeledSpan::new_primary_with_span(text, (mapped.0, length)),
                     _ => LabeledSpan::new_with_span(text, (mapped.0, length)),

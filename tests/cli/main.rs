@@ -6,7 +6,9 @@ mod cover;
 mod diff;
 mod expand;
 mod explain;
+mod files;
 mod fmt;
+mod hostile;
 mod new;
 mod play;
 #[path = "../support/random.rs"]

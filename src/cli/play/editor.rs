@@ -2,7 +2,8 @@
 
 use super::command::WORDS;
 use super::session::Session;
-use crate::cli::Failure;
+use crate::cli::{Failure, report};
+use crate::diagnostic::is_control;
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -51,7 +52,7 @@ pub(super) fn read(line: &mut LineEditor, session: &Session) -> Result<Option<St
             Err(ReadlineError::Interrupted) if interrupted => return Ok(None),
             Err(ReadlineError::Interrupted) => {
                 interrupted = true;
-                eprintln!("`quit` leaves, and so does another Ctrl-C");
+                report::note("`quit` leaves, and so does another Ctrl-C");
             }
             Err(error) => return Err(Failure::Output(io::Error::other(error))),
         }
@@ -98,6 +99,9 @@ fn files(path: &str) -> Vec<Pair> {
         .filter_map(|entry| {
             let mut name = entry.file_name().into_string().ok()?;
             // Hidden files are for whoever asks for them.
+            if name.chars().any(|letter| letter.is_control() || is_control(letter)) {
+                return None;
+            }
             if !name.starts_with(begun) || (name.starts_with('.') && begun.is_empty()) {
                 return None;
             }

@@ -2,8 +2,11 @@
 
 use super::command::{Command, HELP, Target, WORDS};
 use crate::board::Side;
+use crate::cli::Failure;
 use crate::cli::input::is_decoration;
-use crate::cli::{output, report};
+use crate::cli::output::{self, Expected};
+use crate::cli::printer::Printer;
+use crate::cli::report;
 use crate::diagnostic::suggest;
 use crate::draw::{self, board_text};
 use crate::game::Game;
@@ -16,7 +19,7 @@ use crate::position::Position;
 use crate::source::Source;
 use crate::why::{ending, why};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Whether the session goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +35,18 @@ enum Settled {
     Resigned(Side),
 }
 
+/// The endings of files with games.
+const ENDINGS: &[&str] = &["pgn", "txt"];
+
+/// The PGN file that a game was read from.
+pub(super) struct Opened {
+    pub path: PathBuf,
+    /// What it held.
+    pub bytes: Vec<u8>,
+    /// How many games that were.
+    pub games: usize,
+}
+
 /// How many words of a line that are not played are shown.
 const MOST_SHOWN: usize = 20;
 
@@ -40,6 +55,8 @@ pub(super) struct Session {
     game: Game,
     /// The files of the variant, which clauses are shown from.
     sources: Vec<Source>,
+    /// Where the game comes from, if it goes on.
+    opened: Option<Opened>,
     /// What was taken back, the last first.
     undone: Vec<Move>,
     settled: Option<Settled>,
@@ -55,11 +72,12 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub fn new(game: Game, sources: Vec<Source>, live: bool) -> Session {
+    pub fn new(game: Game, sources: Vec<Source>, opened: Option<Opened>, live: bool) -> Session {
         Session {
             kept: (game.moves().to_vec(), None),
             game,
             sources,
+            opened,
             undone: Vec::new(),
             settled: None,
             tags: Vec::new(),
@@ -81,7 +99,7 @@ impl Session {
     }
 
     /// Takes what a PGN file says of the game that goes on.
-    pub fn resume(&mut self, record: &Record, out: &mut impl Write) -> io::Result<()> {
+    pub fn resume(&mut self, record: &Record, out: &mut Printer) -> io::Result<()> {
         let variant = &self.game.position().rules().vocabulary().variant().name;
         if let Some(other) = record.tag("Variant").filter(|name| !name.eq_ignore_ascii_case(variant)) {
             writeln!(out, "the file says that it is a game of {other}; it is played as {variant}")?;
@@ -96,7 +114,7 @@ impl Session {
     }
 
     /// What is said at the start, to people.
-    pub fn greet(&self, out: &mut impl Write) -> io::Result<()> {
+    pub fn greet(&self, out: &mut Printer) -> io::Result<()> {
         writeln!(
             out,
             "{}: `help` lists the commands",
@@ -136,7 +154,7 @@ impl Session {
     }
 
     /// Does what a line says.
-    pub fn obey(&mut self, line: &str, out: &mut impl Write) -> io::Result<Flow> {
+    pub fn obey(&mut self, line: &str, out: &mut Printer) -> io::Result<Flow> {
         match Command::parse(line) {
             Command::Nothing => {}
             Command::Play(line) => self.play(line, out)?,
@@ -174,12 +192,12 @@ impl Session {
     }
 
     /// Ends the session. What has not been saved is shown, so that nothing is lost.
-    pub fn leave(&mut self, out: &mut impl Write) -> io::Result<Flow> {
+    pub fn leave(&mut self, out: &mut Printer) -> io::Result<Flow> {
         self.show_unsaved(out)?;
         Ok(Flow::Quit)
     }
 
-    fn show_unsaved(&mut self, out: &mut impl Write) -> io::Result<()> {
+    fn show_unsaved(&mut self, out: &mut Printer) -> io::Result<()> {
         if self.kept.0 != self.game.moves() || self.kept.1 != self.settled {
             let how = if self.is_over() { "the game" } else { "the game so far" };
             writeln!(out, "{how}, which has not been saved:\n\n{}", self.record())?;
@@ -213,13 +231,13 @@ impl Session {
     }
 
     /// Says that a line cannot be obeyed.
-    fn refuse(&mut self, out: &mut impl Write, message: &str) -> io::Result<()> {
+    fn refuse(&mut self, out: &mut Printer, message: &str) -> io::Result<()> {
         self.refused = true;
         writeln!(out, "{message}")
     }
 
     /// Plays the moves of a line, up to the first that cannot be played.
-    fn play(&mut self, line: &str, out: &mut impl Write) -> io::Result<()> {
+    fn play(&mut self, line: &str, out: &mut Printer) -> io::Result<()> {
         let words = line.split_whitespace().filter(|word| !is_decoration(word));
         let words: Vec<&str> = words.map(without_number).collect();
         let mut played = 0;
@@ -240,7 +258,7 @@ impl Session {
     }
 
     /// Plays a move, if it can be played.
-    fn play_one(&mut self, word: &str, out: &mut impl Write) -> io::Result<bool> {
+    fn play_one(&mut self, word: &str, out: &mut Printer) -> io::Result<bool> {
         let parsed = parse_move(self.game.position(), word);
         if parsed.as_ref().map_or_else(|error| error.reason().is_some(), |_| true) && self.is_over() {
             let how = self.how_it_ended();
@@ -267,7 +285,7 @@ impl Session {
     }
 
     /// Says what has happened to the game: check, or its end, with the clause.
-    fn announce(&self, out: &mut impl Write) -> io::Result<()> {
+    fn announce(&self, out: &mut Printer) -> io::Result<()> {
         if let Some(point) = ending(&self.game) {
             write!(out, "{}", point.render(&self.sources))
         } else if !self.game.position().checkers().is_empty() {
@@ -286,7 +304,7 @@ impl Session {
     }
 
     /// Says why a move is illegal or what it does; of what is no move, that it is none.
-    fn explain(&mut self, text: &str, out: &mut impl Write) -> io::Result<()> {
+    fn explain(&mut self, text: &str, out: &mut Printer) -> io::Result<()> {
         match why(&self.game, text) {
             Ok(answer) => write!(out, "{}", answer.render(&self.sources)),
             Err(error) => {
@@ -305,7 +323,7 @@ impl Session {
     }
 
     /// Draws the board if people look on, with room around it.
-    fn show(&self, out: &mut impl Write) -> io::Result<()> {
+    fn show(&self, out: &mut Printer) -> io::Result<()> {
         if !self.live {
             return Ok(());
         }
@@ -314,14 +332,14 @@ impl Session {
         writeln!(out)
     }
 
-    fn draw_board(&self, out: &mut impl Write) -> io::Result<()> {
+    fn draw_board(&self, out: &mut Printer) -> io::Result<()> {
         let position = self.game.position();
         let colour = report::theme(report::Stream::Out).colour;
         let options = draw::Options { flip: self.flipped, colour, ..draw::Options::default() };
-        write!(out, "{}", board_text(position.rules(), &position.setup(), &options))
+        out.styled(&board_text(position.rules(), &position.setup(), &options))
     }
 
-    fn list(&mut self, square: Option<&str>, out: &mut impl Write) -> io::Result<()> {
+    fn list(&mut self, square: Option<&str>, out: &mut Printer) -> io::Result<()> {
         let position = self.game.position();
         let from = match square {
             None => None,
@@ -359,7 +377,7 @@ impl Session {
     }
 
     /// Shows a move that wins at once, or any.
-    fn hint(&mut self, out: &mut impl Write) -> io::Result<()> {
+    fn hint(&mut self, out: &mut Printer) -> io::Result<()> {
         if self.is_over() {
             let how = self.how_it_ended();
             return self.refuse(out, &format!("the game is over: {how}"));
@@ -388,7 +406,7 @@ impl Session {
     }
 
     /// How often, from what stands behind a command.
-    fn count(&mut self, text: Option<&str>, out: &mut impl Write) -> io::Result<Option<usize>> {
+    fn count(&mut self, text: Option<&str>, out: &mut Printer) -> io::Result<Option<usize>> {
         match text.map(str::parse::<usize>) {
             None => Ok(Some(1)),
             Some(Ok(count)) if count > 0 => Ok(Some(count)),
@@ -399,7 +417,7 @@ impl Session {
         }
     }
 
-    fn undo(&mut self, count: Option<&str>, out: &mut impl Write) -> io::Result<()> {
+    fn undo(&mut self, count: Option<&str>, out: &mut Printer) -> io::Result<()> {
         let Some(mut count) = self.count(count, out)? else { return Ok(()) };
         if self.settled.take().is_some() {
             writeln!(out, "the game goes on")?;
@@ -428,7 +446,7 @@ impl Session {
         self.show(out)
     }
 
-    fn redo(&mut self, count: Option<&str>, out: &mut impl Write) -> io::Result<()> {
+    fn redo(&mut self, count: Option<&str>, out: &mut Printer) -> io::Result<()> {
         let Some(count) = self.count(count, out)? else { return Ok(()) };
         if self.undone.is_empty() {
             return self.refuse(out, "there is nothing to play again");
@@ -442,7 +460,7 @@ impl Session {
         self.show(out)
     }
 
-    fn settle(&mut self, how: Settled, out: &mut impl Write) -> io::Result<()> {
+    fn settle(&mut self, how: Settled, out: &mut Printer) -> io::Result<()> {
         if self.is_over() {
             let how = self.how_it_ended();
             return self.refuse(out, &format!("the game is over: {how}"));
@@ -451,7 +469,7 @@ impl Session {
         writeln!(out, "the game is over: {}", self.how_it_ended())
     }
 
-    fn begin_again(&mut self, out: &mut impl Write) -> io::Result<()> {
+    fn begin_again(&mut self, out: &mut Printer) -> io::Result<()> {
         self.show_unsaved(out)?;
         self.game = Game::from_position(self.game.start().clone());
         self.undone.clear();
@@ -462,21 +480,42 @@ impl Session {
     }
 
     /// Saves the game as PGN. A file that is there already is overwritten only if that is said.
-    fn save(&mut self, target: Target<'_>, out: &mut impl Write) -> io::Result<()> {
+    fn save(&mut self, target: Target<'_>, out: &mut Printer) -> io::Result<()> {
         let Target { path, overwrite } = target;
         let text = self.record().to_string();
-        let there = overwrite && Path::new(path).exists();
-        match if there { output::rewrite(path.as_ref(), &text) } else { output::create(path.as_ref(), &text) }
-        {
+        let file = Path::new(path);
+        let read = self.sources.iter().map(|source| source.name.as_str());
+        if let Err(Failure::Mistake(_, mistake)) = output::refuse_unless(overwrite, file, read, ENDINGS) {
+            return self.refuse(out, mistake.message());
+        }
+        let opened = self.opened.as_ref().filter(|opened| output::is_same_file(file, &opened.path));
+        if let Some(Opened { games: games @ 2.., .. }) = opened.filter(|_| overwrite) {
+            let message =
+                format!("`{path}` holds {games} games, and would hold this one alone: save it elsewhere");
+            return self.refuse(out, &message);
+        }
+        let expected = match opened {
+            _ if !overwrite => Expected::Nothing,
+            // The game goes on in its file, unless someone else has saved something there.
+            Some(opened) => Expected::These(&opened.bytes),
+            None => Expected::Anything,
+        };
+        match output::put(file, text.as_bytes(), expected) {
             Ok(()) => {
+                if let Some(opened) = self.opened.as_mut().filter(|one| output::is_same_file(file, &one.path))
+                {
+                    opened.bytes = text.into_bytes();
+                }
                 self.keep();
                 writeln!(out, "saved to {path}")
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 self.refuse(out, &format!("`{path}` exists already: `save! {path}` overwrites it"))
             }
+            Err(error) if error.kind() == io::ErrorKind::ResourceBusy => self
+                .refuse(out, &format!("`{path}` has changed since it was read, and stays: save elsewhere")),
             Err(error) => {
-                let why = error.to_string().to_lowercase();
+                let why = output::unwritten(file, &error);
                 self.refuse(out, &format!("`{path}` cannot be written: {why}"))
             }
         }

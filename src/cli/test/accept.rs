@@ -5,6 +5,7 @@
 
 use super::{Done, Failure, File, Run, TestArgs, report, run_file};
 use crate::cli::output;
+use crate::cli::printer::Printer;
 use crate::diagnostic::counted;
 use crate::source::Source;
 use crate::testing::{self, Rewritten};
@@ -23,7 +24,7 @@ pub(super) fn file(args: &TestArgs, run: &mut Run, out: &mut impl Write) -> Resu
     }
     // Reports for programs stand alone on the standard output.
     let human = args.format == super::Format::Human;
-    let mut err = io::stderr();
+    let mut err = Printer::stderr();
     let to: &mut dyn Write = if human { out } else { &mut err };
     let Some(path) = done.path.clone() else {
         writeln!(to, "{}: nothing is rewritten: it ships, and is no file", done.source.name)?;
@@ -43,7 +44,7 @@ pub(super) fn file(args: &TestArgs, run: &mut Run, out: &mut impl Write) -> Resu
         let message = format!("`{}` would not be a variant any more, and is left as it was", path.display());
         return Err(report::bad_input(&message, Some("mend the expectations by hand".to_owned())));
     }
-    output::replace(&path, &rewritten.text)?;
+    output::replace(&path, &done.source.text, &rewritten.text)?;
     let changed = counted(rewritten.changed, "expectation", "expectations");
     writeln!(to, "{}: {changed} rewritten", done.source.name)?;
     *run = run_file(File::Named(&path), args, &mut |_| {});

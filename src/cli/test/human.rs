@@ -1,7 +1,8 @@
 //! Outcomes for people.
 
 use super::{Done, Run, Stream, TestArgs, Total, report};
-use crate::diagnostic::Theme;
+use crate::cli::printer::Printer;
+use crate::diagnostic::{Theme, visible};
 use crate::testing::{FailedClaim, Sign};
 use anstyle::Style;
 use std::fmt::Write as _;
@@ -12,13 +13,15 @@ use std::time::Duration;
 const MOST_NAMES: usize = 50;
 
 /// What came of the tests of a file.
-pub(super) fn file(args: &TestArgs, run: &Run, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn file(args: &TestArgs, run: &Run, out: &mut Printer) -> io::Result<()> {
     match run {
-        Run::Unreadable { mistake, .. } => writeln!(out, "{}", mistake.render(Stream::Out).trim_end()),
+        Run::Unreadable { mistake, .. } => {
+            out.styled(&format!("{}\n", mistake.render(Stream::Out).trim_end()))
+        }
         Run::Faulty { source, loaded } => {
             writeln!(out, "{}: not tested", source.name)?;
             let errors = super::input::errors(loaded);
-            write!(out, "{}", report::render(&errors, &loaded.sources, Stream::Out))
+            out.styled(&report::render(&errors, &loaded.sources, Stream::Out))
         }
         // A file of which nothing was asked for says nothing.
         Run::Done(done) if args.selects() && done.reports.is_empty() => Ok(()),
@@ -26,7 +29,7 @@ pub(super) fn file(args: &TestArgs, run: &Run, out: &mut impl Write) -> io::Resu
     }
 }
 
-fn tests(args: &TestArgs, done: &Done, out: &mut impl Write) -> io::Result<()> {
+fn tests(args: &TestArgs, done: &Done, out: &mut Printer) -> io::Result<()> {
     writeln!(out, "{}: {} passed, {} failed", done.source.name, done.count(true), done.count(false))?;
     if args.verbose {
         for report in &done.reports {
@@ -42,10 +45,10 @@ fn tests(args: &TestArgs, done: &Done, out: &mut impl Write) -> io::Result<()> {
                 writeln!(out)?;
             }
             let diagnostic = std::slice::from_ref(&failure.diagnostic);
-            write!(out, "{}", report::render(diagnostic, &done.loaded.sources, Stream::Out))?;
+            out.styled(&report::render(diagnostic, &done.loaded.sources, Stream::Out))?;
             // Failures of one position follow each other; its board is shown once, below the last.
             let shown_next = test.failures.get(index + 1).is_some_and(|next| next.board == failure.board);
-            write!(out, "{}", evidence(failure, theme, !shown_next))?;
+            out.styled(&evidence(failure, theme, !shown_next))?;
         }
     }
     if done.count(false) > 0 {
@@ -65,7 +68,7 @@ pub(super) fn evidence(failure: &FailedClaim, theme: Theme, with_board: bool) ->
                 (true, Sign::Expected) => report::BAD,
                 (true, Sign::Found) => report::GOOD,
             };
-            let _ = writeln!(text, "  {style}{} {}{style:#}", line.sign.letter(), line.text);
+            let _ = writeln!(text, "  {style}{} {}{style:#}", line.sign.letter(), visible(&line.text));
         }
     }
     if let Some(board) = failure.board.as_ref().filter(|_| with_board) {
@@ -84,7 +87,7 @@ pub(super) fn summary(
     runs: &[Run],
     total: Total,
     time: Duration,
-    out: &mut impl Write,
+    out: &mut Printer,
 ) -> io::Result<()> {
     if total.failed > 1 {
         writeln!(out, "failed:")?;

@@ -1,10 +1,10 @@
 //! `alfil test --list`
 
 use super::{Failure, File, Format, Status, TestArgs, files, input, nothing_selected, report};
+use crate::cli::printer::{Layout, Printer, json};
 use crate::syntax::tree::Test;
-use report::Stream;
 use serde::Serialize;
-use std::io::{self, Write};
+use std::io::Write;
 
 /// A test, as the list has it.
 #[derive(Debug, Serialize)]
@@ -14,7 +14,7 @@ struct Item {
     name: String,
 }
 
-pub(super) fn run(args: &TestArgs, out: &mut impl Write) -> Result<Status, Failure> {
+pub(super) fn run(args: &TestArgs, out: &mut Printer) -> Result<Status, Failure> {
     if args.format == Format::Junit {
         let help = Some("`--format json` lists them for programs".to_owned());
         return Err(report::usage("a JUnit report is of tests that were run", help));
@@ -28,15 +28,14 @@ pub(super) fn run(args: &TestArgs, out: &mut impl Write) -> Result<Status, Failu
             // A file that cannot be read does not keep the others from being listed.
             Err(Failure::Mistake(fault, mistake)) => {
                 status = status.max(fault);
-                let _ = writeln!(io::stderr(), "{}", mistake.render(Stream::Err).trim_end());
+                report::tell(&mistake);
             }
             Err(failure) => return Err(failure),
         }
     }
     let selected: Vec<&Item> = items.iter().filter(|item| selection.takes(&item.name)).collect();
     if args.format == Format::Json {
-        serde_json::to_writer_pretty(&mut *out, &selected).map_err(io::Error::from)?;
-        writeln!(out)?;
+        json(out, &selected, Layout::Pretty)?;
     } else {
         for item in &selected {
             writeln!(out, "{}:{}: {}", item.file, item.line, item.name)?;

@@ -1,6 +1,7 @@
 //! Outcomes for other programs.
 
-use super::{Done, Run, Stream, Total, human};
+use super::{Done, Run, Total, human};
+use crate::cli::printer::{self, Layout};
 use crate::diagnostic::{Diagnostic, DiagnosticRecord, Theme, records, render};
 use crate::source::Source;
 use crate::testing::{Difference, TestReport};
@@ -62,8 +63,7 @@ pub(super) fn json(runs: &[Run], total: Total, out: &mut impl Write) -> io::Resu
     let Total { passed, failed, filtered_out, not_tested } = total;
     let files = runs.iter().map(file_record).collect();
     let outcome = Outcome { passed, failed, filtered_out, not_tested, files };
-    serde_json::to_writer_pretty(&mut *out, &outcome)?;
-    writeln!(out)
+    printer::json(out, &outcome, Layout::Pretty)
 }
 
 fn file_record(run: &Run) -> FileRecord {
@@ -71,7 +71,7 @@ fn file_record(run: &Run) -> FileRecord {
         Run::Unreadable { name, mistake, .. } => FileRecord {
             file: name.clone(),
             status: "not tested",
-            reason: Some(mistake.render(Stream::Err).trim_end().to_owned()),
+            reason: Some(mistake.plain().trim_end().to_owned()),
             diagnostics: Vec::new(),
             tests: Vec::new(),
         },
@@ -117,7 +117,7 @@ pub(super) fn junit(runs: &[Run], out: &mut impl Write) -> io::Result<()> {
     let mut report = Report::new("alfil");
     for run in runs {
         report.add_test_suite(match run {
-            Run::Unreadable { name, mistake, .. } => not_tested(name, &mistake.render(Stream::Err)),
+            Run::Unreadable { name, mistake, .. } => not_tested(name, &mistake.plain()),
             Run::Faulty { source, loaded } => {
                 not_tested(&source.name, &render(&super::input::errors(loaded), &loaded.sources))
             }

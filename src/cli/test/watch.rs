@@ -4,6 +4,7 @@
 //! file, or putting a new one in its place), on every kind of disk, and costs nothing that could be measured.
 
 use super::{Failure, Status, TestArgs, Total, files, human, run_file};
+use crate::cli::printer::Printer;
 use crate::diagnostic::counted;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -17,7 +18,7 @@ const PERIOD: Duration = Duration::from_millis(150);
 /// What is known of a file without reading it; nothing if it is not there.
 type Stamp = Option<(u64, Option<SystemTime>)>;
 
-pub(super) fn run(args: &TestArgs, out: &mut impl Write) -> Result<Status, Failure> {
+pub(super) fn run(args: &TestArgs, out: &mut Printer) -> Result<Status, Failure> {
     if args.files.is_empty() {
         let help = "`alfil test my.variant --watch`".to_owned();
         return Err(super::report::usage("what ships does not change: name a file to watch", Some(help)));

@@ -1,0 +1,148 @@
+//! No text of a file reaches the terminal as it is: what a terminal would obey is shown by signs, whatever the command.
+
+use crate::terminal::{TINY, alfil, folder, piped, text};
+use alfil::diagnostic::is_control;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// It sets the title of a terminal, clears it, hides what follows, rings, turns the text round and goes back on the line.
+const HOSTILE: &str = "\x1b]0;owned\x07\x1b[2J\u{9b}31m\x1b[8m\u{202e}\x08\x7f\ragain";
+
+/// The files of strangers.
+fn strangers(folder: &Path) {
+    let write = |name: &str, text: String| fs::write(folder.join(name), text).expect("a file");
+    for (number, place) in ["\"Tiny\"", "year 2000", "\"King\""].iter().enumerate() {
+        let text = match *place {
+            "year 2000" => TINY.replace(place, &format!("note \"{HOSTILE}\"")),
+            place => TINY.replace(place, &format!("\"{HOSTILE}\"")),
+        };
+        write(&format!("{number}.variant"), text);
+    }
+    let plain = HOSTILE.replace('\r', "");
+    write("comment.variant", format!("{TINY}# {plain}\n"));
+    write("test.variant", format!("{TINY}test \"{plain}\" {{ moves are a1a1 }}\n"));
+    write("extends.variant", format!("variant \"X\" {{ }}\nextends \"{plain}\"\n"));
+    write("word.variant", format!("{TINY}{plain} {plain}\n"));
+    write("why.variant", format!("{TINY}test \"a\" {{ illegal c1c3 \"{plain}\" }}\n"));
+    // A name of a file may be hostile where its text is not.
+    write(&format!("{plain}.variant"), format!("{TINY}test \"a\" {{ moves are a1a1 }}\n"));
+    write("picture.variant", TINY.replacen("piece K \"King\" K", "piece K \"King\" K image \"king.svg\"", 1));
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">";
+    write("king.svg", format!("{svg}<{plain}/><path d=\"{plain}\"/></svg>"));
+    write(
+        "games.pgn",
+        format!(
+            "[Event \"{HOSTILE}\"]\n[Variant \"{plain}\"]\n[White \"{plain}\"]\n\n{{{HOSTILE}}} 1. e4 {{{HOSTILE}}} e5 ({plain}) $9 *\n\n\
+             [Event \"two\"]\n\n1. {plain} e5 *\n\n[Event \"three\"]\n[FEN \"{plain}\"]\n\n1. e4 *\n"
+        ),
+    );
+    write("engine.sh", format!("printf '%s\\n' '{}'\n", plain.replace('\'', "")));
+    fs::create_dir(folder.join("configured")).expect("a directory");
+    write("configured/alfil.toml", format!("[lints]\n\"{plain}\" = \"{plain}\"\n{plain} = 1\n"));
+    write("configured/a.variant", TINY.to_owned());
+}
+
+/// What every command is asked, with `VARIANT` for each of the files.
+const ASKED: &[&[&str]] = &[
+    &["check", "VARIANT"],
+    &["check", "VARIANT", "--format", "json"],
+    &["check", "VARIANT", "--format", "sarif"],
+    &["check", "VARIANT", "--format", "github"],
+    &["check", "--explain", HOSTILE],
+    &["fmt", "--check", "VARIANT"],
+    &["expand", "VARIANT", "--tests"],
+    &["moves", "VARIANT"],
+    &["moves", "chess", "--moves", HOSTILE],
+    &["moves", "chess", "--fen", HOSTILE],
+    &["perft", "VARIANT", "1"],
+    &["perft", "chess", HOSTILE],
+    &["state", "VARIANT"],
+    &["test", "VARIANT", "-v"],
+    &["test", "VARIANT", "--list"],
+    &["test", "VARIANT", "--format", "json"],
+    &["test", "VARIANT", "--format", "junit"],
+    &["test", "VARIANT", "--filter", HOSTILE],
+    &["cover", "VARIANT", "--games", "0"],
+    &["show", "VARIANT"],
+    &["show", "VARIANT", "--format", "svg"],
+    &["show", "chess", "--piece", HOSTILE],
+    &["explain", "VARIANT"],
+    &["explain", "VARIANT", "--format", "html"],
+    &["play", "VARIANT"],
+    &["play", "chess", "--pgn", "games.pgn"],
+    &["play", "chess", "--pgn", "games.pgn", "--game", "2"],
+    &["play", "chess", "--white", HOSTILE],
+    &["why", "VARIANT", "Kc2"],
+    &["why", "chess", HOSTILE],
+    &["convert", "chess", "games.pgn"],
+    &["convert", "VARIANT", "games.pgn", "--variant-men"],
+    &["convert", "chess", "games.pgn", "--from", "moves"],
+    &["convert", "chess", "games.pgn", "--from", "fen"],
+    &["diff", "VARIANT", "chess"],
+    &["diff", "chess", "--engine", "sh engine.sh", "--timeout", "1"],
+    &["diff", "chess", "--engine", HOSTILE],
+    &["bench", "playouts", "VARIANT", "--games", "1"],
+    &["new", "mine", "--like", "VARIANT", "--force"],
+    &["new", HOSTILE],
+    &["serve"],
+    &["completions", HOSTILE],
+    &["man", HOSTILE],
+    &["help", HOSTILE],
+    &[HOSTILE],
+];
+
+/// What every command reads from its standard input.
+fn piped_in() -> String {
+    let line = HOSTILE.replace('\r', "");
+    let escaped = line.chars().map(|letter| format!("\\u{:04x}", letter as u32)).collect::<String>();
+    format!(
+        "{line}\nwhy {line}\ne4 {line}\nsave {line}/x\npgn\n{{\"variant\": \"{line}\"}}\n\
+         {{\"id\": \"{escaped}\", \"variant\": \"{escaped}\"}}\n{{\"{escaped}\": 1, \"variant\": \"chess\"}}\n\
+         {{\"variant\": \"chess\", \"fen\": \"{escaped}\"}}\n{{\"variant\": \"chess\", \"moves\": [\"{escaped}\"]}}\n"
+    )
+}
+
+#[test]
+fn no_command_prints_what_a_terminal_would_obey() {
+    let folder = folder("hostile");
+    strangers(&folder);
+    let mut files: Vec<String> = fs::read_dir(&folder)
+        .expect("a directory")
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("text"))
+        .filter(|name| name.ends_with(".variant"))
+        .collect();
+    files.push("configured/a.variant".to_owned());
+    files.sort();
+    let mut broken = Vec::new();
+    let mut ran: BTreeSet<&str> = BTreeSet::new();
+    for asked in ASKED {
+        ran.extend(asked.first());
+        let files = if asked.contains(&"VARIANT") { &files[..] } else { &files[..1] };
+        for file in files {
+            let arguments: Vec<&str> =
+                asked.iter().map(|word| if *word == "VARIANT" { file } else { *word }).collect();
+            let output = piped(&folder, &arguments, piped_in());
+            for shown in [text(&output.stdout), text(&output.stderr)] {
+                let mut obeyed = shown.chars().filter(|letter| is_control(*letter) || *letter == '\r');
+                if let Some(letter) = obeyed.next() {
+                    broken.push(format!("{arguments:?} prints {letter:?}:\n{shown:?}"));
+                }
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n\n"));
+    for command in commands(&folder) {
+        assert!(ran.contains(command.as_str()), "`{command}` is asked nothing");
+    }
+}
+
+/// The commands that there are, by what shells complete.
+fn commands(folder: &Path) -> Vec<String> {
+    let output = alfil(folder, &["completions", "fish"]);
+    let lines = text(&output.stdout).lines().filter(|line| line.contains("needs_command"));
+    let named = lines.filter_map(|line| line.split("-a \"").nth(1)?.split('"').next());
+    let commands: Vec<String> = named.map(str::to_owned).collect();
+    assert!(commands.len() > 15, "{commands:?}");
+    commands
+}
