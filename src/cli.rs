@@ -66,7 +66,7 @@ enum Command {
     State(position::StateArgs),
     /// Answer questions about games, one a line, until the input ends; for other programs
     #[command(long_about = serve::LONG_ABOUT, after_help = serve::EXAMPLE)]
-    Serve,
+    Serve(serve::ServeArgs),
     /// Run the tests in variant files
     Test(test::TestArgs),
     /// Convert games between PGN, lists of moves and positions
@@ -173,7 +173,7 @@ fn run(command: &Command, out: &mut Printer) -> Result<Status, Failure> {
         Command::Perft(args) => perft::run(args, out),
         Command::Bench(bench::BenchCommand::Playouts(args)) => bench::playouts(args, out),
         Command::State(args) => position::state(args, out),
-        Command::Serve => serve::run(&mut io::stdin().lock(), out),
+        Command::Serve(args) => serve::run(args, out),
         Command::Test(args) => test::run(args, out),
         Command::Convert(args) => convert::run(args, out),
         Command::Diff(args) => diff::run(args, out),

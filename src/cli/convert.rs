@@ -136,7 +136,7 @@ fn convert(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Failure> 
 /// The file or the standard input, with what messages call it.
 fn open(file: Option<&str>) -> Result<(String, Box<dyn BufRead>), Failure> {
     let Some(path) = file else {
-        return Ok(("the standard input".to_owned(), Box::new(input::take_standard_input()?)));
+        return Ok(("the standard input".to_owned(), Box::new(input::take_standard_input()?.lock())));
     };
     let file = reading::open(Path::new(path)).map_err(|why| input::unread(Path::new(path), &why, ""))?;
     Ok((path.to_owned(), Box::new(BufReader::with_capacity(1 << 16, file))))

@@ -16,6 +16,7 @@ use crate::syntax::MAX_BYTES;
 use clap::Args;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::io::Stdin;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -130,16 +131,27 @@ pub(super) fn load_by(loader: &mut Loader, source: Source) -> Loaded {
 /// The same; `seen` is told each path at which a file is looked for, whether it is there or not.
 pub(super) fn load_seeing(loader: &mut Loader, source: Source, seen: &mut dyn FnMut(&Path)) -> Loaded {
     let folder = Path::new(&source.name).parent().map(Path::to_owned).unwrap_or_default();
+    load_in(loader, source, Some(&folder), seen)
+}
+
+/// The same of a text that lies in a folder, or in none: then it extends what ships alone.
+pub(super) fn load_in(
+    loader: &mut Loader,
+    source: Source,
+    folder: Option<&Path>,
+    seen: &mut dyn FnMut(&Path),
+) -> Loaded {
     let seen = RefCell::new(seen);
     let refused: RefCell<BTreeMap<String, (String, Unread)>> = RefCell::default();
     let beside = |name: &str| {
-        let path = path_beside(&folder, name)?;
+        let folder = folder?;
+        let path = path_beside(folder, name)?;
         (*seen.borrow_mut())(&path);
         if !path.exists() {
             return None;
         }
         let shown = path.display().to_string();
-        match reading::bytes_within(&folder, &path, MAX_BYTES) {
+        match reading::bytes_within(folder, &path, MAX_BYTES) {
             Ok(bytes) => text(shown, bytes).ok(),
             Err(why) => {
                 refused.borrow_mut().insert(name.to_owned(), (shown, why));
@@ -210,18 +222,18 @@ pub(super) fn standard_input() -> Result<Source, Failure> {
 }
 
 /// Takes the standard input, which can be read only once.
-pub(super) fn take_standard_input() -> Result<std::io::StdinLock<'static>, Failure> {
+pub(super) fn take_standard_input() -> Result<Stdin, Failure> {
     static TAKEN: AtomicBool = AtomicBool::new(false);
     if TAKEN.swap(true, Ordering::Relaxed) {
         let help = "name a file in one of the two places".to_owned();
         return Err(report::usage("the standard input can be read only once", Some(help)));
     }
-    Ok(std::io::stdin().lock())
+    Ok(std::io::stdin())
 }
 
 /// What is piped in, at most so many bytes.
 pub(super) fn read_standard_input(most: usize) -> Result<Vec<u8>, Failure> {
-    reading::bounded(take_standard_input()?, most).map_err(|why| match why {
+    reading::bounded(take_standard_input()?.lock(), most).map_err(|why| match why {
         Unread::TooLong(most) => {
             report::bad_input(&format!("the standard input is longer than {most} bytes"), None)
         }
@@ -230,7 +242,7 @@ pub(super) fn read_standard_input(most: usize) -> Result<Vec<u8>, Failure> {
 }
 
 /// Bytes as text.
-fn text(name: String, bytes: Vec<u8>) -> Result<Source, Failure> {
+pub(super) fn text(name: String, bytes: Vec<u8>) -> Result<Source, Failure> {
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Source::new(name, text)),
         Err(error) => {
@@ -244,7 +256,7 @@ fn text(name: String, bytes: Vec<u8>) -> Result<Source, Failure> {
 }
 
 /// A game from the array of a number.
-fn array(rules: &Rules, number: u32) -> Result<Game, Failure> {
+pub(super) fn array(rules: &Rules, number: u32) -> Result<Game, Failure> {
     Game::from_array(rules, number).map_err(|error| {
         let help = match &error {
             ArrayError::NoArrays => "leave `--array` out".to_owned(),

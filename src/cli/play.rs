@@ -79,7 +79,7 @@ pub(super) fn run(args: &PlayArgs, out: &mut Printer) -> Result<Status, Failure>
         at_terminal(&mut session, out)?;
         return Ok(Status::Well);
     }
-    piped(&mut session, &mut input::take_standard_input()?, out)?;
+    piped(&mut session, &mut input::take_standard_input()?.lock(), out)?;
     Ok(if session.refused() { Status::BadInput } else { Status::Well })
 }
 

@@ -94,7 +94,7 @@ pub(super) fn check_number(variant: &Variant, position: &Position, max_drops: us
 }
 
 /// How many sets of at most so many placements there may be: an upper bound.
-fn placement_sets(variant: &Variant, setup: &Setup, max_drops: usize) -> f64 {
+pub(super) fn placement_sets(variant: &Variant, setup: &Setup, max_drops: usize) -> f64 {
     let reserve = &setup.reserve[setup.turn];
     let squares = |kind: usize| {
         let rules = variant.placements.iter().filter(|rule| rule.kinds.0 >> kind & 1 == 1);

@@ -18,7 +18,7 @@ pub(super) struct Printer {
 impl Printer {
     /// The standard output.
     pub(super) fn stdout() -> Printer {
-        Printer::new(Box::new(BufWriter::new(io::stdout().lock())))
+        Printer::new(Box::new(BufWriter::new(io::stdout())))
     }
 
     /// The standard error.

@@ -1,161 +1,149 @@
 //! `alfil serve`
 //!
-//! A line of the input is a question, a line of the output its answer; both are JSON objects. An answer depends on
-//! nothing but its question. What makes long games cheap is kept aside: variants that have been compiled, and
-//! the game of the question before, which most questions only continue.
+//! A line of the input is a question, a line of the output its answer; both are JSON objects. Questions are answered by workers:
+//! processes of this program, each with one question at a time. A worker that takes too long says so and ends, and
+//! another one takes its place; so no question can hold up those behind it for longer than is allowed, or end the
+//! service.
 
-use super::report::Mistake;
-use super::{Failure, Status, input, position, report};
-use crate::diagnostic::TextError as _;
-use crate::diagnostic::{DiagnosticRecord, records};
-use crate::game::Game;
-use crate::model::Variant;
-use crate::moves::Move;
-use crate::notation::{MoveWriter, fen, parse_move};
-use crate::rules::Rules;
-use crate::source::SourceId;
-use serde::{Deserialize, Serialize};
-use std::io::{self, BufRead, Read, Write};
+mod answer;
+mod question;
+mod shelf;
+mod worker;
+
+use super::printer::Printer;
+use super::{Failure, Status, input, reading, report};
+use clap::Args;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+/// The version of the protocol. It grows when an answer to an old question changes.
+const PROTOCOL: u64 = 1;
 
 /// What `alfil serve --help` says.
 pub(super) const LONG_ABOUT: &str = "\
 Answer questions about games, one a line, until the input ends; for other programs
 
-A question is a JSON object on a line of the standard input:
+A question is a JSON object on a line of the standard input, its answer one on a line of the standard output:
 
-  {\"variant\": \"chess\", \"fen\": \"...\", \"moves\": [\"e2e4\", \"e5\"], \"max_drops\": 1, \"san\": true}
+  {\"id\": 7, \"variant\": \"chess\", \"fen\": \"...\", \"moves\": [\"e2e4\", \"e5\"], \"san\": true}
+  {\"id\":7,\"fen\":\"...\",\"turn\":\"white\",\"check\":false,\"result\":\"ongoing\",\"moves\":[\"a2a3\",...],\"san\":[\"a3\",...]}
 
-Only the variant must be there: a path to a `.variant` file, or the name of one that ships. The game starts from the \
-FEN, by default from the array; the moves are then played. `max_drops` is the largest number of placements in a listed \
-move. A file is read once, when it is first asked for.
+`variant` names one that ships, or a file below the folder of `--root`; instead of it, `text` may hold a variant file. No other \
+file is read. `ask` says what is wanted: `moves` (if it is left out), `why`, `show`, `explain`, `check` or `hello`. What has no \
+answer is answered by {\"error\": ...}, and so is what takes longer, or would give more, than is allowed.
 
-The answer is a JSON object on a line of the standard output. `result` says what `alfil state` says; the moves are \
-sorted bytewise, and `san`, if it was asked for, has them in the same order:
-
-  {\"fen\": \"...\", \"turn\": \"white\", \"check\": false, \"result\": \"ongoing\", \"moves\": [\"a2a3\", ...], \"san\": [\"a3\", ...]}
-
-A question that has no answer is answered too: by what is wrong, in which part of it (`question`, `variant`, `fen`, \
-`moves` or `max_drops`), which of the moves it is, counted from 0, the next step, and what `alfil check --format json` \
-would print:
-
-  {\"error\": {\"part\": \"moves\", \"index\": 1, \"message\": \"...\", \"help\": \"...\", \"diagnostics\": [...]}}
-
-Empty lines are skipped. The exit status is 0, whatever the answers.";
+docs/serve.md has the whole protocol. Empty lines are skipped. The exit status is 0, whatever the answers.";
 
 /// What `alfil serve --help` ends with.
 pub(super) const EXAMPLE: &str = "\
 Example:
   echo '{\"variant\": \"kings\", \"moves\": [\"e2e4\"]}' | alfil serve";
 
-/// The longest question, in bytes.
-const MAX_QUESTION: usize = 1 << 20;
-
-/// How many compiled variants are kept.
-const MAX_KEPT: usize = 32;
-
-/// A line of the input.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Question {
-    variant: String,
-    fen: Option<String>,
-    #[serde(default)]
-    moves: Vec<String>,
-    #[serde(default = "one")]
-    max_drops: usize,
-    #[serde(default)]
-    san: bool,
+/// What `alfil serve` is asked for.
+#[derive(Debug, Clone, Args)]
+pub(super) struct ServeArgs {
+    /// Let questions name files in this folder and below it, too; links do not lead out of it
+    #[arg(long, value_name = "DIR")]
+    root: Option<PathBuf>,
+    /// How many questions are answered at a time; with several, answers come as they are ready
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// The longest time for a question
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
+    max_seconds: f64,
+    /// The most moves of a game that is asked about, and the most that are listed
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    max_moves: usize,
+    /// The most bytes of a question, and of an answer
+    #[arg(long, value_name = "N", default_value_t = 1 << 20, value_parser = bytes)]
+    max_bytes: usize,
+    /// Be one of the processes that answer
+    #[arg(long, hide = true)]
+    worker: bool,
 }
 
-fn one() -> usize {
-    1
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
+        _ => Err("it is not a number of seconds from 0.01 to 3600".to_owned()),
+    }
 }
 
-/// A line of the output.
-#[derive(Debug, Serialize)]
-struct Answer {
-    fen: String,
-    turn: &'static str,
-    check: bool,
-    result: String,
-    moves: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    san: Option<Vec<String>>,
+fn bytes(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(bytes) if (1000..=1 << 30).contains(&bytes) => Ok(bytes),
+        _ => Err("it is not a number of bytes from 1000 to 1073741824".to_owned()),
+    }
 }
 
-/// A line of the output, if the question has no answer.
-#[derive(Debug, Serialize)]
-struct Refusal {
-    error: Fault,
-}
-
-/// What is wrong with a question.
-#[derive(Debug, Serialize)]
-struct Fault {
-    /// In which part of it.
-    part: &'static str,
-    /// Which move.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    index: Option<usize>,
-    message: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    help: Option<String>,
-    diagnostics: Vec<DiagnosticRecord>,
-}
-
-/// What is kept from question to question.
-#[derive(Default)]
-struct Cache {
-    /// Variants that have been asked for, the one asked for last in the end.
-    variants: Vec<Known>,
-}
-
-/// A compiled variant.
-struct Known {
-    name: String,
-    variant: Variant,
-    rules: Rules,
-    /// The last game that was asked for.
-    line: Option<Told>,
-}
-
-/// A game and how it was told.
-struct Told {
-    fen: Option<String>,
-    moves: Vec<String>,
-    game: Game,
-}
-
-pub(super) fn run(questions: &mut impl BufRead, out: &mut impl Write) -> Result<Status, Failure> {
-    let mut memory = Cache::default();
-    let mut line = Vec::new();
-    while read_line(questions, &mut line)? {
-        let written = match question(&line) {
-            Ok(None) => continue,
-            Ok(Some(question)) => match memory.answer(&question) {
-                Ok(answer) => serde_json::to_writer(&mut *out, &answer),
-                Err(error) => serde_json::to_writer(&mut *out, &Refusal { error }),
-            },
-            Err(error) => serde_json::to_writer(&mut *out, &Refusal { error }),
-        };
-        written.map_err(io::Error::from)?;
-        writeln!(out)?;
-        // Whoever asks waits for the answer before asking again.
+pub(super) fn run(args: &ServeArgs, out: &mut Printer) -> Result<Status, Failure> {
+    let mut args = args.clone();
+    if let Some(root) = &args.root {
+        let real = root.canonicalize().ok().filter(|root| root.is_dir());
+        args.root = Some(real.ok_or_else(|| {
+            let message = format!("there is no folder `{}`", root.display());
+            report::usage(&message, Some("`--root` names the folder of your variants".to_owned()))
+        })?);
+    }
+    if args.worker {
+        return worker::run(&args, out);
+    }
+    // Whatever waits for an answer waits in the pipe, and not in memory.
+    let (asks, questions) = mpsc::sync_channel(1);
+    let (answers, ready) = mpsc::channel();
+    let questions = Arc::new(Mutex::new(questions));
+    for _ in 0..args.threads {
+        let (args, questions, answers) = (args.clone(), Arc::clone(&questions), answers.clone());
+        thread::spawn(move || handle(&args, &questions, &answers));
+    }
+    drop(answers);
+    let most = args.max_bytes;
+    let lines = input::take_standard_input()?;
+    thread::spawn(move || listen(&mut lines.lock(), most, &asks));
+    for answer in ready {
+        out.raw(&answer)?;
+        // Whoever asks may wait for the answer before asking again.
         out.flush()?;
     }
     Ok(Status::Well)
 }
 
+/// A line of the input.
+enum Job {
+    Question(Vec<u8>),
+    /// It is longer than is allowed.
+    TooLong,
+}
+
+/// Reads the questions and hands them on, until the input ends or nobody answers any more.
+fn listen(lines: &mut impl BufRead, most: usize, asks: &SyncSender<Job>) {
+    let mut line = Vec::new();
+    while let Ok(true) = read_line(lines, most, &mut line) {
+        let job = match line.len() > most {
+            true => Job::TooLong,
+            false if line.trim_ascii().is_empty() => continue,
+            false => Job::Question(std::mem::take(&mut line)),
+        };
+        if asks.send(job).is_err() {
+            return;
+        }
+    }
+}
+
 /// Reads the next line; whether there was one. Of a line that is too long, only one byte more than is allowed is kept.
-fn read_line(questions: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+fn read_line(lines: &mut impl BufRead, most: usize, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
-    questions.take(MAX_QUESTION as u64 + 1).read_until(b'\n', line)?;
-    if line.len() > MAX_QUESTION && !line.ends_with(b"\n") {
+    lines.take(most as u64 + 1).read_until(b'\n', line)?;
+    if line.len() > most && !line.ends_with(b"\n") {
         loop {
-            let rest = questions.fill_buf()?;
+            let rest = lines.fill_buf()?;
             let end = rest.iter().position(|byte| *byte == b'\n').map(|newline| newline + 1);
             let length = end.unwrap_or(rest.len());
-            questions.consume(length);
+            lines.consume(length);
             if end.is_some() || length == 0 {
                 break;
             }
@@ -164,109 +152,91 @@ fn read_line(questions: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<boo
     Ok(!line.is_empty())
 }
 
-/// The question on a line, if it is not empty.
-fn question(line: &[u8]) -> Result<Option<Question>, Fault> {
-    if line.len() > MAX_QUESTION {
-        return Err(Fault::plain(format!("the question is longer than {MAX_QUESTION} bytes")));
-    }
-    if line.trim_ascii().is_empty() {
-        return Ok(None);
-    }
-    serde_json::from_slice(line).map(Some).map_err(|error| Fault {
-        help: Some("`alfil serve --help` shows a question".to_owned()),
-        ..Fault::plain(format!("the line is not a question: {error}"))
-    })
-}
-
-impl Cache {
-    fn answer(&mut self, question: &Question) -> Result<Answer, Fault> {
-        let known = self.variant(&question.variant).map_err(|failure| Fault::of("variant", failure))?;
-        // A line is kept only if the whole of it could be played.
-        let line = known.line(question)?;
-        let position = line.game.position();
-        let result = position::check_number(&known.variant, position, question.max_drops);
-        result.map_err(|failure| Fault::of("max_drops", failure))?;
-        let writer = MoveWriter::new(position);
-        let mut moves: Vec<(String, Move)> = position
-            .legal_moves(question.max_drops)
-            .into_iter()
-            .map(|mv| (writer.coordinate(&mv), mv))
-            .collect();
-        moves.sort_unstable();
-        let answer = Answer {
-            fen: fen(known.rules.vocabulary(), &position.setup()),
-            turn: position.turn().name(),
-            check: !position.checkers().is_empty(),
-            result: line.game.outcome().to_string(),
-            san: question.san.then(|| moves.iter().map(|(_, mv)| writer.san(mv)).collect()),
-            moves: moves.into_iter().map(|(text, _)| text).collect(),
+/// Has questions answered, one after another.
+fn handle(args: &ServeArgs, questions: &Mutex<Receiver<Job>>, answers: &Sender<Vec<u8>>) {
+    let mut worker = None;
+    loop {
+        let job = match questions.lock() {
+            Ok(questions) => questions.recv(),
+            Err(_) => return,
         };
-        known.line = Some(line);
-        Ok(answer)
-    }
-
-    /// A variant that is known, or becomes so.
-    fn variant(&mut self, name: &str) -> Result<&mut Known, Failure> {
-        let known = match self.variants.iter().position(|known| known.name == name) {
-            Some(index) => self.variants.remove(index),
-            None => {
-                let variant = input::variant(name)?;
-                let rules = Rules::compile(&variant);
-                Known { name: name.to_owned(), variant, rules, line: None }
+        let answer = match job {
+            Ok(Job::Question(line)) => ask(args, &mut worker, &line),
+            Ok(Job::TooLong) => {
+                let message = format!("the question is longer than {} bytes", args.max_bytes);
+                question::Fault::limit("bytes", message).line(None)
             }
+            Err(_) => return,
         };
-        if self.variants.len() >= MAX_KEPT {
-            self.variants.remove(0);
+        if answers.send(answer).is_err() {
+            return;
         }
-        self.variants.push(known);
-        Ok(self.variants.last_mut().expect("one has just been pushed"))
     }
 }
 
-impl Known {
-    /// The game of a question: the last one, if the question continues it, or one from the start.
-    fn line(&mut self, question: &Question) -> Result<Told, Fault> {
-        let kept = self.line.take();
-        let continued =
-            kept.filter(|kept| kept.fen == question.fen && question.moves.starts_with(&kept.moves));
-        let mut line = match continued {
-            Some(kept) => kept,
-            None => {
-                let start = input::start(&self.rules, question.fen.as_deref());
-                let game = Game::from_position(start.map_err(|failure| Fault::of("fen", failure))?);
-                Told { fen: question.fen.clone(), moves: Vec::new(), game }
-            }
-        };
-        for (index, text) in question.moves.iter().enumerate().skip(line.moves.len()) {
-            let mv = parse_move(line.game.position(), text).map_err(|error| {
-                let failure = report::on_text("moves", text, error.diagnostic(SourceId::default(), 0));
-                Fault { index: Some(index), ..Fault::of("moves", failure) }
-            })?;
-            line.game.play_unchecked(mv);
-            line.moves.push(text.clone());
-        }
-        Ok(line)
+/// A process that answers.
+struct Worker {
+    process: Child,
+    questions: ChildStdin,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
     }
 }
 
-impl Fault {
-    /// A fault of the question as a whole.
-    fn plain(message: String) -> Fault {
-        Fault { part: "question", index: None, message, help: None, diagnostics: Vec::new() }
-    }
-
-    fn of(part: &'static str, failure: Failure) -> Fault {
-        match failure {
-            Failure::Mistake(_, Mistake::Plain { message, help }) => {
-                Fault { part, help, ..Fault::plain(message) }
+impl Worker {
+    fn start(args: &ServeArgs) -> io::Result<Worker> {
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(["serve", "--worker"]);
+        command.args(["--max-seconds", &args.max_seconds.to_string()]);
+        command.args(["--max-moves", &args.max_moves.to_string()]);
+        command.args(["--max-bytes", &args.max_bytes.to_string()]);
+        command.args(["--threads", &args.threads.to_string()]);
+        if let Some(root) = &args.root {
+            command.arg("--root").arg(root);
+        }
+        let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        match (process.stdin.take(), process.stdout.take()) {
+            (Some(questions), Some(answers)) => {
+                Ok(Worker { process, questions, answers: BufReader::new(answers) })
             }
-            Failure::Mistake(_, Mistake::InText { diagnostics, sources }) => {
-                let message = diagnostics.first().map_or_else(String::new, |first| first.message.clone());
-                let help = diagnostics.first().and_then(|first| first.help.clone());
-                let diagnostics = records(&diagnostics, &sources);
-                Fault { part, help, diagnostics, ..Fault::plain(message) }
-            }
-            Failure::Output(error) => Fault { part, ..Fault::plain(error.to_string()) },
+            _ => Err(io::ErrorKind::BrokenPipe.into()),
         }
     }
+
+    /// The answer to a question, and whether it was the last that this worker gives.
+    fn ask(&mut self, line: &[u8]) -> io::Result<(Vec<u8>, bool)> {
+        self.questions.write_all(line.trim_ascii())?;
+        self.questions.write_all(b"\n")?;
+        self.questions.flush()?;
+        let mut answer = Vec::new();
+        self.answers.read_until(b'\n', &mut answer)?;
+        match answer.first() {
+            Some(&mark) if answer.ends_with(b"\n") => Ok((answer.split_off(1), mark == worker::LAST)),
+            _ => Err(io::ErrorKind::UnexpectedEof.into()),
+        }
+    }
+}
+
+/// The answer to a question, by the worker at hand or by a new one.
+fn ask(args: &ServeArgs, worker: &mut Option<Worker>, line: &[u8]) -> Vec<u8> {
+    let started = match worker.take() {
+        Some(worker) => Ok(worker),
+        None => Worker::start(args),
+    };
+    let fault = match started {
+        Ok(mut started) => match started.ask(line) {
+            Ok((answer, last)) => {
+                *worker = Some(started).filter(|_| !last);
+                return answer;
+            }
+            Err(_) => "the question ended the process that was to answer it".to_owned(),
+        },
+        Err(error) => format!("no process can be started to answer: {}", reading::reason(&error)),
+    };
+    question::Fault::plain(fault).line(question::id(line).as_ref())
 }

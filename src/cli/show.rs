@@ -1,6 +1,6 @@
 //! `alfil show`
 
-use super::input::{self, PlaceArgs, Table};
+use super::input::{self, PlaceArgs};
 use super::printer::Printer;
 use super::{Failure, Status, images, output, report};
 use crate::board::{Kind, Square};
@@ -8,6 +8,7 @@ use crate::diagnostic::suggest;
 use crate::draw::{self, Options, Theme};
 use crate::notation::{Vocabulary, parse_square};
 use crate::position::Position;
+use crate::rules::Rules;
 use clap::{Args, ValueEnum};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg;
@@ -93,7 +94,11 @@ enum ThemeArg {
 pub(super) fn run(args: &ShowArgs, out: &mut Printer) -> Result<Status, Failure> {
     let mut table = input::table(&args.place)?;
     let format = format(args)?;
-    let subject = subject(args, &table)?;
+    let position = table.game.position().clone();
+    let subject = match args.all {
+        true => Subject::All,
+        false => subject(&table.rules, &position, (args.piece.as_deref(), args.from.as_deref()))?,
+    };
     let mut options = Options {
         theme: match (args.theme, format) {
             // Pixels cannot follow the reader.
@@ -116,11 +121,11 @@ pub(super) fn run(args: &ShowArgs, out: &mut Printer) -> Result<Status, Failure>
         read.extend(found.files);
     }
     let drawn = match format {
-        Format::Text => text(&table, &subject, options).into_bytes(),
-        Format::Svg => svg(&table, &subject, options).into_bytes(),
+        Format::Text => text(&position, &subject, options).into_bytes(),
+        Format::Svg => svg(&position, &subject, options).into_bytes(),
         Format::Png => {
             let theme = options.theme;
-            png(&svg(&table, &subject, options), theme, args.size)?
+            png(&svg(&position, &subject, options), theme, args.size)?
         }
     };
     match &args.output {
@@ -136,7 +141,7 @@ pub(super) fn run(args: &ShowArgs, out: &mut Printer) -> Result<Status, Failure>
 }
 
 /// What is drawn.
-enum Subject {
+pub(super) enum Subject {
     /// The position.
     Board,
     /// The position, and the legal moves of what stands on a square.
@@ -147,28 +152,29 @@ enum Subject {
     All,
 }
 
-fn subject(args: &ShowArgs, table: &Table) -> Result<Subject, Failure> {
-    let vocabulary = table.rules.vocabulary();
-    let from = args.from.as_deref().map(|name| square(vocabulary, name)).transpose()?;
-    if args.all {
-        return Ok(Subject::All);
-    }
-    match (&args.piece, from) {
+/// What is to be drawn, as it is asked for.
+pub(super) fn subject(
+    rules: &Rules,
+    position: &Position,
+    (piece, from): (Option<&str>, Option<&str>),
+) -> Result<Subject, Failure> {
+    let vocabulary = rules.vocabulary();
+    let from = from.map(|name| square(vocabulary, name)).transpose()?;
+    match (piece, from) {
         (Some(letters), from) => {
             let lower = !letters.contains(|letter: char| letter.is_ascii_uppercase());
             let side = if lower { crate::board::Side::Black } else { crate::board::Side::White };
             Ok(Subject::Piece(kind(vocabulary, letters)?, side, from))
         }
         (None, None) => Ok(Subject::Board),
-        (None, Some(from)) => standing(table, from),
+        (None, Some(from)) => standing(rules, position, from),
     }
 }
 
 /// The piece that stands on a square, at the turn of its side.
-fn standing(table: &Table, from: Square) -> Result<Subject, Failure> {
-    let position = table.game.position();
+fn standing(rules: &Rules, position: &Position, from: Square) -> Result<Subject, Failure> {
     let mut setup = position.setup();
-    let name = table.rules.vocabulary().square_name(from);
+    let name = rules.vocabulary().square_name(from);
     let Some(piece) = setup.piece(from) else {
         let help = "name a square with a piece, or a piece too: `--piece K`".to_owned();
         return Err(report::usage(&format!("nothing stands on {name}"), Some(help)));
@@ -178,7 +184,7 @@ fn standing(table: &Table, from: Square) -> Result<Subject, Failure> {
     }
     setup.turn = piece.side;
     setup.en_passant = None;
-    let turned = Position::new(&table.rules, &setup).map_err(|_| {
+    let turned = Position::new(rules, &setup).map_err(|_| {
         let side = piece.side.name();
         let message = format!("the piece on {name} is {side}'s, and it cannot be {side}'s turn here");
         report::usage(&message, Some("the other side is in check: draw one of its pieces".to_owned()))
@@ -186,11 +192,12 @@ fn standing(table: &Table, from: Square) -> Result<Subject, Failure> {
     Ok(Subject::Legal(Box::new(turned), from))
 }
 
-fn text(table: &Table, subject: &Subject, options: Options) -> String {
-    let rules = &table.rules;
+/// The drawing as text.
+pub(super) fn text(position: &Position, subject: &Subject, options: Options) -> String {
+    let rules = position.rules();
     match subject {
-        Subject::Board => draw::board_text(rules, &table.game.position().setup(), &options),
-        Subject::Legal(position, from) => draw::moves_text(position, *from, &options),
+        Subject::Board => draw::board_text(rules, &position.setup(), &options),
+        Subject::Legal(legal, from) => draw::moves_text(legal, *from, &options),
         Subject::Piece(kind, side, from) => {
             draw::movement_text(rules, *kind, &Options { side: *side, from: *from, ..options })
         }
@@ -201,11 +208,12 @@ fn text(table: &Table, subject: &Subject, options: Options) -> String {
     }
 }
 
-fn svg(table: &Table, subject: &Subject, options: Options) -> String {
-    let rules = &table.rules;
+/// The drawing as SVG.
+pub(super) fn svg(position: &Position, subject: &Subject, options: Options) -> String {
+    let rules = position.rules();
     match subject {
-        Subject::Board => draw::board_svg(rules, &table.game.position().setup(), &options),
-        Subject::Legal(position, from) => draw::moves_svg(position, *from, &options),
+        Subject::Board => draw::board_svg(rules, &position.setup(), &options),
+        Subject::Legal(legal, from) => draw::moves_svg(legal, *from, &options),
         Subject::Piece(kind, side, from) => {
             let options = Options { side: *side, from: *from, heading: true, ..options };
             draw::movement_svg(rules, *kind, &options)

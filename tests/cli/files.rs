@@ -157,7 +157,7 @@ fn the_standard_input_is_a_dash_everywhere_and_is_read_once() {
     }
     let output = piped(&folder, &["check", "-"], TINY.replace("royal", "royl"));
     let (shown, _, status) = printed(&output);
-    assert!(shown.contains("[standard input:8:1]") && status == Some(1), "{shown}");
+    assert!(shown.contains("[standard input:9:1]") && status == Some(1), "{shown}");
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod new;
 mod play;
 #[path = "../support/random.rs"]
 mod random;
+mod serve;
 mod sessions;
 mod shell;
 mod show;

@@ -264,7 +264,7 @@ fn every_shipped_variant_passes_its_own_tests_and_has_no_warnings() {
 
 /// Asks `alfil serve`; what it answers, line by line.
 fn serve(folder: &Path, questions: &[u8]) -> Vec<String> {
-    let output = piped(folder, &["serve"], questions);
+    let output = piped(folder, &["serve", "--root", "."], questions);
     let (answers, errors, status) = printed(&output);
     assert_eq!((errors, status), ("", Some(0)));
     answers.lines().map(str::to_owned).collect()

@@ -273,10 +273,10 @@ fn manifest(folder: &str) -> (Names, Names) {
     let path = format!("{}/{folder}Cargo.toml", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(&path).expect("it can be read");
     let manifest: toml::Table = text.parse().expect("it is TOML");
+    let own = manifest.get("dependencies").into_iter();
     let targets =
         manifest.get("target").and_then(toml::Value::as_table).into_iter().flat_map(toml::Table::values);
-    let tables =
-        targets.chain([&toml::Value::Table(manifest.clone())]).filter_map(|of| of.get("dependencies"));
+    let tables = own.chain(targets.filter_map(|target| target.get("dependencies")));
     let names: Names =
         tables.filter_map(toml::Value::as_table).flat_map(|table| table.keys().cloned()).collect();
     let names = names.into_iter();

@@ -1,0 +1,277 @@
+//! Answers. One depends on nothing but its question; what makes long games cheap is kept aside: variants that have been
+//! compiled, and the game of the question before, which most questions only continue.
+
+use super::question::{Ask, Fault, Question, id, question, reply};
+use super::shelf::{Known, Shelf, Told};
+use super::{PROTOCOL, ServeArgs};
+use crate::cli::{Failure, input, position, report, show};
+use crate::diagnostic::{DiagnosticRecord, TextError as _, records};
+use crate::draw::{Options, Theme};
+use crate::game::Game;
+use crate::lint::{self, Levels};
+use crate::moves::Move;
+use crate::notation::{MoveWriter, fen, parse_move};
+use crate::prose;
+use crate::source::{Source, SourceId};
+use crate::why::{Answer as Reasons, why};
+use serde::Serialize;
+
+/// Answers questions.
+pub(super) struct Answerer {
+    args: ServeArgs,
+    shelf: Shelf,
+}
+
+/// What there is to say about a position.
+#[derive(Serialize)]
+struct Moves {
+    fen: String,
+    turn: &'static str,
+    check: bool,
+    result: String,
+    moves: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    san: Option<Vec<String>>,
+}
+
+/// What there is to say about a move.
+#[derive(Serialize)]
+pub(in crate::cli) struct Why {
+    legal: bool,
+    points: Vec<Point>,
+}
+
+#[derive(Serialize)]
+struct Point {
+    text: String,
+    clauses: Vec<Clause>,
+}
+
+#[derive(Serialize)]
+struct Clause {
+    place: String,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Drawing {
+    drawing: String,
+}
+
+#[derive(Serialize)]
+struct Page {
+    page: String,
+}
+
+#[derive(Serialize)]
+struct Checked {
+    playable: bool,
+    diagnostics: Vec<DiagnosticRecord>,
+}
+
+/// What the service is, and what it allows.
+#[derive(Serialize)]
+struct Hello {
+    protocol: u64,
+    program: &'static str,
+    version: &'static str,
+    asks: Vec<&'static str>,
+    files: bool,
+    threads: u16,
+    max_seconds: f64,
+    max_moves: usize,
+    max_bytes: usize,
+}
+
+impl Answerer {
+    pub(super) fn new(args: &ServeArgs) -> Answerer {
+        Answerer { args: args.clone(), shelf: Shelf::new(args.root.clone()) }
+    }
+
+    /// The line that answers a line.
+    pub(super) fn line(&mut self, line: &[u8]) -> Vec<u8> {
+        let id = id(line);
+        let answer = question(line).and_then(|question| self.answer(id.as_ref(), &question));
+        match answer {
+            Ok(line) if line.len() > self.args.max_bytes => {
+                let message = format!(
+                    "the answer has {} bytes, more than the {} that are allowed",
+                    line.len(),
+                    self.args.max_bytes
+                );
+                Fault::limit("bytes", message).line(id.as_ref())
+            }
+            Ok(line) => line,
+            Err(fault) => fault.line(id.as_ref()),
+        }
+    }
+
+    fn answer(&mut self, id: Option<&serde_json::Value>, question: &Question) -> Result<Vec<u8>, Fault> {
+        if question.ask == Ask::Hello {
+            return Ok(reply(id, &self.hello()));
+        }
+        let Some(from) = &question.from else {
+            let help = "name one that ships, `\"variant\": \"chess\"`, or send a file as `text`";
+            return Err(Fault::in_part("variant", "the question names no variant", help));
+        };
+        if question.ask == Ask::Check {
+            let loaded = self.shelf.loaded(from)?;
+            let found = lint::check(&loaded, &Levels::default());
+            let diagnostics = records(&found, &loaded.sources);
+            return Ok(reply(id, &Checked { playable: loaded.variant.is_some(), diagnostics }));
+        }
+        if question.moves.len() > self.args.max_moves {
+            let message =
+                format!("the game has {} moves, over {}", question.moves.len(), self.args.max_moves);
+            return Err(Fault::limit("moves", message));
+        }
+        let most = self.args.max_moves;
+        let known = self.shelf.known(from)?;
+        if question.ask == Ask::Explain {
+            let parent = input::parent(&known.sources);
+            let page = prose::page(&known.variant, parent.as_ref());
+            let page = match format(question, &["markdown", "html"])? {
+                "html" => page.html(),
+                _ => page.markdown(),
+            };
+            return Ok(reply(id, &Page { page }));
+        }
+        // A line is kept only if the whole of it could be played.
+        let line = known.play(question)?;
+        let answer = match question.ask {
+            Ask::Why => {
+                let text = question.mv.as_deref().ok_or_else(|| {
+                    Fault::in_part("move", "the question names no move", "write it as `move`: \"e2e4\"")
+                })?;
+                let reasons = why(&line.game, text).map_err(|error| {
+                    let failure = report::on_text("move", text, error.diagnostic(SourceId::default(), 0));
+                    Fault::of("move", failure)
+                })?;
+                reply(id, &Why::new(&reasons, &known.sources))
+            }
+            Ask::Show => reply(id, &drawing(known, &line, question)?),
+            _ => reply(id, &moves(known, &line, question, most)?),
+        };
+        known.line = Some(line);
+        Ok(answer)
+    }
+
+    fn hello(&self) -> Hello {
+        Hello {
+            protocol: PROTOCOL,
+            program: "alfil",
+            version: env!("CARGO_PKG_VERSION"),
+            asks: Ask::ALL.iter().map(|(name, _)| *name).collect(),
+            files: self.args.root.is_some(),
+            threads: self.args.threads,
+            max_seconds: self.args.max_seconds,
+            max_moves: self.args.max_moves,
+            max_bytes: self.args.max_bytes,
+        }
+    }
+}
+
+/// The format that a question asks for, or the first.
+fn format<'f>(question: &Question, known: &[&'f str]) -> Result<&'f str, Fault> {
+    let Some(wanted) = &question.format else { return Ok(known[0]) };
+    known.iter().find(|name| *name == wanted).copied().ok_or_else(|| {
+        let help = format!("the formats are {}", known.join(", "));
+        Fault::in_part("format", format!("there is no format `{wanted}` here"), help)
+    })
+}
+
+fn moves(known: &Known, line: &Told, question: &Question, most: usize) -> Result<Moves, Fault> {
+    let position = line.game.position();
+    let sets = position::placement_sets(&known.variant, &position.setup(), question.max_drops);
+    let too_many = |count: f64| {
+        let message = format!("there may be {count:.0} moves, more than the {most} that are listed");
+        Fault::limit("moves", message)
+    };
+    if question.max_drops > 1 && sets > most as f64 {
+        return Err(too_many(sets));
+    }
+    let writer = MoveWriter::new(position);
+    let legal = position.legal_moves(question.max_drops);
+    if legal.len() > most {
+        return Err(too_many(legal.len() as f64));
+    }
+    let mut moves: Vec<(String, Move)> = legal.into_iter().map(|mv| (writer.coordinate(&mv), mv)).collect();
+    moves.sort_unstable();
+    Ok(Moves {
+        fen: fen(known.rules.vocabulary(), &position.setup()),
+        turn: position.turn().name(),
+        check: !position.checkers().is_empty(),
+        result: line.game.outcome().to_string(),
+        san: question.san.then(|| moves.iter().map(|(_, mv)| writer.san(mv)).collect()),
+        moves: moves.into_iter().map(|(text, _)| text).collect(),
+    })
+}
+
+fn drawing(known: &Known, line: &Told, question: &Question) -> Result<Drawing, Fault> {
+    let position = line.game.position();
+    let part = if question.piece.is_some() { "piece" } else { "from" };
+    let wanted = (question.piece.as_deref(), question.square.as_deref());
+    let subject =
+        show::subject(&known.rules, position, wanted).map_err(|failure| Fault::of(part, failure))?;
+    let options = Options { theme: Theme::Auto, flip: question.flip, ..Options::default() };
+    let drawing = match format(question, &["svg", "text"])? {
+        "text" => show::text(position, &subject, options),
+        _ => show::svg(position, &subject, options),
+    };
+    Ok(Drawing { drawing })
+}
+
+impl Why {
+    /// What there is to say, with the places of clauses in the files of the variant.
+    pub(in crate::cli) fn new(reasons: &Reasons, sources: &[Source]) -> Why {
+        let points = reasons.points.iter().map(|point| Point {
+            text: point.text.clone(),
+            clauses: point
+                .clauses
+                .iter()
+                .map(|clause| Clause { place: clause.place(sources), text: clause.text(sources).to_owned() })
+                .collect(),
+        });
+        Why { legal: reasons.legal, points: points.collect() }
+    }
+}
+
+impl Known {
+    /// The game of a question: the last one, if the question continues it, or one from the start.
+    fn play(&mut self, question: &Question) -> Result<Told, Fault> {
+        let kept = self.line.take();
+        let continued = kept.filter(|kept| {
+            (&kept.fen, kept.array) == (&question.fen, question.array)
+                && question.moves.starts_with(&kept.moves)
+        });
+        let mut line = match continued {
+            Some(kept) => kept,
+            None => Told {
+                fen: question.fen.clone(),
+                array: question.array,
+                moves: Vec::new(),
+                game: self.start(question)?,
+            },
+        };
+        for (index, text) in question.moves.iter().enumerate().skip(line.moves.len()) {
+            let mv = parse_move(line.game.position(), text).map_err(|error| {
+                let failure = report::on_text("moves", text, error.diagnostic(SourceId::default(), 0));
+                Fault::of("moves", failure).at(index)
+            })?;
+            line.game.play_unchecked(mv);
+            line.moves.push(text.clone());
+        }
+        Ok(line)
+    }
+
+    fn start(&self, question: &Question) -> Result<Game, Fault> {
+        let of = |part| move |failure: Failure| Fault::of(part, failure);
+        match question.array {
+            Some(number) => input::array(&self.rules, number).map_err(of("array")),
+            None => {
+                let start = input::start(&self.rules, question.fen.as_deref()).map_err(of("fen"))?;
+                Ok(Game::from_position(start))
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! `alfil serve`: what is asked beside moves, what is read, and what is allowed.
+
+use crate::terminal::{TINY, folder, piped, printed, program, text};
+use serde_json::{Value, json};
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::Stdio;
+
+/// The answers to some questions.
+fn answers(folder: &Path, arguments: &[&str], questions: &[Value]) -> Vec<Value> {
+    let input: String = questions.iter().map(|question| format!("{question}\n")).collect();
+    let output = piped(folder, &[&["serve"], arguments].concat(), input);
+    let (shown, errors, status) = printed(&output);
+    assert_eq!((errors, status), ("", Some(0)));
+    let answers: Vec<Value> = shown.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers.len(), questions.len(), "{shown}");
+    answers
+}
+
+/// What is wrong with a question.
+fn message(answer: &Value) -> &str {
+    answer["error"]["message"].as_str().unwrap_or_else(|| panic!("it has an answer: {answer}"))
+}
+
+#[test]
+fn more_than_moves_can_be_asked() {
+    let folder = folder("asks");
+    let found = answers(
+        &folder,
+        &[],
+        &[
+            json!({"id": 1, "ask": "why", "variant": "chess", "move": "Ra3"}),
+            json!({"id": {"two": [2]}, "ask": "why", "variant": "chess", "move": "e4", "moves": ["e4", "e5"]}),
+            json!({"id": null, "ask": "show", "variant": "chess", "format": "text"}),
+            json!({"ask": "show", "variant": "chess", "piece": "N"}),
+            json!({"ask": "explain", "variant": "kings"}),
+            json!({"ask": "check", "text": TINY.replace("royal", "royl")}),
+            json!({"ask": "moves", "text": TINY}),
+            json!({"ask": "moves", "text": "variant \"X\" { }\nextends \"chess\"\npiece N \"Camel\" C\n", "san": true}),
+            json!({"ask": "hello", "id": "x"}),
+            json!({"variant": "chess960", "array": 518}),
+        ],
+    );
+    assert_eq!((&found[0]["id"], &found[0]["legal"]), (&json!(1), &json!(false)));
+    assert!(found[0]["points"][0]["text"].as_str().is_some_and(|text| text.contains("stands in the way")));
+    assert!(
+        found[0]["points"][0]["clauses"][0]["place"]
+            .as_str()
+            .is_some_and(|at| at.starts_with("chess.variant:"))
+    );
+    assert_eq!(found[1]["id"], json!({"two": [2]}));
+    assert!(
+        found[2]["drawing"]
+            .as_str()
+            .is_some_and(|board| board.starts_with("8 | r  n") || board.starts_with("8 |"))
+    );
+    assert!(found[3]["drawing"].as_str().is_some_and(|svg| svg.starts_with("<svg ")));
+    assert!(found[4]["page"].as_str().is_some_and(|page| page.starts_with("# ")));
+    assert_eq!(found[5]["playable"], json!(false));
+    assert_eq!(found[5]["diagnostics"][0]["code"], json!("syntax::unknown_clause"));
+    assert_eq!(found[6]["fen"], json!("k2/3/2K w - - 0 1"));
+    assert!(found[7]["moves"].as_array().is_some_and(|moves| moves.contains(&json!("b1c4"))));
+    assert_eq!((&found[8]["protocol"], &found[8]["files"]), (&json!(1), &json!(false)));
+    assert!(found[9]["fen"].as_str().is_some_and(|fen| fen.starts_with("rnbqkbnr/")));
+}
+
+#[test]
+fn what_is_wrong_with_a_question_is_named() {
+    let folder = folder("wrong");
+    for (question, part, words) in [
+        (json!({"variant": "chess", "depth": 3}), "question", "no field `depth`"),
+        (json!({"variant": "chess", "move": 3}), "move", "`move` is not a text"),
+        (json!({"variant": "chess", "moves": "e4"}), "moves", "`moves` is not a list of texts"),
+        (json!({"variant": "chess", "max_drops": -1}), "max_drops", "is not a whole number"),
+        (json!({"variant": "chess", "ask": "best"}), "ask", "nothing that can be asked"),
+        (json!({"variant": "chess", "ask": "why"}), "move", "names no move"),
+        (json!({"variant": "chess", "ask": "show", "piece": "Z"}), "piece", "no piece `Z`"),
+        (json!({"variant": "chess", "ask": "show", "format": "png"}), "format", "no format `png`"),
+        (json!({"variant": "chess", "protocol": 2}), "protocol", "version 2"),
+        (json!({"variant": "chess", "text": TINY}), "text", "not both"),
+        (json!({"variant": "chess", "array": 3}), "array", "array"),
+        (json!({}), "variant", "names no variant"),
+        (json!([]), "question", "not a question"),
+    ] {
+        let found = answers(&folder, &[], std::slice::from_ref(&question));
+        assert!(message(&found[0]).contains(words), "{question}: {}", found[0]);
+        assert_eq!(found[0]["error"]["part"], json!(part), "{question}");
+        assert!(found[0]["error"]["help"].is_string(), "{question}: {}", found[0]);
+    }
+}
+
+/// Without a root nothing is read; with one, what lies in it.
+#[test]
+fn no_file_is_read_that_is_not_below_the_root() {
+    let folder = folder("root");
+    let root = folder.join("root");
+    fs::create_dir_all(root.join("below")).expect("a directory");
+    fs::write(root.join("tiny.variant"), TINY).expect("a file");
+    fs::write(root.join("below/child.variant"), "variant \"Child\" { }\nextends \"tiny\"\n").expect("a file");
+    fs::write(root.join("child.variant"), "variant \"Child\" { }\nextends \"tiny\"\n").expect("a file");
+    fs::write(root.join("notes.txt"), "secret").expect("a file");
+    fs::write(folder.join("outside.variant"), TINY.replace("Tiny", "secret")).expect("a file");
+    let names = [
+        "tiny.variant",
+        "child.variant",
+        "below/child.variant",
+        "./tiny.variant",
+        "../outside.variant",
+        "below/../tiny.variant",
+        "/etc/passwd",
+        "/dev/stdin",
+        "-",
+        "notes.txt",
+        "missing.variant",
+        "below",
+        "link.variant",
+        "pipe.variant",
+        "/proc/self/fd/0",
+        "",
+    ];
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("../outside.variant", root.join("link.variant")).expect("a link");
+        let made = std::process::Command::new("mkfifo").arg(root.join("pipe.variant")).status();
+        assert!(made.is_ok_and(|made| made.success()));
+    }
+    let questions: Vec<Value> = names.iter().map(|name| json!({"id": name, "variant": name})).collect();
+    let open = answers(&folder, &["--root", "root"], &questions);
+    let shut = answers(&folder, &[], &questions);
+    for (index, name) in names.iter().enumerate() {
+        let allowed = ["tiny.variant", "child.variant", "./tiny.variant"].contains(name);
+        assert_eq!(open[index]["fen"].is_string(), allowed, "{name}: {}", open[index]);
+        assert!(message(&shut[index]).contains("ships"), "{name}: {}", shut[index]);
+        for answer in [&open[index], &shut[index]] {
+            assert!(
+                !answer.to_string().contains("secret") && !answer.to_string().contains("root:x"),
+                "{answer}"
+            );
+        }
+    }
+    let text = |base: &str| json!({"text": format!("variant \"X\" {{ }}\nextends \"{base}\"\n")});
+    let questions = [text("tiny"), text("chess"), text("link"), text("../outside")];
+    let found = answers(&folder, &["--root", "root"], &questions);
+    let played: Vec<bool> = found.iter().map(|answer| answer["fen"].is_string()).collect();
+    assert_eq!(played, [true, true, false, false]);
+    assert!(message(&answers(&folder, &[], &questions[..1])[0]).contains("tiny"));
+    let output = piped(&folder, &["serve", "--root", "missing"], "");
+    assert_eq!(output.status.code(), Some(2), "{}", text_of(&output.stderr));
+}
+
+fn text_of(bytes: &[u8]) -> &str {
+    text(bytes)
+}
+
+/// A game that takes long to read.
+fn long(id: &str) -> Value {
+    let moves: Vec<&str> = ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(90_000).collect();
+    json!({"id": id, "variant": "chess", "moves": moves})
+}
+
+#[test]
+fn what_is_over_a_limit_is_answered_and_the_next_question_too() {
+    let folder = folder("limits");
+    let fast = json!({"id": "fast", "variant": "chess"});
+    let found = answers(&folder, &["--max-seconds", "0.01"], &[long("slow"), long("again")]);
+    for answer in &found {
+        assert_eq!(answer["error"]["limit"], json!("seconds"), "{answer}");
+    }
+    assert_eq!(found[1]["id"], json!("again"));
+    let sets = json!({"variant": "kingchess", "max_drops": 5});
+    let found = answers(&folder, &["--max-moves", "50"], &[long("long"), sets, fast.clone()]);
+    assert_eq!(found[0]["error"]["limit"], json!("moves"));
+    assert_eq!(found[1]["error"]["limit"], json!("moves"));
+    assert_eq!(found[2]["moves"].as_array().map(Vec::len), Some(20));
+    let page = json!({"variant": "chess", "ask": "explain", "format": "html"});
+    let found = answers(&folder, &["--max-bytes", "2000"], &[page, long("long"), fast]);
+    assert_eq!(found[0]["error"]["limit"], json!("bytes"));
+    assert_eq!(found[1]["error"]["limit"], json!("bytes"));
+    assert!(found[2]["fen"].is_string());
+}
+
+/// The second question is answered while the first is still thought about.
+#[test]
+fn a_slow_question_does_not_stop_others() {
+    let folder = folder("threads");
+    let mut child = program(&folder, &["serve", "--threads", "2", "--max-seconds", "600"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut questions = child.stdin.take().expect("a pipe");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let fast = json!({"id": "fast", "variant": "chess"});
+    write!(questions, "{}\n{fast}\n", long("slow")).expect("it listens");
+    let mut next = || lines.next().expect("an answer").expect("text");
+    assert!(next().starts_with("{\"id\":\"fast\""));
+    drop(questions);
+    assert!(next().starts_with("{\"id\":\"slow\""));
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
