@@ -206,6 +206,6 @@ impl Engine {
     /// What the position of a game is worth to the player to move, by the evaluation alone.
     #[must_use]
     pub fn evaluate(&self, game: &Game) -> Score {
-        Score::Centipawns(search::evaluate(game.position(), &self.knowledge))
+        Score::Centipawns(crate::eval::evaluate(game.position(), &self.knowledge))
     }
 }

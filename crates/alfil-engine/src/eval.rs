@@ -1,14 +1,21 @@
-//! What a position is worth when nobody looks further: sums that every move keeps up to date, and terms that are asked when they
-//! are needed.
+//! What a position is worth when nobody looks further: sums that every move keeps up to date, and [terms] that are asked when
+//! they are needed.
 
-use crate::score::MAX_EVAL;
+mod goals;
+mod runners;
+mod terms;
+
+pub use terms::{Terms, evaluate};
+
 use crate::traits::{Switches, Traits};
 use crate::values::{Phased, Values};
-use alfil_board::{Bits as _, Kind, Piece, Side, Square, Width};
+use alfil_board::{Bits as _, Kind, KindSet, Piece, Side, Square, Width};
+use alfil_model::Definition;
 use alfil_play::board::Board;
 use alfil_play::observer::Observer;
 use alfil_play::position::Position;
 use alfil_play::rules::Rules;
+use goals::{Goals, nearness};
 
 /// What is known of a variant before a position is looked at.
 #[derive(Debug)]
@@ -17,12 +24,24 @@ pub struct Knowledge {
     pub traits: Traits,
     /// What may be pruned.
     pub switches: Switches,
-    /// What each type is worth on the board, to each side: `worth[side][kind]`.
+    /// What each type is worth on the board, to each side: `worth[side][kind]`. A type with whose last piece the game is lost is
+    /// worth more than all else.
     pub worth: [Vec<i32>; 2],
+    /// What is striven for.
+    goals: Goals,
     /// The worth of a piece on a square, White's positive: see [`Knowledge::at`].
     squares: Vec<Phased>,
     /// What a piece in reserve is worth: `held[side][kind]`.
     held: [Vec<Phased>; 2],
+    /// What it is worth to each type to move freely.
+    mobility: Vec<Mobility>,
+    /// Types that are worth little until they promote.
+    running: [KindSet; 2],
+    /// For these, how many moves lead from each square to where they promote, and what they gain there.
+    steps: [Vec<Vec<Option<u8>>>; 2],
+    gains: [Vec<Phased>; 2],
+    /// Types that stay on a part of the board, so that two of them are worth more than twice one.
+    bound: KindSet,
     /// What each type counts for the phase.
     weight: Vec<i32>,
     /// The weight of the array.
@@ -65,53 +84,81 @@ impl Observer for Adder<'_> {
     fn reserve(&mut self, _: Side, _: Kind, _: u8) {}
 }
 
+/// What it is worth to move to so many squares.
+#[derive(Debug, Clone)]
+struct Mobility(Vec<Phased>);
+
+impl Mobility {
+    /// Of a piece that gets to so many squares in the mean of all. The first squares matter most.
+    fn new(mean: f64) -> Mobility {
+        let mean = mean.max(1.0);
+        let weight = (50.0 / mean).clamp(2.0, 9.0);
+        let at = |count: u32| {
+            let count = f64::from(count);
+            let line = count - 0.8 * mean;
+            let root = 2.0 * (mean * count).sqrt() - 2.0 * mean * 0.8_f64.sqrt();
+            let value = weight * (line + root) / 2.0;
+            Phased { middle: value as i32, end: (value * 0.9) as i32 }
+        };
+        Mobility((0..64).map(at).collect())
+    }
+
+    #[inline]
+    fn at(&self, count: u32) -> Phased {
+        self.0[(count as usize).min(self.0.len() - 1)]
+    }
+}
+
 impl Knowledge {
     /// What is known of a variant.
     pub fn new(rules: &Rules) -> Knowledge {
         let variant = rules.variant();
         let traits = Traits::new(variant);
-        let values = Values::new(rules);
+        let (values, surveys) = Values::surveyed(rules);
         let kinds = || (0..variant.kinds.len() as u8).map(Kind);
-        let area = variant.dimensions.area();
-        let burden = if traits.losing_wins { -1 } else { 1 };
-        let worth = Side::BOTH.map(|side| kinds().map(|kind| values.of(side, kind)).collect());
-        let mut squares = Vec::with_capacity(2 * area * variant.kinds.len());
-        for kind in kinds() {
-            for side in Side::BOTH {
-                let sign = if side == Side::White { burden } else { -burden };
-                let worth = values.worth(side, kind);
-                squares.extend(worth.squares.iter().map(|square| Phased {
-                    middle: sign * (worth.value.middle + square.middle),
-                    end: sign * (worth.value.end + square.end),
-                }));
-            }
-        }
-        let held = Side::BOTH.map(|side| {
-            let held = |kind| {
-                let Phased { middle, end } = values.worth(side, kind).value;
-                Phased { middle: burden * middle, end: burden * end }
-            };
-            kinds().map(held).collect()
-        });
-        let weight: Vec<i32> = kinds().map(|kind| values.of(Side::White, kind)).collect();
+        let goals = Goals::new(variant, &surveys);
+        let of = |side: Side, kind: Kind| values.worth(side, kind);
+        let gains = Side::BOTH.map(|side| kinds().map(|kind| gain(variant, &values, side, kind)).collect());
+        let runs = |side: Side, kind: Kind| {
+            let gain: Phased = gain(variant, &values, side, kind);
+            gain.mean() > of(side, kind).value.mean() && gain.mean() > 60
+        };
         let mut knowledge = Knowledge {
             switches: Switches::new(&traits),
-            traits,
-            worth,
-            squares,
-            held,
-            weight,
+            worth: Side::BOTH.map(|side| {
+                let precious = goals.precious[side.index()];
+                let worth = |kind| if precious.contains(kind) { 5_000 } else { values.of(side, kind) };
+                kinds().map(worth).collect()
+            }),
+            squares: squares(variant, &traits, &values, &goals),
+            held: Side::BOTH.map(|side| kinds().map(|kind| of(side, kind).value).collect()),
+            mobility: surveys[Side::White].iter().map(|survey| Mobility::new(survey.mean)).collect(),
+            running: Side::BOTH.map(|side| kinds().filter(|kind| runs(side, *kind)).collect()),
+            steps: Side::BOTH
+                .map(|side| kinds().map(|kind| of(side, kind).steps_to_promotion.clone()).collect()),
+            gains,
+            bound: kinds()
+                .filter(|kind| (0.2..0.7).contains(&surveys[Side::White][kind.index()].part))
+                .collect(),
+            weight: kinds().map(|kind| values.of(Side::White, kind)).collect(),
             full: 1,
-            area,
+            area: variant.dimensions.area(),
+            goals,
+            traits,
         };
-        let start = Position::start(rules);
-        let pieces = variant.dimensions.squares().filter_map(|sq| start.piece_on(sq));
-        let on_board: i32 = pieces.map(|piece| knowledge.weight[piece.kind.index()]).sum();
-        let in_hand = |side: Side| -> i32 {
-            kinds().map(|kind| i32::from(start.reserve(side, kind)) * knowledge.weight[kind.index()]).sum()
-        };
-        knowledge.full = (on_board + in_hand(Side::White) + in_hand(Side::Black)).max(1);
+        knowledge.full = knowledge.weight_of(&Position::start(rules)).max(1);
         knowledge
+    }
+
+    /// What the pieces of a position count for the phase, those in reserve among them.
+    fn weight_of(&self, start: &Position) -> i32 {
+        let pieces = start.dimensions().squares().filter_map(|sq| start.piece_on(sq));
+        let on_board: i32 = pieces.map(|piece| self.weight[piece.kind.index()]).sum();
+        let in_hand = |side: Side| -> i32 {
+            let counts = self.weight.iter().enumerate();
+            counts.map(|(kind, weight)| i32::from(start.reserve(side, Kind(kind as u8))) * weight).sum()
+        };
+        on_board + in_hand(Side::White) + in_hand(Side::Black)
     }
 
     /// What a piece on a square adds, White's positive.
@@ -125,9 +172,9 @@ impl Knowledge {
     pub fn may_pass<W: Width>(&self, board: &Board<'_, W>) -> bool {
         let side = board.turn();
         let royals = board.royals(side);
-        let free = |number: &usize| self.weight[*number] > 150;
-        let count = |number: usize| (board.pieces(side, Kind(number as u8)) & !royals).count();
-        (0..board.kinds()).filter(free).map(count).sum::<u32>() > 0
+        let free = |number: &usize| !self.running[side.index()].contains(Kind(*number as u8));
+        let any = |number: usize| !(board.pieces(side, Kind(number as u8)) & !royals).is_empty();
+        (0..board.kinds()).filter(free).any(any)
     }
 
     /// The sums of a position, from nothing.
@@ -141,25 +188,75 @@ impl Knowledge {
         adder.sums
     }
 
-    /// What a position is worth to the player to move.
-    pub fn evaluate<W: Width>(&self, board: &Board<'_, W>, sums: &Sums) -> i32 {
-        let (mut middle, mut end, mut weight) = (sums.middle, sums.end, sums.weight);
-        if self.traits.drops || self.traits.spoils {
-            for side in Side::BOTH {
-                let sign = if side == Side::White { 1 } else { -1 };
-                for (number, worth) in self.held[side.index()].iter().enumerate() {
-                    let count = i32::from(board.reserve(side, Kind(number as u8)));
-                    middle += sign * count * worth.middle;
-                    end += sign * count * worth.end;
-                    weight += count * self.weight[number];
+    /// Adds what is in reserve.
+    fn add_reserves<W: Width>(&self, board: &Board<'_, W>, sums: &mut Sums) {
+        if !self.traits.drops && !self.traits.spoils {
+            return;
+        }
+        let burden = if self.traits.losing_wins { -1 } else { 1 };
+        for side in Side::BOTH {
+            let sign = if side == Side::White { burden } else { -burden };
+            for (number, worth) in self.held[side.index()].iter().enumerate() {
+                let count = i32::from(board.reserve(side, Kind(number as u8)));
+                if count > 0 {
+                    sums.middle += sign * count * worth.middle;
+                    sums.end += sign * count * worth.end;
+                    sums.weight += count * self.weight[number];
                 }
             }
         }
-        let phase = weight.clamp(0, self.full);
-        let value = (i64::from(middle) * i64::from(phase) + i64::from(end) * i64::from(self.full - phase))
-            / i64::from(self.full);
-        let value = value as i32;
-        let value = if board.turn() == Side::White { value } else { -value };
-        (value + 10).clamp(-MAX_EVAL, MAX_EVAL)
     }
+
+    /// The value between middle and end, White's.
+    fn blend(&self, sums: &Sums) -> i32 {
+        let phase = i64::from(sums.weight.clamp(0, self.full));
+        let full = i64::from(self.full);
+        ((i64::from(sums.middle) * phase + i64::from(sums.end) * (full - phase)) / full) as i32
+    }
+}
+
+/// What a type gains by its best promotion.
+fn gain(variant: &Definition, values: &Values, side: Side, kind: Kind) -> Phased {
+    let to = variant.promotions.of(side).filter(|clause| clause.kind == kind);
+    let best = to.flat_map(|clause| &clause.to).map(|kind| values.worth(side, *kind).value);
+    let now = values.worth(side, kind).value;
+    best.max_by_key(|value| value.mean()).map_or(Phased::default(), |best| Phased {
+        middle: (best.middle - now.middle).max(0),
+        end: (best.end - now.end).max(0),
+    })
+}
+
+/// The worth of every piece on every square.
+fn squares(variant: &Definition, traits: &Traits, values: &Values, goals: &Goals) -> Vec<Phased> {
+    let burden = if traits.losing_wins { -1 } else { 1 };
+    let mut squares = Vec::with_capacity(2 * variant.dimensions.area() * variant.kinds.len());
+    for kind in (0..variant.kinds.len() as u8).map(Kind) {
+        for side in Side::BOTH {
+            let sign = if side == Side::White { burden } else { -burden };
+            let worth = values.worth(side, kind);
+            let royal = variant.royalty.of(side).any(|clause| clause.kinds.contains(kind));
+            let races = goals.races.iter().filter(|race| race.side == side && race.kind == kind);
+            let races: Vec<_> = races.collect();
+            for (number, square) in worth.squares.iter().enumerate() {
+                // Where a royal piece moves freely it is not safe.
+                let sq = Square(number as u8);
+                let files =
+                    2 * i32::from(variant.dimensions.file(sq)) - i32::from(variant.dimensions.files) + 1;
+                let ahead = i32::from(variant.dimensions.rank_for(sq, side)).min(5);
+                let (free, end) = if royal && !traits.no_checks {
+                    (-square.middle - 14 * ahead + 3 * files.abs(), 2 * square.end)
+                } else {
+                    (square.middle, square.end)
+                };
+                let near = races.iter().filter_map(|race| race.steps[number]).map(nearness).max();
+                let near = near.unwrap_or(0);
+                let early = if royal && !traits.no_checks { near / 4 } else { near };
+                squares.push(Phased {
+                    middle: sign * (worth.value.middle + free + early),
+                    end: sign * (worth.value.end + end + near),
+                });
+            }
+        }
+    }
+    squares
 }

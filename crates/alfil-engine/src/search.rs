@@ -69,15 +69,3 @@ fn past(game: &Game) -> Vec<Seen> {
     }
     past
 }
-
-/// What a position is worth to the player to move, unsearched.
-pub fn evaluate(position: &Position, knowledge: &Knowledge) -> i32 {
-    struct Evaluate<'k>(&'k Knowledge);
-    impl Visitor for Evaluate<'_> {
-        type Out = i32;
-        fn visit<W: Width>(self, board: Board<'_, W>) -> i32 {
-            self.0.evaluate(&board, &self.0.sums(&board))
-        }
-    }
-    position.visit(Evaluate(knowledge))
-}

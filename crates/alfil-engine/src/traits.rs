@@ -20,6 +20,10 @@ pub struct Traits {
     pub spoils: bool,
     /// Whether captures remove more than what they take.
     pub blast: bool,
+    /// Whether giving check is forbidden.
+    pub no_checks: bool,
+    /// Whether checks given are counted towards an end.
+    pub counts_checks: bool,
     /// Whether a condition may end the game.
     pub conditions: bool,
     /// Whether a side wins by getting rid of its pieces, so that material is a burden.
@@ -50,6 +54,11 @@ impl Traits {
             sets: place().any(|place| place.max != Some(1)),
             spoils: !variant.spoils.is_empty(),
             blast: variant.blast.is_some(),
+            no_checks: variant.forbidden.iter().any(|clause| {
+                clause.placing.is_none()
+                    && clause.when.any_leaf(|leaf| matches!(leaf, Leaf::Check { whose: Whose::Enemy }))
+            }),
+            counts_checks: variant.remembered.checks > 0,
             conditions: events().any(|event| matches!(event, Event::When(_))),
             losing_wins: wins_by(&|condition| {
                 condition.any_leaf(|leaf| is_about_having_little(leaf, variant.dimensions.area()))

@@ -5,13 +5,13 @@
 //! a knight eight. What `n` of them are worth together is H. G. Muller's law, found by thousands of games of leapers: `1.1 n
 //! (30 + 5 n / 8)` hundredths of a pawn, a quiet way for a third and a capturing one for two.
 
-mod survey;
+pub(crate) mod survey;
 
 use alfil_board::{BySide, Kind, Side};
 use alfil_model::Definition;
 use alfil_play::position::Position;
 use alfil_play::rules::Rules;
-use survey::{Survey, Surveyor};
+use survey::{Survey, Surveyor, Surveys};
 
 /// A value for the middle of the game and one for its end, in hundredths of a pawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -76,17 +76,24 @@ impl Values {
     /// The values of the pieces of a variant. It is pure: equal rules have equal values.
     #[must_use]
     pub fn new(rules: &Rules) -> Values {
+        Values::surveyed(rules).0
+    }
+
+    /// The values, and what they come from.
+    pub(crate) fn surveyed(rules: &Rules) -> (Values, Surveys) {
         let variant = rules.variant();
         let surveys = Position::start(rules).visit(Surveyor { variant });
+        let drops = !variant.spoils.is_empty();
         let kinds = BySide::from_fn(|side| {
-            let mobile: Vec<Worth> = surveys[side].iter().map(worth_of_moves).collect();
+            let mobile: Vec<Worth> =
+                surveys[side].iter().map(|survey| worth_of_moves(survey, drops)).collect();
             let worths = mobile.iter().enumerate().map(|(number, worth)| {
                 let kind = Kind(number as u8);
                 with_promotion(variant, side, kind, worth.clone(), &mobile, &surveys[side][number])
             });
             worths.collect()
         });
-        Values { kinds }
+        (Values { kinds }, surveys)
     }
 
     /// What a type is worth to a side.
@@ -106,12 +113,18 @@ impl Values {
     }
 }
 
-fn worth_of_moves(survey: &Survey) -> Worth {
-    let middle = survey.crowded.ways();
-    let end = survey.empty.ways();
-    let mobility = Phased { middle: law(middle) as i32, end: law(end) as i32 };
-    let part = f64::from(survey.domain.len() as u32) / f64::from(survey.area.max(1) as u32);
-    let kept = |value: i32| (f64::from(value) * part.powf(0.15)) as i32;
+/// The law where captured pieces come back: what many ways are worth together is bounded by what can be put in between, and
+/// ways that nothing can close are worth more.
+fn law_of_drops(ways: f64, leaps: f64) -> f64 {
+    50.0 * (ways + 0.3 * leaps).powf(0.92)
+}
+
+fn worth_of_moves(survey: &Survey, drops: bool) -> Worth {
+    let law = |ways: survey::Ways| {
+        if drops { law_of_drops(ways.ways(), ways.leaps) } else { law(ways.ways()) }
+    };
+    let mobility = Phased { middle: law(survey.crowded) as i32, end: law(survey.empty) as i32 };
+    let kept = |value: i32| (f64::from(value) * survey.part.powf(0.22).max(0.75)) as i32;
     let value = Phased { middle: kept(mobility.middle), end: kept(mobility.end) };
     let binding = Phased { middle: value.middle - mobility.middle, end: value.end - mobility.end };
     let mut parts = vec![(Part::Mobility, mobility)];
@@ -119,9 +132,8 @@ fn worth_of_moves(survey: &Survey) -> Worth {
         parts.push((Part::Binding, binding));
     }
     let (quiet, capture) = (survey.crowded.quiet, survey.crowded.capture);
-    let mean = survey.mobility.iter().sum::<f64>() / survey.domain.len().max(1) as f64;
     let square = |number: usize| {
-        let more = survey.mobility[number] - mean;
+        let more = survey.mobility[number] - survey.mean;
         let inside = survey.domain.contains(alfil_board::Square(number as u8));
         if inside {
             Phased { middle: (more * 7.0) as i32, end: (more * 6.0) as i32 }
@@ -142,7 +154,7 @@ fn worth_of_moves(survey: &Survey) -> Worth {
 /// How likely a piece becomes something by so many moves of its own, in the middle and in the end of the game.
 fn chance(steps: u8) -> (f64, f64) {
     let near = (-0.45 * (f64::from(steps) - 1.0)).exp();
-    (0.16 * near, 0.32 * near)
+    (0.06 * near, 0.11 * near)
 }
 
 fn with_promotion(

@@ -182,11 +182,18 @@ impl<'r, W: Width> Board<'r, W> {
         self.state.each_reach(self.tables, piece, royal, from, occupied, each);
     }
 
-    /// Calls `each` with types and squares: from where pieces of these types of the player to move would attack a royal piece of
-    /// the enemy's as things stand. A move that puts one there is likely to give check.
+    /// Calls `each` with types and squares: from where a side's pieces of these types would attack a piece of a type on a square,
+    /// as things stand. A move that puts one there is likely to attack it. The square must be one of the board.
     #[inline]
-    pub fn each_checking(&self, each: impl FnMut(KindSet, W::Bits)) {
-        self.state.each_checking(self.tables, self.state.turn, each);
+    pub fn each_attack_square(
+        &self,
+        sq: Square,
+        victim: Kind,
+        royal: bool,
+        by: Side,
+        each: impl FnMut(KindSet, W::Bits),
+    ) {
+        self.state.each_attack_square(self.tables, sq, Victim { kind: victim, royal }, by, each);
     }
 
     /// The pieces of a side that would capture a piece of a type on a square, if the board were so occupied: nothing on
@@ -218,6 +225,13 @@ impl<'r, W: Width> Board<'r, W> {
     #[must_use]
     pub fn repetition_key(&self) -> u64 {
         self.view().repetition_key()
+    }
+
+    /// How many moves of a side have given check, as far as the variant counts them.
+    #[inline]
+    #[must_use]
+    pub fn checks_given(&self, side: Side) -> u32 {
+        self.state.checks_given(side)
     }
 
     /// Half-moves since the last progress.

@@ -218,6 +218,12 @@ impl<W: Width> State<W> {
         self.halfmove
     }
 
+    /// How many moves of a side have given check, as far as that is counted.
+    #[inline]
+    pub fn checks_given(&self, side: Side) -> u32 {
+        self.checks[side.index()]
+    }
+
     /// The number of the move.
     pub fn fullmove(&self) -> u32 {
         self.fullmove

@@ -40,7 +40,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             return entry.value;
         }
         let knowledge = self.shared.task.knowledge;
-        let forced = knowledge.traits.forced_captures && has_capture(board);
+        let forced = depth > -8 && knowledge.traits.forced_captures && has_capture(board);
         let stand =
             (!check && !forced).then(|| entry.map_or_else(|| self.evaluate(node), |entry| entry.eval));
         let mut best = stand.unwrap_or(-INFINITE);
@@ -121,7 +121,14 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
 /// Captures, promotions and checks.
 fn busy_moves<W: Width>(board: &Board<'_, W>, list: &mut MoveList) {
     let mut checking: SmallVec<[(KindSet, W::Bits); 8]> = SmallVec::new();
-    board.each_checking(|kinds, squares| checking.push((kinds, squares)));
+    let us = board.turn();
+    for royal in board.royals(!us).iter() {
+        if let Some(piece) = board.piece_on(royal) {
+            board.each_attack_square(royal, piece.kind, true, us, |kinds, squares| {
+                checking.push((kinds, squares))
+            });
+        }
+    }
     let mut all = MoveList::new();
     board.generate(&mut all);
     for ply in all.iter().copied() {

@@ -6,7 +6,7 @@ use super::picker::mover;
 use super::time::Time;
 use super::worker::{Node, Seen, Shared, Worker};
 use crate::engine::{Answer, Info, Line, ScoreBound, Strength};
-use crate::eval::Adder;
+use crate::eval::{Adder, Terms};
 use crate::limits::Limits;
 use crate::score::{DECIDED, INFINITE, MAX_PLY, Score};
 use alfil_board::Width;
@@ -48,7 +48,8 @@ pub fn go<W: Width>(
         return answer::<W>(&shared, &[], 0, 0);
     }
     let helpers = task.options.threads.clamp(1, 256) - 1;
-    let worker = || Worker::new(&shared, root, past.clone());
+    let terms = Terms::new(task.knowledge, &board);
+    let worker = || Worker::new(&shared, &terms, root, past.clone());
     std::thread::scope(|scope| {
         for number in 1..=helpers {
             let (moves, mut helper) = (moves.clone(), worker());
@@ -149,6 +150,10 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             }
             completed = depth;
             if self.stopped {
+                // Not even the first depth was completed.
+                if moves[0].value == -INFINITE {
+                    moves[0].value = self.evaluate(&self.root);
+                }
                 break;
             }
             if number == 0 {

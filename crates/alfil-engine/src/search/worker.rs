@@ -3,7 +3,7 @@
 use super::Task;
 use super::history::{History, Pair};
 use super::picker::Moves;
-use crate::eval::{Adder, Sums};
+use crate::eval::{Adder, Sums, Terms};
 use crate::score::{MAX_PLY, value_of};
 use crate::traits::Switches;
 use alfil_board::{BySide, Side, Width};
@@ -60,6 +60,7 @@ const INTERVAL: u64 = 256;
 /// One thread of a search.
 pub struct Worker<'a, 'r, W: Width> {
     pub shared: &'a Shared<'a>,
+    pub terms: &'a Terms<'a, W>,
     pub root: Node<'r, W>,
     pub history: History,
     /// What may be pruned in this search.
@@ -83,10 +84,16 @@ pub struct Worker<'a, 'r, W: Width> {
 }
 
 impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
-    pub fn new(shared: &'a Shared<'a>, root: Node<'r, W>, past: Vec<Seen>) -> Worker<'a, 'r, W> {
+    pub fn new(
+        shared: &'a Shared<'a>,
+        terms: &'a Terms<'a, W>,
+        root: Node<'r, W>,
+        past: Vec<Seen>,
+    ) -> Worker<'a, 'r, W> {
         let area = root.board.dimensions().area();
         Worker {
             shared,
+            terms,
             root,
             history: History::new(root.board.kinds(), area),
             switches: if shared.task.limits.mate.is_some() {
@@ -147,7 +154,7 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
     /// The static evaluation of a position.
     #[inline]
     pub fn evaluate(&self, node: &Node<'r, W>) -> i32 {
-        self.shared.task.knowledge.evaluate(&node.board, &node.sums)
+        self.terms.evaluate(&node.board, &node.sums)
     }
 
     /// The pairs of the last move of the enemy and of the last own one, if they are the two before this ply.

@@ -21,6 +21,8 @@ pub struct Survey {
     pub area: usize,
     /// Where it may ever stand.
     pub domain: Squares,
+    /// What part of the board a single piece gets to, in the mean of where it comes onto the board.
+    pub part: f64,
     /// Where it comes onto the board.
     pub starts: Squares,
     /// Its ways in the middle of the game.
@@ -29,8 +31,12 @@ pub struct Survey {
     pub empty: Ways,
     /// For each square, how many squares it gets to from there on a crowded board.
     pub mobility: Vec<f64>,
+    /// How many squares it gets to on a crowded board, in the mean of all.
+    pub mean: f64,
     /// For each square, how many quiet moves lead to where it promotes.
     pub steps_to_promotion: Vec<Option<u8>>,
+    /// For each square, where it gets to by a quiet move on an empty board.
+    pub quiet: Vec<Squares>,
 }
 
 /// How many ways a piece has to go, weighed.
@@ -38,6 +44,8 @@ pub struct Survey {
 pub struct Ways {
     pub quiet: f64,
     pub capture: f64,
+    /// How many of them, by the weight of both, pass over squares and are never closed.
+    pub leaps: f64,
 }
 
 impl Ways {
@@ -47,13 +55,16 @@ impl Ways {
     }
 }
 
+/// The surveys of every type of both sides: `surveys[side][kind]`.
+pub type Surveys = BySide<Vec<Survey>>;
+
 /// Surveys every type of both sides.
 pub struct Surveyor<'v> {
     pub variant: &'v Definition,
 }
 
 impl Visitor for Surveyor<'_> {
-    type Out = BySide<Vec<Survey>>;
+    type Out = Surveys;
 
     fn visit<W: Width>(self, board: Board<'_, W>) -> Self::Out {
         let crowded = boards::<W>(board.dimensions(), CROWDED);
@@ -103,21 +114,36 @@ fn survey<W: Width>(
         });
         (quiet, capture)
     };
-    let domain = domain(&starts, |from| {
+    let around = |from: Square| {
         let some = crowded.iter().take(8).copied().chain([W::Bits::EMPTY]);
         some.fold(Squares::NONE, |set, occupied| {
             let (quiet, capture) = reach(from, occupied);
             set.union(&(quiet | capture).widen())
         })
-    });
+    };
+    let around: Vec<Squares> = variant.dimensions.squares().map(around).collect();
+    let domain = domain(&starts, &around);
+    let part = mean_part(&starts, &around);
     let mut mobility = vec![0.0; area];
     let crowded = ways(variant.dimensions, piece.side, &domain, crowded, &reach, Some(&mut mobility));
     let empty = ways(variant.dimensions, piece.side, &domain, empty, &reach, None);
-    let steps_to_promotion = steps_to_promotion(variant, piece, |from| {
-        let (quiet, _) = reach(from, W::Bits::EMPTY);
+    let mean = mobility.iter().sum::<f64>() / domain.len().max(1) as f64;
+    let clauses = variant.promotions.of(piece.side).filter(|clause| clause.kind == piece.kind);
+    let zone = clauses.fold(Squares::NONE, |set, clause| set.union(clause.region.of(piece.side)));
+    let targets = |from| {
+        let mut quiet = W::Bits::EMPTY;
+        for royal in [false, true] {
+            board.each_reach(piece, royal, from, W::Bits::EMPTY, |reach| {
+                if reach.quiet {
+                    quiet |= reach.squares;
+                }
+            });
+        }
         quiet.widen()
-    });
-    Survey { area, domain, starts, crowded, empty, mobility, steps_to_promotion }
+    };
+    let quiet: Vec<Squares> = variant.dimensions.squares().map(targets).collect();
+    let steps_to_promotion = steps_to(&zone, &quiet);
+    Survey { area, domain, part, starts, crowded, empty, mobility, mean, steps_to_promotion, quiet }
 }
 
 /// Whether a capture is of more than a few types.
@@ -146,16 +172,28 @@ fn starts(variant: &Definition, piece: Piece) -> Squares {
 }
 
 /// Every square that a piece gets to in the end.
-fn domain(starts: &Squares, reach: impl Fn(Square) -> Squares) -> Squares {
+fn domain(starts: &Squares, around: &[Squares]) -> Squares {
     let mut domain = *starts;
     let mut open: Vec<Square> = starts.iter().collect();
     while let Some(from) = open.pop() {
-        for to in reach(from).difference(&domain).iter() {
+        for to in around[from.index()].difference(&domain).iter() {
             domain.insert(to);
             open.push(to);
         }
     }
     domain
+}
+
+/// What part of the board a piece gets to, in the mean of some squares that it starts from.
+fn mean_part(starts: &Squares, around: &[Squares]) -> f64 {
+    let every = starts.len().div_ceil(8).max(1);
+    let some: Vec<Square> = starts.iter().step_by(every).collect();
+    let part = |from: &Square| {
+        let mut alone = Squares::NONE;
+        alone.insert(*from);
+        domain(&alone, around).len() as f64 / around.len() as f64
+    };
+    some.iter().map(part).sum::<f64>() / some.len().max(1) as f64
 }
 
 /// What has been counted of one way to go.
@@ -210,29 +248,23 @@ fn ways<B: Bits>(
         let weight = (way.from / count / OPEN).min(1.0) / way.from * direction;
         ways.quiet += way.quiet * weight;
         ways.capture += way.capture * weight;
+        let far = ahead.abs() > 1 || (number % span) as i32 - 15 > 1 || (number % span) as i32 - 15 < -1;
+        if far && way.quiet.max(way.capture) > 0.999 * way.from {
+            ways.leaps += (way.quiet + 2.0 * way.capture) * weight / 3.0;
+        }
     }
     ways
 }
 
-/// How many quiet moves lead from each square to where a piece promotes.
-fn steps_to_promotion(
-    variant: &Definition,
-    piece: Piece,
-    reach: impl Fn(Square) -> Squares,
-) -> Vec<Option<u8>> {
-    let clauses = variant.promotions.of(piece.side).filter(|clause| clause.kind == piece.kind);
-    let zone = clauses.fold(Squares::NONE, |set, clause| set.union(clause.region.of(piece.side)));
-    let mut steps: Vec<Option<u8>> = vec![None; variant.dimensions.area()];
-    if zone.is_empty() {
-        return steps;
-    }
-    let targets: Vec<Squares> = variant.dimensions.squares().map(reach).collect();
-    let mut near = zone;
+/// How many quiet moves lead from each square to a region, of a piece that gets to these squares from each.
+pub fn steps_to(region: &Squares, targets: &[Squares]) -> Vec<Option<u8>> {
+    let mut steps: Vec<Option<u8>> = vec![None; targets.len()];
+    let mut near = *region;
     for distance in 1..=u8::MAX {
         let mut found = Squares::NONE;
-        for sq in variant.dimensions.squares() {
-            if steps[sq.index()].is_none() && !targets[sq.index()].intersection(&near).is_empty() {
-                found.insert(sq);
+        for (number, targets) in targets.iter().enumerate() {
+            if steps[number].is_none() && !targets.intersection(&near).is_empty() {
+                found.insert(Square(number as u8));
             }
         }
         if found.is_empty() {

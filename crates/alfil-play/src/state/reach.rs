@@ -47,18 +47,21 @@ impl<W: Width> State<W> {
         }
     }
 
-    /// Calls `each` with types and squares: from where a side's pieces of these types would attack a royal piece of the other
-    /// side's. Some of a type may not, if the attack is for royal pieces alone or asks for a mark.
+    /// Calls `each` with types and squares: from where a side's pieces of these types would attack such a victim on a square.
+    /// Some of a type may not, if the attack is for royal pieces alone or asks for a mark.
     #[inline]
-    pub fn each_checking(&self, tables: &Tables<W>, by: Side, mut each: impl FnMut(KindSet, W::Bits)) {
-        for royal in self.royals(tables, !by).iter() {
-            let Some(piece) = self.piece(royal) else { continue };
-            let victim = Victim { kind: piece.kind, royal: true };
-            for attack in &self.side_tables(tables, by).attacks {
-                if victim.suits(attack) && attack.to.contains(royal) {
-                    let reach = tables.shapes[usize::from(attack.shape)].reach(royal, self.occupied());
-                    each(attack.kinds, reach & attack.from);
-                }
+    pub fn each_attack_square(
+        &self,
+        tables: &Tables<W>,
+        sq: Square,
+        victim: Victim,
+        by: Side,
+        mut each: impl FnMut(KindSet, W::Bits),
+    ) {
+        for attack in &self.side_tables(tables, by).attacks {
+            if victim.suits(attack) && attack.to.contains(sq) {
+                let reach = tables.shapes[usize::from(attack.shape)].reach(sq, self.occupied());
+                each(attack.kinds, reach & attack.from);
             }
         }
     }

@@ -1,0 +1,105 @@
+//! What the outcome clauses strive for, beside checkmate: regions to reach, checks to give, pieces that must not be lost.
+
+use crate::values::survey::{Surveys, steps_to};
+use alfil_board::{Kind, KindSet, Side};
+use alfil_model::{Compare, Condition, Definition, Event, Leaf, Verdict, Whose};
+
+/// A region that pieces of a side win by reaching, or lose.
+#[derive(Debug, Clone)]
+pub struct Race {
+    pub side: Side,
+    pub kind: Kind,
+    /// For each square, how many moves lead there from it on an empty board: 0 on the region itself.
+    pub steps: Vec<Option<u8>>,
+}
+
+/// What is striven for.
+#[derive(Debug, Clone, Default)]
+pub struct Goals {
+    /// Regions to reach.
+    pub races: Vec<Race>,
+    /// How many checks a side must give to win.
+    pub checks: [Option<u32>; 2],
+    /// The types of which a side loses the game with the last piece, where it begins with few.
+    pub precious: [KindSet; 2],
+}
+
+impl Goals {
+    /// The goals of a variant.
+    pub fn new(variant: &Definition, surveys: &Surveys) -> Goals {
+        let mut goals = Goals::default();
+        for outcome in &variant.outcomes {
+            let Event::When(condition) = &outcome.event else { continue };
+            for side in Side::BOTH.into_iter().filter(|side| outcome.sides[*side]) {
+                match outcome.result {
+                    Verdict::Win => goals.add(variant, surveys, condition, side, false),
+                    Verdict::Loss => goals.add(variant, surveys, condition, side, true),
+                    Verdict::Draw => {}
+                }
+            }
+        }
+        goals
+    }
+
+    /// What a condition asks for that wins for a side, or loses for it.
+    fn add(
+        &mut self,
+        variant: &Definition,
+        surveys: &Surveys,
+        condition: &Condition,
+        side: Side,
+        loses: bool,
+    ) {
+        match condition {
+            Condition::Leaf(leaf) => self.add_leaf(variant, surveys, leaf, side, loses),
+            Condition::All(parts) | Condition::Any(parts) => {
+                parts.iter().for_each(|part| self.add(variant, surveys, part, side, loses));
+            }
+            Condition::Always | Condition::Not(_) => {}
+        }
+    }
+
+    fn add_leaf(&mut self, variant: &Definition, surveys: &Surveys, leaf: &Leaf, side: Side, loses: bool) {
+        let owner = |whose: &Whose| if *whose == Whose::Enemy { !side } else { side };
+        match leaf {
+            Leaf::Checks { whose, compare: Compare::AtLeast | Compare::Greater | Compare::Equal, value } => {
+                let giver = if loses { !side } else { side };
+                if owner(whose) == giver {
+                    self.checks[giver.index()] = Some((*value).max(1));
+                }
+            }
+            Leaf::Count { whose, kinds, region, compare, value } => {
+                let squares = region.of(side);
+                let everywhere = squares.len() == variant.dimensions.area();
+                let wants = matches!(compare, Compare::AtLeast | Compare::Greater)
+                    || *compare == Compare::Equal && *value > 0
+                    || *compare == Compare::NotEqual && *value == 0;
+                let runner = owner(whose);
+                let winner = if loses { !side } else { side };
+                if wants && !everywhere && runner == winner {
+                    for kind in kinds.iter().take_while(|kind| kind.index() < variant.kinds.len()) {
+                        let mut steps = steps_to(squares, &surveys[runner][kind.index()].quiet);
+                        squares.iter().for_each(|sq| steps[sq.index()] = Some(0));
+                        self.races.push(Race { side: runner, kind, steps });
+                    }
+                }
+                let last = matches!(compare, Compare::Equal | Compare::AtMost) && *value == 0
+                    || *compare == Compare::Less && *value == 1;
+                let few = variant
+                    .array
+                    .iter()
+                    .flatten()
+                    .filter(|piece| piece.side == runner && kinds.contains(piece.kind));
+                if last && everywhere && runner != winner && (1..=2).contains(&few.count()) {
+                    self.precious[runner.index()] = self.precious[runner.index()].union(*kinds);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What it is worth to be so many moves from a goal.
+pub fn nearness(steps: u8) -> i32 {
+    1400 / (i32::from(steps) + 3)
+}
