@@ -145,7 +145,8 @@ pub enum Leaf<R = Region> {
         /// Whose royal piece.
         whose: Whose,
     },
-    /// A square of the region is attacked by the other side (as if a piece of the owner's royal types stood there).
+    /// A square of the region is attacked by the other side: the piece that the owner has there; or where it has none, a piece of
+    /// a type that is royal at the time, or of any type if none is.
     Attacked {
         /// Which squares.
         region: R,

@@ -49,10 +49,8 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
         Leaf::Turn { compare, value } => compare.holds(setup.fullmove, *value),
         Leaf::Check { whose } => whose.sides(owner).any(|side| attack::in_check(variant, setup, side)),
         Leaf::Attacked { region } => region.of(owner).iter().any(|sq| {
-            royal_kinds(variant, setup, owner).iter().any(|kind| {
-                let victim = Victim { square: sq, kind, royal: true, left: None };
-                !attack::attackers_of(variant, setup, victim, !owner).is_empty()
-            })
+            let mut victims = victims_on(variant, setup, sq, owner).into_iter();
+            victims.any(|victim| !attack::attackers_of(variant, setup, victim, !owner).is_empty())
         }),
         Leaf::Unmoved { whose, kinds } => {
             let mut standing = whose.sides(owner).flat_map(|side| pieces_of(setup, side));
@@ -84,6 +82,18 @@ pub fn is_initial(variant: &Definition, setup: &Setup, sq: Square) -> bool {
     let Some(piece) = setup.piece(sq) else { return false };
     let home = variant.kinds[piece.kind.index()].home.of(piece.side).contains(sq);
     home && (!Unmoved::of(variant).marked.contains(piece.kind) || setup.unmoved.contains(sq))
+}
+
+/// What a side may lose on a square: the piece that it has there; or where it has none, a piece of a type that is royal now, or of
+/// any type if none is.
+fn victims_on(variant: &Definition, setup: &Setup, square: Square, side: Side) -> Vec<Victim> {
+    if setup.piece(square).is_some_and(|piece| piece.side == side) {
+        return attack::victim_on(variant, setup, square).into_iter().collect();
+    }
+    let royal_kinds = royal_kinds(variant, setup, side);
+    let royal = !royal_kinds.is_empty();
+    let of_any_type = kinds(variant).filter(|kind| !royal || royal_kinds.contains(*kind));
+    of_any_type.map(|kind| Victim { square, kind, royal, left: None }).collect()
 }
 
 /// The types of which a side's pieces are royal now, if there are any; where a clause selects one, its types.

@@ -11,8 +11,8 @@
 //! ```
 
 use super::State;
-use crate::tables::{Attack, Condition, Leaf, Standing, Tables};
-use alfil_board::{Bits, Kind, Side, Square, Width};
+use crate::tables::{Attack, Condition, Leaf, SideTables, Standing, Tables};
+use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
 use alfil_model::Victims;
 
 /// What stands, or is thought to stand, on the attacked square.
@@ -97,7 +97,7 @@ impl<W: Width> State<W> {
 
     /// The pieces of a side that attack a square.
     ///
-    /// A royal piece is not attacked by captures that would remove a royal piece of the attacker's own.
+    /// A capture that would remove a royal piece of the attacker's own is no attack.
     pub fn attackers(&self, tables: &Tables<W>, sq: Square, victim: Victim, by: Side) -> W::Bits {
         self.attackers_over(tables, sq, victim, by, self.occupied())
     }
@@ -113,9 +113,7 @@ impl<W: Width> State<W> {
     ) -> W::Bits {
         let mut attackers = W::Bits::EMPTY;
         let mut able = W::Bits::FULL;
-        if let Some(blast) = &tables.blast
-            && victim.royal
-        {
+        if let Some(blast) = &tables.blast {
             let royals = self.royals(tables, by);
             let kills_own = (blast.around(by, sq) & royals).intersects(!self.pieces_of(by, blast.spared));
             // The capturer never survives.
@@ -141,9 +139,24 @@ impl<W: Width> State<W> {
             let royal = self.royals(tables, piece.side).contains(sq);
             return self.attackers(tables, sq, Victim { kind: piece.kind, royal }, by);
         }
-        let kinds = (0..tables.kinds as u8).map(Kind);
         let of = |kind| self.attackers(tables, sq, Victim { kind, royal: false }, by);
-        kinds.fold(W::Bits::EMPTY, |set, kind| set | of(kind))
+        self.victims_apart(tables, by).iter().fold(W::Bits::EMPTY, |set, kind| set | of(kind))
+    }
+
+    /// One type of each set of types that the captures of a side do not tell apart.
+    fn victims_apart(&self, tables: &Tables<W>, by: Side) -> KindSet {
+        let SideTables { attacks, leg_moves, .. } = self.side_tables(tables, by);
+        let alike = |one: Kind, other: Kind| {
+            let same = |on: KindSet| on.contains(one) == on.contains(other);
+            attacks.iter().all(|attack| same(attack.on)) && leg_moves.iter().all(|walk| same(walk.on))
+        };
+        let mut apart = KindSet::NONE;
+        for kind in (0..tables.kinds as u8).map(Kind) {
+            if !apart.iter().any(|other| alike(kind, other)) {
+                apart.insert(kind);
+            }
+        }
+        apart
     }
 
     /// The position without what stands on a square.
@@ -213,7 +226,7 @@ impl<W: Width> State<W> {
         match leaf {
             Leaf::Check { whose } => whose.sides(owner).any(|side| self.in_check(tables, side)),
             Leaf::Attacked { region } => {
-                region[owner].iter().any(|sq| self.is_attacked_as_royal(tables, sq, owner))
+                region[owner].iter().any(|sq| self.is_attacked_of(tables, sq, owner))
             }
             // Only what is forbidden after a move may ask for it, and there it is answered by who can look for replies.
             Leaf::Checkmate { .. } => false,
@@ -236,12 +249,16 @@ impl<W: Width> State<W> {
         }
     }
 
-    /// Whether a royal piece of the side, of any type that could be one, would be attacked on a square.
-    fn is_attacked_as_royal(&self, tables: &Tables<W>, sq: Square, side: Side) -> bool {
+    /// Whether a square is attacked, as a side sees it: the piece that it has there; or where it has none, a piece that is royal
+    /// by its type, or any if no type is.
+    fn is_attacked_of(&self, tables: &Tables<W>, sq: Square, side: Side) -> bool {
+        if self.piece(sq).is_some_and(|piece| piece.side == side) {
+            return !self.attackers_of(tables, sq, !side).is_empty();
+        }
         let royal_kinds = self.side_tables(tables, side).royal_kinds;
-        let kinds = royal_kinds.iter().take_while(|kind| kind.index() < tables.kinds);
-        kinds
-            .into_iter()
-            .any(|kind| !self.attackers(tables, sq, Victim { kind, royal: true }, !side).is_empty())
+        let royal = !royal_kinds.is_empty();
+        let kinds = if royal { royal_kinds } else { self.victims_apart(tables, !side) };
+        let kinds = kinds.iter().take_while(|kind| kind.index() < tables.kinds);
+        kinds.into_iter().any(|kind| !self.attackers(tables, sq, Victim { kind, royal }, !side).is_empty())
     }
 }

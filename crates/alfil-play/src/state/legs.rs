@@ -99,11 +99,9 @@ impl<W: Width> State<W> {
         occupied: W::Bits,
         each: &mut impl FnMut(Square, W::Bits) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // A royal piece is not attacked by captures that would remove a royal piece of the attacker's own.
+        // A capture that would remove a royal piece of the attacker's own is no attack.
         let harmless = |one: &Found| {
-            tables.blast.is_some()
-                && victim.royal
-                && self.royal_blasted(tables, by, one.from, one.to, &one.trail).is_some()
+            tables.blast.is_some() && self.royal_blasted(tables, by, one.from, one.to, &one.trail).is_some()
         };
         for walk in &self.side_tables(tables, by).leg_moves {
             if !walk.attacks || !walk.on.contains(victim.kind) {
