@@ -29,7 +29,7 @@ pub(super) enum Lookup {
 /// The names of the pieces.
 #[derive(Debug)]
 pub(super) struct Names<'t> {
-    by_letters: BTreeMap<&'t str, Kind>,
+    by_letters: BTreeMap<String, Kind>,
     /// The letters and the name of each piece, in order.
     pieces: Vec<(&'t str, Option<&'t str>)>,
     /// Pieces beyond the limit, and those whose declaration could not be read.
@@ -60,7 +60,7 @@ impl<'t> Names<'t> {
         for (index, entry) in merged.all::<tree::PieceClause>().enumerate() {
             let letters = entry.node.letters.node.as_str();
             if index < MAX_KINDS {
-                names.by_letters.insert(letters, Kind(index as u8));
+                names.by_letters.insert(letters.to_owned(), Kind(index as u8));
                 names.pieces.push((letters, entry.node.name.as_ref().map(|name| name.node.as_str())));
                 continue;
             }
@@ -80,6 +80,7 @@ impl<'t> Names<'t> {
                 );
             }
         }
+        names.letters_that_are_no_capitals(merged, report);
         if names.pieces.is_empty() && !merged.unreadable {
             let place = merged.header().map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
             report.push(
@@ -88,6 +89,40 @@ impl<'t> Names<'t> {
             );
         }
         names
+    }
+
+    /// Reports the names that are not in capitals. What is meant by them is clear as long as no other piece is called so:
+    /// it is not reported again where the piece is used.
+    fn letters_that_are_no_capitals(&mut self, merged: &Merged<'t>, report: &mut Report) {
+        let mut suggestions = MAX_SUGGESTIONS;
+        for (index, entry) in merged.all::<tree::PieceClause>().enumerate().take(MAX_KINDS) {
+            let Name { node: letters, span } = &entry.node.letters;
+            let capitals = in_capitals(letters);
+            if capitals == *letters {
+                continue;
+            }
+            let taken = self.by_letters.contains_key(&capitals);
+            let help = if taken {
+                format!("`{capitals}` is another piece: choose other capitals")
+            } else {
+                format!("write `{capitals}`")
+            };
+            if !taken {
+                self.by_letters.insert(capitals, Kind(index as u8));
+            }
+            if suggestions > 0 {
+                suggestions -= 1;
+                let (message, label) = if letters.contains('_') {
+                    (format!("the name `{letters}` has a sign that no move can be written with"), "a `_`")
+                } else {
+                    (
+                        format!("the name `{letters}` is not in capitals"),
+                        "in small letters it is Black's piece",
+                    )
+                };
+                report.push(Diagnostic::error(code::piece::NOT_CAPITALS, message, *span, label).help(help));
+            }
+        }
     }
 
     /// The type with these letters, without a word if there is none.
@@ -210,6 +245,12 @@ pub(super) fn meant<'a>(letters: &str, pieces: &[(&'a str, Option<&'a str>)]) ->
         .iter()
         .find(|(_, name)| name.is_some_and(|name| !name.is_empty() && name.to_lowercase() == lower));
     by_name.map(|piece| piece.0).or_else(|| suggest(letters, pieces.iter().map(|piece| piece.0)))
+}
+
+/// A name with nothing in it but capitals and digits, and the signs that may stand before and behind them.
+fn in_capitals(letters: &str) -> String {
+    let sign = |letter: &char| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '~');
+    letters.chars().filter(sign).map(|letter| letter.to_ascii_uppercase()).collect()
 }
 
 fn declaration(letters: &str) -> String {

@@ -231,8 +231,10 @@ impl Checker<'_> {
         regions.iter().try_for_each(|named| self.region("regions", &named.region))?;
         let capitals = |piece: &PieceType| {
             let letters = &piece.letters;
-            letters.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == b'+' || c == b'~')
-                && letters.bytes().any(|c| c.is_ascii_uppercase())
+            let letters = letters.strip_prefix('+').unwrap_or(letters);
+            let letters = letters.strip_suffix('~').unwrap_or(letters);
+            letters.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+                && letters.bytes().next().is_some_and(|c| c.is_ascii_uppercase())
         };
         for (index, piece) in kinds.iter().enumerate() {
             let own = kinds[..index].iter().all(|other| other.letters != piece.letters);

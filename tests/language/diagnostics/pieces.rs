@@ -4,6 +4,26 @@ use super::{Case, chess, tiny};
 
 pub(crate) const CASES: &[Case] = &[
     ("piece_duplicate", &["piece::duplicate"], tiny!("piece K \"Knave\" F")),
+    (
+        "piece_in_small_letters",
+        &["piece::not_capitals"],
+        tiny!("piece n \"Knight\" N\npromote P on rank last to N"),
+    ),
+    (
+        "piece_in_mixed_letters",
+        &["piece::not_capitals"],
+        chess!("piece Pr \"Prince\" FDifmR\nhome Pr on rank 3\npromote P on rank last to PR Q"),
+    ),
+    (
+        "piece_in_small_letters_of_another",
+        &["piece::not_capitals"],
+        chess!("piece n \"Nun\" F\nwithout promote\npromote P on rank last to n"),
+    ),
+    (
+        "piece_with_other_signs",
+        &["piece::not_capitals"],
+        chess!("piece P_R \"Prince\" FD\npromote P on rank last to P_R"),
+    ),
     ("piece_undeclared_in_royal", &["piece::undeclared"], chess!("royal D")),
     ("piece_undeclared_by_its_name", &["piece::undeclared"], chess!("immune QUEEN when turn < 5")),
     (
