@@ -6,10 +6,12 @@ mod games;
 use crate::support::{position, variant, variant_of};
 use alfil::board::Side;
 use alfil::diagnostic::{TextError as _, render};
+use alfil::library;
 use alfil::moves::Move;
 use alfil::notation::{MoveWriter, Vocabulary, coordinate, fen, parse_fen, parse_move, san};
-use alfil::position::Position;
+use alfil::position::{Position, SetupError};
 use alfil::rules::Rules;
+use alfil::setup::{MAX_COUNTER, Setup};
 use alfil::source::{Source, SourceId};
 
 /// The FEN that a FEN becomes when it is read and written.
@@ -181,6 +183,30 @@ fn a_piece_that_could_come_back_shows_that_it_has_not_moved() {
 }
 
 /// Each wrong text with what is said about it.
+#[test]
+fn clocks_stay_at_the_largest_number_that_is_read() {
+    for name in library::names() {
+        let rules = Rules::compile(&variant(name));
+        for turn in Side::BOTH {
+            let largest = Setup {
+                turn,
+                halfmove: MAX_COUNTER,
+                fullmove: MAX_COUNTER,
+                ..Position::start(&rules).setup()
+            };
+            let mut position = Position::new(&rules, &largest).expect("what is the largest can be played");
+            let Some(mv) = position.legal_moves(1).into_iter().next() else { continue };
+            position.play(&mv);
+            assert_eq!(position.fullmove(), MAX_COUNTER, "{name}");
+            let written = fen(rules.vocabulary(), &position.setup());
+            assert_eq!(parse_fen(rules.vocabulary(), &written), Ok(position.setup()), "{name}: {written}");
+            let beyond = Setup { fullmove: MAX_COUNTER + 1, ..largest };
+            assert_eq!(Position::new(&rules, &beyond), Err(SetupError::OutOfRange), "{name}");
+            assert!(parse_fen(rules.vocabulary(), &fen(rules.vocabulary(), &beyond)).is_err(), "{name}");
+        }
+    }
+}
+
 #[test]
 fn wrong_positions_are_explained_at_their_place() {
     let chess = [

@@ -31,8 +31,7 @@ struct Inventor<'r> {
     kinds: u8,
     /// The conditions that moves, royalty and immunity may depend on: there may not be many.
     guards: Vec<Condition>,
-    /// Whether pieces may capture own ones. Then nothing castles: a king's capture of its own rook is written
-    /// like the castling that takes it there.
+    /// Whether pieces may capture own ones.
     captures_own: bool,
     random: &'r mut Random,
 }
@@ -66,14 +65,10 @@ impl Inventor<'_> {
             royalty: self.several(2, Inventor::royalty).into(),
             immunity: self.several(1, Inventor::immunity).into(),
             promotions: self.several(3, Inventor::promotion).into(),
-            exchanges: self.several(1, Inventor::exchange).into(),
+            exchanges: self.several(3, Inventor::exchange).into(),
             en_passant: self
                 .several(3, |inventor| EnPassantPair { victim: inventor.kind(), capturer: inventor.kind() }),
-            castlings: if self.captures_own {
-                Clauses::new()
-            } else {
-                self.several(2, |inventor| inventor.castling(&array)).into()
-            },
+            castlings: self.several(3, |inventor| inventor.castling(&array)).into(),
             forbidden: self.forbidden(places || !gatings.is_empty()),
             turns: Clauses::new(),
             placements: if places { self.several(3, Inventor::placement_rule) } else { Vec::new() },
@@ -114,7 +109,7 @@ impl Inventor<'_> {
     fn piece_type(&mut self, kind: Kind, array: &[Option<Piece>]) -> PieceType {
         let home_is_region = self.random.one_in(3);
         let home = if home_is_region { self.region() } else { self.squares_of(array, KindSet::of(kind)) };
-        let letters = char::from(b'A' + kind.0).to_string();
+        let letters = self.letters(kind);
         let moves = (0..=self.random.below(2)).map(|_| self.rule()).collect();
         PieceType {
             name: letters.clone(),
@@ -125,6 +120,18 @@ impl Inventor<'_> {
             picture: alfil::model::Picture::ByName,
             bound: None,
             span: Span::default(),
+        }
+    }
+
+    /// A name of its own: a letter as a rule; else one that looks like a square, or that of the type before it with a sign.
+    fn letters(&mut self, kind: Kind) -> String {
+        let letter = char::from(b'A' + kind.0);
+        let before = char::from(b'A' + kind.0.saturating_sub(1));
+        match self.random.below(12) {
+            0 => format!("{letter}{}", 1 + self.random.below(4)),
+            1 if kind.0 > 0 => format!("+{before}"),
+            2 if kind.0 > 0 => format!("{before}~"),
+            _ => letter.to_string(),
         }
     }
 
@@ -264,7 +271,7 @@ impl Inventor<'_> {
 
     fn exchange(&mut self) -> Ruled<Exchange> {
         let kind = self.kind();
-        let to = vec![Kind((kind.0 + 1) % self.kinds)];
+        let to = (1..=1 + self.random.below(2) as u8).map(|by| Kind((kind.0 + by) % self.kinds)).collect();
         Ruled {
             sides: self.sides(),
             rule: Exchange { kind, region: self.region(), to, when: self.condition() },

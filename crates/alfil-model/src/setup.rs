@@ -6,6 +6,10 @@
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Shade, Side, Square, Squares};
 use alloc::vec::Vec;
 
+/// The largest halfmove clock and number of a move. Both stay there, so that what can be read can be played on and written: more
+/// moves than any game has, and further from the largest number than any search goes.
+pub const MAX_COUNTER: u32 = 10_000_000;
+
 /// A position as it can be written down.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -23,9 +27,9 @@ pub struct Setup {
     pub unmoved: Squares,
     /// The double step that has just been made, if it can be answered en passant.
     pub en_passant: Option<EnPassant>,
-    /// Half-moves since the last progress.
+    /// Half-moves since the last progress, at most [`MAX_COUNTER`].
     pub halfmove: u32,
-    /// The number of the move, from 1; Black's move completes it.
+    /// The number of the move, from 1 to [`MAX_COUNTER`]; Black's move completes it.
     pub fullmove: u32,
     /// What the variant remembers of the past.
     pub memory: Memory,

@@ -319,10 +319,21 @@ fn exchanges<B: Bits>(variant: &Variant, side: Side) -> Vec<Exchange<B>> {
         .map(|clause| Exchange {
             kind: clause.kind,
             region: B::narrow(clause.region.of(side)),
-            to: clause.to.clone(),
+            to: once(&clause.to),
             when: condition(&clause.when),
         })
         .collect()
+}
+
+/// Each type once, in the order of the list.
+fn once(kinds: &[Kind]) -> Vec<Kind> {
+    let mut list: Vec<Kind> = Vec::new();
+    for kind in kinds {
+        if !list.contains(kind) {
+            list.push(*kind);
+        }
+    }
+    list
 }
 
 fn doubles<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side, kind: Kind) -> Doubles<B> {
@@ -370,8 +381,11 @@ fn castlings<B: Bits>(
     let between = |from, to| bits::<B>(line(variant.dimensions, from, to).into_iter());
     let starting = unmoved.starting[side];
     let may_come = |sq, kinds| if starting.contains(sq) { KindSet::NONE } else { kinds };
+    let pairs = &unmoved.pairs[side];
+    let squares = |pair: &model::CastlingPair| (pair.king, pair.rook, pair.king_to, pair.rook_to);
     let castling = |pair: &model::CastlingPair| {
         let clause = &variant.castlings[pair.clause];
+        let first = pairs.iter().position(|other| squares(other) == squares(pair));
         let (king, rook) = (B::of(pair.king), B::of(pair.rook));
         let mut safe = B::EMPTY;
         if clause.safe.origin {
@@ -385,6 +399,7 @@ fn castlings<B: Bits>(
         }
         let passed = between(pair.king, pair.king_to) | between(pair.rook, pair.rook_to);
         Castling {
+            number: first.unwrap_or(0) as u16,
             king: pair.king,
             rook: pair.rook,
             king_to: pair.king_to,
@@ -401,7 +416,7 @@ fn castlings<B: Bits>(
             when: condition(&clause.when),
         }
     };
-    unmoved.pairs[side].iter().map(castling).collect()
+    pairs.iter().map(castling).collect()
 }
 
 /// The squares from one to the other along a rank or a file, both included.

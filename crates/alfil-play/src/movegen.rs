@@ -31,7 +31,7 @@ mod sample;
 mod setwise;
 
 use crate::state::{Action, Found, State};
-use crate::tables::{Condition, Modality, SideTables, Tables, TurnRule};
+use crate::tables::{Condition, Exchange, Modality, SideTables, Tables, TurnRule};
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
 use alfil_model::moves::Placement;
 use captures::Captures;
@@ -398,13 +398,20 @@ impl<'a, W: Width> Generator<'a, W> {
     }
 
     fn exchanges(&self, sink: &mut impl Sink<W::Bits>) {
-        for exchange in &self.tables.exchanges[self.us.index()] {
+        let exchanges = &self.tables.exchanges[self.us.index()];
+        let holds = |exchange: &Exchange<W::Bits>| self.state.holds(self.tables, &exchange.when, self.us);
+        for (number, exchange) in exchanges.iter().enumerate() {
             let pieces = self.own & self.state.kinds[exchange.kind.index()] & exchange.region;
-            if pieces.is_empty() || !self.state.holds(self.tables, &exchange.when, self.us) {
+            if pieces.is_empty() || !holds(exchange) {
                 continue;
             }
-            for at in pieces.iter() {
-                for to in self.within_limits(&exchange.to).iter() {
+            for to in self.within_limits(&exchange.to).iter() {
+                // Where clauses overlap, each gives what those before it have not given.
+                let before = exchanges[..number].iter().filter(|earlier| {
+                    earlier.kind == exchange.kind && earlier.to.contains(to) && holds(earlier)
+                });
+                let given = before.fold(W::Bits::EMPTY, |given, earlier| given | earlier.region);
+                for at in (pieces & !given).iter() {
                     let action = Action::Exchange { at, to: *to };
                     if self.is_legal(action) {
                         sink.single(action);

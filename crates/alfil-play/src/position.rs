@@ -19,7 +19,7 @@ use crate::vocabulary::Vocabulary;
 use alfil_board::{Bits, Dimensions, Kind, Large, Medium, Piece, Side, Small, Square, Squares, Width};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Past};
-use alfil_model::setup::Setup;
+use alfil_model::setup::{MAX_COUNTER, Setup};
 #[cfg(feature = "count")]
 use num_bigint::BigUint;
 use std::error::Error;
@@ -432,9 +432,6 @@ impl PartialEq for Position {
         self.key() == other.key() && self.setup() == other.setup()
     }
 }
-
-/// The largest counter of a setup: a game that starts there has room to go on.
-const MAX_COUNTER: u32 = u32::MAX / 2;
 
 /// Written as its setup: the rules are the reader's to bring.
 #[cfg(feature = "serde")]

@@ -18,7 +18,7 @@ use crate::observer::Observer;
 use crate::tables::{Leaf, Royalty, SideTables, Tables};
 use alfil_board::{Bits, BySide, Kind, KindSet, Piece, Shade, Side, Square, Width};
 use alfil_model::Compare;
-use alfil_model::setup::{EnPassant, Memory, Setup};
+use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
 
 /// No piece on a square.
 const NOTHING: u8 = 0xFF;
@@ -52,6 +52,7 @@ pub struct State<W: Width> {
     pub moved: [Option<Kind>; 2],
     /// How many moves of each side have given check, as far as that is counted.
     checks: [u32; 2],
+    /// The clocks go on beyond the largest that is told, and no setup starts so far up that they could overflow.
     halfmove: u32,
     fullmove: u32,
     /// The Zobrist key of the pieces on the board; see [`State::key`].
@@ -159,8 +160,8 @@ impl<W: Width> State<W> {
             unmoved: self.unmoved.widen(),
             en_passant: (!self.crossed.is_empty())
                 .then(|| EnPassant { crossed: self.crossed.widen(), victim: self.victim }),
-            halfmove: self.halfmove,
-            fullmove: self.fullmove,
+            halfmove: self.halfmove(),
+            fullmove: self.fullmove(),
             memory: Memory {
                 captured: self.captured.into(),
                 first_placed: BySide::from_fn(first_placed),
@@ -215,7 +216,7 @@ impl<W: Width> State<W> {
     /// The halfmove clock: half-moves since the last progress.
     #[inline]
     pub fn halfmove(&self) -> u32 {
-        self.halfmove
+        self.halfmove.min(MAX_COUNTER)
     }
 
     /// How many moves of a side have given check, as far as that is counted.
@@ -226,7 +227,7 @@ impl<W: Width> State<W> {
 
     /// The number of the move.
     pub fn fullmove(&self) -> u32 {
-        self.fullmove
+        self.fullmove.min(MAX_COUNTER)
     }
 
     /// The remembered types whose first placement was on a shade.
@@ -368,7 +369,7 @@ impl<W: Width> State<W> {
                 });
                 number(compare, counts.sum(), value)
             }
-            Leaf::Turn { compare, value } => number(compare, self.fullmove, value),
+            Leaf::Turn { compare, value } => number(compare, self.fullmove(), value),
             Leaf::Unmoved { whose, kinds } => {
                 whose.sides(owner).any(|side| self.pieces_of(side, *kinds).intersects(self.unmoved))
             }

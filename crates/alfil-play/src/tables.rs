@@ -375,6 +375,8 @@ pub struct Double<B> {
 /// A castling of one king with one rook.
 #[derive(Debug, Clone)]
 pub struct Castling<B> {
+    /// The number of the first castling of the same squares: this one's own, unless several clauses allow the same.
+    pub number: u16,
     /// Where the king starts.
     pub king: Square,
     /// Where the rook starts.
@@ -403,14 +405,6 @@ pub struct Castling<B> {
     pub exposes: bool,
     /// When.
     pub when: Condition<B>,
-}
-
-impl<B> Castling<B> {
-    /// Whether king and rook go the same ways in both.
-    pub fn is_same(&self, other: &Castling<B>) -> bool {
-        (self.king, self.rook, self.king_to, self.rook_to)
-            == (other.king, other.rook, other.king_to, other.rook_to)
-    }
 }
 
 /// What a move may be.

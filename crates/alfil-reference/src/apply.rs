@@ -6,7 +6,7 @@ use super::legs;
 use super::movement::ways;
 use alfil_board::{BySide, Kind, Piece, Side, Square, Squares};
 use alfil_model::moves::{Move, Placement};
-use alfil_model::setup::{EnPassant, Memory, Setup};
+use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
 use alfil_model::{Definition, Unmoved, Whose};
 
 /// The start of the game: the array, White to move.
@@ -76,8 +76,9 @@ pub fn apply(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
     remember_mover(variant, setup, &mut after, mv);
     let progress = make(variant, setup, &mut after, mv);
     after.unmoved = Unmoved::of(variant).normalise(after.unmoved, |sq| after.piece(sq), &after.reserve);
-    after.halfmove = if progress { 0 } else { setup.halfmove.saturating_add(1) };
-    after.fullmove = if us == Side::Black { setup.fullmove.saturating_add(1) } else { setup.fullmove };
+    after.halfmove = if progress { 0 } else { setup.halfmove.saturating_add(1).min(MAX_COUNTER) };
+    let moves = setup.fullmove.saturating_add(u32::from(us == Side::Black));
+    after.fullmove = moves.min(MAX_COUNTER);
     after.turn = !us;
     remember_check(variant, &mut after);
     after

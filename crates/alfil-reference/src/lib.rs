@@ -76,6 +76,16 @@ fn moves_of_pieces(variant: &Definition, setup: &Setup, judge: Judge) -> Vec<Mov
     moves.extend(movement::castlings(variant, setup));
     moves.extend(movement::exchanges(variant, setup));
     moves.retain(|mv| judge(variant, setup, mv));
+    // A king whose own move puts the rook where castling does makes one move, not two.
+    let own = |mv: &Move| match *mv {
+        Move::Castle { king, rook, king_to, rook_to } => {
+            let carries = vec![(rook, rook_to)];
+            Some(Move::Legs { from: king, to: king_to, captures: Vec::new(), carries, promotion: None })
+        }
+        _ => None,
+    };
+    let walks: Vec<Move> = moves.iter().filter(|mv| matches!(mv, Move::Legs { .. })).cloned().collect();
+    moves.retain(|mv| own(mv).is_none_or(|walk| !walks.contains(&walk)));
     let mut gated: Vec<Move> = moves.iter().flat_map(|mv| gating::gated(variant, setup, mv)).collect();
     gated.retain(|mv| judge(variant, setup, mv));
     moves.extend(gated);

@@ -17,16 +17,10 @@ impl<W: Width> Generator<'_, W> {
         }
         let castlings = &self.tables.castlings[self.us.index()];
         for (number, castling) in castlings.iter().enumerate() {
-            let action = Action::Castle(number as u16);
-            if !self.may_castle(number as u16, castling) {
+            if !self.may_castle(number as u16, castling) || self.is_given_already(number, castling) {
                 continue;
             }
-            // Several clauses may allow the same.
-            let before = castlings[..number].iter().enumerate();
-            let mut same = before.filter(|(_, other)| other.is_same(castling));
-            if same.any(|(number, other)| self.may_castle(number as u16, other)) {
-                continue;
-            }
+            let action = Action::Castle(castling.number);
             sink.single(action);
             if self.gates.is_empty() {
                 continue;
@@ -36,6 +30,28 @@ impl<W: Width> Generator<'_, W> {
                 self.gates_of(action, *left, None, sink);
             }
         }
+    }
+
+    /// Whether a castling that is legal is a move that has been given: several clauses may allow the same, and a move of several
+    /// legs may put the rook where castling puts it.
+    fn is_given_already(&self, number: usize, castling: &Castling<W::Bits>) -> bool {
+        let first = usize::from(castling.number);
+        let before = &self.tables.castlings[self.us.index()][first..number];
+        let mut same = before.iter().enumerate().filter(|(_, other)| other.number == castling.number);
+        if same.any(|(after, other)| self.may_castle((first + after) as u16, other)) {
+            return true;
+        }
+        let carries = [(castling.rook, castling.rook_to)];
+        let mut walks = self.leg_moves.iter().filter(|walk| {
+            (walk.from, walk.to) == (castling.king, castling.king_to)
+                && walk.trail.captures().is_empty()
+                && walk.trail.carries() == carries
+        });
+        walks.next().is_some_and(|walk| {
+            let (from, to, trail) = (walk.from, walk.to, walk.trail);
+            self.state.piece(from).is_some_and(|king| !self.must_promote(king.kind, from, to))
+                && self.is_legal(Action::Legs { from, to, trail, promotion: None })
+        })
     }
 
     /// Whether king and rook may castle so, the safety of royal pieces after it included.

@@ -83,6 +83,12 @@ impl<W: Width> Generator<'_, W> {
         }
     }
 
+    /// Whether a type may not stay what it is where it goes.
+    pub(super) fn must_promote(&self, kind: Kind, from: Square, to: Square) -> bool {
+        let mut promotions = self.tables.promotions[self.us.index()][kind.index()].iter();
+        promotions.any(|promotion| !promotion.optional && promotion.targets(from).contains(to))
+    }
+
     /// Make-and-test of an action with everything that the piece may become by it.
     pub(super) fn each_promotion(
         &self,

@@ -15,7 +15,8 @@
 //! K@b1,B@b2       placements from the reserve
 //! ```
 //!
-//! Where this says another legal move too, more is said: `e5-d6` does not capture, `a7a8/h` does not promote.
+//! Where this says another legal move too, more is said: `e5-d6` does not capture, `a7a8/h` does not promote, `a7a8=b1`
+//! does, to a `B1`, and `e1g1,h1f1` castles by putting the piece on h1 onto f1.
 
 use super::read::Context;
 use crate::position::Position;
@@ -44,37 +45,39 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
     match mv {
         Move::Step { from, to, captures, promotion } => {
             let behind = promoted(context, *from, *to, *promotion);
-            let plain = square(*from) + &square(*to) + &behind;
+            let mut ways = vec![square(*from) + &square(*to)];
             let crossed = context.setup.en_passant.is_some_and(|step| step.crossed.contains(*to));
             if captures.is_none() && crossed {
-                return vec![plain, format!("{}-{}{behind}", square(*from), square(*to))];
+                ways.push(format!("{}-{}", square(*from), square(*to)));
             }
-            vec![plain]
+            becoming(context, &ways, *promotion, &behind)
         }
         Move::Legs { from, to, captures, carries, promotion } => {
             let met = captures.iter().filter(|sq| *sq != to).map(|sq| square(*sq));
             let behind = promoted(context, *from, *to, *promotion);
             let put = carries.iter().map(|(from, to)| format!(",{}{}", square(*from), square(*to)));
             let squares = square(*from) + &met.collect::<String>() + &square(*to);
-            vec![squares + &behind + &put.collect::<String>()]
+            let put = put.collect::<String>();
+            let forms = becoming(context, &[squares], *promotion, &behind).into_iter();
+            forms.map(|text| text + &put).collect()
         }
         Move::Null { at } => vec![at.map_or_else(|| PASS.to_owned(), |at| square(at).repeat(2))],
         Move::Gate { mv, placement } => {
             let entering = entering(context, placement.kind).to_ascii_lowercase();
-            match &**mv {
+            let moves = forms(context, mv);
+            let close = match &**mv {
                 Move::Castle { king, rook, .. } if placement.to == *rook => {
                     vec![square(*rook) + &square(*king) + &entering]
                 }
-                mv => {
-                    let moves = forms(context, mv);
-                    let close = moves.iter().map(|text| text.clone() + &entering);
-                    close.chain(moves.iter().map(|text| format!("{text}/{entering}"))).collect()
-                }
-            }
+                _ => moves.iter().map(|text| text.clone() + &entering).collect(),
+            };
+            let at = if matches!(**mv, Move::Castle { .. }) { square(placement.to) } else { String::new() };
+            close.into_iter().chain(moves.iter().map(|text| format!("{text}/{entering}{at}"))).collect()
         }
-        Move::Castle { king, rook, king_to, .. } => {
+        Move::Castle { king, rook, king_to, rook_to } => {
             let onto = |to: Square| square(*king) + &square(to);
-            if king == king_to { vec![onto(*rook)] } else { vec![onto(*king_to), onto(*rook)] }
+            let both = format!("{},{}{}", onto(*king_to), square(*rook), square(*rook_to));
+            if king == king_to { vec![onto(*rook), both] } else { vec![onto(*king_to), onto(*rook), both] }
         }
         Move::Exchange { at, to } => {
             let name = context.name_in_move(*to, |_| true);
@@ -82,6 +85,17 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
         }
         Move::Place(placements) => vec![write_placements(context, placements)],
     }
+}
+
+/// The squares of a move with what stands behind them for a promotion: as it is, and with the name of the type behind a `=`,
+/// which no square has.
+fn becoming(context: &Context<'_>, ways: &[String], promotion: Option<Kind>, behind: &str) -> Vec<String> {
+    let mut forms: Vec<String> = ways.iter().map(|way| way.clone() + behind).collect();
+    if let Some(kind) = promotion {
+        let name = context.vocabulary.letters(kind).to_ascii_lowercase();
+        forms.extend(ways.iter().map(|way| format!("{way}={name}")));
+    }
+    forms
 }
 
 /// What stands behind the squares for a promotion.

@@ -30,10 +30,7 @@ use super::error::{FenError, FenErrorKind, FenField};
 use super::scan::Scanner;
 use crate::vocabulary::Vocabulary;
 use alfil_board::{BySide, Side, Square, Squares};
-use alfil_model::setup::{EnPassant, Memory, Setup};
-
-/// The largest half-move clock and move number that are read.
-const MAX_COUNTER: u32 = 1_000_000;
+use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
 
 /// Writes a setup as FEN. The setup must be one of the variant's board and types.
 ///

@@ -15,6 +15,7 @@ use alfil_board::{Kind, Square};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::Setup;
 use std::cell::OnceCell;
+use std::cmp::Reverse;
 use std::ops::Range;
 
 /// A position with what writing and reading moves in it needs.
@@ -254,11 +255,18 @@ impl<'p> Context<'p> {
             Move::Gate { mv, placement } => (&**mv, Some(*placement)),
             mv => (mv, None),
         };
-        let carries: &[(Square, Square)] = if let Move::Legs { carries, .. } = mv { carries } else { &[] };
+        let carries = match mv {
+            Move::Legs { carries, .. } => carries.clone(),
+            Move::Castle { rook, rook_to, .. } if !said.carries.is_empty() => vec![(*rook, *rook_to)],
+            _ => Vec::new(),
+        };
         if said.carries != carries {
             return None;
         }
         let mut fit = Fit::default();
+        if let What::Squares { via, .. } = &said.what {
+            fit.squares = Reverse(via.len());
+        }
         match (said.gate, placement) {
             (None, None) => {}
             (Some(gate), Some(Placement { kind, to })) => {
@@ -286,6 +294,12 @@ impl<'p> Context<'p> {
         };
         fit.other_name |= becomes;
         let goes = match &said.what {
+            What::Squares { from, to, .. }
+                if matches!(mv, Move::Castle { .. }) && !said.carries.is_empty() =>
+            {
+                matches!(mv, Move::Castle { king, king_to, .. } if (king, king_to) == (from, to))
+                    .then_some(Manner::WithRook)
+            }
             What::Squares { from, via, to, .. } => self.goes_by_squares(*from, via, *to, mv, placement),
             What::Piece(shape) => self.goes_as_shape(shape, mv),
             What::Castling { higher } => self.castles_towards(*higher, mv).then_some(Manner::Plain),
@@ -318,7 +332,7 @@ impl<'p> Context<'p> {
             Move::Castle { king, rook, king_to, .. } => match placement {
                 _ if !via.is_empty() => None,
                 Some(placement) if placement.to == *rook => {
-                    (from == *rook && to == *king).then_some(Manner::Plain)
+                    (from == *rook && to == *king).then_some(Manner::OntoKing)
                 }
                 _ => castling_manner(from == *king, to, *king_to, *rook),
             },
@@ -372,19 +386,23 @@ impl<'p> Context<'p> {
 /// How a text fits a move: the least is the closest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Fit {
+    /// How many squares lie on the way: what looks like a square is rather one than the name of a type.
+    squares: Reverse<usize>,
     manner: Manner,
     /// A type is meant that shares its name in moves with one of this very name.
     other_name: bool,
 }
 
-/// How a text fits a move: moves of one piece come before castlings, and castlings by the king's own move before
-/// those onto the rook.
+/// How a text fits a move: castlings with all their squares come before moves of one piece, these before other castlings, and
+/// castlings by the king's own move before those onto the rook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 enum Manner {
+    WithRook,
     #[default]
     Plain,
     KingMove,
     OntoRook,
+    OntoKing,
 }
 
 fn castling_manner(starts: bool, to: Square, king_to: Square, rook: Square) -> Option<Manner> {

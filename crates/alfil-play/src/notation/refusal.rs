@@ -83,7 +83,14 @@ pub(super) fn attempts(context: &Context<'_>, said: &Said) -> Vec<Move> {
                 Becomes::Named { kinds, exact } => exact.or_else(|| kinds.iter().next()),
                 _ => context.only_promotion(*from, *to),
             };
-            vec![Move::Legs { from: *from, to: *to, captures, carries: said.carries.clone(), promotion }]
+            let carries = said.carries.clone();
+            let with_rook = |mv: &Move| {
+                matches!(mv, Move::Castle { rook, king_to, rook_to, .. }
+                    if king_to == to && carries == [(*rook, *rook_to)])
+            };
+            let mut moves: Vec<Move> = castlings(context, *from).into_iter().filter(with_rook).collect();
+            moves.push(Move::Legs { from: *from, to: *to, captures, carries, promotion });
+            moves
         }
         What::Squares { from, to, .. } if from == to => exchanges(*from, said.becomes),
         What::Squares { from, to, .. } => {
