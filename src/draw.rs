@@ -20,18 +20,22 @@
 //! assert!(movement_svg(&rules, knight, &options).starts_with("<svg "));
 //! ```
 
+mod alt;
 mod image;
 mod legend;
 mod letters;
+mod mark;
 mod marks;
 mod pieces;
 mod sheet;
 mod style;
 mod svg;
+mod telling;
 mod text;
 
 pub use image::{Image, ImageError, MAX_IMAGE_BYTES};
-pub use marks::{Mark, Marks, Needs, legal_marks, marks};
+pub use mark::{Mark, Marks, Needs, Reason};
+pub use marks::{legal_marks, marks};
 pub use sheet::SQUARE;
 pub(crate) use svg::escaped;
 pub use text::{board_text, movement_text, moves_text};
@@ -100,11 +104,15 @@ pub enum Theme {
 
 /// Draws a position: the board, and beside it the reserves of a variant that has any.
 pub fn board_svg(rules: &Rules, setup: &Setup, options: &Options) -> String {
-    let mut sheet = Sheet::new(rules.vocabulary(), options);
+    let vocabulary = rules.vocabulary();
+    let mut sheet = Sheet::new(vocabulary, options);
     sheet.board();
+    for named in &vocabulary.variant().regions {
+        named.region.0.iter().for_each(|squares| sheet.region(squares));
+    }
     sheet.pieces(setup);
     sheet.reserves(setup);
-    sheet.finish(&rules.vocabulary().variant().name)
+    sheet.finish(&vocabulary.variant().name, &alt::position(vocabulary, setup))
 }
 
 /// Draws a position and where the piece on a square may legally go: [`legal_marks`].
@@ -121,12 +129,14 @@ pub fn moves_svg(position: &Position, from: Square, options: &Options) -> String
     if options.legend {
         sheet.legend(&marks);
     }
-    sheet.finish(&vocabulary.variant().name)
+    let told = format!("{} {}", alt::position(vocabulary, &setup), alt::moves(vocabulary, &marks));
+    sheet.finish(&vocabulary.variant().name, &told)
 }
 
 /// Draws where a piece of the type may go: [`marks()`] on a board that is empty but for the piece.
 pub fn movement_svg(rules: &Rules, kind: Kind, options: &Options) -> String {
-    movement(rules, kind, options).finish(rules.vocabulary().name(kind))
+    let (sheet, told) = movement(rules, kind, options);
+    sheet.finish(rules.vocabulary().name(kind), &told)
 }
 
 /// Draws the moves of every type, each with its name above, in rows of so many.
@@ -140,12 +150,15 @@ pub fn movements_svg(rules: &Rules, columns: usize, options: &Options) -> String
             ..options.clone()
         })
         .collect();
-    let sheets = vocabulary.kinds().map(|kind| movement(rules, kind, &each[kind.index()]));
-    let names = vocabulary.kinds().map(|kind| vocabulary.name(kind).to_owned());
-    sheet::gathered(&vocabulary.variant().name, sheets.zip(names).collect(), columns.max(1), options)
+    let sheets = vocabulary.kinds().map(|kind| {
+        let (sheet, told) = movement(rules, kind, &each[kind.index()]);
+        (sheet, vocabulary.name(kind).to_owned(), told)
+    });
+    sheet::gathered(&vocabulary.variant().name, sheets.collect(), columns.max(1), options)
 }
 
-fn movement<'a>(rules: &'a Rules, kind: Kind, options: &'a Options) -> Sheet<'a> {
+/// The drawing of a type's moves, and the same in words.
+fn movement<'a>(rules: &'a Rules, kind: Kind, options: &'a Options) -> (Sheet<'a>, String) {
     let vocabulary = rules.vocabulary();
     let marks = marks(vocabulary.variant(), kind, options.side, options.from);
     let mut sheet = Sheet::new(vocabulary, options);
@@ -154,11 +167,15 @@ fn movement<'a>(rules: &'a Rules, kind: Kind, options: &'a Options) -> Sheet<'a>
     }
     sheet.board();
     sheet.origin(marks.origin);
+    marks.regions.iter().for_each(|(_, squares)| sheet.region(squares));
+    if marks.wraps {
+        sheet.joined_edges();
+    }
     sheet.lines(&marks);
     sheet.piece(Piece { side: options.side, kind }, marks.origin);
     sheet.marks(&marks);
     if options.legend {
         sheet.legend(&marks);
     }
-    sheet
+    (sheet, alt::moves(vocabulary, &marks))
 }

@@ -1,7 +1,9 @@
 //! The marks of a drawing and what they mean.
 
 use super::letters;
-use super::marks::{Mark, Marks, Needs};
+use super::mark::{Mark, Marks, Needs};
+use crate::board::Dimensions;
+use crate::english::and;
 use std::fmt::Write as _;
 
 /// The name of the symbol of a mark: equal for equal marks alone.
@@ -11,6 +13,7 @@ pub(super) fn symbol(mark: &Mark) -> String {
         if let Some(needs) = needs {
             name.push(letter);
             name.extend(signs(needs).map(|(_, letter)| letter));
+            needs.reasons().for_each(|number| name += &number.to_string());
         }
     }
     name
@@ -18,12 +21,45 @@ pub(super) fn symbol(mark: &Mark) -> String {
 
 /// The needs in their order, each with a letter.
 fn signs(needs: Needs) -> impl Iterator<Item = (Needs, char)> {
-    Needs::ALL.into_iter().zip("hftp".chars()).filter(move |(need, _)| needs.includes(*need))
+    Needs::ALL.into_iter().zip("hftpws".chars()).filter(move |(need, _)| needs.includes(*need))
+}
+
+/// How the reasons of a drawing are told apart: by a question mark if there is one, by letters if there are several. Each is a
+/// set of which one is needed.
+pub(super) struct Reasons {
+    sets: Vec<Vec<usize>>,
+}
+
+impl Reasons {
+    pub(super) fn of(marks: &Marks) -> Reasons {
+        let mut sets: Vec<Vec<usize>> = Vec::new();
+        let deeds = marks.squares.values().flat_map(|mark| [mark.quiet, mark.capture, mark.own]);
+        for needs in deeds.flatten() {
+            let set: Vec<usize> = needs.reasons().collect();
+            if !set.is_empty() && !sets.contains(&set) {
+                sets.push(set);
+            }
+        }
+        sets.sort();
+        Reasons { sets }
+    }
+
+    /// `?`, or `a`, `b` and so on.
+    fn sign(&self, needs: Needs) -> char {
+        let set: Vec<usize> = needs.reasons().collect();
+        match self.sets.iter().position(|other| *other == set) {
+            Some(number) if self.sets.len() > 1 => char::from(b'a' + (number % 26) as u8),
+            _ => '?',
+        }
+    }
 }
 
 /// The shapes of a mark, in a square.
-pub(super) fn shapes(mark: &Mark) -> String {
+pub(super) fn shapes(mark: &Mark, reasons: &Reasons) -> String {
     let mut shapes = String::new();
+    let badges = |shapes: &mut String, class: &str, needs: Needs, side: f32| {
+        self::badges(shapes, class, needs, side, reasons);
+    };
     match (mark.quiet, mark.capture) {
         (Some(quiet), Some(capture)) if quiet == capture => {
             shapes += "<circle class=\"af-a\" style=\"stroke:none\" cx=\"22.5\" cy=\"22.5\" r=\"8.5\"/>";
@@ -35,44 +71,97 @@ pub(super) fn shapes(mark: &Mark) -> String {
                 badges(&mut shapes, "af-q", needs, if capture.is_some() { -1.0 } else { 1.0 });
             }
             if let Some(needs) = capture {
-                shapes += "<path class=\"af-c\" d=\"M16 16L29 29M29 16L16 29\"/>";
+                shapes += if needs.includes(Needs::SWAP) {
+                    SWAP
+                } else {
+                    "<path class=\"af-c\" d=\"M16 16L29 29M29 16L16 29\"/>"
+                };
                 badges(&mut shapes, "af-c", needs, 1.0);
             }
         }
     }
-    if mark.own.is_some() {
-        shapes += "<path class=\"af-c\" d=\"M14 32H31\"/>";
+    match mark.own {
+        Some(needs) if needs.includes(Needs::SWAP) => {
+            // Below what else is there.
+            let down = if shapes.is_empty() { 0 } else { 14 };
+            let _ = write!(shapes, "<g transform=\"translate(0 {down})\">{SWAP}</g>");
+        }
+        Some(_) => shapes += "<path class=\"af-c\" d=\"M14 35H31\"/>",
+        None => {}
     }
     shapes
 }
 
+/// Two arrows, there and back.
+const SWAP: &str =
+    "<path class=\"af-q\" style=\"stroke-width:2.4\" d=\"M12 19H32L27.5 15M33 26H13L17.5 30\"/>";
+
 /// Small signs in an upper corner: what is needed.
-fn badges(shapes: &mut String, class: &str, needs: Needs, side: f32) {
-    for (index, (need, _)) in signs(needs).enumerate() {
-        let x = 22.5 + side * (15.0 - 10.0 * index as f32);
-        let y = 9.0;
-        let path = match need {
-            Needs::HOP => {
-                format!("M{} {}C{} 1 {} 1 {} {}", x - 4.0, y + 3.0, x - 3.0, x + 3.0, x + 4.0, y + 3.0)
-            }
-            Needs::FIRST => letters::centred("1", x, y + 4.0, 8.5),
-            Needs::CONDITION => letters::centred("?", x, y + 4.0, 8.5),
-            _ => letters::centred("/", x, y + 4.0, 8.5),
+fn badges(shapes: &mut String, class: &str, needs: Needs, side: f32, reasons: &Reasons) {
+    const HEIGHT: f32 = 10.5;
+    let shown = signs(needs).filter(|(need, _)| *need != Needs::SWAP);
+    for (index, (need, _)) in shown.enumerate() {
+        let x = 22.5 + side * (15.0 - 10.5 * index as f32);
+        let y = 9.5;
+        let sign = match need {
+            Needs::HOP => None,
+            Needs::FIRST => Some('1'),
+            Needs::CONDITION => Some(reasons.sign(needs)),
+            Needs::SHOT => Some('!'),
+            _ => Some('/'),
         };
-        let _ = write!(shapes, "<path class=\"{class}\" style=\"fill:none;stroke-width:1.8\" d=\"{path}\"/>");
+        let path = match sign {
+            None => format!("M{} {}C{} 1 {} 1 {} {}", x - 4.5, y + 3.0, x - 3.5, x + 3.5, x + 4.5, y + 3.0),
+            Some(sign) => letters::centred(&sign.to_string(), x, y + HEIGHT / 2.0, HEIGHT),
+        };
+        let _ = write!(shapes, "<path class=\"{class}\" style=\"fill:none;stroke-width:2\" d=\"{path}\"/>");
     }
 }
 
-/// What a line means.
-pub(super) const LINE: &str = "a piece on the line is in the way";
+/// What lines mean.
+pub(super) fn line(dimensions: Dimensions, marks: &Marks) -> &'static str {
+    let far = |one: u8, other: u8| one.abs_diff(other) > 1;
+    let leaps = marks.lines.iter().any(|(from, to)| {
+        far(dimensions.file(*from), dimensions.file(*to)) || far(dimensions.rank(*from), dimensions.rank(*to))
+    });
+    match leaps {
+        true => "a piece at a mark or a dot on the line is in the way",
+        false => "a piece on the line is in the way",
+    }
+}
+
 /// What is said of a piece that imitates.
 pub(super) const IMITATES: &str = "and as the piece moved that the other side moved last";
 
+/// What is said of a board whose side edges are joined.
+pub(super) const WRAPS: &str =
+    "these edges are joined: what leaves the board at one of them goes on at the other";
+
+/// What the dashed lines mean: `the edge of the palace`.
+pub(super) fn regions(marks: &Marks) -> String {
+    let named: Vec<&str> = marks.regions.iter().map(|(name, _)| name.as_str()).collect();
+    let edge = if named.len() == 1 { "the edge" } else { "the edges" };
+    format!("{edge} of {}", and(&named))
+}
+
 /// A mark in a text: `o`, `x?`, `o1`, `ox^`.
-pub(super) fn code(mark: &Mark) -> String {
+pub(super) fn code(mark: &Mark, reasons: &Reasons) -> String {
     let deed = |sign: &str, needs: Needs| {
-        let signs: String = self::signs(needs).map(|(need, _)| text_sign(need)).collect();
-        format!("{sign}{signs}")
+        let mut code = String::from(sign);
+        for (need, _) in signs(needs) {
+            match need {
+                Needs::HOP => code.push('^'),
+                Needs::FIRST => code.push('1'),
+                Needs::CONDITION => {
+                    code.push('?');
+                    code.extend(Some(reasons.sign(needs)).filter(|sign| *sign != '?'));
+                }
+                Needs::SWAP => code.push('%'),
+                Needs::SHOT => code.push('!'),
+                _ => code.push('~'),
+            }
+        }
+        code
     };
     let mut code = match (mark.quiet, mark.capture) {
         (Some(quiet), Some(capture)) if quiet == capture => deed("*", quiet),
@@ -85,49 +174,64 @@ pub(super) fn code(mark: &Mark) -> String {
     code
 }
 
-fn text_sign(need: Needs) -> char {
-    match need {
-        Needs::HOP => '^',
-        Needs::FIRST => '1',
-        Needs::CONDITION => '?',
-        _ => '~',
-    }
-}
-
 /// Each mark of a drawing, with what it means.
 pub(super) fn entries(marks: &Marks) -> Vec<(Mark, String)> {
     let mut entries: Vec<(Mark, String)> = Vec::new();
     for mark in marks.squares.values() {
         if entries.iter().all(|(other, _)| other != mark) {
-            entries.push((*mark, meaning(mark)));
+            entries.push((*mark, meaning(mark, marks)));
         }
     }
     entries.sort_by_key(|(mark, _)| (mark.needs(), mark.quiet.is_none(), mark.capture.is_none()));
     entries
 }
 
-/// What a mark means: `moves or captures`, `captures over a piece`.
-pub(super) fn meaning(mark: &Mark) -> String {
+/// What a mark means: `moves or captures`, `captures over a piece`, `moves; captures pawns only`.
+fn meaning(mark: &Mark, marks: &Marks) -> String {
     let mut parts: Vec<String> = Vec::new();
     match (mark.quiet, mark.capture) {
         (Some(quiet), Some(capture)) if quiet == capture => {
-            parts.push(format!("moves or captures{}", needs(quiet)))
+            parts.push(deed("moves or captures", "", quiet, marks));
         }
         (quiet, capture) => {
-            parts.extend(quiet.map(|quiet| format!("moves{}", needs(quiet))));
-            parts.extend(capture.map(|capture| format!("captures{}", needs(capture))));
+            parts.extend(quiet.map(|quiet| deed("moves", "", quiet, marks)));
+            parts.extend(capture.map(|capture| match capture.includes(Needs::SWAP) {
+                true => deed("changes places with", " an enemy", capture, marks),
+                false => deed("captures", "", capture, marks),
+            }));
         }
     }
-    parts.extend(mark.own.map(|own| format!("captures own pieces{}", needs(own))));
-    parts.join(", ")
+    parts.extend(mark.own.map(|own| match own.includes(Needs::SWAP) {
+        true => deed("changes places with", " an own piece", own, marks),
+        false => deed("captures", " own pieces", own, marks),
+    }));
+    let long = parts.iter().any(|part| part.contains(", ")) || mark.needs().reasons().next().is_some();
+    parts.join(if long { "; " } else { ", " })
 }
 
-fn needs(needs: Needs) -> String {
-    let words = signs(needs).map(|(need, _)| match need {
-        Needs::HOP => " over a piece",
-        Needs::FIRST => " as its first move",
-        Needs::CONDITION => " under a condition",
-        _ => " what it passes",
-    });
-    words.collect()
+/// A deed with what it needs.
+fn deed(verb: &str, whom: &str, needs: Needs, marks: &Marks) -> String {
+    let mut signs_told = String::new();
+    for (need, _) in signs(needs) {
+        signs_told += match need {
+            Needs::HOP => " over a piece",
+            Needs::FIRST => " as its first move",
+            Needs::PASSING => " what it passes",
+            Needs::SHOT => " without moving",
+            _ => "",
+        };
+    }
+    let told: Vec<String> = needs
+        .reasons()
+        .filter_map(|number| marks.reasons.get(number))
+        .map(|reason| {
+            let rest = [&reason.from, &reason.when].into_iter().filter(|words| !words.is_empty());
+            let rest = rest.map(String::as_str).collect::<Vec<_>>().join(" ");
+            let comma = if reason.whom.is_empty() || rest.is_empty() { "" } else { ", " };
+            format!("{}{comma}{rest}", reason.whom)
+        })
+        .collect();
+    let reasons = if told.is_empty() { String::new() } else { format!(" {}", told.join(", or ")) };
+    // Whom it captures stands behind the verb, but for what it passes.
+    format!("{verb}{whom}{signs_told}{reasons}")
 }

@@ -23,6 +23,21 @@ pub(super) fn width(text: &str) -> f32 {
     sum + GAP * (count as f32 - 1.0).max(0.0)
 }
 
+/// A text in lines that are no wider than this at the size of the table, as far as its words allow.
+pub(super) fn wrapped(text: &str, room: f32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if width(&format!("{line} {word}")) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 /// The path of a text: its left end at `x`, its baseline at `y`, its capitals `height` high.
 pub(super) fn path(text: &str, x: f32, y: f32, height: f32) -> String {
     let scale = height / HEIGHT;
@@ -139,6 +154,8 @@ const SIGNS: &[(char, f32, &str)] = &[
     (':', 0.0, "M0 5.5 L0 5.8 M0 11.7 L0 12"),
     ('*', 6.0, "M3 3 L3 9 M0.4 4.5 L5.6 7.5 M5.6 4.5 L0.4 7.5"),
     ('?', 6.2, "M0 2.8 C0.6 -1 6.2 -0.8 6.2 2.9 C6.2 5.6 3.1 5.8 3.1 8.4 M3.1 11.6 L3.1 12"),
+    ('!', 0.0, "M0 0 L0 8 M0 11.6 L0 12"),
+    (';', 0.8, "M0.4 5.5 L0.4 5.8 M0.8 11.6 L0 14"),
     ('/', 5.0, "M0 12.6 L5 -0.6"),
     ('(', 2.2, "M2.2 -0.6 C-0.7 3 -0.7 10 2.2 13.6"),
     (')', 2.2, "M0 -0.6 C2.9 3 2.9 10 0 13.6"),
@@ -151,7 +168,7 @@ mod tests {
 
     #[test]
     fn what_pieces_coordinates_and_legends_are_written_with_is_in_the_table() {
-        let signs = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain("+~'-.,:*?/()".chars());
+        let signs = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain("+~'-.,:;*?!/()".chars());
         for sign in signs {
             assert!(SIGNS.iter().any(|(own, ..)| *own == sign), "{sign}");
         }

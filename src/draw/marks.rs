@@ -8,103 +8,48 @@
 //! . . x . x . .      a cannon: it captures behind a hurdle and moves along the lines
 //! ```
 
-use crate::board::{Dimensions, Kind, KindSet, Side, Square};
+use super::mark::{Mark, Marks, Needs};
+use super::telling::Telling;
+use crate::board::{Dimensions, Kind, Side, Square};
 use crate::model::geometry::{Offset, Point, point};
-use crate::model::{
-    Condition, Geometry, Initial, Leg, Legs, MoveRule, Movement, Obstacles, Paths, Variant, Victims,
-};
+use crate::model::{Geometry, Leg, Legs, MoveRule, Movement, Obstacles, Paths, Stop, Variant};
 use crate::moves::Move;
 use crate::position::Position;
-use std::collections::{BTreeMap, BTreeSet};
-
-/// What a move needs beside a free way. Nothing, or several things at once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Needs(u8);
-
-impl Needs {
-    /// Nothing.
-    pub const NOTHING: Needs = Needs(0);
-    /// A piece on the way that is passed over.
-    pub const HOP: Needs = Needs(1);
-    /// That the piece has not moved yet.
-    pub const FIRST: Needs = Needs(2);
-    /// A condition of the variant, or only some types may be captured.
-    pub const CONDITION: Needs = Needs(4);
-    /// A piece on the way that is captured, not the one that stands at the end.
-    pub const PASSING: Needs = Needs(8);
-
-    /// Each need that there is.
-    pub const ALL: [Needs; 4] = [Needs::HOP, Needs::FIRST, Needs::CONDITION, Needs::PASSING];
-
-    /// Whether it needs that too.
-    pub const fn includes(self, other: Needs) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// What both need.
-    #[must_use]
-    pub const fn and(self, other: Needs) -> Needs {
-        Needs(self.0 | other.0)
-    }
-
-    /// That of two ways which needs less.
-    fn least(self, other: Needs) -> Needs {
-        std::cmp::min_by_key(self, other, |needs| (needs.0.count_ones(), needs.0))
-    }
-}
-
-/// What a piece may do on a square: with what needs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Mark {
-    /// Go there, if it is empty.
-    pub quiet: Option<Needs>,
-    /// Capture an enemy: there, or on the way there.
-    pub capture: Option<Needs>,
-    /// Capture an own piece there.
-    pub own: Option<Needs>,
-}
-
-impl Mark {
-    fn add(slot: &mut Option<Needs>, needs: Needs) {
-        *slot = Some(slot.map_or(needs, |other| other.least(needs)));
-    }
-
-    /// All that any of its deeds needs.
-    pub fn needs(&self) -> Needs {
-        [self.quiet, self.capture, self.own].into_iter().flatten().fold(Needs::NOTHING, Needs::and)
-    }
-}
-
-/// Where a piece may go from a square.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Marks {
-    /// Where it stands.
-    pub origin: Square,
-    /// What it may do where.
-    pub squares: BTreeMap<Square, Mark>,
-    /// The steps of ways that must be free, from square to square.
-    pub lines: BTreeSet<(Square, Square)>,
-    /// Whether it moves as another piece did.
-    pub imitates: bool,
-}
+use std::collections::BTreeSet;
 
 /// Where a piece of the type may go from a square, or from the one that shows most of its moves: the middle of the board,
 /// or the nearest to it from which none of the type's rules is shut out.
 pub fn marks(variant: &Variant, kind: Kind, side: Side, origin: Option<Square>) -> Marks {
     let rules = variant.rules_of(kind);
     let origin = origin.unwrap_or_else(|| best_origin(variant, &rules, side));
-    marks_of(variant, &rules, side, origin)
+    let told = Telling::of(variant, kind, side);
+    let mut marks = marks_of(variant, &rules, Some(&told), side, origin);
+    marks.regions = told.regions(&rules);
+    marks
 }
 
-fn marks_of(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side, origin: Square) -> Marks {
-    let imitates = rules.iter().any(|(imitated, _)| imitated.is_some());
-    let mut marks = Marks { origin, squares: BTreeMap::new(), lines: BTreeSet::new(), imitates };
+fn marks_of(
+    variant: &Variant,
+    rules: &[(Option<Kind>, MoveRule)],
+    told: Option<&Telling<'_>>,
+    side: Side,
+    origin: Square,
+) -> Marks {
+    let mut marks = Marks::from(origin);
+    marks.imitates = rules.iter().any(|(imitated, _)| imitated.is_some());
     for (imitated, rule) in rules {
         if imitated.is_some() || !rule.from.of(side).contains(origin) {
             continue;
         }
         for movement in &rule.movements {
-            Marker { dimensions: variant.dimensions, variant, rule, movement, side, marks: &mut marks }
+            let mut asks = |captures: bool| {
+                let reason = told.and_then(|told| told.reason(rule, movement, captures));
+                let first = told.is_some_and(|told| told.is_first(movement));
+                let needs = reason.map_or(Needs::NOTHING, |reason| marks.by(reason));
+                if first { needs.and(Needs::FIRST) } else { needs }
+            };
+            let asks = (asks(false), asks(true));
+            Marker { dimensions: variant.dimensions, told, asks, rule, movement, side, marks: &mut marks }
                 .mark();
         }
     }
@@ -136,7 +81,7 @@ fn best_origin(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side
         .collect();
     let worth = |sq: Square| {
         let deeds = |mark: &Mark| [mark.quiet, mark.capture, mark.own].iter().flatten().count();
-        marks_of(variant, &rules, side, sq).squares.values().map(deeds).sum::<usize>()
+        marks_of(variant, &rules, None, side, sq).squares.values().map(deeds).sum::<usize>()
     };
     let best = dimensions.squares().max_by_key(|sq| (worth(*sq), -distance(*sq), std::cmp::Reverse(*sq)));
     best.unwrap_or(centre)
@@ -145,7 +90,10 @@ fn best_origin(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side
 /// Follows one movement.
 struct Marker<'a> {
     dimensions: Dimensions,
-    variant: &'a Variant,
+    /// What reasons are told with, if they are.
+    told: Option<&'a Telling<'a>>,
+    /// What the movement asks for, and what its captures do.
+    asks: (Needs, Needs),
     rule: &'a MoveRule,
     movement: &'a Movement,
     side: Side,
@@ -193,17 +141,23 @@ impl Marker<'_> {
     fn legs(&mut self, legs: &Legs) {
         let origin = self.marks.origin;
         let at = point(self.dimensions, origin);
+        self.marks.wraps |= legs.all().any(|leg| leg.paths.wraps);
+        // Where nothing may stand between the parts of a way, they are joined to one line, be they ever so short.
+        let joined =
+            !legs.earlier.is_empty() && legs.earlier.iter().all(|earlier| is_empty_alone(earlier.stop));
         let start = Stage { leg: 0, at, after: None, length: 0, needs: Needs::NOTHING, taken: None };
         let mut seen = BTreeSet::from([start]);
-        let mut open = vec![start];
-        while let Some(stage) = open.pop() {
+        let mut open = vec![(start, 0)];
+        // The way of each leg that was gone, and which one came before; the first is none.
+        let mut trail: Vec<(usize, Vec<Square>)> = vec![(0, Vec::new())];
+        while let Some((stage, gone)) = open.pop() {
             let Some(earlier) = legs.earlier.get(stage.leg) else {
-                self.last_leg(&legs.last, &stage);
+                self.last_leg(&legs.last, &stage, joined, (&trail, gone));
                 continue;
             };
             let leg = &earlier.leg;
             let stop = earlier.stop;
-            for end in self.ends(leg, &stage, stop.off_board) {
+            for end in self.ends(leg, &stage, stop.off_board, joined) {
                 let needs = stage.needs.and(end.needs);
                 let on_board = self.dimensions.square(end.at.0, end.at.1);
                 let mut next = Vec::new();
@@ -216,6 +170,7 @@ impl Marker<'_> {
                 if stop.capture || stop.capture_own {
                     next.push((needs, on_board));
                 }
+                trail.push((gone, if stop.empty { end.way } else { Vec::new() }));
                 let length = if leg.paths.max == Some(1) { stage.length } else { end.count };
                 for (needs, taken) in next {
                     let stage = Stage {
@@ -227,74 +182,89 @@ impl Marker<'_> {
                         taken: taken.or(stage.taken),
                     };
                     if seen.insert(stage) {
-                        if stop.empty {
-                            self.draw(&end.way);
-                        }
-                        open.push(stage);
+                        open.push((stage, trail.len() - 1));
                     }
                 }
             }
         }
     }
 
-    fn last_leg(&mut self, leg: &Leg, stage: &Stage) {
-        for end in self.ends(leg, stage, false) {
+    fn last_leg(
+        &mut self,
+        leg: &Leg,
+        stage: &Stage,
+        joined: bool,
+        (trail, mut gone): (&[(usize, Vec<Square>)], usize),
+    ) {
+        let mut reached = false;
+        for end in self.ends(leg, stage, false, joined) {
             let Some(to) = self.dimensions.square(end.at.0, end.at.1) else { continue };
             if self.arrive(to, stage.needs.and(end.needs), stage.taken) {
                 self.draw(&end.way);
+                reached = true;
             }
+        }
+        while reached && gone > 0 {
+            let (before, way) = &trail[gone];
+            self.draw(way);
+            gone = *before;
         }
     }
 
     fn draw(&mut self, way: &[Square]) {
+        let file = |sq: Square| i32::from(self.dimensions.file(sq));
         for pair in way.windows(2) {
-            self.marks.lines.insert((pair[0], pair[1]));
+            // What goes on at the other edge is not drawn across the board.
+            let around = self.marks.wraps
+                && 2 * file(pair[0]).abs_diff(file(pair[1])) > u32::from(self.dimensions.files);
+            if !around {
+                self.marks.lines.insert((pair[0], pair[1]));
+            }
         }
     }
 
     /// Marks a square that is reached, and says whether it may be.
-    fn arrive(&mut self, to: Square, mut needs: Needs, taken: Option<Square>) -> bool {
+    fn arrive(&mut self, to: Square, needs: Needs, taken: Option<Square>) -> bool {
         if !self.rule.to.of(self.side).contains(to) {
             return false;
         }
-        let (rule, movement) = (self.rule, self.movement);
-        if rule.when != Condition::Always {
-            needs = needs.and(Needs::CONDITION);
-        }
-        if movement.initial != Initial::Anywhere {
-            needs = needs.and(Needs::FIRST);
-        }
-        let all = (0..self.variant.kinds.len() as u8).map(Kind).collect::<KindSet>();
-        let picky = rule.on.0 & all.0 != all.0 || movement.victims != Victims::Any;
-        let of_victims = if picky { needs.and(Needs::CONDITION) } else { needs };
+        let movement = self.movement;
+        let (quiet, of_victims) = (needs.and(self.asks.0), needs.and(self.asks.1));
+        let origin = self.marks.origin;
         if let Some(taken) = taken {
-            let passing = of_victims.and(Needs::PASSING);
             // What comes back to where it started is shown where it captures.
-            let shown = if to == self.marks.origin { taken } else { to };
-            Mark::add(&mut self.marks.squares.entry(shown).or_default().capture, passing);
+            let (shown, how) = if to == origin { (taken, Needs::SHOT) } else { (to, Needs::PASSING) };
+            self.marks.add(shown, |mark| &mut mark.capture, of_victims.and(how));
             return true;
         }
-        if to == self.marks.origin {
+        if to == origin {
             return false;
         }
-        let mark = self.marks.squares.entry(to).or_default();
+        let captures = self.told.is_none_or(|told| told.ever_captures(movement));
+        let swaps = movement.legs().is_some_and(|legs| legs.earlier.is_empty() && legs.last.unloads);
+        let victims = if swaps { of_victims.and(Needs::SWAP) } else { of_victims };
         if movement.quiet {
-            Mark::add(&mut mark.quiet, needs);
+            self.marks.add(to, |mark| &mut mark.quiet, quiet);
         }
-        if movement.capture {
-            Mark::add(&mut mark.capture, of_victims);
+        if movement.capture && captures {
+            self.marks.add(to, |mark| &mut mark.capture, victims);
         }
-        if movement.capture_own {
-            Mark::add(&mut mark.own, of_victims);
+        if movement.capture_own && captures {
+            self.marks.add(to, |mark| &mut mark.own, victims);
         }
-        if movement.en_passant && !movement.capture {
-            Mark::add(&mut mark.capture, of_victims.and(Needs::CONDITION));
+        if movement.en_passant
+            && !movement.capture
+            && let Some(needs) = self.told.map_or(Some(Needs::CONDITION), |told| {
+                told.en_passant(movement).map(|reason| self.marks.by(reason))
+            })
+        {
+            self.marks.add(to, |mark| &mut mark.capture, quiet.and(needs));
         }
-        *mark != Mark::default()
+        self.marks.squares.contains_key(&to)
     }
 
     /// Everywhere that a leg may end.
-    fn ends(&self, leg: &Leg, stage: &Stage, off_board: bool) -> Vec<End> {
+    fn ends(&self, leg: &Leg, stage: &Stage, off_board: bool, joined: bool) -> Vec<End> {
         let paths = &leg.paths;
         let mut ends = Vec::new();
         for path in leg.each_path(stage.after, self.side) {
@@ -310,13 +280,19 @@ impl Marker<'_> {
                     && (stride.to.is_some() || off_board)
                     && let Some(needs) = needs_of(paths, count)
                 {
-                    let way = shown_way(paths, &way, count);
+                    let way = shown_way(paths, &way, count > 1 || joined);
                     ends.push(End { at: stride.end, last: stride.offset, count, needs, way });
                 }
             }
         }
         ends
     }
+}
+
+/// Whether a leg ends on nothing but an empty square.
+const fn is_empty_alone(stop: Stop) -> bool {
+    let Stop { empty, over, capture, capture_own, victims: _, off_board, lends } = stop;
+    empty && !(over || capture || capture_own || off_board || lends)
 }
 
 /// What so many steps need to stand on the way; nothing at all if they cannot be.
@@ -329,13 +305,10 @@ fn needs_of(paths: &Paths, count: u8) -> Option<Needs> {
 }
 
 /// The part of a way that must be free, for it to be drawn as a line; of a single leap over nothing, none.
-fn shown_way(paths: &Paths, way: &[Square], count: u8) -> Vec<Square> {
-    if paths.wraps {
-        return Vec::new();
-    }
+fn shown_way(paths: &Paths, way: &[Square], long: bool) -> Vec<Square> {
     match paths.obstacles {
         Obstacles::Lame => way.to_vec(),
-        Obstacles::Free | Obstacles::Hop | Obstacles::Grasshop if count > 1 => way.to_vec(),
+        Obstacles::Free | Obstacles::Hop | Obstacles::Grasshop if long => way.to_vec(),
         Obstacles::Skips(skipped) => way.get(usize::from(skipped) + 1..).unwrap_or_default().to_vec(),
         _ => Vec::new(),
     }
@@ -343,7 +316,7 @@ fn shown_way(paths: &Paths, way: &[Square], count: u8) -> Vec<Square> {
 
 /// Where the piece on a square may legally go in a position, at the turn of its side.
 pub fn legal_marks(position: &Position, from: Square) -> Marks {
-    let mut marks = Marks { origin: from, squares: BTreeMap::new(), lines: BTreeSet::new(), imitates: false };
+    let mut marks = Marks::from(from);
     for mv in position.legal_moves(1) {
         let mv = match &mv {
             Move::Gate { mv, .. } => mv,
@@ -364,11 +337,13 @@ pub fn legal_marks(position: &Position, from: Square) -> Marks {
         // What comes back to where it started is shown where it captures.
         let shown = if to == from { captures } else { std::slice::from_ref(&to) };
         for sq in shown {
-            let mark = marks.squares.entry(*sq).or_default();
             match captures {
-                [] => Mark::add(&mut mark.quiet, Needs::NOTHING),
-                captures if captures.contains(&to) => Mark::add(&mut mark.capture, Needs::NOTHING),
-                _ => Mark::add(&mut mark.capture, Needs::PASSING),
+                [] => marks.add(*sq, |mark| &mut mark.quiet, Needs::NOTHING),
+                _ if to == from => marks.add(*sq, |mark| &mut mark.capture, Needs::SHOT),
+                captures if captures.contains(&to) => {
+                    marks.add(*sq, |mark| &mut mark.capture, Needs::NOTHING);
+                }
+                _ => marks.add(*sq, |mark| &mut mark.capture, Needs::PASSING),
             }
         }
     }

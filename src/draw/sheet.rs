@@ -1,10 +1,11 @@
 //! The sheet that a board is drawn on.
 
-use super::marks::Marks;
+use super::legend::{self, Reasons};
+use super::mark::Marks;
 use super::pieces::Figures;
 use super::svg::{escaped, number};
-use super::{Options, legend, letters, style};
-use crate::board::{BySide, Dimensions, Kind, Piece, Shade, Side, Square};
+use super::{Options, letters, style};
+use crate::board::{BySide, Dimensions, Kind, Piece, Shade, Side, Square, Squares};
 use crate::notation::Vocabulary;
 use crate::setup::Setup;
 use std::collections::BTreeMap;
@@ -187,7 +188,7 @@ impl<'a> Sheet<'a> {
         self.width = left + width + EDGE;
     }
 
-    /// The lines of ways that must be free.
+    /// The lines of ways that must be free, with a dot where one is stopped on a square without a mark.
     pub(super) fn lines(&mut self, marks: &Marks) {
         let mut path = String::new();
         let mut end = None;
@@ -199,16 +200,66 @@ impl<'a> Sheet<'a> {
             let _ = write!(path, "L{} {}", number(to_x), number(to_y));
             end = Some(*to);
         }
+        let starts = marks.lines.iter().map(|(from, _)| *from);
+        let mut inner: Vec<Square> = starts.filter(|sq| marks.lines.iter().any(|(_, to)| to == sq)).collect();
+        inner.retain(|sq| *sq != marks.origin && !marks.squares.contains_key(sq));
+        inner.dedup();
         if !path.is_empty() {
             self.put(&format!("<path class=\"af-v\" d=\"{path}\"/>"));
         }
+        for sq in inner {
+            let (x, y) = self.middle(sq);
+            self.put(&format!("<circle class=\"af-j\" cx=\"{}\" cy=\"{}\" r=\"4\"/>", number(x), number(y)));
+        }
+    }
+
+    /// The edge of a region, where it is not the edge of the board.
+    pub(super) fn region(&mut self, squares: &Squares) {
+        let dimensions = self.dimensions();
+        let mut path = String::new();
+        for sq in squares.iter() {
+            let (x, y) = self.corner(sq);
+            let (file, rank) = (i32::from(dimensions.file(sq)), i32::from(dimensions.rank(sq)));
+            let turn = if self.options.flip { -1 } else { 1 };
+            let beyond = |right: i32, up: i32| {
+                let other = dimensions.square(file + turn * right, rank + turn * up);
+                other.is_some_and(|other| !squares.contains(other))
+            };
+            for (outside, line) in [
+                (beyond(-1, 0), format!("M{} {}v45", number(x), number(y))),
+                (beyond(1, 0), format!("M{} {}v45", number(x + SQUARE), number(y))),
+                (beyond(0, 1), format!("M{} {}h45", number(x), number(y))),
+                (beyond(0, -1), format!("M{} {}h45", number(x), number(y + SQUARE))),
+            ] {
+                if outside {
+                    path += &line;
+                }
+            }
+        }
+        let drawn = format!("<path class=\"af-z\" d=\"{path}\"/>");
+        // What one region begins with another may end with.
+        if !path.is_empty() && !self.body.contains(&drawn) {
+            self.put(&drawn);
+        }
+    }
+
+    /// The side edges, marked as joined.
+    pub(super) fn joined_edges(&mut self) {
+        let dimensions = self.dimensions();
+        let (width, height) = (f32::from(dimensions.files) * SQUARE, f32::from(dimensions.ranks) * SQUARE);
+        let mut path = String::new();
+        for x in [self.left, self.left + width] {
+            let _ = write!(path, "M{} {}v{}", number(x), number(self.top), number(height));
+        }
+        self.put(&format!("<path class=\"af-e\" d=\"{path}\"/>"));
     }
 
     /// What may be done on each square.
     pub(super) fn marks(&mut self, marks: &Marks) {
+        let reasons = Reasons::of(marks);
         for (sq, mark) in marks.squares.iter().rev() {
             let at = self.corner(*sq);
-            self.place("af-m", &legend::symbol(mark), at, || legend::shapes(mark));
+            self.place("af-m", &legend::symbol(mark), at, || legend::shapes(mark, &reasons));
         }
     }
 
@@ -231,49 +282,64 @@ impl<'a> Sheet<'a> {
 
     /// What the marks mean, below the board.
     pub(super) fn legend(&mut self, marks: &Marks) {
-        const ROW: f32 = 26.0;
-        if !marks.squares.is_empty() {
-            self.height += 4.0;
-        }
+        let line =
+            |class: &str| format!("<path class=\"{class}\" style=\"stroke-width:3\" d=\"M4 22.5H41\"/>");
+        let mut entries: Vec<(String, String)> = Vec::new();
         if !marks.lines.is_empty() {
-            let y = self.height + ROW / 2.0;
-            self.sample("<path class=\"af-v\" style=\"stroke-width:3\" d=\"M4 22.5H41\"/>", y);
-            self.words(legend::LINE, y);
-            self.height += ROW;
+            entries.push((line("af-v"), legend::line(self.dimensions(), marks).to_owned()));
         }
+        if !marks.regions.is_empty() {
+            entries.push((line("af-z"), legend::regions(marks)));
+        }
+        if marks.wraps {
+            entries.push((line("af-e"), legend::WRAPS.to_owned()));
+        }
+        let reasons = Reasons::of(marks);
         for (mark, text) in legend::entries(marks) {
-            let y = self.height + ROW / 2.0;
-            self.sample(&legend::shapes(&mark), y);
-            self.words(&text, y);
-            self.height += ROW;
+            entries.push((legend::shapes(&mark, &reasons), text));
         }
         if marks.imitates {
-            self.words(legend::IMITATES, self.height + ROW / 2.0);
-            self.height += ROW;
+            entries.push((String::new(), legend::IMITATES.to_owned()));
+        }
+        // A larger board is shown smaller, and its legend is to be read all the same.
+        let scale = (f32::from(self.dimensions().files) / 8.0).max(1.0);
+        let room = self.width.max(260.0);
+        self.height += if entries.is_empty() { 0.0 } else { 4.0 };
+        for (shapes, text) in entries {
+            self.entry(&shapes, &text, scale, room);
         }
     }
 
-    /// A square of the legend, half as large as one of the board, with what is explained.
-    fn sample(&mut self, shapes: &str, y: f32) {
-        let (x, y) = (number(self.left), number(y - 11.25));
-        self.put(&format!(
-            "<g transform=\"translate({x} {y}) scale(.5)\"><rect class=\"af-sl\" width=\"45\" height=\"45\"/>{shapes}</g>"
-        ));
-    }
-
-    /// The words behind a sample of the legend.
-    fn words(&mut self, text: &str, y: f32) {
-        const SIZE: f32 = 8.5;
-        let words = letters::path(text, self.left + 30.0, y + SIZE / 2.0, SIZE);
-        self.put(&format!("<path class=\"af-t\" d=\"{words}\"/>"));
-        self.width = self.width.max(self.left + 34.0 + letters::width(text) * SIZE / letters::HEIGHT);
+    /// A square of the legend, half as large as one of the board, with what is explained in as many lines as it takes.
+    fn entry(&mut self, shapes: &str, text: &str, scale: f32, room: f32) {
+        let (size, row, indent) = (8.5 * scale, 26.0 * scale, 30.0 * scale);
+        let y = self.height + row / 2.0;
+        let corner = (number(self.left), number(y - 11.25 * scale));
+        if !shapes.is_empty() {
+            self.put(&format!(
+                "<g transform=\"translate({} {}) scale({})\"><rect class=\"af-sl\" width=\"45\" height=\"45\"/>{shapes}</g>",
+                corner.0,
+                corner.1,
+                number(0.5 * scale)
+            ));
+        }
+        let lines = letters::wrapped(text, (room - self.left - indent - EDGE) * letters::HEIGHT / size);
+        for (index, line) in lines.iter().enumerate() {
+            let y = y + size / 2.0 + index as f32 * size * 1.7;
+            let words = letters::path(line, self.left + indent, y, size);
+            let weight = number(1.25 * scale);
+            self.put(&format!("<path class=\"af-t\" style=\"stroke-width:{weight}\" d=\"{words}\"/>"));
+            let width = self.left + indent + 4.0 + letters::width(line) * size / letters::HEIGHT;
+            self.width = self.width.max(width);
+        }
+        self.height += row + (lines.len().saturating_sub(1)) as f32 * size * 1.7;
     }
 
     /// The whole text.
-    pub(super) fn finish(self, title: &str) -> String {
+    pub(super) fn finish(self, title: &str, told: &str) -> String {
         let options = self.options;
         let (width, height) = (self.width, self.height);
-        document(options, title, (width, height), &self.inner())
+        document(options, (title, told), (width, height), &self.inner())
     }
 
     /// What stands between the tags of the root.
@@ -289,14 +355,20 @@ impl<'a> Sheet<'a> {
 }
 
 /// A document of a size.
-fn document(options: &Options, title: &str, (width, height): (f32, f32), inner: &str) -> String {
+fn document(
+    options: &Options,
+    (title, told): (&str, &str),
+    (width, height): (f32, f32),
+    inner: &str,
+) -> String {
     let (w, h) = (number(width), number(height));
     let class = style::class(options.theme);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" \
          height=\"{h}\" role=\"img\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n\
-         <title>{}</title>\n<style>{}</style>\n{inner}</svg>\n",
+         <title>{}</title>\n<desc>{}</desc>\n<style>{}</style>\n{inner}</svg>\n",
         escaped(title),
+        escaped(told),
         style::sheet(options.theme),
     )
 }
@@ -304,28 +376,30 @@ fn document(options: &Options, title: &str, (width, height): (f32, f32), inner: 
 /// Several sheets in rows of so many.
 pub(super) fn gathered(
     title: &str,
-    sheets: Vec<(Sheet<'_>, String)>,
+    sheets: Vec<(Sheet<'_>, String, String)>,
     columns: usize,
     options: &Options,
 ) -> String {
     const GAP: f32 = 14.0;
-    let column = sheets.iter().map(|(sheet, _)| sheet.width).fold(0.0, f32::max);
+    let column = sheets.iter().map(|(sheet, ..)| sheet.width).fold(0.0, f32::max);
     let mut inner = String::new();
     let (mut width, mut y) = (0.0_f32, 0.0);
     for row in sheets.chunks(columns) {
-        for (index, (sheet, name)) in row.iter().enumerate() {
+        for (index, (sheet, name, told)) in row.iter().enumerate() {
             let x = index as f32 * (column + GAP);
             let _ = write!(
                 inner,
-                "<g transform=\"translate({} {})\"><title>{}</title>\n{}</g>\n",
+                "<g transform=\"translate({} {})\"><title>{}</title><desc>{}</desc>\n{}</g>\n",
                 number(x),
                 number(y),
                 escaped(name),
+                escaped(told),
                 sheet.inner()
             );
             width = width.max(x + column);
         }
-        y += row.iter().map(|(sheet, _)| sheet.height).fold(0.0, f32::max) + GAP;
+        y += row.iter().map(|(sheet, ..)| sheet.height).fold(0.0, f32::max) + GAP;
     }
-    document(options, title, (width.max(1.0), (y - GAP).max(1.0)), &inner)
+    let told = "How each piece moves.";
+    document(options, (title, told), (width.max(1.0), (y - GAP).max(1.0)), &inner)
 }

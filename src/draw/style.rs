@@ -35,6 +35,20 @@ const RULES: &[(&str, &str, &str, &str)] = &[
     (".af-c", "fill:none;stroke:{};stroke-width:3.4", "#b3261e", "#930f08"),
     (".af-a", "fill:{0};stroke:{0}", "#1f7a3d", "#0f5a26"),
     (".af-v", "fill:none;stroke:{};stroke-width:2;opacity:.4", "#3f3a33", "#1d1a15"),
+    (".af-j", "fill:{};opacity:.5", "#3f3a33", "#1d1a15"),
+    // The edges of regions, and those that are joined.
+    (
+        ".af-z",
+        "fill:none;stroke:{};stroke-width:2.4;stroke-dasharray:5 5;stroke-linecap:butt",
+        "#6b3fa0",
+        "#4b2485",
+    ),
+    (
+        ".af-e",
+        "fill:none;stroke:{};stroke-width:5;stroke-dasharray:11 7;stroke-linecap:butt",
+        "#1f7a3d",
+        "#37a35c",
+    ),
 ];
 
 /// The style sheet of a theme.

@@ -10,8 +10,9 @@
 //! ```
 
 use super::Options;
-use super::legend;
-use super::marks::{Mark, Marks, legal_marks, marks};
+use super::legend::{self, Reasons};
+use super::mark::{Mark, Marks};
+use super::marks::{legal_marks, marks};
 use crate::board::{Kind, Piece, Shade, Side, Square};
 use crate::notation::{Vocabulary, file_letter, reserve_lines};
 use crate::position::Position;
@@ -42,13 +43,14 @@ pub fn moves_text(position: &Position, from: Square, options: &Options) -> Strin
     let vocabulary = position.rules().vocabulary();
     let setup = position.setup();
     let marks = legal_marks(position, from);
+    let reasons = Reasons::of(&marks);
     let cells = |sq: Square| match (setup.piece(sq), marks.squares.get(&sq)) {
         (Some(piece), Some(mark)) => {
             let (letters, _) = figure(vocabulary, piece);
-            (letters + &legend::code(mark), colour(mark))
+            (letters + &legend::code(mark, &reasons), colour(mark))
         }
         (Some(piece), None) => figure(vocabulary, piece),
-        (None, Some(mark)) => (legend::code(mark), colour(mark)),
+        (None, Some(mark)) => (legend::code(mark, &reasons), colour(mark)),
         (None, None) => nothing(),
     };
     let board = draw(vocabulary, options, cells);
@@ -59,9 +61,10 @@ pub fn moves_text(position: &Position, from: Square, options: &Options) -> Strin
 pub fn movement_text(rules: &Rules, kind: Kind, options: &Options) -> String {
     let vocabulary = rules.vocabulary();
     let marks = marks(vocabulary.variant(), kind, options.side, options.from);
+    let reasons = Reasons::of(&marks);
     let cells = |sq: Square| match marks.squares.get(&sq) {
         _ if sq == marks.origin => figure(vocabulary, Piece { side: options.side, kind }),
-        Some(mark) => (legend::code(mark), colour(mark)),
+        Some(mark) => (legend::code(mark, &reasons), colour(mark)),
         None => nothing(),
     };
     let board = draw(vocabulary, options, cells);
@@ -100,8 +103,14 @@ fn explained(marks: &Marks, options: &Options) -> String {
     if !options.legend {
         return String::new();
     }
-    let mut entries: Vec<(String, String)> =
-        legend::entries(marks).into_iter().map(|(mark, text)| (legend::code(&mark), text)).collect();
+    let reasons = Reasons::of(marks);
+    let mut entries: Vec<(String, String)> = legend::entries(marks)
+        .into_iter()
+        .map(|(mark, text)| (legend::code(&mark, &reasons), text))
+        .collect();
+    if marks.wraps {
+        entries.push((String::new(), "the left and the right edge of the board are joined".to_owned()));
+    }
     if marks.imitates {
         entries.push((String::new(), legend::IMITATES.to_owned()));
     }

@@ -210,6 +210,11 @@ impl Place {
         format!("{to} {}", self.text)
     }
 
+    /// Whether they are told by a name of the file's.
+    pub(crate) fn is_named(&self) -> bool {
+        matches!(self.form, Form::Name { .. })
+    }
+
     /// What the squares together are: `the last rank`, `made up of d4 and e5`.
     pub(crate) fn made_of(&self) -> String {
         match self.form {

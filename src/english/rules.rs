@@ -323,6 +323,7 @@ fn leading(condition: &Condition) -> &'static str {
         {
             "once"
         }
+        Condition::Not(inner) if matches!(&**inner, Condition::Leaf(leaf) if ends(leaf)) => "once",
         Condition::Not(inner) if leading(inner) == "once" => "as long as",
         Condition::Always
         | Condition::Not(_)
@@ -330,6 +331,11 @@ fn leading(condition: &Condition) -> &'static str {
         | Condition::Any(_)
         | Condition::Leaf(_) => "while",
     }
+}
+
+/// Whether a leaf that is no longer true never is again.
+fn ends(leaf: &Leaf) -> bool {
+    matches!(leaf, Leaf::Turn { compare: Compare::Less | Compare::AtMost, .. })
 }
 
 /// Whether a leaf that has come true is told as one that stays so.

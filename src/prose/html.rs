@@ -26,7 +26,12 @@ li { margin: 0.3rem 0; }
 code { font: 0.9em ui-monospace, Consolas, monospace; background: var(--panel); padding: 0.1em 0.35em; border-radius: 0.25em; }
 figure { margin: 1rem 0; }
 figure svg { max-width: 100%; height: auto; }
-figure.moves svg { max-width: min(100%, 21rem); }
+@media (min-width: 68rem) {
+  main { max-width: 68rem; }
+  h1, main > p, section > p, section > ul, section > ol { max-width: 44rem; }
+  .pieces { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2.5rem; }
+  .pieces > h2, .pieces > p { grid-column: 1 / -1; }
+}
 @media print { section { break-inside: avoid-page; } nav { display: none; } }
 ";
 
@@ -43,7 +48,7 @@ pub(super) fn write(page: &Page) -> String {
     let mut body = String::new();
     // A part of a section stands inside it, so a section ends where the next one begins.
     let mut open = 0;
-    for (id, section) in &named {
+    for (index, (id, section)) in named.iter().enumerate() {
         if section.title.is_empty() {
             section.blocks.iter().for_each(|block| body += &self::block(page, section, block));
             continue;
@@ -59,9 +64,12 @@ pub(super) fn write(page: &Page) -> String {
         let letters = section.letters.as_ref();
         let letters = letters.map_or(String::new(), |letters| format!(" <code>{}</code>", escaped(letters)));
         let level = section.level;
+        let has_parts = named.get(index + 1).is_some_and(|(_, next)| next.level > level);
         let _ = writeln!(
             body,
-            "<section>\n<h{level} id=\"{id}\">{}{letters}</h{level}>",
+            "<section{}>\n<h{level} id=\"{id}\">{}{letters}</h{level}>",
+            // Its parts stand side by side where there is room.
+            if has_parts { " class=\"pieces\"" } else { "" },
             escaped(&section.title)
         );
         section.blocks.iter().for_each(|block| body += &self::block(page, section, block));
@@ -87,14 +95,16 @@ fn block(page: &Page, section: &Section, block: &Block) -> String {
         Block::Array => {
             let setup = Position::start(&page.rules).setup();
             figure(
-                "array",
+                "class=\"array\"",
                 &board_svg(&page.rules, &setup, &Options { id: "array".to_owned(), ..Options::default() }),
             )
         }
         Block::Moves { kind, side } => {
             let id = format!("piece-{}", kind.index());
+            // Squares are as large as there is room for, whatever the size of the board.
+            let files = f32::from(page.rules.vocabulary().dimensions().files);
             figure(
-                "moves",
+                &format!("class=\"moves\" style=\"max-width: {:.1}rem\"", (files + 0.5) * 2.5),
                 &movement_svg(&page.rules, *kind, &Options { id, side: *side, ..Options::default() }),
             )
         }
@@ -112,8 +122,8 @@ fn list(section: &Section, tag: &str, items: &[String]) -> String {
     format!("<{tag}>\n{items}</{tag}>\n")
 }
 
-fn figure(what: &str, svg: &str) -> String {
-    format!("<figure class=\"{what}\">\n{}\n</figure>\n", svg.trim_end())
+fn figure(attributes: &str, svg: &str) -> String {
+    format!("<figure {attributes}>\n{}\n</figure>\n", svg.trim_end())
 }
 
 /// Names of headings that links lead to.

@@ -117,6 +117,184 @@ fn every_legal_step_is_marked() {
     assert!(steps > 20_000, "{steps}");
 }
 
+/// The marks of a piece from d4 of a board of 7x7, where `A` has these rules.
+fn drawn(rules: &str) -> (Rules, alfil::draw::Marks) {
+    let text = format!(
+        "variant \"Test\" {{ note \"n\" }}\nboard 7x7\nsetup empty\nregion camp = c3..e5\npiece K \"King\" K\npiece A \"Thing\" {{ {rules} }}\n\
+         piece P \"Pawn\" fW\nhome A on d4\nhome K on a1\nreserve K A P\nturn: move, or place 1 from reserve\nplace P not on camp\nroyal K\nloss when checkmate\n"
+    );
+    let rules = Rules::compile(&crate::support::variant_of(&text));
+    let kind = rules.vocabulary().kind("A").expect("it is declared");
+    let from = parse_square(rules.vocabulary().dimensions(), "d4");
+    let marks = marks(rules.vocabulary().variant(), kind, Side::White, from);
+    (rules, marks)
+}
+
+/// The segments of lines as text, those to and from the middle first.
+fn lines(notation: &str) -> Vec<String> {
+    let (rules, marks) = drawn(&format!("move {notation}"));
+    let name = |sq| rules.vocabulary().square_name(sq);
+    marks.lines.iter().map(|(from, to)| format!("{}{}", name(*from), name(*to))).collect()
+}
+
+/// Worked out by hand: each way is one line from the piece to where it arrives, through every square that must be empty.
+#[test]
+fn ways_of_several_parts_are_joined_to_the_piece() {
+    let mao = lines("afsW");
+    for segment in ["d4d5", "d5c6", "d5e6", "d4e4", "e4f5", "e4f3", "d4c4", "d4d3"] {
+        assert!(mao.contains(&segment.to_owned()), "{segment}: {mao:?}");
+    }
+    assert_eq!(mao.len(), 12);
+    let griffon = lines("[F?R]");
+    for segment in ["d4e5", "e5e6", "e6e7", "e5f5", "f5g5"] {
+        assert!(griffon.contains(&segment.to_owned()), "{segment}: {griffon:?}");
+    }
+    assert!(!griffon.contains(&"d4d5".to_owned()));
+    assert_eq!(lines("nN").len(), 12);
+    // What is captured on the way is not in the way, what comes back goes nowhere, and leaps pass over what there is.
+    for notation in ["cafmF", "abK", "KNAD", "N", "KNADcaKmcabK"] {
+        assert_eq!(lines(notation), Vec::<String>::new(), "{notation}");
+    }
+    // Every line starts at the piece, or where another one ends.
+    for name in library::names() {
+        let rules = rules(name);
+        for kind in rules.vocabulary().kinds() {
+            let marks = marks(rules.vocabulary().variant(), kind, Side::White, None);
+            for (from, _) in &marks.lines {
+                let joined = *from == marks.origin || marks.lines.iter().any(|(_, to)| to == from);
+                assert!(joined, "{name} {}", rules.vocabulary().letters(kind));
+            }
+        }
+    }
+}
+
+/// What a legend says of the moves of a piece, and the signs in the text.
+fn legend(piece: &str) -> String {
+    let (rules, marks) = drawn(piece);
+    let kind = rules.vocabulary().kind("A").expect("it is declared");
+    let options = Options { from: Some(marks.origin), ..Options::default() };
+    let text = movement_text(&rules, kind, &options);
+    text.lines()
+        .skip(9)
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+#[test]
+fn legends_say_what_a_move_asks_for() {
+    for (piece, told) in [
+        ("move K", "* moves or captures"),
+        ("move mKimD", "o moves; o? moves from d4"),
+        ("move mK; move cK on P", "ox? moves; captures only pawns"),
+        (
+            "move mK; move cK when captured enemy P",
+            "ox? moves; captures once an enemy pawn has been captured",
+        ),
+        (
+            "move cU on P when captured enemy P",
+            "x? captures only pawns, once an enemy pawn has been captured",
+        ),
+        ("move kR", "x? captures only kings"),
+        ("move ckR", "x? captures all but kings"),
+        ("move W from camp", "*? moves or captures from the camp"),
+        (
+            "move W when captured own P; move F when captured enemy P",
+            "*?a moves or captures once a pawn of its own side has been captured; *?b moves or captures once an enemy pawn has been captured",
+        ),
+        (
+            "move W when captured own P; move W when captured enemy P",
+            "*? moves or captures once a pawn of its own side has been captured, or once an enemy pawn has been captured",
+        ),
+        // One of the two always holds.
+        ("move W when captured own P; move W when not captured own P", "* moves or captures"),
+        (
+            "move W when captured own P; move K when not captured own P",
+            "* moves or captures; *? moves or captures as long as no pawn of its own side has been captured",
+        ),
+        (
+            "move KudR",
+            "* moves or captures; *d% moves or captures, changes places with an own piece; d% changes places with an own piece",
+        ),
+        ("move ucR", "x% changes places with an enemy"),
+        ("move mKcaibR", "o moves; ox! moves, captures without moving; x! captures without moving"),
+        ("move fmFfcafmF", "o moves; x~ captures what it passes"),
+        ("move oR", "* moves or captures; the left and the right edge of the board are joined"),
+    ] {
+        assert_eq!(legend(&piece.replace("; ", "\n")), told, "{piece}");
+    }
+}
+
+#[test]
+fn lines_of_leaps_say_where_they_are_stopped() {
+    let svg = |notation: &str| {
+        let (rules, marks) = drawn(&format!("move {notation}"));
+        let kind = rules.vocabulary().kind("A").expect("it is declared");
+        let svg = movement_svg(&rules, kind, &Options { from: Some(marks.origin), ..Options::default() });
+        classes(notation, &svg)
+    };
+    // A dot stands where a line is stopped without a mark; the sign of joined edges stands on the board and in the legend.
+    assert_eq!(svg("afsW").get("af-j"), Some(&4));
+    assert_eq!(svg("NN").get("af-j"), None);
+    assert_eq!(svg("oR").get("af-e"), Some(&2));
+    assert_eq!(svg("R").get("af-e"), None);
+}
+
+/// The edges of a region stand on the board of a variant that names it, and with the pieces whose rules do.
+#[test]
+fn named_regions_are_drawn() {
+    for name in library::names() {
+        let rules = rules(name);
+        let variant = rules.vocabulary().variant();
+        let svg = board_svg(&rules, &Position::start(&rules).setup(), &Options::default());
+        assert_eq!(svg.contains("class=\"af-z\""), !variant.regions.is_empty(), "{name}");
+    }
+    let xiangqi = rules("xiangqi");
+    for (letters, named) in
+        [("K", "the palace"), ("A", "the palace"), ("B", "the home bank"), ("P", "the far bank"), ("R", "")]
+    {
+        let kind = xiangqi.vocabulary().kind(letters).expect("it has one");
+        let marks = marks(xiangqi.vocabulary().variant(), kind, Side::White, None);
+        let names: Vec<&str> = marks.regions.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names.join(", "), named, "{letters}");
+    }
+}
+
+/// A drawing tells in words what it shows.
+#[test]
+fn drawings_are_told_in_words() {
+    let told = |svg: &str| {
+        let document = Document::parse(svg).expect("well formed");
+        let told = document.descendants().find(|node| node.has_tag_name("desc")).expect("a description");
+        told.text().unwrap_or_default().to_owned()
+    };
+    let chess = rules("chess");
+    let kind = chess.vocabulary().kind("N").expect("knights");
+    let knight = told(&movement_svg(&chess, kind, &Options::default()));
+    assert_eq!(knight, "From d4. Moves or captures: c2, e2, b3, f3, b5, f5, c6 and e6.");
+    let kings = parse_fen(chess.vocabulary(), "k7/8/8/8/8/8/PP6/K7 w - - 0 1").expect("a position");
+    assert_eq!(
+        told(&board_svg(&chess, &kings, &Options::default())),
+        "White: king a1; pawns a2 and b2. Black: king a8."
+    );
+    for name in library::names() {
+        let rules = rules(name);
+        for kind in rules.vocabulary().kinds() {
+            let marks = marks(rules.vocabulary().variant(), kind, Side::White, None);
+            let told = told(&movement_svg(&rules, kind, &Options::default()));
+            for sq in marks.squares.keys() {
+                let square = rules.vocabulary().square_name(*sq);
+                let words: Vec<&str> = told.split([' ', ',', '.']).collect();
+                assert!(
+                    words.contains(&square.as_str()),
+                    "{name} {}: {square}",
+                    rules.vocabulary().letters(kind)
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn the_text_of_every_variant_and_of_its_pieces() {
     for name in library::names() {

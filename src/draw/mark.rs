@@ -1,0 +1,159 @@
+//! What a drawing shows of the moves of a piece: a mark on each square, what each needs, lines.
+
+use crate::board::{Square, Squares};
+use crate::model::Condition;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a move needs beside a free way, or what it does beside going and capturing. Nothing, or several things at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Needs {
+    flags: u8,
+    /// One of these reasons of the drawing, a bit each.
+    reasons: u64,
+}
+
+impl Needs {
+    const fn flag(flags: u8) -> Needs {
+        Needs { flags, reasons: 0 }
+    }
+
+    /// Nothing.
+    pub const NOTHING: Needs = Needs::flag(0);
+    /// A piece on the way that is passed over.
+    pub const HOP: Needs = Needs::flag(1);
+    /// That the piece has not moved yet.
+    pub const FIRST: Needs = Needs::flag(2);
+    /// One of the [reasons](Marks::reasons) of the drawing.
+    pub const CONDITION: Needs = Needs::flag(4);
+    /// A piece on the way that is captured, not the one that stands at the end.
+    pub const PASSING: Needs = Needs::flag(8);
+    /// What it meets changes places with it.
+    pub const SWAP: Needs = Needs::flag(16);
+    /// What it captures from where it stands.
+    pub const SHOT: Needs = Needs::flag(32);
+
+    /// Each need that there is.
+    pub const ALL: [Needs; 6] =
+        [Needs::HOP, Needs::FIRST, Needs::CONDITION, Needs::PASSING, Needs::SWAP, Needs::SHOT];
+
+    /// Whether it needs that too.
+    pub const fn includes(self, other: Needs) -> bool {
+        self.flags & other.flags == other.flags
+    }
+
+    /// What both need.
+    #[must_use]
+    pub const fn and(self, other: Needs) -> Needs {
+        Needs { flags: self.flags | other.flags, reasons: self.reasons | other.reasons }
+    }
+
+    /// The numbers of the reasons of which one is needed.
+    pub fn reasons(self) -> impl Iterator<Item = usize> {
+        (0..64).filter(move |number| self.reasons >> number & 1 == 1)
+    }
+}
+
+/// What a piece may do on a square: with what needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Mark {
+    /// Go there, if it is empty.
+    pub quiet: Option<Needs>,
+    /// Capture an enemy: there, or on the way there.
+    pub capture: Option<Needs>,
+    /// Capture an own piece there.
+    pub own: Option<Needs>,
+}
+
+impl Mark {
+    /// All that any of its deeds needs.
+    pub fn needs(&self) -> Needs {
+        [self.quiet, self.capture, self.own].into_iter().flatten().fold(Needs::NOTHING, Needs::and)
+    }
+}
+
+/// What a move asks for that has no sign of its own, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reason {
+    /// What alone it captures, behind the verb: `only pawns`.
+    pub whom: String,
+    /// From where: `from the second rank`.
+    pub from: String,
+    /// When: `once an enemy duke has been captured`.
+    pub when: String,
+    pub(super) condition: Condition,
+}
+
+impl Reason {
+    /// Whether one of the two always holds.
+    fn completes(&self, other: &Reason) -> bool {
+        let opposite =
+            self.condition == !other.condition.clone() || other.condition == !self.condition.clone();
+        opposite && (&self.whom, &self.from) == (&other.whom, &other.from)
+    }
+}
+
+/// Where a piece may go from a square.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Marks {
+    /// Where it stands.
+    pub origin: Square,
+    /// What it may do where.
+    pub squares: BTreeMap<Square, Mark>,
+    /// The steps of ways that must be free, from square to square.
+    pub lines: BTreeSet<(Square, Square)>,
+    /// Whether it moves as another piece did.
+    pub imitates: bool,
+    /// Whether the side edges of the board are joined for it.
+    pub wraps: bool,
+    /// What moves ask for in words, as [`Needs::reasons`] numbers them.
+    pub reasons: Vec<Reason>,
+    /// The squares with a name of the file's that its moves start from or end on.
+    pub regions: Vec<(String, Squares)>,
+}
+
+impl Marks {
+    pub(super) fn from(origin: Square) -> Marks {
+        Marks {
+            origin,
+            squares: BTreeMap::new(),
+            lines: BTreeSet::new(),
+            imitates: false,
+            wraps: false,
+            reasons: Vec::new(),
+            regions: Vec::new(),
+        }
+    }
+
+    /// A need by a reason; the last one of many stands for all that follow.
+    pub(super) fn by(&mut self, reason: Reason) -> Needs {
+        let known = self.reasons.iter().position(|other| *other == reason);
+        let number = known.unwrap_or_else(|| {
+            self.reasons.truncate(63);
+            self.reasons.push(reason);
+            self.reasons.len() - 1
+        });
+        Needs { reasons: 1 << number, ..Needs::CONDITION }
+    }
+
+    /// Of two ways to do the same the one that needs less; where that is alike, any of the reasons will do.
+    fn either(&mut self, one: Needs, other: Needs) -> Needs {
+        if one.flags != other.flags {
+            return std::cmp::min_by_key(one, other, |needs| (needs.flags.count_ones(), needs.flags));
+        }
+        let both = one.and(other);
+        let reasons: Vec<Reason> = both.reasons().map(|number| self.reasons[number].clone()).collect();
+        let complete = reasons.iter().find(|reason| reasons.iter().any(|other| reason.completes(other)));
+        let Some(complete) = complete.cloned() else { return both };
+        let plain = Needs { flags: both.flags & !Needs::CONDITION.flags, reasons: 0 };
+        let rest = Reason { when: String::new(), condition: Condition::Always, ..complete };
+        if rest.whom.is_empty() && rest.from.is_empty() { plain } else { plain.and(self.by(rest)) }
+    }
+
+    /// Adds what may be done on a square.
+    pub(super) fn add(&mut self, sq: Square, slot: fn(&mut Mark) -> &mut Option<Needs>, needs: Needs) {
+        let mut mark = self.squares.get(&sq).copied().unwrap_or_default();
+        let slot = slot(&mut mark);
+        *slot = Some(slot.map_or(needs, |other| self.either(other, needs)));
+        self.squares.insert(sq, mark);
+    }
+}

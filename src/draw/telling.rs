@@ -1,0 +1,105 @@
+//! What moves ask for that no sign shows, in words.
+
+use super::mark::Reason;
+use crate::board::{Kind, Side, Sides, Squares};
+use crate::english::names::Names;
+use crate::english::region::Regions;
+use crate::english::rules::{Conditions, View};
+use crate::model::{Condition, Initial, MoveRule, Movement, PieceType, Region, Variant, Victims};
+
+/// What the moves of one type are told with.
+pub(super) struct Telling<'v> {
+    variant: &'v Variant,
+    kind: Kind,
+    side: Side,
+    names: Names,
+}
+
+impl<'v> Telling<'v> {
+    pub(super) fn of(variant: &'v Variant, kind: Kind, side: Side) -> Telling<'v> {
+        Telling { variant, kind, side, names: Names::of(variant) }
+    }
+
+    fn piece(&self) -> &PieceType {
+        &self.variant.kinds[self.kind.index()]
+    }
+
+    fn squares(&self, region: &Region) -> String {
+        Regions::of(self.variant).squares(region, Sides::only(self.side), "or").text
+    }
+
+    /// Whether a movement asks that the piece has not moved. Where the file names its initial squares, it asks for these.
+    pub(super) fn is_first(&self, movement: &Movement) -> bool {
+        match movement.initial {
+            Initial::Anywhere => false,
+            Initial::Unmoved => !self.piece().home_is_region,
+            Initial::OneAhead => true,
+        }
+    }
+
+    /// What a movement of a rule asks for, and of its captures if it is about these; nothing if nothing.
+    pub(super) fn reason(&self, rule: &MoveRule, movement: &Movement, captures: bool) -> Option<Reason> {
+        let whom = if captures { self.whom(rule, movement) } else { String::new() };
+        let regions = Regions::of(self.variant);
+        let mut from = Vec::new();
+        if movement.initial == Initial::Unmoved && self.piece().home_is_region {
+            from.push(self.squares(&self.piece().home));
+        }
+        if !regions.is_board(&rule.from) {
+            from.push(self.squares(&rule.from));
+        }
+        let from = if from.is_empty() { String::new() } else { format!("from {}", from.join(" and ")) };
+        let view = View::Piece(Sides::only(self.side));
+        let when = match &rule.when {
+            Condition::Always => String::new(),
+            when => Conditions { names: &self.names, regions, view }.led(when),
+        };
+        let reason = Reason { whom, from, when, condition: rule.when.clone() };
+        let asks = [&reason.whom, &reason.from, &reason.when].into_iter().any(|words| !words.is_empty());
+        asks.then_some(reason)
+    }
+
+    /// What alone is captured.
+    fn whom(&self, rule: &MoveRule, movement: &Movement) -> String {
+        match movement.victims {
+            Victims::Royal => format!("only {}", self.names.royal()),
+            _ if !self.names.is_all(rule.on) => format!("only {}", self.names.many_of(rule.on, "and")),
+            Victims::Common if !self.variant.royalty.is_empty() => format!("all but {}", self.names.royal()),
+            Victims::Any | Victims::Common => String::new(),
+        }
+    }
+
+    /// Whether there may be anything that a movement captures.
+    pub(super) fn ever_captures(&self, movement: &Movement) -> bool {
+        movement.victims != Victims::Royal || !self.variant.royalty.is_empty()
+    }
+
+    /// That a movement captures nothing but en passant, if anything is captured so.
+    pub(super) fn en_passant(&self, movement: &Movement) -> Option<Reason> {
+        let takes = self.variant.en_passant.iter().any(|pair| pair.capturer == self.kind);
+        let reason = Reason {
+            whom: "en passant".to_owned(),
+            from: String::new(),
+            when: String::new(),
+            condition: Condition::Always,
+        };
+        (takes && movement.en_passant).then_some(reason)
+    }
+
+    /// The squares with a name of the file's that moves start from or end on, for the side.
+    pub(super) fn regions(&self, rules: &[(Option<Kind>, MoveRule)]) -> Vec<(String, Squares)> {
+        let piece = self.piece();
+        let starts = |rule: &MoveRule| rule.movements.iter().any(|one| one.initial != Initial::Anywhere);
+        let home = rules.iter().any(|(_, rule)| piece.home_is_region && starts(rule)).then_some(&piece.home);
+        let asked = rules.iter().flat_map(|(_, rule)| [&rule.from, &rule.to]).chain(home);
+        let mut named: Vec<(String, Squares)> = Vec::new();
+        for region in asked {
+            let squares = *region.of(self.side);
+            let words = Regions::of(self.variant).squares(region, Sides::only(self.side), "or");
+            if words.is_named() && !named.iter().any(|(_, other)| *other == squares) {
+                named.push((words.text, squares));
+            }
+        }
+        named
+    }
+}
