@@ -17,12 +17,14 @@ mod fmt;
 mod images;
 mod input;
 mod man;
+mod matches;
 mod new;
 mod output;
 mod perft;
 mod play;
 mod position;
 mod printer;
+mod program;
 mod reading;
 mod report;
 mod serve;
@@ -75,6 +77,9 @@ enum Command {
     /// Say after which moves two variants part, or a variant and an engine
     #[command(after_help = diff::EXAMPLES)]
     Diff(diff::DiffArgs),
+    /// Play a match between two programs, with Alfil as the arbiter
+    #[command(after_help = matches::EXAMPLES)]
+    Match(Box<matches::MatchArgs>),
     /// Show what of a variant file its tests would notice, if it went away
     Cover(cover::CoverArgs),
     /// Draw the board, or the moves of a piece: as text, SVG or PNG
@@ -103,6 +108,8 @@ enum Status {
     BadInput = 1,
     /// The command line is at fault.
     BadUsage = 2,
+    /// The user has ended it; as shells say it.
+    Interrupted = 130,
 }
 
 /// Why a command ends early.
@@ -177,6 +184,7 @@ fn run(command: &Command, out: &mut Printer) -> Result<Status, Failure> {
         Command::Test(args) => test::run(args, out),
         Command::Convert(args) => convert::run(args, out),
         Command::Diff(args) => diff::run(args, out),
+        Command::Match(args) => matches::run(args, out),
         Command::Cover(args) => cover::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Explain(args) => explain::run(args, out),

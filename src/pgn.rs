@@ -211,6 +211,27 @@ impl Record {
         })
     }
 
+    /// Puts comments behind moves of the game, not those of variations. `comment` is asked for each move in turn, and says what
+    /// stands behind it, if anything does. Line ends become blanks.
+    pub fn comment_moves(&mut self, mut comment: impl FnMut() -> Option<String>) {
+        let mut depth = 0usize;
+        let mut elements = Vec::with_capacity(self.elements.len());
+        for element in std::mem::take(&mut self.elements) {
+            match element {
+                Element::Open => depth += 1,
+                Element::Close => depth -= 1,
+                _ => {}
+            }
+            let is_move = depth == 0 && matches!(element, Element::Move(_));
+            elements.push(element);
+            if is_move {
+                let text = comment().map(|text| text.split(['\n', '\r']).collect::<Vec<_>>().join(" "));
+                elements.extend(text.map(Element::Comment));
+            }
+        }
+        self.elements = elements;
+    }
+
     /// The game without variations, played to its end.
     pub fn game(&self) -> Game {
         let mut game = Game::from_position(self.start.clone());

@@ -38,6 +38,14 @@ fn strangers(folder: &Path) {
         ),
     );
     write("engine.sh", format!("printf '%s\\n' '{}'\n", plain.replace('\'', "")));
+    let said = plain.replace('\'', "");
+    write(
+        "player.sh",
+        format!(
+            "while read -r line; do case \"$line\" in uci) printf '%s\\n' 'id name {said}' uciok;; isready) echo readyok;; \
+             go*) printf '%s\\n' 'bestmove {said}';; quit) exit;; esac; done\n"
+        ),
+    );
     fs::create_dir(folder.join("configured")).expect("a directory");
     write("configured/alfil.toml", format!("[lints]\n\"{plain}\" = \"{plain}\"\n{plain} = 1\n"));
     write("configured/a.variant", TINY.to_owned());
@@ -82,6 +90,23 @@ const ASKED: &[&[&str]] = &[
     &["diff", "VARIANT", "chess"],
     &["diff", "chess", "--engine", "sh engine.sh", "--timeout", "1"],
     &["diff", "chess", "--engine", HOSTILE],
+    &["match", "sh player.sh", "sh player.sh", "chess", "--games", "2", "--plies", "0", "--depth", "1"],
+    &[
+        "match",
+        "sh player.sh",
+        "sh player.sh",
+        "chess",
+        "--games",
+        "2",
+        "--plies",
+        "0",
+        "--depth",
+        "1",
+        "--format",
+        "json",
+    ],
+    &["match", "sh player.sh", HOSTILE, "chess", "--a-name", HOSTILE],
+    &["match", "sh player.sh", "sh player.sh", "VARIANT", "--games", "1", "--depth", "1", "--max-plies", "1"],
     &["bench", "playouts", "VARIANT", "--games", "1"],
     &["new", "mine", "--like", "VARIANT", "--force"],
     &["new", HOSTILE],

@@ -9,6 +9,7 @@ mod explain;
 mod files;
 mod fmt;
 mod hostile;
+mod matches;
 mod new;
 mod play;
 #[path = "../support/random.rs"]

@@ -3,6 +3,7 @@
 //! Whatever the engine does, every answer is waited for so long and no longer, and the process is ended with this program.
 //! What it prints beside its answers is skipped.
 
+use super::super::program::{Program, Refusal, Silence};
 use super::super::report::{bad_input, usage};
 use super::super::{Failure, Status};
 use crate::compare::{Other, View};
@@ -10,20 +11,10 @@ use crate::diagnostic::suggest;
 use crate::game::Game;
 use crate::library;
 use crate::notation::parse_move;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
-
-/// The longest line that is read, in bytes; what follows counts as another line.
-const MAX_LINE: u64 = 1 << 16;
 
 /// How many lines an answer may have.
 const MAX_LINES: usize = 10_000;
-
-/// How many lines wait to be read: an engine that prints without end has to wait.
-const WAITING: usize = 256;
 
 /// What an engine is started with.
 pub(super) struct EngineArgs<'a> {
@@ -45,9 +36,7 @@ pub(super) struct EngineArgs<'a> {
 
 /// An engine that has been started.
 pub(super) struct Engine {
-    process: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
+    program: Program,
     /// What messages call it: the first word of its command.
     name: String,
     timeout: Duration,
@@ -56,49 +45,17 @@ pub(super) struct Engine {
     max_drops: usize,
 }
 
-impl Drop for Engine {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
 impl Engine {
     pub(super) fn start(args: &EngineArgs<'_>) -> Result<Engine, Failure> {
-        let mut words = args.command.split_whitespace();
-        let Some(program) = words.next() else {
-            return Err(usage(
-                "the command of the engine is empty",
-                Some("write the command that starts it, for example `--engine fairy-stockfish`".to_owned()),
-            ));
-        };
-        let mut process = Command::new(program)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| {
-                let help = format!(
-                    "{}; `--engine` takes the command that starts it",
-                    error.to_string().to_lowercase()
-                );
-                usage(&format!("the engine `{program}` cannot be started"), Some(help))
-            })?;
-        let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
-            return Err(usage(
-                &format!("the engine `{program}` has no input or output"),
-                Some("`--engine` takes a program that reads commands of UCI and answers them".to_owned()),
-            ));
-        };
+        let program = Program::start(args.command, Some("--engine"))
+            .map_err(|Refusal { message, help }| usage(&message, Some(help)))?;
+        let name = args.command.split_whitespace().next().unwrap_or_default();
         let start = args.fen.map_or("position startpos".to_owned(), |fen| {
             format!("position fen {}", fen.split_whitespace().collect::<Vec<_>>().join(" "))
         });
         let mut engine = Engine {
-            process,
-            input,
-            lines: listen(output),
-            name: program.to_owned(),
+            program,
+            name: name.to_owned(),
             timeout: args.timeout,
             start,
             max_drops: args.max_drops,
@@ -157,10 +114,7 @@ impl Engine {
     }
 
     fn say(&mut self, line: &str) -> Result<(), Failure> {
-        // No command of ours has a line end in it: they would be two.
-        let line = line.replace(['\n', '\r'], " ");
-        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        said.map_err(|_| self.ended(&line))
+        if self.program.say(line) { Ok(()) } else { Err(self.ended(line)) }
     }
 
     /// The lines that it prints, up to the one that ends its answer.
@@ -168,11 +122,11 @@ impl Engine {
         let deadline = Instant::now() + self.timeout;
         let mut lines = Vec::new();
         while lines.len() < MAX_LINES {
-            match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-                Ok(line) if is_last(line.trim()) => return Ok(lines),
-                Ok(line) => lines.push(line.trim().to_owned()),
-                Err(RecvTimeoutError::Disconnected) => return Err(self.ended(question)),
-                Err(RecvTimeoutError::Timeout) => break,
+            match self.program.hear(deadline) {
+                Ok(line) if is_last(&line.text) => return Ok(lines),
+                Ok(line) => lines.push(line.text),
+                Err(Silence::Closed) => return Err(self.ended(question)),
+                Err(Silence::Timeout) => break,
             }
         }
         let seconds = self.timeout.as_secs_f64();
@@ -185,15 +139,7 @@ impl Engine {
     }
 
     fn ended(&mut self, question: &str) -> Failure {
-        // Its output may be closed a moment before it has ended.
-        let patience = Instant::now() + Duration::from_millis(500);
-        let status = loop {
-            match self.process.try_wait() {
-                Ok(Some(status)) => break format!("it ended with {status}"),
-                Ok(None) if Instant::now() < patience => thread::sleep(Duration::from_millis(5)),
-                _ => break "it has closed its output".to_owned(),
-            }
-        };
+        let status = self.program.fate();
         let message = format!("{} does not answer `{}`: {status}", self.name, shortened(question));
         trouble(&message, "it must be a UCI engine that knows `go perft` and can read the position")
     }
@@ -227,26 +173,6 @@ fn shortened(text: &str) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
-}
-
-/// Reads the lines of a process in a thread of its own, which ends with the process.
-fn listen(output: ChildStdout) -> Receiver<String> {
-    let (sender, receiver) = mpsc::sync_channel(WAITING);
-    thread::spawn(move || {
-        let mut output = BufReader::new(output);
-        loop {
-            let mut line = Vec::new();
-            match (&mut output).take(MAX_LINE).read_until(b'\n', &mut line) {
-                Ok(length) if length > 0 => {
-                    if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
-                        return;
-                    }
-                }
-                _ => return,
-            }
-        }
-    });
-    receiver
 }
 
 impl Other for Engine {
