@@ -20,6 +20,7 @@ mod aim;
 mod board;
 mod castling;
 mod change;
+mod counts;
 mod difference;
 mod ending;
 mod html;

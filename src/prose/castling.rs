@@ -24,7 +24,9 @@ impl Teller<'_> {
                 let pairs = self.unmoved.pairs[side].iter().filter(|pair| fits && pair.clause == number);
                 pairs.copied().collect::<Vec<_>>()
             });
-            if pairs.iter().all(Vec::is_empty) {
+            let nobody =
+                [clause.kings, clause.rooks].iter().any(|kinds| self.names.of_set(*kinds).is_empty());
+            if nobody || pairs.iter().all(Vec::is_empty) {
                 continue;
             }
             blocks.extend(self.castling_clause(clause, &pairs, blocks.is_empty()));

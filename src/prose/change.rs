@@ -223,30 +223,21 @@ impl Teller<'_> {
     }
 
     /// Who captures whom en passant, of those that ever meet and can.
-    fn en_passant_pairs(&self) -> impl Iterator<Item = EnPassantPair> + '_ {
-        let had = |side: Side, kind: Kind| self.names.may_have(side, KindSet::of(kind));
-        let meet = move |pair: &EnPassantPair| {
-            Side::BOTH.into_iter().any(|side| had(side, pair.victim) && had(!side, pair.capturer))
-        };
-        self.possible_pairs().filter(meet)
-    }
-
-    /// Who could capture whom en passant, whether or not anybody ever has such pieces.
-    fn possible_pairs(&self) -> impl Iterator<Item = EnPassantPair> + '_ {
+    pub(super) fn en_passant_pairs(&self) -> impl Iterator<Item = EnPassantPair> + '_ {
         let pairs = self.variant.en_passant.iter().copied();
         pairs.filter(|EnPassantPair { victim, capturer }| {
+            let had = |side: Side, kind: Kind| self.names.may_have(side, KindSet::of(kind));
+            let meet = Side::BOTH.into_iter().any(|side| had(side, *victim) && had(!side, *capturer));
             let rules = self.variant.rules_of(*capturer);
             let mut movements = rules.iter().flat_map(|(_, rule)| &rule.movements);
-            !self.leaves_en_passant(*victim).is_empty() && movements.any(|movement| movement.en_passant)
+            meet && !self.leaves_en_passant(*victim).is_empty()
+                && movements.any(|movement| movement.en_passant)
         })
     }
 
     /// Whether a type ever captures en passant.
     pub(super) fn takes_en_passant(&self, kind: Kind) -> bool {
-        // Of a piece that nobody has yet, all is told that it could do.
-        let nobody = self.owners(kind) == Sides::NONE;
-        let mut captures = self.en_passant_pairs().chain(self.possible_pairs().filter(|_| nobody));
-        captures.any(|pair| pair.capturer == kind)
+        self.en_passant_pairs().any(|pair| pair.capturer == kind)
     }
 
     pub(super) fn en_passant(&self) -> Option<Section> {

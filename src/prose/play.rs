@@ -258,17 +258,14 @@ impl Teller<'_> {
                 .collect();
             let changed: Vec<&&Ruled<Spoils>> =
                 clauses.iter().filter(|clause| clause.becomes != clause.kind).collect();
-            if !same.is_empty() {
-                // Royal pieces are never captured, so they need not be left out.
-                let royal =
-                    Side::BOTH.iter().fold(KindSet::NONE, |all, side| all.union(self.ever_royal(*side)));
-                let gone = same.union(changed.iter().map(|clause| clause.kind).collect()).union(royal);
-                let what = if self.names.is_all(gone) {
-                    "a captured piece".to_owned()
-                } else {
-                    format!("a captured {}", self.names.any_of(KindSet(same.0 & !royal.0), "or"))
-                };
-                sentences.push(format!("{what}{by} {reserve}"));
+            // What is always royal is never captured, so it need not be left out.
+            let royal = self.never_captured();
+            let taken = KindSet(same.0 & !royal.0);
+            let gone = same.union(changed.iter().map(|clause| clause.kind).collect()).union(royal);
+            if self.names.is_all(gone) && !same.is_empty() {
+                sentences.push(format!("a captured piece{by} {reserve}"));
+            } else if !taken.is_empty() {
+                sentences.push(format!("a captured {}{by} {reserve}", self.names.any_of(taken, "or")));
             }
             let mut targets: Vec<Kind> = changed.iter().map(|clause| clause.becomes).collect();
             targets.sort();
@@ -298,12 +295,19 @@ impl Teller<'_> {
         self.section("Captured pieces", sentences)
     }
 
+    /// The types that are royal at any time, whoever has them: none of them is ever captured.
+    fn never_captured(&self) -> KindSet {
+        let kinds = self.names.of_set(KindSet::ALL).into_iter();
+        kinds
+            .filter(|kind| self.owners(*kind) != Sides::NONE && self.always_royal(KindSet::of(*kind)))
+            .collect()
+    }
+
     /// That other captured pieces are out of play, if there are any.
     fn lost(&self) -> Option<String> {
         let covered: KindSet = self.variant.spoils.iter().map(|clause| clause.kind).collect();
-        let royal = Side::BOTH.iter().fold(KindSet::NONE, |all, side| all.union(self.ever_royal(*side)));
         let had = self.names.had(Side::White).union(self.names.had(Side::Black));
-        let others = KindSet(had.0 & !covered.0 & !royal.0);
+        let others = KindSet(had.0 & !covered.0 & !self.never_captured().0);
         (!others.is_empty())
             .then(|| format!("{}, once captured, is out of play", self.names.one_of(others, "or")))
     }
@@ -330,7 +334,7 @@ impl Teller<'_> {
                 self.names.one_of(*spared, "or")
             ));
         }
-        if !self.variant.en_passant.is_empty() {
+        if self.en_passant_pairs().next().is_some() {
             sentences.push(
                 "a capture en passant explodes around the square on which the capturing piece arrives"
                     .to_owned(),

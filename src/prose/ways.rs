@@ -291,6 +291,8 @@ fn course(paths: &Paths, unit: bool) -> String {
 fn obstacles(paths: &Paths, unit: bool, single: bool) -> String {
     match paths.obstacles {
         Obstacles::Free if unit || single => String::new(),
+        // A step to a neighbouring square passes over nothing.
+        Obstacles::Lame if between(&paths.steps).0 == 0 => String::new(),
         Obstacles::Free => ", and may not go on from an occupied square".to_owned(),
         Obstacles::Lame => {
             let each = if single { "" } else { " of each leap" };

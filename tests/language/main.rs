@@ -5,10 +5,16 @@ mod diagnostics;
 mod expand;
 mod explain;
 mod format;
+#[path = "../lockstep/invented.rs"]
+mod invented;
+#[path = "../lockstep/invented_legs.rs"]
+mod invented_legs;
 mod lints;
 mod lists;
 mod mistakes;
 mod model;
+#[path = "../support/random.rs"]
+mod random;
 #[path = "../support/snapshots.rs"]
 mod snapshots;
 mod syntax;

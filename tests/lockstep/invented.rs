@@ -9,6 +9,7 @@ use alfil::board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Sides, Square
 use alfil::model::*;
 use alfil::source::Span;
 
+#[path = "invented/clauses.rs"]
 mod clauses;
 
 /// The variant that belongs to a number.
