@@ -1,7 +1,7 @@
 //! One game at a time, played by the tables and by the reference, and compared at every position.
 
-use crate::plies;
-use crate::random::Random;
+use super::plies;
+use super::random::Random;
 use alfil::board::{BySide, Kind, Piece, Side, Square, Squares};
 use alfil::game::Game;
 use alfil::model::{Unmoved, Variant};
@@ -22,12 +22,33 @@ pub struct Match<'v> {
     record: String,
     /// The earlier positions and their keys.
     history: Vec<(Setup, u64)>,
+    /// In positions with more sets of placements than this, no game goes on: the reference tries them all.
+    most_sets: f64,
 }
 
 impl Match<'_> {
-    /// A match that has yet to begin.
-    pub fn new<'v>(variant: &'v Variant, rules: &'v Rules, seed: u64) -> Match<'v> {
-        Match { variant, rules, random: Random(seed), record: String::new(), history: Vec::new() }
+    /// A match that has yet to begin; what is left to chance in it is drawn from these numbers.
+    pub fn new<'v>(variant: &'v Variant, rules: &'v Rules, random: Random) -> Match<'v> {
+        let (record, history) = (String::new(), Vec::new());
+        Match { variant, rules, random, record, history, most_sets: f64::INFINITY }
+    }
+
+    /// The same match, ended where there are more sets of placements than this.
+    #[allow(dead_code, reason = "only what is given any variant needs it")]
+    pub fn bounded(self, most_sets: f64) -> Self {
+        Match { most_sets, ..self }
+    }
+
+    /// About how many sets of placements there are, in any order.
+    fn sets(&self, setup: &Setup) -> f64 {
+        let turn = reference::turn_rule(self.variant, setup);
+        let Some(place) = turn.and_then(|turn| turn.options.place.as_ref()) else { return 0.0 };
+        let reserve = &setup.reserve[setup.turn];
+        let kinds = reserve.iter().filter(|count| **count > 0).count();
+        let empty = setup.board.iter().filter(|piece| piece.is_none()).count();
+        let pieces: u32 = reserve.iter().map(|count| u32::from(*count)).sum();
+        let most = place.max.map_or(pieces, |max| pieces.min(max.into()));
+        ((kinds * empty) as f64).powi(most as i32)
     }
 
     fn fen(&self, setup: &Setup) -> String {
@@ -47,6 +68,9 @@ impl Match<'_> {
         let Ok(position) = made else { return };
         let mut game = Game::from_position(position);
         for _ in 0..plies {
+            if self.sets(&setup) > self.most_sets {
+                break;
+            }
             self.compare(game.position(), &setup);
             self.compare_past(&game, &setup);
             let moves = reference::legal_moves(self.variant, &setup, 1);

@@ -3,8 +3,8 @@
 //! What ships uses a part of it. An invented variant has pieces with any geometry, guards, royalty, promotions,
 //! castlings, placements and every other clause drawn by lot; only what the resolver refuses is left out.
 
-use crate::invented_legs::legs;
-use crate::random::Random;
+use super::invented_legs::legs;
+use super::random::Random;
 use alfil::board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Sides, Square, Squares};
 use alfil::model::*;
 use alfil::source::Span;

@@ -1,6 +1,6 @@
 //! Moves of several legs by lot: more than the notation can say.
 
-use crate::random::Random;
+use super::random::Random;
 use alfil::model::*;
 
 /// Legs that lead somewhere, with anything on the way. `captures_own`: whether own pieces may be captured.

@@ -26,12 +26,12 @@ fn lockstep(variant: &Variant, games: u64) {
     let rules = Rules::compile(variant);
     numbered_arrays(variant);
     for seed in 0..games {
-        let mut from_array = Match::new(variant, &rules, seed);
+        let mut from_array = Match::new(variant, &rules, Random(seed));
         let number = Random(seed).below(variant.arrays.as_ref().map_or(1, |arrays| arrays.count() as usize));
         let numbered = reference::start_array(variant, number).filter(|_| seed % 2 == 1);
         from_array.play(numbered.unwrap_or_else(|| reference::start(variant)), 60);
         for number in 0..3 {
-            let mut scattered = Match::new(variant, &rules, 1_000_003 * (seed + 1) + number);
+            let mut scattered = Match::new(variant, &rules, Random(1_000_003 * (seed + 1) + number));
             let setup = scattered.scattered();
             scattered.play(setup, 12);
         }
