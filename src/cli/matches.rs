@@ -38,7 +38,7 @@ pub(super) struct MatchArgs {
     #[command(flatten)]
     limits: LimitArgs,
     /// How many games of each variant; two of each opening, with colours changed
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// How many games are played at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
@@ -243,19 +243,25 @@ fn contest(args: &MatchArgs, out: &mut Printer) -> Result<Status, Failure> {
     for (path, endings) in [(&args.pgn, &["pgn"][..]), (&args.findings, &["jsonl", "ndjson", "json"])] {
         path.as_deref().map_or(Ok(()), |path| output::refuse(path, read(), endings))?;
     }
-    let mut journal = journal::Journal::open(args.journal.as_deref(), &plan, &tables, args.fen.as_deref())?;
-    let stop = hall::interrupts();
     let mut summary = summary::Summary::new(&plan, &tables);
-    for record in journal.known() {
-        summary.count(record);
-    }
+    let mut journal = journal::Journal::open(
+        args.journal.as_deref(),
+        &plan,
+        &tables,
+        args.fen.as_deref(),
+        &mut |record| {
+            summary.count(record);
+        },
+    )?;
+    let stop = hall::interrupts();
+    let decided = summary.is_decided(&plan);
     let mut progress = progress::Progress::new(args.quiet);
     let played = hall::play(
         &mut plan,
         &tables,
         usize::from(args.concurrency),
         &stop,
-        &mut journal,
+        (&mut journal, decided),
         &mut |record, plan| {
             summary.count(record);
             progress.show(&summary, plan);

@@ -30,14 +30,18 @@ pub(super) struct Fixture {
     pub(super) pair: u64,
     pub(super) a_is_white: bool,
     /// The game in which the opening was played already, if it was.
-    known: Option<Game>,
+    known: Option<Box<Game>>,
 }
 
 /// A flag that is raised when the user, or the system, wants the program to end. The second time, it ends at once.
 pub(super) fn interrupts() -> Arc<AtomicBool> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     let stop = Arc::new(AtomicBool::new(false));
-    for signal in [SIGINT, SIGTERM] {
+    #[cfg(unix)]
+    let signals = [SIGINT, SIGTERM, signal_hook::consts::SIGHUP];
+    #[cfg(not(unix))]
+    let signals = [SIGINT, SIGTERM];
+    for signal in signals {
         // Where a signal cannot be caught, it ends the program; what has been played is in the journal all the same.
         let _ = signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&stop));
         let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
@@ -45,14 +49,14 @@ pub(super) fn interrupts() -> Arc<AtomicBool> {
     stop
 }
 
-/// Plays all games that the journal does not hold, and adds them to it. `on_game` is told of each, and says whether the match
+/// Plays all games that the journal does not hold, and adds them to it; none if the match is `decided`. `on_game` is told of each, and says whether the match
 /// goes on. Whether it was interrupted.
 pub(super) fn play(
     plan: &mut Plan,
     tables: &[Table],
     concurrency: usize,
     interrupt: &AtomicBool,
-    journal: &mut Journal,
+    (journal, decided): (&mut Journal, bool),
     on_game: &mut dyn FnMut(&GameRecord, &Plan) -> bool,
 ) -> Result<bool, Failure> {
     // Whatever keeps a program from playing is known before the first game; and if none is left, the programs still have names.
@@ -62,12 +66,15 @@ pub(super) fn play(
         }
     }
     tell_apart(plan);
-    for table in tables {
-        let fixtures = fixtures(plan, table, journal);
+    if decided {
+        return Ok(false);
+    }
+    for (index, table) in tables.iter().enumerate() {
+        let fixtures = fixtures(plan, (index, table), journal);
         if fixtures.is_empty() {
             continue;
         }
-        if !play_table(plan, table, fixtures, concurrency, interrupt, journal, on_game)? {
+        if !play_table(plan, (index, table), fixtures, concurrency, interrupt, journal, on_game)? {
             break;
         }
         if interrupt.load(Ordering::Relaxed) {
@@ -78,11 +85,11 @@ pub(super) fn play(
 }
 
 /// The games that are left to play of a variant.
-fn fixtures(plan: &Plan, table: &Table, journal: &Journal) -> VecDeque<Fixture> {
-    let left = (0..plan.games).filter(|number| !journal.has(&table.name, *number));
+fn fixtures(plan: &Plan, (index, table): (usize, &Table), journal: &Journal) -> VecDeque<Fixture> {
+    let left = (0..plan.games).filter(|number| !journal.has(index, *number));
     let fixture = |number: u64| {
         let pair = number / 2;
-        let known = journal.opening(&table.name, pair).and_then(|record| record.replay(table));
+        let known = journal.opening(index, pair).and_then(|record| record.replay(table)).map(Box::new);
         Fixture { number, pair, a_is_white: number.is_multiple_of(2), known }
     };
     left.map(fixture).collect()
@@ -116,7 +123,7 @@ fn tell_apart(plan: &mut Plan) {
 /// Plays the games of a variant. Whether the match goes on.
 fn play_table(
     plan: &Plan,
-    table: &Table,
+    (index, table): (usize, &Table),
     fixtures: VecDeque<Fixture>,
     concurrency: usize,
     interrupt: &AtomicBool,
@@ -147,7 +154,7 @@ fn play_table(
                 Err(mpsc::RecvTimeoutError::Disconnected) => break,
             };
             // What is still finished after the end counts, too: it has been played.
-            let goes_on = journal.add(&record).map(|()| on_game(&record, plan));
+            let goes_on = journal.add(index, &record).map(|()| on_game(&record, plan));
             if !matches!(goes_on, Ok(true)) {
                 stop.store(true, Ordering::Relaxed);
                 if outcome.is_ok() {
@@ -172,7 +179,10 @@ fn work(
     while !stop.load(Ordering::Relaxed) {
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
         let Some(fixture) = next else { return };
-        let opening = fixture.known.clone().unwrap_or_else(|| opening(plan, table, fixture.pair, &mut judge));
+        let opening = match &fixture.known {
+            Some(game) => (**game).clone(),
+            None => opening(plan, table, fixture.pair, &mut judge),
+        };
         let (white, black): (&mut dyn Player, &mut dyn Player) =
             if fixture.a_is_white { (&mut a, &mut b) } else { (&mut b, &mut a) };
         let mut players = [Some(white), Some(black)];

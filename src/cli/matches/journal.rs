@@ -65,23 +65,25 @@ pub(super) struct Journal {
     file: File,
     /// How messages call it.
     name: String,
-    /// Where the line of each game stands, by its number.
-    places: BTreeMap<(String, u64), u64>,
+    /// The names of the variants, by which games are found.
+    variants: Vec<String>,
+    /// Where the line of each game stands, by the variant's place in that list and the game's number.
+    places: BTreeMap<(usize, u64), u64>,
     /// Behind the last line.
     end: u64,
-    /// The games that it held when it was opened, without their moves.
-    known: Vec<GameRecord>,
-    /// The openings of games whose partner may be missing.
-    openings: BTreeMap<(String, u64), GameRecord>,
+    /// The openings of games whose partner was missing when the journal was opened.
+    openings: BTreeMap<(usize, u64), GameRecord>,
 }
 
 impl Journal {
-    /// Opens the journal of a match, new or begun before; without a path, one that nobody sees.
+    /// Opens the journal of a match, new or begun before; without a path, one that nobody sees. `known` is told of every game that
+    /// it holds.
     pub(super) fn open(
         path: Option<&Path>,
         plan: &Plan,
         tables: &[Table],
         fen: Option<&str>,
+        known: &mut dyn FnMut(&GameRecord),
     ) -> Result<Journal, Failure> {
         let name = path.map_or("a temporary file".to_owned(), |path| path.display().to_string());
         let trouble =
@@ -100,13 +102,13 @@ impl Journal {
         let mut journal = Journal {
             file: file.map_err(trouble)?,
             name: name.clone(),
+            variants: tables.iter().map(|table| table.name.clone()).collect(),
             places: BTreeMap::new(),
             end: 0,
-            known: Vec::new(),
             openings: BTreeMap::new(),
         };
         if journal.file.metadata().map_err(trouble)?.len() > 0 {
-            journal.read(&header)?;
+            journal.read(&header, known)?;
         }
         if journal.end == 0 {
             journal.append(&header)?;
@@ -115,7 +117,7 @@ impl Journal {
     }
 
     /// Reads what was written before; a last line that was cut is taken off.
-    fn read(&mut self, expected: &Header) -> Result<(), Failure> {
+    fn read(&mut self, expected: &Header, known: &mut dyn FnMut(&GameRecord)) -> Result<(), Failure> {
         let name = self.name.clone();
         let broken = |line: u64, why: &str| {
             let help = "move the file away, or name another one by `--journal`".to_owned();
@@ -147,12 +149,17 @@ impl Journal {
             } else {
                 let mut record: GameRecord =
                     serde_json::from_slice(&text).map_err(|_| broken(number, "is not a game"))?;
-                self.places.insert((record.variant.clone(), record.game), self.end);
-                record.moves.truncate(record.opening);
-                record.comments.clear();
-                self.openings.entry((record.variant.clone(), record.pair)).or_insert_with(|| record.clone());
-                record.moves.clear();
-                self.known.push(record);
+                let Some(index) = self.variants.iter().position(|name| *name == record.variant) else {
+                    return Err(broken(number, "is a game of another variant"));
+                };
+                known(&record);
+                self.places.insert((index, record.game), self.end);
+                let pair = (index, record.pair);
+                if self.openings.remove(&pair).is_none() {
+                    record.moves.truncate(record.opening);
+                    record.comments.clear();
+                    self.openings.insert(pair, record);
+                }
             }
             self.end += length as u64;
         }
@@ -167,26 +174,21 @@ impl Journal {
         self.file.set_len(self.end).map_err(|error| self.unwritable(&error))
     }
 
-    /// The games that were there when it was opened, without their moves.
-    pub(super) fn known(&self) -> &[GameRecord] {
-        &self.known
+    /// Whether a game has been played. Variants are told by their place in the match.
+    pub(super) fn has(&self, variant: usize, game: u64) -> bool {
+        self.places.contains_key(&(variant, game))
     }
 
-    /// Whether a game has been played.
-    pub(super) fn has(&self, variant: &str, game: u64) -> bool {
-        self.places.contains_key(&(variant.to_owned(), game))
-    }
-
-    /// A game from that opening, which its partner must have, too: its start and the moves of the opening.
-    pub(super) fn opening(&self, variant: &str, pair: u64) -> Option<&GameRecord> {
-        self.openings.get(&(variant.to_owned(), pair))
+    /// A game whose opening its partner, which is missing, must have too: its start and the moves of the opening.
+    pub(super) fn opening(&self, variant: usize, pair: u64) -> Option<&GameRecord> {
+        self.openings.get(&(variant, pair))
     }
 
     /// Adds a game.
-    pub(super) fn add(&mut self, record: &GameRecord) -> Result<(), Failure> {
+    pub(super) fn add(&mut self, variant: usize, record: &GameRecord) -> Result<(), Failure> {
         let place = self.end;
         self.append(record)?;
-        self.places.insert((record.variant.clone(), record.game), place);
+        self.places.insert((variant, record.game), place);
         Ok(())
     }
 
