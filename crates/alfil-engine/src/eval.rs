@@ -131,7 +131,15 @@ impl Knowledge {
                 kinds().map(worth).collect()
             }),
             squares: squares(variant, &traits, &values, &goals),
-            held: Side::BOTH.map(|side| kinds().map(|kind| of(side, kind).value).collect()),
+            // Where many pieces may come at once, those that wait do nothing.
+            held: Side::BOTH.map(|side| {
+                let part = if traits.sets { 85 } else { 100 };
+                let held = |Phased { middle, end }: Phased| Phased {
+                    middle: middle * part / 100,
+                    end: end * part / 100,
+                };
+                kinds().map(|kind| held(of(side, kind).value)).collect()
+            }),
             mobility: surveys[Side::White].iter().map(|survey| Mobility::new(survey.mean)).collect(),
             running: Side::BOTH.map(|side| kinds().filter(|kind| runs(side, *kind)).collect()),
             steps: Side::BOTH

@@ -9,6 +9,7 @@
 //!
 //! `docs/engine.md` says how it searches, and what of the rules switches what.
 
+pub mod bench;
 mod engine;
 mod eval;
 mod limits;

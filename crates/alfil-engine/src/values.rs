@@ -7,7 +7,7 @@
 
 pub(crate) mod survey;
 
-use alfil_board::{BySide, Kind, Side};
+use alfil_board::{BySide, Kind, Side, Square, Squares};
 use alfil_model::Definition;
 use alfil_play::position::Position;
 use alfil_play::rules::Rules;
@@ -63,6 +63,8 @@ pub enum Part {
     Binding,
     /// What it may become.
     Promotion,
+    /// That it stays near a royal piece that cannot flee.
+    Guard,
 }
 
 /// The law: what so many ways are worth together, in hundredths of a pawn.
@@ -85,8 +87,12 @@ impl Values {
         let surveys = Position::start(rules).visit(Surveyor { variant });
         let drops = !variant.spoils.is_empty();
         let kinds = BySide::from_fn(|side| {
-            let mobile: Vec<Worth> =
-                surveys[side].iter().map(|survey| worth_of_moves(survey, drops)).collect();
+            let confined = confined(variant, side, &surveys[side]);
+            let mobile = surveys[side].iter().map(|survey| {
+                let worth = worth_of_moves(survey, drops);
+                if guards(survey, &confined) { guarding(worth) } else { worth }
+            });
+            let mobile: Vec<Worth> = mobile.collect();
             let worths = mobile.iter().enumerate().map(|(number, worth)| {
                 let kind = Kind(number as u8);
                 with_promotion(variant, side, kind, worth.clone(), &mobile, &surveys[side][number])
@@ -124,7 +130,8 @@ fn worth_of_moves(survey: &Survey, drops: bool) -> Worth {
         if drops { law_of_drops(ways.ways(), ways.leaps) } else { law(ways.ways()) }
     };
     let mobility = Phased { middle: law(survey.crowded) as i32, end: law(survey.empty) as i32 };
-    let kept = |value: i32| (f64::from(value) * survey.part.powf(0.22).max(0.75)) as i32;
+    let least = if survey.returns { 0.86 } else { 0.75 };
+    let kept = |value: i32| (f64::from(value) * survey.part.powf(0.22).max(least)) as i32;
     let value = Phased { middle: kept(mobility.middle), end: kept(mobility.end) };
     let binding = Phased { middle: value.middle - mobility.middle, end: value.end - mobility.end };
     let mut parts = vec![(Part::Mobility, mobility)];
@@ -134,7 +141,7 @@ fn worth_of_moves(survey: &Survey, drops: bool) -> Worth {
     let (quiet, capture) = (survey.crowded.quiet, survey.crowded.capture);
     let square = |number: usize| {
         let more = survey.mobility[number] - survey.mean;
-        let inside = survey.domain.contains(alfil_board::Square(number as u8));
+        let inside = survey.domain.contains(Square(number as u8));
         if inside {
             Phased { middle: (more * 7.0) as i32, end: (more * 6.0) as i32 }
         } else {
@@ -149,6 +156,30 @@ fn worth_of_moves(survey: &Survey, drops: bool) -> Worth {
         squares: (0..survey.area).map(square).collect(),
         steps_to_promotion: vec![None; survey.area],
     }
+}
+
+/// What standing near a royal piece that cannot flee is worth.
+const GUARD: i32 = 50;
+
+/// Where the royal pieces of a side get to, if that is a small part of the board.
+fn confined(variant: &Definition, side: Side, surveys: &[Survey]) -> Squares {
+    let royal = |kind: usize| variant.royalty.of(side).any(|clause| clause.kinds.contains(Kind(kind as u8)));
+    let royals =
+        surveys.iter().enumerate().filter(|(kind, survey)| royal(*kind) && !survey.starts.is_empty());
+    let domain = royals.fold(Squares::NONE, |set, (_, survey)| set.union(&survey.quiet_domain));
+    if 4 * domain.len() <= variant.dimensions.area() { domain } else { Squares::NONE }
+}
+
+/// Whether a piece stays near such a royal piece.
+fn guards(survey: &Survey, confined: &Squares) -> bool {
+    survey.part < 0.25 && !survey.domain.intersection(confined).is_empty()
+}
+
+fn guarding(mut worth: Worth) -> Worth {
+    let guard = Phased { middle: GUARD, end: GUARD };
+    worth.value = Phased { middle: worth.value.middle + GUARD, end: worth.value.end + GUARD };
+    worth.parts.push((Part::Guard, guard));
+    worth
 }
 
 /// How likely a piece becomes something by so many moves of its own, in the middle and in the end of the game.
@@ -181,7 +212,8 @@ fn with_promotion(
     let count = homes.len().max(1) as f64;
     let start = homes.iter().map(|steps| of(*steps)).fold((0.0, 0.0), |(a, b), (c, d)| (a + c, b + d));
     let start = (start.0 / count, start.1 / count);
-    let part = Phased { middle: start.0 as i32, end: start.1 as i32 };
+    // That it may promote at all counts for more than that it comes a step nearer.
+    let part = Phased { middle: (2.0 * start.0) as i32, end: (2.0 * start.1) as i32 };
     worth.value = Phased { middle: worth.value.middle + part.middle, end: worth.value.end + part.end };
     worth.parts.push((Part::Promotion, part));
     for (square, steps) in worth.squares.iter_mut().zip(&survey.steps_to_promotion) {

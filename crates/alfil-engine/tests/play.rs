@@ -91,3 +91,25 @@ fn a_game_that_is_over_has_no_move() {
     let game = game_at("chess", "7k/5Q2/8/8/8/8/8/K7 b - - 0 1");
     assert_eq!(go(&mut engine(game.position().rules()), &game, &Limits::depth(3)).best, None);
 }
+
+#[test]
+fn a_first_turn_of_many_placements_is_made() {
+    let rules = Rules::compile(&Variant::shipped("kingchess").expect("it ships"));
+    let mut game = Game::new(&rules);
+    for side in ["White", "Black"] {
+        let answer = go(&mut engine(&rules), &game, &Limits::nodes(1_000));
+        let best = answer.best.expect("a first turn");
+        let alfil_model::moves::Move::Place(placements) = &best else { panic!("{best:?} places nothing") };
+        assert!(placements.len() >= 6, "{side} places {placements:?}");
+        assert_eq!(game.try_play(best), Ok(()));
+    }
+}
+
+#[test]
+fn what_a_search_finds_is_a_number() {
+    let rules = Rules::compile(&Variant::shipped("minishogi").expect("it ships"));
+    let [one, other] = [500, 500].map(|nodes| alfil_engine::bench::signature(&rules, nodes));
+    assert_eq!(one, other);
+    assert_ne!(one.number, alfil_engine::bench::signature(&rules, 700).number);
+    assert_eq!(one.nodes, 1_500);
+}

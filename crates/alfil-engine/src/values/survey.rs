@@ -21,6 +21,10 @@ pub struct Survey {
     pub area: usize,
     /// Where it may ever stand.
     pub domain: Squares,
+    /// Whether it can come back to where it has gone from.
+    pub returns: bool,
+    /// Where it gets to by quiet moves.
+    pub quiet_domain: Squares,
     /// What part of the board a single piece gets to, in the mean of where it comes onto the board.
     pub part: f64,
     /// Where it comes onto the board.
@@ -124,6 +128,7 @@ fn survey<W: Width>(
     let around: Vec<Squares> = variant.dimensions.squares().map(around).collect();
     let domain = domain(&starts, &around);
     let part = mean_part(&starts, &around);
+    let returns = starts.iter().any(|start| returns(start, &around));
     let mut mobility = vec![0.0; area];
     let crowded = ways(variant.dimensions, piece.side, &domain, crowded, &reach, Some(&mut mobility));
     let empty = ways(variant.dimensions, piece.side, &domain, empty, &reach, None);
@@ -142,8 +147,29 @@ fn survey<W: Width>(
         quiet.widen()
     };
     let quiet: Vec<Squares> = variant.dimensions.squares().map(targets).collect();
+    // A step at a time is how it flees: what it may do from afar is an attack.
+    let steps: Vec<Squares> = variant
+        .dimensions
+        .squares()
+        .zip(&quiet)
+        .map(|(sq, quiet)| near(variant.dimensions, sq, quiet))
+        .collect();
+    let quiet_domain = self::domain(&starts, &steps);
     let steps_to_promotion = steps_to(&zone, &quiet);
-    Survey { area, domain, part, starts, crowded, empty, mobility, mean, steps_to_promotion, quiet }
+    Survey {
+        area,
+        domain,
+        returns,
+        quiet_domain,
+        part,
+        starts,
+        crowded,
+        empty,
+        mobility,
+        mean,
+        steps_to_promotion,
+        quiet,
+    }
 }
 
 /// Whether a capture is of more than a few types.
@@ -182,6 +208,29 @@ fn domain(starts: &Squares, around: &[Squares]) -> Squares {
         }
     }
     domain
+}
+
+/// Whether a piece that has left a square can come back to it.
+fn returns(start: Square, around: &[Squares]) -> bool {
+    let mut next = around[start.index()];
+    next.remove(start);
+    next.iter().next().is_some() && domain(&next, &around_without(start, around)).contains(start)
+}
+
+/// The same steps, but for those from a square.
+fn around_without(start: Square, around: &[Squares]) -> Vec<Squares> {
+    let mut around = around.to_vec();
+    around[start.index()] = Squares::NONE;
+    around
+}
+
+/// The squares of a set that lie at most two files and ranks away.
+fn near(dimensions: Dimensions, sq: Square, set: &Squares) -> Squares {
+    let close = |to: &Square| {
+        dimensions.file(*to).abs_diff(dimensions.file(sq)) <= 2
+            && dimensions.rank(*to).abs_diff(dimensions.rank(sq)) <= 2
+    };
+    set.iter().filter(close).collect()
 }
 
 /// What part of the board a piece gets to, in the mean of some squares that it starts from.
