@@ -30,6 +30,7 @@ mod report;
 mod serve;
 mod show;
 mod test;
+mod values;
 mod why;
 
 use crate::diagnostic::is_control;
@@ -94,6 +95,9 @@ enum Command {
     /// Play a game, two people at one board
     #[command(after_help = play::EXAMPLE)]
     Play(play::PlayArgs),
+    /// Say what each piece is worth, and why
+    #[command(after_help = values::EXAMPLE)]
+    Values(values::ValuesArgs),
     /// Say why a move is illegal, or what it does
     #[command(after_help = why::EXAMPLE)]
     Why(why::WhyArgs),
@@ -179,6 +183,7 @@ fn run(command: &Command, out: &mut Printer) -> Result<Status, Failure> {
         Command::Moves(args) => position::moves(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Bench(bench::BenchCommand::Playouts(args)) => bench::playouts(args, out),
+        Command::Bench(bench::BenchCommand::Search(args)) => bench::search(args, out),
         Command::State(args) => position::state(args, out),
         Command::Serve(args) => serve::run(args, out),
         Command::Test(args) => test::run(args, out),
@@ -189,6 +194,7 @@ fn run(command: &Command, out: &mut Printer) -> Result<Status, Failure> {
         Command::Show(args) => show::run(args, out),
         Command::Explain(args) => explain::run(args, out),
         Command::Play(args) => play::run(args, out),
+        Command::Values(args) => values::run(args, out),
         Command::Why(args) => why::run(args, out),
     }
 }

@@ -1,8 +1,11 @@
 //! `alfil bench`
 
 use super::{Failure, Status, input};
+use crate::library;
 use crate::outcome::Outcome;
 use crate::playout::Random;
+use crate::rules::Rules;
+use alfil_engine::bench::signature;
 use clap::{Args, Subcommand};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -14,7 +17,29 @@ pub(super) enum BenchCommand {
     /// Play random games, and say how fast that went and how they ended
     #[command(long_about = LONG_ABOUT)]
     Playouts(PlayoutArgs),
+    /// Search fixed positions with the engine, and say how fast, and what was found as a number
+    #[command(long_about = LONG_ABOUT_SEARCH)]
+    Search(SearchArgs),
 }
+
+/// What `alfil bench search` is asked for.
+#[derive(Debug, Args)]
+pub(super) struct SearchArgs {
+    /// Variants: paths or names; by default, all that ship
+    variants: Vec<String>,
+    /// How many positions each search looks at
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    nodes: u64,
+}
+
+/// What `alfil bench search --help` says.
+pub(super) const LONG_ABOUT_SEARCH: &str = "\
+Search fixed positions with the engine, and say how fast, and what was found as a number
+
+Three positions of each variant are searched, by one thread and a new engine. The number is made of the moves, the scores and \
+the depths: it stays the same until the engine or the rules change.
+
+  alfil bench search chess xiangqi --nodes 10000";
 
 /// What `alfil bench playouts` is asked for.
 #[derive(Debug, Args)]
@@ -69,5 +94,24 @@ pub(super) fn playouts(args: &PlayoutArgs, out: &mut impl Write) -> Result<Statu
     }
     writeln!(out, "seconds: {seconds:.3}")?;
     writeln!(out, "plies per second: {:.0}", plies as f64 / seconds.max(1e-9))?;
+    Ok(Status::Well)
+}
+
+pub(super) fn search(args: &SearchArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let shipped: Vec<String> = library::names().map(str::to_owned).collect();
+    let names = if args.variants.is_empty() { &shipped } else { &args.variants };
+    let (mut all, mut nodes) = (0_u64, 0);
+    let start = Instant::now();
+    for name in names {
+        let found = signature(&Rules::compile(&input::variant(name)?), args.nodes);
+        writeln!(out, "{name}: {:016x}", found.number)?;
+        all = all.rotate_left(5) ^ found.number;
+        nodes += found.nodes;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    writeln!(out, "signature: {all:016x}")?;
+    writeln!(out, "nodes: {nodes}")?;
+    writeln!(out, "seconds: {seconds:.3}")?;
+    writeln!(out, "nodes per second: {:.0}", nodes as f64 / seconds.max(1e-9))?;
     Ok(Status::Well)
 }
