@@ -30,9 +30,16 @@ use crate::model::Variant;
 use crate::resolve::Loaded;
 use crate::rules::Rules;
 use crate::source::{SourceId, Span};
+use crate::testing;
 
 /// What leaves nothing to play: a start that is spoilt by it is not reported once more.
-const SPOIL_THE_START: [Code; 2] = [code::forbid::AT_START, code::setup::SIDE_WITHOUT_PIECES];
+const SPOIL_THE_START: [Code; 5] = [
+    code::forbid::AT_START,
+    code::setup::SIDE_WITHOUT_PIECES,
+    code::setup::UPSIDE_DOWN,
+    code::condition::ALWAYS,
+    code::royal::NOBODY,
+];
 
 /// What is wrong with a file, in the order of the files and of the places in them.
 pub fn check(loaded: &Loaded, levels: &Levels) -> Vec<Diagnostic> {
@@ -40,12 +47,15 @@ pub fn check(loaded: &Loaded, levels: &Levels) -> Vec<Diagnostic> {
     found.extend(loaded.quiet.iter().cloned());
     if let Some(variant) = &loaded.variant {
         let asked = |codes: &[Code]| codes.iter().any(|code| levels.of(*code) != Level::Allow);
+        let rules = Rules::compile(variant);
+        found.extend(testing::check_spelling_of(variant, &rules, &loaded.tests));
         let explained = found.iter().any(|diagnostic| SPOIL_THE_START.contains(&diagnostic.code));
-        if !explained && (asked(&start::CODES) || asked(&win::CODES)) {
-            let rules = Rules::compile(variant);
-            if start::check(variant, &rules, &mut found) && asked(&win::CODES) {
-                win::check(variant, &rules, &mut found);
-            }
+        if !explained
+            && (asked(&start::CODES) || asked(&win::CODES))
+            && start::check(variant, &rules, &mut found)
+            && asked(&win::CODES)
+        {
+            win::check(variant, &rules, &mut found);
         }
     }
     if let Some(variant) = loaded.variant.as_ref().filter(|_| levels.of(tested::CODE) != Level::Allow) {

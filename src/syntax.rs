@@ -16,6 +16,7 @@
 
 mod build;
 mod explain;
+mod foreign;
 mod grammar;
 pub mod tokens;
 pub mod tree;
@@ -60,10 +61,8 @@ pub fn parse_parent(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
 }
 
 fn parse_as(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
-    if let Some(refusal) = refusal(source, text) {
-        // A clause that could not be read keeps others from saying what seems to be missing.
-        let unread = Clause { side: None, kind: ClauseKind::Error, span: Span::new(source, 0, 0) };
-        return (File { clauses: vec![unread] }, vec![refusal]);
+    if let Some(refusal) = refusal(source, text).or_else(|| foreign::recognize(source, text)) {
+        return (unread(source), vec![refusal]);
     }
     let (file, mut mistakes) = parse_bounded(rule, source, text);
     if let Some(hidden) = hidden(source, text, &mistakes) {
@@ -71,6 +70,11 @@ fn parse_as(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnostic>)
         crate::diagnostic::sort(&mut mistakes);
     }
     (file, mistakes)
+}
+
+/// The tree of a text that is not read: a clause that could not be read keeps others from saying what seems to be missing.
+fn unread(source: SourceId) -> File {
+    File { clauses: vec![Clause { side: None, kind: ClauseKind::Error, span: Span::new(source, 0, 0) }] }
 }
 
 /// What is wrong with characters that are not shown but do something: that would reach whoever reads a name or a note. Where
@@ -116,6 +120,12 @@ fn parse_bounded(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnos
         }
     }
     let (file, mistakes, _) = parse_whole(rule, source, text);
+    let broken = file.clauses.iter().filter(|clause| matches!(clause.kind, ClauseKind::Error)).count();
+    if broken == file.clauses.len()
+        && let Some(refusal) = foreign::unreadable(source, text, broken)
+    {
+        return (unread(source), vec![refusal]);
+    }
     (file, mistakes)
 }
 
@@ -183,6 +193,11 @@ fn parse_whole(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnosti
     };
     let full = builder.is_full();
     (file, builder.finish(), full)
+}
+
+/// The field of a header that is called otherwise elsewhere: `author`.
+pub(crate) fn header_field_meant(word: &str) -> Option<&'static str> {
+    explain::field_meant(word)
 }
 
 /// Reads Betza's notation by itself: `fmWfceFifmnD`.

@@ -12,9 +12,11 @@ mod mate;
 mod moves;
 mod rewrite;
 mod runner;
+mod spelling;
 
 pub use difference::{DiffLine, Difference, Sign};
 pub use rewrite::{Left, Rewriting, Rewritten, rewrite};
+pub use spelling::check_spelling_of;
 
 use crate::board::Side;
 use crate::diagnostic::Diagnostic;

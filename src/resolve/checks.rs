@@ -4,6 +4,7 @@
 //! says nothing where a mistake that has been reported already may be the reason.
 
 mod bound;
+mod castling;
 mod conditions;
 mod endings;
 mod idle;
@@ -13,6 +14,7 @@ mod pieces;
 mod reach;
 mod reserves;
 mod rules;
+mod start;
 mod truth;
 mod turns;
 
@@ -21,8 +23,9 @@ use super::merge::Merged;
 use super::names::Names;
 use super::report::Report;
 use super::resolver::Flaws;
+use super::resolver::array::starting;
 use crate::board::{Kind, KindSet, Lattice, Side};
-use crate::model::{Definition, Movement, Unmoved};
+use crate::model::{Definition, Movement, Region, Unmoved};
 use crate::source::Span;
 use crate::syntax::tree::{BetzaMove, Modifier, PieceClause, PieceRule};
 use image::KindMoves;
@@ -54,12 +57,14 @@ pub(super) const fn effort() -> Cell<usize> {
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     pieces::check(facts, report);
     rules::check(facts, report);
+    castling::check(facts, report);
     reserves::check(facts, report);
     turns::check(facts, report);
     conditions::check(facts, report);
     moves::check(facts, report);
     endings::check(facts, report);
     idle::check(facts, report);
+    start::check(facts, report);
     if !facts.flaws.array && !facts.flaws.clauses {
         bound::check(facts, report);
     }
@@ -94,6 +99,11 @@ impl Facts<'_, '_> {
     /// The types that any side may ever hold in reserve.
     fn held(&self) -> KindSet {
         self.reach.held(Side::White).union(self.reach.held(Side::Black))
+    }
+
+    /// Where the pieces of some types stand when a game starts.
+    fn starts(&self, kinds: KindSet) -> Region {
+        starting(&self.variant.array, self.variant.arrays.as_ref(), kinds)
     }
 
     /// Whether some turn lets a player place from the reserve.

@@ -90,14 +90,22 @@ fn castles(variant: &Definition, index: usize) -> bool {
     stand && (!castling.royal_only || castling.sides.each().any(royal))
 }
 
+/// Whether anything is ever placed. Where not, inherited clauses that say where do no harm.
+fn places(variant: &Definition) -> bool {
+    variant.turns.iter().any(|turn| turn.options.place.is_some())
+}
+
 /// Everything that a variant is but its tests and the places of its clauses, as text that can be compared. What has no
-/// effect does not count: castling that fits nobody, a step of numbered arrays that puts nothing, and leave to capture
+/// effect does not count: castling that fits nobody, placing where nothing is placed, a step of numbered arrays that puts nothing, and leave to capture
 /// en passant where nothing says what.
 fn content(variant: &Variant) -> String {
     let mut variant = Definition::clone(variant);
     let mut castles =
         (0..variant.castlings.len()).map(|index| castles(&variant, index)).collect::<Vec<_>>().into_iter();
     variant.castlings.retain(|_| castles.next().unwrap_or_default());
+    if !places(&variant) {
+        variant.placements.clear();
+    }
     if let Some(arrays) = &mut variant.arrays {
         arrays.steps.retain(|step| !step.kinds.is_empty());
     }

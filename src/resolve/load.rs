@@ -4,7 +4,7 @@ use super::resolver::{any_error, resolve_with, sorted};
 use crate::diagnostic::{Diagnostic, code, suggest};
 use crate::english::quoted;
 use crate::model::Variant;
-use crate::source::{Source, SourceId, Spanned};
+use crate::source::{Source, SourceId, Span, Spanned};
 use crate::syntax::{self, tree};
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
@@ -72,8 +72,8 @@ impl Loader {
         let mut sources = vec![source];
         let mut files: Vec<Rc<Parsed>> = Vec::new();
         let mut diagnostics: Vec<Diagnostic> = Vec::new();
-        // The names by which the files were asked for; the first one's is not known.
-        let mut names: Vec<String> = Vec::new();
+        // What each of the files extends.
+        let mut parents: Vec<Spanned<String>> = Vec::new();
         let mut complete = true;
         while let Some(source) = sources.get(files.len()) {
             let id = SourceId(files.len() as u16);
@@ -83,17 +83,20 @@ impl Loader {
             complete &= parent.is_some() || !broken_extends(&parsed.file, source);
             files.push(parsed);
             let Some(parent) = parent else { break };
-            match next(&parent, &sources, &names, files.len(), lookup) {
-                Ok(source) => {
-                    names.push(parent.node);
-                    sources.push(source);
-                }
+            let found = next(&parent, files.len(), lookup);
+            parents.push(parent);
+            match found.and_then(|source| circle(&parents, &sources, &source).map_or(Ok(source), Err)) {
+                Ok(source) => sources.push(source),
                 Err(diagnostic) => {
                     diagnostics.push(*diagnostic);
                     complete = false;
                     break;
                 }
             }
+        }
+        if let Some(diagnostic) = empty(&files[0].file, &sources[0]).filter(|_| diagnostics.is_empty()) {
+            let (diagnostics, quiet, tests) = (vec![diagnostic], Vec::new(), Arc::default());
+            return Loaded { sources, variant: None, tests, diagnostics, quiet };
         }
         if !complete {
             // Nearly everything that such a file mentions stands in the one that cannot be had.
@@ -102,6 +105,7 @@ impl Loader {
         }
         let resolved = resolve_with(&files, &broken(&files, &sources));
         diagnostics.extend(resolved.diagnostics);
+        repeated(&files[0].file, &sources[0], &mut diagnostics);
         let clean = !any_error(&diagnostics);
         let variant = resolved.definition.filter(|_| clean).map(|mut definition| {
             if definition.name.is_empty() {
@@ -140,22 +144,9 @@ fn parent(file: &tree::File) -> Option<&Spanned<String>> {
 /// The source that a file extends.
 fn next(
     name: &Spanned<String>,
-    sources: &[Source],
-    names: &[String],
     depth: usize,
     lookup: &dyn Fn(&str) -> Option<Source>,
 ) -> Result<Source, Box<Diagnostic>> {
-    if names.contains(&name.node) {
-        return Err(Box::new(
-            Diagnostic::error(
-                code::extends::CIRCULAR,
-                format!("`{}` extends itself by way of others", name.node),
-                name.span,
-                "leads back to it",
-            )
-            .help("let one of the files in the circle stand on its own"),
-        ));
-    }
     if depth > MAX_EXTENDS {
         return Err(Box::new(
             Diagnostic::error(
@@ -168,10 +159,12 @@ fn next(
         ));
     }
     let Some(source) = lookup(&name.node) else {
-        let shipped = crate::library::names();
-        let help = match suggest(&name.node, shipped) {
+        let help = match parent_meant(&name.node) {
             Some(near) => format!("did you mean `extends \"{near}\"`?"),
-            None => format!("variants that ship are {}", quoted(crate::library::names().take(8))),
+            None => format!(
+                "no file `{}.variant` lies beside this one, and no variant that ships is called so; files are named without folder and ending",
+                name.node
+            ),
         };
         return Err(Box::new(
             Diagnostic::error(
@@ -183,14 +176,46 @@ fn next(
             .help(help),
         ));
     };
-    // The first file has no name of its own, but it is known by its text.
-    if sources.iter().any(|other| other.text == source.text) {
-        return Err(Box::new(
-            Diagnostic::error(code::extends::ITSELF, "the file extends itself", name.span, "this file")
-                .help("name another variant, or take the line away"),
-        ));
-    }
     Ok(source)
+}
+
+/// The variant that ships and was probably meant: by its file, by its name, with an ending or a folder that is not part of it.
+fn parent_meant(name: &str) -> Option<&'static str> {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let bare = file.strip_suffix(".variant").unwrap_or(file).trim();
+    let shipped = crate::library::names();
+    crate::library::find(bare).or_else(|| suggest(bare, shipped))
+}
+
+/// That the files extend each other in a circle, if `next` is one of them: told at the line of the file at hand, which leads
+/// there. The first file has no name of its own, but it is known by its text.
+fn circle(parents: &[Spanned<String>], sources: &[Source], next: &Source) -> Option<Box<Diagnostic>> {
+    let asked = parents.last()?;
+    let earlier = parents[..parents.len() - 1].iter().position(|other| other.node == asked.node);
+    let again =
+        earlier.map(|at| at + 1).or_else(|| sources.iter().position(|other| other.text == next.text))?;
+    let first = parents.first()?;
+    let help = "let one of the files in the circle stand on its own";
+    if parents.len() == 1 {
+        let itself =
+            Diagnostic::error(code::extends::ITSELF, "the file extends itself", first.span, "this file");
+        return Some(Box::new(itself.help("name another variant, or take the line away")));
+    }
+    let names: Vec<&str> =
+        parents[again.min(parents.len() - 1)..].iter().map(|name| name.node.as_str()).collect();
+    let message = match again {
+        0 => {
+            format!("the file extends itself by way of {}", quoted(names[..names.len() - 1].iter().copied()))
+        }
+        _ => format!("`{}` extends itself by way of others", names.last().copied().unwrap_or_default()),
+    };
+    let mut diagnostic =
+        Diagnostic::error(code::extends::CIRCULAR, message, first.span, "leads into a circle");
+    for other in &parents[1..] {
+        let back = std::ptr::eq(other, asked);
+        diagnostic = diagnostic.label(other.span, if back { "leads back" } else { "leads on" });
+    }
+    Some(Box::new(diagnostic.help(help)))
 }
 
 /// Whether a line that could not be read was to say what the file extends.
@@ -204,11 +229,84 @@ fn broken_extends(file: &tree::File, source: &Source) -> bool {
 /// Names in lines that could not be read: the second word of each. They may be declared there.
 fn broken(files: &[Rc<Parsed>], sources: &[Source]) -> Vec<String> {
     let lines = files.iter().zip(sources).flat_map(|(parsed, source)| unreadable(&parsed.file, source));
-    let words = lines.filter_map(|line| line.split_whitespace().nth(1));
-    let mut names: Vec<String> = words.filter(|word| word.len() <= 40).map(str::to_owned).collect();
+    let mut names: Vec<String> = Vec::new();
+    for line in lines {
+        // The letters of a piece may stand in quotation marks, behind its name, or with their sign on the wrong side.
+        let is_piece = line.split_whitespace().next().is_some_and(|word| word.starts_with("piece"));
+        for word in line.split_whitespace().skip(1).take(if is_piece { 4 } else { 1 }) {
+            let bare = word.trim_matches(['"', ':', '=', ',', '(', ')']);
+            let bare =
+                bare.strip_suffix('+').map_or_else(|| bare.to_owned(), |letters| format!("+{letters}"));
+            names.extend([word.to_owned(), bare.to_ascii_uppercase(), bare]);
+        }
+    }
+    names.retain(|word| word.len() <= 40);
     names.sort();
     names.dedup();
     names
+}
+
+/// That a file says nothing at all, or nothing but what it is called.
+fn empty(file: &tree::File, source: &Source) -> Option<Diagnostic> {
+    let place = match &file.clauses[..] {
+        [] => None,
+        [tree::Clause { kind: ClauseKind::Header(header), .. }] => Some(header.name.span),
+        _ => return None,
+    };
+    let (message, label) = match place {
+        Some(_) => ("the file says nothing but the name of the game", "and how is it played?"),
+        None if source.text.trim().is_empty() => ("the file is empty", "nothing here"),
+        None => ("the file has nothing but comments", "nothing here"),
+    };
+    let help = match place {
+        Some(_) => {
+            "add `extends \"chess\"` and what differs, or `board 8x8`, a `setup` and the pieces; `alfil new NAME` writes a file to begin with"
+        }
+        None => {
+            "begin with `variant \"Name\" { }` and `extends \"chess\"`; `alfil new NAME` writes a file to begin with"
+        }
+    };
+    let place = place.unwrap_or(Span::new(SourceId(0), 0, 0));
+    Some(Diagnostic::error(code::file::EMPTY, message, place, label).help(help))
+}
+
+/// Clauses that a file says twice, word for word, where nothing else is said about the second.
+fn repeated(file: &tree::File, source: &Source, diagnostics: &mut Vec<Diagnostic>) {
+    /// More are no slips, and a file of more clauses is refused as it is.
+    const MOST: usize = 20;
+    if file.clauses.len() > 2_000 {
+        return;
+    }
+    let mut seen: BTreeMap<Vec<&str>, Vec<&tree::Clause>> = BTreeMap::new();
+    let mut found = Vec::new();
+    for clause in &file.clauses {
+        if matches!(clause.kind, ClauseKind::Test(_) | ClauseKind::Error) {
+            continue;
+        }
+        let begins = clause.side.map_or(clause.span.start, |side| side.span.end);
+        let Some(text) = source.text.get(begins as usize..clause.span.end as usize) else { continue };
+        let earlier = seen.entry(text.split_whitespace().collect()).or_default();
+        let covers = |other: &&&tree::Clause| {
+            other.side.is_none_or(|side| clause.side.is_some_and(|own| own.node == side.node))
+        };
+        if let Some(first) = earlier.iter().find(covers) {
+            found.push((first.span, clause.span));
+        }
+        earlier.push(clause);
+    }
+    for (first, second) in found.into_iter().take(MOST) {
+        let place = |diagnostic: &Diagnostic| diagnostic.labels.first().map(|label| label.span);
+        let within =
+            |span: Span| span.source == second.source && span.start >= second.start && span.end <= second.end;
+        if diagnostics.iter().any(|diagnostic| place(diagnostic).is_some_and(within)) {
+            continue;
+        }
+        diagnostics.push(
+            Diagnostic::warning(code::clause::REPEATED, "this has been said already", second, "adds nothing")
+                .label(first, "said here")
+                .help("take one of the two away, or change what it was to add"),
+        );
+    }
 }
 
 /// The lines of a file that could not be read.

@@ -221,6 +221,12 @@ impl<'t> Names<'t> {
             }
             let help = match removed {
                 Some(_) => format!("keep `{letters}`, or take it out of this clause too"),
+                None if unknown.code == code::setup::UNKNOWN_PIECE && unknown.others.len() >= 8 => {
+                    format!(
+                        "if these are empty squares, write `.`; if it is a piece, {}",
+                        declaration(letters)
+                    )
+                }
                 None if index < MAX_SUGGESTIONS => self.suggestion(letters),
                 None => declaration(letters),
             };
@@ -230,6 +236,17 @@ impl<'t> Names<'t> {
 
     /// What to do about a name that no piece has.
     fn suggestion(&self, letters: &str) -> String {
+        if let Some(count) = letters.strip_prefix(['x', 'X']).filter(|rest| rest.parse::<u8>().is_ok()) {
+            return format!(
+                "a number of pieces stands behind a star, without blanks: `*{count}`, as in `R*2`"
+            );
+        }
+        if ["is", "are", "the", "a", "an", "of", "all", "any", "my"].contains(&letters) {
+            return format!("take `{letters}` away: pieces are named by their letters alone");
+        }
+        if let Some(apart) = apart(letters, &self.pieces) {
+            return format!("pieces stand apart: `{apart}`");
+        }
         match meant(letters, &self.pieces) {
             Some(near) => format!("did you mean `{near}`?"),
             None => declaration(letters),
@@ -251,6 +268,13 @@ pub(super) fn meant<'a>(letters: &str, pieces: &[(&'a str, Option<&'a str>)]) ->
 fn in_capitals(letters: &str) -> String {
     let sign = |letter: &char| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '~');
     letters.chars().filter(sign).map(|letter| letter.to_ascii_uppercase()).collect()
+}
+
+/// `Q R B N`, for `QRBN`.
+fn apart(letters: &str, pieces: &[(&str, Option<&str>)]) -> Option<String> {
+    let known = |letter: &String| pieces.iter().any(|(other, _)| other == letter);
+    let apart: Vec<String> = letters.chars().map(|letter| letter.to_ascii_uppercase().to_string()).collect();
+    ((2..=16).contains(&apart.len()) && apart.iter().all(known)).then(|| apart.join(" "))
 }
 
 fn declaration(letters: &str) -> String {

@@ -2,7 +2,7 @@
 
 use super::merge::Merged;
 use super::report::{Report, counted};
-use crate::board::{Dimensions, Squares};
+use crate::board::{Dimensions, Side, Squares};
 use crate::diagnostic::{Diagnostic, code, suggest};
 use crate::english::quoted;
 use crate::model::{NamedRegion, Region};
@@ -93,7 +93,7 @@ impl<'t> Regions<'t> {
         if self.ground.span.is_some() && resolved.0.iter().all(Squares::is_empty) {
             report.push(
                 Diagnostic::error(code::region::EMPTY, "no square is in this region", region.span, "empty")
-                    .help("check `-` and `&`: `a - b` is in a and not in b, `a & b` is in both"),
+                    .help(empty_meant(region)),
             );
             return None;
         }
@@ -143,12 +143,97 @@ impl<'t> Regions<'t> {
                 Some(Region(inner.0.map(|squares| board.difference(&squares))))
             }
             RegionKind::Union(one, other) => self.both(one, other, Squares::union, depth, report),
-            RegionKind::Difference(one, other) => self.both(one, other, Squares::difference, depth, report),
+            RegionKind::Difference(one, other) => self.difference(region.span, one, other, depth, report),
             RegionKind::Intersection(one, other) => {
                 self.both(one, other, Squares::intersection, depth, report)
             }
             RegionKind::Error => None,
         }
+    }
+
+    /// What is in one region and not in the other. If the two share no square, the sign was hardly meant: between two
+    /// squares, or behind files, it is the dash of another notation.
+    fn difference(
+        &mut self,
+        span: Span,
+        one: &tree::Region,
+        other: &tree::Region,
+        depth: usize,
+        report: &mut Report,
+    ) -> Option<Region> {
+        if let Some(meant) = self.span_of_files(one, other) {
+            let message = "`-` takes squares away; a span of files has two dots";
+            report.push(
+                Diagnostic::error(
+                    code::region::TAKES_NOTHING,
+                    message,
+                    span,
+                    "read as `file` minus a region",
+                )
+                .help(format!("did you mean `{meant}`?")),
+            );
+            return None;
+        }
+        let left = self.squares(one, depth + 1, report);
+        let right = self.squares(other, depth + 1, report)?;
+        let left = left?;
+        let shares = |side: Side| !left.of(side).intersection(right.of(side)).is_empty();
+        let known = self.ground.span.is_some() && !left.0.iter().all(Squares::is_empty);
+        if known && !Side::BOTH.into_iter().any(shares) {
+            if let (Some((from, place)), Some((to, _))) = (last_square(one), last_square(other))
+                && !matches!(other.kind, RegionKind::Union(..))
+            {
+                let span = place.to(other.span);
+                let message = format!("`{from} - {to}` takes {to} away from {from}, where it is not");
+                report.push(
+                    Diagnostic::error(code::region::TAKES_NOTHING, message, span, format!("only {from}")).help(
+                        format!(
+                            "did you mean `{from}..{to}`, the squares from {from} to {to}, or `{from} + {to}`, these two?"
+                        ),
+                    ),
+                );
+                return None;
+            }
+            report.push(
+                Diagnostic::warning(
+                    code::region::TAKES_NOTHING,
+                    "this `-` takes no square away",
+                    other.span,
+                    "none of these squares is in what stands before",
+                )
+                .help("take it away, or write `+` for both; `..` stands between the ends of a span"),
+            );
+        }
+        Some(Region::from_fn(|side| left.of(side).difference(right.of(side))))
+    }
+
+    /// `files c..e`, where `files c-e` stands: the last file minus a region that is called as a file is, and that there is
+    /// not.
+    fn span_of_files(&self, one: &tree::Region, other: &tree::Region) -> Option<String> {
+        let (RegionKind::Files { from, .. }, RegionKind::Named(name)) = (&one.kind, &other.kind) else {
+            return None;
+        };
+        let is_file = matches!(name.node.as_bytes(), [b'a'..=b'p']);
+        (is_file && !self.declared.contains_key(name.node.as_str()))
+            .then(|| format!("files {}..{}", file_text(from.node), name.node))
+    }
+
+    /// The parts of a region that `+` joins, with their places and squares. Nothing of a region in which something is wrong.
+    pub(super) fn alternatives(&mut self, region: &tree::Region) -> Vec<(Span, Region)> {
+        let mut ahead = vec![region];
+        let mut found = Vec::new();
+        while let Some(region) = ahead.pop() {
+            if let RegionKind::Union(one, other) = &region.kind {
+                ahead.extend([&**other, &**one]);
+                continue;
+            }
+            // What is wrong with it has been reported.
+            match self.squares(region, 0, &mut Report::default()) {
+                Some(squares) => found.push((region.span, squares)),
+                None => return Vec::new(),
+            }
+        }
+        found
     }
 
     fn both(
@@ -205,11 +290,12 @@ impl<'t> Regions<'t> {
         }
         let known: Vec<&str> = self.declared.keys().copied().collect();
         let words = ["board", "rank", "ranks", "file", "files", "light", "dark"];
-        let near = suggest(&name.node, known.iter().copied().chain(words)).map(str::to_owned);
-        let help = match near {
+        let near = || suggest(&name.node, known.iter().copied().chain(words)).map(str::to_owned);
+        let help = match self.meant(&name.node).or_else(near) {
+            Some(shade) if ["squares", "square"].contains(&name.node.as_str()) => shade,
             Some(near) => format!("did you mean `{near}`?"),
             None if known.is_empty() => format!("declare it: `region {} = ranks 1..3`", name.node),
-            None => format!("declare it, or take one of {}", quoted(known.into_iter().take(8))),
+            None => format!("declare it, or take one of {}", quoted(known.into_iter().take(5))),
         };
         report.push(
             Diagnostic::error(
@@ -220,6 +306,48 @@ impl<'t> Regions<'t> {
             )
             .help(help),
         );
+    }
+
+    /// A region that is usual elsewhere, and how it is written here.
+    fn meant(&self, name: &str) -> Option<String> {
+        let Dimensions { files, ranks } = self.ground.dimensions;
+        let small = name.to_lowercase();
+        // A square in capitals, a rank or a file in one word.
+        let (file, rank) = small.split_at(small.len().min(1));
+        if small != name
+            && file.as_bytes().first().is_some_and(u8::is_ascii_lowercase)
+            && rank.parse::<u8>().is_ok()
+        {
+            return Some(small);
+        }
+        if let Some(number) = small.strip_prefix("rank").filter(|rest| rest.parse::<u8>().is_ok()) {
+            return Some(format!("rank {number}"));
+        }
+        if let Some(letter) = small.strip_prefix("file").filter(|rest| rest.len() == 1) {
+            return Some(format!("file {letter}"));
+        }
+        let middle = |size: u8| (size.div_ceil(2), size / 2 + 1);
+        let ((left, right), (low, high)) = (middle(files), middle(ranks));
+        let square = |file: u8, rank: u8| format!("{}{rank}", char::from(b'a' + file - 1));
+        match small.as_str() {
+            "squares" | "square" => Some(
+                "the squares of one shade are `light` and `dark`; `white` and `black` are the sides"
+                    .to_owned(),
+            ),
+            "center" | "centre" | "middle" | "hill" => {
+                let squares = match (left, low) == (right, high) {
+                    true => square(left, low),
+                    false => format!("{}..{}", square(left, low), square(right, high)),
+                };
+                Some(format!("region {name} = {squares}` on a line of its own, and then `{name}"))
+            }
+            "everywhere" | "all" | "anywhere" | "any" => Some("board".to_owned()),
+            "white_squares" | "lightsquares" | "whitesquares" => Some("light".to_owned()),
+            "black_squares" | "darksquares" | "blacksquares" => Some("dark".to_owned()),
+            "zone" | "promotion_zone" | "promozone" | "enemy_camp" => Some("ranks last-2..last".to_owned()),
+            "first" | "home" | "back" => Some("rank 1".to_owned()),
+            _ => None,
+        }
     }
 
     fn rectangle(&self, from: SquareName, to: SquareName) -> Region {
@@ -363,6 +491,27 @@ impl<'t> Regions<'t> {
             .help(format!("the last square is {}{ranks}", file_text(u32::from(files) - 1))),
         );
         None
+    }
+}
+
+/// The next step for a region without squares.
+fn empty_meant(region: &tree::Region) -> String {
+    if let RegionKind::Intersection(one, other) = &region.kind
+        && let (Some((one, _)), Some((other, _))) = (last_square(one), last_square(other))
+    {
+        return format!("`&` is what is in both: did you mean `{one} + {other}`?");
+    }
+    "check `-` and `&`: `a - b` is in a and not in b, `a & b` is in both, and `a + b` in either".to_owned()
+}
+
+/// The square with which a region ends, as it is written, with its place.
+fn last_square(region: &tree::Region) -> Option<(String, Span)> {
+    match &region.kind {
+        RegionKind::Square(name) => {
+            Some((format!("{}{}", file_text(name.node.file), name.node.rank), region.span))
+        }
+        RegionKind::Union(_, last) => last_square(last),
+        _ => None,
     }
 }
 

@@ -4,9 +4,10 @@
 //! no longer knows for sure ([`Flaws`]), and says nothing that may only follow from an earlier mistake.
 //! A variant is given only when there is no error.
 
-mod array;
+pub(super) mod array;
 mod arrays;
 mod captures;
+mod castlings;
 mod clauses;
 mod outcomes;
 mod pieces;
@@ -145,7 +146,7 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.promotions = self.promotions();
         variant.exchanges = self.exchanges();
         variant.en_passant = self.en_passant();
-        variant.castlings = self.castlings(&variant.array);
+        variant.castlings = self.castlings(&variant.array, variant.arrays.as_ref());
         variant.reserve = self.reserve();
         variant.turns = self.turns();
         variant.placements = self.placements();
@@ -289,7 +290,7 @@ impl<'m, 't> Resolver<'m, 't> {
         const FIELDS: [&str; 4] = ["inventor", "year", "source", "note"];
         let key = field.key.node.as_str();
         if !FIELDS.contains(&key) {
-            let help = match suggest(key, FIELDS) {
+            let help = match suggest(key, FIELDS).or_else(|| crate::syntax::header_field_meant(key)) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "the fields are `inventor`, `year`, `source` and `note`".to_owned(),
             };
@@ -327,8 +328,12 @@ impl<'m, 't> Resolver<'m, 't> {
             ("note", HeaderValue::Text(text)) => variant.notes.push(text.node.clone()),
             ("year", HeaderValue::Number(year)) => variant.year = Some(year.node),
             (_, HeaderValue::Text(text)) => self.report.push(
-                Diagnostic::error(code::header::WRONG_VALUE, "`year` is a number", text.span, "a text")
-                    .help("write the year without quotation marks: `year 2007`"),
+                Diagnostic::error(code::header::WRONG_VALUE, "`year` is a number", text.span, "a text").help(
+                    match text.node.trim().parse::<u32>() {
+                        Ok(year) => format!("write the year without quotation marks: `year {year}`"),
+                        Err(_) => "write the year as a number: `year 2007`".to_owned(),
+                    },
+                ),
             ),
             (_, HeaderValue::Number(number)) => self.report.push(
                 Diagnostic::error(

@@ -4,6 +4,7 @@
 //! strings become values, and every error line is handed on to be explained. Whatever the grammar
 //! guarantees and the types cannot see is asked for with `?` and gives an error node.
 
+mod array;
 mod betza;
 mod clauses;
 mod expressions;
@@ -13,10 +14,11 @@ mod tests;
 use super::MAX_MISTAKES;
 use super::explain::Unclosed;
 use super::grammar::{Pair, Rule};
-use super::tree::{Clause, ClauseKind, File, Name};
+use super::tree::{Clause, ClauseKind, File, Name, PieceRule};
 use crate::board::Side;
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Label, code};
 use crate::source::{SourceId, Span, Spanned};
+use std::collections::BTreeMap;
 
 /// Builds the tree of a text and collects its mistakes.
 pub(super) struct Builder<'t> {
@@ -35,6 +37,12 @@ pub(super) struct Builder<'t> {
     pub(super) open_parenthesis: bool,
     /// Up to where lines are accounted for by a report of a line before them.
     pub(super) reported_to: usize,
+    /// Whether the rules of the last piece stand outside of braces, which has been reported.
+    pub(super) piece_without_braces: bool,
+    /// Whether the block at hand has been ended, though not by its brace.
+    pub(super) ended_otherwise: bool,
+    /// Causes of mistakes that come up again and again, with the numbers of their reports.
+    causes: BTreeMap<String, usize>,
 }
 
 impl<'t> Builder<'t> {
@@ -49,6 +57,9 @@ impl<'t> Builder<'t> {
             unclosed: None,
             open_parenthesis: false,
             reported_to: 0,
+            piece_without_braces: false,
+            ended_otherwise: false,
+            causes: BTreeMap::new(),
         }
     }
 
@@ -86,6 +97,39 @@ impl<'t> Builder<'t> {
         None
     }
 
+    /// Notes a mistake, or adds its place to the report of an earlier one of the same cause.
+    pub(super) fn report_of(&mut self, cause: Option<String>, diagnostic: Diagnostic) {
+        const PLACES: usize = 4;
+        let Some(cause) = cause else {
+            self.report(diagnostic);
+            return;
+        };
+        let earlier = self.causes.get(&cause).and_then(|number| self.diagnostics.get_mut(*number));
+        match (earlier, diagnostic.labels.first()) {
+            (Some(earlier), Some(label)) => {
+                if earlier.labels.len() < PLACES {
+                    earlier.labels.push(Label { span: label.span, text: "here too".to_owned() });
+                }
+            }
+            _ => {
+                if let Some(number) = self.report(diagnostic) {
+                    self.causes.insert(cause, number);
+                }
+            }
+        }
+    }
+
+    /// Takes back what was said about anything from a place on.
+    pub(super) fn take_back_from(&mut self, start: u32) {
+        self.causes.clear();
+        self.diagnostics.retain(|other| other.labels.first().is_none_or(|label| label.span.start < start));
+    }
+
+    /// How many mistakes there are so far.
+    pub(super) fn report_count(&self) -> usize {
+        self.diagnostics.len()
+    }
+
     /// Puts another report in the place of an earlier one, and takes back those behind it that follow from the same.
     pub(super) fn replace(
         &mut self,
@@ -93,6 +137,7 @@ impl<'t> Builder<'t> {
         diagnostic: Diagnostic,
         follows: impl Fn(&Diagnostic) -> bool,
     ) {
+        self.causes.clear();
         let mut behind = self.diagnostics.split_off(number.min(self.diagnostics.len()));
         behind.retain(|other| !follows(other));
         if let Some(first) = behind.first_mut() {
@@ -110,7 +155,16 @@ impl<'t> Builder<'t> {
             }
             match pair.as_rule() {
                 Rule::line_clause | Rule::block_clause => clauses.push(self.clause(pair)),
-                Rule::broken_clause => clauses.push(self.broken_clause(pair)),
+                Rule::broken_clause => {
+                    let broken = self.broken_clause(pair);
+                    if std::mem::take(&mut self.piece_without_braces)
+                        && let Some(ClauseKind::Piece(piece)) =
+                            clauses.last_mut().map(|last: &mut Clause| &mut last.kind)
+                    {
+                        piece.rules.push(PieceRule::Error);
+                    }
+                    clauses.push(broken);
+                }
                 _ => {}
             }
         }

@@ -3,10 +3,14 @@
 //! The line is parsed once more by itself. The place that the parser could not get beyond, and what it would have
 //! accepted there, are put into words; slips that are easily recognized are named.
 
+mod elsewhere;
+pub(super) mod notation;
+mod repair;
 mod scan;
 mod wording;
 
-pub(super) use wording::{is_unquoted_name, unquoted_name};
+pub(super) use elsewhere::field as field_meant;
+pub(super) use wording::{is_unquoted_name, look_alike, unquoted_name};
 
 use super::MAX_LINE;
 use super::build::{Builder, first_word};
@@ -23,7 +27,7 @@ use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 use scan::{closed_string, code, code_end, open_parenthesis, token};
 use std::ops::Range;
-use wording::{article, braces_behind_moves, foreign, help, phrases, subject, unknown};
+use wording::{NEAR, article, braces_behind_moves, disguised, foreign, help, phrases, subject, unknown};
 
 /// Where a line stands, and so what it could have been.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,6 +65,17 @@ impl Place {
             Place::Arrays => &[],
             Place::Piece => words::PIECE_RULES,
             Place::Test => words::STEPS,
+        }
+    }
+
+    /// Some of these words, of those that most files have.
+    fn usual(self) -> &'static [&'static str] {
+        match self {
+            Place::File => &["piece", "promote", "castle", "win", "test"],
+            Place::Header => self.keywords(),
+            Place::Arrays => &[],
+            Place::Piece => &["move", "royal", "immune", "home", "image"],
+            Place::Test => &["position", "play", "moves", "legal", "result"],
         }
     }
 
@@ -114,6 +129,49 @@ impl<'t> Failure<'t> {
     }
 }
 
+/// What a mistake is the same as elsewhere: whoever ends lines with `;` or begins them with capitals does so throughout.
+fn cause(failure: &Failure<'_>, diagnostic: &Diagnostic) -> Option<String> {
+    let token = failure.token();
+    match diagnostic.code {
+        code::syntax::UNKNOWN_CHARACTER => Some(format!("character {}", token.chars().next()?)),
+        code::syntax::UNEXPECTED if matches!(token, ";" | ":" | "=" | "//" | "--") => {
+            Some(format!("sign {token}"))
+        }
+        code::syntax::UNKNOWN_CLAUSE if matches!(token, "//" | ";" | "%" | "/" | "-" | "<!") => {
+            Some(format!("sign {token}"))
+        }
+        code::syntax::UNKNOWN_CLAUSE if CLAUSE_WORDS.contains(&token.to_lowercase().as_str()) => {
+            Some("capitals".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// The next step where a text has no second quotation mark: the text as it was probably meant.
+fn closing(failure: &Failure<'_>) -> String {
+    let rest = &failure.text[failure.at + 1..];
+    let line = rest.lines().next().unwrap_or("");
+    let end = line.find(['{', '}', '#']).unwrap_or(line.len());
+    let meant = line[..end].trim_end();
+    match meant.is_empty() || meant.chars().count() > 40 {
+        true => "write `\"` where it ends, on the same line".to_owned(),
+        false => format!("write `\"` where it ends, on the same line: `\"{}\"`, perhaps", shortened(meant)),
+    }
+}
+
+/// Whether a block could have begun where a clause could not go on.
+fn wants_block(failure: &Failure<'_>) -> bool {
+    let bodies = [
+        Rule::lbrace,
+        Rule::header_body,
+        Rule::setup_body,
+        Rule::arrays_body,
+        Rule::piece_body,
+        Rule::test_body,
+    ];
+    bodies.into_iter().any(|body| failure.expects(body)) && !failure.text.contains('{')
+}
+
 impl<'t> Builder<'t> {
     /// A clause that nothing matched. What can be saved of it is: a piece's letters, a region's name, so that
     /// clauses that mention them need not be wrong as well.
@@ -121,7 +179,7 @@ impl<'t> Builder<'t> {
         let range = self.range_of(&pair);
         let span = Span::new(self.source, range.start, range.end);
         let text = &self.text[range.clone()];
-        if self.closes_unclosed_block(text, &range) {
+        if self.closes_unclosed_block(text, &range) || self.rules_without_braces(text, &range) {
             return Clause { side: None, kind: ClauseKind::Error, span };
         }
         self.explain(Rule::lone_clause, range.clone());
@@ -199,7 +257,9 @@ impl<'t> Builder<'t> {
         let length = word + usize::from(rest[word..].starts_with('~'));
         (word > plus).then(|| {
             let span = Span::new(self.source, start + from, start + from + length);
-            Spanned::new(rest[..length].to_owned(), span)
+            // The sign may stand on the wrong side.
+            let behind = if plus == 0 && rest[length..].starts_with('+') { "+" } else { "" };
+            Spanned::new(format!("{behind}{}", &rest[..length]), span)
         })
     }
 
@@ -217,6 +277,10 @@ impl<'t> Builder<'t> {
     /// Reports that a block is not closed: `block` begins at its brace, and at `stop` the next clause begins or the
     /// file ends.
     pub(super) fn unclosed_block(&mut self, block: Span, stop: usize) {
+        if std::mem::take(&mut self.ended_otherwise) {
+            return;
+        }
+        let block = self.up_to_the_next_clause(block);
         let brace = Span { end: block.start + 1, ..block };
         let end = Span { start: block.end, ..block };
         let reported = self.report(
@@ -231,6 +295,29 @@ impl<'t> Builder<'t> {
             }
             _ => None,
         };
+    }
+
+    /// A block that is not closed, without the lines at its end that are clauses and no rules: `royal K` in a piece. What has
+    /// been said about those is taken back.
+    fn up_to_the_next_clause(&mut self, block: Span) -> Span {
+        let text = &self.text[block.start as usize..block.end as usize];
+        let mut at = block.start as usize;
+        let mut end = at;
+        for line in text.split_inclusive('\n') {
+            let inner = line.trim();
+            let is_clause = CLAUSE_WORDS.contains(&first_word(inner))
+                && Grammar::parse(Rule::lone_clause, inner).is_ok()
+                && Grammar::parse(Rule::lone_rule, inner).is_err();
+            if is_clause && end > block.start as usize {
+                self.take_back_from(at as u32);
+                return Span { end: end as u32, ..block };
+            }
+            if !inner.is_empty() {
+                end = at + line.trim_end().len();
+            }
+            at += line.len();
+        }
+        block
     }
 
     /// A `}` outside of all blocks. If a clause broke off a block before it, the clause was in the wrong place, and
@@ -249,9 +336,24 @@ impl<'t> Builder<'t> {
             "this is a clause",
         )
         .label(brace, "the block begins here")
-        .label(close, "and ends here")
-        .help("move it out of the braces");
-        self.replace(report, diagnostic, |other| other.code == code::syntax::MISPLACED);
+        .label(close, "and ends here");
+        let before = &self.text[..brace.start as usize];
+        let line = before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..].trim_start();
+        let rest = self.text[word.end as usize..].lines().next().unwrap_or("").trim();
+        let diagnostic = match (first_word(line), name) {
+            ("piece", "capture") => diagnostic.help(format!(
+                "did you mean `move c{rest}`? the captures of a piece are moves; `capture` says where captured pieces go"
+            )),
+            _ => diagnostic.help("move it out of the braces"),
+        };
+        // What is wrong with that line, or with what follows, comes of the same.
+        let text = self.text;
+        let line_end =
+            text[word.end as usize..].find(['\n', '\r']).map_or(text.len(), |at| word.end as usize + at);
+        self.replace(report, diagnostic, |other| {
+            let start = other.labels.first().map_or(0, |label| label.span.start);
+            other.code == code::syntax::MISPLACED || start >= word.start && start as usize <= line_end
+        });
         true
     }
 
@@ -271,7 +373,7 @@ impl<'t> Builder<'t> {
             );
             return;
         }
-        if self.belongs_to_the_line_before(&range) {
+        if self.belongs_to_the_line_before(&range) || self.ends_a_block(rule, &range) {
             return;
         }
         let range = self.with_its_parentheses(range);
@@ -293,7 +395,131 @@ impl<'t> Builder<'t> {
             Ok(_) => Failure { text, start: range.start, at: 0, expected: Vec::new() },
         };
         let diagnostic = self.diagnose(rule, &failure);
-        self.report(diagnostic);
+        if rule == Rule::lone_clause && wants_block(&failure) {
+            self.pass_over_block(range.end);
+        }
+        if diagnostic.code == code::syntax::UNCLOSED_STRING && text.contains(" {") {
+            self.pass_over_block(range.end);
+        }
+        let cause = cause(&failure, &diagnostic);
+        self.report_of(cause, diagnostic);
+    }
+
+    /// Passes over the lines that would have been a block, if its brace had not been forgotten: all up to the next clause.
+    pub(super) fn pass_over_block(&mut self, from: usize) {
+        let mut at = from;
+        for line in self.text[from..].split_inclusive('\n') {
+            let inner = line.trim();
+            let word = first_word(inner);
+            let indented = line.starts_with([' ', '\t']);
+            let rule = words::PIECE_RULES.contains(&word) && indented;
+            if at > from && CLAUSE_WORDS.contains(&word) && !rule {
+                break;
+            }
+            at += line.len();
+            if inner.starts_with(['}', ')']) {
+                break;
+            }
+        }
+        self.reported_to = self.reported_to.max(at);
+    }
+
+    /// Rules in the line behind a piece that has no braces: `piece K "King"`, and then `{` or `move K`.
+    fn rules_without_braces(&mut self, text: &str, range: &Range<usize>) -> bool {
+        if !text.starts_with('{') && first_word(text) != "move" {
+            return false;
+        }
+        let before = self.text[..range.start].trim_end();
+        let start = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let line = &before[start..];
+        if range.start < self.reported_to
+            || first_word(line.trim_start()) != "piece"
+            || line.contains(['{', '}'])
+        {
+            return false;
+        }
+        let end = Span::new(self.source, before.len(), before.len());
+        let (label, help) = match text.starts_with('{') {
+            true => ("expected `{`", "`{` stands at the end of the line with the name of the piece"),
+            false => ("expected `{`", "write `{` here, and `}` on a line of its own behind the last rule"),
+        };
+        let message = "the rules of a piece stand in braces";
+        self.report(Diagnostic::error(code::syntax::UNEXPECTED, message, end, label).help(help));
+        self.pass_over_block(range.start);
+        self.piece_without_braces = true;
+        true
+    }
+
+    /// `(3,1)`, where moves are letters.
+    fn leap_in_numbers(&self, failure: &Failure<'t>) -> Option<Diagnostic> {
+        let open = failure.text[..failure.at].rfind('(')?;
+        let close = failure.at + failure.text[failure.at..].find(')')?;
+        let (one, other) = failure.text[open + 1..close].split_once(',')?;
+        let (one, other): (u32, u32) = (one.trim().parse().ok()?, other.trim().parse().ok()?);
+        let help = match notation::leap(one, other) {
+            Some(letters) => format!("did you mean `{letters}`? it leaps ({one},{other})"),
+            None => {
+                "leaps are letters: `N` is (2,1), and `X` behind an atom adds 3 to its long side".to_owned()
+            }
+        };
+        let place = self.spot(failure, open..close + 1);
+        let message = "a leap is not written in numbers";
+        Some(Diagnostic::error(code::syntax::UNEXPECTED, message, place, "moves are letters").help(help))
+    }
+
+    /// A clause that needs braces and has none, or has them on the next line; or a FEN where an array belongs.
+    fn without_braces(&self, rule: Rule, failure: &Failure<'_>, here: Span) -> Option<Diagnostic> {
+        if rule != Rule::lone_clause || !wants_block(failure) {
+            return None;
+        }
+        let word = first_word(failure.text);
+        let behind = &self.text[failure.start + failure.text.len()..];
+        let next = behind.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("");
+        let rest = failure.text[failure.at..].trim_end();
+        let error = |place: Span, message: String, help: String| {
+            Some(Diagnostic::error(code::syntax::UNEXPECTED, message, place, "expected `{`").help(help))
+        };
+        if word == "setup" && rest.matches('/').count() >= 2 {
+            let place = self.spot(failure, failure.at..failure.at + rest.len());
+            let message = "the array is not written as a FEN".to_owned();
+            let help = "write its ranks in braces, the last one first, with blanks between the squares: \
+                        `setup {`, then a row such as `r n b q k b n r` for each rank, then `}`";
+            return error(place, message, help.to_owned());
+        }
+        if !rest.is_empty() && !matches!(rest, ":" | "=" | "is" | "->") {
+            return None;
+        }
+        let message = format!("the block of this `{word}` has no `{{`");
+        if next.starts_with('{') {
+            let line = failure.text[..failure.at].trim_end();
+            return error(here, message, format!("the brace stands on the same line: `{line} {{`"));
+        }
+        if CLAUSE_WORDS.contains(&first_word(next)) || next.is_empty() || next.starts_with('#') {
+            return None;
+        }
+        error(
+            here,
+            message,
+            "write `{` at the end of this line, and `}` on a line of its own behind the block".to_owned(),
+        )
+    }
+
+    /// Whether a line ends its block as other languages do; if so, that is reported.
+    fn ends_a_block(&mut self, rule: Rule, range: &Range<usize>) -> bool {
+        let text = self.text[range.clone()].trim();
+        if rule == Rule::lone_clause
+            || !matches!(text, "end" | "END" | "endtest" | "endpiece" | ")" | "]" | "};" | "fi")
+        {
+            return false;
+        }
+        let place = Span::new(self.source, range.start, range.end);
+        let message = format!("a block does not end with `{text}`");
+        self.report(
+            Diagnostic::error(code::syntax::UNEXPECTED, message, place, "expected `}`")
+                .help("write `}` instead"),
+        );
+        self.ended_otherwise = true;
+        true
     }
 
     /// Whether a line goes on inside of parentheses that a line before it, which has been reported, left open.
@@ -371,9 +597,9 @@ impl<'t> Builder<'t> {
                 quote,
                 "begins here",
             )
-            .help("write `\"` where it ends, on the same line");
+            .help(closing(failure));
         }
-        if let Some(diagnostic) = foreign(token, here) {
+        if let Some(diagnostic) = foreign(token, here).or_else(|| disguised(token, here)) {
             return diagnostic;
         }
         let before = failure.text[..failure.at].trim();
@@ -383,7 +609,9 @@ impl<'t> Builder<'t> {
             && place != Place::Arrays
             && !place.keywords().contains(&token)
         {
-            return unknown(place, token, here);
+            let line = &failure.text[failure.at..];
+            let line = &line[..line.find(['\n', '\r']).unwrap_or(line.len())];
+            return unknown(place, token, line, here);
         }
         self.unexpected(rule, failure, here)
     }
@@ -422,9 +650,10 @@ impl<'t> Builder<'t> {
             false => format!("{what} cannot go on with `{}`", shortened(token)),
         };
         let expected = phrases(failure);
-        let label = match expected.is_empty() {
-            true => "not expected here".to_owned(),
-            false => format!("expected {}", or(&expected)),
+        // A long list helps nobody.
+        let label = match expected.len() {
+            1..=6 => format!("expected {}", or(&expected)),
+            _ => "not expected here".to_owned(),
         };
         if let Some(open) = open_parenthesis(&failure.text[..failure.at])
             && failure.at_end()
@@ -440,6 +669,45 @@ impl<'t> Builder<'t> {
         }
         if word == "piece" && rule == Rule::lone_clause && token == "{" {
             return braces_behind_moves(failure, here);
+        }
+        if token == ";" && failure.text[failure.at + 1..].trim().is_empty() {
+            return Diagnostic::error(code::syntax::UNEXPECTED, message, here, "not needed")
+                .help("take `;` away: a clause ends with its line");
+        }
+        let rest = &failure.text[failure.at..];
+        let rest = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
+        if rest.trim_end().len() > token.len() && elsewhere::is_comment(token, rest) {
+            return Diagnostic::error(code::syntax::UNEXPECTED, message, here, label)
+                .help("a comment begins with `#`");
+        }
+        if let Some(diagnostic) = self.without_braces(rule, failure, here) {
+            return diagnostic;
+        }
+        if let Some(diagnostic) = self.leap_in_numbers(failure) {
+            return diagnostic;
+        }
+        if let Some(meant) = elsewhere::turned_off(failure.text) {
+            return Diagnostic::error(code::syntax::UNEXPECTED, message, here, label)
+                .help(format!("did you mean `{meant}`?"));
+        }
+        if rule == Rule::lone_clause
+            && let Some(help) = elsewhere::clause(&word, failure.text, failure.at)
+        {
+            return Diagnostic::error(code::syntax::UNEXPECTED, message, here, label).help(help);
+        }
+        let whose = failure.expects(Rule::whose) && token.starts_with(|c: char| c.is_ascii_uppercase());
+        if let Some(repair) = repair::repair(rule, failure).filter(|_| !whose) {
+            let place = self.spot(failure, repair.place.clone());
+            let help = format!("did you mean `{}`?", repair.meant);
+            let earlier = repair.place.start < failure.at && !repair.place.is_empty();
+            let (message, label) = match failure.text.get(repair.place.clone()).filter(|_| earlier) {
+                Some(word) => {
+                    let word = shortened(word);
+                    (format!("{what} cannot have `{word}` here"), "not expected here".to_owned())
+                }
+                None => (message, label),
+            };
+            return Diagnostic::error(code::syntax::UNEXPECTED, message, place, label).help(help);
         }
         let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, here, label);
         match help(rule, failure, &word) {

@@ -116,15 +116,7 @@ impl Runner<'_> {
             self.game = Game::from_position(position);
             return Ok(());
         }
-        let setup = parse_fen(self.vocabulary(), &text.node).map_err(|error| {
-            let span = within(text, &error.span);
-            let mut diagnostic = Diagnostic::error(code::test::POSITION, error.message, span, error.label);
-            diagnostic.help = error.help;
-            self.lose(diagnostic)
-        })?;
-        let position = Position::new(self.rules, &setup).map_err(|error| {
-            self.lose(unplayable(code::test::POSITION, self.vocabulary(), &error, text.span))
-        })?;
+        let position = read_position(self.rules, text).map_err(|diagnostic| self.lose(diagnostic))?;
         self.game = Game::from_position(position);
         Ok(())
     }
@@ -383,8 +375,20 @@ impl Runner<'_> {
     }
 }
 
+/// The position that a test names, or what is wrong with it.
+pub(super) fn read_position(rules: &Rules, text: &Spanned<String>) -> Result<Position, Diagnostic> {
+    let vocabulary = rules.vocabulary();
+    let setup = parse_fen(vocabulary, &text.node).map_err(|error| {
+        let span = within(text, &error.span);
+        let diagnostic = Diagnostic::error(code::test::POSITION, error.message, span, error.label);
+        Diagnostic { help: error.help, ..diagnostic }
+    })?;
+    Position::new(rules, &setup)
+        .map_err(|error| unplayable(code::test::POSITION, vocabulary, &error, text.span))
+}
+
 /// A stretch of a word or string, in the file. The quotation marks of a string belong to its span.
-fn within(text: &Spanned<String>, range: &Range<usize>) -> Span {
+pub(super) fn within(text: &Spanned<String>, range: &Range<usize>) -> Span {
     let length = (text.span.end - text.span.start) as usize;
     let quotes = match length.checked_sub(text.node.len()) {
         Some(0) => 0,

@@ -6,7 +6,7 @@
 
 use crate::blocks::{Block, blocks};
 use crate::code::files;
-use alfil::diagnostic::{Code, Diagnostic, Rank, render};
+use alfil::diagnostic::{Code, Diagnostic, Rank, Severity, render};
 use alfil::lint::{self, Level, Levels, config};
 use alfil::pgn;
 use alfil::resolve::load;
@@ -68,7 +68,9 @@ fn found(code: Code, block: &Block, others: &[Source]) -> (Vec<Diagnostic>, Vec<
         levels.set(code, Level::Warn).expect("it is a warning");
     }
     let mut found = lint::check(&loaded, &levels);
-    if let Some(variant) = &loaded.variant {
+    // What is wrong with the words of a test is said once, by whoever reads them first.
+    let misread = found.iter().any(|one| one.code.parts().0 == "test" && one.severity == Severity::Error);
+    if let Some(variant) = loaded.variant.as_ref().filter(|_| !misread) {
         let failures = testing::run(variant, &loaded.tests).into_iter().flat_map(|report| report.failures);
         found.extend(failures.map(|failure| failure.diagnostic));
     }

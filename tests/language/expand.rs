@@ -68,11 +68,14 @@ fn it_is_the_same_game() {
             (stripped(&again.en_passant), stripped(&variant.en_passant), "en passant"),
             (stripped(&again.reserve), stripped(&variant.reserve), "reserve"),
             (stripped(&again.turns), stripped(&variant.turns), "turns"),
-            (stripped(&again.placements), stripped(&variant.placements), "placements"),
             (stripped(&again.outcomes), stripped(&variant.outcomes), "outcomes"),
             (stripped(&again.remembered), stripped(&variant.remembered), "memory"),
         ] {
             assert_eq!(one, other, "{name}: {what}");
+        }
+        // Where nothing is placed, nothing need be said about where.
+        if variant.turns.iter().any(|turn| turn.options.place.is_some()) {
+            assert_eq!(stripped(&again.placements), stripped(&variant.placements), "{name}: placements");
         }
         let (before, after) = (Rules::compile(variant), Rules::compile(&again));
         let perft = |rules: &Rules| Position::start(rules).perft(2, 1);

@@ -15,6 +15,7 @@ mod mistakes;
 mod model;
 #[path = "../support/random.rs"]
 mod random;
+mod slips;
 #[path = "../support/snapshots.rs"]
 mod snapshots;
 mod syntax;

@@ -4,7 +4,7 @@ use super::Facts;
 use super::truth::{Truth, can_be_captured, count_bounds, has_royals, reserve_most, truth};
 use crate::board::{Kind, KindSet, Side};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Depends, Leaf, MAX_GUARD_CONDITIONS, Whose};
+use crate::model::{Compare, Depends, Leaf, MAX_GUARD_CONDITIONS, Whose};
 use crate::resolve::condition::{Examined, Owner};
 use crate::resolve::report::{Report, counted};
 use crate::source::Span;
@@ -31,7 +31,7 @@ fn constant(facts: &Facts<'_, '_>, examined: &Examined, report: &mut Report) {
         let known = truth(facts, &leaf.clone().into(), examined.sides, examined.piece);
         if known != Truth::Either {
             reported = true;
-            report.push(diagnostic(known, *span, &reason(facts, leaf, examined)));
+            report.push(diagnostic(known, *span, &reason(facts, leaf, examined, known)));
         }
     }
     if reported || examined.leaves.len() < 2 {
@@ -65,7 +65,7 @@ fn diagnostic(known: Truth, span: Span, why: &str) -> Diagnostic {
 }
 
 /// Why a leaf is the same in every position.
-fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined) -> String {
+fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth) -> String {
     let side = if examined.sides[Side::White] { Side::White } else { Side::Black };
     match leaf {
         Leaf::Captured { kinds, .. } => {
@@ -80,7 +80,7 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined) -> String {
                 format!("{names} never comes onto the board")
             }
         }
-        Leaf::Count { whose, kinds, region, .. } => {
+        Leaf::Count { whose, kinds, region, compare, value } => {
             let (least, most) = count_bounds(facts, *whose, *kinds, region, side);
             let what = if kinds.len() == facts.variant.kinds.len() {
                 "pieces".to_owned()
@@ -88,11 +88,20 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined) -> String {
                 facts.names.listed(*kinds)
             };
             match (least, most) {
+                (0, most) if most > 0 && from_below(*compare, *value, 0, known) => {
+                    "a count is never below 0".to_owned()
+                }
+                (least, most) if least < most && from_below(*compare, *value, least, known) => {
+                    format!("the count of {what} is never below {least}")
+                }
                 (0, 0) => format!("never any {what} there"),
                 (0, most) => format!("the count of {what} is never above {most}"),
                 (least, most) if least == most => format!("the count of {what} is always {most}"),
                 (least, most) => format!("the count of {what} is always between {least} and {most}"),
             }
+        }
+        Leaf::Reserve { compare, value, .. } if from_below(*compare, *value, 0, known) => {
+            "a reserve never holds less than 0".to_owned()
         }
         Leaf::Reserve { whose, kinds, .. } => match reserve_most(facts, *whose, *kinds, side) {
             0 => "nothing of this is ever in reserve".to_owned(),
@@ -118,6 +127,15 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined) -> String {
         Leaf::Attacked { .. } | Leaf::Bare | Leaf::ToMove { .. } => {
             "it does not depend on the position".to_owned()
         }
+    }
+}
+
+/// Whether it is the least number, and not the greatest, by which a comparison always holds or never does.
+fn from_below(compare: Compare, value: u32, least: u32, known: Truth) -> bool {
+    match compare {
+        Compare::AtLeast | Compare::Greater => known == Truth::Always,
+        Compare::Less | Compare::AtMost => known == Truth::Never,
+        Compare::Equal | Compare::NotEqual => value < least,
     }
 }
 

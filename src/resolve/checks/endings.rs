@@ -2,14 +2,16 @@
 
 use super::Facts;
 use super::truth::{Truth, has_royals, truth};
-use crate::board::{Side, Sides};
+use crate::board::{Kind, Side, Sides};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Condition, Event, OutcomeRule, Ruled, Verdict};
+use crate::model::{Condition, Event, OutcomeRule, Ruled, TurnRule, Verdict};
 use crate::resolve::report::Report;
 use crate::source::SourceId;
+use crate::syntax::tree;
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     shadowed(facts, report);
+    uncounted(facts, report);
     if !facts.flaws.clauses && !facts.flaws.array {
         one_sided(facts, report);
     }
@@ -65,6 +67,31 @@ fn before(
     }
 }
 
+/// A count of moves that every move begins anew.
+fn uncounted(facts: &Facts<'_, '_>, report: &mut Report) {
+    let variant = facts.variant;
+    let other_turns = |turn: &Ruled<TurnRule>| turn.options.pass || turn.options.place.is_some();
+    if facts.flaws.clauses || facts.flaws.array || variant.turns.iter().any(other_turns) {
+        return;
+    }
+    let moves = |kind: &Kind| facts.used(*kind) && !variant.kinds[kind.index()].moves.is_empty();
+    if !facts.kinds().filter(moves).all(|kind| variant.progress.contains(kind)) {
+        return;
+    }
+    for rule in variant.outcomes.iter().filter(|rule| matches!(rule.event, Event::MoveCount(_))) {
+        let given = facts.merged.all::<tree::Outcome>().find(|entry| entry.span == rule.span);
+        report.push(
+            Diagnostic::warning(
+                code::outcome::NEVER,
+                "this never ends a game: every move begins the count anew",
+                given.map_or(rule.span, |entry| entry.node.event.span),
+                "names every piece that moves",
+            )
+            .help("name only the pieces whose moves are progress, in chess the pawns: `... or move of P`"),
+        );
+    }
+}
+
 /// A side that cannot lose, where the other can.
 fn one_sided(facts: &Facts<'_, '_>, report: &mut Report) {
     let rules = &facts.variant.outcomes;
@@ -87,6 +114,9 @@ fn one_sided(facts: &Facts<'_, '_>, report: &mut Report) {
     let Some(safe) = Side::BOTH.into_iter().find(|side| !can_lose(*side)) else { return };
     if !can_lose(!safe) {
         return;
+    }
+    if let Some(diagnostic) = super::start::missing_royal(facts, &[safe]) {
+        return report.push(diagnostic);
     }
     let name = safe.name();
     let mate = rules.iter().find(|rule| rule.event == Event::Checkmate && rule.result != Verdict::Draw);

@@ -1,7 +1,7 @@
 //! Clauses without effect, and pieces that stand where others are to get.
 
 use super::Facts;
-use crate::board::{Kind, Side, Square};
+use crate::board::{Kind, Square};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{Depends, Initial, Leaf, Movement};
 use crate::resolve::report::Report;
@@ -13,7 +13,6 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
         return;
     }
     homes(facts, report);
-    nobody(facts, report);
     on_promotion(facts, report);
 }
 
@@ -45,30 +44,6 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
     }
 }
 
-/// Royalty of pieces that the side never has.
-fn nobody(facts: &Facts<'_, '_>, report: &mut Report) {
-    for clause in &facts.variant.royalty {
-        let has = |side: Side| clause.kinds.iter().any(|kind| facts.reach.exists(side, kind));
-        let sides = || clause.sides.each();
-        // That nobody ever has such a piece is said of the piece.
-        let anybody = Side::BOTH.into_iter().any(has);
-        if !anybody || sides().any(has) {
-            continue;
-        }
-        let Some(side) = sides().next() else { continue };
-        let names = facts.names.listed(clause.kinds);
-        report.push(
-            Diagnostic::warning(
-                code::royal::NOBODY,
-                format!("{} never has {names}", side.name()),
-                clause.span,
-                "makes nothing royal",
-            )
-            .help(format!("name a piece that {} has, or take this away", side.name())),
-        );
-    }
-}
-
 /// Pieces that start where they promote.
 fn on_promotion(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
@@ -84,6 +59,13 @@ fn on_promotion(facts: &Facts<'_, '_>, report: &mut Report) {
         let squares: Vec<Square> = variant.dimensions.squares().filter(there).collect();
         let Some(first) = squares.first().filter(|_| !reported.contains(&promotion.kind)) else { continue };
         reported.push(promotion.kind);
+        let arrives = |side| {
+            !facts.reach.arrives(side, promotion.kind).intersection(promotion.region.of(side)).is_empty()
+        };
+        // That it never gets there is said of the zone.
+        if promotion.span.source == SourceId(0) && !promotion.sides.each().any(arrives) {
+            continue;
+        }
         let square = |sq: &Square| variant.places.squares.get(sq.index()).copied().unwrap_or_default();
         let own = |span: Span| span.source == SourceId(0);
         let (place, other) = match own(square(first)) {

@@ -17,6 +17,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     let own = |kind: &Kind| facts.declared(*kind).source == SourceId(0);
     for kind in facts.kinds().filter(known).filter(own) {
         dead(facts, kind, report);
+        far(facts, kind, report);
         covered(facts, kind, report);
     }
 }
@@ -50,6 +51,46 @@ fn dead(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
                 label,
             )
             .help("change `from` or `in`, or take this move away"),
+        );
+    }
+}
+
+/// Ranges that no board of this size has room for.
+fn far(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
+    let Some(entry) = facts.merged.all::<tree::PieceClause>().nth(kind.index()) else { return };
+    let dimensions = facts.variant.dimensions;
+    let longest = u32::from(dimensions.files.max(dimensions.ranks));
+    let moves = entry.node.rules.iter().filter_map(|rule| match rule {
+        PieceRule::Move(clause) => Some(&clause.betza.moves),
+        _ => None,
+    });
+    let legs = moves.flatten().flat_map(|one| match one {
+        BetzaMove::Legs { legs, .. } => legs.iter().collect(),
+        BetzaMove::Bracket { legs, .. } => legs.iter().map(|(_, leg)| leg).collect(),
+        BetzaMove::Error(_) => Vec::new(),
+    });
+    for leg in legs {
+        let (Some(range), Some(atom)) = (leg.range, leg.atom) else { continue };
+        let tree::Range::UpTo(steps) = range.node else { continue };
+        if steps <= longest {
+            continue;
+        }
+        let (files, ranks) = (dimensions.files, dimensions.ranks);
+        let slides = match atom.node {
+            tree::Atom::W | tree::Atom::R => "R".to_owned(),
+            tree::Atom::F | tree::Atom::B => "B".to_owned(),
+            tree::Atom::K | tree::Atom::Q => "Q".to_owned(),
+            leap => format!("{leap:?}0"),
+        };
+        report.push(
+            Diagnostic::warning(
+                code::betza::BEYOND_BOARD,
+                format!("no move has {steps} steps on a board of {files}x{ranks}"),
+                range.span,
+                "more than the board has room for",
+            )
+            .label(atom.span, "each step as long as this")
+            .help(format!("did you mean `{slides}`, as far as the board goes? or take a smaller number")),
         );
     }
 }

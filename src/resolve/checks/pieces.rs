@@ -2,7 +2,7 @@
 
 use super::Facts;
 use super::truth::{Truth, can_be_captured, royalty, together};
-use crate::board::{Kind, KindSet, Side, Squares};
+use crate::board::{Kind, KindSet, Side, Sides, Squares};
 use crate::diagnostic::{Code, Diagnostic, code};
 use crate::model::{Geometry, Initial, Movement, Trigger};
 use crate::resolve::merge::Given;
@@ -12,6 +12,8 @@ use crate::syntax::tree::{self, Modifier, Name, PieceRule};
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     let known = !facts.flaws.array && !facts.flaws.clauses;
+    // One piece with new moves, one cause, however many inherited clauses it no longer fits.
+    let blamed = if facts.flaws.clauses { KindSet::NONE } else { en_passant(facts, report) };
     if known {
         for kind in useless(facts) {
             unused(facts, kind, report);
@@ -20,14 +22,11 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
             immobile(facts, kind, report);
             homeless(facts, kind, report);
         }
-        promotions(facts, report);
+        promotions(facts, blamed, report);
         exchanges(facts, report);
         victims(facts, report);
     }
     to_royal(facts, report);
-    if !facts.flaws.clauses {
-        en_passant(facts, report);
-    }
 }
 
 /// The types that never come onto the board, and of which no other type promises to become one.
@@ -123,7 +122,7 @@ fn homeless(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
 }
 
 /// Promotions that are never reached.
-fn promotions(facts: &Facts<'_, '_>, report: &mut Report) {
+fn promotions(facts: &Facts<'_, '_>, blamed: KindSet, report: &mut Report) {
     for entry in facts.merged.all::<tree::Promote>() {
         for name in &entry.names {
             let Some(kind) = facts.kind(name) else { continue };
@@ -144,8 +143,10 @@ fn promotions(facts: &Facts<'_, '_>, report: &mut Report) {
                     !touched.intersection(clause.region.of(side)).is_empty()
                 })
             });
-            if !reached {
-                unreachable_zone(facts, kind, entry.node.region.span, code::promotion::UNREACHABLE, report);
+            let told = entry.file > 0 && blamed.contains(kind);
+            if !reached && !told {
+                let (zone, sides) = (entry.node.region.span, entry.sides);
+                unreachable_zone(facts, kind, zone, sides, code::promotion::UNREACHABLE, report);
             }
         }
     }
@@ -170,19 +171,61 @@ fn exchanges(facts: &Facts<'_, '_>, report: &mut Report) {
                 })
             });
             if !reached {
-                unreachable_zone(facts, kind, entry.node.region.span, code::exchange::UNREACHABLE, report);
+                let (zone, sides) = (entry.node.region.span, entry.sides);
+                unreachable_zone(facts, kind, zone, sides, code::exchange::UNREACHABLE, report);
             }
         }
     }
 }
 
-fn unreachable_zone(facts: &Facts<'_, '_>, kind: Kind, zone: Span, code: Code, report: &mut Report) {
+/// Squares that a piece never gets to. Where the clause is inherited, the new moves of the piece are at fault.
+fn unreachable_zone(
+    facts: &Facts<'_, '_>,
+    kind: Kind,
+    zone: Span,
+    sides: Sides,
+    code: Code,
+    report: &mut Report,
+) {
     let letters = facts.letters(kind);
-    let what = if code == code::exchange::UNREACHABLE { "is never exchanged" } else { "never promotes" };
+    let declared = facts.declared(kind);
+    let (verb, what) = match code == code::exchange::UNREACHABLE {
+        true => ("exchange", "is never exchanged"),
+        false => ("promote", "never promotes"),
+    };
+    if zone.source.0 > declared.source.0 {
+        report.push(
+            Diagnostic::warning(
+                code,
+                format!("`{letters}` {what}: with these moves it never gets to the squares of the inherited clause"),
+                declared,
+                "its moves do not lead there",
+            )
+            .label(zone, "to these squares")
+            .help(format!("change its moves, write a `{verb}` clause that fits, or `without {verb} {letters}`")),
+        );
+        return;
+    }
+    let dimensions = facts.variant.dimensions;
+    let side = sides.each().find(|side| facts.reach.exists(*side, kind)).unwrap_or(Side::White);
+    let ranks = facts.reach.arrives(side, kind).iter().map(|sq| dimensions.rank_for(sq, side) + 1);
+    let help = match ranks.max() {
+        Some(rank) if rank == dimensions.ranks => {
+            let seen = match side {
+                Side::Black => ": Black's last rank is the one that diagrams call 1",
+                Side::White => "",
+            };
+            format!("did you mean `rank {rank}`? each side counts ranks from its own first{seen}")
+        }
+        Some(rank) => format!(
+            "with its moves `{letters}` gets to rank {rank} and no farther: move the zone there, or change its moves"
+        ),
+        None => "move the zone to squares that its moves lead to, or change its moves".to_owned(),
+    };
     report.push(
         Diagnostic::warning(code, format!("`{letters}` {what} here"), zone, "it cannot get to these squares")
-            .label(facts.declared(kind), "as it moves")
-            .help("move the zone to squares that its moves lead to, or change its moves"),
+            .label(declared, "as it moves")
+            .help(help),
     );
 }
 
@@ -251,8 +294,9 @@ fn victims(facts: &Facts<'_, '_>, report: &mut Report) {
     }
 }
 
-/// En passant needs a piece that can be captured so, and one that captures so.
-fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) {
+/// En passant needs a piece that can be captured so, and one that captures so. The pieces of this file that no longer fit an
+/// inherited clause.
+fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) -> KindSet {
     let flawed = facts.flaws.moves;
     let mut capturers = KindSet::NONE;
     // A piece with new moves and an inherited clause: one cause, whichever part it no longer fits.
@@ -297,6 +341,7 @@ fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) {
             );
         }
     }
+    blamed
 }
 
 /// Whether the clause that names the piece is inherited by a file that gives the piece other moves: then the clause

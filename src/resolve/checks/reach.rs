@@ -27,8 +27,6 @@ pub(in crate::resolve) struct Reach {
 impl Reach {
     /// Of every type of a variant. Of `flawed` types not all moves are known: they reach every square.
     pub(super) fn of(variant: &Definition, lattice: &Lattice, unmoved: &Unmoved, flawed: KindSet) -> Reach {
-        // Who is put down by others, or moves as others do, may come anywhere.
-        let flawed = if variant.displaces() || variant.lends() { KindSet::ALL } else { flawed };
         let none = vec![Squares::NONE; variant.kinds.len()];
         let mut growth = Growth {
             variant,
@@ -40,6 +38,7 @@ impl Reach {
             ahead: vec![Squares::NONE; variant.kinds.len()],
             lattice,
             unmoved,
+            anywhere: variant.displaces() || variant.lends(),
         };
         for side in Side::BOTH {
             growth.start(side, flawed);
@@ -86,6 +85,8 @@ struct Growth<'v> {
     unmoved: &'v Unmoved,
     /// Of each type the squares from which it has not been followed.
     ahead: Vec<Squares>,
+    /// Whether pieces are put down by others or move as others do: then whatever stands somewhere may come anywhere.
+    anywhere: bool,
 }
 
 impl Growth<'_> {
@@ -161,6 +162,14 @@ impl Growth<'_> {
 
     /// Lets a piece stand on all these squares.
     fn stand_on(&mut self, side: Side, kind: Kind, squares: Squares) {
+        let squares = match self.anywhere && !squares.is_empty() {
+            true => self.lattice.board(),
+            false => squares,
+        };
+        if self.anywhere {
+            let arrives = &mut self.reach.arrives[side][kind.index()];
+            *arrives = arrives.union(&squares);
+        }
         let stands = &mut self.reach.stands[side][kind.index()];
         let new = squares.difference(stands);
         *stands = stands.union(&new);

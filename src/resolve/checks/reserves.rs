@@ -57,6 +57,21 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
         ),
         _ => {}
     }
+    if source.is_none() && placing_turn.is_none() {
+        for entry in facts.merged.all::<tree::Place>() {
+            report.push(
+                Diagnostic::warning(
+                    code::place::NO_TURN,
+                    "nothing is ever placed in this game",
+                    entry.span,
+                    "says where, but no turn places anything",
+                )
+                .help(
+                    "add `turn: move, or place 1 from reserve` and what is placed: `capture to own reserve`, or `reserve ...`",
+                ),
+            );
+        }
+    }
     if most == 0 {
         return;
     }

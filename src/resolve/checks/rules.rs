@@ -1,22 +1,17 @@
-//! Clauses that do not go together: royalty, castling, goals.
+//! Clauses that do not go together: royalty, immunity, goals.
 
 use super::Facts;
-use super::truth::{Truth, compatible, has_royals, royalty};
+use super::truth::{compatible, has_royals};
 use crate::board::{KindSet, Side, Sides};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{
-    Castling, CastlingManner, Condition, Definition, Event, Leaf, Royalty, Ruled, Verdict, Whose,
-};
-use crate::resolve::report::{Report, counted};
+use crate::model::{Condition, Definition, Event, Leaf, Royalty, Ruled, Verdict, Whose};
+use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree;
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     contradictory_royalty(facts, report);
     royal_and_immune(facts, report);
-    if !facts.flaws.board {
-        castlings(facts, report);
-    }
     if !facts.flaws.clauses {
         goals(facts, report);
         if !facts.flaws.array {
@@ -111,89 +106,6 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
     }
 }
 
-/// Castlings for which no king and rook ever stand right.
-fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
-    let pairs = &facts.unmoved.pairs;
-    for (index, castling) in facts.variant.castlings.iter().enumerate() {
-        let given = facts.merged.all::<tree::Castle>().find(|entry| entry.span == castling.span);
-        let from_array =
-            given.is_none_or(|entry| entry.node.kings_from.is_none() || entry.node.rooks_from.is_none());
-        let stand = pairs.iter().flatten().any(|pair| pair.clause == index);
-        if from_array && facts.flaws.array || stand && !never_royal(facts, castling) {
-            continue;
-        }
-        let inherited = castling.span.source != SourceId(0);
-        // An inherited clause that now speaks of one side alone, beside one that fits, is no slip.
-        if inherited && pairs.iter().any(|pairs| !pairs.is_empty()) {
-            continue;
-        }
-        let (what, why, help) = impossible(facts, castling);
-        if !inherited {
-            report.push(Diagnostic::error(code::castle::IMPOSSIBLE, what, castling.span, why).help(help));
-            continue;
-        }
-        let own = |span: Span| span.source == SourceId(0);
-        let setup = facts.merged.one::<tree::Array>().map(|entry| entry.span).filter(|span| own(*span));
-        let place = setup.or(facts.merged.header().map(|header| header.name.span)).unwrap_or_default();
-        report.push(
-            Diagnostic::warning(code::castle::IMPOSSIBLE, what, place, why)
-                .label(castling.span, "the inherited clause")
-                .help("write `without castle`, or a `castle` clause that fits"),
-        );
-    }
-}
-
-/// Whether only a royal piece may castle, and none of those named ever is.
-fn never_royal(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> bool {
-    let mut sides = castling.sides.each();
-    castling.royal_only
-        && sides.all(|side| castling.kings.iter().all(|kind| royalty(facts, side, kind) == Truth::Never))
-}
-
-/// Why nobody can castle by a clause: what is wrong, what about the clause, and what to do.
-fn impossible(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> (String, String, String) {
-    let kings = facts.names.listed(castling.kings);
-    let rooks = facts.names.listed(castling.rooks);
-    let what = format!("{kings} can never castle with {rooks}");
-    let give = "say where both start: `castle ... from REGION with ... from REGION`".to_owned();
-    let sides = || castling.sides.each();
-    if never_royal(facts, castling) {
-        let help = "write `castle` without `royal`, or make the piece royal".to_owned();
-        return (what, format!("asks for a royal one, and {kings} never is"), help);
-    }
-    for (names, squares) in [(kings, castling.king_squares), (rooks, castling.rook_squares)] {
-        if sides().all(|side| squares.of(side).is_empty()) {
-            return (what, format!("no {names} stands in the setup"), give);
-        }
-    }
-    let dimensions = facts.variant.dimensions;
-    let mut farthest: Option<u8> = None;
-    for side in sides() {
-        for king in castling.king_squares.of(side).iter() {
-            let beside = castling.rook_squares.of(side).iter();
-            let beside =
-                beside.filter(|rook| dimensions.rank(*rook) == dimensions.rank(king) && *rook != king);
-            let distances = beside.map(|rook| dimensions.file(king).abs_diff(dimensions.file(rook)));
-            farthest = farthest.max(distances.max());
-        }
-    }
-    match (castling.manner, farthest) {
-        (CastlingManner::By(squares), Some(farthest)) => {
-            let squares = counted(usize::from(squares), "square", "squares");
-            let farthest = usize::from(farthest);
-            let why = format!(
-                "by {squares}, but they start at most {} apart",
-                counted(farthest, "square", "squares")
-            );
-            (what, why, format!("write `by {farthest}` or less"))
-        }
-        (CastlingManner::By(_) | CastlingManner::To { .. }, _) => {
-            (what, "they never start on the same rank".to_owned(), give)
-        }
-        (CastlingManner::Swap, _) => (what, "they never start on the same rank or file".to_owned(), give),
-    }
-}
-
 /// Whether the game can be won.
 fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
@@ -232,6 +144,15 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
         return;
     }
     if goal {
+        return;
+    }
+    if !royal && let Some(diagnostic) = super::start::missing_royal(facts, &Side::BOTH) {
+        let declared_here = |kind| facts.declared(kind).source == SourceId(0);
+        // Of a piece of this file it is said that it is not used.
+        let royals = variant.royalty.iter().flat_map(|clause| clause.kinds.iter());
+        if !royals.into_iter().any(declared_here) {
+            report.push(diagnostic);
+        }
         return;
     }
     let place = facts.merged.header().map_or(Span::default(), |header| header.name.span);

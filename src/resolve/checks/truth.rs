@@ -296,12 +296,20 @@ fn pieces_most(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
         // Whatever has been captured may come back on either side, as something else.
         return all_pieces(facts);
     }
-    let gains = |kind: Kind, sides: Sides, to: &[Kind]| {
-        sides[side] && !kinds.contains(kind) && to.iter().any(|target| kinds.contains(*target))
-    };
-    let grows = variant.promotions.iter().any(|one| gains(one.kind, one.sides, &one.to))
-        || variant.exchanges.iter().any(|one| gains(one.kind, one.sides, &one.to));
-    let counted = if grows { KindSet::ALL } else { kinds };
+    // Whatever may turn into one of them counts as one.
+    let mut counted = kinds;
+    loop {
+        let before = counted;
+        let turns = |kind: Kind, sides: Sides, to: &[Kind]| {
+            (sides[side] && to.iter().any(|target| before.contains(*target))).then_some(kind)
+        };
+        let promoted = variant.promotions.iter().filter_map(|one| turns(one.kind, one.sides, &one.to));
+        let exchanged = variant.exchanges.iter().filter_map(|one| turns(one.kind, one.sides, &one.to));
+        counted = before.union(promoted.chain(exchanged).collect());
+        if counted == before {
+            break;
+        }
+    }
     on_board(facts, side, counted) + reserve_of(facts, side, counted)
 }
 

@@ -95,6 +95,7 @@ impl<'a> Writer<'a> {
                         self.clause(entry.span, entry.sides, &[]);
                     }
                 }
+                ClauseKind::Place(_) if !super::places(self.variant) => {}
                 ClauseKind::Capture(clause) if !clause.pieces.is_empty() => self.capture(entry, clause),
                 _ => self.with_names(family, group),
             }

@@ -71,6 +71,10 @@ impl<'t> Resolver<'_, 't> {
         let (files, ranks) =
             (usize::from(self.ground.dimensions.files), usize::from(self.ground.dimensions.ranks));
         let found = setup.rows.len();
+        if self.another_size(setup, span, (files, ranks)) {
+            self.flaws.array = true;
+            return;
+        }
         if found != ranks {
             self.flaws.array = true;
             let message =
@@ -129,6 +133,39 @@ impl<'t> Resolver<'_, 't> {
                     ))
             });
         }
+    }
+
+    /// Whether all rows are equally wide, and not as wide as the board: then the size of the board is at fault, and that is
+    /// said once.
+    fn another_size(&mut self, setup: &'t tree::Array, span: Span, (files, ranks): (usize, usize)) -> bool {
+        let found = setup.rows.len();
+        let width = setup.rows.first().map_or(files, |row| row.cells.len());
+        let alike = setup.rows.iter().all(|row| row.cells.len() == width);
+        let Some(board) = self.merged.one::<tree::Board>() else { return false };
+        if width == files || !alike || found < 2 {
+            return false;
+        }
+        let code = if width > files { code::setup::ROW_TOO_LONG } else { code::setup::ROW_TOO_SHORT };
+        let sized = format!("board {width}x{found}");
+        let message = format!("the setup is {width}x{found}, and the board {files}x{ranks}");
+        let size = board.node.files.span.to(board.node.ranks.span);
+        let largest = usize::from(crate::board::MAX_SIDE);
+        let rows_label = format!("{} here", counted(width, "square", "squares"));
+        let first = setup.rows[0].span;
+        let help = if width > largest || found > largest {
+            format!("take squares away: boards go up to {largest}x{largest}")
+        } else {
+            format!("write `{sized}`, or a setup of {}", counted(files, "file", "files"))
+        };
+        // An inherited board is not at fault.
+        let diagnostic = match size.source == span.source {
+            true => {
+                Diagnostic::error(code, message, size, "not the size of the setup").label(first, rows_label)
+            }
+            false => Diagnostic::error(code, message, first, rows_label).label(size, "the inherited board"),
+        };
+        self.report.push(diagnostic.help(help));
+        true
     }
 
     /// What stands on a square.
@@ -223,6 +260,19 @@ pub(super) fn standing(array: &[Option<Piece>], kinds: crate::board::KindSet) ->
             })
             .map(|index| Square(index as u8))
             .collect()
+    })
+}
+
+/// The squares on which pieces of some types stand when a game starts, in the array or in a numbered one.
+pub(in crate::resolve) fn starting(
+    array: &[Option<Piece>],
+    arrays: Option<&crate::model::Arrays>,
+    kinds: crate::board::KindSet,
+) -> crate::model::Region {
+    let steps = arrays.iter().flat_map(|arrays| &arrays.steps);
+    let fitting = steps.filter(|step| step.kinds.iter().any(|kind| kinds.contains(*kind)));
+    fitting.fold(standing(array, kinds), |all, step| {
+        crate::model::Region::from_fn(|side| all.of(side).union(step.region.of(side)))
     })
 }
 

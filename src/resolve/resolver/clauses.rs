@@ -1,19 +1,15 @@
-//! Promotions, exchanges, en passant and castling.
+//! Promotions, exchanges and en passant.
 
 use super::super::condition::Owner;
 use super::super::merge::Given;
 use super::super::names::Lookup;
 use super::super::report::counted;
 use super::Resolver;
-use super::array::standing;
-use crate::board::{Kind, KindSet, Piece};
+use crate::board::Kind;
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{
-    Castling, CastlingManner, Clauses, EnPassantPair, Exchange, Promotion, Region, Ruled, SafeSquares,
-    Trigger,
-};
-use crate::source::{Span, Spanned};
-use crate::syntax::tree::{self, CastleManner, Name, SafeWord};
+use crate::model::{Clauses, EnPassantPair, Exchange, Promotion, Ruled, Trigger};
+use crate::source::Span;
+use crate::syntax::tree::{self, Name};
 
 impl<'t> Resolver<'_, 't> {
     /// What pieces become when they move.
@@ -193,90 +189,6 @@ impl<'t> Resolver<'_, 't> {
             }
         }
         pairs.into_iter().map(|(pair, _)| pair).collect()
-    }
-
-    /// Which pieces castle with which.
-    pub(super) fn castlings(&mut self, array: &[Option<Piece>]) -> Clauses<Castling> {
-        let mut castlings = Clauses::new();
-        for entry in self.merged.all::<tree::Castle>() {
-            let node = entry.node;
-            let kings = self.named(&node.kings.iter().collect::<Vec<_>>());
-            let rooks = self.named(&node.rooks.iter().collect::<Vec<_>>());
-            let kings_from = node.kings_from.as_ref().map(|region| self.region(region));
-            let rooks_from = node.rooks_from.as_ref().map(|region| self.region(region));
-            let when = self.condition(node.when.as_ref(), Owner::Rule, None, entry.sides);
-            let manner = match node.manner.node {
-                CastleManner::Swapping => Some(CastlingManner::Swap),
-                CastleManner::By(squares) => {
-                    let squares = Spanned::new(squares, node.manner.span);
-                    self.number(squares, 1, 15, "squares for the king").map(|n| CastlingManner::By(n as u8))
-                }
-                CastleManner::To { lower, higher } => {
-                    let (lower, higher) = (self.arrivals(lower), self.arrivals(higher));
-                    lower.zip(higher).map(|(lower, higher)| CastlingManner::To { lower, higher })
-                }
-            };
-            let mut safe = SafeSquares::default();
-            for word in &node.safe {
-                match word.node {
-                    SafeWord::Origin => safe.origin = true,
-                    SafeWord::Crossed => safe.crossed = true,
-                    SafeWord::Arrival => safe.arrival = true,
-                    SafeWord::All => safe.all = true,
-                }
-            }
-            let (Some(kings), Some(rooks), Some(when), Some(manner)) = (kings, rooks, when, manner) else {
-                continue;
-            };
-            let squares = |given: Option<Option<Region>>, kinds: KindSet| match given {
-                None => Some(standing(array, kinds)),
-                Some(region) => region,
-            };
-            let (Some(king_squares), Some(rook_squares)) =
-                (squares(kings_from, kings), squares(rooks_from, rooks))
-            else {
-                continue;
-            };
-            castlings.push(Ruled {
-                sides: entry.sides,
-                rule: Castling {
-                    kings,
-                    rooks,
-                    royal_only: node.royal_only.is_some(),
-                    king_squares,
-                    rook_squares,
-                    manner,
-                    safe,
-                    when,
-                },
-                span: entry.span,
-            });
-        }
-        castlings
-    }
-
-    /// The files on which king and rook arrive.
-    fn arrivals(&mut self, (king, rook): (Spanned<u32>, Spanned<u32>)) -> Option<(u8, u8)> {
-        let files = (self.regions.file(king, &mut self.report), self.regions.file(rook, &mut self.report));
-        let (Some(king_file), Some(rook_file)) = files else {
-            self.flaws.clauses = true;
-            return None;
-        };
-        if king_file == rook_file {
-            self.flaws.clauses = true;
-            self.report.push(
-                Diagnostic::error(
-                    code::castle::SAME_FILE,
-                    "king and rook arrive on the same square",
-                    rook.span,
-                    "the rook",
-                )
-                .label(king.span, "the king")
-                .help("give each a file of its own, such as `to files c d or g f`"),
-            );
-            return None;
-        }
-        Some((king_file as u8, rook_file as u8))
     }
 }
 

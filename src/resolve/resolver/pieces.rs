@@ -3,9 +3,9 @@
 use super::super::condition::Owner;
 use super::super::merge::Given;
 use super::super::names::Lookup;
-use super::array::standing;
+use super::array::starting;
 use super::{Resolver, any_error};
-use crate::board::{Kind, KindSet, MAX_KINDS, Piece, Side, Sides};
+use crate::board::{Kind, KindSet, MAX_KINDS, Piece, Sides};
 use crate::diagnostic::{Diagnostic, code, suggest};
 use crate::glyphs;
 use crate::model::{
@@ -40,13 +40,7 @@ impl<'t> Resolver<'_, 't> {
             let letters = node.letters.node.clone();
             let name = node.name.as_ref().map_or_else(|| letters.clone(), |name| name.node.clone());
             let moves = self.moves(kind, node);
-            let mut home = standing(array, KindSet::of(kind));
-            for step in arrays.iter().flat_map(|arrays| &arrays.steps) {
-                if step.kinds.contains(&kind) {
-                    let both = |side: Side| home.of(side).union(step.region.of(side));
-                    home = Region::from_fn(both);
-                }
-            }
+            let home = starting(array, arrays, KindSet::of(kind));
             kinds.push(PieceType {
                 letters,
                 name,

@@ -3,6 +3,7 @@
 use super::Builder;
 use crate::diagnostic::{Diagnostic, code, suggest};
 use crate::source::{Span, Spanned};
+use crate::syntax::explain::notation::meant;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{Atom, Betza, BetzaMove, Extension, Joint, Leg, Modifier, Range};
 use crate::syntax::words::shortened;
@@ -15,6 +16,9 @@ impl<'t> Builder<'t> {
     pub(in crate::syntax) fn betza(&mut self, pair: Pair<'t>) -> Betza {
         let span = self.span(&pair);
         let mut moves = Vec::new();
+        if let Some(place) = self.slip(&pair, span) {
+            return Betza { moves: vec![BetzaMove::Error(place)], span };
+        }
         let words = pair.into_inner().filter(|word| word.as_rule() == Rule::betza_word);
         for (number, word) in words.enumerate() {
             if self.is_full() {
@@ -53,6 +57,49 @@ impl<'t> Builder<'t> {
             }
         }
         Betza { moves, span }
+    }
+
+    /// Reports what was meant by a notation of which a part cannot be read, if that can be guessed.
+    fn slip(&mut self, pair: &Pair<'t>, span: Span) -> Option<Span> {
+        let lost = pair.clone().into_inner().flatten().find(|part| part.as_rule() == Rule::lost_letters)?;
+        let at = (self.span(&lost).start - span.start) as usize;
+        let text = self.slice(span);
+        let misspelt = pair.clone().into_inner().skip(1).any(|word| misspelt_guard(word.as_str()).is_some());
+        if text.len() > 200 || misspelt {
+            return None;
+        }
+        let line = &self.text[..span.start as usize];
+        let line = &line[line.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
+        if text[at..].trim() == "(" {
+            let place = Span::new(self.source, span.start as usize + at, span.start as usize + at + 1);
+            let message = "a block stands in braces, not in parentheses";
+            let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, place, "expected `{`");
+            self.report(
+                diagnostic.help("write `{` here, and `}` on a line of its own at the end of the block"),
+            );
+            self.pass_over_block(span.end as usize);
+            return Some(place);
+        }
+        let meant = meant(text, line, at)?;
+        let place = Span::new(
+            self.source,
+            span.start as usize + meant.place.start,
+            span.start as usize + meant.place.end,
+        );
+        let word = &text[meant.place.clone()];
+        let modifiers_alone = word.chars().all(|c| SMALL.contains(c));
+        let (code, label) = match modifiers_alone {
+            true => (code::betza::NO_ATOM, "an atom is missing behind it"),
+            false => (code::betza::UNKNOWN_LETTER, "not known"),
+        };
+        let message = meant.message.unwrap_or_else(|| match modifiers_alone {
+            true => format!("`{}` has no atom", shortened(word)),
+            false if word.chars().count() == 1 => format!("`{word}` is no letter of Betza's notation"),
+            false => format!("`{}` is not written as Betza's notation is", shortened(word)),
+        });
+        let cause = matches!(word, ";" | "//" | "--").then(|| format!("sign {word}"));
+        self.report_of(cause, Diagnostic::error(code, message, place, label).help(meant.help));
+        Some(place)
     }
 
     fn leg_move(&mut self, pair: Pair<'t>) -> Option<BetzaMove> {
@@ -213,7 +260,8 @@ impl<'t> Builder<'t> {
                         shortened(&text[..text.len() - 1])
                     )
                 }
-                _ => format!("small letters stand before an atom: one of {}", spelled(CAPITALS)),
+                _ => "small letters stand before an atom, a capital such as `W`, `F`, `N`, `R` or `B`"
+                    .to_owned(),
             };
             return Diagnostic::error(code::betza::NO_ATOM, message, span, "an atom is missing behind it")
                 .help(help);
@@ -279,7 +327,8 @@ impl<'t> Builder<'t> {
         } else if c != small && SMALL.contains(small) {
             format!("did you mean `{small}`? it stands before an atom")
         } else {
-            format!("atoms are {}; before them stand {}", spelled(CAPITALS), spelled(SMALL))
+            "atoms are capitals such as `W`, `F`, `N`, `R` and `B`; `alfil check --explain betza::unknown_letter` lists them all"
+                .to_owned()
         };
         Diagnostic::error(code::betza::UNKNOWN_LETTER, message, here, "not known").help(help)
     }
@@ -327,9 +376,4 @@ impl<'t> Builder<'t> {
         )
         .help("between two legs stands `-` (must go on) or `?` (may stop): `[F?R]`")
     }
-}
-
-/// Letters one by one: `W F D`.
-fn spelled(letters: &str) -> String {
-    letters.chars().map(String::from).collect::<Vec<_>>().join(" ")
 }

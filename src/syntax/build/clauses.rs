@@ -6,10 +6,10 @@ use crate::source::{Span, Spanned};
 use crate::syntax::explain::Place;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
-    Array, ArrayStep, Arrays, Blast, Board, Bound, Capture, Castle, CastleManner, Cell, ClauseKind,
-    EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Forbid, Gate, Header, HeaderField,
+    Array, ArrayStep, Arrays, Blast, Board, Bound, Capture, Castle, CastleManner, ClauseKind, EnPassant,
+    EnPassantPair, Event, EventKind, Exchange, Extends, Family, Forbid, Gate, Header, HeaderField,
     HeaderValue, Home, Immune, Limit, Outcome, OutcomeWord, Picture, Place as PlaceClause, PlaceRule,
-    PlaceTurn, Placing, Promote, RegionClause, Reserve, ReserveItem, Row, RoyalClause, SafeWord, Select,
+    PlaceTurn, Placing, Promote, RegionClause, Reserve, ReserveItem, RoyalClause, SafeWord, Select,
     SelectKey, Trigger, Turn, TurnOption, TurnWhen, Unwanted, Verdict, Without,
 };
 
@@ -148,65 +148,6 @@ impl<'t> Builder<'t> {
             _ => Unwanted::Clauses(Spanned::new(Family::of_word(first_word(what.as_str()))?, span)),
         };
         Some(Without { what, names })
-    }
-
-    /// The ranks in the braces of an array.
-    pub(in crate::syntax) fn setup_body(&mut self, body: Pair<'t>) -> Array {
-        let mut rows = Vec::new();
-        let whole = self.span(&body);
-        for part in body.into_inner() {
-            match part.as_rule() {
-                Rule::row => {
-                    let span = self.span(&part);
-                    let cells = part.into_inner().map(|cell| self.cell(&cell)).collect();
-                    rows.push(Row { cells, span });
-                }
-                Rule::setup_unclosed => self.unclosed_block(whole, self.offset + part.as_span().start()),
-                _ => {}
-            }
-        }
-        Array { rows, empty: false }
-    }
-
-    fn cell(&mut self, pair: &Pair<'t>) -> Spanned<Cell> {
-        let span = self.span(pair);
-        let text = pair.as_str();
-        let cell = match text {
-            "." => Cell::Empty,
-            _ if is_piece(text) => Cell::Piece(text.to_owned()),
-            _ => {
-                self.unknown_cell(text, span);
-                Cell::Unknown(text.to_owned())
-            }
-        };
-        Spanned::new(cell, span)
-    }
-
-    fn unknown_cell(&mut self, text: &str, span: Span) {
-        let help = match text.parse::<u32>() {
-            Ok(empty @ 1..=16) => {
-                format!("an empty square is `.`: write `{}`", vec!["."; empty as usize].join(" "))
-            }
-            _ if text.starts_with('{') => {
-                let name = text.trim_matches(['{', '}']);
-                format!("braces are for FEN; write `{name}`")
-            }
-            _ if text.chars().count() > 1 && text.chars().all(|c| c == '.' || c.is_ascii_alphabetic()) => {
-                let apart: Vec<String> = text.chars().take(16).map(String::from).collect();
-                format!("squares stand apart: `{}`", apart.join(" "))
-            }
-            _ => "a square is `.` or a piece, in capitals White's, in small letters Black's".to_owned(),
-        };
-        let shown = crate::syntax::words::shortened(text);
-        self.report(
-            Diagnostic::error(
-                code::setup::UNKNOWN_CELL,
-                format!("`{shown}` is not a square of the array"),
-                span,
-                "neither `.` nor a piece",
-            )
-            .help(help),
-        );
     }
 
     /// `capture Q~ R~ to own reserve as P`
@@ -461,21 +402,5 @@ impl<'t> Builder<'t> {
             _ => EventKind::When(self.condition(what)),
         };
         Some(ClauseKind::Outcome(Outcome { result, event: Event { kind, span } }))
-    }
-}
-
-/// Whether a square of the array can be a piece: `K`, `pr`, `+P`, `Q~`.
-fn is_piece(text: &str) -> bool {
-    let letters = text.strip_prefix('+').unwrap_or(text);
-    let letters = letters.strip_suffix('~').unwrap_or(letters);
-    let mut chars = letters.chars();
-    match chars.next() {
-        Some(first) if first.is_ascii_uppercase() => {
-            chars.all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
-        }
-        Some(first) if first.is_ascii_lowercase() => {
-            chars.all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
-        }
-        _ => false,
     }
 }

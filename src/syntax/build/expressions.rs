@@ -142,9 +142,13 @@ impl<'t> Builder<'t> {
                 RegionKind::Ranks { from, to }
             }
             Rule::files => {
+                let before = self.report_count();
                 let mut files = pair.into_inner().filter(|part| part.as_rule() == Rule::file_letter);
                 let from = self.file_letter(&files.next()?)?;
+                let reported = self.report_count();
                 let to = match files.next() {
+                    // One capital has been reported, and the other is the same slip.
+                    Some(to) if reported > before => Spanned::new(file_number(&to)?, self.span(&to)),
                     Some(to) => self.file_letter(&to)?,
                     None => from,
                 };
@@ -194,7 +198,7 @@ impl<'t> Builder<'t> {
                 .help(format!("did you mean `{small}`?")),
             );
         }
-        Some(Spanned::new(u32::from(letter.to_ascii_lowercase()) - u32::from('a'), span))
+        Some(Spanned::new(file_number(pair)?, span))
     }
 
     fn square(&mut self, pair: &Pair<'t>) -> Option<Spanned<SquareName>> {
@@ -319,4 +323,10 @@ impl<'t> Builder<'t> {
         };
         Spanned::new(compare, self.span(pair))
     }
+}
+
+/// The number of a file, 0 for a, in capitals too.
+fn file_number(pair: &Pair<'_>) -> Option<u32> {
+    let letter = pair.as_str().chars().next()?;
+    Some(u32::from(letter.to_ascii_lowercase()) - u32::from('a'))
 }

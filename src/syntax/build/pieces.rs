@@ -44,12 +44,31 @@ impl<'t> Builder<'t> {
 
     /// Whether a name stands where the moves should, without quotation marks; if so, it is reported.
     fn unquoted_name(&mut self, betza: &Pair<'t>) -> bool {
-        let Some(word) = part(betza, Rule::betza_word) else { return false };
-        let is_name = is_unquoted_name(word.as_str());
-        if is_name {
-            self.report(unquoted_name(word.as_str(), self.span(&word)));
+        let whole = self.span(betza);
+        let text = self.slice(whole);
+        let lost =
+            |word: &Pair<'t>| word.clone().into_inner().any(|part| part.as_rule() == Rule::lost_letters);
+        let words: Vec<Pair<'t>> =
+            betza.clone().into_inner().filter(|part| part.as_rule() == Rule::betza_word).collect();
+        let Some(first) = words.first() else { return false };
+        let is_name = |word: &str| {
+            let bare = word.trim_matches(['\'', '`', '’', '‘']);
+            is_unquoted_name(bare)
+                || bare.len() < word.len()
+                || bare.len() >= 4 && bare.chars().all(|c| c.is_ascii_lowercase())
+        };
+        // Before moves that can be read, any word that cannot is a name; by itself, one that looks so.
+        let count = words.iter().take_while(|word| lost(word) && is_name(word.as_str())).count();
+        let behind = words.len() > count && !words[count..].iter().any(lost);
+        let alone = words.len() == 1 && is_unquoted_name(first.as_str());
+        if !(alone || count > 0 && behind) {
+            return false;
         }
-        is_name
+        let last = words.get(count.max(1) - 1).unwrap_or(first);
+        let place = Span { end: self.span(last).end, ..whole };
+        let name = &text[..(place.end - place.start) as usize];
+        self.report(unquoted_name(name.trim_matches(['\'', '`', '’', '‘']), place));
+        true
     }
 
     /// The rules in the braces of a piece.

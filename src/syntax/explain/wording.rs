@@ -1,7 +1,7 @@
 //! What is said about a line that matched nothing, and the next step.
 
 use super::scan::last_word;
-use super::{Failure, Place};
+use super::{Failure, Place, elsewhere};
 use crate::diagnostic::{Diagnostic, code, suggest};
 use crate::english::or;
 use crate::source::Span;
@@ -185,7 +185,7 @@ pub(super) fn other_sign(token: &str) -> Option<&'static str> {
 }
 
 /// A line whose first word says nothing.
-pub(super) fn unknown(place: Place, token: &str, here: Span) -> Diagnostic {
+pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diagnostic {
     let noun = place.noun();
     if token == "}" {
         return Diagnostic::error(
@@ -198,6 +198,7 @@ pub(super) fn unknown(place: Place, token: &str, here: Span) -> Diagnostic {
     }
     let shown = shortened(token);
     let meant = suggest(token, place.keywords().iter().copied());
+    let elsewhere = elsewhere::meant(place, token, line);
     let known = [
         (Place::Piece, "the braces of a piece"),
         (Place::Test, "the braces of a test"),
@@ -205,6 +206,7 @@ pub(super) fn unknown(place: Place, token: &str, here: Span) -> Diagnostic {
     ];
     if let Some((other, whereabouts)) = known.into_iter().find(|(other, _)| other.keywords().contains(&token))
         && meant.is_none()
+        && elsewhere.is_none()
     {
         return Diagnostic::error(
             code::syntax::MISPLACED,
@@ -218,15 +220,45 @@ pub(super) fn unknown(place: Place, token: &str, here: Span) -> Diagnostic {
         true => format!("no {noun} begins with `{shown}`"),
         false => format!("no {noun} begins with the sign `{shown}`"),
     };
-    let help = match meant {
-        Some(meant) => format!("did you mean `{meant}`?"),
-        None if token.starts_with("//") => "comments begin with `#`".to_owned(),
-        None => {
-            let keywords: Vec<String> = place.keywords().iter().map(|word| format!("`{word}`")).collect();
-            format!("it could be {}", or(&keywords))
+    let help = match (elsewhere, meant) {
+        (Some(help), _) => help,
+        (None, Some(meant)) => format!("did you mean `{meant}`?"),
+        (None, None) => {
+            let usual: Vec<String> = place.usual().iter().map(|word| format!("`{word}`")).collect();
+            match place {
+                Place::File => format!("a line begins with what it is about, such as {}", or(&usual)),
+                _ => format!("it begins with a word such as {}", or(&usual)),
+            }
         }
     };
     Diagnostic::error(code::syntax::UNKNOWN_CLAUSE, message, here, "not known").help(help)
+}
+
+/// The Latin letter that a letter of the Greek or Cyrillic alphabet looks like, or that a wide or mathematical one is.
+pub(in crate::syntax) fn look_alike(c: char) -> Option<char> {
+    const PAIRS: [(&str, &str); 3] = [
+        ("АВЕКМНОРСТХУІЈЅаеорсухіјѕԁԛԝ", "ABEKMHOPCTXYIJSaeopcyxijsdqw"),
+        ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαοινυκρ", "ABEZHIKMNOPTYXaoivukp"),
+        ("ıȷℓ", "ijl"),
+    ];
+    let found = PAIRS.iter().find_map(|(other, latin)| {
+        let at = other.chars().position(|other| other == c)?;
+        latin.chars().nth(at)
+    });
+    // Wide letters, as they stand among Chinese and Japanese ones.
+    found.or_else(|| match c {
+        '\u{FF21}'..='\u{FF3A}' | '\u{FF41}'..='\u{FF5A}' | '\u{FF10}'..='\u{FF19}' => {
+            char::from_u32(u32::from(c) - 0xFEE0)
+        }
+        _ => None,
+    })
+}
+
+/// A word that looks right and holds a letter of another alphabet.
+pub(super) fn disguised(word: &str, here: Span) -> Option<Diagnostic> {
+    let (at, letter) = word.char_indices().find(|(_, c)| look_alike(*c).is_some())?;
+    let start = here.start + at as u32;
+    foreign(&word[at..], Span { start, end: start + letter.len_utf8() as u32, ..here })
 }
 
 /// A character that means nothing outside of strings and comments.
@@ -255,6 +287,17 @@ pub(super) fn foreign(token: &str, here: Span) -> Option<Diagnostic> {
         '，' => Some(","),
         _ => None,
     };
+    if let Some(letter) = look_alike(c) {
+        return Some(
+            Diagnostic::error(
+                code::syntax::UNKNOWN_CHARACTER,
+                format!("`{c}` is a letter of another alphabet, U+{:04X}", u32::from(c)),
+                here,
+                format!("looks like `{letter}`"),
+            )
+            .help(format!("did you mean `{letter}`?")),
+        );
+    }
     let help = match meant {
         Some(meant) => format!("did you mean `{meant}`?"),
         None if c.is_whitespace() => "write an ordinary blank".to_owned(),

@@ -1,6 +1,7 @@
 //! What can be played instead of a move that is not legal: the next step for whoever wrote it.
 
 use super::read::Context;
+use super::said::What;
 use super::{coordinate, refusal, said};
 use alfil_board::Square;
 use alfil_model::moves::Move;
@@ -8,35 +9,66 @@ use alfil_model::moves::Move;
 /// How many squares are named.
 const SHOWN: usize = 10;
 
-/// Where the piece that was meant can go, or an example of any legal move.
+/// How many are named where it is less clear what was meant.
+const FEW: usize = 5;
+
+/// Where the piece that was meant can go. If no piece was meant that can move at all, how one finds a move that is legal.
 pub(super) fn instead(context: &Context<'_>, text: &str) -> String {
     let readings = said::readings(context.vocabulary, text.trim()).concat();
     let meant = readings.iter().flat_map(|said| refusal::attempts(context, said));
     let can_move = |from: &Square| context.legal().iter().any(|mv| mv.origin() == Some(*from));
     let from = meant.filter_map(|mv| mv.origin()).find(can_move);
-    from.map_or_else(|| example(context), |from| ways(context, from))
+    if let Some(from) = from {
+        return ways(context, from);
+    }
+    let wanted = readings.iter().filter_map(|said| match &said.what {
+        What::Squares { to, .. } => Some(*to),
+        What::Piece(shape) => Some(shape.to),
+        What::Castling { .. } => None,
+    });
+    wanted.into_iter().find_map(|to| others(context, to)).unwrap_or_else(|| movable(context))
+}
+
+/// `legal to d4: e2d4`: what else goes to a square, if anything does.
+fn others(context: &Context<'_>, wanted: Square) -> Option<String> {
+    let arrives = |mv: &&Move| matches!(mv, Move::Step { to, .. } | Move::Legs { to, .. } if *to == wanted);
+    let legal = context.legal().iter().filter(arrives);
+    let words: Vec<String> = legal.map(|mv| format!("`{}`", coordinate::write(context, mv))).collect();
+    let to = context.vocabulary.square_name(wanted);
+    (!words.is_empty()).then(|| format!("legal to {to}: {}", listed(words, FEW)))
 }
 
 /// `legal from b1: b1a3, b1c3`
 fn ways(context: &Context<'_>, from: Square) -> String {
     let legal = context.legal().iter().filter(|mv| mv.origin() == Some(from));
-    let mut words: Vec<String> = legal.map(|mv| format!("`{}`", coordinate::write(context, mv))).collect();
+    let words: Vec<String> = legal.map(|mv| format!("`{}`", coordinate::write(context, mv))).collect();
+    format!("legal from {}: {}", context.vocabulary.square_name(from), listed(words, SHOWN))
+}
+
+/// Words in order, so many of them, and how many more there are.
+fn listed(mut words: Vec<String>, most: usize) -> String {
     words.sort_unstable();
-    let more = words.len().saturating_sub(SHOWN);
-    words.truncate(SHOWN);
+    words.dedup();
+    let more = words.len().saturating_sub(most);
+    words.truncate(most);
     if more > 0 {
         words.push(format!("{more} more"));
     }
-    format!("legal from {}: {}", context.vocabulary.square_name(from), words.join(", "))
+    words.join(", ")
 }
 
-fn example(context: &Context<'_>) -> String {
-    let placing =
-        || context.position.legal_moves(1).into_iter().min_by_key(|mv| coordinate::write(context, mv));
-    let first = || context.legal().iter().min_by_key(|mv| coordinate::write(context, mv)).cloned();
-    let example: Option<Move> = first().or_else(placing);
-    match example {
-        Some(mv) => format!("legal here: `{}`, for example", coordinate::write(context, &mv)),
+/// Where pieces stand that can move; where none can, what can be placed.
+fn movable(context: &Context<'_>) -> String {
+    let mut origins: Vec<Square> = context.legal().iter().filter_map(Move::origin).collect();
+    origins.sort_unstable();
+    origins.dedup();
+    if !origins.is_empty() {
+        let squares = origins.iter().map(|sq| context.vocabulary.square_name(*sq)).collect();
+        return format!("pieces that can move stand on {}", listed(squares, FEW));
+    }
+    let placing = context.position.legal_moves(1).into_iter().map(|mv| coordinate::write(context, &mv)).min();
+    match placing {
+        Some(placing) => format!("placing a piece is legal, such as `{placing}`"),
         None => "no move is legal here; go back by a move, or start from another position".to_owned(),
     }
 }

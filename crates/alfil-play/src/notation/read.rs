@@ -8,7 +8,7 @@ use super::error::{MoveError, MoveErrorKind};
 use super::instead::instead;
 use super::refusal;
 use super::said::{self, Becomes, Said, Shape, What};
-use super::scan::Scanner;
+use super::unreadable;
 use crate::position::Position;
 use crate::vocabulary::Vocabulary;
 use alfil_board::{Kind, Square};
@@ -16,7 +16,6 @@ use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::Setup;
 use std::cell::OnceCell;
 use std::cmp::Reverse;
-use std::ops::Range;
 
 /// A position with what writing and reading moves in it needs.
 pub(super) struct Context<'p> {
@@ -72,32 +71,56 @@ fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
     }
     let readings = said::readings(context.vocabulary, trimmed);
     if readings.iter().all(Vec::is_empty) {
-        if let Some(square) = off_board(context, bare) {
-            let (start, end) = (offset + square.start, offset + square.end);
-            let label = super::castling::board_size(context.vocabulary);
-            return Err(MoveError::new(
-                MoveErrorKind::OffBoard,
-                format!("the board has no square {}", &bare[square]),
-                start..end,
-                label,
-            ));
-        }
-        let message = format!("`{bare}` is not a move");
-        return Err(error(MoveErrorKind::NotAMove, message, "neither squares nor a piece and a square")
-            .help(examples(context)));
+        return Err(unreadable::unreadable(context, bare, offset));
     }
     let matches = context.matches(&readings);
     match &matches[..] {
         [mv] => Ok(mv.clone()),
         [] => Err(refusal::explain(context, &readings.concat(), bare, offset)),
         several => {
-            let forms: Vec<String> =
-                several.iter().map(|mv| format!("`{}`", super::coordinate::write(context, mv))).collect();
+            const SHOWN: usize = 5;
+            let more = several.len().saturating_sub(SHOWN);
+            let form = |mv: &Move| {
+                let (san, squares) = (super::san::write(context, mv), super::coordinate::write(context, mv));
+                if san == squares { format!("`{san}`") } else { format!("`{san}` ({squares})") }
+            };
+            let mut forms: Vec<String> = several.iter().take(SHOWN).map(form).collect();
+            if more > 0 {
+                forms.push(format!("{more} more"));
+            }
             let message = format!("`{bare}` may mean {} different moves", several.len());
-            Err(error(MoveErrorKind::Ambiguous, message, "ambiguous")
-                .help(format!("write one of {}", forms.join(", "))))
+            Err(error(MoveErrorKind::Ambiguous, message, "does not say which")
+                .help(format!("write {}", forms.join(" or "))))
         }
     }
+}
+
+/// Whether a text can be a move of the variant at all, in whatever position.
+///
+/// The position lends its rules, and examples for the message; whose turn it is and what stands where is not asked.
+///
+/// # Errors
+///
+/// What is wrong with the text: it is not written as moves are, or speaks of squares or pieces that there are not.
+pub fn check_spelling(position: &Position, text: &str) -> Result<(), MoveError> {
+    let context = Context::new(position);
+    let trimmed = text.trim();
+    let offset = text.len() - text.trim_start().len();
+    let (bare, _) = said::split_marks(trimmed);
+    if bare.is_empty() {
+        return read(&context, text).map(|_| ());
+    }
+    if is_pass(&context, bare) {
+        return Ok(());
+    }
+    if bare.contains('@') {
+        return placements(&context, bare, offset).map(|_| ());
+    }
+    let readings = said::readings(context.vocabulary, trimmed);
+    if readings.iter().all(Vec::is_empty) {
+        return Err(unreadable::unreadable(&context, bare, offset));
+    }
+    unreadable::carried(&context, bare, offset).map_or(Ok(()), Err)
 }
 
 /// Whether a text says that the player passes, in one of the ways in which people and programs say so, in a game that
@@ -454,14 +477,7 @@ fn placements(context: &Context<'_>, text: &str, offset: usize) -> Result<Vec<Pl
             letters => context.placed(&letters.to_ascii_uppercase()),
         };
         let Some(kind) = kind else {
-            let all: Vec<&str> = vocabulary.kinds().map(|kind| vocabulary.letters(kind)).collect();
-            return Err(MoveError::new(
-                MoveErrorKind::UnknownPiece,
-                format!("there is no piece `{letters}`"),
-                span,
-                "not declared",
-            )
-            .help(format!("the pieces are {}", all.join(" "))));
+            return Err(unreadable::unknown_piece(vocabulary, letters, span));
         };
         let Some(to) = super::parse_square(vocabulary.dimensions(), square) else {
             let message = format!("the board has no square `{square}`");
@@ -478,27 +494,8 @@ fn placements(context: &Context<'_>, text: &str, offset: usize) -> Result<Vec<Pl
     Ok(placements)
 }
 
-/// The first word in a text that names a square which the board does not have.
-fn off_board(context: &Context<'_>, text: &str) -> Option<Range<usize>> {
-    let dimensions = context.vocabulary.dimensions();
-    let mut scanner = Scanner::new(text);
-    while !scanner.is_done() {
-        let start = scanner.offset();
-        match scanner.square_name() {
-            Some((file, rank)) if dimensions.square(file, rank).is_none() => {
-                return Some(start..scanner.offset());
-            }
-            Some(_) => {}
-            None => {
-                scanner.next();
-            }
-        }
-    }
-    None
-}
-
 /// Two moves as they are written here.
-fn examples(context: &Context<'_>) -> String {
+pub(super) fn examples(context: &Context<'_>) -> String {
     let legal = context.legal();
     match legal.first() {
         Some(mv) => {

@@ -22,6 +22,14 @@ pub(super) fn explain(context: &Context<'_>, sayings: &[Said], text: &str, offse
     let refused = meant.iter().filter_map(|(_, mv)| Some((mv, context.position.check_move(mv).err()?)));
     // Of equals, the first: the attempts come in the order of likelihood.
     let told = refused.min_by_key(|(_, reason)| std::cmp::Reverse(weight(reason)));
+    // Of several pieces none of which goes there, none is at fault.
+    let origins = || meant.iter().filter_map(|(_, mv)| mv.origin());
+    let several = origins().any(|from| Some(from) != origins().next());
+    if let (Some((_, Illegal::NoSuchMove)), true, [Said { what: What::Piece(shape), .. }, ..]) =
+        (&told, several, sayings)
+    {
+        return none_of(context, shape, origins().collect(), span);
+    }
     match (told, meant.first()) {
         (Some((mv, reason)), _) => refuse(context, mv, reason, span),
         // The move is legal, but not as the text says it.
@@ -33,6 +41,44 @@ pub(super) fn explain(context: &Context<'_>, sayings: &[Said], text: &str, offse
             MoveError::new(MoveErrorKind::Illegal(Illegal::NoSuchMove), message, span, "not a capture")
         }
         _ => nobody(context, sayings, text, span),
+    }
+}
+
+/// The error for a text that means one of several pieces, of which none goes to the square.
+fn none_of(context: &Context<'_>, shape: &Shape, mut origins: Vec<Square>, span: Range<usize>) -> MoveError {
+    origins.sort_unstable();
+    origins.dedup();
+    let side = context.setup.turn.title();
+    let (piece, to) = (shape_name(context, shape), square(context, shape.to));
+    let from: Vec<String> = origins.iter().map(|from| square(context, *from)).collect();
+    let message = format!("{side} has no {piece} that goes to {to}: they stand on {}", and(&from));
+    let mut ways: Vec<String> = context
+        .legal()
+        .iter()
+        .filter(|mv| mv.origin().is_some_and(|from| origins.contains(&from)))
+        .map(|mv| format!("`{}`", super::san::write(context, mv)))
+        .collect();
+    ways.sort_unstable();
+    ways.dedup();
+    let more = ways.len().saturating_sub(5);
+    ways.truncate(5);
+    let help = match (ways.is_empty(), more) {
+        (true, _) => {
+            format!("none of them can move here; is another piece meant, or another square than {to}?")
+        }
+        (false, 0) => format!("they can go {}", ways.join(", ")),
+        (false, more) => format!("they can go {} and {more} more ways", ways.join(", ")),
+    };
+    let kind = MoveErrorKind::Illegal(Illegal::NoSuchMove);
+    MoveError::new(kind, message, span, "out of their reach").help(help)
+}
+
+/// `a1`, `a1 and b2`, `a1, b2 and c3`.
+fn and(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
     }
 }
 

@@ -1,0 +1,111 @@
+//! What is wrong with a text that is no move in any position.
+
+use super::error::{MoveError, MoveErrorKind};
+use super::read::{Context, examples};
+use super::said::{self, Said};
+use super::scan::Scanner;
+use crate::vocabulary::Vocabulary;
+use crate::words::suggest;
+use std::ops::Range;
+
+/// How many pieces a message lists.
+const SHOWN: usize = 6;
+
+/// The error for a text that is written as no move is.
+pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> MoveError {
+    let vocabulary = context.vocabulary;
+    let reads = |text: &str| said::readings(vocabulary, text).iter().any(|said: &Vec<Said>| !said.is_empty());
+    let whole = offset..offset + bare.len();
+    if let Some(square) = off_board(vocabulary, bare) {
+        let span = offset + square.start..offset + square.end;
+        let message = format!("the board has no square {}", &bare[square]);
+        let dimensions = vocabulary.dimensions();
+        let last = (super::file_letter(dimensions.files.saturating_sub(1)), dimensions.ranks);
+        return MoveError::new(
+            MoveErrorKind::OffBoard,
+            message,
+            span,
+            super::castling::board_size(vocabulary),
+        )
+        .help(format!("squares go from a1 to {}{}", last.0, last.1));
+    }
+    let small = bare.to_lowercase();
+    if small != bare && small.starts_with(|c: char| c.is_ascii_lowercase()) && reads(&small) {
+        let message = format!("`{bare}` is not a move: files are small letters");
+        return MoveError::new(MoveErrorKind::NotAMove, message, whole, "capitals are pieces")
+            .help(format!("did you mean `{small}`?"));
+    }
+    // A piece before a square: `Zf3`.
+    let letters = bare.len() - bare.trim_start_matches(|c: char| c.is_ascii_uppercase()).len();
+    if letters > 0
+        && vocabulary.prefixes().iter().any(|(known, _)| reads(&format!("{known}{}", &bare[letters..])))
+    {
+        return unknown_piece(vocabulary, &bare[..letters], offset..offset + letters);
+    }
+    // What a piece becomes, behind its squares: `a7a8z`, `a8=Z`.
+    let end = bare.trim_end_matches(|c: char| c.is_ascii_alphabetic()).len();
+    let before = bare[..end].trim_end_matches('=');
+    if end < bare.len() && !before.is_empty() && reads(before) {
+        return unknown_piece(vocabulary, &bare[end..], offset + end..offset + bare.len());
+    }
+    let named = vocabulary.kinds().find(|kind| vocabulary.name(*kind).to_lowercase() == small);
+    let help = match named {
+        Some(kind) => {
+            let letters = vocabulary.move_letters(kind);
+            format!("a piece is written as its letters, directly before the square: `{letters}f3`")
+        }
+        None => examples(context),
+    };
+    let message = format!("`{bare}` is not a move");
+    MoveError::new(MoveErrorKind::NotAMove, message, whole, "neither squares nor a piece and a square")
+        .help(help)
+}
+
+/// The error for a move with `,` in a game in which no move puts anything elsewhere.
+pub(super) fn carried(context: &Context<'_>, bare: &str, offset: usize) -> Option<MoveError> {
+    let variant = context.vocabulary.variant();
+    if !bare.contains(',') || variant.displaces() || variant.lends() {
+        return None;
+    }
+    let message = format!("`{bare}` is one word, and no move of this game puts a second piece elsewhere");
+    let apart = bare.replace(',', " ");
+    let span = offset..offset + bare.len();
+    Some(
+        MoveError::new(MoveErrorKind::NotAMove, message, span, "read as one move")
+            .help(format!("moves stand apart: `{apart}`")),
+    )
+}
+
+/// The error for letters that no piece has.
+pub(super) fn unknown_piece(vocabulary: &Vocabulary, letters: &str, span: Range<usize>) -> MoveError {
+    let all: Vec<&str> = vocabulary.kinds().map(|kind| vocabulary.letters(kind)).collect();
+    let help = match suggest(letters, all.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if all.len() > SHOWN => {
+            let shown = all[..SHOWN - 1].join(" ");
+            format!("the pieces are {shown} and {} more", all.len() + 1 - SHOWN)
+        }
+        None => format!("the pieces are {}", all.join(" ")),
+    };
+    let message = format!("there is no piece `{letters}`");
+    MoveError::new(MoveErrorKind::UnknownPiece, message, span, "not declared").help(help)
+}
+
+/// The first word in a text that names a square which the board does not have.
+fn off_board(vocabulary: &Vocabulary, text: &str) -> Option<Range<usize>> {
+    let dimensions = vocabulary.dimensions();
+    let mut scanner = Scanner::new(text);
+    while !scanner.is_done() {
+        let start = scanner.offset();
+        match scanner.square_name() {
+            Some((file, rank)) if dimensions.square(file, rank).is_none() => {
+                return Some(start..scanner.offset());
+            }
+            Some(_) => {}
+            None => {
+                scanner.next();
+            }
+        }
+    }
+    None
+}

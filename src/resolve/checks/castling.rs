@@ -1,0 +1,157 @@
+//! Castling: whether king and rook stand so that they can, and whether the two are mixed up.
+
+use super::Facts;
+use super::truth::{Truth, royalty};
+use crate::board::{KindSet, Side};
+use crate::diagnostic::{Diagnostic, code};
+use crate::model::{Castling, CastlingManner, Ruled};
+use crate::resolve::report::{Report, counted};
+use crate::source::{SourceId, Span};
+use crate::syntax::tree;
+
+pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
+    if facts.flaws.board {
+        return;
+    }
+    castlings(facts, report);
+    for castling in facts.variant.castlings.iter().filter(|one| one.span.source == SourceId(0)) {
+        swapped(facts, castling, report);
+    }
+}
+
+/// Castlings for which no king and rook ever stand right.
+fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
+    let pairs = &facts.unmoved.pairs;
+    for (index, castling) in facts.variant.castlings.iter().enumerate() {
+        let given = facts.merged.all::<tree::Castle>().find(|entry| entry.span == castling.span);
+        let from_array =
+            given.is_none_or(|entry| entry.node.kings_from.is_none() || entry.node.rooks_from.is_none());
+        let stand = pairs.iter().flatten().any(|pair| pair.clause == index);
+        if from_array && facts.flaws.array || stand && !never_royal(facts, castling) {
+            continue;
+        }
+        let inherited = castling.span.source != SourceId(0);
+        // An inherited clause that now speaks of one side alone, beside one that fits, is no slip.
+        if inherited && pairs.iter().any(|pairs| !pairs.is_empty()) {
+            continue;
+        }
+        // That its king is missing is said of the array.
+        let kings = castling.kings;
+        let missing = inherited
+            && castling.sides.each().all(|side| !kings.iter().any(|kind| facts.reach.exists(side, kind)))
+            && super::start::missing_royal(facts, &Side::BOTH).is_some();
+        if missing {
+            continue;
+        }
+        let (what, why, help) = impossible(facts, castling);
+        if !inherited {
+            report.push(Diagnostic::error(code::castle::IMPOSSIBLE, what, castling.span, why).help(help));
+            continue;
+        }
+        let own = |span: Span| span.source == SourceId(0);
+        let setup = facts.merged.one::<tree::Array>().map(|entry| entry.span).filter(|span| own(*span));
+        let place = setup.or(facts.merged.header().map(|header| header.name.span)).unwrap_or_default();
+        report.push(
+            Diagnostic::warning(code::castle::IMPOSSIBLE, what, place, why)
+                .label(castling.span, "the inherited clause")
+                .help("write `without castle`, or a `castle` clause that fits"),
+        );
+    }
+}
+
+/// Whether only a royal piece may castle, and none of those named ever is.
+fn never_royal(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> bool {
+    let mut sides = castling.sides.each();
+    castling.royal_only
+        && sides.all(|side| castling.kings.iter().all(|kind| royalty(facts, side, kind) == Truth::Never))
+}
+
+/// Why nobody can castle by a clause: what is wrong, what about the clause, and what to do.
+fn impossible(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> (String, String, String) {
+    let kings = facts.names.listed(castling.kings);
+    let rooks = facts.names.listed(castling.rooks);
+    let what = format!("{kings} can never castle with {rooks}");
+    let give = "say where both start: `castle ... from REGION with ... from REGION`".to_owned();
+    let sides = || castling.sides.each();
+    if never_royal(facts, castling) {
+        let help = "write `castle` without `royal`, or make the piece royal".to_owned();
+        return (what, format!("asks for a royal one, and {kings} never is"), help);
+    }
+    for (names, squares) in [(kings, castling.king_squares), (rooks, castling.rook_squares)] {
+        if sides().all(|side| squares.of(side).is_empty()) {
+            return (what, format!("no {names} stands in the setup"), give);
+        }
+    }
+    let dimensions = facts.variant.dimensions;
+    let mut farthest: Option<u8> = None;
+    for side in sides() {
+        for king in castling.king_squares.of(side).iter() {
+            let beside = castling.rook_squares.of(side).iter();
+            let beside =
+                beside.filter(|rook| dimensions.rank(*rook) == dimensions.rank(king) && *rook != king);
+            let distances = beside.map(|rook| dimensions.file(king).abs_diff(dimensions.file(rook)));
+            farthest = farthest.max(distances.max());
+        }
+    }
+    match (castling.manner, farthest) {
+        (CastlingManner::By(squares), Some(farthest)) => {
+            let squares = counted(usize::from(squares), "square", "squares");
+            let farthest = usize::from(farthest);
+            let why = format!(
+                "by {squares}, but they start at most {} apart",
+                counted(farthest, "square", "squares")
+            );
+            (what, why, format!("write `by {farthest}` or less"))
+        }
+        (CastlingManner::By(_) | CastlingManner::To { .. }, _) => {
+            (what, "they never start on the same rank".to_owned(), give)
+        }
+        (CastlingManner::Swap, _) => (what, "they never start on the same rank or file".to_owned(), give),
+    }
+}
+
+/// King and rook, or the files on which they arrive, in each other's place.
+fn swapped(facts: &Facts<'_, '_>, castling: &Ruled<Castling>, report: &mut Report) {
+    let kings = facts.names.listed(castling.kings);
+    let rooks = facts.names.listed(castling.rooks);
+    let royal = |kinds: KindSet, truth: Truth| {
+        castling.sides.each().all(|side| kinds.iter().all(|kind| royalty(facts, side, kind) == truth))
+    };
+    let given = facts.merged.all::<tree::Castle>().find(|entry| entry.span == castling.span);
+    let mut warn = |span: Span, message: String, label: &str, help: String| {
+        report.push(Diagnostic::warning(code::castle::SWAPPED, message, span, label).help(help));
+    };
+    let files = given.map_or(castling.span, |entry| entry.node.manner.span);
+    if !facts.flaws.clauses && royal(castling.kings, Truth::Never) && royal(castling.rooks, Truth::Always) {
+        warn(
+            castling.span,
+            format!("in this castling {kings} is the king, and the royal {rooks} is the rook"),
+            "the piece behind `castle` goes so many squares, the one behind `with` jumps over it",
+            format!("did you mean `castle {} with {} ...`?", rooks.replace('`', ""), kings.replace('`', "")),
+        );
+        return;
+    }
+    let CastlingManner::To { lower, higher } = castling.manner else { return };
+    let file = |file: u8| char::from(b'a' + file);
+    let written = |one: (u8, u8), other: (u8, u8)| {
+        let [one, other] = [one, other].map(|(king, rook)| format!("{} {}", file(king), file(rook)));
+        format!("`to files {one} or {other}`")
+    };
+    if lower.0 > higher.0 {
+        warn(
+            files,
+            format!("{kings} goes away from the {rooks} with which it castles"),
+            "first the files where the rook stands towards the a-file, then those on the other side",
+            format!("did you mean {}?", written(higher, lower)),
+        );
+    } else if lower.0 > lower.1 || higher.0 < higher.1 {
+        let turned = |(one, other): (u8, u8)| (one.min(other), one.max(other));
+        let (low, high) = (turned(lower), turned(higher));
+        warn(
+            files,
+            format!("{kings} and {rooks} do not pass each other in this castling"),
+            "of two files the first is where the king arrives, the second where the rook does",
+            format!("did you mean {}?", written(low, (high.1, high.0))),
+        );
+    }
+}

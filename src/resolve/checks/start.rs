@@ -1,0 +1,156 @@
+//! The start of the game: pieces that ought to stand in the array, and an array that stands on its head.
+
+use super::Facts;
+use crate::board::{KindSet, Side};
+use crate::diagnostic::{Diagnostic, code};
+use crate::english::{and, capital};
+use crate::model::{Definition, Initial, Movement};
+use crate::resolve::report::Report;
+use crate::source::{SourceId, Span};
+use crate::syntax::tree;
+
+pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
+    if facts.flaws.clauses || facts.flaws.array {
+        return;
+    }
+    nobody(facts, report);
+    upside_down(facts, report);
+    homes(facts, report);
+}
+
+/// The word `setup` of this file's own array, if it has one in which anything stands.
+fn own_array(facts: &Facts<'_, '_>) -> Option<Span> {
+    let entry = facts.merged.one::<tree::Array>()?;
+    let word = Span { end: entry.span.start + "setup".len() as u32, ..entry.span };
+    (entry.span.source == SourceId(0) && !entry.node.rows.is_empty()).then_some(word)
+}
+
+/// Royalty of pieces that a side never has.
+fn nobody(facts: &Facts<'_, '_>, report: &mut Report) {
+    for clause in &facts.variant.royalty {
+        let has = |side: Side| clause.kinds.iter().any(|kind| facts.reach.exists(side, kind));
+        let sides = || clause.sides.each();
+        // That nobody ever has such a piece is said of the piece.
+        let anybody = Side::BOTH.into_iter().any(has);
+        if !anybody || sides().any(has) {
+            continue;
+        }
+        let Some(side) = sides().next() else { continue };
+        let names = facts.names.listed(clause.kinds);
+        report.push(
+            Diagnostic::warning(
+                code::royal::NOBODY,
+                format!("{} never has {names}", side.name()),
+                clause.span,
+                "makes nothing royal",
+            )
+            .help(format!("name a piece that {} has, or take this away", side.name())),
+        );
+    }
+}
+
+/// That this file's array lacks the piece that is royal for some sides, if that is why they cannot lose: one of them, or both,
+/// so that nobody wins.
+pub(super) fn missing_royal(facts: &Facts<'_, '_>, sides: &[Side]) -> Option<Diagnostic> {
+    let array = own_array(facts)?;
+    let code = if sides.len() == 1 { code::outcome::CANNOT_LOSE } else { code::outcome::NO_GOAL };
+    let lacks = |side: &Side, kinds: KindSet| !kinds.iter().any(|kind| facts.reach.exists(*side, kind));
+    let clause = facts
+        .variant
+        .royalty
+        .iter()
+        .find(|clause| sides.iter().all(|side| clause.sides[*side] && lacks(side, clause.kinds)))?;
+    let names = facts.names.listed(clause.kinds);
+    let letters = facts.letters(clause.kinds.iter().next()?);
+    let shown: Vec<String> = sides
+        .iter()
+        .map(|side| match side {
+            Side::White => format!("`{letters}`"),
+            Side::Black => format!("`{}`", letters.to_lowercase()),
+        })
+        .collect();
+    let (message, label, loses) = match sides {
+        [side] => {
+            let side = side.name();
+            (
+                format!("{side} has no {names}, which must not be lost"),
+                "is missing here",
+                format!("{side} loses"),
+            )
+        }
+        _ => (
+            format!("no side has a {names}, which must not be lost"),
+            "are missing here",
+            "the game is lost".to_owned(),
+        ),
+    };
+    let shown = and(&shown);
+    Some(
+        Diagnostic::warning(code, message, array, format!("{shown} {label}"))
+            .label(clause.span, "says what must not be lost")
+            .help(format!("put {shown} into the setup, or say how {loses} without it")),
+    )
+}
+
+/// An array in which all of White's pieces stand above all of Black's.
+fn upside_down(facts: &Facts<'_, '_>, report: &mut Report) {
+    let Some(place) = own_array(facts) else { return };
+    let Definition { dimensions, array, .. } = facts.variant;
+    let ranks = |side: Side| {
+        let stands =
+            move |sq: &crate::board::Square| array[sq.index()].is_some_and(|piece| piece.side == side);
+        dimensions.squares().filter(stands).map(|sq| dimensions.rank(sq)).collect::<Vec<u8>>()
+    };
+    let (white, black) = (ranks(Side::White), ranks(Side::Black));
+    if let (Some(lowest), Some(highest)) = (white.iter().min(), black.iter().max())
+        && lowest > highest
+    {
+        report.push(
+            Diagnostic::warning(
+                code::setup::UPSIDE_DOWN,
+                "the array stands on its head: White's pieces are on Black's side of the board",
+                place,
+                "upside down",
+            )
+            .help(
+                "write the last rank first: Black's pieces, the small letters, above; White's, the capitals, below",
+            ),
+        );
+    }
+}
+
+/// Homes on which none of the pieces starts that have an initial move, though they start elsewhere.
+fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
+    for entry in facts.merged.all::<tree::Home>().filter(|entry| entry.file == 0) {
+        let Some(kind) = entry.names.first().and_then(|name| facts.kind(name)) else { continue };
+        let asks = |movement: &Movement| movement.initial != Initial::Anywhere;
+        if facts.held().contains(kind) || !facts.movements(kind).any(asks) {
+            continue;
+        }
+        let starts = facts.starts(KindSet::of(kind));
+        let home = &facts.variant.kinds[kind.index()].home;
+        let misses = |side: &Side| {
+            let starts = starts.of(*side);
+            !starts.is_empty() && starts.intersection(home.of(*side)).is_empty()
+        };
+        let Some(side) = entry.sides.each().find(misses) else { continue };
+        let dimensions = facts.variant.dimensions;
+        let mut ranks: Vec<u8> = starts.of(side).iter().map(|sq| dimensions.rank_for(sq, side) + 1).collect();
+        ranks.sort_unstable();
+        ranks.dedup();
+        let letters = facts.letters(kind);
+        let ranks: Vec<String> = ranks.iter().map(|rank| format!("rank {rank}")).collect();
+        report.push(
+            Diagnostic::warning(
+                code::home::NOBODY,
+                format!("no `{letters}` starts at home, so its initial move is never open at first"),
+                entry.span,
+                format!("{}'s `{letters}` starts on its {}", capital(side.name()), and(&ranks)),
+            )
+            .help(format!(
+                "did you mean `home {letters} on {}`? each side counts ranks from its own first",
+                ranks.join(" + ")
+            )),
+        );
+    }
+}

@@ -1,0 +1,167 @@
+//! Castling: which pieces castle with which, from where, and to where.
+
+use super::super::condition::Owner;
+use super::super::merge::Merged;
+use super::Resolver;
+use super::array::{standing, starting};
+use crate::board::{KindSet, Piece, Side, Sides, Square};
+use crate::diagnostic::{Diagnostic, code};
+use crate::english::and;
+use crate::model::{Arrays, Castling, CastlingManner, Clauses, Region, Ruled, SafeSquares};
+use crate::source::{Span, Spanned};
+use crate::syntax::tree::{self, CastleManner, SafeWord};
+
+impl<'t> Resolver<'_, 't> {
+    /// Which pieces castle with which.
+    pub(super) fn castlings(
+        &mut self,
+        array: &[Option<Piece>],
+        arrays: Option<&Arrays>,
+    ) -> Clauses<Castling> {
+        let mut castlings = Clauses::new();
+        for entry in self.merged.all::<tree::Castle>() {
+            let node = entry.node;
+            let kings = self.named(&node.kings.iter().collect::<Vec<_>>());
+            let rooks = self.named(&node.rooks.iter().collect::<Vec<_>>());
+            let kings_from = node.kings_from.as_ref().map(|region| self.region(region));
+            let rooks_from = node.rooks_from.as_ref().map(|region| self.region(region));
+            let when = self.condition(node.when.as_ref(), Owner::Rule, None, entry.sides);
+            let manner = match node.manner.node {
+                CastleManner::Swapping => Some(CastlingManner::Swap),
+                CastleManner::By(squares) => {
+                    let squares = Spanned::new(squares, node.manner.span);
+                    self.number(squares, 1, 15, "squares for the king").map(|n| CastlingManner::By(n as u8))
+                }
+                CastleManner::To { lower, higher } => {
+                    let (lower, higher) = (self.arrivals(lower), self.arrivals(higher));
+                    lower.zip(higher).map(|(lower, higher)| CastlingManner::To { lower, higher })
+                }
+            };
+            let mut safe = SafeSquares::default();
+            for word in &node.safe {
+                match word.node {
+                    SafeWord::Origin => safe.origin = true,
+                    SafeWord::Crossed => safe.crossed = true,
+                    SafeWord::Arrival => safe.arrival = true,
+                    SafeWord::All => safe.all = true,
+                }
+            }
+            let (Some(kings), Some(rooks), Some(when), Some(manner)) = (kings, rooks, when, manner) else {
+                continue;
+            };
+            let squares = |given: Option<Option<Region>>, kinds: KindSet| match given {
+                None => Some(standing(array, kinds)),
+                Some(region) => region,
+            };
+            let (Some(king_squares), Some(rook_squares)) =
+                (squares(kings_from, kings), squares(rooks_from, rooks))
+            else {
+                continue;
+            };
+            let parties = [(&node.kings_from, kings), (&node.rooks_from, rooks)];
+            let start = parties.map(|(from, kinds)| match from {
+                Some(from) => self.starts_there(from, kinds, entry.sides, &starting(array, arrays, kinds)),
+                None => true,
+            });
+            if start.contains(&false) {
+                continue;
+            }
+            castlings.push(Ruled {
+                sides: entry.sides,
+                rule: Castling {
+                    kings,
+                    rooks,
+                    royal_only: node.royal_only.is_some(),
+                    king_squares,
+                    rook_squares,
+                    manner,
+                    safe,
+                    when,
+                },
+                span: entry.span,
+            });
+        }
+        castlings
+    }
+
+    /// The files on which king and rook arrive.
+    fn arrivals(&mut self, (king, rook): (Spanned<u32>, Spanned<u32>)) -> Option<(u8, u8)> {
+        let files = (self.regions.file(king, &mut self.report), self.regions.file(rook, &mut self.report));
+        let (Some(king_file), Some(rook_file)) = files else {
+            self.flaws.clauses = true;
+            return None;
+        };
+        if king_file == rook_file {
+            self.flaws.clauses = true;
+            self.report.push(
+                Diagnostic::error(
+                    code::castle::SAME_FILE,
+                    "king and rook arrive on the same square",
+                    rook.span,
+                    "the rook",
+                )
+                .label(king.span, "the king")
+                .help("give each a file of its own, such as `to files c d or g f`"),
+            );
+            return None;
+        }
+        Some((king_file as u8, rook_file as u8))
+    }
+
+    /// Whether pieces that start somewhere start on the squares from which they are to castle. If they start on none of
+    /// them, or on none of a part that is named by itself, that is reported.
+    fn starts_there(&mut self, from: &tree::Region, kinds: KindSet, sides: Sides, starts: &Region) -> bool {
+        let named_in_reserve = |merged: &Merged<'_>| {
+            let reserves = merged.all::<tree::Reserve>().collect::<Vec<_>>();
+            let items = reserves.iter().flat_map(|entry| &entry.node.items);
+            items.filter_map(|item| self.names.declared(&item.piece.node)).any(|kind| kinds.contains(kind))
+        };
+        let nowhere = sides.each().all(|side| starts.of(side).is_empty());
+        if nowhere || self.flaws.array || named_in_reserve(self.merged) {
+            return true;
+        }
+        let starts_in =
+            |part: &Region| sides.each().any(|side| !part.of(side).intersection(starts.of(side)).is_empty());
+        let parts = self.regions.alternatives(from);
+        let missed: Vec<&(Span, Region)> = parts.iter().filter(|(_, part)| !starts_in(part)).collect();
+        if missed.is_empty() {
+            return true;
+        }
+        let names = self.names.listed(kinds);
+        let message = format!("{names} does not start where it is to castle from");
+        let label = format!("no {names} starts here");
+        let help = self.where_they_start(&names, sides, starts);
+        if missed.len() == parts.len() {
+            let diagnostic = Diagnostic::error(code::castle::IMPOSSIBLE, message, from.span, label);
+            self.report.push(diagnostic.help(help));
+            return false;
+        }
+        for (span, _) in missed {
+            let diagnostic = Diagnostic::warning(code::castle::IMPOSSIBLE, &message, *span, &label);
+            self.report.push(diagnostic.help(&help));
+        }
+        true
+    }
+
+    /// The squares on which pieces start, as their owner counts them, to be written behind `from`.
+    fn where_they_start(&self, names: &str, sides: Sides, starts: &Region) -> String {
+        let dimensions = self.ground.dimensions;
+        let Some(side) = sides.each().find(|side| !starts.of(*side).is_empty()) else {
+            return format!("take `from` away: {names} castles from where it starts");
+        };
+        let square = |sq: Square| {
+            let file = char::from(b'a' + dimensions.file(sq));
+            format!("{file}{}", dimensions.rank_for(sq, side) + 1)
+        };
+        let mut squares: Vec<String> = starts.of(side).iter().map(square).collect();
+        squares.sort();
+        let counted = match side {
+            Side::Black if !sides[Side::White] => ", as Black counts them from its own side",
+            _ => "",
+        };
+        match &squares[..] {
+            [_, _, _, _, _, ..] => format!("leave `from` out: {names} then castles from where it starts"),
+            few => format!("{names} starts on {}: write `from {}`{counted}", and(few), few.join(" + ")),
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! The array: its ranks, and what stands there instead of them.
+//!
+//! One cause gives one message: whoever writes `-` for an empty square writes it everywhere, and ranks as in FEN are so all.
+//! What was meant is put into the tree, so that nothing else is said about the same rows.
+
+use super::Builder;
+use crate::diagnostic::{Diagnostic, code};
+use crate::source::{Span, Spanned};
+use crate::syntax::grammar::{Pair, Rule};
+use crate::syntax::tree::{Array, Cell, Row};
+use crate::syntax::words::shortened;
+
+/// How many files a board has at most.
+const MAX_FILES: usize = 16;
+
+impl<'t> Builder<'t> {
+    /// The ranks in the braces of an array.
+    pub(in crate::syntax) fn setup_body(&mut self, body: Pair<'t>) -> Array {
+        let mut rows: Vec<Row> = Vec::new();
+        let whole = self.span(&body);
+        for part in body.into_inner() {
+            match part.as_rule() {
+                Rule::row => {
+                    let span = self.span(&part);
+                    let cells = part.into_inner().map(|pair| {
+                        let text = pair.as_str();
+                        let cell = match text {
+                            "." => Cell::Empty,
+                            _ if is_piece(text) => Cell::Piece(text.to_owned()),
+                            _ => Cell::Unknown(text.to_owned()),
+                        };
+                        Spanned::new(cell, self.span(&pair))
+                    });
+                    rows.push(Row { cells: cells.collect(), span });
+                }
+                Rule::setup_unclosed => self.unclosed_block(whole, self.offset + part.as_span().start()),
+                _ => {}
+            }
+        }
+        let reported = self.report_count();
+        let rows = self.without_margins(rows);
+        let rows = self.in_one_word(rows);
+        let rows = self.with_signs_between(rows);
+        // One cause is enough.
+        if self.report_count() == reported {
+            self.unknown_cells(&rows);
+        }
+        Array { rows, empty: false }
+    }
+
+    fn unknown_cell(&mut self, message: String, span: Span, label: &str, help: String) {
+        self.report(Diagnostic::error(code::setup::UNKNOWN_CELL, message, span, label).help(help));
+    }
+
+    /// Rows without the numbers of ranks before them, and without the letters of files below.
+    fn without_margins(&mut self, mut rows: Vec<Row>) -> Vec<Row> {
+        let number = |row: &Row| match row.cells.first().map(|cell| &cell.node) {
+            Some(Cell::Unknown(text)) if row.cells.len() > 2 => text.parse::<usize>().ok(),
+            _ => None,
+        };
+        let numbers: Vec<Option<usize>> = rows.iter().map(number).collect();
+        let first = numbers.first().copied().flatten();
+        let counts_down = |(index, number): (usize, &Option<usize>)| {
+            number.is_some_and(|number| first.is_some_and(|first| number + index == first))
+        };
+        let numbered = numbers.iter().enumerate().take_while(|pair| counts_down(*pair)).count();
+        if numbered >= 2 && numbered + 1 >= rows.len() {
+            let span = rows[0].cells[0].span;
+            let message = "the ranks of an array have no numbers".to_owned();
+            self.unknown_cell(
+                message,
+                span,
+                "not a square",
+                "take the numbers away: the first row is the last rank".to_owned(),
+            );
+            for row in &mut rows[..numbered] {
+                row.cells.remove(0);
+            }
+        }
+        let is_file = |(index, cell): (usize, &Spanned<Cell>)| matches!(&cell.node, Cell::Piece(text) if text.len() == 1 && text.to_ascii_lowercase().as_bytes()[0] == b'a' + index as u8);
+        let lettered = rows.len() > 1
+            && rows
+                .last()
+                .is_some_and(|row| row.cells.len() >= 4 && row.cells.iter().enumerate().all(is_file));
+        if lettered && let Some(last) = rows.pop() {
+            let message = "the files of an array have no letters".to_owned();
+            self.unknown_cell(message, last.span, "not a rank", "take this row away".to_owned());
+        }
+        rows
+    }
+
+    /// Rows that are one word each, as in FEN or without blanks: square by square.
+    fn in_one_word(&mut self, rows: Vec<Row>) -> Vec<Row> {
+        let word = |row: &Row| match &row.cells[..] {
+            [cell] => match &cell.node {
+                Cell::Piece(text) | Cell::Unknown(text) => Some(text.clone()),
+                Cell::Empty => None,
+            },
+            _ => None,
+        };
+        let words: Vec<Option<String>> = rows.iter().map(word).collect();
+        let is_row = |text: &String| {
+            text.chars().all(|c| c.is_ascii_alphanumeric() || ".+~/-_*".contains(c))
+                && !text.starts_with(['+', '~'])
+        };
+        let whole = words.iter().all(|word| word.as_ref().is_some_and(is_row));
+        let long = |word: &Option<String>| word.as_ref().is_some_and(|text| text.len() >= 3);
+        if rows.is_empty()
+            || !whole
+            || !words.iter().any(long)
+            || rows.len() > 1 && words.iter().filter(|word| long(word)).count() < 2
+        {
+            return rows;
+        }
+        let mut apart: Vec<Row> = Vec::new();
+        for (row, word) in rows.iter().zip(words.iter().flatten()) {
+            for rank in word.split('/').filter(|rank| !rank.is_empty()) {
+                apart.push(Row { cells: squares_of(rank, row.span), span: row.span });
+            }
+        }
+        let shown: Vec<String> =
+            apart[0].cells.iter().take(MAX_FILES).map(|cell| written(&cell.node)).collect();
+        let fen = words
+            .iter()
+            .flatten()
+            .any(|word| word.contains('/') || word.starts_with(|c: char| c.is_ascii_digit()));
+        let message = match fen {
+            true => "the array is not written as a FEN",
+            false => "the squares of an array stand apart",
+        };
+        let help =
+            format!("write a row for each rank, with `.` for each empty square: `{}`", shown.join(" "));
+        self.unknown_cell(message.to_owned(), rows[0].span, "read as a single square", help);
+        apart
+    }
+
+    /// Rows with commas or bars between their squares.
+    fn with_signs_between(&mut self, rows: Vec<Row>) -> Vec<Row> {
+        let is_sign = |c: char| matches!(c, ',' | '|' | ';');
+        let has_sign =
+            |cell: &Spanned<Cell>| matches!(&cell.node, Cell::Unknown(text) if text.contains(is_sign));
+        let Some(first) = rows.iter().flat_map(|row| &row.cells).find(|cell| has_sign(cell)).cloned() else {
+            return rows;
+        };
+        let apart: Vec<Row> = rows
+            .iter()
+            .map(|row| {
+                let cells = row.cells.iter().flat_map(|cell| match &cell.node {
+                    Cell::Unknown(text) if text.contains(is_sign) => {
+                        let parts = text.split(is_sign).map(str::trim).filter(|part| !part.is_empty());
+                        parts.map(|part| Spanned::new(cell_of(part), cell.span)).collect()
+                    }
+                    _ => vec![cell.clone()],
+                });
+                Row { cells: cells.collect(), span: row.span }
+            })
+            .filter(|row| !row.cells.is_empty())
+            .collect();
+        let shown = apart.first().map_or_else(String::new, |row| {
+            let cells: Vec<String> =
+                row.cells.iter().take(MAX_FILES).map(|cell| written(&cell.node)).collect();
+            cells.join(" ")
+        });
+        let message = "only blanks stand between the squares of an array".to_owned();
+        self.unknown_cell(message, first.span, "a sign among them", format!("write `{shown}`"));
+        apart
+    }
+
+    /// Words that are no squares, each of them once.
+    fn unknown_cells(&mut self, rows: &[Row]) {
+        let mut seen: Vec<(&str, Span)> = Vec::new();
+        let mut count = 0;
+        for cell in rows.iter().flat_map(|row| &row.cells) {
+            let Cell::Unknown(text) = &cell.node else { continue };
+            count += 1;
+            if !seen.iter().any(|(other, _)| other == text) {
+                seen.push((text, cell.span));
+            }
+        }
+        // Many different ones are one cause: figures, another alphabet.
+        let many = seen.len() > 3;
+        for (text, span) in seen.iter().take(if many { 1 } else { 3 }) {
+            let alone = count == 1;
+            let label = match (many, alone) {
+                (true, _) => format!("neither `.` nor a piece, like {} others", count - 1),
+                (false, true) => "neither `.` nor a piece".to_owned(),
+                (false, false) => "neither `.` nor a piece, wherever it stands".to_owned(),
+            };
+            let message = format!("`{}` is not a square of the array", shortened(text));
+            self.report(
+                Diagnostic::error(code::setup::UNKNOWN_CELL, message, *span, label).help(meant(text)),
+            );
+        }
+    }
+}
+
+/// The next step for a word that is no square.
+fn meant(text: &str) -> String {
+    match text.parse::<u32>() {
+        Ok(0) => return "an empty square is `.`".to_owned(),
+        Ok(empty @ 1..=16) => {
+            return format!("an empty square is `.`: write `{}`", vec!["."; empty as usize].join(" "));
+        }
+        _ => {}
+    }
+    if text.starts_with('{') {
+        return format!("braces are for FEN; write `{}`", text.trim_matches(['{', '}']));
+    }
+    let mut letters = text.chars();
+    if let (Some(only), None) = (letters.next(), letters.next()) {
+        if let Some(letter) = super::super::explain::look_alike(only) {
+            return format!("did you mean `{letter}`? it looks the same and is another letter");
+        }
+        if let Some(piece) = figure(only) {
+            return format!("a piece is written by its letters, White's in capitals: here `{piece}`");
+        }
+        if !only.is_alphanumeric() {
+            return "an empty square is `.`".to_owned();
+        }
+    }
+    if text.chars().count() > 1 && text.chars().all(|c| c == '-' || c == '_' || c == '.') {
+        let apart = vec!["."; text.chars().count().min(MAX_FILES)];
+        return format!("an empty square is `.`, and squares stand apart: `{}`", apart.join(" "));
+    }
+    if text.chars().count() > 1 && text.chars().all(|c| c == '.' || c.is_ascii_alphabetic()) {
+        let apart: Vec<String> = text.chars().take(MAX_FILES).map(String::from).collect();
+        return format!("squares stand apart: `{}`", apart.join(" "));
+    }
+    "a square is `.` or a piece, in capitals White's, in small letters Black's".to_owned()
+}
+
+/// The letter by which chess players call a figure of Unicode, in capitals for White's.
+fn figure(figure: char) -> Option<char> {
+    "KQRBNP"
+        .chars()
+        .zip('♔'..='♙')
+        .chain("kqrbnp".chars().zip('♚'..='♟'))
+        .find(|(_, other)| *other == figure)
+        .map(|pair| pair.0)
+}
+
+/// The squares of a rank that is one word: `rnbqk2r`, `p.p...`.
+fn squares_of(rank: &str, span: Span) -> Vec<Spanned<Cell>> {
+    let mut cells = Vec::new();
+    let mut rest = rank;
+    while let Some(first) = rest.chars().next() {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        if digits > 0 {
+            let empty = rest[..digits].parse().unwrap_or(0usize).min(MAX_FILES);
+            cells.extend(std::iter::repeat_n(Spanned::new(Cell::Empty, span), empty));
+            rest = &rest[digits..];
+            continue;
+        }
+        let plus = usize::from(first == '+');
+        let letter = rest[plus..].chars().next().map_or(0, char::len_utf8);
+        let end = plus + letter + usize::from(rest[plus + letter..].starts_with('~'));
+        cells.push(Spanned::new(cell_of(&rest[..end]), span));
+        rest = &rest[end.max(1)..];
+    }
+    cells
+}
+
+fn cell_of(text: &str) -> Cell {
+    match text {
+        "." | "-" | "_" | "*" => Cell::Empty,
+        _ if is_piece(text) => Cell::Piece(text.to_owned()),
+        _ => Cell::Unknown(text.to_owned()),
+    }
+}
+
+fn written(cell: &Cell) -> String {
+    match cell {
+        Cell::Empty => ".".to_owned(),
+        Cell::Piece(text) | Cell::Unknown(text) => text.clone(),
+    }
+}
+
+/// Whether a square of the array can be a piece: `K`, `pr`, `+P`, `Q~`.
+fn is_piece(text: &str) -> bool {
+    let letters = text.strip_prefix('+').unwrap_or(text);
+    let letters = letters.strip_suffix('~').unwrap_or(letters);
+    let mut chars = letters.chars();
+    match chars.next() {
+        Some(first) if first.is_ascii_uppercase() => {
+            chars.all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+        }
+        Some(first) if first.is_ascii_lowercase() => {
+            chars.all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+        }
+        _ => false,
+    }
+}

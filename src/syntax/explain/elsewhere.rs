@@ -1,0 +1,352 @@
+//! Words that begin lines of rules pages and of other notations, and what is written here instead.
+
+use super::Place;
+use super::scan::string_end;
+
+/// What is meant by a line of a file whose first word is not one of the language.
+const CLAUSES: &[(&[&str], &str)] = &[
+    (
+        &["castling", "castles", "castled", "rochade", "rokade", "0-0"],
+        "castle K with R by 2, safe origin crossed arrival",
+    ),
+    (&["enpassant", "passant", "ep", "e"], "en passant P by P"),
+    (
+        &["promotion", "promotions", "promotes", "pawns", "pawn", "promoting"],
+        "promote P on rank last to Q R B N",
+    ),
+    (&["drop", "drops", "dropping", "dropped"], "turn: move, or place 1 from reserve"),
+    (&["pocket", "pockets", "hand", "hands", "holdings", "stock", "supply"], "reserve Q R*2"),
+    (&["checkmate", "mate", "checkmated", "checkmating"], "loss when checkmate"),
+    (&["stalemate", "stalemated"], "draw when stalemate"),
+    (&["repetition", "threefold", "repetitions", "sennichite"], "draw when repetition 3"),
+    (&["fifty", "50", "nmoverule"], "draw when 50 moves without capture or move of P"),
+    (&["king", "kings"], "royal K"),
+    (
+        &[
+            "size",
+            "boardsize",
+            "width",
+            "height",
+            "files",
+            "ranks",
+            "rank",
+            "file",
+            "dimensions",
+            "dimension",
+            "maxrank",
+            "maxfile",
+        ],
+        "board 8x8",
+    ),
+    (&["fen", "start", "startfen", "startpos", "position", "layout", "initial", "begin"], "setup { ... }"),
+    (&["zone", "area", "square", "territory", "define"], "region camp = ranks 1..3"),
+    (&["explode", "explosion", "explosions", "atomic"], "blast K"),
+    (&["must", "mandatory", "forced", "obligatory", "compulsory"], "turn: capture, else move"),
+    (&["may", "pass", "passing", "passes"], "turn: move, or pass"),
+    (&["goal", "objective", "aim", "object", "winner", "flag", "victory"], "win when own K in rank last"),
+    (&["check", "checks"], "win when checks own >= 3"),
+    (&["extinction", "bare"], "loss when count own = 1"),
+    (&["gating", "gates", "enter"], "gate H from rank 1"),
+    (&["captures", "captured"], "capture to own reserve"),
+    (&["doublestep", "double"], "home P on rank 2"),
+    (&["players", "player"], "turn: move"),
+];
+
+/// Fields of the header, and what stands there instead in other formats.
+const FIELDS: &[(&str, &str)] = &[
+    ("inventor", "inventor"),
+    ("author", "inventor"),
+    ("authors", "inventor"),
+    ("creator", "inventor"),
+    ("designer", "inventor"),
+    ("by", "inventor"),
+    ("invented", "inventor"),
+    ("year", "year"),
+    ("date", "year"),
+    ("source", "source"),
+    ("url", "source"),
+    ("link", "source"),
+    ("website", "source"),
+    ("note", "note"),
+    ("notes", "note"),
+    ("description", "note"),
+    ("comment", "note"),
+    ("desc", "note"),
+    ("summary", "note"),
+];
+
+/// What `without` takes away, by the words that people say.
+const REMOVED: &[(&str, &str)] = &[
+    ("castling", "castle"),
+    ("castle", "castle"),
+    ("castles", "castle"),
+    ("enpassant", "en passant"),
+    ("en", "en passant"),
+    ("promotion", "promote"),
+    ("promotions", "promote"),
+    ("promote", "promote"),
+    ("checkmate", "checkmate"),
+    ("mate", "checkmate"),
+    ("check", "royal"),
+    ("checks", "royal"),
+    ("stalemate", "stalemate"),
+    ("repetition", "repetition"),
+    ("drops", "turn"),
+    ("turn", "turn"),
+    ("reserve", "reserve"),
+    ("royal", "royal"),
+    ("royalty", "royal"),
+    ("capture", "capture"),
+    ("captures", "capture"),
+    ("draw", "stalemate"),
+    ("draws", "stalemate"),
+    ("limit", "limit"),
+    ("gate", "gate"),
+    ("gating", "gate"),
+    ("blast", "blast"),
+    ("forbid", "forbid"),
+    ("arrays", "arrays"),
+];
+
+/// The field of a header that a word of another format stands for.
+pub(in crate::syntax) fn field(word: &str) -> Option<&'static str> {
+    let small = word.to_lowercase();
+    FIELDS.iter().find(|(other, _)| *other == small).map(|(_, field)| *field)
+}
+
+/// The next step for a line that begins with a word of another notation, if it is known.
+pub(super) fn meant(place: Place, token: &str, line: &str) -> Option<String> {
+    if is_comment(token, line) {
+        return Some("a comment begins with `#`".to_owned());
+    }
+    let small = token.to_lowercase();
+    let did_you_mean = |meant: &str| Some(format!("did you mean `{meant}`?"));
+    match place {
+        Place::File => file(&small, token, line),
+        Place::Header => {
+            let (_, field) = FIELDS.iter().find(|(other, _)| *other == small)?;
+            (*field != small).then(|| format!("did you mean `{field}`?"))
+        }
+        Place::Piece => did_you_mean(&rule(&small, token, line)?),
+        Place::Test => did_you_mean(&step(&small, line)?),
+        Place::Arrays => None,
+    }
+}
+
+fn file(small: &str, token: &str, line: &str) -> Option<String> {
+    let did_you_mean = |meant: &str| Some(format!("did you mean `{meant}`?"));
+    let words: Vec<String> = words(line).map(str::to_lowercase).collect();
+    let second = words.get(1).map_or("", String::as_str);
+    let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
+    if let Some(meant) = turned_off(line) {
+        return did_you_mean(&meant);
+    }
+    if ["include", "import", "inherit", "inherits", "base", "based", "parent", "extend", "use", "like"]
+        .contains(&small)
+    {
+        let name = text_in(line).or(line.split_whitespace().last()).unwrap_or("chess");
+        return did_you_mean(&format!("extends \"{}\"", name.trim_end_matches(".variant")));
+    }
+    if ["name", "title", "game", "variantname", "ruleset"].contains(&small) {
+        let rest = line[token.len()..].trim_matches([' ', '\t', ':', '=', '"']);
+        let name = text_in(line).unwrap_or(rest);
+        return did_you_mean(&format!("variant \"{}\" {{ }}", if name.is_empty() { "Name" } else { name }));
+    }
+    if let Some((_, field)) = FIELDS.iter().find(|(other, _)| *other == small) {
+        let value = if *field == "year" { "2007" } else { "\"...\"" };
+        return Some(format!("it belongs into the header: `variant \"Name\" {{ {field} {value} }}`"));
+    }
+    // `K is royal`, `the king is royal`, `K = ...`
+    if has(&["royal"]) {
+        let letters = words_with_case(line)
+            .find(|word| word.len() <= 2 && word.chars().all(|c| c.is_ascii_uppercase()));
+        return did_you_mean(&format!("royal {}", letters.unwrap_or("K")));
+    }
+    let is_letters = token.len() <= 2 && token.chars().all(|c| c.is_ascii_uppercase());
+    if is_letters && matches!(line[token.len()..].trim_start().chars().next(), Some('=' | ':' | '"')) {
+        return did_you_mean(&format!("piece {token} \"Name\" ..."));
+    }
+    if ["may", "can"].contains(&small) && has(&["promote", "promotes"]) {
+        return Some("what may be done and need not has `, optional` behind it: `promote P on rank last to Q, optional`".to_owned());
+    }
+    if ["pawns", "pawn"].contains(&small) {
+        let rank = words
+            .iter()
+            .skip_while(|word| *word != "rank")
+            .nth(1)
+            .cloned()
+            .unwrap_or_else(|| "last".to_owned());
+        let to = if has(&["queen", "queens", "q"]) { "Q" } else { "Q R B N" };
+        return did_you_mean(&format!("promote P on rank {rank} to {to}"));
+    }
+    if ["stalemate", "stalemated", "checkmate"].contains(&small) {
+        let word = small.trim_end_matches('d');
+        let verdict = match () {
+            () if has(&["loss", "lose", "loses", "lost"]) => "loss",
+            () if has(&["win", "wins", "won"]) => "win",
+            () if word == "checkmate" => "loss",
+            () => "draw",
+        };
+        return did_you_mean(&format!("{verdict} when {word}"));
+    }
+    if small == "drop" && !second.is_empty() {
+        return Some(
+            "did you mean `place ...`? it says where pieces may be placed; that they may is said by `turn: move, or place 1 from reserve`"
+                .to_owned(),
+        );
+    }
+    let (_, meant) = CLAUSES.iter().find(|(others, _)| others.contains(&small))?;
+    did_you_mean(meant)
+}
+
+/// The next step for a clause that begins well and goes on in a way that is known from elsewhere.
+pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<String> {
+    let line = text.lines().next().unwrap_or("");
+    let rest = text.get(at..).unwrap_or("").lines().next().unwrap_or("").trim_end();
+    let token = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    let did_you_mean = |meant: &str| Some(format!("did you mean `{meant}`?"));
+    match word {
+        "without" => {
+            let small = token.to_lowercase();
+            match REMOVED.iter().find(|(other, _)| *other == small) {
+                Some((_, removed)) => did_you_mean(&format!("without {removed}")),
+                None => Some("`castle`, `en passant`, `promote`, `royal` and other clauses can be taken away, pieces by `without piece Q`".to_owned()),
+            }
+        }
+        "promote" if token == "to" => did_you_mean(&format!("promote P on rank last {rest}")),
+        "board" => {
+            let numbers: Vec<&str> = line.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).collect();
+            match numbers[..] {
+                [one] => did_you_mean(&format!("board {one}x{one}")),
+                [files, ranks] => did_you_mean(&format!("board {files}x{ranks}")),
+                _ => None,
+            }
+        }
+        "castle" if ["-O", "-0", "O-O", "0-0", "o-o", "king", "queen", "short", "long"].iter().any(|sign| rest.starts_with(sign)) => {
+            did_you_mean("castle K with R by 2, safe origin crossed arrival")
+        }
+        "castle" if line.contains(" to ") && token.len() == 2 => Some(
+            "name the files on which king and rook arrive, towards the a-file and on the other side: `to files c d or g f`"
+                .to_owned(),
+        ),
+        "turn" if line.contains("pass") => did_you_mean("turn: move, or pass"),
+        "turn" if line.contains("capture") => did_you_mean("turn: capture, else move"),
+        "variant" if rest.starts_with(':') && text_in(rest).is_some() => {
+            let parent = text_in(rest)?;
+            Some(format!("what a file builds on is a clause of its own: `extends \"{parent}\"`"))
+        }
+        "variant" if !line.contains('{') => {
+            let bare = line["variant".len()..].trim_matches([' ', '\t', '=', ':', '"', '\'']);
+            let name = text_in(line).unwrap_or(bare);
+            (!name.is_empty()).then(|| did_you_mean(&format!("variant \"{name}\" {{ }}"))).flatten()
+        }
+        _ => None,
+    }
+}
+
+/// A rule of a piece, as others write it.
+fn rule(small: &str, token: &str, line: &str) -> Option<String> {
+    let rest = line[token.len()..].trim_matches([' ', '\t', ':', '=']);
+    Some(match small {
+        "moves" | "betza" | "movement" | "moving" | "walks" | "steps" | "slides" | "leaps" | "jumps" => {
+            format!("move {rest}")
+        }
+        "capture" | "captures" | "takes" | "attack" | "attacks" => format!("move c{rest}"),
+        "name" | "title" | "called" => {
+            let name = text_in(line).unwrap_or(rest);
+            return Some(format!("piece X \"{name}\" {{ ... }}"));
+        }
+        "king" | "isroyal" => "royal".to_owned(),
+        "letter" | "letters" | "symbol" => "piece X \"Name\" { ... }".to_owned(),
+        "picture" | "icon" | "svg" => format!("image {rest}"),
+        // Moves without their word.
+        _ if token.starts_with(|c: char| c.is_ascii_uppercase()) && token.len() <= 12 => {
+            format!("move {}", line.trim_end())
+        }
+        _ => return None,
+    })
+}
+
+/// A step of a test, as others write it.
+fn step(small: &str, line: &str) -> Option<String> {
+    let token = line.split_whitespace().next().unwrap_or("");
+    let rest = line[token.len()..].trim_matches([' ', '\t', ':', '=']);
+    Some(match small {
+        "move" | "plays" | "do" | "make" => format!("play {rest}"),
+        "start" | "startfen" | "setup" | "board" | "given" | "from" | "load" => {
+            format!("position \"{}\"", rest.trim_matches('"'))
+        }
+        "checkmate" | "mated" => {
+            "result white wins by checkmate".to_owned() + "` or `result black wins by checkmate"
+        }
+        "stalemate" => "result draw by stalemate".to_owned(),
+        "draw" | "drawn" => "result draw by stalemate".to_owned(),
+        "white" | "black" if line.contains("win") => format!("result {}", line.trim_end()),
+        "win" | "wins" | "loss" | "outcome" | "ends" | "over" => "result white wins by checkmate".to_owned(),
+        "not" | "without" if line.contains("check") => "no check".to_owned(),
+        "not" | "forbidden" | "cannot" | "invalid" | "disallowed" => {
+            let mv = line.split_whitespace().last().unwrap_or("e1e2");
+            format!("illegal {mv}")
+        }
+        "valid" | "allowed" | "can" | "allow" => format!("legal {rest}"),
+        "expect" | "assert" | "verify" | "should" => match rest {
+            "check" | "no check" => rest.to_owned(),
+            _ => return None,
+        },
+        "count" | "nodes" => "perft 3 8902".to_owned(),
+        _ => return None,
+    })
+}
+
+/// `without castle`, for a line that says the same in another way: `castle false`, `no castling`, `castling = no`.
+pub(super) fn turned_off(line: &str) -> Option<String> {
+    let line = line.lines().next()?;
+    let words: Vec<String> = words(line).map(str::to_lowercase).collect();
+    let (first, rest) = words.split_first()?;
+    let is_no = |word: &str| {
+        matches!(
+            word,
+            "no" | "false"
+                | "off"
+                | "none"
+                | "never"
+                | "not"
+                | "disabled"
+                | "forbidden"
+                | "0"
+                | "disable"
+                | "remove"
+                | "delete"
+        )
+    };
+    let removed = |word: &str| REMOVED.iter().find(|(other, _)| *other == word).map(|(_, removed)| *removed);
+    let what = match rest {
+        [second, ..] if is_no(first) => removed(second)?,
+        [second] if is_no(second) => removed(first)?,
+        [_, second] if is_no(second) && first == "en" => "en passant",
+        [] | [_, ..] => return None,
+    };
+    Some(format!("without {what}"))
+}
+
+/// Whether a line is a comment of another language.
+pub(super) fn is_comment(token: &str, line: &str) -> bool {
+    ["//", "/*", "--", ";", "%", "<!--", "\\", "''", "REM "].iter().any(|sign| line.starts_with(sign))
+        || token == ";"
+}
+
+/// What stands in quotation marks.
+fn text_in(line: &str) -> Option<&str> {
+    let start = line.find('"')?;
+    let end = string_end(&line[start..])?;
+    line.get(start + 1..start + end - 1)
+}
+
+/// The words of a line, without signs.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+}
+
+fn words_with_case(line: &str) -> impl Iterator<Item = &str> {
+    words(line)
+}

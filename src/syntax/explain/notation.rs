@@ -1,0 +1,422 @@
+//! The notation that was probably meant, where Betza's does not know what stands there.
+//!
+//! As with lines: what is suggested can be read.
+
+use super::scan::string_end;
+use crate::syntax::grammar::{Grammar, Rule};
+use pest::Parser;
+use std::ops::Range;
+
+/// What was meant instead of a part of a notation.
+pub(in crate::syntax) struct Meant {
+    /// The part, in the text that was asked about.
+    pub(in crate::syntax) place: Range<usize>,
+    /// What is wrong with it, if that is more than that it is not known.
+    pub(in crate::syntax) message: Option<String>,
+    /// The next step.
+    pub(in crate::syntax) help: String,
+}
+
+/// Usual pieces, and how they move.
+const NAMES: &[(&str, &str)] = &[
+    ("king", "K"),
+    ("queen", "Q"),
+    ("rook", "R"),
+    ("bishop", "B"),
+    ("knight", "N"),
+    ("pawn", "fmWfcF"),
+    ("soldier", "fW"),
+    ("wazir", "W"),
+    ("ferz", "F"),
+    ("fers", "F"),
+    ("firzan", "F"),
+    ("alfil", "A"),
+    ("elephant", "A"),
+    ("fil", "A"),
+    ("dabbaba", "D"),
+    ("camel", "C"),
+    ("zebra", "Z"),
+    ("giraffe", "CX"),
+    ("nightrider", "N0"),
+    ("knightrider", "N0"),
+    ("archbishop", "BN"),
+    ("cardinal", "BN"),
+    ("princess", "BN"),
+    ("chancellor", "RN"),
+    ("marshal", "RN"),
+    ("marshall", "RN"),
+    ("empress", "RN"),
+    ("amazon", "QN"),
+    ("centaur", "KN"),
+    ("mann", "K"),
+    ("man", "K"),
+    ("guard", "K"),
+    ("commoner", "K"),
+    ("general", "K"),
+    ("lance", "fR"),
+    ("silver", "FfW"),
+    ("gold", "WfF"),
+    ("cannon", "mRcpR"),
+    ("grasshopper", "gQ"),
+    ("champion", "WAD"),
+    ("wizard", "FC"),
+    ("unicorn", "BN0"),
+    ("mastodon", "KAD"),
+    ("phoenix", "WA"),
+    ("kirin", "FD"),
+    ("mao", "nN"),
+    ("griffon", "[F?R]"),
+    ("griffin", "[F?R]"),
+];
+
+/// Letters that are atoms elsewhere, and what moves so here.
+const LETTERS: &[(char, &str)] = &[
+    ('E', "`A` leaps two squares aslant, and `nA` does where nothing is in between"),
+    ('M', "`K` steps to any square beside it"),
+    ('P', "`fmWfcF` is a pawn: a step ahead, and captures aslant"),
+    ('S', "`FfW` is a silver general, `N` a knight"),
+    ('T', "`R` is a rook"),
+    ('V', "`C` leaps three squares and one"),
+];
+
+/// Words that guard a move in English.
+const GUARDS: &[(&str, &str)] = &[
+    ("if", "when"),
+    ("while", "when"),
+    ("once", "when"),
+    ("unless", "when not"),
+    ("until", "when not"),
+    ("to", "in"),
+    ("into", "in"),
+    ("at", "in"),
+    ("onto", "in"),
+    ("within", "in"),
+    ("against", "on"),
+    ("only", "when"),
+];
+
+const NUMBERS: &[&str] = &["one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+/// What was meant by a notation of which a part cannot be read: its text, the line before it, and where the first such part
+/// stands in it.
+pub(in crate::syntax) fn meant(text: &str, before: &str, lost: usize) -> Option<Meant> {
+    let word = word_at(text, lost);
+    let here = &text[word.clone()];
+    if text[lost..].trim() == ";" {
+        return Some(Meant {
+            place: lost..lost + 1,
+            message: Some("`;` ends no clause here".to_owned()),
+            help: "take `;` away: a clause ends with its line".to_owned(),
+        });
+    }
+    guard(text, &word)
+        .or_else(|| comment(text, &word))
+        .or_else(|| sign_before(text, &word))
+        .or_else(|| names(text))
+        .or_else(|| brackets(text, &word))
+        .or_else(|| rewritten(text, &word, lost, "a number stands behind the atom", number(here)))
+        .or_else(|| rewritten(text, &word, lost, "`0` stands for any number of steps", unlimited(here)))
+        .or_else(|| {
+            rewritten(text, &word, lost, "letters stand before the atom that they change", before_atom(here))
+        })
+        .or_else(|| signs(text, lost))
+        .or_else(|| joined(text, &word))
+        .or_else(|| capitals(&word, here))
+        .or_else(|| letter(text, before, lost))
+}
+
+/// Whether a notation can be read.
+fn reads(text: &str) -> bool {
+    Grammar::parse(Rule::lone_betza, text)
+        .is_ok_and(|pairs| pairs.flatten().all(|pair| pair.as_rule() != Rule::lost_letters))
+}
+
+/// The word around a place.
+fn word_at(text: &str, at: usize) -> Range<usize> {
+    let start = text[..at].rfind([' ', '\t']).map_or(0, |blank| blank + 1);
+    let end = text[at..].find([' ', '\t']).map_or(text.len(), |blank| at + blank);
+    start..end
+}
+
+/// A word changed, if the whole can be read then.
+fn rewritten(
+    text: &str,
+    word: &Range<usize>,
+    lost: usize,
+    why: &str,
+    meant: Option<String>,
+) -> Option<Meant> {
+    let meant = meant?;
+    let whole = format!("{}{meant}{}", &text[..word.start], &text[word.end..]);
+    reads(&whole).then(|| Meant {
+        place: lost..word.end,
+        message: None,
+        help: format!("did you mean `{meant}`? {why}"),
+    })
+}
+
+/// `BN if turn > 3`
+fn guard(text: &str, word: &Range<usize>) -> Option<Meant> {
+    let here = &text[word.clone()];
+    let (_, guard) = GUARDS.iter().find(|(other, _)| *other == here)?;
+    let rest = text[word.end..].trim();
+    (word.start > 0).then(|| Meant {
+        place: word.clone(),
+        message: Some(format!("a move cannot go on with `{here}`")),
+        help: format!("did you mean `{}`?", format!("{guard} {rest}").trim_end()),
+    })
+}
+
+fn comment(text: &str, word: &Range<usize>) -> Option<Meant> {
+    let here = &text[word.clone()];
+    ["//", "--", "/*", ";", "%"].iter().any(|sign| here.starts_with(sign)).then(|| {
+        let alone = here.len() == 1 && text[word.end..].trim().is_empty();
+        Meant {
+            place: word.start..word.start + here.len().min(2),
+            message: Some(format!("`{}` is no letter of Betza's notation", &here[..here.len().min(2)])),
+            help: if alone { "take it away".to_owned() } else { "a comment begins with `#`".to_owned() },
+        }
+    })
+}
+
+/// `= BN`, `: BN`
+fn sign_before(text: &str, word: &Range<usize>) -> Option<Meant> {
+    let here = &text[word.clone()];
+    let sign = here.chars().next().filter(|c| matches!(c, '=' | ':'))?;
+    let rest = text[word.start + 1..].trim();
+    (word.start == 0 && reads(rest)).then(|| Meant {
+        place: word.start..word.start + 1,
+        message: Some(format!("no `{sign}` stands before the moves of a piece")),
+        help: format!(
+            "take `{sign}` away: the moves follow directly, as in `piece A \"Archbishop\" BN` and `move BN`"
+        ),
+    })
+}
+
+/// `bishop + knight`, `Knight`
+fn names(text: &str) -> Option<Meant> {
+    let mut joined = String::new();
+    let mut first: Option<Range<usize>> = None;
+    let mut at = 0;
+    for part in text.split([' ', '\t', '+', '/', ',', '&']) {
+        let place = at..at + part.len();
+        at += part.len() + 1;
+        let small = part.to_lowercase();
+        if part.is_empty() || matches!(small.as_str(), "and" | "or" | "like" | "a") {
+            continue;
+        }
+        match notation_of(&small) {
+            Some(notation) => {
+                first.get_or_insert(place);
+                joined.push_str(notation);
+            }
+            None if reads(part) => joined.push_str(part),
+            None => return None,
+        }
+    }
+    let place = first.filter(|_| reads(&joined))?;
+    Some(Meant {
+        message: Some(format!("`{}` is a name, and moves are letters", &text[place.clone()])),
+        place,
+        help: format!("did you mean `{joined}`?"),
+    })
+}
+
+fn notation_of(name: &str) -> Option<&'static str> {
+    let singular = |other: &str| name == other || name.strip_suffix('s') == Some(other);
+    NAMES.iter().find(|(other, _)| singular(other)).map(|(_, notation)| *notation)
+}
+
+/// `[F/R]`, `[FR]`
+fn brackets(text: &str, word: &Range<usize>) -> Option<Meant> {
+    let here = &text[word.clone()];
+    let open = here.find('[')?;
+    let close = here[open..].find(']').map(|close| open + close)?;
+    let before = here[..open].trim_start_matches('t');
+    let inner = &here[open + 1..close];
+    let is_joint = |c: char| !c.is_alphanumeric();
+    let joined = |joint: &str| {
+        let parts: Vec<&str> = inner.split(is_joint).filter(|part| !part.is_empty()).collect();
+        let inner = if parts.len() > 1 { parts.join(joint) } else { legs(inner).join(joint) };
+        format!("{before}[{inner}]{}", &here[close + 1..])
+    };
+    let (may, must) = (joined("?"), joined("-"));
+    let whole = format!("{}{may}{}", &text[..word.start], &text[word.end..]);
+    if may == here || !reads(&whole) {
+        return None;
+    }
+    let wrong = inner.char_indices().find(|(_, c)| is_joint(*c) && !matches!(c, '-' | '?'));
+    let place = match wrong {
+        Some((at, c)) => {
+            let start = word.start + open + 1 + at;
+            start..start + c.len_utf8()
+        }
+        None => word.start + open..word.start + close + 1,
+    };
+    let message = match wrong {
+        Some((_, c)) => format!("`{c}` does not join legs"),
+        None => "two legs in brackets are not joined".to_owned(),
+    };
+    Some(Meant {
+        place,
+        message: Some(message),
+        help: format!("did you mean `{may}`, which may stop after a leg, or `{must}`, which must go on?"),
+    })
+}
+
+/// The legs of `FsR`: each ends with its atom.
+fn legs(text: &str) -> Vec<&str> {
+    let mut legs = Vec::new();
+    let mut start = 0;
+    for (at, c) in text.char_indices() {
+        if c.is_ascii_uppercase() {
+            let digits =
+                text[at + 1..].len() - text[at + 1..].trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let end = at + 1 + digits;
+            legs.push(&text[start..end]);
+            start = end;
+        }
+    }
+    if start < text.len() {
+        legs.push(&text[start..]);
+    }
+    legs
+}
+
+/// `W(3)`, `W1-3`, `Wthree`
+fn number(word: &str) -> Option<String> {
+    let digits =
+        word.contains(|c: char| c.is_ascii_digit()) || NUMBERS.iter().any(|number| word.contains(number));
+    if !digits {
+        return None;
+    }
+    let bare = word.replace(['(', ')'], "");
+    let bare = match bare.split_once(['-', '–']) {
+        Some((first, last)) if last.parse::<u8>().is_ok() => {
+            format!("{}{last}", first.trim_end_matches(|c: char| c.is_ascii_digit()))
+        }
+        _ => bare,
+    };
+    let bare = match NUMBERS.iter().position(|number| bare.ends_with(number)) {
+        Some(index) => format!("{}{}", &bare[..bare.len() - NUMBERS[index].len()], index + 1),
+        None => bare,
+    };
+    (bare != word).then_some(bare)
+}
+
+/// `D*`, `D∞`
+fn unlimited(word: &str) -> Option<String> {
+    let changed = word.replace(['*', '∞', 'n'], "0");
+    let signs = word.contains(['*', '∞']);
+    signs
+        .then(|| word.replace(['*', '∞'], "0"))
+        .or((word.ends_with('n') && word.len() == 2).then_some(changed))
+}
+
+/// `Wfm`
+fn before_atom(word: &str) -> Option<String> {
+    let small = word.trim_end_matches(|c: char| c.is_ascii_lowercase()).len();
+    let (atom, letters) = word.split_at(small);
+    (!letters.is_empty() && !atom.is_empty()).then(|| format!("{letters}{atom}"))
+}
+
+/// `W f F`
+fn joined(text: &str, word: &Range<usize>) -> Option<Meant> {
+    let whole: String = text.split_whitespace().collect();
+    let small = text[word.clone()].chars().all(|c| c.is_ascii_lowercase()) && word.len() <= 3;
+    (small && text.trim().contains(' ') && reads(&whole)).then(|| Meant {
+        place: word.clone(),
+        message: None,
+        help: format!("did you mean `{whole}`? no blank stands between letters and their atom"),
+    })
+}
+
+/// `bn`
+fn capitals(word: &Range<usize>, here: &str) -> Option<Meant> {
+    let capital = here.to_ascii_uppercase();
+    let small = here.chars().any(|c| c.is_ascii_lowercase()) && here.len() <= 4;
+    let (last_at, last) = here.char_indices().next_back()?;
+    let one = format!("{}{}", &here[..last_at], last.to_ascii_uppercase());
+    (small && capital != here && reads(&capital)).then(|| Meant {
+        place: word.clone(),
+        message: None,
+        help: match reads(&one) && one != capital {
+            true => format!("did you mean `{capital}` or `{one}`? atoms are capitals"),
+            false => format!("did you mean `{capital}`? atoms are capitals"),
+        },
+    })
+}
+
+/// `B+N`, `B and N`
+fn signs(text: &str, lost: usize) -> Option<Meant> {
+    let spoken = text.replace(" and ", " ").replace(" or ", " ");
+    let whole: String = spoken.chars().filter(|c| !c.is_whitespace() && !"+/|&;.()".contains(*c)).collect();
+    if whole == text || !reads(&whole) {
+        return None;
+    }
+    let word = word_at(text, lost);
+    let place = match &text[word.clone()] {
+        "and" | "or" => word,
+        _ => lost..lost + text[lost..].chars().next().map_or(0, char::len_utf8),
+    };
+    Some(Meant {
+        message: Some(format!("`{}` is not needed between moves", &text[place.clone()])),
+        place,
+        help: format!("did you mean `{whole}`? moves written one after the other add up"),
+    })
+}
+
+/// A letter that is no atom: what the piece is called may say what was meant.
+fn letter(text: &str, before: &str, lost: usize) -> Option<Meant> {
+    let at = lost + text[lost..].find(|c: char| c.is_ascii_uppercase())?;
+    let c = text[at..].chars().next()?;
+    let known = |atom: &str| reads(&text[at..].replacen(c, atom, 1));
+    if at > lost && reads(&text[at..=at]) {
+        return None;
+    }
+    let name = quoted_before(before).map(str::to_lowercase);
+    let by_name = name.as_deref().and_then(|name| name.split(' ').rev().find_map(notation_of));
+    let place = at..at + c.len_utf8();
+    let help = match by_name.filter(|notation| known(notation)) {
+        Some(notation) => format!("did you mean `{notation}`, which is how such a piece usually moves?"),
+        None => {
+            format!("{}; letters of pieces are not moves", LETTERS.iter().find(|(other, _)| *other == c)?.1)
+        }
+    };
+    Some(Meant { place, message: None, help })
+}
+
+/// The last text in quotation marks on a line.
+fn quoted_before(line: &str) -> Option<&str> {
+    let mut found = None;
+    let mut at = 0;
+    while let Some(start) = line[at..].find('"').map(|start| at + start) {
+        let end = start + string_end(&line[start..])?;
+        found = line.get(start + 1..end - 1);
+        at = end;
+    }
+    found
+}
+
+/// The atom of a leap of so many files and ranks, in Betza's letters.
+pub(super) fn leap(one: u32, other: u32) -> Option<String> {
+    const ATOMS: [(u32, u32, &str); 9] = [
+        (1, 0, "W"),
+        (1, 1, "F"),
+        (2, 0, "D"),
+        (2, 1, "N"),
+        (2, 2, "A"),
+        (3, 0, "H"),
+        (3, 1, "C"),
+        (3, 2, "Z"),
+        (3, 3, "G"),
+    ];
+    let (long, short) = (one.max(other), one.min(other));
+    let find = |long: u32, short: u32| {
+        ATOMS.iter().find(|atom| (atom.0, atom.1) == (long, short)).map(|atom| atom.2)
+    };
+    find(long, short)
+        .map(str::to_owned)
+        .or_else(|| find(long.checked_sub(3)?, short).map(|atom| format!("{atom}X")))
+        .or_else(|| find(long.checked_sub(2)?, short.checked_sub(2)?).map(|atom| format!("{atom}Y")))
+}

@@ -1,0 +1,217 @@
+//! What is wrong with the words of tests, before any of them is run: positions that cannot be read or played, results that no
+//! game of the variant has, moves that are none, tests that claim nothing.
+
+use super::runner::{read_position, within};
+use crate::board::Side;
+use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::english::or;
+use crate::game::Game;
+use crate::model::{Event, Variant, Verdict, reason};
+use crate::notation::{check_spelling, parse_fen, parse_square};
+use crate::outcome::{Outcome, Reason};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::source::Spanned;
+use crate::syntax::tree::{Test, TestStep, TestStepKind, Word};
+use std::collections::BTreeMap;
+
+/// How many words of tests are looked at: more than any file has that people write.
+const MAX_WORDS: usize = 20_000;
+
+/// What is wrong with how the tests of a variant's file are written, each test at its first mistake.
+pub fn check_spelling_of(variant: &Variant, rules: &Rules, tests: &[Test]) -> Vec<Diagnostic> {
+    let reader = Reader { rules, start: Position::start(rules), results: results(variant), words: 0 };
+    reader.read(tests)
+}
+
+struct Reader<'r> {
+    rules: &'r Rules,
+    /// Moves are examples from here, where a message gives any.
+    start: Position,
+    /// How the games of the variant end.
+    results: Vec<String>,
+    /// How many words have been looked at.
+    words: usize,
+}
+
+impl Reader<'_> {
+    fn read(mut self, tests: &[Test]) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let mut names: BTreeMap<&str, &Test> = BTreeMap::new();
+        for test in tests {
+            if self.words > MAX_WORDS {
+                break;
+            }
+            if let Some(first) = names.insert(&test.name.node, test) {
+                found.push(
+                    Diagnostic::warning(
+                        code::test::SAME_NAME,
+                        "two tests have the same name",
+                        test.name.span,
+                        "the second one",
+                    )
+                    .label(first.name.span, "the first one")
+                    .help("give each test a name that says what it shows"),
+                );
+            }
+            let mistake = test.steps.iter().find_map(|step| self.step(step).err());
+            match mistake {
+                Some(mistake) => found.push(*mistake),
+                None => found.extend(without_claim(test)),
+            }
+        }
+        found
+    }
+
+    fn step(&mut self, step: &TestStep) -> Result<(), Box<Diagnostic>> {
+        self.words += 1;
+        match &step.kind {
+            TestStepKind::Position(text) => read_position(self.rules, text).map(|_| ()).map_err(Box::new),
+            TestStepKind::Array(number) => {
+                Game::from_array(self.rules, number.node).map(|_| ()).map_err(|error| {
+                    let mistake =
+                        Diagnostic::error(code::test::ARRAY, error.to_string(), number.span, "no such array");
+                    Box::new(mistake.help(error.help()))
+                })
+            }
+            TestStepKind::Fen(text) => self.fen(text),
+            TestStepKind::Result(text) => self.result(text),
+            TestStepKind::Play(words) => self.moves(words, code::test::PLAY),
+            TestStepKind::Legal(words) => self.moves(words, code::test::LEGAL),
+            TestStepKind::MovesAre(words) => self.moves(words, code::test::MOVES),
+            TestStepKind::Illegal { mv, .. } => self.moves(std::slice::from_ref(mv), code::test::ILLEGAL),
+            TestStepKind::MovesFrom { square, moves } => {
+                let dimensions = self.rules.vocabulary().dimensions();
+                if parse_square(dimensions, &square.node).is_none() {
+                    let last = crate::notation::file_letter(dimensions.files.saturating_sub(1));
+                    let mistake = Diagnostic::error(
+                        code::test::MOVES,
+                        format!("the board has no square `{}`", square.node),
+                        square.span,
+                        "no square",
+                    );
+                    return Err(Box::new(
+                        mistake.help(format!("squares go from a1 to {last}{}", dimensions.ranks)),
+                    ));
+                }
+                self.moves(moves, code::test::MOVES)
+            }
+            TestStepKind::Check(_)
+            | TestStepKind::Perft { .. }
+            | TestStepKind::MateIn(_)
+            | TestStepKind::Error => Ok(()),
+        }
+    }
+
+    fn fen(&self, text: &Spanned<String>) -> Result<(), Box<Diagnostic>> {
+        parse_fen(self.rules.vocabulary(), &text.node).map(|_| ()).map_err(|error| {
+            let span = within(text, &error.span);
+            let mistake = Diagnostic::error(code::test::FEN, error.message, span, error.label);
+            Box::new(Diagnostic { help: error.help, ..mistake })
+        })
+    }
+
+    fn moves(&mut self, words: &[Word], code: crate::diagnostic::Code) -> Result<(), Box<Diagnostic>> {
+        self.words += words.len();
+        for word in words {
+            if let Err(error) = check_spelling(&self.start, &word.node) {
+                let span = within(word, &error.span);
+                let mistake = Diagnostic::error(code, error.message, span, error.label);
+                return Err(Box::new(Diagnostic { help: error.help, ..mistake }));
+            }
+        }
+        Ok(())
+    }
+
+    fn result(&self, text: &Spanned<String>) -> Result<(), Box<Diagnostic>> {
+        let wanted = text.node.split_whitespace().collect::<Vec<_>>().join(" ");
+        if self.results.contains(&wanted) {
+            return Ok(());
+        }
+        let mistake = Diagnostic::error(
+            code::test::RESULT,
+            format!("no game of this variant ends with `{wanted}`"),
+            text.span,
+            "not a result",
+        );
+        Err(Box::new(mistake.help(self.meant(&wanted))))
+    }
+
+    /// What to write instead of a result that there is not.
+    fn meant(&self, wanted: &str) -> String {
+        let small = wanted.to_lowercase();
+        if let Some(near) = suggest(&small, self.results.iter().map(String::as_str)) {
+            return format!("did you mean `{near}`?");
+        }
+        let begins = match small.as_str() {
+            "1-0" => "white wins",
+            "0-1" => "black wins",
+            "1/2-1/2" | "1/2" | "½-½" => "draw",
+            _ if small.starts_with("white") => "white wins",
+            _ if small.starts_with("black") => "black wins",
+            _ if small.starts_with("draw") => "draw",
+            _ => "",
+        };
+        // The word that says how: `stalemate`.
+        let how = |result: &&String| {
+            let by = result.split(" by ").nth(1).unwrap_or(result.as_str());
+            small.split(|c: char| !c.is_alphanumeric()).any(|word| by.split(' ').any(|other| other == word))
+        };
+        let fitting: Vec<&String> = self.results.iter().filter(|result| result.starts_with(begins)).collect();
+        let closest: Vec<&String> = fitting.iter().copied().filter(how).collect();
+        let shown = if closest.is_empty() { fitting } else { closest };
+        let shown: Vec<String> = shown.iter().take(5).map(|result| format!("`{result}`")).collect();
+        match shown.is_empty() {
+            true => "a result is written as `alfil state` prints it: `ongoing`".to_owned(),
+            false => format!("a result is written as `alfil state` prints it: {}", or(&shown)),
+        }
+    }
+}
+
+/// A test that only sets positions up.
+fn without_claim(test: &Test) -> Option<Diagnostic> {
+    let claims = |step: &TestStep| !matches!(step.kind, TestStepKind::Position(_) | TestStepKind::Array(_));
+    if test.steps.iter().any(claims) {
+        return None;
+    }
+    let label =
+        if test.steps.is_empty() { "has no steps" } else { "has a position, and claims nothing of it" };
+    Some(
+        Diagnostic::warning(
+            code::test::EMPTY,
+            "this test claims nothing, so it never fails",
+            test.name.span,
+            label,
+        )
+        .help("say what holds, such as `legal e1g1`, `moves from e2 are e2e3 e2e4` or `check`"),
+    )
+}
+
+/// How the games of a variant end, in the words of `alfil state`.
+fn results(variant: &Variant) -> Vec<String> {
+    let mut results = vec![Outcome::Ongoing.to_string()];
+    for rule in &variant.outcomes {
+        let reason = match &rule.event {
+            Event::Checkmate => Reason::Checkmate,
+            Event::Stalemate => Reason::Stalemate,
+            Event::Repetition { checking: true, .. } => Reason::PerpetualCheck,
+            Event::Repetition { .. } => Reason::Repetition,
+            Event::MoveCount(moves) => Reason::MoveCount(*moves),
+            Event::When(when) => reason(when, variant.dimensions),
+        };
+        for side in Side::BOTH.into_iter().filter(|side| rule.sides[*side]) {
+            results.push(
+                match rule.result {
+                    Verdict::Win => Outcome::Win(side, reason),
+                    Verdict::Loss => Outcome::Win(!side, reason),
+                    Verdict::Draw => Outcome::Draw(reason),
+                }
+                .to_string(),
+            );
+        }
+    }
+    results.push(Outcome::Draw(Reason::NoMoves).to_string());
+    let mut seen = std::collections::BTreeSet::new();
+    results.retain(|result| seen.insert(result.clone()));
+    results
+}

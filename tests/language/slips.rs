@@ -1,0 +1,174 @@
+//! Slips of new authors, many of them: each is found, once, at the right words, and the help names what was meant.
+//!
+//! The files in `slips/` are lists of cases. What stands before the first is put in front of each. A case is
+//!
+//! ```text
+//! :: a title
+//! the text of a file, with «» around what the caret covers
+//! => CODE | words that the help holds | more of them
+//! ```
+//!
+//! with as many `=>` lines as there are reports, in order. Behind a line `-- NAME` stands the text of another file, which
+//! may be extended. The snapshot of a list shows every report, so that all can be read in one go.
+
+use crate::snapshots;
+use alfil::diagnostic::{Diagnostic, render, sort};
+use alfil::lint::{self, Levels};
+use alfil::resolve::load;
+use alfil::source::Source;
+use std::fmt::Write as _;
+
+/// A file with a slip, and what is to be said about it.
+struct Slip<'t> {
+    title: &'t str,
+    text: String,
+    /// What the carets cover, in bytes.
+    carets: Vec<(u32, u32)>,
+    /// Files that may be extended.
+    others: Vec<(&'t str, String)>,
+    /// The code of each report, and what its help holds.
+    reports: Vec<(&'t str, Vec<&'t str>)>,
+}
+
+fn slips(list: &str) -> Vec<Slip<'_>> {
+    let mut cases = list.split("\n:: ");
+    let (first, base) = match list.strip_prefix(":: ") {
+        Some(rest) => (rest.split("\n:: ").next(), ""),
+        None => (None, cases.next().expect("something before the first case")),
+    };
+    if first.is_some() {
+        cases.next();
+    }
+    first.into_iter().chain(cases).map(|case| slip(base, case)).collect()
+}
+
+fn slip<'t>(base: &str, case: &'t str) -> Slip<'t> {
+    let (title, rest) = case.split_once('\n').expect("a title");
+    let mut files = vec![("", base.to_owned() + if base.is_empty() { "" } else { "\n" })];
+    let mut reports = Vec::new();
+    for line in rest.lines() {
+        if let Some(report) = line.strip_prefix("=> ") {
+            let mut parts = report.split(" | ");
+            reports.push((parts.next().expect("a code"), parts.collect()));
+        } else if let Some(name) = line.strip_prefix("-- ") {
+            files.push((name, String::new()));
+        } else {
+            let file = files.last_mut().expect("the file itself");
+            file.1.extend([line, "\n"]);
+        }
+    }
+    let (_, marked) = files.remove(0);
+    let (mut text, mut carets) = (String::new(), Vec::new());
+    for part in marked.split('«') {
+        match part.split_once('»') {
+            None => text.push_str(part),
+            Some((covered, behind)) => {
+                carets.push((text.len() as u32, (text.len() + covered.len()) as u32));
+                text.extend([covered, behind]);
+            }
+        }
+    }
+    // An empty file is empty.
+    if text == "\n" {
+        text.clear();
+    }
+    Slip { title, text, carets, others: files, reports }
+}
+
+/// What `alfil check` says.
+fn said(slip: &Slip<'_>) -> (Vec<Diagnostic>, Vec<Source>) {
+    let lookup = |name: &str| {
+        let own = (name == "example").then(|| Source::new("example.variant", slip.text.as_str()));
+        let other = slip.others.iter().find(|(other, _)| *other == name);
+        let other = other.map(|(name, text)| Source::new(format!("{name}.variant"), text.as_str()));
+        alfil::library::source(name).or(other).or(own)
+    };
+    let loaded = load(Source::new("example.variant", slip.text.as_str()), &lookup);
+    let mut found = lint::check(&loaded, &Levels::default());
+    sort(&mut found);
+    (found, loaded.sources)
+}
+
+/// What is otherwise than the case says.
+fn faults(slip: &Slip<'_>, found: &[Diagnostic]) -> Vec<String> {
+    let mut faults = Vec::new();
+    let codes: Vec<&str> = found.iter().map(|one| one.code.id()).collect();
+    let wanted: Vec<&str> = slip.reports.iter().map(|(code, _)| *code).collect();
+    if codes != wanted {
+        return vec![format!("expected {wanted:?}, found {codes:?}")];
+    }
+    for (index, (one, (_, words))) in found.iter().zip(&slip.reports).enumerate() {
+        let span = one.labels[0].span;
+        if slip.carets.get(index) != Some(&(span.start, span.end)) {
+            let covered = slip.text.get(span.start as usize..span.end as usize).unwrap_or("");
+            faults.push(format!("the caret of {} covers `{covered}`", one.code));
+        }
+        let help = one.help.as_deref().unwrap_or("");
+        faults.extend(
+            words.iter().filter(|word| !help.contains(**word)).map(|word| format!("no `{word}` in: {help}")),
+        );
+    }
+    faults
+}
+
+fn check(name: &str, list: &str) {
+    let mut wrong = Vec::new();
+    let mut shown = String::new();
+    for slip in slips(list) {
+        let (found, sources) = said(&slip);
+        let report = render(&found, &sources);
+        let faults = faults(&slip, &found);
+        if !faults.is_empty() {
+            wrong.push(format!(":: {}\n{}\n{report}", slip.title, faults.join("\n")));
+        }
+        let _ = write!(shown, ":: {}\n\n{report}\n", slip.title);
+    }
+    let count = wrong.len();
+    assert!(wrong.is_empty(), "{}\n{count} are wrong", wrong.join("\n"));
+    snapshots::of("slips").bind(|| insta::assert_snapshot!(name, shown));
+}
+
+macro_rules! lists {
+    ($($name:ident,)*) => {
+        $(
+            #[test]
+            fn $name() {
+                check(stringify!($name), include_str!(concat!("slips/", stringify!($name), ".txt")).trim_end());
+            }
+        )*
+
+        const LISTS: &[&str] = &[$(include_str!(concat!("slips/", stringify!($name), ".txt"))),*];
+    };
+}
+
+lists! {
+    betza,
+    clauses,
+    silent,
+    tests,
+    whole,
+}
+
+/// The codes that the lists show.
+pub fn codes() -> impl Iterator<Item = &'static str> {
+    LISTS.iter().flat_map(|list| slips(list)).flat_map(|slip| slip.reports).map(|(code, _)| code)
+}
+
+/// A message does not list all that there is, says nothing of the program's inside, and keeps to its manner.
+#[test]
+fn messages_of_slips_are_short_and_plain() {
+    let mut wrong = Vec::new();
+    for slip in LISTS.iter().flat_map(|list| slips(list)) {
+        for one in said(&slip).0 {
+            let help = one.help.as_deref().unwrap_or("");
+            let texts = || one.labels.iter().map(|label| label.text.as_str()).chain([help, &one.message]);
+            let long = texts().any(|text| text.chars().count() > 240 || text.matches('`').count() > 24);
+            let rust = ["os error", "invalid digit", "Some(", "None", "utf-8 sequence", "ParseIntError"];
+            let inside = texts().any(|text| rust.iter().any(|word| text.contains(word)));
+            if help.is_empty() || long || inside || one.message.ends_with('.') {
+                wrong.push(format!(":: {}\n{one:?}", slip.title));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
