@@ -11,6 +11,7 @@ mod completions;
 mod convert;
 mod cover;
 mod diff;
+mod engine;
 mod expand;
 mod explain;
 mod fmt;
@@ -70,6 +71,9 @@ enum Command {
     /// Answer questions about games, one a line, until the input ends; for other programs
     #[command(long_about = serve::LONG_ABOUT, after_help = serve::EXAMPLE)]
     Serve(serve::ServeArgs),
+    /// Play under a chess program: the engine, by UCI, UCCI, USI or CECP
+    #[command(long_about = engine::LONG_ABOUT, after_help = engine::EXAMPLE)]
+    Engine(engine::EngineArgs),
     /// Run the tests in variant files
     Test(test::TestArgs),
     /// Convert games between PGN, lists of moves and positions
@@ -186,6 +190,7 @@ fn run(command: &Command, out: &mut Printer) -> Result<Status, Failure> {
         Command::Bench(bench::BenchCommand::Search(args)) => bench::search(args, out),
         Command::State(args) => position::state(args, out),
         Command::Serve(args) => serve::run(args, out),
+        Command::Engine(args) => engine::run(args, out),
         Command::Test(args) => test::run(args, out),
         Command::Convert(args) => convert::run(args, out),
         Command::Diff(args) => diff::run(args, out),

@@ -4,6 +4,7 @@ mod check;
 mod convert;
 mod cover;
 mod diff;
+mod engine;
 mod expand;
 mod explain;
 mod files;

@@ -1,0 +1,158 @@
+//! How each protocol writes squares, moves and positions.
+//!
+//! ```text
+//!        move                    position
+//! UCI    e2e4  e7e8q  P@e5       FEN; 0000 passes, a castling of a numbered array is king onto rook
+//! UCCI   h2e2                    FEN; on ten ranks, squares are a0 to i9
+//! USI    7g7f  8h2b+  P*5e       SFEN: files from the right, ranks from the top, `b` moves first, the reserve behind
+//! CECP   e2e4  e7e8q  P@e5       FEN; on ten ranks a0 to i9, @@@@ passes, O-O where kings do not go two squares
+//! ```
+
+mod sfen;
+mod squares;
+
+use alfil_board::Square;
+use alfil_model::moves::Move;
+use alfil_model::setup::Setup;
+use alfil_play::notation::{MoveWriter, fen, parse_fen, parse_move};
+use alfil_play::position::Position;
+use alfil_play::rules::Rules;
+
+/// A protocol's way of writing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dialect {
+    /// The universal chess interface. Castlings are the king's move, or with `chess960` king onto rook.
+    Uci {
+        /// Whether castlings are written as king onto rook.
+        chess960: bool,
+    },
+    /// The universal Chinese chess protocol.
+    Ucci,
+    /// The universal shogi interface.
+    Usi,
+    /// The chess engine communication protocol of XBoard.
+    Cecp,
+}
+
+/// What is wrong with a text that ought to have been a move or a position: a sentence with its next step.
+pub type Mistake = String;
+
+impl Dialect {
+    /// Writes a legal move of a position.
+    ///
+    /// ```
+    /// use alfil::{FromText as _, Variant, notation::parse_move, position::Position, rules::Rules};
+    /// use alfil_protocol::Dialect;
+    ///
+    /// let position = Position::start(&Rules::compile(&Variant::shipped("shogi").expect("it ships")));
+    /// let mv = parse_move(&position, "c3c4").expect("it is legal");
+    /// assert_eq!(Dialect::Usi.write_move(&position, &mv), "7g7f");
+    /// ```
+    #[must_use]
+    pub fn write_move(self, position: &Position, mv: &Move) -> String {
+        self.write(position, &MoveWriter::new(position), mv)
+    }
+
+    /// Writes a line of moves from a position.
+    #[must_use]
+    pub fn write_line(self, position: &Position, moves: &[Move]) -> Vec<String> {
+        let mut position = position.clone();
+        let mut words = Vec::with_capacity(moves.len());
+        for mv in moves {
+            words.push(self.write_move(&position, mv));
+            if position.try_play(mv).is_err() {
+                words.pop();
+                break;
+            }
+        }
+        words
+    }
+
+    pub(crate) fn write(self, position: &Position, writer: &MoveWriter<'_>, mv: &Move) -> String {
+        match (self, mv) {
+            (Dialect::Uci { .. } | Dialect::Ucci, Move::Null { at: None }) => return "0000".to_owned(),
+            (Dialect::Cecp, Move::Null { at: None }) => return "@@@@".to_owned(),
+            (Dialect::Uci { chess960: true }, Move::Castle { king, rook, .. }) => {
+                return square_name(position, *king) + &square_name(position, *rook);
+            }
+            (Dialect::Cecp, Move::Castle { king, rook, king_to, .. })
+                if !goes_far(position, *king, *king_to) =>
+            {
+                return if rook > king { "O-O" } else { "O-O-O" }.to_owned();
+            }
+            _ => {}
+        }
+        let text = writer.coordinate(mv);
+        let dimensions = position.dimensions();
+        match self {
+            Dialect::Uci { .. } => text,
+            Dialect::Ucci => squares::to_zero_based(dimensions, &text),
+            Dialect::Cecp => squares::to_legs(&squares::to_zero_based(dimensions, &text), mv),
+            Dialect::Usi => squares::to_usi(dimensions, &text),
+        }
+    }
+
+    /// Reads a legal move of a position. Beside the dialect's own way, standard algebraic notation is understood.
+    ///
+    /// # Errors
+    ///
+    /// Why the move is none, or is illegal.
+    pub fn read_move(self, position: &Position, text: &str) -> Result<Move, Mistake> {
+        let dimensions = position.dimensions();
+        let translated = match self {
+            Dialect::Uci { .. } => text.to_owned(),
+            Dialect::Ucci => squares::of_zero_based(dimensions, &text.to_ascii_lowercase()),
+            Dialect::Cecp => squares::of_zero_based(dimensions, &squares::of_legs(text)),
+            Dialect::Usi => squares::of_usi(dimensions, text),
+        };
+        parse_move(position, &translated).map_err(|error| match error.help {
+            Some(help) => format!("{}: {help}", error.message),
+            None => error.message,
+        })
+    }
+
+    /// Writes a setup as the dialect's FEN.
+    #[must_use]
+    pub fn write_fen(self, rules: &Rules, setup: &Setup) -> String {
+        let text = fen(rules.vocabulary(), setup);
+        if self == Dialect::Usi { sfen::of_fen(&text) } else { text }
+    }
+
+    /// Reads the dialect's FEN. An en passant square that means nothing is passed over: there are programs that always
+    /// write one.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub fn read_fen(self, rules: &Rules, text: &str) -> Result<Position, Mistake> {
+        let text = if self == Dialect::Usi { sfen::to_fen(text) } else { text.to_owned() };
+        let vocabulary = rules.vocabulary();
+        let setup = parse_fen(vocabulary, &text)
+            .or_else(|error| parse_fen(vocabulary, &without_en_passant(&text)).map_err(|_| error))
+            .map_err(|error| match error.help {
+                Some(help) => format!("{}: {help}", error.message),
+                None => error.message,
+            })?;
+        Position::new(rules, &setup).map_err(|error| error.told(vocabulary))
+    }
+}
+
+fn square_name(position: &Position, sq: Square) -> String {
+    position.rules().vocabulary().square_name(sq)
+}
+
+/// Whether a castling king goes two squares or more, so that its own move says what happens.
+fn goes_far(position: &Position, from: Square, to: Square) -> bool {
+    let dimensions = position.dimensions();
+    // Where the pieces may start anywhere, a king's long way is an accident.
+    position.rules().variant().arrays.is_none() && dimensions.file(from).abs_diff(dimensions.file(to)) >= 2
+}
+
+/// A FEN whose fourth field says that nothing can be captured en passant.
+fn without_en_passant(text: &str) -> String {
+    let mut fields: Vec<&str> = text.split_whitespace().collect();
+    if let Some(field) = fields.get_mut(3) {
+        *field = "-";
+    }
+    fields.join(" ")
+}

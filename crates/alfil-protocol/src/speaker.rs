@@ -1,0 +1,103 @@
+//! One conversation, from its first line on.
+
+use crate::action::Action;
+use crate::dialect::Dialect;
+use crate::library::Shelf;
+use crate::line::{clean, split_word};
+use crate::settings::Settings;
+use crate::uci::Uci;
+use alfil_engine::{Answer, Info};
+use alfil_play::rules::Rules;
+
+/// The engine's side of a conversation.
+pub struct Speaker {
+    name: String,
+    state: State,
+}
+
+enum State {
+    /// Nothing has been heard that tells which protocol is spoken.
+    Waiting(Option<Settings>),
+    Uci(Box<Uci>),
+}
+
+impl Speaker {
+    /// An engine of a name, that has heard nothing yet.
+    #[must_use]
+    pub fn new(shelf: Box<dyn Shelf>, name: &str) -> Speaker {
+        Speaker { name: name.to_owned(), state: State::Waiting(Some(Settings::new(shelf))) }
+    }
+
+    /// The same, which begins with a variant that is not on the shelf.
+    pub fn begin_with(&mut self, rules: Rules) {
+        if let State::Waiting(Some(settings)) = &mut self.state {
+            settings.keep(rules);
+        }
+    }
+
+    /// Hears a line that is too long to be heard, longer than so many bytes.
+    pub fn hear_too_long(&mut self, bytes: u64) -> Vec<Action> {
+        match &self.state {
+            State::Uci(uci) => {
+                vec![uci.say(&format!("a line was longer than {bytes} bytes, and is passed over"))]
+            }
+            State::Waiting(_) => Vec::new(),
+        }
+    }
+
+    /// Hears a line, and says what is to be done.
+    pub fn hear(&mut self, line: &str) -> Vec<Action> {
+        let line = clean(line);
+        if line.is_empty() {
+            return Vec::new();
+        }
+        match &mut self.state {
+            State::Uci(uci) => uci.hear(&line),
+            State::Waiting(settings) => {
+                let dialect = match split_word(&line).0 {
+                    "ucci" => Dialect::Ucci,
+                    "usi" => Dialect::Usi,
+                    _ => Dialect::Uci { chess960: false },
+                };
+                let Some(settings) = settings.take() else { return Vec::new() };
+                let mut uci = Uci::new(dialect, settings, &self.name);
+                let actions = uci.hear(&line);
+                self.state = State::Uci(Box::new(uci));
+                actions
+            }
+        }
+    }
+
+    /// Is told how a search goes on.
+    pub fn informed(&mut self, number: u64, info: &Info) -> Vec<Action> {
+        match &mut self.state {
+            State::Uci(uci) => uci.informed(number, info),
+            State::Waiting(_) => Vec::new(),
+        }
+    }
+
+    /// Is told what came of a search.
+    pub fn found(&mut self, number: u64, answer: &Answer) -> Vec<Action> {
+        match &mut self.state {
+            State::Uci(uci) => uci.found(number, answer),
+            State::Waiting(_) => Vec::new(),
+        }
+    }
+
+    /// Is told that an engine is ready, after [`Action::Prepare`].
+    pub fn prepared(&mut self, number: u64) -> Vec<Action> {
+        match &mut self.state {
+            State::Uci(uci) => uci.prepared(number),
+            State::Waiting(_) => Vec::new(),
+        }
+    }
+
+    /// Hears that no line will come any more. A search that would never end is stopped; of another, the move is awaited.
+    /// When nothing is left to be awaited, the conversation is [over](Action::Quit).
+    pub fn hear_end(&mut self) -> Vec<Action> {
+        match &mut self.state {
+            State::Uci(uci) => uci.hear_end(),
+            State::Waiting(_) => vec![Action::Quit],
+        }
+    }
+}

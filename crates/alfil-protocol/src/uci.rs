@@ -1,0 +1,368 @@
+//! UCI, and its kin for other games: UCCI and USI. They differ in words, squares and a few customs, which stand in
+//! [`words`]; what is done is the same.
+
+mod go;
+mod report;
+mod words;
+
+use crate::action::{Action, Search};
+use crate::dialect::Dialect;
+use crate::line::{one_line, shown, split_word};
+use crate::settings::{Change, Settings};
+use alfil_engine::{Answer, Info, Limits};
+use alfil_model::outcome::Outcome;
+use alfil_play::game::Game;
+use alfil_play::rules::Rules;
+use go::{Go, Goal};
+
+/// The engine's side of a conversation.
+pub struct Uci {
+    dialect: Dialect,
+    settings: Settings,
+    /// What the engine calls itself.
+    name: String,
+    /// The rules of the game, if there is any variant at all.
+    rules: Option<Rules>,
+    /// Counts the variants that have been played.
+    variant: u64,
+    /// The game, or why there is none.
+    game: Result<Game, String>,
+    /// How the game was told: where it starts, and its moves.
+    told: (String, Vec<String>),
+    /// Moves that may not be made, by UCCI.
+    banned: Vec<String>,
+    /// Whether times are in milliseconds: they are, but for UCCI until it says so.
+    milliseconds: bool,
+    /// The number of the last search that was asked for.
+    number: u64,
+    thinking: Option<Thinking>,
+    /// What is to be searched once the search that goes on has come to its end.
+    next: Option<Thinking>,
+    /// How many times the readiness of an engine is awaited.
+    preparing: u32,
+    /// Whether no line will come any more.
+    ended: bool,
+}
+
+/// A search that goes on.
+struct Thinking {
+    search: Search,
+    goal: Goal,
+}
+
+impl Uci {
+    pub fn new(dialect: Dialect, settings: Settings, name: &str) -> Uci {
+        let mut uci = Uci {
+            dialect,
+            settings,
+            name: name.to_owned(),
+            rules: None,
+            variant: 0,
+            game: Err("there is no variant to play".to_owned()),
+            told: Default::default(),
+            banned: Vec::new(),
+            milliseconds: dialect != Dialect::Ucci,
+            number: 0,
+            thinking: None,
+            next: None,
+            preparing: 0,
+            ended: false,
+        };
+        let first = Some(uci.settings.variant.clone()).filter(|name| !name.is_empty());
+        let own = first.unwrap_or_else(|| words::own_game(dialect).to_owned());
+        let any = uci.settings.variants().into_iter().next().unwrap_or_default();
+        if let Some(rules) = uci.settings.choose(&own).ok().or_else(|| uci.settings.choose(&any).ok()) {
+            uci.play(rules);
+        }
+        uci
+    }
+
+    /// Hears a line that is not empty.
+    pub fn hear(&mut self, line: &str) -> Vec<Action> {
+        let (word, rest) = split_word(line);
+        match word {
+            "uci" | "ucci" | "usi" => self.introduce(word),
+            "isready" => self.prepare(),
+            "setoption" => self.set_option(rest),
+            "ucinewgame" | "usinewgame" => {
+                self.told = Default::default();
+                vec![Action::Forget]
+            }
+            "position" => self.position(rest),
+            "banmoves" => {
+                self.banned = rest.split_whitespace().map(str::to_owned).collect();
+                Vec::new()
+            }
+            "go" => self.go(rest),
+            "stop" => self.stop(),
+            "ponderhit" => self.ponder_hit(),
+            "gameover" => self.stop(),
+            "probe" | "debug" | "register" => Vec::new(),
+            "d" => self.show(),
+            "eval" => vec![self.say("the evaluation is shown with each search: `go depth 1`")],
+            "quit" => self.quit(),
+            _ => vec![self.say(&format!("there is no command `{}`", shown(word)))],
+        }
+    }
+
+    /// A sentence to whoever reads along.
+    pub fn say(&self, text: &str) -> Action {
+        Action::Say(format!("info string {}", one_line(text)))
+    }
+
+    fn sentences(&self, sentences: &[String]) -> Vec<Action> {
+        sentences.iter().map(|sentence| self.say(sentence)).collect()
+    }
+
+    /// Plays another variant from its array.
+    fn play(&mut self, rules: Rules) {
+        self.game = Ok(Game::new(&rules));
+        self.rules = Some(rules);
+        self.variant += 1;
+        self.told = Default::default();
+        self.banned.clear();
+    }
+
+    /// Says who speaks, and what can be set.
+    fn introduce(&mut self, word: &str) -> Vec<Action> {
+        if let Some(dialect) = words::dialect(word) {
+            self.dialect = dialect;
+        }
+        let mut lines = vec![format!("id name {}", self.name), "id author the authors of Alfil".to_owned()];
+        lines.extend(words::options(self.dialect, &self.settings));
+        lines.push(format!("{word}ok"));
+        lines.into_iter().map(Action::Say).collect()
+    }
+
+    fn set_option(&mut self, rest: &str) -> Vec<Action> {
+        let Some((name, value)) = words::name_and_value(self.dialect, rest) else {
+            return vec![self.say("`setoption` is followed by `name`, a name, `value` and a value")];
+        };
+        let setting = match words::setting(self.dialect, name) {
+            Some(setting) => setting,
+            None if self.dialect == Dialect::Ucci => return self.set_custom(name, value),
+            None => return vec![self.say(&format!("there is no option `{}`", shown(name)))],
+        };
+        match self.settings.set(setting, value) {
+            Err(sentences) => self.sentences(&sentences),
+            Ok(Change::None) => Vec::new(),
+            Ok(Change::Forget) => vec![Action::Forget],
+            Ok(Change::Variant(rules)) => {
+                self.play(rules);
+                words::board(self.dialect, &self.settings.variant, self.rules.as_ref())
+                    .map(|line| self.say(&line))
+                    .into_iter()
+                    .collect()
+            }
+        }
+    }
+
+    /// Sets what UCCI alone knows.
+    fn set_custom(&mut self, name: &str, value: &str) -> Vec<Action> {
+        match name {
+            "usemillisec" => self.milliseconds = value == "true",
+            "newgame" => return vec![Action::Forget],
+            "batch" | "debug" | "usebook" | "bookfiles" | "egtbpaths" | "usehash" | "evalapi" => {}
+            "pruning" | "knowledge" | "selectivity" | "randomness" | "style" | "promotion" => {}
+            _ => return vec![self.say(&format!("there is no option `{}`", shown(name)))],
+        }
+        Vec::new()
+    }
+
+    /// Takes a position and moves. What was told before is not told again move by move.
+    fn position(&mut self, rest: &str) -> Vec<Action> {
+        let (start, moves) = match rest.split_once(" moves") {
+            Some((start, moves)) => (start.trim(), moves.split_whitespace().map(str::to_owned).collect()),
+            None => (rest.trim(), Vec::new()),
+        };
+        self.banned.clear();
+        let Some(rules) = self.rules.clone() else { return Vec::new() };
+        let goes_on = self.told.0 == start && moves.starts_with(&self.told.1) && self.game.is_ok();
+        let known = if goes_on { self.told.1.len() } else { 0 };
+        if !goes_on {
+            self.game = self.start(&rules, start);
+        }
+        if let Ok(game) = &mut self.game {
+            for word in &moves[known..] {
+                match self.dialect.read_move(game.position(), word) {
+                    Ok(mv) => game.play_unchecked(mv),
+                    Err(error) => {
+                        let number = game.moves().len() + 1;
+                        self.game = Err(format!("move {number}, `{}`: {error}", shown(word)));
+                        break;
+                    }
+                }
+            }
+        }
+        self.told = (start.to_owned(), moves);
+        match &self.game {
+            Ok(_) => Vec::new(),
+            Err(error) => vec![self.say(&format!("the position cannot be played: {error}"))],
+        }
+    }
+
+    /// The game at its start.
+    fn start(&self, rules: &Rules, text: &str) -> Result<Game, String> {
+        let (word, rest) = split_word(text);
+        let fen = match word {
+            "startpos" => return Ok(Game::new(rules)),
+            "fen" | "sfen" => rest,
+            _ => return Err("`position` is followed by `startpos` or by `fen` and a FEN".to_owned()),
+        };
+        self.dialect.read_fen(rules, fen).map(Game::from_position)
+    }
+
+    /// Gets an engine ready, so that it does not lose time when it is to think.
+    fn prepare(&mut self) -> Vec<Action> {
+        match (&self.thinking, &self.game) {
+            (None, Ok(game)) => {
+                self.preparing += 1;
+                let search = self.search(game.clone(), Limits::default(), false);
+                vec![Action::Prepare(Box::new(search))]
+            }
+            _ => vec![Action::Say("readyok".to_owned())],
+        }
+    }
+
+    pub fn prepared(&mut self, _: u64) -> Vec<Action> {
+        if self.preparing == 0 {
+            return Vec::new();
+        }
+        self.preparing -= 1;
+        let mut actions = vec![Action::Say("readyok".to_owned())];
+        actions.extend(self.quit_if_done());
+        actions
+    }
+
+    fn search(&self, game: Game, limits: Limits, pondering: bool) -> Search {
+        let (variant, options) = (self.variant, self.settings.options());
+        Search { number: self.number, game, variant, limits, options, pondering }
+    }
+
+    fn go(&mut self, rest: &str) -> Vec<Action> {
+        let game = match &self.game {
+            Ok(game) => game,
+            Err(error) => {
+                let error = format!("there is nothing to search: {error}");
+                return vec![self.say(&error), Action::Say(words::no_move(self.dialect))];
+            }
+        };
+        let asked = Go::read(rest, self.dialect, self.milliseconds, game.position());
+        let mut actions: Vec<Action> = asked.remarks.iter().map(|remark| self.say(remark)).collect();
+        if let Some(depth) = asked.perft {
+            actions.extend(go::perft(self.dialect, game.position(), depth));
+            return actions;
+        }
+        let mut limits = asked.limits;
+        limits.overhead = self.settings.overhead();
+        limits.moves.extend(go::allowed(self.dialect, game.position(), &self.banned));
+        let game = playable(game);
+        self.number += 1;
+        let search = self.search(game, limits, asked.ponder);
+        let thinking = Thinking { search, goal: asked.goal };
+        if self.thinking.is_some() {
+            self.next = Some(thinking);
+            actions.push(Action::Stop);
+        } else {
+            actions.push(self.begin(thinking));
+        }
+        actions
+    }
+
+    fn begin(&mut self, thinking: Thinking) -> Action {
+        let action = Action::Search(Box::new(thinking.search.clone()));
+        self.thinking = Some(thinking);
+        action
+    }
+
+    fn stop(&mut self) -> Vec<Action> {
+        self.thinking.iter().map(|_| Action::Stop).collect()
+    }
+
+    fn ponder_hit(&mut self) -> Vec<Action> {
+        match &mut self.thinking {
+            Some(thinking) if thinking.search.pondering => {
+                thinking.search.pondering = false;
+                vec![Action::PonderHit]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn quit(&mut self) -> Vec<Action> {
+        let bye = (self.dialect == Dialect::Ucci).then(|| Action::Say("bye".to_owned()));
+        self.stop().into_iter().chain(bye).chain([Action::Quit]).collect()
+    }
+
+    pub fn hear_end(&mut self) -> Vec<Action> {
+        self.ended = true;
+        let endless =
+            |thinking: &Thinking| thinking.search.pondering || go::is_endless(&thinking.search.limits);
+        if self.thinking.as_ref().is_some_and(endless) {
+            return vec![Action::Stop];
+        }
+        self.quit_if_done().into_iter().collect()
+    }
+
+    fn quit_if_done(&self) -> Option<Action> {
+        let done = self.ended && self.thinking.is_none() && self.preparing == 0;
+        done.then_some(Action::Quit)
+    }
+
+    pub fn informed(&mut self, number: u64, info: &Info) -> Vec<Action> {
+        match &self.thinking {
+            Some(thinking) if thinking.search.number == number && !info.line.moves.is_empty() => {
+                let position = thinking.search.game.position();
+                vec![Action::Say(report::info(self.dialect(), position, info, self.settings.show_chances))]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    pub fn found(&mut self, number: u64, answer: &Answer) -> Vec<Action> {
+        let Some(thinking) = self.thinking.take_if(|thinking| thinking.search.number == number) else {
+            return Vec::new();
+        };
+        let position = thinking.search.game.position();
+        let mut actions = Vec::new();
+        match thinking.goal {
+            Goal::Move => actions.push(Action::Say(report::best(self.dialect(), position, answer))),
+            Goal::Mate => actions.push(Action::Say(report::checkmate(self.dialect(), position, answer))),
+        }
+        if let Some(next) = self.next.take() {
+            actions.push(self.begin(next));
+        }
+        actions.extend(self.quit_if_done());
+        actions
+    }
+
+    /// The dialect, with what has been set.
+    fn dialect(&self) -> Dialect {
+        match self.dialect {
+            Dialect::Uci { .. } => Dialect::Uci { chess960: self.settings.chess960 },
+            dialect => dialect,
+        }
+    }
+
+    /// Shows where the game stands.
+    fn show(&self) -> Vec<Action> {
+        match &self.game {
+            Ok(game) => {
+                let (position, outcome) = (game.position(), game.outcome());
+                let fen = self.dialect.write_fen(position.rules(), &position.setup());
+                let fen = self.say(&format!("{}: {fen}", self.settings.variant));
+                let ended = (outcome != Outcome::Ongoing).then(|| self.say(&outcome.to_string()));
+                [fen].into_iter().chain(ended).collect()
+            }
+            Err(error) => vec![self.say(error)],
+        }
+    }
+}
+
+/// The game to think about. One that would be drawn by its course alone is thought about as if it began here: who asks for a
+/// move wants one.
+fn playable(game: &Game) -> Game {
+    let drawn = matches!(game.outcome(), Outcome::Draw(_));
+    let goes_on = drawn && game.position().outcome() == Outcome::Ongoing;
+    if goes_on { Game::from_position(game.position().clone()) } else { game.clone() }
+}

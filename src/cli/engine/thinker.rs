@@ -1,0 +1,99 @@
+//! The thread that thinks: one engine, one search after another.
+
+use super::Event;
+use alfil_engine::{Clock, Engine, Signals};
+use alfil_protocol::Search;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Something to do.
+pub(super) enum Job {
+    /// A search, and who may interrupt it.
+    Search(Box<Search>, Arc<Signals>),
+    /// Only making an engine ready for a search.
+    Prepare(Box<Search>),
+    /// A new game begins.
+    Forget,
+}
+
+/// The time since the program began to think.
+#[derive(Debug)]
+pub(in crate::cli) struct Watch(Instant);
+
+impl Watch {
+    pub(in crate::cli) fn start() -> Watch {
+        Watch(Instant::now())
+    }
+}
+
+impl Clock for Watch {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// Begins to do jobs. What comes of them is told to `events`.
+pub(super) fn start(events: SyncSender<Event>) -> Sender<Job> {
+    let (jobs, waiting) = mpsc::channel();
+    thread::spawn(move || Thinker { events, watch: Watch::start(), engine: None }.work(&waiting));
+    jobs
+}
+
+/// An engine, if there is one yet, for the variant of a number.
+pub(super) struct Thinker {
+    events: SyncSender<Event>,
+    watch: Watch,
+    engine: Option<(u64, Engine)>,
+}
+
+impl Thinker {
+    fn work(&mut self, jobs: &Receiver<Job>) {
+        for job in jobs {
+            match job {
+                Job::Forget => {
+                    if let Some((_, engine)) = &mut self.engine {
+                        engine.forget();
+                    }
+                }
+                Job::Prepare(search) => {
+                    self.engine(&search);
+                    self.tell(Event::Prepared(search.number));
+                }
+                Job::Search(search, signals) => self.search(&search, &signals),
+            }
+        }
+    }
+
+    /// The engine for a search. One for the same variant is taken as it is, with all that it has found out.
+    fn engine(&mut self, search: &Search) -> &mut Engine {
+        if self.engine.as_ref().is_none_or(|(variant, _)| *variant != search.variant) {
+            // The table of the one before is given back first.
+            self.engine = None;
+        }
+        let rules = search.game.position().rules();
+        let (_, engine) =
+            self.engine.get_or_insert_with(|| (search.variant, Engine::new(rules, search.options.clone())));
+        if *engine.options() != search.options {
+            engine.set_options(search.options.clone());
+        }
+        engine
+    }
+
+    fn search(&mut self, search: &Search, signals: &Signals) {
+        self.engine(search);
+        let Some((_, engine)) = &mut self.engine else { return };
+        let events = &self.events;
+        let mut on_info = |info: &alfil_engine::Info| {
+            let _ = events.send(Event::Informed(search.number, info.clone()));
+        };
+        let answer = engine.go(&search.game, &search.limits, &self.watch, signals, &mut on_info);
+        self.tell(Event::Found(search.number, answer));
+    }
+
+    fn tell(&self, event: Event) {
+        // Nobody listens any more once the program ends.
+        let _ = self.events.send(event);
+    }
+}

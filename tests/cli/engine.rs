@@ -1,0 +1,128 @@
+//! Conversations with `alfil engine`, as chess programs hold them.
+
+use crate::terminal::{folder, piped, printed};
+use std::fs;
+
+/// The lines that the engine answers, without those that tell how a search goes on.
+fn answers(name: &str, lines: &[&str]) -> Vec<String> {
+    let output = piped(&folder(name), &["engine"], &(lines.join("\n") + "\n"));
+    let (shown, errors, status) = printed(&output);
+    assert_eq!((errors.as_str(), status), ("", Some(0)), "{shown}");
+    shown.lines().filter(|line| !line.starts_with("info depth")).map(str::to_owned).collect()
+}
+
+/// Those behind the introduction.
+fn after_introduction(name: &str, lines: &[&str]) -> Vec<String> {
+    let all = answers(name, lines);
+    let end = all.iter().position(|line| matches!(line.as_str(), "uciok" | "ucciok" | "usiok"));
+    all[end.map_or(0, |end| end + 1)..].to_vec()
+}
+
+/// What python-chess 1.11 said when it let the engine play and analyse, and ask for Chess960.
+const PYTHON_CHESS: &[&str] = &[
+    "uci",
+    "setoption name Ponder value false",
+    "ucinewgame",
+    "isready",
+    "position startpos moves f2f3 e7e5 g2g4",
+    "go depth 2",
+    "setoption name UCI_AnalyseMode value true",
+    "setoption name MultiPV value 2",
+    "position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+    "go depth 3",
+    "setoption name UCI_AnalyseMode value false",
+    "setoption name MultiPV value 1",
+    "setoption name UCI_Chess960 value true",
+    "position fen qbbnrnkr/pppppppp/8/8/8/8/PPPPPPPP/QBBNRNKR w HEhe - 0 1 moves f1g3 f8g6",
+    "go nodes 500 searchmoves g1h1",
+    "quit",
+];
+
+#[test]
+fn uci_is_spoken_with_python_chess() {
+    // Mates that are there to see, and the one move that is allowed: each search is awaited before the next begins, so that
+    // a quick reader of lines gets the same.
+    let lines = PYTHON_CHESS.iter().take(6).copied().collect::<Vec<_>>();
+    assert_eq!(after_introduction("python", &lines), ["readyok", "bestmove d8h4"]);
+    let lines = PYTHON_CHESS.iter().skip(6).take(4).copied().collect::<Vec<_>>();
+    let answer = after_introduction("python", &[&["uci"], &lines[..]].concat());
+    assert!(answer.last().is_some_and(|line| line.starts_with("bestmove a1a8")), "{answer:?}");
+    let lines = [&["uci"], &PYTHON_CHESS[12..15]].concat();
+    let answer = after_introduction("python", &lines);
+    assert!(answer.last().is_some_and(|line| line.starts_with("bestmove g1h1")), "{answer:?}");
+}
+
+#[test]
+fn shogi_and_xiangqi_are_written_in_their_protocols() {
+    let usi = ["usi", "position sfen 8k/9/8P/9/9/9/9/9/K8 b G 1 moves", "go depth 2"];
+    assert_eq!(after_introduction("usi", &usi).last().map(String::as_str), Some("bestmove G*1b"));
+    let usi = ["usi", "position startpos moves 7g7f 3c3d 8h2b+", "d"];
+    let shown = after_introduction("usi", &usi).join("\n");
+    assert!(shown.contains("lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4"), "{shown}");
+    let ucci = ["ucci", "setoption usemillisec true", "position startpos moves h2e2", "banmoves h9g7", "go depth 2"];
+    let answer = after_introduction("ucci", &ucci);
+    assert!(answer.last().is_some_and(|line| line.starts_with("bestmove ") && !line.contains("h9g7")), "{answer:?}");
+    assert_eq!(answers("ucci", &["ucci", "quit"]).last().map(String::as_str), Some("bye"));
+}
+
+#[test]
+fn variants_are_loaded_or_their_mistakes_told() {
+    let place = folder("loaded");
+    fs::write(place.join("camels.variant"), "variant \"Camels\" { }\nextends \"chess\"\npiece N \"Camel\" C\n")
+        .expect("it can be written");
+    fs::write(place.join("wrong.variant"), "variant \"Wrong\" { }\nextends \"ches\"\n").expect("it can be written");
+    let lines = "uci\nsetoption name VariantPath value camels.variant\nposition startpos moves b1a4\ngo perft 1\n\
+                 setoption name VariantPath value wrong.variant\nsetoption name VariantPath value missing.variant\n\
+                 setoption name UCI_Variant value three check\nsetoption name UCI_Variant value camels\n\
+                 setoption name UCI_Variant value chezz\n";
+    let (shown, _, status) = printed(&piped(&place, &["engine"], lines));
+    assert_eq!(status, Some(0));
+    for part in [
+        "variant Camels files 8 ranks 8",
+        "Nodes searched: 20",
+        "info string wrong.variant:2: ",
+        "did you mean `extends \"chess\"`?",
+        "info string the file `missing.variant` cannot be read",
+        "variant three check files 8",
+        "variant camels files 8",
+        "info string there is no variant `chezz`",
+    ] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+}
+
+#[test]
+fn nothing_that_is_heard_ends_the_conversation() {
+    let long = format!("position startpos moves {}", "e2e4 ".repeat(300_000));
+    let lines = [
+        "uci",
+        "\u{1b}[2Jgo\u{7} depth 99999999999999999999",
+        "stop",
+        "position fen",
+        "go depth 1",
+        "position startpos moves e2e5",
+        "go",
+        "setoption",
+        "setoption name Hash value -1",
+        "setoption name MultiPV value many",
+        &long,
+        "go perft 99",
+        "ponderhit",
+        "stop",
+        "position startpos",
+        "go wtime -5 btime 0 depth 1",
+        "日本 \u{fffd}",
+        "isready",
+    ];
+    let shown = answers("robust", &lines);
+    assert!(shown.iter().all(|line| !line.contains('\u{1b}')), "{shown:?}");
+    for part in [
+        "info string the position cannot be played",
+        "info string Hash is a number from 1 to 4096, and `-1` is none",
+        "info string a line was longer than 1048576 bytes",
+        "bestmove (none)",
+        "readyok",
+    ] {
+        assert!(shown.iter().any(|line| line.contains(part)), "{part}\n{shown:#?}");
+    }
+}
