@@ -18,6 +18,7 @@ pub mod format;
 pub mod glyphs;
 pub mod library;
 pub mod lint;
+pub mod mate;
 pub mod pgn;
 pub mod prose;
 pub mod resolve;

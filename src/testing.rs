@@ -8,7 +8,6 @@
 //! Whatever a test asks, the work is bounded: `perft` and `mate in` count their nodes and give up.
 
 mod difference;
-mod mate;
 mod moves;
 mod rewrite;
 mod runner;

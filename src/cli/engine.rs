@@ -26,8 +26,8 @@ use thinker::Job;
 pub(super) const LONG_ABOUT: &str = "\
 Play under a chess program: the engine, for graphical interfaces and matches
 
-UCI, UCCI and USI are spoken, whichever the first line asks for. A game is chosen by the option \
-UCI_Variant, by its name, or by VariantPath, from a file.";
+UCI, UCCI, USI and CECP (XBoard's) are spoken, whichever the first line asks for. A game is chosen by the option \
+UCI_Variant, by its name, or by VariantPath, from a file; XBoard chooses it by its menu.";
 
 /// What `alfil engine --help` ends with.
 pub(super) const EXAMPLE: &str = "\

@@ -2,9 +2,10 @@
 
 use super::difference::Difference;
 use super::rewrite::Rewriting;
-use super::{FailedClaim, ShownBoard, TestReport, mate, moves, same_kinds, translated};
+use super::{FailedClaim, ShownBoard, TestReport, moves, same_kinds, translated};
 use crate::diagnostic::{Diagnostic, code, unplayable};
 use crate::game::Game;
+use crate::mate;
 use crate::moves::Move;
 use crate::notation::{Vocabulary, coordinate, diagram, fen, parse_fen, parse_move, parse_square, san};
 use crate::position::Position;
@@ -17,6 +18,9 @@ use std::ops::Range;
 
 /// Above so many nodes, a test's `perft` does not go one ply deeper.
 const MAX_PERFT_NODES: u64 = 2_000_000;
+
+/// How many positions a test's `mate in` looks at.
+const MAX_MATE_POSITIONS: u64 = 5_000_000;
 
 /// In a list of moves, at most so many words are pointed at.
 const MAX_LABELS: usize = 6;
@@ -281,10 +285,10 @@ impl Runner<'_> {
     fn mate_in(&mut self, moves: &Spanned<u32>) {
         let side = self.position().turn().name();
         let wanted = moves.node;
-        let (message, label, rewriting) = match mate::search(self.position(), wanted) {
+        let (message, label, rewriting) = match mate::search(self.position(), wanted, MAX_MATE_POSITIONS) {
             mate::Search::Forced { moves: found, .. } if found == wanted => return,
-            mate::Search::Forced { moves: found, first } => {
-                let first = coordinate(self.position(), &first);
+            mate::Search::Forced { moves: found, line } => {
+                let first = coordinate(self.position(), &line[0]);
                 let rewriting = Rewriting::Replace { span: moves.span, text: found.to_string() };
                 let message = format!("{side} mates in {found} already, with `{first}`");
                 (message, "later than need be".to_owned(), rewriting)

@@ -7,7 +7,7 @@ use std::fs;
 fn answers(name: &str, lines: &[&str]) -> Vec<String> {
     let output = piped(&folder(name), &["engine"], &(lines.join("\n") + "\n"));
     let (shown, errors, status) = printed(&output);
-    assert_eq!((errors.as_str(), status), ("", Some(0)), "{shown}");
+    assert_eq!((errors, status), ("", Some(0)), "{shown}");
     shown.lines().filter(|line| !line.starts_with("info depth")).map(str::to_owned).collect()
 }
 
@@ -59,23 +59,32 @@ fn shogi_and_xiangqi_are_written_in_their_protocols() {
     let usi = ["usi", "position startpos moves 7g7f 3c3d 8h2b+", "d"];
     let shown = after_introduction("usi", &usi).join("\n");
     assert!(shown.contains("lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4"), "{shown}");
-    let ucci = ["ucci", "setoption usemillisec true", "position startpos moves h2e2", "banmoves h9g7", "go depth 2"];
+    let ucci =
+        ["ucci", "setoption usemillisec true", "position startpos moves h2e2", "banmoves h9g7", "go depth 2"];
     let answer = after_introduction("ucci", &ucci);
-    assert!(answer.last().is_some_and(|line| line.starts_with("bestmove ") && !line.contains("h9g7")), "{answer:?}");
+    assert!(
+        answer.last().is_some_and(|line| line.starts_with("bestmove ") && !line.contains("h9g7")),
+        "{answer:?}"
+    );
     assert_eq!(answers("ucci", &["ucci", "quit"]).last().map(String::as_str), Some("bye"));
 }
 
 #[test]
 fn variants_are_loaded_or_their_mistakes_told() {
     let place = folder("loaded");
-    fs::write(place.join("camels.variant"), "variant \"Camels\" { }\nextends \"chess\"\npiece N \"Camel\" C\n")
+    fs::write(
+        place.join("camels.variant"),
+        "variant \"Camels\" { }\nextends \"chess\"\npiece N \"Camel\" C\n",
+    )
+    .expect("it can be written");
+    fs::write(place.join("wrong.variant"), "variant \"Wrong\" { }\nextends \"ches\"\n")
         .expect("it can be written");
-    fs::write(place.join("wrong.variant"), "variant \"Wrong\" { }\nextends \"ches\"\n").expect("it can be written");
     let lines = "uci\nsetoption name VariantPath value camels.variant\nposition startpos moves b1a4\ngo perft 1\n\
                  setoption name VariantPath value wrong.variant\nsetoption name VariantPath value missing.variant\n\
                  setoption name UCI_Variant value three check\nsetoption name UCI_Variant value camels\n\
                  setoption name UCI_Variant value chezz\n";
-    let (shown, _, status) = printed(&piped(&place, &["engine"], lines));
+    let output = piped(&place, &["engine"], lines);
+    let (shown, _, status) = printed(&output);
     assert_eq!(status, Some(0));
     for part in [
         "variant Camels files 8 ranks 8",
@@ -122,6 +131,70 @@ fn nothing_that_is_heard_ends_the_conversation() {
         "info string a line was longer than 1048576 bytes",
         "bestmove (none)",
         "readyok",
+    ] {
+        assert!(shown.iter().any(|line| line.contains(part)), "{part}\n{shown:#?}");
+    }
+}
+
+/// The answers of a conversation by CECP, without the features.
+fn cecp(name: &str, lines: &[&str]) -> Vec<String> {
+    let all = answers(name, &[&["xboard", "protover 2"], lines].concat());
+    all.into_iter().filter(|line| !line.starts_with("feature ")).collect()
+}
+
+/// What python-chess 1.11 said by CECP when it asked for a move with little time.
+const PYTHON_CHESS_CECP: &[&str] = &[
+    "option MultiPV=1",
+    "new",
+    "force",
+    "setboard 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+    "st 1",
+    "nopost",
+    "time 100",
+    "otim 100",
+    "easy",
+    "go",
+    "ping 7",
+];
+
+#[test]
+fn cecp_is_spoken_with_python_chess() {
+    let answer = cecp("python", &[&["sd 2"], PYTHON_CHESS_CECP].concat());
+    // The pong comes when the move is made.
+    assert_eq!(answer, ["move a1a8", "pong 7", "1-0 {White wins by checkmate}"]);
+    let answer = cecp("python", &["new", "sd 2", "usermove f2f3", "ping 1"]);
+    assert!(answer[0].starts_with("move ") && answer[1] == "pong 1", "{answer:?}");
+}
+
+#[test]
+fn xboard_is_told_of_games_that_it_does_not_know() {
+    let lines = [
+        "variant seirawan",
+        "variant kingchess",
+        "variant kingdom",
+        "variant chezz",
+        "variant xiangqi",
+        "force",
+        "usermove h2e2",
+        "usermove h9g7",
+        "usermove a9a8",
+        "undo",
+        "undo",
+        "undo",
+        "hint",
+    ];
+    let shown = cecp("xboard", &lines);
+    for part in [
+        "setup (PNBRQ",
+        "8x8+2_seirawan",
+        "piece N& N",
+        "tellusererror Kingchess cannot be played by this protocol: the clause `turn: place 1..`",
+        "tellusererror there is no variant `chezz`",
+        "9x10+0_fairy",
+        "piece C& mRcpR",
+        "Illegal move",
+        "Error (nothing to take back): undo",
+        "Hint: ",
     ] {
         assert!(shown.iter().any(|line| line.contains(part)), "{part}\n{shown:#?}");
     }

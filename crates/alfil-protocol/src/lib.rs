@@ -34,6 +34,7 @@
 //! ```
 
 mod action;
+mod cecp;
 mod dialect;
 mod library;
 mod line;

@@ -234,6 +234,18 @@ impl Settings {
         Ok(Change::None)
     }
 
+    /// The variant to begin with: one that was loaded already, a protocol's own, or else any.
+    pub fn own_variant(&mut self, own: &str) -> Option<Rules> {
+        let names = [self.variant.clone(), own.to_owned(), self.variants().into_iter().next()?];
+        names.iter().filter(|name| !name.is_empty()).find_map(|name| self.choose(name).ok())
+    }
+
+    /// The variant of a name, which is not chosen yet.
+    pub fn find(&self, name: &str) -> Option<Rules> {
+        let own = self.loaded.iter().rev().find(|(own, _)| own.eq_ignore_ascii_case(name));
+        own.map(|(_, rules)| rules.clone()).or_else(|| self.shelf.find(name))
+    }
+
     /// Chooses a variant by its name. Where arrays are to be numbered, the one that has them is taken, if there is one.
     pub fn choose(&mut self, name: &str) -> Result<Rules, Vec<String>> {
         let own = self.loaded.iter().rev().find(|(own, _)| own.eq_ignore_ascii_case(name));

@@ -1,6 +1,7 @@
 //! One conversation, from its first line on.
 
 use crate::action::Action;
+use crate::cecp::Cecp;
 use crate::dialect::Dialect;
 use crate::library::Shelf;
 use crate::line::{clean, split_word};
@@ -19,6 +20,7 @@ enum State {
     /// Nothing has been heard that tells which protocol is spoken.
     Waiting(Option<Settings>),
     Uci(Box<Uci>),
+    Cecp(Box<Cecp>),
 }
 
 impl Speaker {
@@ -28,20 +30,10 @@ impl Speaker {
         Speaker { name: name.to_owned(), state: State::Waiting(Some(Settings::new(shelf))) }
     }
 
-    /// The same, which begins with a variant that is not on the shelf.
+    /// Begins with a variant that is not on the shelf. It must be said before anything is heard.
     pub fn begin_with(&mut self, rules: Rules) {
         if let State::Waiting(Some(settings)) = &mut self.state {
             settings.keep(rules);
-        }
-    }
-
-    /// Hears a line that is too long to be heard, longer than so many bytes.
-    pub fn hear_too_long(&mut self, bytes: u64) -> Vec<Action> {
-        match &self.state {
-            State::Uci(uci) => {
-                vec![uci.say(&format!("a line was longer than {bytes} bytes, and is passed over"))]
-            }
-            State::Waiting(_) => Vec::new(),
         }
     }
 
@@ -51,20 +43,25 @@ impl Speaker {
         if line.is_empty() {
             return Vec::new();
         }
+        if let State::Waiting(settings) = &mut self.state
+            && let Some(settings) = settings.take()
+        {
+            self.state = begin(split_word(&line).0, settings, &self.name);
+        }
         match &mut self.state {
             State::Uci(uci) => uci.hear(&line),
-            State::Waiting(settings) => {
-                let dialect = match split_word(&line).0 {
-                    "ucci" => Dialect::Ucci,
-                    "usi" => Dialect::Usi,
-                    _ => Dialect::Uci { chess960: false },
-                };
-                let Some(settings) = settings.take() else { return Vec::new() };
-                let mut uci = Uci::new(dialect, settings, &self.name);
-                let actions = uci.hear(&line);
-                self.state = State::Uci(Box::new(uci));
-                actions
-            }
+            State::Cecp(cecp) => cecp.hear(&line),
+            State::Waiting(_) => Vec::new(),
+        }
+    }
+
+    /// Hears a line that is too long to be heard, longer than so many bytes.
+    pub fn hear_too_long(&mut self, bytes: u64) -> Vec<Action> {
+        let text = format!("a line was longer than {bytes} bytes, and is passed over");
+        match &self.state {
+            State::Uci(uci) => vec![uci.say(&text)],
+            State::Cecp(_) => vec![Action::Say(format!("Error (too long): {text}"))],
+            State::Waiting(_) => Vec::new(),
         }
     }
 
@@ -72,6 +69,7 @@ impl Speaker {
     pub fn informed(&mut self, number: u64, info: &Info) -> Vec<Action> {
         match &mut self.state {
             State::Uci(uci) => uci.informed(number, info),
+            State::Cecp(cecp) => cecp.informed(number, info),
             State::Waiting(_) => Vec::new(),
         }
     }
@@ -80,6 +78,7 @@ impl Speaker {
     pub fn found(&mut self, number: u64, answer: &Answer) -> Vec<Action> {
         match &mut self.state {
             State::Uci(uci) => uci.found(number, answer),
+            State::Cecp(cecp) => cecp.found(number, answer),
             State::Waiting(_) => Vec::new(),
         }
     }
@@ -88,7 +87,7 @@ impl Speaker {
     pub fn prepared(&mut self, number: u64) -> Vec<Action> {
         match &mut self.state {
             State::Uci(uci) => uci.prepared(number),
-            State::Waiting(_) => Vec::new(),
+            State::Cecp(_) | State::Waiting(_) => Vec::new(),
         }
     }
 
@@ -97,7 +96,22 @@ impl Speaker {
     pub fn hear_end(&mut self) -> Vec<Action> {
         match &mut self.state {
             State::Uci(uci) => uci.hear_end(),
+            State::Cecp(cecp) => cecp.hear_end(),
             State::Waiting(_) => vec![Action::Quit],
         }
+    }
+}
+
+/// The protocol that begins with a word. What is none is heard as UCI, which answers by sentences.
+fn begin(word: &str, settings: Settings, name: &str) -> State {
+    let uci = |dialect, settings| State::Uci(Box::new(Uci::new(dialect, settings, name)));
+    match word {
+        "xboard" | "protover" => match Cecp::new(settings, name) {
+            Ok(cecp) => State::Cecp(Box::new(cecp)),
+            Err(settings) => uci(Dialect::Uci { chess960: false }, *settings),
+        },
+        "ucci" => uci(Dialect::Ucci, settings),
+        "usi" => uci(Dialect::Usi, settings),
+        _ => uci(Dialect::Uci { chess960: false }, settings),
     }
 }

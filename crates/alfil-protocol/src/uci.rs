@@ -68,10 +68,7 @@ impl Uci {
             preparing: 0,
             ended: false,
         };
-        let first = Some(uci.settings.variant.clone()).filter(|name| !name.is_empty());
-        let own = first.unwrap_or_else(|| words::own_game(dialect).to_owned());
-        let any = uci.settings.variants().into_iter().next().unwrap_or_default();
-        if let Some(rules) = uci.settings.choose(&own).ok().or_else(|| uci.settings.choose(&any).ok()) {
+        if let Some(rules) = uci.settings.own_variant(words::own_game(dialect)) {
             uci.play(rules);
         }
         uci
