@@ -5,6 +5,7 @@
 //! wrong with its input to the standard error; for `check` and `test`, reports are what they are asked for.
 //! Output that nobody reads any more ends the program quietly.
 
+mod analyze;
 mod bench;
 mod check;
 mod completions;
@@ -19,6 +20,7 @@ mod images;
 mod input;
 mod man;
 mod matches;
+mod mate;
 mod new;
 mod output;
 mod perft;
@@ -32,6 +34,7 @@ mod serve;
 mod show;
 mod test;
 mod values;
+mod watch;
 mod why;
 
 use crate::diagnostic::is_control;
@@ -71,6 +74,12 @@ enum Command {
     /// Answer questions about games, one a line, until the input ends; for other programs
     #[command(long_about = serve::LONG_ABOUT, after_help = serve::EXAMPLE)]
     Serve(serve::ServeArgs),
+    /// Say what the engine sees: the best moves of a position, or the mistakes in games
+    #[command(after_help = analyze::EXAMPLE)]
+    Analyze(analyze::AnalyzeArgs),
+    /// Prove that the player to move can force mate, or that it cannot
+    #[command(after_help = mate::EXAMPLE)]
+    Mate(mate::MateArgs),
     /// Play under a chess program: the engine, by UCI, UCCI, USI or CECP
     #[command(long_about = engine::LONG_ABOUT, after_help = engine::EXAMPLE)]
     Engine(engine::EngineArgs),
@@ -96,7 +105,7 @@ enum Command {
     Man(man::ManArgs),
     /// Write the rules page of a variant, from what is played
     Explain(explain::ExplainArgs),
-    /// Play a game, two people at one board
+    /// Play a game, two people at one board or one against the computer
     #[command(after_help = play::EXAMPLE)]
     Play(play::PlayArgs),
     /// Say what each piece is worth, and why
@@ -190,6 +199,8 @@ fn run(command: &Command, out: &mut Printer) -> Result<Status, Failure> {
         Command::Bench(bench::BenchCommand::Search(args)) => bench::search(args, out),
         Command::State(args) => position::state(args, out),
         Command::Serve(args) => serve::run(args, out),
+        Command::Analyze(args) => analyze::run(args, out),
+        Command::Mate(args) => mate::run(args, out),
         Command::Engine(args) => engine::run(args, out),
         Command::Test(args) => test::run(args, out),
         Command::Convert(args) => convert::run(args, out),

@@ -197,6 +197,11 @@ impl Record {
         &self.elements
     }
 
+    /// The same game with other movetext. The caller owes moves that are legal where they stand, and closed variations.
+    pub(crate) fn with_elements(&self, elements: Vec<Element<Move>>) -> Record {
+        Record { elements, ..self.clone() }
+    }
+
     /// The moves of the game, without variations.
     pub fn moves(&self) -> impl Iterator<Item = &Move> {
         let mut depth = 0usize;

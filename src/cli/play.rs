@@ -1,4 +1,4 @@
-//! `alfil play`: two people at one board.
+//! `alfil play`: two people at one board, or one and the computer.
 //!
 //! A [`Session`](session::Session) holds the game and obeys lines: moves and commands. Where its lines come from is decided here:
 //! from a terminal with line editing, history and completion, or from a pipe, without prompts, so that what is printed is a
@@ -13,12 +13,15 @@ use super::printer::Printer;
 use super::reading;
 use super::report;
 use super::{Failure, Status};
+use crate::board::BySide;
+use crate::cli::watch::seconds;
 use crate::pgn::{self, Record};
 use crate::source::{Source, SourceId};
 use clap::Args;
-use session::{Flow, Opened, Session};
+use session::{Computer, Flow, Opened, Session, sides};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Shown below the help.
 pub(super) const EXAMPLE: &str = "\
@@ -47,6 +50,15 @@ pub(super) struct PlayArgs {
     /// With the game of this number in the PGN file, counted from 1
     #[arg(long, value_name = "N", requires = "pgn", default_value_t = 1)]
     game: usize,
+    /// Let the computer play for a side: white, black or both
+    #[arg(long, value_name = "SIDE", value_parser = sides)]
+    computer: Option<BySide<bool>>,
+    /// How well it plays, from 1 to 10, its best
+    #[arg(long, value_name = "N", requires = "computer", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=10))]
+    level: u8,
+    /// How long it thinks about a move, in seconds; by default, 0.1 to 3 by its level
+    #[arg(long, value_name = "SECONDS", requires = "computer", value_parser = seconds)]
+    time: Option<Duration>,
     /// Who plays White, for the PGN
     #[arg(long, value_name = "NAME")]
     white: Option<String>,
@@ -75,10 +87,16 @@ pub(super) fn run(args: &PlayArgs, out: &mut Printer) -> Result<Status, Failure>
             session.set_tag(tag, name);
         }
     }
+    if let Some(sides) = args.computer {
+        let computer = Computer::new(session.game(), sides, args.level, args.time);
+        session.seat(computer);
+    }
     if terminal {
         at_terminal(&mut session, out)?;
         return Ok(Status::Well);
     }
+    session.let_computer_play(out)?;
+    out.flush()?;
     piped(&mut session, &mut input::take_standard_input()?.lock(), out)?;
     Ok(if session.refused() { Status::BadInput } else { Status::Well })
 }
@@ -87,6 +105,9 @@ pub(super) fn run(args: &PlayArgs, out: &mut Printer) -> Result<Status, Failure>
 fn at_terminal(session: &mut Session, out: &mut Printer) -> Result<(), Failure> {
     let mut editor = editor::open().map_err(|error| Failure::Output(io::Error::other(error)))?;
     session.greet(out)?;
+    if session.let_computer_play(out)? {
+        session.show(out)?;
+    }
     loop {
         out.flush()?;
         let flow = match editor::read(&mut editor, session)? {

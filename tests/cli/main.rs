@@ -1,5 +1,6 @@
 //! The program: every command, run as its users run it.
 
+mod analyze;
 mod check;
 mod convert;
 mod cover;

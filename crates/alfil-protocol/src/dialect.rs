@@ -7,6 +7,8 @@
 //! USI    7g7f  8h2b+  P*5e       SFEN: files from the right, ranks from the top, `b` moves first, the reserve behind
 //! CECP   e2e4  e7e8q  P@e5       FEN; on ten ranks a0 to i9, @@@@ passes, O-O where kings do not go two squares
 //! ```
+//!
+//! What a piece becomes is always said, also where it has no choice.
 
 mod sfen;
 mod squares;
@@ -82,7 +84,7 @@ impl Dialect {
             }
             _ => {}
         }
-        let text = writer.coordinate(mv);
+        let text = with_promotion(position, mv, writer.coordinate(mv));
         let dimensions = position.dimensions();
         match self {
             Dialect::Uci { .. } => text,
@@ -139,6 +141,18 @@ impl Dialect {
 
 fn square_name(position: &Position, sq: Square) -> String {
     position.rules().vocabulary().square_name(sq)
+}
+
+/// The text of a move that also says what the piece becomes where it has no choice: who only shows the board must be told.
+fn with_promotion(position: &Position, mv: &Move, text: String) -> String {
+    let Move::Step { from, promotion: Some(kind), .. } = mv else { return text };
+    let vocabulary = position.rules().vocabulary();
+    let (becomes, was) = (vocabulary.letters(*kind), position.piece_on(*from));
+    let crowned = was.is_some_and(|was| becomes.strip_prefix('+') == Some(vocabulary.letters(was.kind)));
+    let behind = if crowned { "+".to_owned() } else { vocabulary.move_letters(*kind).to_ascii_lowercase() };
+    let whole = format!("{text}{behind}");
+    let is_said = text.ends_with(&behind) || text.contains('/');
+    if !is_said && parse_move(position, &whole).as_ref() == Ok(mv) { whole } else { text }
 }
 
 /// Whether a castling king goes two squares or more, so that its own move says what happens.

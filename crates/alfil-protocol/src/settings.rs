@@ -242,13 +242,13 @@ impl Settings {
 
     /// The variant of a name, which is not chosen yet.
     pub fn find(&self, name: &str) -> Option<Rules> {
-        let own = self.loaded.iter().rev().find(|(own, _)| own.eq_ignore_ascii_case(name));
+        let own = self.loaded.iter().rev().find(|(own, _)| is_same_name(own, name));
         own.map(|(_, rules)| rules.clone()).or_else(|| self.shelf.find(name))
     }
 
     /// Chooses a variant by its name. Where arrays are to be numbered, the one that has them is taken, if there is one.
     pub fn choose(&mut self, name: &str) -> Result<Rules, Vec<String>> {
-        let own = self.loaded.iter().rev().find(|(own, _)| own.eq_ignore_ascii_case(name));
+        let own = self.loaded.iter().rev().find(|(own, _)| is_same_name(own, name));
         let found = own.map(|(_, rules)| rules.clone()).or_else(|| {
             let with_arrays = self.chess960.then(|| self.shelf.find(&numbered(name))).flatten();
             with_arrays.or_else(|| self.shelf.find(name))
@@ -274,6 +274,14 @@ impl Settings {
         self.loaded.push((name, rules.clone()));
         rules
     }
+}
+
+/// Whether two names are the same but for case, blanks and signs.
+fn is_same_name(one: &str, other: &str) -> bool {
+    let letters = |name: &str| -> String {
+        name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    letters(one) == letters(other)
 }
 
 /// What the variant with numbered arrays is called that goes with a variant.

@@ -1,12 +1,12 @@
 //! The thread that thinks: one engine, one search after another.
 
 use super::Event;
-use alfil_engine::{Clock, Engine, Signals};
+use crate::cli::watch::Watch;
+use alfil_engine::{Engine, Signals};
 use alfil_protocol::Search;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread;
-use std::time::{Duration, Instant};
 
 /// Something to do.
 pub(super) enum Job {
@@ -16,22 +16,6 @@ pub(super) enum Job {
     Prepare(Box<Search>),
     /// A new game begins.
     Forget,
-}
-
-/// The time since the program began to think.
-#[derive(Debug)]
-pub(in crate::cli) struct Watch(Instant);
-
-impl Watch {
-    pub(in crate::cli) fn start() -> Watch {
-        Watch(Instant::now())
-    }
-}
-
-impl Clock for Watch {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
 }
 
 /// Begins to do jobs. What comes of them is told to `events`.

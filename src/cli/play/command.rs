@@ -38,7 +38,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("board", "draw the board"),
     ("moves [SQUARE]", "list the legal moves, all or from a square"),
     ("why MOVE", "say why a move is illegal, or what it does"),
-    ("hint", "show a move: one that wins at once if there is one, else any"),
+    ("hint", "show a move: one that wins at once, or what the engine thinks best"),
     ("undo [N]", "take back the last move, or the last N (also: back)"),
     ("redo [N]", "play again what was taken back"),
     ("fen", "print the position as FEN"),

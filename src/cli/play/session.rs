@@ -1,5 +1,7 @@
 //! A game that obeys lines.
 
+mod computer;
+
 use super::command::{Command, HELP, Target, WORDS};
 use crate::board::Side;
 use crate::cli::Failure;
@@ -14,12 +16,13 @@ use crate::moves::Move;
 use crate::notation::{MoveWriter, fen, parse_move, parse_square, san};
 use crate::outcome::Outcome;
 use crate::pgn::{GameResult, Record};
-use crate::playout::Random;
 use crate::position::Position;
 use crate::source::Source;
 use crate::why::{ending, why};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+pub(super) use computer::{Computer, sides};
 
 /// Whether the session goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +70,8 @@ pub(super) struct Session {
     flipped: bool,
     /// Whether people look on: the board is drawn after each move.
     live: bool,
-    hints: u64,
+    /// Who plays when nobody types.
+    computer: Option<Computer>,
     refused: bool,
 }
 
@@ -83,9 +87,14 @@ impl Session {
             tags: Vec::new(),
             flipped: false,
             live,
-            hints: 0,
+            computer: None,
             refused: false,
         }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// Whether a line was refused.
@@ -246,6 +255,7 @@ impl Session {
                 break;
             }
             played += 1;
+            self.let_computer_play(out)?;
         }
         let rest = words.get(played + 1..).unwrap_or(&[]);
         let (shown, more) = rest.split_at(rest.len().min(MOST_SHOWN));
@@ -323,7 +333,7 @@ impl Session {
     }
 
     /// Draws the board if people look on, with room around it.
-    fn show(&self, out: &mut Printer) -> io::Result<()> {
+    pub fn show(&self, out: &mut Printer) -> io::Result<()> {
         if !self.live {
             return Ok(());
         }
@@ -376,35 +386,6 @@ impl Session {
         writeln!(out, "{line}")
     }
 
-    /// Shows a move that wins at once, or any.
-    fn hint(&mut self, out: &mut Printer) -> io::Result<()> {
-        if self.is_over() {
-            let how = self.how_it_ended();
-            return self.refuse(out, &format!("the game is over: {how}"));
-        }
-        let position = self.game.position();
-        let us = position.turn();
-        let mut moves = position.legal_moves(1);
-        moves.sort_unstable();
-        let wins = |mv: &&Move| {
-            let mut game = self.game.clone();
-            game.play_unchecked((*mv).clone());
-            matches!(game.outcome(), Outcome::Win(side, _) if side == us)
-        };
-        if let Some(mv) = moves.iter().find(wins) {
-            return writeln!(out, "{} wins at once", san(position, mv));
-        }
-        let mut random = Random::new(position.repetition_key().wrapping_add(self.hints));
-        match position.random_move(&mut random) {
-            Some(mv) => {
-                writeln!(out, "{} is possible: no move wins at once, and this is any", san(position, &mv))?
-            }
-            None => writeln!(out, "no move")?,
-        }
-        self.hints += 1;
-        Ok(())
-    }
-
     /// How often, from what stands behind a command.
     fn count(&mut self, text: Option<&str>, out: &mut Printer) -> io::Result<Option<usize>> {
         match text.map(str::parse::<usize>) {
@@ -418,7 +399,8 @@ impl Session {
     }
 
     fn undo(&mut self, count: Option<&str>, out: &mut Printer) -> io::Result<()> {
-        let Some(mut count) = self.count(count, out)? else { return Ok(()) };
+        let Some(count) = self.count(count, out)? else { return Ok(()) };
+        let mut count = self.moves_to_take_back(count);
         if self.settled.take().is_some() {
             writeln!(out, "the game goes on")?;
             count -= 1;
@@ -451,7 +433,9 @@ impl Session {
         if self.undone.is_empty() {
             return self.refuse(out, "there is nothing to play again");
         }
-        for _ in 0..count {
+        // Against a computer, its answer is played again, too.
+        let each = if self.computer.is_some() { 2 } else { 1 };
+        for _ in 0..count.saturating_mul(each) {
             let Some(mv) = self.undone.pop() else { break };
             writeln!(out, "{}", numbered(self.game.position(), &mv))?;
             self.game.play_unchecked(mv);
@@ -476,6 +460,7 @@ impl Session {
         self.settled = None;
         self.keep();
         writeln!(out, "a new game")?;
+        self.let_computer_play(out)?;
         self.show(out)
     }
 

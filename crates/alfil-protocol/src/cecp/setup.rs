@@ -32,12 +32,19 @@ pub fn own_name(name: &str) -> &str {
 pub fn names(settings: &Settings) -> Vec<String> {
     let carried = |name: &String| settings.find(name).is_some_and(|rules| refusal(&rules).is_none());
     let theirs = |name: String| {
-        NAMES.iter().find(|(_, own)| **own == name).map_or(name, |(name, _)| (*name).to_owned())
+        let known = NAMES.iter().find(|(_, own)| **own == name);
+        known.map_or_else(|| word(&name), |(theirs, _)| (*theirs).to_owned())
     };
     let mut names: Vec<String> = settings.variants().into_iter().filter(carried).map(theirs).collect();
     // The game that XBoard begins with stands first.
     names.sort_by_key(|name| name != NAMES[0].0);
     names
+}
+
+/// A name as a word of a list: lower case, with hyphens for all that is neither letter nor digit.
+fn word(name: &str) -> String {
+    let sign = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
+    name.to_lowercase().chars().map(sign).collect()
 }
 
 /// What is told of a variant that was chosen: its setup, or why it cannot be played.

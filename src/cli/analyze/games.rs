@@ -1,0 +1,160 @@
+//! `alfil analyze games.pgn`: games with what the engine thinks of each move.
+
+use super::{Analyst, AnalyzeArgs, over};
+use crate::board::Side;
+use crate::cli::report::{self, Mistake};
+use crate::cli::{Failure, Status, input, reading};
+use crate::game::Game;
+use crate::library;
+use crate::pgn::{self, Element, Record, Written};
+use crate::rules::Rules;
+use crate::source::{Source, SourceId};
+use alfil_engine::{Answer, Score};
+use std::io::Write;
+use std::path::Path;
+
+/// The longest file of games, in bytes.
+const LONGEST_FILE: usize = 16 << 20;
+
+/// How many moves of what would have been better are shown.
+const SHOWN: usize = 6;
+
+/// The variant of games that name none.
+const USUAL: &str = "chess";
+
+/// What a move that loses so much is marked with: the loss in thousandths of a point, and the number of the mark.
+const MARKS: [(i64, u8); 3] = [(300, 4), (200, 2), (100, 6)];
+
+pub(super) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let name = &args.place.variant;
+    let text = read(name)?;
+    let mut known: Option<(String, Rules)> = None;
+    let mut status = Status::Well;
+    let mut first = true;
+    for written in pgn::games(SourceId::default(), &text) {
+        let wanted = variant_of(args, &written);
+        if known.as_ref().is_none_or(|(name, _)| *name != wanted) {
+            known = Some((wanted.clone(), Rules::compile(&input::variant(&wanted)?)));
+        }
+        let Some((_, rules)) = &known else { continue };
+        match written.play(rules) {
+            Ok(record) => {
+                let record = analysed(&record, &mut Analyst::new(args, rules));
+                write!(out, "{}{record}", if first { "" } else { "\n" })?;
+                out.flush()?;
+                first = false;
+            }
+            Err(diagnostics) => {
+                status = Status::BadInput;
+                out.flush()?;
+                let sources = vec![Source::new(name, text.as_str())];
+                report::tell(&Mistake::InText { diagnostics, sources });
+            }
+        }
+    }
+    if first && status == Status::Well {
+        return Err(report::bad_input(&format!("there is no game in `{name}`"), None));
+    }
+    Ok(status)
+}
+
+fn read(name: &str) -> Result<String, Failure> {
+    let path = Path::new(name);
+    let bytes = reading::bytes(path, LONGEST_FILE)
+        .map_err(|why| input::unread(path, &why, "analyse its games in several files"))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The variant that a game names by its tag; else the one that the command line names.
+fn variant_of(args: &AnalyzeArgs, written: &Written<'_>) -> String {
+    let tag = written.tag("Variant").and_then(library::find);
+    tag.map(str::to_owned).or_else(|| args.of_games.clone()).unwrap_or_else(|| USUAL.to_owned())
+}
+
+/// A game with the score behind each move, marks, and better lines.
+fn analysed(record: &Record, analyst: &mut Analyst) -> Record {
+    let mut elements = Vec::new();
+    let mut game = Game::from_position(record.start().clone());
+    let mut depth = 0usize;
+    let mut before = seen(&game, analyst);
+    let mut all = record.elements().iter().peekable();
+    while let Some(element) = all.next() {
+        elements.push(element.clone());
+        match element {
+            Element::Open => depth += 1,
+            Element::Close => depth = depth.saturating_sub(1),
+            Element::Move(mv) if depth == 0 => {
+                let turn = game.position().turn();
+                game.play_unchecked(mv.clone());
+                let after = seen(&game, analyst);
+                // Marks of a move stand before comments on it.
+                while let Some(nag @ Element::Nag(_)) = all.peek() {
+                    elements.push((*nag).clone());
+                    all.next();
+                }
+                let best = before.best.as_ref().filter(|best| *best != mv);
+                let loss = before.points(turn) - after.points(turn);
+                let mark = MARKS.iter().find(|(least, _)| loss >= *least).filter(|_| best.is_some());
+                elements.extend(mark.map(|(_, nag)| Element::Nag(*nag)));
+                elements.push(Element::Comment(format!("[%eval {}]", after.told())));
+                if mark.is_some() {
+                    elements.push(Element::Open);
+                    elements.extend(before.line.iter().take(SHOWN).cloned().map(Element::Move));
+                    elements.push(Element::Close);
+                }
+                before = after;
+            }
+            _ => {}
+        }
+    }
+    record.with_elements(elements)
+}
+
+/// What is thought of a position.
+struct Seen {
+    /// Who is to move.
+    turn: Side,
+    score: Score,
+    best: Option<crate::moves::Move>,
+    line: Vec<crate::moves::Move>,
+}
+
+/// Looks at the position at hand. Where the game is over there is nothing to think about.
+fn seen(game: &Game, analyst: &mut Analyst) -> Seen {
+    use crate::outcome::Outcome;
+    let turn = game.position().turn();
+    if let Some(outcome) = over(game) {
+        let score = match outcome {
+            Outcome::Win(side, _) if side == turn => Score::Win(0),
+            Outcome::Win(..) => Score::Loss(0),
+            Outcome::Draw(_) | Outcome::Ongoing => Score::Centipawns(0),
+        };
+        return Seen { turn, score, best: None, line: Vec::new() };
+    }
+    let Answer { best, lines, .. } = analyst.answer(game);
+    let (score, line) =
+        lines.into_iter().next().map_or((Score::Centipawns(0), Vec::new()), |line| (line.score, line.moves));
+    Seen { turn, score, best, line }
+}
+
+impl Seen {
+    /// What a side may expect, in thousandths of a point.
+    fn points(&self, side: Side) -> i64 {
+        let [win, draw, _] = self.score.chances();
+        let own = i64::from(win) + i64::from(draw) / 2;
+        if side == self.turn { own } else { 1000 - own }
+    }
+
+    /// The score as White sees it: `0.31`, `#2`, `#-3`.
+    fn told(&self) -> String {
+        let sign = if self.turn == Side::White { 1 } else { -1 };
+        match self.score {
+            Score::Centipawns(value) => format!("{:.2}", f64::from(sign * value) / 100.0),
+            score => {
+                let moves = score.mate_in().unwrap_or(0);
+                let lost = matches!(score, Score::Loss(_)) == (sign == 1);
+                format!("#{}{}", if lost { "-" } else { "" }, moves.abs())
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! `alfil mate`
+
+use super::input::{self, PlaceArgs};
+use super::{Failure, Status, report};
+use crate::board::Side;
+use crate::mate::{Search, search};
+use crate::moves::Move;
+use crate::notation::san;
+use crate::position::Position;
+use clap::Args;
+use std::io::Write;
+
+/// Shown below the help.
+pub(super) const EXAMPLE: &str = "\
+All moves are searched: what is printed is proved, unless more positions would have to be looked at than `--positions` \
+says; then the exit status is 1. How the game came about is not asked, so that nothing is a repetition.
+
+Example:
+  $ alfil mate chess --fen \"6k1/8/6K1/8/8/8/8/R7 w - -\" --in 2
+  mate in 1: 1. Ra8#";
+
+/// What `alfil mate` is asked for.
+#[derive(Debug, Args)]
+pub(super) struct MateArgs {
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// In how many moves of the player to move, at most
+    #[arg(long = "in", value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=50))]
+    within: u32,
+    /// How many positions to look at, at most
+    #[arg(long, value_name = "N", default_value_t = 50_000_000)]
+    positions: u64,
+}
+
+pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let table = input::table(&args.place)?;
+    let position = table.game.position();
+    match search(position, args.within, args.positions) {
+        Search::Forced { moves, line } => writeln!(out, "mate in {moves}: {}", numbered(position, &line))?,
+        Search::None => writeln!(out, "no mate in {}", args.within)?,
+        Search::TooLarge(why) => {
+            let help = "a smaller `--in` is decided sooner, a larger `--positions` later".to_owned();
+            return Err(report::bad_input(&format!("it is not decided: {why}"), Some(help)));
+        }
+    }
+    Ok(Status::Well)
+}
+
+/// `1. Rb8 Kh7 2. Rh8#`: a line of moves with their numbers.
+pub(super) fn numbered(position: &Position, line: &[Move]) -> String {
+    let mut position = position.clone();
+    let mut words = Vec::with_capacity(line.len() * 2);
+    for (number, mv) in line.iter().enumerate() {
+        match position.turn() {
+            Side::White => words.push(format!("{}.", position.fullmove())),
+            Side::Black if number == 0 => words.push(format!("{}...", position.fullmove())),
+            Side::Black => {}
+        }
+        words.push(san(&position, mv));
+        if position.try_play(mv).is_err() {
+            break;
+        }
+    }
+    words.join(" ")
+}
