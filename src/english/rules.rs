@@ -51,7 +51,11 @@ impl Conditions<'_> {
         let Condition::Leaf(leaf) = condition else { return None };
         match leaf {
             Leaf::Count { whose: Whose::Own, kinds, region, compare, value } => {
-                let on = self.on_board(region);
+                // Where only one side may have such pieces, it is about its squares alone.
+                let theirs = Sides::from_fn(|side| self.names.may_have(side, *kinds));
+                let sides = self.sides().intersection(theirs);
+                let on =
+                    (!self.regions.is_board(region)).then(|| self.regions.squares(region, sides, "or").at());
                 let one = kinds.len() == 1 && !self.names.is_all(*kinds);
                 match (compare, value) {
                     (Compare::Equal | Compare::AtMost, 0) | (Compare::Less, 1) if on.is_none() => {

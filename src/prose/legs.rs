@@ -24,6 +24,12 @@ pub(super) fn deed(movement: &Movement, legs: &Legs) -> Deed {
     special.unwrap_or_else(|| Deed { verb: "moves", infinitive: "move", text: one_by_one(movement, legs) })
 }
 
+/// Whether a move may lead back to where it began without having done anything.
+pub(super) fn may_come_back(legs: &Legs) -> bool {
+    let idle = |stop: &Stop| stop.empty || stop.over || stop.off_board;
+    !legs.earlier.is_empty() && legs.earlier.iter().all(|earlier| idle(&earlier.stop))
+}
+
 /// A move that always ends where it started: it captures from afar, or passes the turn.
 fn in_place(legs: &Legs) -> Option<Deed> {
     let [EarlierLeg { leg, stop }] = legs.earlier.as_slice() else { return None };

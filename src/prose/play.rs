@@ -26,7 +26,9 @@ impl Teller<'_> {
         }
         let mut rules = self.variant.kinds.iter().flat_map(|kind| &kind.moves);
         // A move of several legs may lead back to where it began.
-        let comes_back = rules.any(|rule| rule.movements.iter().any(|movement| movement.legs().is_some()));
+        let comes_back = rules.any(|rule| {
+            rule.movements.iter().any(|movement| movement.legs().is_some_and(super::legs::may_come_back))
+        });
         if self.variant.turns.iter().any(|turn| turn.options.pass) {
             let in_check = match Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty()) {
                 true => ", and may not do so while a royal piece of theirs is attacked",

@@ -569,6 +569,10 @@ fn a_turn_that_only_one_side_has_is_told_of_it_alone() {
     let both = course("reserve N\nturn 1: place 1 from reserve\nturn: move");
     assert!(both.contains("On a player's first move of the game, the player places one piece"), "{both}");
     assert!(both.contains("Otherwise the player moves one of the pieces on the board."), "{both}");
+    // What captures from afar does not pass, and what may come back idle does.
+    assert!(course("piece Y \"Thing\" mKcaibR").contains("Nobody may pass."));
+    assert!(course("piece Y \"Thing\" KudR").contains("Nobody may pass."));
+    assert!(!course("piece Y \"Thing\" mKabK").contains("Nobody may pass."));
 }
 
 #[test]
@@ -583,6 +587,12 @@ fn squares_of_a_side_that_never_asks_for_them_are_not_told() {
     let page = page_of("white promote P on d8 to Q\nblack promote P on rank 8 to Q");
     let told = text_of(section(&page, "Promotion"));
     assert!(told.contains("d8") && !told.contains("for Black"), "{told}");
+    let page = page_of("piece Y \"Thing\" W\nwhite promote P on rank 8 to Y\nwin when own Y in d4");
+    let told = text_of(section(&page, "End of the game"));
+    assert!(
+        told.contains("A player whose thing stands on d4 wins.") && !told.contains("for Black"),
+        "{told}"
+    );
     let setup = "setup {\n r n b q k b n r\n p p p p p p p p\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n P P P P P P P P\n R N B Y K B N R\n}\n";
     let page = page_of(&format!(
         "{setup}piece Y \"Thing\" {{\n move W in a1..c4\n move F when own K in e1 + g3\n}}"
