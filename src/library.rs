@@ -1,9 +1,12 @@
 //! The variants that ship, embedded.
 //!
 //! They are the files of `variants/`, found when the package is built: a file there is all that a new
-//! game takes. A variant's name is its file's, without `.variant`.
+//! game takes. A variant's name is its file's, without `.variant`. One of them is named by `variants/unnamed`.
 
 use crate::source::Source;
+
+/// The variant of games that name none, as a file beside the variants says: PGN means one without saying so.
+pub const UNNAMED: &str = include_str!("../variants/unnamed").trim_ascii();
 
 /// Names and texts, sorted by name.
 static SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/variants.rs"));
@@ -80,6 +83,11 @@ mod tests {
             let text = std::fs::read_to_string(format!("{folder}/{name}.variant")).expect("a readable file");
             assert_eq!(super::get(&name), Some(text.as_str()));
         }
+    }
+
+    #[test]
+    fn games_without_a_name_are_of_a_variant_that_ships() {
+        assert!(super::get(super::UNNAMED).is_some());
     }
 
     #[test]

@@ -19,9 +19,6 @@ const LONGEST_FILE: usize = 16 << 20;
 /// How many moves of what would have been better are shown.
 const SHOWN: usize = 6;
 
-/// The variant of games that name none.
-const USUAL: &str = "chess";
-
 /// What a move that loses so much is marked with: the loss in thousandths of a point, and the number of the mark.
 const MARKS: [(i64, u8); 3] = [(300, 4), (200, 2), (100, 6)];
 
@@ -68,7 +65,7 @@ fn read(name: &str) -> Result<String, Failure> {
 /// The variant that a game names by its tag; else the one that the command line names.
 fn variant_of(args: &AnalyzeArgs, written: &Written<'_>) -> String {
     let tag = written.tag("Variant").and_then(library::find);
-    tag.map(str::to_owned).or_else(|| args.of_games.clone()).unwrap_or_else(|| USUAL.to_owned())
+    tag.map(str::to_owned).or_else(|| args.of_games.clone()).unwrap_or_else(|| library::UNNAMED.to_owned())
 }
 
 /// A game with the score behind each move, marks, and better lines.
