@@ -24,3 +24,4 @@ mod show;
 mod support;
 mod terminal;
 mod test;
+mod values;

@@ -95,3 +95,16 @@ fn pieces_of_xiangqi_are_worth_what_is_accepted() {
 fn pieces_of_shogi_are_worth_what_is_accepted() {
     check("shogi", &[("P", 1.0), ("L", 3.0), ("S", 5.0), ("G", 6.0), ("B", 8.0), ("R", 10.0)]);
 }
+
+#[test]
+fn pieces_that_mirror_each_other_are_worth_the_same() {
+    for name in ["chess", "xiangqi", "shogi", "grand", "kings"] {
+        let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+        let values = Values::new(&rules);
+        for (number, kind) in rules.variant().kinds.iter().enumerate() {
+            let [white, black] = Side::BOTH.map(|side| values.worth(side, Kind(number as u8)).value);
+            let apart = (white.middle - black.middle).abs().max((white.end - black.end).abs());
+            assert!(apart <= 2, "{name}, {}: {white:?} and {black:?}", kind.letters);
+        }
+    }
+}

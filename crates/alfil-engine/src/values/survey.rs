@@ -73,9 +73,20 @@ impl Visitor for Surveyor<'_> {
     fn visit<W: Width>(self, board: Board<'_, W>) -> Self::Out {
         let crowded = boards::<W>(board.dimensions(), CROWDED);
         let empty = boards::<W>(board.dimensions(), EMPTY);
+        // Black's boards are White's turned round, so that pieces that mirror each other are worth the same.
+        let turned = |boards: &[W::Bits]| -> Vec<W::Bits> {
+            let turn = |squares: &W::Bits| {
+                let mirrored = squares.iter().map(|sq| board.dimensions().mirror(sq));
+                mirrored.fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
+            };
+            boards.iter().map(turn).collect()
+        };
+        let (crowded, empty) = ([turned(&crowded), crowded], [turned(&empty), empty]);
         BySide::from_fn(|side| {
+            let (crowded, empty) =
+                (&crowded[usize::from(side == Side::White)], &empty[usize::from(side == Side::White)]);
             let kinds = (0..board.kinds() as u8).map(Kind);
-            kinds.map(|kind| survey(self.variant, &board, Piece { side, kind }, &crowded, &empty)).collect()
+            kinds.map(|kind| survey(self.variant, &board, Piece { side, kind }, crowded, empty)).collect()
         })
     }
 }
