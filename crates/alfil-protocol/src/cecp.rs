@@ -14,6 +14,8 @@ use alfil_engine::{Answer, Info, Limits, Score};
 use alfil_model::moves::Move;
 use alfil_model::outcome::Outcome;
 use alfil_play::game::Game;
+use alfil_play::notation::CastlingStyle;
+use alfil_play::position::Position;
 use alfil_play::rules::Rules;
 use control::Control;
 use std::time::Duration;
@@ -205,7 +207,7 @@ impl Cecp {
         let Some(rules) = &self.rules else { return actions };
         match Dialect::Cecp.read_fen(rules, fen) {
             Ok(position) => {
-                self.game = Game::from_position(position);
+                self.game = Game::from_position(with_rights(position));
                 self.unplayable = None;
             }
             Err(error) => {
@@ -464,6 +466,16 @@ impl Cecp {
         }
         actions
     }
+}
+
+/// The array has all its rights: interfaces that do not know the castlings of a variant leave them out.
+fn with_rights(position: Position) -> Position {
+    let vocabulary = position.rules().vocabulary();
+    let start = Position::start(position.rules());
+    let (told, array) = (position.setup(), start.setup());
+    let is_array = told.board == array.board && told.reserve == array.reserve && told.turn == array.turn;
+    let unknown = vocabulary.castling_style() != CastlingStyle::Letters;
+    if unknown && is_array && told.unmoved.is_empty() { start } else { position }
 }
 
 /// Nothing ends the search but who asked for it.
