@@ -180,6 +180,14 @@ impl Talk<'_> {
         }
     }
 
+    /// The file that another Alfil is to read as we have read it, and the name of the variant in it.
+    fn file(&self) -> Option<(&str, &str)> {
+        let own = self.seat.command.split_whitespace().next() == Some("alfil");
+        let given = self.seat.options.iter().any(|(name, _)| name.eq_ignore_ascii_case("VariantPath"));
+        let path = self.table.path.as_deref().and_then(|path| path.to_str()).filter(|_| own && !given)?;
+        Some((path, self.seat.variant(&self.table.name).unwrap_or(self.table.title())))
+    }
+
     /// Until when an answer that is not a move may come.
     fn patience(&self) -> Instant {
         Instant::now() + self.plan.timeout

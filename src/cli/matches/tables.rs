@@ -30,10 +30,9 @@ impl Table {
             .find_map(|own| offered.iter().find(|name| library::is_same_name(own, name)).map(String::as_str))
     }
 
-    /// The name of the variant in its file, or that of the file.
-    pub(super) fn bare_name(&self) -> &str {
-        let stem = self.path.as_deref().and_then(|path| path.file_stem()).and_then(|stem| stem.to_str());
-        stem.unwrap_or(&self.name)
+    /// The name in the header of its file.
+    pub(super) fn title(&self) -> &str {
+        &self.rules.vocabulary().variant().name
     }
 }
 

@@ -55,7 +55,14 @@ pub(super) fn greet(ear: &mut Ear<'_>, talk: Talk<'_>) -> Result<(Speech, Option
             ear.say(&answer).map_err(Unfit::of)?;
         }
     }
-    let variant = talk.variant(&features.variants)?.filter(|name| name != USUAL);
+    let offers_files = features.options.iter().any(|name| name == "VariantPath");
+    let variant = match talk.file().filter(|_| offers_files) {
+        Some((path, name)) => {
+            ear.say(&format!("option VariantPath={path}")).map_err(Unfit::of)?;
+            Some(name.to_owned())
+        }
+        None => talk.variant(&features.variants)?.filter(|name| name != USUAL),
+    };
     if cecp::limit(talk.plan.limit, &features).is_none() {
         let message = format!("{} cannot be limited by a number of positions", talk.seat.name());
         return Err(Unfit::refused(

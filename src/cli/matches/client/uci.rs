@@ -71,15 +71,11 @@ fn choose(ear: &mut Ear<'_>, talk: Talk<'_>, protocol: Protocol, offers: &[Offer
     }
     let given = |name: &str| talk.seat.options.iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
     let variants = offered("UCI_Variant").map_or(&[][..], |offer| &offer.values[..]);
-    // Another Alfil reads the file that we have read.
-    let path = talk.table.path.as_deref().and_then(|path| path.to_str());
-    let reads = offered("VariantPath").is_some()
-        && talk.seat.command.split_whitespace().next() == Some("alfil")
-        && given("VariantPath").is_none();
-    let variant = match path.filter(|_| reads) {
-        Some(path) => {
+    let file = talk.file().filter(|_| offered("VariantPath").is_some());
+    let variant = match file {
+        Some((path, name)) => {
             set(ear, "VariantPath", Some(path))?;
-            Some(talk.seat.variant(&talk.table.name).unwrap_or(talk.table.bare_name()).to_owned())
+            Some(name.to_owned())
         }
         None => talk.variant(variants)?,
     };
