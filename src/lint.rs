@@ -22,6 +22,7 @@ mod levels;
 mod start;
 mod tested;
 mod win;
+mod work;
 
 pub use levels::{FixedLevel, Level, Levels};
 
@@ -48,17 +49,17 @@ pub fn check(loaded: &Loaded, levels: &Levels) -> Vec<Diagnostic> {
     if let Some(variant) = &loaded.variant {
         let asked = |codes: &[Code]| codes.iter().any(|code| levels.of(*code) != Level::Allow);
         let rules = Rules::compile(variant);
-        found.extend(testing::check_spelling_of(variant, &rules, &loaded.tests));
-        let explained = found.iter().any(|diagnostic| SPOIL_THE_START.contains(&diagnostic.code));
-        if !explained
-            && (asked(&start::CODES) || asked(&win::CODES))
-            && start::check(variant, &rules, &mut found)
-            && asked(&win::CODES)
-        {
-            win::check(variant, &rules, &mut found);
+        if work::check(variant, &rules, &mut found) {
+            found.extend(testing::check_spelling_of(variant, &rules, &loaded.tests));
+            let explained = found.iter().any(|diagnostic| SPOIL_THE_START.contains(&diagnostic.code));
+            if !explained && start::check(variant, &rules, &mut found) && asked(&win::CODES) {
+                win::check(variant, &rules, &mut found);
+            }
         }
     }
-    if let Some(variant) = loaded.variant.as_ref().filter(|_| levels.of(tested::CODE) != Level::Allow) {
+    let affordable = !found.iter().any(|diagnostic| diagnostic.code == work::CODE);
+    let tested = loaded.variant.as_ref().filter(|_| affordable && levels.of(tested::CODE) != Level::Allow);
+    if let Some(variant) = tested {
         tested::check(variant, &loaded.tests, &loaded.sources, &mut found);
     }
     found.retain_mut(|diagnostic| {

@@ -53,11 +53,22 @@ pub enum Search {
 /// ```
 #[must_use]
 pub fn search(position: &Position, moves: u32, most_positions: u64) -> Search {
+    search_counted(position, moves, most_positions).0
+}
+
+/// The same, and how many positions have been looked at.
+#[must_use]
+pub fn search_counted(position: &Position, moves: u32, most_positions: u64) -> (Search, u64) {
+    let mut searcher =
+        Searcher { attacker: position.turn(), nodes: 0, most: most_positions, known: HashMap::new() };
+    (search_with(&mut searcher, position, moves), searcher.nodes)
+}
+
+fn search_with(searcher: &mut Searcher, position: &Position, moves: u32) -> Search {
     if moves > MAX_MOVES {
         return Search::TooLarge(format!("at most {MAX_MOVES} moves are searched"));
     }
-    let mut searcher =
-        Searcher { attacker: position.turn(), nodes: 0, most: most_positions, known: HashMap::new() };
+    let most_positions = searcher.most;
     for depth in 1..=moves {
         if depth > 1 && may_place_several(position, !position.turn()) {
             return Search::TooLarge("the reserve allows too many answers".to_owned());

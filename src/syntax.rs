@@ -33,7 +33,7 @@ use tree::{
 };
 
 /// The longest text that is read, in bytes.
-pub const MAX_BYTES: usize = 4 << 20;
+pub const MAX_BYTES: usize = 1 << 19;
 
 /// How many mistakes are reported before the rest of a text is left unread.
 pub const MAX_MISTAKES: usize = 50;

@@ -5,8 +5,10 @@
 //! to stand there for the step to hold ([`rewrite`]). After a step that says where the game is (`position`,
 //! `array`, `play`) has failed, the rest of the test is skipped: nothing could be learnt from it.
 //!
-//! Whatever a test asks, the work is bounded: `perft` and `mate in` count their nodes and give up.
+//! Whatever a test asks, the work is bounded: `perft` and `mate in` count their steps, those of all tests of a file together, and
+//! give up.
 
+mod budget;
 mod difference;
 mod moves;
 mod rewrite;
@@ -26,6 +28,7 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::source::Span;
 use crate::syntax::tree::Test;
+use budget::Budget;
 
 /// What came of a test.
 #[derive(Debug, Clone)]
@@ -113,7 +116,8 @@ pub fn run_selected(variant: &Variant, tests: &[Test], selection: &TestFilter) -
         return Vec::new();
     }
     let rules = Rules::compile(variant);
-    tests.into_iter().map(|test| runner::run(&rules, test)).collect()
+    let mut budget = Budget::new(budget::FILE);
+    tests.into_iter().map(|test| runner::run(&rules, test, &mut budget)).collect()
 }
 
 /// Whether a test that holds by some rules fails by others.
@@ -121,7 +125,7 @@ pub fn run_selected(variant: &Variant, tests: &[Test], selection: &TestFilter) -
 /// FENs are read as those rules read them, so that what a FEN says of rights that the others do not know is no failure;
 /// nor is it one that a `fen` step names other rights.
 pub(crate) fn notices(changed: &Rules, rules: &Rules, test: &Test) -> bool {
-    !runner::run_changed(changed, rules, test).passed()
+    !runner::run_changed(changed, rules, test, &mut Budget::new(budget::CHANGED)).passed()
 }
 
 /// A position of some rules by others; nothing if it cannot be played by them.

@@ -8,7 +8,7 @@ use crate::game::{ArrayError, Game};
 use crate::library;
 use crate::model::Variant;
 use crate::notation::{parse_fen, parse_move};
-use crate::position::Position;
+use crate::position::{MAX_EFFORT, Position};
 use crate::resolve::{Loaded, Loader};
 use crate::rules::Rules;
 use crate::source::{Source, SourceId, Span};
@@ -53,10 +53,32 @@ pub(super) fn table(args: &PlaceArgs) -> Result<Table, Failure> {
         Some(number) => array(&rules, number)?,
         None => Game::from_position(start(&rules, args.fen.as_deref())?),
     };
+    affordable(&game)?;
     if let Some(text) = &args.moves {
         play(&mut game, text)?;
+        affordable(&game)?;
     }
     Ok(Table { variant, sources, rules, game })
+}
+
+/// Refuses a position whose moves take too much work to list, counted and not timed.
+fn affordable(game: &Game) -> Result<(), Failure> {
+    let position = game.position();
+    let steps = position.effort();
+    if steps <= MAX_EFFORT {
+        return Ok(());
+    }
+    let vocabulary = position.rules().vocabulary();
+    let costliest = position.costliest().map_or("", |kind| vocabulary.letters(kind));
+    let message = format!(
+        "listing the moves of this position takes about {} million steps of work, most of them for `{costliest}`",
+        steps / 1_000_000
+    );
+    let help = format!(
+        "at most {} million are taken: fewer legs, or fewer such pieces, take less",
+        MAX_EFFORT / 1_000_000
+    );
+    Err(report::usage(&message, Some(help)))
 }
 
 /// The variant that the command line names: a path to a file, or the name of one that ships.

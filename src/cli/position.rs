@@ -10,7 +10,7 @@ use clap::Args;
 use std::io::Write;
 
 /// How many moves are listed at most.
-const MAX_LISTED: f64 = 4e6;
+const MAX_LISTED: f64 = 250_000.0;
 
 /// What `alfil moves --help` ends with.
 const MOVES: &str = "\

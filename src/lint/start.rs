@@ -2,15 +2,12 @@
 
 use super::place_of_start;
 use crate::board::Square;
-use crate::diagnostic::{Code, Diagnostic, code};
+use crate::diagnostic::{Diagnostic, code};
 use crate::model::Variant;
 use crate::outcome::Outcome;
 use crate::position::{Position, SetupError};
 use crate::rules::Rules;
 use crate::source::{SourceId, Span};
-
-/// What is found here.
-pub(super) const CODES: [Code; 2] = [code::setup::IN_CHECK, code::setup::OVER];
 
 /// Looks at the start; whether a game can be played from it.
 pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic>) -> bool {

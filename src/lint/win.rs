@@ -1,7 +1,8 @@
 //! A win by force in the first moves.
 //!
-//! All moves are searched, one ply deeper each time, until a fixed number of positions has been looked at. So the answer
-//! does not depend on the machine, and a win that is not found may exist.
+//! All moves are searched, one ply deeper each time, until a fixed number of positions has been looked at, or as many as a
+//! fixed number of steps is enough for ([`Position::effort`]). So the answer does not depend on the machine, and a win that is
+//! not found may exist.
 //!
 //! Where several pieces may be placed in one move, not all replies can be listed, and nothing is searched.
 
@@ -21,6 +22,9 @@ pub(super) const CODES: [Code; 1] = [code::game::FORCED_WIN];
 /// How many positions are looked at.
 const MAX_NODES: u32 = 3_000;
 
+/// How many steps it may take to look at them.
+const MAX_WORK: u64 = 8_000_000;
+
 /// How many plies deep a win is looked for at most.
 const MAX_PLIES: u32 = 7;
 
@@ -31,7 +35,7 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
         return;
     }
     let start = Position::start(rules);
-    let mut search = Search { nodes: 0 };
+    let mut search = Search { nodes: 0, work: 0 };
     for plies in 1..=MAX_PLIES {
         // The winner makes the last ply.
         let winner = if plies % 2 == 1 { start.turn() } else { !start.turn() };
@@ -70,6 +74,7 @@ struct Exhausted;
 
 struct Search {
     nodes: u32,
+    work: u64,
 }
 
 impl Search {
@@ -79,12 +84,13 @@ impl Search {
         legal.sort_unstable();
         let attacks = position.turn() == winner;
         for mv in &legal {
-            self.nodes += 1;
-            if self.nodes > MAX_NODES {
-                return Err(Exhausted);
-            }
             let mut after = position.clone();
             after.play_unchecked(mv);
+            self.nodes += 1;
+            self.work = self.work.saturating_add(after.effort());
+            if self.nodes > MAX_NODES || self.work > MAX_WORK {
+                return Err(Exhausted);
+            }
             let wins = match after.outcome() {
                 Outcome::Win(side, _) => side == winner,
                 Outcome::Draw(_) => false,

@@ -1,5 +1,6 @@
 //! Runs one test, step by step.
 
+use super::budget::{self, Budget};
 use super::difference::Difference;
 use super::rewrite::Rewriting;
 use super::{FailedClaim, ShownBoard, TestReport, moves, same_kinds, translated};
@@ -8,7 +9,7 @@ use crate::game::Game;
 use crate::mate;
 use crate::moves::Move;
 use crate::notation::{Vocabulary, coordinate, diagram, fen, parse_fen, parse_move, parse_square, san};
-use crate::position::Position;
+use crate::position::{MAX_EFFORT, Position};
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::source::{Span, Spanned};
@@ -16,28 +17,28 @@ use crate::syntax::tree::{Test, TestStep, TestStepKind, Word};
 use crate::why::why;
 use std::ops::Range;
 
-/// Above so many nodes, a test's `perft` does not go one ply deeper.
-const MAX_PERFT_NODES: u64 = 2_000_000;
-
 /// How many positions a test's `mate in` looks at.
 const MAX_MATE_POSITIONS: u64 = 5_000_000;
+
+/// How many steps of work it takes to look at a position in the search for a mate, beside listing its moves.
+const MATE_STEPS: u64 = 1_000;
 
 /// In a list of moves, at most so many words are pointed at.
 const MAX_LABELS: usize = 6;
 
 /// Runs a test.
-pub(super) fn run(rules: &Rules, test: &Test) -> TestReport {
-    run_with(rules, None, test)
+pub(super) fn run(rules: &Rules, test: &Test, budget: &mut Budget) -> TestReport {
+    run_with(rules, None, test, budget)
 }
 
 /// Runs a test by changed rules; its FENs are written by the rules as they were.
-pub(super) fn run_changed(changed: &Rules, rules: &Rules, test: &Test) -> TestReport {
-    run_with(changed, Some(rules), test)
+pub(super) fn run_changed(changed: &Rules, rules: &Rules, test: &Test, budget: &mut Budget) -> TestReport {
+    run_with(changed, Some(rules), test, budget)
 }
 
-fn run_with(rules: &Rules, written_by: Option<&Rules>, test: &Test) -> TestReport {
+fn run_with(rules: &Rules, written_by: Option<&Rules>, test: &Test, budget: &mut Budget) -> TestReport {
     let game = Game::new(rules);
-    let mut runner = Runner { rules, written_by, game, step: test.span, failures: Vec::new() };
+    let mut runner = Runner { rules, written_by, game, step: test.span, failures: Vec::new(), budget };
     for step in &test.steps {
         if runner.step(step).is_err() {
             break;
@@ -55,6 +56,8 @@ struct Runner<'r> {
     /// Where the step at hand stands.
     step: Span,
     failures: Vec<FailedClaim>,
+    /// What may still be searched and counted.
+    budget: &'r mut Budget,
 }
 
 /// The rest of the test makes no sense. Why has been reported.
@@ -79,6 +82,19 @@ impl Runner<'_> {
         self.failures.push(FailedClaim { diagnostic, step: self.step, board, difference, rewriting });
     }
 
+    /// That there is work left to list the moves of the position at hand.
+    fn listing(&mut self) -> Result<(), Lost> {
+        let steps = self.position().effort();
+        if steps <= MAX_EFFORT && self.budget.take(steps).is_ok() {
+            return Ok(());
+        }
+        let message = "the tests of this file take too much work".to_owned();
+        let label = format!("about {} million steps to list the moves here", steps.div_ceil(1_000_000));
+        let diagnostic = Diagnostic::error(code::game::TOO_MUCH_WORK, message, self.step, label);
+        let help = format!("all tests together may take {} million steps", budget::FILE / 1_000_000);
+        Err(self.lose(diagnostic.help(help)))
+    }
+
     /// The position itself is not to be had.
     fn lose(&mut self, diagnostic: Diagnostic) -> Lost {
         let rewriting = Rewriting::No("it says what the position is, and cannot be guessed");
@@ -94,6 +110,7 @@ impl Runner<'_> {
 
     fn step(&mut self, step: &TestStep) -> Result<(), Lost> {
         self.step = step.span;
+        self.listing()?;
         match &step.kind {
             TestStepKind::Position(text) => self.start_from(text)?,
             TestStepKind::Array(number) => self.start_from_array(number)?,
@@ -261,7 +278,8 @@ impl Runner<'_> {
     fn perft(&mut self, depth: &Spanned<u32>, nodes: &Spanned<u64>) {
         let mut found = 1;
         for ply in 1..=depth.node {
-            if found > MAX_PERFT_NODES {
+            let steps = self.position().effort().saturating_mul(found);
+            if self.budget.take(steps).is_err() {
                 let message = format!("counting to depth {} would take too long for a test", depth.node);
                 let label = format!("{found} nodes at depth {} already", ply - 1);
                 let diagnostic = Diagnostic::error(code::test::PERFT, message, depth.span, label);
@@ -285,7 +303,12 @@ impl Runner<'_> {
     fn mate_in(&mut self, moves: &Spanned<u32>) {
         let side = self.position().turn().name();
         let wanted = moves.node;
-        let (message, label, rewriting) = match mate::search(self.position(), wanted, MAX_MATE_POSITIONS) {
+        let price = self.position().effort().saturating_add(MATE_STEPS);
+        let most = MAX_MATE_POSITIONS.min(self.budget.left() / price);
+        let (found, positions) = mate::search_counted(self.position(), wanted, most);
+        // What is left was enough, or all of it has been used.
+        let _ = self.budget.take(positions.saturating_mul(price));
+        let (message, label, rewriting) = match found {
             mate::Search::Forced { moves: found, .. } if found == wanted => return,
             mate::Search::Forced { moves: found, line } => {
                 let first = coordinate(self.position(), &line[0]);

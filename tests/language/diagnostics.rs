@@ -127,6 +127,7 @@ const UNSHOWN: &[&str] = &[
 /// Codes that `tests/language/lints.rs` shows: what is found in play, and what is only said to those who ask.
 const LINTS: &[&str] = &[
     "game::forced_win",
+    "game::too_much_work",
     "piece::bound",
     "piece::colour_bound",
     "piece::replaced",

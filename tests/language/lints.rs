@@ -48,6 +48,12 @@ const CASES: &[Case] = &[
         chess!("white win when own N in rank 5 & files c..f\npiece P \"Pawn\" fmWfcF\nwithout en passant"),
     ),
     ("a_goal_out_of_reach", &[], &[], chess!("win when own K in rank last")),
+    (
+        "moves_that_take_too_much_work",
+        &[],
+        &["game::too_much_work"],
+        chess!("piece N \"Lion\" mcamcamcamcamcaK"),
+    ),
     ("a_letter_that_is_taken", &["piece::replaced"], &["piece::replaced"], chess!("piece N \"Camel\" C")),
     ("a_letter_that_is_taken_and_not_asked_about", &[], &[], chess!("piece N \"Camel\" C")),
     ("the_same_name_with_other_moves", &["piece::replaced"], &[], chess!("piece N \"Knight\" NW")),

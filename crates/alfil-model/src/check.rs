@@ -2,11 +2,11 @@
 //! another way.
 
 use super::{
-    Axis, Condition, Definition, Event, Formula, Geometry, Leaf, Leg, Legs, MAX_GUARD_CONDITIONS, MAX_LEGS,
-    MAX_UNLOADS, Movement, Paths, PieceType, Region, Remembered, Selection, Whose,
+    Axis, Condition, Definition, Event, Formula, Geometry, Leaf, Leg, Legs, MAX_GUARD_CONDITIONS,
+    MAX_GUARDED_MOVES, MAX_LEGS, MAX_UNLOADS, Movement, Paths, PieceType, Region, Remembered, Selection,
+    Whose,
 };
 use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Squares};
-use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
@@ -250,17 +250,11 @@ impl Checker<'_> {
                 rule.movements.iter().try_for_each(movement)?;
             }
         }
-        let mut atoms: Vec<&Leaf> = Vec::new();
-        for guard in self.definition.guards() {
-            guard.each_leaf(&mut |leaf| {
-                if leaf.depends().is_plain() && atoms.len() <= MAX_GUARD_CONDITIONS && !atoms.contains(&leaf)
-                {
-                    atoms.push(leaf);
-                }
-            });
-        }
         let conditions = "conditions of moves, royalty and immunity";
-        ensure(atoms.len() <= MAX_GUARD_CONDITIONS, InvalidDefinition::TooMany(conditions))
+        let guards = self.definition.guard_leaves().len();
+        ensure(guards <= MAX_GUARD_CONDITIONS, InvalidDefinition::TooMany(conditions))?;
+        let moves = self.definition.guarded_moves();
+        ensure(moves <= MAX_GUARDED_MOVES, InvalidDefinition::TooMany("moves under conditions"))
     }
 
     /// The array, and what pieces are and become.

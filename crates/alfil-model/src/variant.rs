@@ -6,9 +6,9 @@
 
 use crate::place::{Span, Spanned};
 use crate::{
-    Arrays, Blast, Castling, Clauses, Condition, EnPassantPair, Event, Exchange, Forbidden, Gating, Immunity,
-    InvalidDefinition, MoveRule, OutcomeRule, PlacementRule, Promotion, Remembered, Royalty, Spoils,
-    TurnRule,
+    Arrays, Blast, Castling, Clauses, Condition, EnPassantPair, Event, Exchange, Forbidden, Gating, Geometry,
+    Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule, PlacementRule, Promotion, Remembered, Royalty,
+    Spoils, TurnRule,
 };
 use alfil_board::{BySide, Dimensions, KindSet, Piece, Side, Squares};
 use alloc::borrow::Cow;
@@ -20,6 +20,10 @@ use core::ops::Deref;
 /// How many different conditions the moves, royalty and immunity of a variant may depend on, negations
 /// and combinations not counted. Play keeps tables for each of their truth values.
 pub const MAX_GUARD_CONDITIONS: usize = 8;
+
+/// How many moves a variant may have, each counted as often as there are truth values of its
+/// [guards](Definition::guarded_moves).
+pub const MAX_GUARDED_MOVES: usize = 100_000;
 
 /// A variant without errors, whole. Cheap to clone.
 ///
@@ -143,6 +147,31 @@ impl Definition {
         let royalty = self.royalty.iter().map(|clause| &clause.when);
         let immunity = self.immunity.iter().map(|clause| &clause.when);
         moves.chain(royalty).chain(immunity)
+    }
+
+    /// The different conditions that the guards are made of, as far as they are plain facts.
+    pub fn guard_leaves(&self) -> Vec<&Leaf> {
+        let mut leaves: Vec<&Leaf> = Vec::new();
+        for guard in self.guards() {
+            guard.each_leaf(&mut |leaf| {
+                if leaf.depends().is_plain()
+                    && leaves.len() <= MAX_GUARD_CONDITIONS
+                    && !leaves.contains(&leaf)
+                {
+                    leaves.push(leaf);
+                }
+            });
+        }
+        leaves
+    }
+
+    /// How many moves of pieces play keeps tables for: all that the types say, an imitator's for each that it may imitate, once
+    /// for every truth value of the conditions that guards are made of.
+    pub fn guarded_moves(&self) -> usize {
+        let movements = || self.kinds.iter().flat_map(|kind| &kind.moves).flat_map(|rule| &rule.movements);
+        let imitations = movements().filter(|movement| movement.geometry == Geometry::Imitation).count();
+        let moves = movements().count().saturating_mul(1 + imitations);
+        moves.saturating_mul(1 << self.guard_leaves().len().min(MAX_GUARD_CONDITIONS))
     }
 
     /// Every condition: the [guards](Definition::guards), and those of the clauses that are asked of a finished position.

@@ -20,6 +20,7 @@ mod checking;
 #[cfg(feature = "count")]
 mod count;
 mod danger;
+mod effort;
 mod gates;
 mod judgement;
 mod legs;
@@ -37,6 +38,7 @@ use alfil_model::moves::Placement;
 use captures::Captures;
 #[cfg(feature = "count")]
 pub(crate) use count::count_moves;
+pub(crate) use effort::{costliest, effort};
 use gates::gate_squares;
 use masks::Masks;
 use pieces::Movable;

@@ -27,6 +27,10 @@ use std::fmt;
 
 pub use crate::illegal::{Ban, CastlingFault, GateFault, Illegal};
 
+/// More steps than the programs of the crate `alfil` take to list the moves of a position ([`Position::effort`]): a fraction of a
+/// second.
+pub const MAX_EFFORT: u64 = 200_000_000;
+
 /// A position of a variant. Positions are values: [`play`](Position::play) changes this one alone.
 ///
 /// A legal move is made by [`play`](Position::play), which panics at an illegal one; [`try_play`](Position::try_play) says
@@ -205,6 +209,19 @@ impl Position {
             Some(_) => Some(BigUint::ZERO),
             None => movegen::count_moves(tables, state),
         })
+    }
+
+    /// About how much work it is to list the legal moves, in steps that are counted and not timed: about as much as a piece takes
+    /// to look at one square. Who searches can bound by it what it does, and gives up at the same place on every machine.
+    #[must_use]
+    pub fn effort(&self) -> u64 {
+        with!(self, |tables, state| movegen::effort(tables, state))
+    }
+
+    /// The type of the pieces that are most of this work, where moves of several legs are.
+    #[must_use]
+    pub fn costliest(&self) -> Option<Kind> {
+        with!(self, |tables, state| movegen::costliest(tables, state))
     }
 
     /// Whether there is a legal move, with any number of placements.

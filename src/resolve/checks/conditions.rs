@@ -4,7 +4,7 @@ use super::Facts;
 use super::truth::{Truth, can_be_captured, count_bounds, has_royals, reserve_most, truth};
 use crate::board::{Kind, KindSet, Side};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Compare, Depends, Leaf, MAX_GUARD_CONDITIONS, Whose};
+use crate::model::{Compare, Depends, Leaf, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, Whose};
 use crate::resolve::condition::{Examined, Owner};
 use crate::resolve::report::{Report, counted};
 use crate::source::Span;
@@ -17,6 +17,37 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
         constant(facts, examined, report);
     }
     too_many(facts, report);
+    too_much(facts, report);
+}
+
+/// More moves under conditions than there is room for tables: at the piece that has the most.
+fn too_much(facts: &Facts<'_, '_>, report: &mut Report) {
+    let variant = facts.variant;
+    let tables = variant.guarded_moves();
+    let conditions = variant.guard_leaves().len();
+    if tables <= MAX_GUARDED_MOVES || conditions > MAX_GUARD_CONDITIONS {
+        return;
+    }
+    let moves = |kind: Kind| -> usize {
+        variant.kinds[kind.index()].moves.iter().map(|rule| rule.movements.len()).sum()
+    };
+    let Some(most) = facts.kinds().max_by_key(|kind| (moves(*kind), std::cmp::Reverse(*kind))) else {
+        return;
+    };
+    let under = match conditions {
+        0 => String::new(),
+        1 => ", each with and without a condition".to_owned(),
+        _ => format!(", each for all that {conditions} conditions may be"),
+    };
+    report.push(
+        Diagnostic::error(
+            code::game::TOO_MUCH_WORK,
+            format!("the pieces have {tables} moves{under}, and may have {MAX_GUARDED_MOVES}"),
+            variant.kinds[most.index()].span,
+            format!("`{}` has the most: {}", facts.letters(most), moves(most)),
+        )
+        .help("take moves away, or let more of them share a condition"),
+    );
 }
 
 /// A condition that is the same in every position.

@@ -11,6 +11,8 @@ use crate::resolve::betza;
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, BetzaMove, PieceRule};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     let known = |kind: &Kind| facts.used(*kind) && !facts.flaws.moves.contains(*kind);
@@ -135,6 +137,17 @@ fn covered(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
             words.push(Word { movements, rule, span: *span, alone });
         }
     }
+    // Rules are few and words many: what one rule is to another is asked once.
+    let known: RefCell<BTreeMap<(Span, Span), bool>> = RefCell::default();
+    let covers_rule = |wide: &MoveRule, narrow: &MoveRule| {
+        let pair = (wide.span, narrow.span);
+        let before = known.borrow().get(&pair).copied();
+        before.unwrap_or_else(|| {
+            let covers = covers_rule(facts, wide, narrow, kind);
+            known.borrow_mut().insert(pair, covers);
+            covers
+        })
+    };
     let mut index = words.len();
     while index > 0 {
         index -= 1;
@@ -144,8 +157,8 @@ fn covered(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
         let covered = !word.movements.is_empty()
             && word.movements.iter().all(|movement| {
                 let found = others().find(|other| {
-                    covers_rule(facts, other.rule, word.rule, kind)
-                        && other.movements.iter().any(|wide| covers(facts.variant, wide, movement))
+                    other.movements.iter().any(|wide| covers(facts.variant, wide, movement))
+                        && covers_rule(other.rule, word.rule)
                 });
                 by.extend(found);
                 found.is_some()

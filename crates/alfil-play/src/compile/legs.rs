@@ -10,12 +10,41 @@ use alfil_board::{Bits, Dimensions, Side, Square};
 use alfil_model::geometry::{Offset, Path, Point, directions, midway, point};
 use alfil_model::{Course, EarlierLeg, Geometry, Leg, Legs, Obstacles, Paths, Turn};
 use std::borrow::Cow;
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, DefaultHasher};
 
-/// How many ways a table may have.
+/// How many ways the tables of one move may have.
 const MAX_WAYS: usize = 60_000;
 
-/// How many legs are followed to find them.
-const MAX_WORK: usize = 2_000_000;
+/// How many legs are followed to find the ways of one move.
+const MAX_WORK: u64 = 1_000_000;
+
+/// More steps than a walk takes that remembers where it has been: on the largest board, with every direction and length.
+const MAX_STEPS: u32 = 1_000_000;
+
+/// From how many ways on they are looked up instead of compared one by one.
+const MANY_WAYS: usize = 64;
+
+/// What the tables of all moves together may cost: moves for which nothing is left are walked.
+#[derive(Debug, Clone, Copy)]
+pub struct Budget {
+    /// How many legs may still be followed.
+    pub work: u64,
+    /// How many ways may still be kept.
+    pub ways: usize,
+}
+
+impl Budget {
+    /// For a whole variant: a fraction of a second, and some tens of megabytes on the largest boards.
+    pub const VARIANT: Budget = Budget { work: 3_000_000, ways: 300_000 };
+
+    /// Takes so many ways out of the budget. If it has them not, nothing is left for any later move.
+    pub fn keep(&mut self, ways: usize) -> Option<()> {
+        let left = self.ways.checked_sub(ways);
+        self.ways = left.unwrap_or(0);
+        left.map(|_| ())
+    }
+}
 
 /// A movement by legs; or by leaps each of which must jump over something, which is one leg.
 pub fn of(geometry: &Geometry) -> Option<Cow<'_, Legs>> {
@@ -26,25 +55,22 @@ pub fn of(geometry: &Geometry) -> Option<Cow<'_, Legs>> {
     }
 }
 
-/// The ways from each square, if a table can hold the move.
-pub fn ways<B: Bits>(dimensions: Dimensions, legs: &Legs, side: Side) -> Option<Vec<Vec<Way<B>>>> {
+/// The ways from each square, if a table can hold the move and the budget what it costs.
+pub fn ways<B: Bits>(
+    dimensions: Dimensions,
+    legs: &Legs,
+    side: Side,
+    budget: &mut Budget,
+) -> Option<Vec<Vec<Way<B>>>> {
     if legs.captures_on_the_way() || legs.unloads() || legs.lends() {
         return None;
     }
-    let mut survey = Survey { dimensions, legs, side, ways: Vec::new(), work: 0 };
-    let mut table = Vec::new();
-    let mut count = 0;
-    for from in dimensions.squares() {
-        let at = point(dimensions, from);
-        let start = Asked { from, at, after: None, length: 0, empty: B::EMPTY, filled: B::EMPTY };
-        survey.go(0, &start)?;
-        count += survey.ways.len();
-        if count > MAX_WAYS {
-            return None;
-        }
-        table.push(std::mem::take(&mut survey.ways));
-    }
-    Some(table)
+    let limit = MAX_WORK.min(budget.work);
+    let mut survey =
+        Survey { dimensions, legs, side, ways: Vec::new(), known: HashSet::default(), work: 0, limit };
+    let table = survey.table(MAX_WAYS.min(budget.ways));
+    budget.work -= survey.work.min(budget.work);
+    table
 }
 
 /// The leg program of a move.
@@ -72,8 +98,9 @@ pub fn program(legs: &Legs, side: Side) -> LegProgram {
         let longest = if leg.equal { 1 } else { leg.paths.max.map_or(8, usize::from).min(8) };
         turns.unwrap_or(leg.paths.steps.len()).saturating_mul(longest)
     });
-    let wide = ways.fold(1, usize::saturating_mul) > 1000;
-    LegProgram { legs, rings, midways, wide }
+    let ways = ways.fold(1, usize::saturating_mul);
+    let steps = u32::try_from(ways).unwrap_or(u32::MAX).min(MAX_STEPS);
+    LegProgram { legs, rings, midways, wide: ways > 1000, steps }
 }
 
 /// The legs as a side makes them.
@@ -121,15 +148,48 @@ struct Survey<'a, B> {
     dimensions: Dimensions,
     legs: &'a Legs,
     side: Side,
+    /// The ways from one square, and the same to look them up.
     ways: Vec<Way<B>>,
-    work: usize,
+    known: HashSet<Way<B>, BuildHasherDefault<DefaultHasher>>,
+    /// How many legs have been followed, and how many may be.
+    work: u64,
+    limit: u64,
 }
 
 impl<B: Bits> Survey<'_, B> {
+    /// The ways from every square, at most so many.
+    fn table(&mut self, most: usize) -> Option<Vec<Vec<Way<B>>>> {
+        let mut table = Vec::new();
+        let mut count = 0;
+        for from in self.dimensions.squares() {
+            let at = point(self.dimensions, from);
+            let start = Asked { from, at, after: None, length: 0, empty: B::EMPTY, filled: B::EMPTY };
+            self.go(0, &start)?;
+            count += self.ways.len();
+            if count > most {
+                return None;
+            }
+            self.known.clear();
+            table.push(std::mem::take(&mut self.ways));
+        }
+        Some(table)
+    }
+
+    /// Whether a way is none of those that have been found from its square.
+    fn is_new(&mut self, way: &Way<B>) -> bool {
+        if self.ways.len() < MANY_WAYS {
+            return !self.ways.contains(way);
+        }
+        if self.known.is_empty() {
+            self.known.extend(&self.ways);
+        }
+        self.known.insert(*way)
+    }
+
     /// Follows every way from here; `None` if a table cannot hold them.
     fn go(&mut self, number: usize, here: &Asked<B>) -> Option<()> {
         self.work += 1;
-        if self.work > MAX_WORK {
+        if self.work > self.limit {
             return None;
         }
         let legs = self.legs;
@@ -223,7 +283,7 @@ impl<B: Bits> Survey<'_, B> {
             }
             let need = if asked.filled.is_empty() { Need::Clear } else { Need::Exactly(asked.filled) };
             let way = Way { end: to, between: asked.empty | asked.filled, need };
-            if !self.ways.contains(&way) {
+            if self.is_new(&way) {
                 self.ways.push(way);
                 if self.ways.len() > MAX_WAYS {
                     return None;

@@ -1,7 +1,8 @@
 //! Betza's geometry as leaper, slider and hopper tables.
 
+use super::bits;
+use super::legs::{self, Budget};
 use super::setwise::{self, Shifts};
-use super::{bits, legs};
 use crate::tables::{LegProgram, Line, Need, Shape, Way};
 use alfil_board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square};
 use alfil_model::geometry::{Offset, Stride, point};
@@ -14,19 +15,21 @@ type Numbers = Vec<(u16, u16)>;
 pub struct Pool<B> {
     dimensions: Dimensions,
     lattice: Lattice,
-    /// The shapes of the movements so far, by their numbers.
-    movements: Vec<(Side, Geometry, Numbers)>,
+    /// The shapes of the movements so far, by their numbers; nothing for those that are walked.
+    movements: Vec<(Side, Geometry, Option<Numbers>)>,
     pub shapes: Vec<Shape<B>>,
     /// Each of the shapes as shifts, if they are not too many.
     pub shifts: Vec<Shifts<B>>,
     pub leg_programs: Vec<LegProgram>,
+    /// What the tables of moves of several legs may still cost.
+    budget: Budget,
 }
 
 impl<B: Bits> Pool<B> {
     pub fn new(dimensions: Dimensions) -> Pool<B> {
         let lattice = Lattice::new(dimensions);
         let (movements, shapes, shifts, leg_programs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Pool { dimensions, lattice, movements, shapes, shifts, leg_programs }
+        Pool { dimensions, lattice, movements, shapes, shifts, leg_programs, budget: Budget::VARIANT }
     }
 
     /// The number of a leg program.
@@ -52,24 +55,30 @@ impl<B: Bits> Pool<B> {
         // Many types share a movement: promoted ones, for instance, or a queen and a rook.
         let known = self.movements.iter().find(|known| known.0 == side && known.1 == *geometry);
         if let Some((_, _, shapes)) = known {
-            return Some(shapes.clone());
+            return shapes.clone();
         }
-        let pairs = self.tables(geometry, side)?;
-        let shapes: Numbers =
-            pairs.into_iter().map(|(forward, backward)| (self.add(forward), self.add(backward))).collect();
+        let pairs = self
+            .tables(geometry, side)
+            .filter(|pairs| self.budget.keep(pairs.iter().map(|(forward, _)| size(forward)).sum()).is_some());
+        let shapes = pairs.map(|pairs| -> Numbers {
+            pairs.into_iter().map(|(forward, backward)| (self.add(forward), self.add(backward))).collect()
+        });
         self.movements.push((side, geometry.clone(), shapes.clone()));
-        Some(shapes)
+        shapes
     }
 
     /// Tables of a movement, forward and backward.
-    fn tables(&self, geometry: &Geometry, side: Side) -> Option<Vec<(Shape<B>, Shape<B>)>> {
+    fn tables(&mut self, geometry: &Geometry, side: Side) -> Option<Vec<(Shape<B>, Shape<B>)>> {
         let dimensions = self.dimensions;
+        if self.budget.ways == 0 && legs::of(geometry).is_some() {
+            return None;
+        }
         Some(match geometry {
             Geometry::Imitation => Vec::new(),
-            Geometry::Legs(legs) => vec![by_ends(legs::ways(dimensions, legs, side)?)],
+            Geometry::Legs(legs) => vec![by_ends(legs::ways(dimensions, legs, side, &mut self.budget)?)],
             // Each leap has something of its own to jump over.
             Geometry::Paths(paths) if paths.obstacles == Obstacles::Jumping && paths.max != Some(1) => {
-                vec![by_ends(legs::ways(dimensions, &Legs::of(paths.clone()), side)?)]
+                vec![by_ends(legs::ways(dimensions, &Legs::of(paths.clone()), side, &mut self.budget)?)]
             }
             Geometry::Paths(paths) if is_slide(paths) => slides(&self.lattice, dimensions, paths, side),
             Geometry::Paths(paths) if !is_leap(paths) => {
@@ -84,6 +93,15 @@ impl<B: Bits> Pool<B> {
             }
             Geometry::Paths(paths) => vec![leaps(&self.lattice, dimensions, paths, side)],
         })
+    }
+}
+
+/// What a table takes of the budget, in ways.
+fn size<B: Bits>(shape: &Shape<B>) -> usize {
+    match shape {
+        Shape::Leap(table) => table.len() / 4,
+        Shape::Slide(table) => table.len(),
+        Shape::Ways(table) => table.iter().map(|ways| ways.len()).sum(),
     }
 }
 

@@ -24,7 +24,7 @@ use num_bigint::BigUint;
 use std::collections::{BTreeMap, HashMap};
 
 /// How many sets are listed at most where they cannot be counted otherwise.
-const MAX_LISTED: u64 = 4_000_000;
+const MAX_LISTED: u64 = 1_000_000;
 
 /// How many ways of placing royal pieces, or first pieces of a type, are told apart at most.
 const MAX_CASES: usize = 20_000;
@@ -32,8 +32,8 @@ const MAX_CASES: usize = 20_000;
 /// How many ways of attack are told apart at most: each doubles the work.
 const MAX_WAYS: usize = 12;
 
-/// How much work a single count may be, in steps of the innermost loop.
-const MAX_WORK: u64 = 20_000_000;
+/// How much work a single count may be: steps of the innermost loop, each with as many more as lists and numbers are long.
+const MAX_WORK: u64 = 6_000_000;
 
 /// The number of legal moves, or nothing if that would take too long to find out.
 pub fn count_moves<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<BigUint> {
@@ -405,7 +405,7 @@ impl Counting {
             for ((taken, placed), count) in steps {
                 let free = size - taken[class];
                 for number in 0..=free.min(most - placed) {
-                    self.work += 1;
+                    self.work += 1 + taken.len() as u64 / 8 + count.bits() / 256;
                     let mut taken = taken.clone();
                     taken[class] += number;
                     let ways = &count * self.binomial(free, number);

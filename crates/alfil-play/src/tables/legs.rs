@@ -16,6 +16,8 @@ pub struct LegProgram {
     pub midways: Vec<Steps>,
     /// Whether the same place may be reached on so many ways that it pays to remember where one has been.
     pub wide: bool,
+    /// About how many steps a walk takes at most.
+    pub steps: u32,
 }
 
 /// Steps that belong to a step.

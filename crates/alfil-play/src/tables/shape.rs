@@ -29,7 +29,7 @@ pub struct Line<B> {
 }
 
 /// One way between two squares.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Way<B> {
     /// The far end.
     pub end: Square,
@@ -40,7 +40,7 @@ pub struct Way<B> {
 }
 
 /// What the squares in between must hold.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Need<B> {
     /// Nothing.
     Clear,

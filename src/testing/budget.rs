@@ -1,0 +1,36 @@
+//! How much work the tests of a file may be together, in steps that are counted and not timed.
+
+/// More steps than the tests of a file may take: some seconds.
+pub(super) const FILE: u64 = 2_000_000_000;
+
+/// More steps than one test may take when it is run once more by changed rules.
+pub(super) const CHANGED: u64 = 200_000_000;
+
+/// What is left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Budget {
+    left: u64,
+}
+
+/// There is not as much left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Exhausted;
+
+impl Budget {
+    /// So many steps.
+    pub(super) const fn new(left: u64) -> Budget {
+        Budget { left }
+    }
+
+    /// How many steps are left.
+    pub(super) const fn left(self) -> u64 {
+        self.left
+    }
+
+    /// Takes so many steps.
+    pub(super) fn take(&mut self, steps: u64) -> Result<(), Exhausted> {
+        let left = self.left.checked_sub(steps);
+        self.left = left.unwrap_or(0);
+        left.map(|_| ()).ok_or(Exhausted)
+    }
+}
