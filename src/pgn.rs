@@ -197,7 +197,8 @@ impl Record {
         &self.elements
     }
 
-    /// The same game with other movetext. The caller owes moves that are legal where they stand, and closed variations.
+    /// The same game with other movetext, for the program's analysis. The caller owes moves that are legal where they stand, and closed variations.
+    #[cfg(feature = "cli")]
     pub(crate) fn with_elements(&self, elements: Vec<Element<Move>>) -> Record {
         Record { elements, ..self.clone() }
     }

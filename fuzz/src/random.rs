@@ -12,7 +12,7 @@ pub struct Random {
 impl Random {
     /// The choices that some bytes make.
     pub fn fed(bytes: &[u8]) -> Random {
-        Random { bytes: bytes.to_vec().into_iter(), state: bytes.len() as u64 }
+        Random { bytes: Vec::from(bytes).into_iter(), state: bytes.len() as u64 }
     }
 
     /// Choices that follow from a number.
