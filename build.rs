@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs};
 
 fn main() {
@@ -13,6 +14,47 @@ fn main() {
     let glyphs = files(&root.join("src/glyphs"), "svg");
     embed("glyphs.rs", glyphs.into_iter().map(|path| (stem(&path).to_owned(), path)).collect());
     codes(&root.join("docs/diagnostics"));
+    println!("cargo:rustc-env=ALFIL_VERSION={}", version(&root));
+}
+
+/// What `alfil --version` says: in a release build with the commit that it is made of and its date, where that is known. Other
+/// builds would be made anew with each commit if they named it.
+fn version(root: &Path) -> String {
+    let number = env::var("CARGO_PKG_VERSION").expect("Cargo names the version");
+    if env::var("PROFILE").is_ok_and(|profile| profile != "release") {
+        return format!("{number} (debug build)");
+    }
+    match commit(root).or_else(|| packed_commit(root)) {
+        Some(commit) => format!("{number} ({commit})"),
+        None => number,
+    }
+}
+
+/// The commit that is checked out, and its date: `1a2b3c4d5e 2026-11-22`.
+fn commit(root: &Path) -> Option<String> {
+    // A package within somebody else's repository has no commit of its own.
+    if !root.join(".git").exists() {
+        return None;
+    }
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").arg("-C").arg(root).args(arguments).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
+        Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+    };
+    for file in ["HEAD", "logs/HEAD"] {
+        if let Some(path) = git(&["rev-parse", "--git-path", file]) {
+            println!("cargo:rerun-if-changed={}", root.join(path).display());
+        }
+    }
+    git(&["log", "-1", "--abbrev=10", "--format=%h %cs"])
+}
+
+/// The commit that a published package was made of, which Cargo writes into it.
+fn packed_commit(root: &Path) -> Option<String> {
+    let text = fs::read_to_string(root.join(".cargo_vcs_info.json")).ok()?;
+    let hash = text.split("\"sha1\": \"").nth(1)?;
+    let hash = hash.get(..10).filter(|hash| hash.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    Some(hash.to_owned())
 }
 
 /// Writes what `src/diagnostic/code.rs` includes: a constant for each page, in a module for each folder, and the list of

@@ -18,7 +18,9 @@ mod explain;
 mod fmt;
 mod images;
 mod input;
+mod list;
 mod man;
+mod manner;
 mod matches;
 mod mate;
 mod new;
@@ -28,6 +30,7 @@ mod play;
 mod position;
 mod printer;
 mod program;
+mod progress;
 mod reading;
 mod report;
 mod serve;
@@ -38,21 +41,62 @@ mod watch;
 mod why;
 
 use crate::diagnostic::is_control;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use printer::Printer;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
+use std::time::Instant;
 
 /// Chess variants as text files: checked, listed, counted, played, tested and drawn
 #[derive(Debug, Parser)]
-#[command(name = "alfil", version, max_term_width = 100)]
+#[command(name = "alfil", version = env!("ALFIL_VERSION"), max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    #[command(flatten)]
+    manner: manner::Manner,
+}
+
+/// The commands as the help lists them, by what they are for. What stands nowhere is listed behind them.
+const GROUPS: &[(&str, &[&str])] = &[
+    ("Write a variant", &["new", "check", "fmt", "expand"]),
+    ("Test it", &["test", "cover", "diff"]),
+    ("Read and show it", &["list", "explain", "show"]),
+    ("Play it", &["play", "engine", "match", "why", "convert"]),
+    ("Ask about a position", &["analyze", "mate", "moves", "state", "values", "perft", "bench"]),
+    ("For other programs", &["serve", "completions", "man"]),
+];
+
+/// The command line, its commands grouped in the help.
+fn command_line() -> clap::Command {
+    let mut cli = Cli::command();
+    let about = |name: &str| {
+        let command = cli.find_subcommand(name)?;
+        Some(format!("  {name:<12} {}\n", command.get_about()?))
+    };
+    let grouped = |name: &str| GROUPS.iter().any(|(_, names)| names.contains(&name));
+    let others: Vec<&str> =
+        cli.get_subcommands().map(clap::Command::get_name).filter(|name| !grouped(name)).collect();
+    let mut text = String::new();
+    for (heading, names) in GROUPS.iter().copied().chain([("More", others.as_slice())]) {
+        let lines: String = names.iter().filter_map(|name| about(name)).collect();
+        if !lines.is_empty() {
+            text += &format!("{heading}:\n{lines}\n");
+        }
+    }
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{text}Options:\n{{options}}\n\n\
+        `alfil help COMMAND` says more, with examples.\n"
+    );
+    cli = cli.help_template(template);
+    cli
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// List the variants that ship, with a line each
+    #[command(after_help = list::EXAMPLE)]
+    List(list::ListArgs),
     /// Begin a variant: write a file to start from
     New(new::NewArgs),
     /// Say what is wrong with variant files; nothing if nothing is
@@ -146,8 +190,13 @@ impl From<io::Error> for Failure {
 
 /// Runs the program on the arguments that it was started with.
 pub fn main() -> ExitCode {
-    let command = match Cli::try_parse() {
-        Ok(cli) => cli.command,
+    let start = Instant::now();
+    let parsed = command_line().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let command = match parsed {
+        Ok(cli) => {
+            manner::set(cli.manner);
+            cli.command
+        }
         Err(error) => {
             let _ = print_usage(&error);
             return ExitCode::from(if error.use_stderr() { Status::BadUsage as u8 } else { 0 });
@@ -155,6 +204,10 @@ pub fn main() -> ExitCode {
     };
     let mut out = Printer::stdout();
     let status = run(&command, &mut out).and_then(|status| Ok(out.flush().map(|()| status)?));
+    // What goes to a file is the same from run to run.
+    if manner::verbose() && io::stderr().is_terminal() {
+        report::note(&format!("took {:.2} s", start.elapsed().as_secs_f64()));
+    }
     match status {
         Ok(status) => ExitCode::from(status as u8),
         Err(Failure::Mistake(status, mistake)) => {
@@ -187,6 +240,7 @@ fn print_usage(error: &clap::Error) -> io::Result<()> {
 
 fn run(command: &Command, out: &mut Printer) -> Result<Status, Failure> {
     match command {
+        Command::List(args) => list::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Fmt(args) => fmt::run(args, out),
         Command::Expand(args) => expand::run(args, out),

@@ -26,6 +26,11 @@ pub fn source(name: &str) -> Option<Source> {
     get(name).map(|text| Source::new(format!("{name}.variant"), text))
 }
 
+/// What a variant that ships is, in a sentence: the comment on the first line of its file.
+pub fn summary(name: &str) -> Option<&'static str> {
+    get(name)?.lines().next()?.strip_prefix('#').map(str::trim)
+}
+
 /// The variant that ships and is called so: by the name of its file or by that in its header, in whatever case, with or
 /// without blanks, hyphens and other signs.
 ///
@@ -88,6 +93,14 @@ mod tests {
     #[test]
     fn games_without_a_name_are_of_a_variant_that_ships() {
         assert!(super::get(super::UNNAMED).is_some());
+    }
+
+    #[test]
+    fn every_file_begins_with_what_it_is() {
+        for name in super::names() {
+            let summary = super::summary(name).unwrap_or_default();
+            assert!(summary.len() > 10 && summary.ends_with('.'), "{name}: {summary}");
+        }
     }
 
     #[test]

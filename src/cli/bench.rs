@@ -1,5 +1,8 @@
 //! `alfil bench`
 
+use super::manner::{Format, FormatArgs};
+use super::printer::{Layout, json};
+use super::progress::Progress;
 use super::{Failure, Status, input};
 use crate::library;
 use crate::outcome::Outcome;
@@ -7,6 +10,7 @@ use crate::playout::Random;
 use crate::rules::Rules;
 use alfil_engine::bench::signature;
 use clap::{Args, Subcommand};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Instant;
@@ -55,6 +59,18 @@ pub(super) struct PlayoutArgs {
     /// The plies after which a game is broken off
     #[arg(long, value_name = "N", default_value_t = 400)]
     plies: u32,
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+/// What `alfil bench playouts --format json` prints.
+#[derive(Serialize)]
+struct Record {
+    games: u32,
+    plies: u64,
+    ends: BTreeMap<String, u32>,
+    seconds: f64,
+    plies_per_second: f64,
 }
 
 /// What stands below `alfil bench --help`.
@@ -76,6 +92,7 @@ pub(super) fn playouts(args: &PlayoutArgs, out: &mut impl Write) -> Result<Statu
     let mut random = Random::new(args.seed);
     let mut plies = 0u64;
     let mut ends: BTreeMap<String, u32> = BTreeMap::new();
+    let progress = Progress::start("playing", Some((u64::from(args.games), "games")));
     let start = Instant::now();
     for _ in 0..args.games {
         let game = position.playout(&mut random, args.plies);
@@ -85,15 +102,23 @@ pub(super) fn playouts(args: &PlayoutArgs, out: &mut impl Write) -> Result<Statu
             outcome => outcome.to_string(),
         };
         *ends.entry(end).or_default() += 1;
+        progress.step();
     }
     let seconds = start.elapsed().as_secs_f64();
+    drop(progress);
+    let rate = plies as f64 / seconds.max(1e-9);
+    if args.format.format == Format::Json {
+        let record = Record { games: args.games, plies, ends, seconds, plies_per_second: rate };
+        json(out, &record, Layout::Pretty)?;
+        return Ok(Status::Well);
+    }
     writeln!(out, "games: {}", args.games)?;
     writeln!(out, "plies: {plies}")?;
     for (end, games) in ends {
         writeln!(out, "{end}: {games}")?;
     }
     writeln!(out, "seconds: {seconds:.3}")?;
-    writeln!(out, "plies per second: {:.0}", plies as f64 / seconds.max(1e-9))?;
+    writeln!(out, "plies per second: {:.0}", rate)?;
     Ok(Status::Well)
 }
 

@@ -6,6 +6,7 @@ mod levels;
 mod sarif;
 
 use super::printer::{Layout, Printer, json};
+use super::progress::Progress;
 use super::{Failure, Status, images, input, report};
 use crate::diagnostic::{Diagnostic, DiagnosticRecord, Severity, records};
 use crate::lint;
@@ -81,8 +82,10 @@ pub(super) fn run(args: &CheckArgs, out: &mut Printer) -> Result<Status, Failure
             printer.add(&mistakes, &[source], out)?;
         }
         flags.apply(&mut levels);
+        let progress = Progress::start(format!("checking {}", source.name), None);
         let mut loaded = input::load_by(&mut loader, source);
         let mut found = lint::check(&loaded, &levels);
+        drop(progress);
         if let Some(variant) = &loaded.variant {
             found.extend(images::read(variant, &mut loaded.sources).diagnostics);
         }

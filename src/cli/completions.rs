@@ -1,8 +1,8 @@
 //! `alfil completions`
 
 use super::printer::Printer;
-use super::{Cli, Failure, Status};
-use clap::{Args, CommandFactory};
+use super::{Failure, Status, command_line};
+use clap::Args;
 use clap_complete::{Shell, generate};
 
 const EXAMPLE: &str = "\
@@ -22,7 +22,7 @@ pub(super) struct CompletionsArgs {
 pub(super) fn run(args: &CompletionsArgs, out: &mut Printer) -> Result<Status, Failure> {
     // Written to memory first: the generator has no way to say that nobody reads any more.
     let mut script = Vec::new();
-    generate(args.shell, &mut Cli::command(), "alfil", &mut script);
+    generate(args.shell, &mut command_line(), "alfil", &mut script);
     out.raw(&script)?;
     Ok(Status::Well)
 }

@@ -7,6 +7,7 @@ mod chunks;
 mod line;
 
 use super::output::{self, Draft};
+use super::progress::Progress;
 use super::report::Mistake;
 use super::{Failure, Status, input, reading, report};
 use crate::diagnostic::Diagnostic;
@@ -19,7 +20,7 @@ use crate::rules::Rules;
 use crate::source::{Source, SourceId};
 use chunks::{Chunk, Chunks};
 use clap::{Args, ValueEnum};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// After so many games with mistakes, the others are only counted.
@@ -103,6 +104,9 @@ pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Fa
 }
 
 fn convert(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    // Where games are shown as they come, nothing else need be.
+    let elsewhere = args.output.is_some() || !io::stdout().is_terminal();
+    let _progress = elsewhere.then(|| Progress::start("converting", None));
     let player = Player::new(&args.variant, args.variant_men)?;
     let file = args.file.as_deref().filter(|path| *path != "-");
     let piped = file.is_none();

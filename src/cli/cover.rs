@@ -1,6 +1,7 @@
 //! `alfil cover`
 
 use super::printer::{Layout, Printer, json as print_json};
+use super::progress::Progress;
 use super::{Failure, Status, input, output, report};
 use crate::coverage::{Coverage, Item, ItemKind, NotMeasured, Options, annotate, cover, lcov};
 use crate::diagnostic::visible;
@@ -89,6 +90,7 @@ pub(super) fn run(args: &CoverArgs, out: &mut Printer) -> Result<Status, Failure
         Kind::Parts => ItemKind::Part,
     });
     let options = Options { kinds: kinds.collect(), games: args.games, seed: args.seed, first_only: false };
+    let progress = Progress::start(format!("measuring {}", source.name), None);
     let coverage = cover(variant, &loaded.tests, sources, &options).map_err(|error| {
         let help = match &error {
             NotMeasured::TooMany(_) => "measure less with `--only`".to_owned(),
@@ -99,6 +101,7 @@ pub(super) fn run(args: &CoverArgs, out: &mut Printer) -> Result<Status, Failure
         };
         report::bad_input(&format!("`{}` cannot be measured: {error}", source.name), Some(help))
     })?;
+    drop(progress);
     let mut text = Vec::new();
     print(args, &coverage, &source, &tests, &mut text)?;
     match &args.output {

@@ -5,6 +5,8 @@
 mod engine;
 mod report;
 
+use super::manner::{Format, FormatArgs};
+use super::progress::Progress;
 use super::report::usage;
 use super::{Failure, Status, input};
 use crate::compare::{Comparison, Contrast, Definition, Limits, compare, contrast};
@@ -58,6 +60,8 @@ pub(super) struct DiffArgs {
     /// The largest number of placements in a compared move
     #[arg(long, value_name = "N", default_value_t = 1)]
     max_drops: usize,
+    #[command(flatten)]
+    format: FormatArgs,
 }
 
 /// What stands below `alfil diff --help`.
@@ -96,6 +100,7 @@ fn diff(args: &DiffArgs, out: &mut impl Write) -> Result<Status, Failure> {
         max_drops: args.max_drops,
     };
     let start = Game::from_position(ours.clone());
+    let progress = Progress::start("comparing", None);
     let (names, contrast, comparison, theirs) = match (&args.engine, &args.b) {
         (Some(command), _) => {
             let mut engine = Engine::start(&EngineArgs {
@@ -115,9 +120,14 @@ fn diff(args: &DiffArgs, out: &mut impl Write) -> Result<Status, Failure> {
             let names = [args.a.clone(), b.clone()];
             let contrast = contrast(&ours, &theirs);
             let Some(mut definition) = Definition::new(&ours, &theirs, args.max_drops) else {
+                let rules = [&ours, &theirs].map(|position| position.rules().vocabulary().variant());
+                let sentences = differences(rules[0], rules[1]);
+                if args.format.format == Format::Json {
+                    report::json(&names, &ours, &contrast, (Some(&sentences), None), out)?;
+                    return Ok(Status::BadInput);
+                }
                 report::contrast(&names, &ours, &contrast, out)?;
-                let [ours, theirs] = [&ours, &theirs].map(|position| position.rules().vocabulary().variant());
-                report::rules(&names, &differences(ours, theirs), out)?;
+                report::rules(&names, &sentences, out)?;
                 return Ok(Status::BadInput);
             };
             let comparison = match compare(&start, &mut definition, &limits) {
@@ -135,10 +145,16 @@ fn diff(args: &DiffArgs, out: &mut impl Write) -> Result<Status, Failure> {
             ));
         }
     };
-    report::contrast(&names, &ours, &contrast, out)?;
+    drop(progress);
+    if args.format.format == Format::Json {
+        report::json(&names, &ours, &contrast, (None, Some(&comparison)), out)?;
+    } else {
+        report::contrast(&names, &ours, &contrast, out)?;
+    }
     let start_alike = contrast.squares.is_empty() && !contrast.rest;
     let Comparison { difference, searched } = comparison;
     match &difference {
+        _ if args.format.format == Format::Json => {}
         Some(difference) => report::difference(&names, difference, theirs.as_ref(), out)?,
         None => report::nothing(&searched, with_engine, out)?,
     }

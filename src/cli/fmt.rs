@@ -3,7 +3,7 @@
 use super::printer::Printer;
 use super::reading::STANDARD_INPUT;
 use super::report::{self, Mistake, Stream};
-use super::{Failure, Status, input, output};
+use super::{Failure, Status, input, manner, output};
 use crate::diagnostic::visible;
 use crate::format::format;
 use crate::library;
@@ -88,7 +88,9 @@ fn file(path: &Path, check: bool, out: &mut Printer) -> Result<Status, Failure> 
     }
     if *source.text != *laid_out {
         output::replace(path, &source.text, &laid_out)?;
-        writeln!(out, "{}: laid out", source.name)?;
+        if !manner::quiet() {
+            writeln!(out, "{}: laid out", source.name)?;
+        }
     }
     Ok(Status::Well)
 }

@@ -2,7 +2,7 @@
 
 use super::reading::{self, STANDARD_INPUT, STANDARD_INPUT_NAME, Unread};
 use super::report::{self, Mistake};
-use super::{Failure, Status};
+use super::{Failure, Status, manner};
 use crate::diagnostic::{Diagnostic, Severity, TextError as _, code, suggest, unplayable};
 use crate::game::{ArrayError, Game};
 use crate::library;
@@ -213,6 +213,9 @@ pub(super) fn file_or_shipped(path: &Path) -> Result<Source, Failure> {
 /// Reads a file of text that is not too large.
 pub(super) fn read(path: &Path) -> Result<Source, Failure> {
     let name = path.display().to_string();
+    if manner::verbose() {
+        report::note(&format!("reading {name}"));
+    }
     let bytes = reading::bytes(path, MAX_BYTES)
         .map_err(|why| unread(path, &why, "a variant file is a page or two of text"))?;
     text(name, bytes)

@@ -2,8 +2,8 @@
 
 use super::output::{Expected, put};
 use super::reading::reason;
-use super::{Cli, Failure, Status, report};
-use clap::{Args, Command, CommandFactory};
+use super::{Failure, Status, command_line, manner, report};
+use clap::{Args, Command};
 use clap_mangen::Man;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -24,11 +24,11 @@ pub(super) struct ManArgs {
 
 pub(super) fn run(args: &ManArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let Some(folder) = &args.output else {
-        out.write_all(&page(&Man::new(Cli::command()))?)?;
+        out.write_all(&page(&Man::new(command_line()))?)?;
         return Ok(Status::Well);
     };
     let written = std::fs::create_dir_all(folder).and_then(|()| {
-        let mut command = Cli::command().disable_help_subcommand(true);
+        let mut command = command_line().disable_help_subcommand(true);
         command.build();
         write(command, folder)
     });
@@ -36,6 +36,9 @@ pub(super) fn run(args: &ManArgs, out: &mut impl Write) -> Result<Status, Failur
         let message = format!("the pages cannot be written to `{}`", folder.display());
         report::usage(&message, Some(reason(&error)))
     })?;
+    if manner::quiet() {
+        return Ok(Status::Well);
+    }
     writeln!(out, "the pages stand in `{}`", folder.display())?;
     Ok(Status::Well)
 }

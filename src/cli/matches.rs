@@ -75,9 +75,6 @@ pub(super) struct MatchArgs {
     /// How the results are printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
-    /// Print no progress, even at a terminal
-    #[arg(long)]
-    quiet: bool,
     #[command(flatten)]
     seats: SeatArgs,
 }
@@ -255,7 +252,7 @@ fn contest(args: &MatchArgs, out: &mut Printer) -> Result<Status, Failure> {
     )?;
     let stop = hall::interrupts();
     let decided = summary.is_decided(&plan);
-    let mut progress = progress::Progress::new(args.quiet);
+    let mut progress = progress::Progress::new(super::manner::quiet());
     let played = hall::play(
         &mut plan,
         &tables,

@@ -5,7 +5,7 @@
 
 use super::output::Expected;
 use super::report::Mistake;
-use super::{Failure, Status, input, output, report};
+use super::{Failure, Status, input, manner, output, report};
 use crate::format::format;
 use crate::library;
 use crate::model::Variant;
@@ -75,6 +75,9 @@ pub(super) fn run(args: &NewArgs, out: &mut impl Write) -> Result<Status, Failur
     };
     let text = format(SourceId(0), &text).unwrap_or(text);
     write(&path, &text, args.force)?;
+    if manner::quiet() {
+        return Ok(Status::Well);
+    }
     writeln!(out, "{file} is written. What now?")?;
     let quoted = if file.contains(' ') { format!("\"{file}\"") } else { file };
     for (command, what) in [

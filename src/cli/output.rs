@@ -269,6 +269,11 @@ fn is_variant(path: &Path) -> bool {
     })
 }
 
+/// Leaves signals to the thread that writes files, which knows when they may come.
+pub(super) fn keep_signals_away() {
+    signals::keep_away();
+}
+
 #[cfg(unix)]
 mod signals {
     //! What ends a program waits until a file is whole, so that no part of one is left behind.
@@ -278,7 +283,8 @@ mod signals {
     /// Lets signals wait until it is dropped. A thread that runs beside this one must let them wait, too.
     pub(in crate::cli) struct Held(Option<SigSet>);
 
-    pub(in crate::cli) fn hold() -> Held {
+    /// The signals that end or stop a program.
+    fn ending() -> SigSet {
         let ending = [
             Signal::SIGINT,
             Signal::SIGTERM,
@@ -287,8 +293,15 @@ mod signals {
             Signal::SIGTSTP,
             Signal::SIGXFSZ,
         ];
-        let signals: SigSet = ending.into_iter().collect();
-        Held(signals.thread_swap_mask(SigmaskHow::SIG_BLOCK).ok())
+        ending.into_iter().collect()
+    }
+
+    pub(in crate::cli) fn hold() -> Held {
+        Held(ending().thread_swap_mask(SigmaskHow::SIG_BLOCK).ok())
+    }
+
+    pub(in crate::cli) fn keep_away() {
+        let _ = ending().thread_block();
     }
 
     impl Drop for Held {
@@ -305,4 +318,6 @@ mod signals {
 #[cfg(not(unix))]
 mod signals {
     pub(in crate::cli) fn hold() {}
+
+    pub(in crate::cli) fn keep_away() {}
 }

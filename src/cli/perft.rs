@@ -1,10 +1,15 @@
 //! `alfil perft`
 
+use super::manner::{Format, FormatArgs};
+use super::printer::{Layout, json};
+use super::progress::Progress;
 use super::{Failure, Status, input};
 use crate::moves::Move;
 use crate::notation::MoveWriter;
 use crate::position::Position;
 use clap::Args;
+use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -36,30 +41,52 @@ pub(super) struct PerftArgs {
     /// How many threads count
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+/// What `alfil perft --format json` prints.
+#[derive(Serialize)]
+struct Record {
+    depth: u32,
+    nodes: u64,
+    /// By first moves, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<BTreeMap<String, u64>>,
 }
 
 pub(super) fn run(args: &PerftArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let table = input::table(&args.place)?;
     let position = table.game.position();
     if args.depth == 0 || !args.divide && args.threads == 1 {
-        writeln!(out, "{}", position.perft(args.depth, args.max_drops))?;
-        return Ok(Status::Well);
+        let progress = Progress::start("counting", None);
+        let nodes = position.perft(args.depth, args.max_drops);
+        drop(progress);
+        return print(args, nodes, None, out);
     }
     let first = position.legal_moves(args.max_drops);
     let counts = counts(position, &first, args);
-    if args.divide {
-        let writer = MoveWriter::new(position);
-        let mut lines: Vec<String> = first
-            .iter()
-            .zip(&counts)
-            .map(|(mv, count)| format!("{}: {count}", writer.coordinate(mv)))
-            .collect();
-        lines.sort_unstable();
-        for line in lines {
-            writeln!(out, "{line}")?;
-        }
+    let nodes = counts.iter().sum();
+    let writer = MoveWriter::new(position);
+    let divided = first.iter().map(|mv| writer.coordinate(mv)).zip(counts);
+    let divide = args.divide.then(|| divided.collect());
+    print(args, nodes, divide, out)
+}
+
+fn print(
+    args: &PerftArgs,
+    nodes: u64,
+    divide: Option<BTreeMap<String, u64>>,
+    out: &mut impl Write,
+) -> Result<Status, Failure> {
+    if args.format.format == Format::Json {
+        json(out, &Record { depth: args.depth, nodes, divide }, Layout::Pretty)?;
+        return Ok(Status::Well);
     }
-    writeln!(out, "{}", counts.iter().sum::<u64>())?;
+    for (mv, count) in divide.iter().flatten() {
+        writeln!(out, "{mv}: {count}")?;
+    }
+    writeln!(out, "{nodes}")?;
     Ok(Status::Well)
 }
 
@@ -76,12 +103,14 @@ fn counts(position: &Position, first: &[Move], args: &PerftArgs) -> Vec<u64> {
             jobs.push((number, after, args.depth - 1));
         }
     }
+    let progress = Progress::start("counting", Some((jobs.len() as u64, "parts")));
     let counts: Vec<AtomicU64> = first.iter().map(|_| AtomicU64::new(0)).collect();
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some((number, position, depth)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
             let count = position.perft(*depth, args.max_drops);
             counts[*number].fetch_add(count, Ordering::Relaxed);
+            progress.step();
         }
     };
     thread::scope(|scope| {

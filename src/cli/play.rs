@@ -111,7 +111,17 @@ fn at_terminal(session: &mut Session, out: &mut Printer) -> Result<(), Failure> 
     loop {
         out.flush()?;
         let flow = match editor::read(&mut editor, session)? {
-            Some(line) => session.obey(&line, out)?,
+            // What is pasted may be several lines.
+            Some(lines) => {
+                let mut flow = Flow::Go;
+                for line in lines.lines() {
+                    flow = session.obey(line, out)?;
+                    if flow == Flow::Quit {
+                        break;
+                    }
+                }
+                flow
+            }
             None => session.leave(out)?,
         };
         if flow == Flow::Quit {

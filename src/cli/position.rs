@@ -1,12 +1,15 @@
 //! `alfil moves`, `alfil state`
 
 use super::input::{self, PlaceArgs};
+use super::manner::{Format, FormatArgs};
+use super::printer::{Layout, json};
 use super::{Failure, Status, report};
 use crate::model::Variant;
 use crate::notation::{MoveWriter, fen};
 use crate::position::Position;
 use crate::setup::Setup;
 use clap::Args;
+use serde::Serialize;
 use std::io::Write;
 
 /// How many moves are listed at most.
@@ -34,6 +37,33 @@ pub(super) struct MovesArgs {
     /// The largest number of placements in a listed move
     #[arg(long, value_name = "N", default_value_t = 1)]
     max_drops: usize,
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+/// What `alfil moves --format json` prints.
+#[derive(Serialize)]
+struct MovesRecord {
+    fen: String,
+    moves: Vec<String>,
+    /// In the same order.
+    san: Vec<String>,
+}
+
+/// What `alfil moves --count --format json` prints. The number may be larger than programs read numbers.
+#[derive(Serialize)]
+struct CountRecord {
+    fen: String,
+    count: String,
+}
+
+/// What `alfil state --format json` prints.
+#[derive(Serialize)]
+struct StateRecord {
+    fen: String,
+    turn: &'static str,
+    check: bool,
+    result: String,
 }
 
 /// What `alfil state --help` ends with.
@@ -48,17 +78,28 @@ Examples:
 pub(super) struct StateArgs {
     #[command(flatten)]
     place: PlaceArgs,
+    #[command(flatten)]
+    format: FormatArgs,
 }
 
 pub(super) fn moves(args: &MovesArgs, out: &mut impl Write) -> Result<Status, Failure> {
     if args.count {
-        return count(&args.place, out);
+        return count(args, out);
     }
     let table = input::table(&args.place)?;
     let position = table.game.position();
     check_number(&table.variant, position, args.max_drops)?;
     let writer = MoveWriter::new(position);
     let moves = position.legal_moves(args.max_drops);
+    if args.format.format == Format::Json {
+        let mut both: Vec<(String, String)> =
+            moves.iter().map(|mv| (writer.coordinate(mv), writer.san(mv))).collect();
+        both.sort_unstable();
+        let (moves, san) = both.into_iter().unzip();
+        let fen = fen(table.rules.vocabulary(), &position.setup());
+        json(out, &MovesRecord { fen, moves, san }, Layout::Pretty)?;
+        return Ok(Status::Well);
+    }
     let mut lines: Vec<String> =
         moves.iter().map(|mv| if args.san { writer.san(mv) } else { writer.coordinate(mv) }).collect();
     lines.sort_unstable();
@@ -69,15 +110,20 @@ pub(super) fn moves(args: &MovesArgs, out: &mut impl Write) -> Result<Status, Fa
 }
 
 /// Prints how many legal moves there are.
-fn count(place: &PlaceArgs, out: &mut impl Write) -> Result<Status, Failure> {
-    let table = input::table(place)?;
+fn count(args: &MovesArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let table = input::table(&args.place)?;
     let Some(count) = table.game.position().count_moves() else {
         let message = "the moves of this position cannot be counted in reasonable time";
         let help =
             "sets of placements change more here than what stands where; `--max-drops N` lists small ones";
         return Err(report::usage(message, Some(help.to_owned())));
     };
-    writeln!(out, "{count}")?;
+    if args.format.format == Format::Json {
+        let fen = fen(table.rules.vocabulary(), &table.game.position().setup());
+        json(out, &CountRecord { fen, count: count.to_string() }, Layout::Pretty)?;
+    } else {
+        writeln!(out, "{count}")?;
+    }
     Ok(Status::Well)
 }
 
@@ -124,10 +170,19 @@ pub(super) fn placement_sets(variant: &Variant, setup: &Setup, max_drops: usize)
 pub(super) fn state(args: &StateArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let table = input::table(&args.place)?;
     let position = table.game.position();
-    let check = if position.checkers().is_empty() { "no" } else { "yes" };
-    writeln!(out, "fen: {}", fen(table.rules.vocabulary(), &position.setup()))?;
-    writeln!(out, "turn: {}", position.turn().name())?;
-    writeln!(out, "check: {check}")?;
-    writeln!(out, "result: {}", table.game.outcome())?;
+    let record = StateRecord {
+        fen: fen(table.rules.vocabulary(), &position.setup()),
+        turn: position.turn().name(),
+        check: !position.checkers().is_empty(),
+        result: table.game.outcome().to_string(),
+    };
+    if args.format.format == Format::Json {
+        json(out, &record, Layout::Pretty)?;
+        return Ok(Status::Well);
+    }
+    writeln!(out, "fen: {}", record.fen)?;
+    writeln!(out, "turn: {}", record.turn)?;
+    writeln!(out, "check: {}", if record.check { "yes" } else { "no" })?;
+    writeln!(out, "result: {}", record.result)?;
     Ok(Status::Well)
 }

@@ -1,11 +1,12 @@
 //! Reports for the terminal at hand.
 
+use super::manner;
 use super::printer::Printer;
 use super::{Failure, Status};
 use crate::diagnostic::{self, Diagnostic, Theme, control_sign, render_themed};
 use crate::source::Source;
 use anstyle::{AnsiColor, Style};
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 
 /// What is wrong, missing or taken away, at a terminal with colours.
 pub(super) const BAD: Style = AnsiColor::Red.on_default();
@@ -25,16 +26,9 @@ pub(super) fn render(diagnostics: &[Diagnostic], sources: &[Source], stream: Str
     render_themed(diagnostics, sources, theme(stream))
 }
 
-/// How a report looks. Colours are for terminals that know them, and only if `NO_COLOR` is not set.
+/// How a report looks.
 pub(super) fn theme(stream: Stream) -> Theme {
-    let terminal = match stream {
-        Stream::Out => io::stdout().is_terminal(),
-        Stream::Err => io::stderr().is_terminal(),
-    };
-    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let unknown = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
-    let plain = !terminal || unwanted || unknown;
-    Theme { colour: !plain, ..Theme::default() }
+    Theme { colour: manner::coloured(stream), ..Theme::default() }
 }
 
 /// What is wrong with the input or the command line.

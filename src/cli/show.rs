@@ -2,7 +2,7 @@
 
 use super::input::{self, PlaceArgs};
 use super::printer::Printer;
-use super::{Failure, Status, images, output, report};
+use super::{Failure, Status, images, manner, output, report};
 use crate::board::{Kind, Square};
 use crate::diagnostic::suggest;
 use crate::draw::{self, Options, Theme};
@@ -47,9 +47,6 @@ pub(super) struct ShowArgs {
     /// Write to this file; its ending, .svg, .png or .txt, tells the format
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Whether text is in colour
-    #[arg(long, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
-    color: Colour,
     /// The colours of a picture; auto is the reader's choice in SVG, and light in PNG
     #[arg(long, value_enum, default_value_t = ThemeArg::Auto)]
     theme: ThemeArg,
@@ -70,17 +67,6 @@ enum Format {
     Svg,
     /// A picture of pixels
     Png,
-}
-
-/// `--color`
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Colour {
-    /// On a terminal, unless `NO_COLOR` is set
-    Auto,
-    /// In any case
-    Always,
-    /// In no case
-    Never,
 }
 
 /// `--theme`
@@ -270,10 +256,9 @@ fn format(args: &ShowArgs) -> Result<Format, Failure> {
 }
 
 fn coloured(args: &ShowArgs) -> bool {
-    match args.color {
-        Colour::Always => true,
-        Colour::Never => false,
-        Colour::Auto => args.output.is_none() && report::theme(report::Stream::Out).colour,
+    match args.output {
+        None => manner::coloured(report::Stream::Out),
+        Some(_) => manner::always_coloured(),
     }
 }
 

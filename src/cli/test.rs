@@ -7,6 +7,7 @@ mod machine;
 mod watch;
 
 use super::printer::Printer;
+use super::progress::Progress;
 use super::{Failure, Status, input, report};
 use crate::diagnostic::suggest;
 use crate::library;
@@ -45,9 +46,6 @@ pub(super) struct TestArgs {
     /// Name the tests, each with its file and line, and run none
     #[arg(long, conflicts_with_all = ["accept", "watch"])]
     list: bool,
-    /// Name the tests that pass, too
-    #[arg(short, long)]
-    verbose: bool,
     /// Rewrite the expectations that do not hold to what is found, and show the changes
     #[arg(long, conflicts_with = "watch")]
     accept: bool,
@@ -235,9 +233,11 @@ fn run_file(file: File, args: &TestArgs, seen: &mut dyn FnMut(&Path)) -> Run {
             }
         }
     };
+    let progress = Progress::start(format!("testing {}", source.name), None);
     let loaded = input::load_seeing(&mut Loader::default(), source.clone(), seen);
     let Some(variant) = &loaded.variant else { return Run::Faulty { source, loaded } };
     let reports = testing::run_selected(variant, &loaded.tests, &args.selection());
+    drop(progress);
     let filtered_out = loaded.tests.len() - reports.len();
     Run::Done(Done { source, path, loaded, reports, filtered_out })
 }

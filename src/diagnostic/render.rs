@@ -43,8 +43,25 @@ impl Theme {
         GraphicalReportHandler::new_themed(theme)
             .with_width(self.width)
             .with_links(false)
+            // A position or a move is of use only if it can be copied.
+            .with_break_words(false)
+            .with_word_separator(textwrap::WordSeparator::AsciiSpace)
+            .with_word_splitter(textwrap::WordSplitter::NoHyphenation)
             .with_show_related_as_nested(true)
     }
+}
+
+/// Stands for a blank at which no line may end. No text has this character.
+const FIRM: char = '\u{fdd0}';
+
+/// A message or help, shown, whose positions and clauses in backticks stay on one line.
+fn firm(text: &str) -> String {
+    let parts = visible(text).split('`').map(str::to_owned).collect::<Vec<_>>();
+    let quoted = |(index, part): (usize, String)| match index % 2 == 1 && index + 1 < parts.len() {
+        true => part.replace(' ', &FIRM.to_string()),
+        false => part,
+    };
+    parts.iter().cloned().enumerate().map(quoted).collect::<Vec<_>>().join("`")
 }
 
 /// The longest part of a line that is shown, in characters.
@@ -90,7 +107,7 @@ pub fn render_themed(diagnostics: &[Diagnostic], sources: &[Source], theme: Them
             drawn = format!("{}: {}\n", diagnostic.code, visible(&diagnostic.message));
         }
         for line in drawn.trim_start_matches('\n').lines() {
-            out.push_str(line.trim_end());
+            out.push_str(&line.trim_end().replace(FIRM, " "));
             out.push('\n');
         }
     }
@@ -131,10 +148,10 @@ impl Rendering {
                 Severity::Error => miette::Severity::Error,
                 Severity::Warning => miette::Severity::Warning,
             },
-            message: visible(&diagnostic.message).into_owned(),
+            message: firm(&diagnostic.message),
             labels: Vec::new(),
             excerpt: None,
-            help: diagnostic.help.as_deref().map(|help| visible(help).into_owned()),
+            help: diagnostic.help.as_deref().map(firm),
             elsewhere: Vec::new(),
         };
         for (number, file) in files.into_iter().enumerate() {

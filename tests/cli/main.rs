@@ -11,9 +11,12 @@ mod explain;
 mod files;
 mod fmt;
 mod hostile;
+mod manners;
 mod matches;
 mod new;
 mod play;
+#[cfg(unix)]
+mod pty;
 #[path = "../support/random.rs"]
 mod random;
 mod serve;

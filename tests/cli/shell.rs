@@ -15,8 +15,8 @@ fn shown(arguments: &[&str]) -> String {
 /// The commands, as the help lists them.
 fn commands() -> Vec<String> {
     let help = shown(&["--help"]);
-    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let commands = lines.take_while(|line| !line.is_empty());
+    let lines = help.lines().skip_while(|line| !line.starts_with("Usage:")).skip(1);
+    let commands = lines.take_while(|line| *line != "Options:");
     let words = commands.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     words.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }

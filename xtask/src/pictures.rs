@@ -1,4 +1,4 @@
-//! The pictures of `docs/show.md` and `docs/gallery.md`.
+//! The pictures of `docs/show.md`, `docs/gallery.md` and `docs/tutorial.md`.
 
 use alfil::board::Side;
 use alfil::draw::{Options, board_svg, movement_svg, moves_svg};
@@ -7,6 +7,7 @@ use alfil::notation::{parse_fen, parse_square};
 use alfil::position::Position;
 use alfil::resolve::load;
 use alfil::rules::Rules;
+use alfil::source::Source;
 
 /// The files of `docs/images`, each by its name.
 pub fn pictures() -> Vec<(&'static str, String)> {
@@ -35,7 +36,17 @@ pub fn pictures() -> Vec<(&'static str, String)> {
         let rules = rules(name);
         board_svg(&rules, &Position::start(&rules).setup(), &options)
     };
+    // The variant that the tutorial writes.
+    let tutorial = include_str!("../../docs/tutorial.md");
+    let block = tutorial
+        .split("```variant file=los-alamos.variant\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next());
+    let source = Source::new("los-alamos.variant", block.expect("the tutorial begins with it"));
+    let los_alamos = load(source, &|_| None).variant.expect("the tutorial's variant has no errors");
+    let los_alamos = Rules::compile(&los_alamos);
     vec![
+        ("los-alamos.svg", board_svg(&los_alamos, &Position::start(&los_alamos).setup(), &options)),
         ("capablanca.svg", array("capablanca")),
         ("chess.svg", array("chess")),
         ("grasshopper.svg", array("grasshopper")),

@@ -1,11 +1,13 @@
 //! What `alfil diff` prints.
 
 use crate::board::Square;
-use crate::compare::{Contrast, Difference, Searched};
+use crate::cli::printer::{self, Layout};
+use crate::compare::{Comparison, Contrast, Difference, Searched};
 use crate::diagnostic::counted;
 use crate::notation::{MoveWriter, coordinate, diagram, fen};
 use crate::outcome::Outcome;
 use crate::position::Position;
+use serde::Serialize;
 use std::io::{self, Write};
 
 /// How many moves of a list are printed.
@@ -136,13 +138,17 @@ pub(super) fn nothing(searched: &Searched, engine: bool, out: &mut impl Write) -
 
 /// The moves by their squares, so that they can be given to other commands.
 fn moves_of(difference: &Difference) -> String {
+    coordinates(difference).join(" ")
+}
+
+fn coordinates(difference: &Difference) -> Vec<String> {
     let mut position = difference.game.start().clone();
     let moves = difference.moves.iter().map(|mv| {
         let text = coordinate(&position, mv);
         position.play_unchecked(mv);
         text
     });
-    moves.collect::<Vec<_>>().join(" ")
+    moves.collect()
 }
 
 /// A list, not too long.
@@ -151,4 +157,119 @@ fn cut(mut list: Vec<String>, between: &str) -> String {
     list.truncate(LISTED);
     let listed = list.join(between);
     if more == 0 { listed } else { format!("{listed} and {more} more") }
+}
+
+/// What `alfil diff --format json` prints.
+#[derive(Serialize)]
+struct Record<'a> {
+    a: &'a str,
+    b: &'a str,
+    /// What differs before any move is made.
+    start: StartRecord,
+    /// Sentences, where the boards are of different sizes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<&'a [String]>,
+    difference: Option<DifferenceRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    searched: Option<SearchedRecord>,
+}
+
+#[derive(Serialize)]
+struct StartRecord {
+    boards: Option<[String; 2]>,
+    pieces_only_in_a: Vec<String>,
+    pieces_only_in_b: Vec<String>,
+    squares: Vec<SquareRecord>,
+    other: bool,
+}
+
+#[derive(Serialize)]
+struct SquareRecord {
+    square: String,
+    a: Option<String>,
+    b: Option<String>,
+}
+
+#[derive(Serialize)]
+struct DifferenceRecord {
+    moves: Vec<String>,
+    shortest: bool,
+    fen: String,
+    only_in_a: Vec<String>,
+    only_in_b: Vec<String>,
+    in_both: usize,
+    check_in_a: bool,
+    check_in_b: Option<bool>,
+    result_in_a: String,
+    result_in_b: Option<String>,
+}
+
+#[derive(Serialize)]
+struct SearchedRecord {
+    positions: u64,
+    depth: u32,
+    everything: bool,
+    games: u32,
+    plies: u64,
+}
+
+/// The outcome of a comparison for other programs.
+pub(super) fn json(
+    names: &[String; 2],
+    ours: &Position,
+    contrast: &Contrast,
+    (rules, comparison): (Option<&[String]>, Option<&Comparison>),
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let [a, b] = names;
+    let size = |board: crate::board::Dimensions| format!("{}x{}", board.files, board.ranks);
+    let square = |(sq, [a, b]): &(Square, [Option<String>; 2])| SquareRecord {
+        square: ours.rules().vocabulary().square_name(*sq),
+        a: a.clone(),
+        b: b.clone(),
+    };
+    let [only_a, only_b] = contrast.letters.clone();
+    let start = StartRecord {
+        boards: contrast.boards.map(|boards| boards.map(size)),
+        pieces_only_in_a: only_a,
+        pieces_only_in_b: only_b,
+        squares: contrast.squares.iter().map(square).collect(),
+        other: contrast.rest,
+    };
+    let searched = comparison.map(|comparison| comparison.searched);
+    let record =
+        Record {
+            a,
+            b,
+            start,
+            rules,
+            difference: comparison
+                .and_then(|comparison| comparison.difference.as_ref())
+                .map(difference_record),
+            searched: searched.map(|Searched { positions, depth, everything, games, plies }| {
+                SearchedRecord { positions, depth, everything, games, plies }
+            }),
+        };
+    printer::json(out, &record, Layout::Pretty)
+}
+
+fn difference_record(difference: &Difference) -> DifferenceRecord {
+    let position = difference.game.position();
+    let writer = MoveWriter::new(position);
+    let mut only_in_a: Vec<String> = difference.only_ours.iter().map(|mv| writer.coordinate(mv)).collect();
+    only_in_a.sort_unstable();
+    let mut only_in_b = difference.only_theirs.clone();
+    only_in_b.sort_unstable();
+    DifferenceRecord {
+        moves: coordinates(difference),
+        shortest: difference.shortest,
+        fen: fen(position.rules().vocabulary(), &position.setup()),
+        only_in_a,
+        only_in_b,
+        in_both: difference.both,
+        check_in_a: difference.check.0,
+        check_in_b: difference.check.1,
+        result_in_a: difference.outcome.0.to_string(),
+        result_in_b: difference.outcome.1.as_ref().map(ToString::to_string),
+    }
 }

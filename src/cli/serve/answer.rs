@@ -4,6 +4,7 @@
 use super::question::{Ask, Fault, Question, id, question, reply};
 use super::shelf::{Known, Shelf, Told};
 use super::{PROTOCOL, ServeArgs};
+use crate::cli::why::Reasons;
 use crate::cli::{Failure, input, position, report, show};
 use crate::diagnostic::{DiagnosticRecord, TextError as _, records};
 use crate::draw::{Options, Theme};
@@ -12,8 +13,8 @@ use crate::lint::{self, Levels};
 use crate::moves::Move;
 use crate::notation::{MoveWriter, fen, parse_move};
 use crate::prose;
-use crate::source::{Source, SourceId};
-use crate::why::{Answer as Reasons, why};
+use crate::source::SourceId;
+use crate::why::why;
 use serde::Serialize;
 
 /// Answers questions.
@@ -32,25 +33,6 @@ struct Moves {
     moves: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     san: Option<Vec<String>>,
-}
-
-/// What there is to say about a move.
-#[derive(Serialize)]
-pub(in crate::cli) struct Why {
-    legal: bool,
-    points: Vec<Point>,
-}
-
-#[derive(Serialize)]
-struct Point {
-    text: String,
-    clauses: Vec<Clause>,
-}
-
-#[derive(Serialize)]
-struct Clause {
-    place: String,
-    text: String,
 }
 
 #[derive(Serialize)]
@@ -147,7 +129,7 @@ impl Answerer {
                     let failure = report::on_text("move", text, error.diagnostic(SourceId::default(), 0));
                     Fault::of("move", failure)
                 })?;
-                reply(id, &Why::new(&reasons, &known.sources))
+                reply(id, &Reasons::new(&reasons, &known.sources))
             }
             Ask::Show => reply(id, &drawing(known, &line, question)?),
             _ => reply(id, &moves(known, &line, question, most)?),
@@ -219,21 +201,6 @@ fn drawing(known: &Known, line: &Told, question: &Question) -> Result<Drawing, F
         _ => show::svg(position, &subject, options),
     };
     Ok(Drawing { drawing })
-}
-
-impl Why {
-    /// What there is to say, with the places of clauses in the files of the variant.
-    pub(in crate::cli) fn new(reasons: &Reasons, sources: &[Source]) -> Why {
-        let points = reasons.points.iter().map(|point| Point {
-            text: point.text.clone(),
-            clauses: point
-                .clauses
-                .iter()
-                .map(|clause| Clause { place: clause.place(sources), text: clause.text(sources).to_owned() })
-                .collect(),
-        });
-        Why { legal: reasons.legal, points: points.collect() }
-    }
 }
 
 impl Known {

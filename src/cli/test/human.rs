@@ -1,6 +1,7 @@
 //! Outcomes for people.
 
 use super::{Done, Run, Stream, TestArgs, Total, report};
+use crate::cli::manner;
 use crate::cli::printer::Printer;
 use crate::diagnostic::{Theme, visible};
 use crate::testing::{FailedClaim, Sign};
@@ -25,13 +26,16 @@ pub(super) fn file(args: &TestArgs, run: &Run, out: &mut Printer) -> io::Result<
         }
         // A file of which nothing was asked for says nothing.
         Run::Done(done) if args.selects() && done.reports.is_empty() => Ok(()),
-        Run::Done(done) => tests(args, done, out),
+        Run::Done(done) => tests(done, out),
     }
 }
 
-fn tests(args: &TestArgs, done: &Done, out: &mut Printer) -> io::Result<()> {
+fn tests(done: &Done, out: &mut Printer) -> io::Result<()> {
+    if manner::quiet() && done.count(false) == 0 {
+        return Ok(());
+    }
     writeln!(out, "{}: {} passed, {} failed", done.source.name, done.count(true), done.count(false))?;
-    if args.verbose {
+    if manner::verbose() {
         for report in &done.reports {
             let word = if report.passed() { "ok" } else { "FAILED" };
             writeln!(out, "  {word:6} {}", report.name)?;
