@@ -68,6 +68,12 @@ pub(super) fn run(args: &CheckArgs, out: &mut Printer) -> Result<Status, Failure
     for path in &args.files {
         let source = match input::file_or_shipped(path) {
             Ok(source) => source,
+            // What cannot be read as text is said in the form that was asked for.
+            Err(Failure::Mistake(fault, report::Mistake::InText { diagnostics, sources })) => {
+                status = status.max(fault);
+                printer.add(&diagnostics, &sources, out)?;
+                continue;
+            }
             // A file that cannot be read does not keep the others from being checked.
             Err(Failure::Mistake(fault, mistake)) => {
                 status = status.max(fault);

@@ -17,6 +17,7 @@ use clap::Args;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::Stdin;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -268,16 +269,42 @@ pub(super) fn read_standard_input(most: usize) -> Result<Vec<u8>, Failure> {
 
 /// Bytes as text.
 pub(super) fn text(name: String, bytes: Vec<u8>) -> Result<Source, Failure> {
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(Source::new(name, text)),
-        Err(error) => {
-            let valid = error.utf8_error().valid_up_to();
-            let line = error.as_bytes()[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;
-            let message =
-                format!("the file `{name}` is not UTF-8 text: byte {valid}, in line {line}, is wrong");
-            Err(report::bad_input(&message, Some("save it as UTF-8".to_owned())))
-        }
+    String::from_utf8(bytes).map(|text| Source::new(name.clone(), text)).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let (text, place, message) = decoded(error.as_bytes(), valid);
+        let span = Span::new(SourceId::default(), place.start, place.end);
+        let diagnostic = Diagnostic::error(code::file::ENCODING, message, span, "not UTF-8")
+            .help("save the file as UTF-8: editors call it the encoding");
+        let sources = vec![Source::new(name, text)];
+        Failure::Mistake(Status::BadInput, Mistake::InText { diagnostics: vec![diagnostic], sources })
+    })
+}
+
+/// Bytes that are no UTF-8 as what they probably are, to be shown; where the first stands that is not, and what about it.
+fn decoded(bytes: &[u8], valid: usize) -> (String, Range<usize>, String) {
+    let wide = |pair: &[u8]| match bytes.first() {
+        Some(0xFE) => u16::from_be_bytes([pair[0], pair[1]]),
+        _ => u16::from_le_bytes([pair[0], pair[1]]),
+    };
+    if matches!(bytes, [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..]) {
+        let units = bytes[2..].chunks_exact(2).map(wide);
+        let text: String = char::decode_utf16(units).map(|letter| letter.unwrap_or('\u{FFFD}')).collect();
+        let line = text.lines().next().unwrap_or("").len();
+        return (text, 0..line, "the file is written in UTF-16".to_owned());
     }
+    let mut text = String::from_utf8_lossy(&bytes[..valid]).into_owned();
+    let start = text.len();
+    // What is no letter of Latin-1 is shown as unknown.
+    let latin = |byte: u8| if matches!(byte, 0x80..=0x9F) { '\u{FFFD}' } else { char::from(byte) };
+    let first = bytes.get(valid).copied().map_or('\u{FFFD}', latin);
+    text.extend(bytes[valid..].iter().copied().map(latin));
+    let message = match first {
+        '\u{FFFD}' => "the file is not written in UTF-8".to_owned(),
+        letter => {
+            format!("the file is not written in UTF-8, but perhaps in Latin-1: this would be `{letter}`")
+        }
+    };
+    (text, start..start + first.len_utf8(), message)
 }
 
 /// A game from the array of a number.

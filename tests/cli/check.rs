@@ -218,3 +218,28 @@ fn a_file_with_a_mistake_ends_with_status_one() {
     assert_eq!(codes(&folder, &["chess", "wrong.variant"]).1, Some(1));
     assert_eq!(codes(&folder, &["chess"]).1, Some(0));
 }
+
+#[test]
+fn files_that_are_no_utf8_are_reported_in_every_form() {
+    let folder = folder("encodings");
+    fs::write(folder.join("latin.variant"), b"variant \"One\" { }\nextends \"chess\"\n# caf\xe9\n")
+        .expect("a file");
+    let wide: Vec<u8> = "\u{FEFF}variant \"Two\" { }\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(folder.join("wide.variant"), wide).expect("a file");
+    let output = alfil(&folder, &["check", "--format", "json", "latin.variant", "wide.variant"]);
+    assert_eq!(output.status.code(), Some(1));
+    let records: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let places: Vec<(&str, u64, u64)> = records
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|one| {
+            (one["code"].as_str().unwrap(), one["line"].as_u64().unwrap(), one["column"].as_u64().unwrap())
+        })
+        .collect();
+    assert_eq!(places, [("file::encoding", 3, 6), ("file::encoding", 1, 1)]);
+    for format in ["sarif", "github"] {
+        let output = alfil(&folder, &["check", "--format", format, "latin.variant"]);
+        assert!(text(&output.stdout).contains("encoding"), "{format}");
+    }
+}

@@ -19,6 +19,7 @@ const WITHOUT_EXAMPLES: &[&str] = &[
     "condition::too_deep",
     "expand::unfaithful",
     "extends::too_deep",
+    "file::encoding",
     "format::unfaithful",
     "region::too_deep",
 ];
