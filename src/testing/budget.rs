@@ -27,10 +27,9 @@ impl Budget {
         self.left
     }
 
-    /// Takes so many steps.
+    /// Takes so many steps, if there are as many. What is refused costs nothing.
     pub(super) fn take(&mut self, steps: u64) -> Result<(), Exhausted> {
-        let left = self.left.checked_sub(steps);
-        self.left = left.unwrap_or(0);
-        left.map(|_| ()).ok_or(Exhausted)
+        self.left = self.left.checked_sub(steps).ok_or(Exhausted)?;
+        Ok(())
     }
 }
