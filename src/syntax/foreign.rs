@@ -9,63 +9,19 @@ use crate::source::{SourceId, Span};
 const LINES: usize = 60;
 
 /// Words that stand before `=` in Fairy-Stockfish's variants.ini, in small letters.
-const INI_KEYS: &[&str] = &[
-    "varianttemplate",
-    "piecetochartable",
-    "startfen",
-    "maxrank",
-    "maxfile",
-    "promotionregionwhite",
-    "promotionpiecetypes",
-    "promotedpiecetype",
-    "castling",
-    "doublestep",
-    "checking",
-    "extinctionvalue",
-    "extinctionpiecetypes",
-    "flagpiece",
-    "flagregionwhite",
-    "piecedrops",
-    "capturestohand",
-    "stalematevalue",
-    "nmoverule",
-    "pawntypes",
-    "king",
-    "pawn",
-    "pocketsize",
-    "blastoncapture",
-    "mustcapture",
-    "nfoldrule",
-];
+const INI_KEYS: &str = "\
+varianttemplate piecetochartable startfen maxrank maxfile promotionregionwhite promotionpiecetypes
+promotedpiecetype castling doublestep checking extinctionvalue extinctionpiecetypes flagpiece flagregionwhite
+piecedrops capturestohand stalematevalue nmoverule pawntypes king pawn pocketsize blastoncapture mustcapture
+nfoldrule
+";
 
 /// Words that stand before `=` in the Interactive Diagram of the Chess Variant Pages.
-const DIAGRAM_KEYS: &[&str] = &[
-    "files",
-    "ranks",
-    "promozone",
-    "maxpromote",
-    "promochoice",
-    "graphicsdir",
-    "squaresize",
-    "graphicstype",
-    "whiteprefix",
-    "blackprefix",
-    "lightshade",
-    "darkshade",
-    "symmetry",
-    "royal",
-    "satellite",
-    "holdingstype",
-    "usemarkers",
-    "rimcolor",
-    "coordcolor",
-    "startshade",
-    "firstrank",
-    "borders",
-    "shufflesize",
-    "shuffle",
-    "zone",
-];
+const DIAGRAM_KEYS: &str = "\
+files ranks promozone maxpromote promochoice graphicsdir squaresize graphicstype whiteprefix blackprefix
+lightshade darkshade symmetry royal satellite holdingstype usemarkers rimcolor coordcolor startshade firstrank
+borders shufflesize shuffle zone
+";
 
 /// What a text is, if it is no variant file: what to call it, and what to do.
 struct Format {
@@ -169,8 +125,9 @@ fn format_of(text: &str, first: &str) -> Option<Format> {
     let first = first.trim_start_matches('\u{FEFF}');
     let rest: Vec<&str> = lines(text).map(|(_, line)| line).collect();
     let key = |line: &&str| line.split_once('=').map(|(key, _)| key.trim().to_lowercase());
-    let known =
-        |keys: &[&str]| rest.iter().filter_map(key).filter(|key| keys.contains(&key.as_str())).count();
+    let known = |keys: &str| {
+        rest.iter().filter_map(key).filter(|key| keys.split_whitespace().any(|own| own == key)).count()
+    };
     let settings = rest
         .iter()
         .filter_map(key)

@@ -3,53 +3,31 @@
 use super::Place;
 use super::scan::string_end;
 
-/// What is meant by a line of a file whose first word is not one of the language.
-const CLAUSES: &[(&[&str], &str)] = &[
-    (
-        &["castling", "castles", "castled", "rochade", "rokade", "0-0"],
-        "castle K with R by 2, safe origin crossed arrival",
-    ),
-    (&["enpassant", "passant", "ep", "e"], "en passant P by P"),
-    (
-        &["promotion", "promotions", "promotes", "pawns", "pawn", "promoting"],
-        "promote P on rank last to Q R B N",
-    ),
-    (&["drop", "drops", "dropping", "dropped"], "turn: move, or place 1 from reserve"),
-    (&["pocket", "pockets", "hand", "hands", "holdings", "stock", "supply"], "reserve Q R*2"),
-    (&["checkmate", "mate", "checkmated", "checkmating"], "loss when checkmate"),
-    (&["stalemate", "stalemated"], "draw when stalemate"),
-    (&["repetition", "threefold", "repetitions", "sennichite"], "draw when repetition 3"),
-    (&["fifty", "50", "nmoverule"], "draw when 50 moves without capture or move of P"),
-    (&["king", "kings"], "royal K"),
-    (
-        &[
-            "size",
-            "boardsize",
-            "width",
-            "height",
-            "files",
-            "ranks",
-            "rank",
-            "file",
-            "dimensions",
-            "dimension",
-            "maxrank",
-            "maxfile",
-        ],
-        "board 8x8",
-    ),
-    (&["fen", "start", "startfen", "startpos", "position", "layout", "initial", "begin"], "setup { ... }"),
-    (&["zone", "area", "square", "territory", "define"], "region camp = ranks 1..3"),
-    (&["explode", "explosion", "explosions", "atomic"], "blast K"),
-    (&["must", "mandatory", "forced", "obligatory", "compulsory"], "turn: capture, else move"),
-    (&["may", "pass", "passing", "passes"], "turn: move, or pass"),
-    (&["goal", "objective", "aim", "object", "winner", "flag", "victory"], "win when own K in rank last"),
-    (&["check", "checks"], "win when checks own >= 3"),
-    (&["extinction", "bare"], "loss when count own = 1"),
-    (&["gating", "gates", "enter"], "gate H from rank 1"),
-    (&["captures", "captured"], "capture to own reserve"),
-    (&["doublestep", "double"], "home P on rank 2"),
-    (&["players", "player"], "turn: move"),
+/// The words that a line of a file begins with and the language does not know, and what is meant by them.
+const CLAUSES: &[(&str, &str)] = &[
+    ("castling castles castled rochade rokade 0-0", "castle K with R by 2, safe origin crossed arrival"),
+    ("enpassant passant ep e", "en passant P by P"),
+    ("promotion promotions promotes pawns pawn promoting", "promote P on rank last to Q R B N"),
+    ("drop drops dropping dropped", "turn: move, or place 1 from reserve"),
+    ("pocket pockets hand hands holdings stock supply", "reserve Q R*2"),
+    ("checkmate mate checkmated checkmating", "loss when checkmate"),
+    ("stalemate stalemated", "draw when stalemate"),
+    ("repetition threefold repetitions sennichite", "draw when repetition 3"),
+    ("fifty 50 nmoverule", "draw when 50 moves without capture or move of P"),
+    ("king kings", "royal K"),
+    ("size boardsize width height files ranks rank file dimensions dimension maxrank maxfile", "board 8x8"),
+    ("fen start startfen startpos position layout initial begin", "setup { ... }"),
+    ("zone area square territory define", "region camp = ranks 1..3"),
+    ("explode explosion explosions atomic", "blast K"),
+    ("must mandatory forced obligatory compulsory", "turn: capture, else move"),
+    ("may pass passing passes", "turn: move, or pass"),
+    ("goal objective aim object winner flag victory", "win when own K in rank last"),
+    ("check checks", "win when checks own >= 3"),
+    ("extinction bare", "loss when count own = 1"),
+    ("gating gates enter", "gate H from rank 1"),
+    ("captures captured", "capture to own reserve"),
+    ("doublestep double", "home P on rank 2"),
+    ("players player", "turn: move"),
 ];
 
 /// Fields of the header, and what stands there instead in other formats.
@@ -144,7 +122,7 @@ fn file(small: &str, token: &str, line: &str) -> Option<String> {
     if ["include", "import", "inherit", "inherits", "base", "based", "parent", "extend", "use", "like"]
         .contains(&small)
     {
-        let name = text_in(line).or(line.split_whitespace().last()).unwrap_or("chess");
+        let name = text_in(line).or(line.split_whitespace().last()).unwrap_or(token);
         return did_you_mean(&format!("extends \"{}\"", name.trim_end_matches(".variant")));
     }
     if ["name", "title", "game", "variantname", "ruleset"].contains(&small) {
@@ -195,7 +173,7 @@ fn file(small: &str, token: &str, line: &str) -> Option<String> {
                 .to_owned(),
         );
     }
-    let (_, meant) = CLAUSES.iter().find(|(others, _)| others.contains(&small))?;
+    let (_, meant) = CLAUSES.iter().find(|(others, _)| others.split(' ').any(|other| other == small))?;
     did_you_mean(meant)
 }
 

@@ -17,57 +17,41 @@ pub(in crate::syntax) struct Meant {
     pub(in crate::syntax) help: String,
 }
 
-/// Usual pieces, and how they move.
-const NAMES: &[(&str, &str)] = &[
-    ("king", "K"),
-    ("queen", "Q"),
-    ("rook", "R"),
-    ("bishop", "B"),
-    ("knight", "N"),
-    ("pawn", "fmWfcF"),
-    ("soldier", "fW"),
-    ("wazir", "W"),
-    ("ferz", "F"),
-    ("fers", "F"),
-    ("firzan", "F"),
-    ("alfil", "A"),
-    ("elephant", "A"),
-    ("fil", "A"),
-    ("dabbaba", "D"),
-    ("camel", "C"),
-    ("zebra", "Z"),
-    ("giraffe", "CX"),
-    ("nightrider", "N0"),
-    ("knightrider", "N0"),
-    ("archbishop", "BN"),
-    ("cardinal", "BN"),
-    ("princess", "BN"),
-    ("chancellor", "RN"),
-    ("marshal", "RN"),
-    ("marshall", "RN"),
-    ("empress", "RN"),
-    ("amazon", "QN"),
-    ("centaur", "KN"),
-    ("mann", "K"),
-    ("man", "K"),
-    ("guard", "K"),
-    ("commoner", "K"),
-    ("general", "K"),
-    ("lance", "fR"),
-    ("silver", "FfW"),
-    ("gold", "WfF"),
-    ("cannon", "mRcpR"),
-    ("grasshopper", "gQ"),
-    ("champion", "WAD"),
-    ("wizard", "FC"),
-    ("unicorn", "BN0"),
-    ("mastodon", "KAD"),
-    ("phoenix", "WA"),
-    ("kirin", "FD"),
-    ("mao", "nN"),
-    ("griffon", "[F?R]"),
-    ("griffin", "[F?R]"),
-];
+/// How usual pieces move, and all that they are called, a line for each way of moving.
+const NAMES: &str = "\
+K       king mann man guard commoner general
+Q       queen
+R       rook
+B       bishop
+N       knight
+fmWfcF  pawn
+fW      soldier
+W       wazir
+F       ferz fers firzan
+A       alfil elephant fil
+D       dabbaba
+C       camel
+Z       zebra
+CX      giraffe
+N0      nightrider knightrider
+BN      archbishop cardinal princess
+RN      chancellor marshal marshall empress
+QN      amazon
+KN      centaur
+fR      lance
+FfW     silver
+WfF     gold
+mRcpR   cannon
+gQ      grasshopper
+WAD     champion
+FC      wizard
+BN0     unicorn
+KAD     mastodon
+WA      phoenix
+FD      kirin
+nN      mao
+[F?R]   griffon griffin
+";
 
 /// Letters that are atoms elsewhere, and what moves so here.
 const LETTERS: &[(char, &str)] = &[
@@ -224,7 +208,11 @@ fn names(text: &str) -> Option<Meant> {
 
 fn notation_of(name: &str) -> Option<&'static str> {
     let singular = |other: &str| name == other || name.strip_suffix('s') == Some(other);
-    NAMES.iter().find(|(other, _)| singular(other)).map(|(_, notation)| *notation)
+    let called = |line: &'static str| {
+        let (notation, names) = line.split_once(' ')?;
+        names.split_whitespace().any(singular).then_some(notation)
+    };
+    NAMES.lines().find_map(called)
 }
 
 /// `[F/R]`, `[FR]`
