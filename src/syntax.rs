@@ -61,10 +61,16 @@ pub fn parse_parent(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
 }
 
 fn parse_as(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
-    if let Some(refusal) = refusal(source, text).or_else(|| foreign::recognize(source, text)) {
+    if let Some(refusal) = refusal(source, text) {
         return (unread(source), vec![refusal]);
     }
     let (file, mut mistakes) = parse_bounded(rule, source, text);
+    // What can be read is ours: only of other texts is it asked what they are.
+    if !mistakes.is_empty()
+        && let Some(foreign) = foreign::recognize(source, text)
+    {
+        return (unread(source), vec![foreign]);
+    }
     if let Some(hidden) = hidden(source, text, &mistakes) {
         mistakes.push(hidden);
         crate::diagnostic::sort(&mut mistakes);

@@ -12,6 +12,7 @@ use alfil_board::Width;
 use alfil_model::outcome::Past;
 use alfil_play::ply::Ply;
 use smallvec::SmallVec;
+use std::ops::ControlFlow;
 
 /// What a node is searched for.
 #[derive(Debug, Clone, Copy)]
@@ -33,6 +34,17 @@ impl Window {
     /// Whether a value is more than this.
     pub fn above(value: i32) -> Window {
         Window { alpha: value, beta: value + 1 }
+    }
+}
+
+impl Entry {
+    /// Whether the value says all that is asked, since it is exact or beyond the window.
+    pub fn answers(&self, window: Window) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= window.beta,
+            Bound::Upper => self.value <= window.alpha,
+        }
     }
 }
 
@@ -64,24 +76,35 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         }
     }
 
+    /// Counts a node. Its key and whether the player is in check, unless its value is known at once: the search must end, the
+    /// game is over, or no more plies can be looked ahead.
+    pub fn enter(&mut self, node: &Node<'r, W>, ply: usize) -> ControlFlow<i32, (u64, bool)> {
+        self.visit(ply);
+        if self.stopped {
+            return ControlFlow::Break(0);
+        }
+        let board = &node.board;
+        let (key, check) = (board.key(), board.in_check());
+        if let Some(value) = self.ended(board, key, check, ply) {
+            return ControlFlow::Break(value);
+        }
+        if ply >= MAX_PLY {
+            return ControlFlow::Break(self.evaluate(node));
+        }
+        ControlFlow::Continue((key, check))
+    }
+
     /// The value of a position, to a depth. `cut` says that it is expected to be at least `beta`.
     pub fn search(&mut self, node: &Node<'r, W>, window: Window, depth: i32, ply: usize, cut: bool) -> i32 {
         self.lines[ply].clear();
         if depth <= 0 {
             return self.quiesce(node, window, 0, ply);
         }
-        self.visit(ply);
-        if self.stopped {
-            return 0;
-        }
         let board = &node.board;
-        let (key, check) = (board.key(), board.in_check());
-        if let Some(value) = self.ended(board, key, check, ply) {
-            return value;
-        }
-        if ply >= MAX_PLY {
-            return self.evaluate(node);
-        }
+        let (key, check) = match self.enter(node, ply) {
+            ControlFlow::Continue(entered) => entered,
+            ControlFlow::Break(value) => return value,
+        };
         // Nothing better than a win with the next move, nothing worse than a loss now.
         let alpha = window.alpha.max(-MATE + ply as i32);
         let beta = window.beta.min(MATE - ply as i32 - 1);
@@ -95,11 +118,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             && !window.is_open()
             && entry.depth >= depth
             && board.halfmove() < 90
-            && match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.value >= beta,
-                Bound::Upper => entry.value <= alpha,
-            }
+            && entry.answers(window)
         {
             return entry.value;
         }

@@ -4,38 +4,28 @@ use super::exchange;
 use super::node::Window;
 use super::picker::{is_tactical, mover};
 use super::worker::{Node, Seen, Worker};
-use crate::score::{DECIDED, INFINITE, MAX_PLY};
+use crate::score::{DECIDED, INFINITE};
 use crate::table::{Bound, Entry};
 use alfil_board::{Bits as _, KindSet, Width};
 use alfil_play::board::Board;
 use alfil_play::list::MoveList;
 use smallvec::SmallVec;
+use std::ops::ControlFlow;
 
 impl<'r, W: Width> Worker<'_, 'r, W> {
     /// The value of a position once nothing hangs.
     pub fn quiesce(&mut self, node: &Node<'r, W>, window: Window, depth: i32, ply: usize) -> i32 {
         self.lines[ply].clear();
-        self.visit(ply);
-        if self.stopped {
-            return 0;
-        }
         let board = &node.board;
-        let (key, check) = (board.key(), board.in_check());
-        if let Some(value) = self.ended(board, key, check, ply) {
-            return value;
-        }
-        if ply >= MAX_PLY {
-            return self.evaluate(node);
-        }
+        let (key, check) = match self.enter(node, ply) {
+            ControlFlow::Continue(entered) => entered,
+            ControlFlow::Break(value) => return value,
+        };
         let Window { mut alpha, beta } = window;
         let entry = self.shared.task.table.probe(key, ply);
         if let Some(entry) = entry
             && !window.is_open()
-            && match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.value >= beta,
-                Bound::Upper => entry.value <= alpha,
-            }
+            && entry.answers(window)
         {
             return entry.value;
         }
