@@ -7,6 +7,7 @@
 
 mod analyze;
 mod bench;
+mod changes;
 mod check;
 mod completions;
 mod convert;

@@ -5,7 +5,9 @@
 //! this place; at other places, the other party; as help, the next step, in words that can be pasted.
 
 pub mod code;
+mod fix;
 mod lines;
+mod mend;
 mod notation;
 mod record;
 mod render;
@@ -14,8 +16,10 @@ mod visible;
 pub(crate) use alfil_play::words::counted;
 pub use alfil_play::words::suggest;
 pub use code::{Code, Rank, UnknownCode};
+pub use fix::{Applied, Edit, Fix, Safety, apply};
+pub use mend::{Mended, mend};
 pub use notation::{TextError, unplayable};
-pub use record::{DiagnosticRecord, RecordLabel, records};
+pub use record::{DiagnosticRecord, RecordEdit, RecordFix, RecordLabel, records};
 pub use render::{Rendering, Theme, render, render_themed};
 pub use visible::{control_sign, is_control, visible};
 
@@ -43,6 +47,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// The next step.
     pub help: Option<String>,
+    /// The next step as edits of the text, where there is one right thing to do. Several are alternatives, the likeliest first.
+    pub fixes: Vec<Fix>,
 }
 
 /// A place and what about it.
@@ -71,7 +77,14 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, code: Code, message: String, span: Span, label: String) -> Diagnostic {
-        Diagnostic { code, severity, message, labels: vec![Label { span, text: label }], help: None }
+        Diagnostic {
+            code,
+            severity,
+            message,
+            labels: vec![Label { span, text: label }],
+            help: None,
+            fixes: Vec::new(),
+        }
     }
 
     /// Names another party.
@@ -86,6 +99,19 @@ impl Diagnostic {
     pub fn help(mut self, text: impl Into<String>) -> Diagnostic {
         self.help = Some(text.into());
         self
+    }
+
+    /// Carries out the next step. Of several ways, the likeliest comes first.
+    #[must_use]
+    pub fn fix(mut self, fix: impl Into<Option<Fix>>) -> Diagnostic {
+        self.fixes.extend(fix.into());
+        self
+    }
+
+    /// Says which text was meant at a place, and offers to write it: "did you mean `board`?"
+    #[must_use]
+    pub fn meant(self, safety: Safety, span: Span, text: &str) -> Diagnostic {
+        self.help(format!("did you mean `{text}`?")).fix(Fix::write(safety, span, text))
     }
 }
 

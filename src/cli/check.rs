@@ -1,27 +1,35 @@
 //! `alfil check`
 
 mod explain;
+mod fix;
 mod github;
 mod levels;
 mod sarif;
 
 use super::printer::{Layout, Printer, json};
 use super::progress::Progress;
+use super::reading::STANDARD_INPUT;
 use super::{Failure, Status, images, input, report};
 use crate::diagnostic::{Diagnostic, DiagnosticRecord, Severity, records};
-use crate::lint;
+use crate::lint::{self, Levels};
 use crate::resolve::Loader;
 use crate::source::Source;
 use clap::{Args, ValueEnum};
+use fix::FixArgs;
 use levels::{Files, LevelArgs};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub(super) const EXAMPLE: &str = "\
 Examples:
   alfil check my.variant
   alfil check --deny-warnings --allow region::unused variants/*.variant
   alfil check --explain piece::unused
+  alfil check --diff my.variant             show what the safe fixes would change, and change nothing
+  alfil check --fix my.variant              apply them, and say what is left
+  alfil check --fix --offered --diff my.variant
+                                            apply all fixes, and show what was changed
+  alfil check --fix - < my.variant          for editors: print the mended text
 
 Levels may also stand in a file alfil.toml, beside the variant file or in a folder above it:
   [lints]
@@ -38,6 +46,8 @@ pub(super) struct CheckArgs {
     format: Format,
     #[command(flatten)]
     levels: LevelArgs,
+    #[command(flatten)]
+    fix: FixArgs,
     /// Say what a code means, with an example; without a code, list them all
     #[arg(long, value_name = "CODE", num_args = 0..=1, default_missing_value = "", conflicts_with = "files")]
     explain: Option<String>,
@@ -60,13 +70,14 @@ pub(super) fn run(args: &CheckArgs, out: &mut Printer) -> Result<Status, Failure
     if let Some(code) = &args.explain {
         return explain::run(code, out);
     }
+    args.fix.check(args.format)?;
     let flags = args.levels.flags()?;
     let mut configured = Files::default();
     let mut printer = Reports { format: args.format, records: Vec::new(), begun: false };
     let mut status = Status::Well;
     let mut loader = Loader::default();
     for path in &args.files {
-        let source = match input::file_or_shipped(path) {
+        let source = match args.fix.source(path) {
             Ok(source) => source,
             // What cannot be read as text is said in the form that was asked for.
             Err(Failure::Mistake(fault, report::Mistake::InText { diagnostics, sources })) => {
@@ -89,21 +100,64 @@ pub(super) fn run(args: &CheckArgs, out: &mut Printer) -> Result<Status, Failure
         }
         flags.apply(&mut levels);
         let progress = Progress::start(format!("checking {}", source.name), None);
-        let mut loaded = input::load_by(&mut loader, source);
-        let mut found = lint::check(&loaded, &levels);
-        drop(progress);
-        if let Some(variant) = &loaded.variant {
-            found.extend(images::read(variant, &mut loaded.sources).diagnostics);
-        }
+        let mut checker = Checker { loader: &mut loader, levels: &levels };
         let at_fault =
             |diagnostic: &Diagnostic| args.levels.deny_warnings || diagnostic.severity == Severity::Error;
-        if found.iter().any(at_fault) {
+        if !args.fix.wanted() {
+            let (found, sources) = checker.check(source);
+            drop(progress);
+            if found.iter().any(at_fault) {
+                status = status.max(Status::BadInput);
+            }
+            printer.add(&found, &sources, out)?;
+            continue;
+        }
+        let mended = fix::mend(&args.fix, &source, &mut checker);
+        drop(progress);
+        let changed = *source.text != *mended.text;
+        if mended.left.iter().any(at_fault) || changed && args.fix.only_shows() {
             status = status.max(Status::BadInput);
         }
-        printer.add(&found, &loaded.sources, out)?;
+        match fix::deliver(&args.fix, path, &source, &mended, printer.format, out) {
+            Ok(()) => {}
+            Err(Failure::Mistake(fault, mistake)) => {
+                status = status.max(fault);
+                out.flush()?;
+                report::tell(&mistake);
+                continue;
+            }
+            Err(failure) => return Err(failure),
+        }
+        if args.fix.only_shows() {
+            continue;
+        }
+        let (found, sources) = checker.check(Source::new(source.name, mended.text));
+        if path == Path::new(STANDARD_INPUT) {
+            printer.add(&found, &sources, &mut Printer::stderr())?;
+        } else {
+            printer.add(&found, &sources, out)?;
+        }
     }
     printer.finish(out)?;
     Ok(status)
+}
+
+/// Says what is wrong with a text.
+struct Checker<'a> {
+    loader: &'a mut Loader,
+    levels: &'a Levels,
+}
+
+impl Checker<'_> {
+    /// What is wrong, and the texts that it points into.
+    fn check(&mut self, source: Source) -> (Vec<Diagnostic>, Vec<Source>) {
+        let mut loaded = input::load_by(self.loader, source);
+        let mut found = lint::check(&loaded, self.levels);
+        if let Some(variant) = &loaded.variant {
+            found.extend(images::read(variant, &mut loaded.sources).diagnostics);
+        }
+        (found, loaded.sources)
+    }
 }
 
 /// Prints diagnostics as they come, or all at once in the end.

@@ -2,21 +2,13 @@
 
 use super::printer::Printer;
 use super::reading::STANDARD_INPUT;
-use super::report::{self, Mistake, Stream};
-use super::{Failure, Status, input, manner, output};
-use crate::diagnostic::visible;
+use super::report::{self, Mistake};
+use super::{Failure, Status, changes, input, manner, output};
 use crate::format::format;
-use crate::library;
 use crate::source::{Source, SourceId};
-use anstyle::Style;
 use clap::Args;
-use similar::{ChangeTag, TextDiff};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
-
-/// How long the shortest difference is looked for before a longer one will do.
-const PATIENCE: Duration = Duration::from_millis(500);
 
 const EXAMPLE: &str = "\
 Examples:
@@ -75,8 +67,7 @@ fn file(path: &Path, check: bool, out: &mut Printer) -> Result<Status, Failure> 
     if path == Path::new(STANDARD_INPUT) {
         return standard_input(check, out);
     }
-    let shipped = path.to_str().filter(|_| !path.exists()).is_some_and(|name| library::get(name).is_some());
-    if shipped {
+    if input::ships(path) {
         let name = path.display();
         let help = "name a file; one that ships stands in the program, and is laid out already".to_owned();
         return Err(report::usage(&format!("`{name}` is a variant that ships, not a file"), Some(help)));
@@ -108,24 +99,6 @@ fn show(source: &Source, laid_out: &str, out: &mut Printer) -> Result<Status, Fa
     if *source.text == *laid_out {
         return Ok(Status::Well);
     }
-    let colour = report::theme(Stream::Out).colour;
-    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(&*source.text, laid_out);
-    writeln!(out, "--- {}\n+++ {}, laid out", source.name, source.name)?;
-    for hunk in diff.unified_diff().iter_hunks() {
-        writeln!(out, "{}", hunk.header())?;
-        for change in hunk.iter_changes() {
-            let (sign, style) = match change.tag() {
-                ChangeTag::Equal => (' ', Style::new()),
-                ChangeTag::Delete => ('-', report::BAD),
-                ChangeTag::Insert => ('+', report::GOOD),
-            };
-            let style = if colour { style } else { Style::new() };
-            let line = change.value().trim_end_matches(['\n', '\r']);
-            out.styled(&format!("{style}{sign}{}{style:#}\n", visible(line)))?;
-            if change.missing_newline() {
-                writeln!(out, "\\ no line end at the end of the file")?;
-            }
-        }
-    }
+    changes::show(&source.name, &source.text, laid_out, "laid out", out)?;
     Ok(Status::BadInput)
 }

@@ -211,6 +211,11 @@ pub(super) fn file_or_shipped(path: &Path) -> Result<Source, Failure> {
     shipped.map_or_else(|| read(path), Ok)
 }
 
+/// Whether a path on the command line is no file, but the name of a variant that ships.
+pub(super) fn ships(path: &Path) -> bool {
+    path.to_str().filter(|_| !path.exists()).is_some_and(|name| library::get(name).is_some())
+}
+
 /// Reads a file of text that is not too large.
 pub(super) fn read(path: &Path) -> Result<Source, Failure> {
     let name = path.display().to_string();

@@ -1,6 +1,6 @@
 //! `alfil check`: its formats, where levels come from, explanations, exit status.
 
-use crate::terminal::{alfil, folder, text};
+use crate::terminal::{alfil, folder, piped, text};
 use alfil::diagnostic::{Code, code};
 use serde_json::Value;
 use std::fs;
@@ -242,4 +242,36 @@ fn files_that_are_no_utf8_are_reported_in_every_form() {
         let output = alfil(&folder, &["check", "--format", format, "latin.variant"]);
         assert!(text(&output.stdout).contains("encoding"), "{format}");
     }
+}
+
+const SLIPS: &str = "variant \"Slips\" { note \"Two words\" }\nextnds \"chess\"\nregoin camp = ranks 1..2\npromote P on camp to Q\n";
+
+/// A file with slips, and the same mended.
+fn mended() -> String {
+    SLIPS.replace("extnds", "extends").replace("regoin", "region")
+}
+
+#[test]
+fn fixes_are_shown_and_applied_and_what_is_left_is_said() {
+    let folder = folder("fix");
+    let path = folder.join("slips.variant");
+    fs::write(&path, SLIPS).expect("it can be written");
+    let read = || fs::read_to_string(&path).expect("it can be read");
+    let shown = alfil(&folder, &["check", "--diff", "slips.variant"]);
+    assert_eq!(read(), SLIPS, "a diff alone changes nothing");
+    assert!(text(&shown.stdout).contains("\n-extnds \"chess\"\n-regoin"), "{}", text(&shown.stdout));
+    assert_eq!(shown.status.code(), Some(1));
+    let done = alfil(&folder, &["check", "--fix", "--diff", "slips.variant"]);
+    assert_eq!(read(), mended());
+    assert!(text(&done.stdout).starts_with(text(&shown.stdout)), "{}", text(&done.stdout));
+    assert!(text(&done.stdout).contains("slips.variant: 2 fixes applied\n"), "{}", text(&done.stdout));
+    let again = alfil(&folder, &["check", "--fix", "slips.variant"]);
+    assert_eq!((read(), text(&again.stdout).contains("applied")), (mended(), false));
+}
+
+#[test]
+fn a_text_that_is_piped_in_is_printed_mended() {
+    let folder = folder("fix_piped");
+    let output = piped(&folder, &["check", "--fix", "-"], SLIPS);
+    assert_eq!(text(&output.stdout), mended());
 }

@@ -55,6 +55,7 @@ mod tests {
             message: "50% of\r\nthis: that, and more".to_owned(),
             labels: Vec::new(),
             help: Some("next".to_owned()),
+            fixes: Vec::new(),
         };
         assert_eq!(
             command(&record),

@@ -1,6 +1,6 @@
 //! A log in the Static Analysis Results Interchange Format, version 2.1.0.
 
-use crate::diagnostic::{Code, DiagnosticRecord, Rank, RecordLabel};
+use crate::diagnostic::{Code, DiagnosticRecord, Rank, RecordEdit, RecordFix, RecordLabel};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -61,7 +61,39 @@ fn result(record: &DiagnosticRecord, rule: usize) -> Value {
         let others = record.labels.iter().skip(1).map(location);
         result["relatedLocations"] = others.collect();
     }
+    if !record.fixes.is_empty() {
+        result["fixes"] = record.fixes.iter().map(fix).collect();
+    }
     result
+}
+
+/// A fix: what changes in each file. That it is only offered is among its properties, as the format has no word for it.
+fn fix(fix: &RecordFix) -> Value {
+    let files: BTreeSet<&str> = fix.edits.iter().map(|edit| edit.file.as_str()).collect();
+    let changes = files.into_iter().map(|file| {
+        let edits = fix.edits.iter().filter(|edit| edit.file == file);
+        json!({
+            "artifactLocation": { "uri": uri(file) },
+            "replacements": edits.map(replacement).collect::<Vec<_>>(),
+        })
+    });
+    json!({
+        "description": { "text": fix.title },
+        "artifactChanges": changes.collect::<Vec<_>>(),
+        "properties": { "safety": fix.safety },
+    })
+}
+
+fn replacement(edit: &RecordEdit) -> Value {
+    json!({
+        "deletedRegion": {
+            "startLine": edit.line,
+            "startColumn": edit.column,
+            "endLine": edit.end_line,
+            "endColumn": edit.end_column,
+        },
+        "insertedContent": { "text": edit.text },
+    })
 }
 
 fn location(label: &RecordLabel) -> Value {

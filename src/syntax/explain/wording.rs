@@ -2,7 +2,7 @@
 
 use super::scan::last_word;
 use super::{Failure, Place, elsewhere};
-use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::diagnostic::{Diagnostic, Safety, code, suggest};
 use crate::english::or;
 use crate::source::Span;
 use crate::syntax::build::first_word;
@@ -220,18 +220,18 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
         true => format!("no {noun} begins with `{shown}`"),
         false => format!("no {noun} begins with the sign `{shown}`"),
     };
-    let help = match (elsewhere, meant) {
-        (Some(help), _) => help,
-        (None, Some(meant)) => format!("did you mean `{meant}`?"),
+    let error = Diagnostic::error(code::syntax::UNKNOWN_CLAUSE, message, here, "not known");
+    match (elsewhere, meant) {
+        (Some(help), _) => error.help(help),
+        (None, Some(meant)) => error.meant(Safety::Safe, here, meant),
         (None, None) => {
             let usual: Vec<String> = place.usual().iter().map(|word| format!("`{word}`")).collect();
-            match place {
+            error.help(match place {
                 Place::File => format!("a line begins with what it is about, such as {}", or(&usual)),
                 _ => format!("it begins with a word such as {}", or(&usual)),
-            }
+            })
         }
-    };
-    Diagnostic::error(code::syntax::UNKNOWN_CLAUSE, message, here, "not known").help(help)
+    }
 }
 
 /// The Latin letter that a letter of the Greek or Cyrillic alphabet looks like, or that a wide or mathematical one is.
