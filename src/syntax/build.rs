@@ -16,7 +16,7 @@ use super::explain::Unclosed;
 use super::grammar::{Pair, Rule};
 use super::tree::{Clause, ClauseKind, File, Name, PieceRule};
 use crate::board::Side;
-use crate::diagnostic::{Diagnostic, Label, code};
+use crate::diagnostic::{Diagnostic, Fix, Label, Safety, code};
 use crate::source::{SourceId, Span, Spanned};
 use std::collections::BTreeMap;
 
@@ -110,6 +110,13 @@ impl<'t> Builder<'t> {
                 if earlier.labels.len() < PLACES {
                     earlier.labels.push(Label { span: label.span, text: "here too".to_owned() });
                 }
+                // What is done about the one is done about all.
+                if let (Some(all), Some(one)) = (earlier.fixes.first_mut(), diagnostic.fixes.first()) {
+                    for edit in &one.edits {
+                        *all = std::mem::replace(all, Fix::new(all.safety, "")).edit(edit.span, edit.text.as_str());
+                    }
+                    earlier.fixes.truncate(1);
+                }
             }
             _ => {
                 if let Some(number) = self.report(diagnostic) {
@@ -195,7 +202,12 @@ impl<'t> Builder<'t> {
                     side.span,
                     format!("`{word}` cannot stand here"),
                 )
-                .help(format!("take `{word}` away: the clause is for both sides")),
+                .help(format!("take `{word}` away: the clause is for both sides"))
+                .fix(Fix::remove(
+                    Safety::Offered,
+                    Span { end: span.end - self.slice(Span { start: side.span.end, ..span }).trim_start().len() as u32, ..side.span },
+                    &format!("`{word}`"),
+                )),
             );
             return Clause { side: None, kind, span };
         }
@@ -277,7 +289,8 @@ impl<'t> Builder<'t> {
                         Span::new(self.source, start, start + 1 + escaped.len_utf8()),
                         "only `\\\"` and `\\\\` have one",
                     )
-                    .help("write `\\\\` for a backslash"),
+                    .help("write `\\\\` for a backslash")
+                    .fix(Fix::write(Safety::Safe, Span::new(self.source, start, start), "\\")),
                 );
             }
             text.push(escaped);

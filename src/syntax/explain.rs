@@ -20,14 +20,15 @@ use super::tree::{
     RegionKind,
 };
 use super::words::{self, shortened};
-use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::english::or;
 use crate::source::{Span, Spanned};
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 use scan::{closed_string, code, code_end, open_parenthesis, token};
 use std::ops::Range;
-use wording::{NEAR, article, braces_behind_moves, disguised, foreign, help, phrases, subject, unknown};
+use elsewhere::Advice;
+use wording::{Hint, NEAR, article, braces_behind_moves, disguised, foreign, help, phrases, subject, unknown};
 
 /// Where a line stands, and so what it could have been.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -147,16 +148,17 @@ fn cause(failure: &Failure<'_>, diagnostic: &Diagnostic) -> Option<String> {
     }
 }
 
-/// The next step where a text has no second quotation mark: the text as it was probably meant.
-fn closing(failure: &Failure<'_>) -> String {
+/// The next step where a text has no second quotation mark: where it probably ends, and the text as it was probably meant.
+fn closing(failure: &Failure<'_>) -> (Option<usize>, String) {
     let rest = &failure.text[failure.at + 1..];
     let line = rest.lines().next().unwrap_or("");
     let end = line.find(['{', '}', '#']).unwrap_or(line.len());
     let meant = line[..end].trim_end();
-    match meant.is_empty() || meant.chars().count() > 40 {
-        true => "write `\"` where it ends, on the same line".to_owned(),
-        false => format!("write `\"` where it ends, on the same line: `\"{}\"`, perhaps", shortened(meant)),
+    if meant.is_empty() || meant.chars().count() > 40 {
+        return (None, "write `\"` where it ends, on the same line".to_owned());
     }
+    let help = format!("write `\"` where it ends, on the same line: `\"{}\"`, perhaps", shortened(meant));
+    (Some(failure.at + 1 + meant.len()), help)
 }
 
 /// Whether a block could have begun where a clause could not go on.
@@ -286,7 +288,8 @@ impl<'t> Builder<'t> {
         let reported = self.report(
             Diagnostic::error(code::syntax::UNCLOSED_BLOCK, "a block is not closed", end, "expected `}`")
                 .label(brace, "the block begins here")
-                .help("write `}` on a line of its own at the end of the block"),
+                .help("write `}` on a line of its own at the end of the block")
+                .fix(Fix::write(Safety::Offered, end, "\n}")),
         );
         let word = first_word(self.text.get(stop..).unwrap_or(""));
         self.unclosed = match reported {
@@ -456,15 +459,15 @@ impl<'t> Builder<'t> {
         let close = failure.at + failure.text[failure.at..].find(')')?;
         let (one, other) = failure.text[open + 1..close].split_once(',')?;
         let (one, other): (u32, u32) = (one.trim().parse().ok()?, other.trim().parse().ok()?);
-        let help = match notation::leap(one, other) {
-            Some(letters) => format!("did you mean `{letters}`? it leaps ({one},{other})"),
-            None => {
-                "leaps are letters: `N` is (2,1), and `X` behind an atom adds 3 to its long side".to_owned()
-            }
-        };
         let place = self.spot(failure, open..close + 1);
         let message = "a leap is not written in numbers";
-        Some(Diagnostic::error(code::syntax::UNEXPECTED, message, place, "moves are letters").help(help))
+        let error = Diagnostic::error(code::syntax::UNEXPECTED, message, place, "moves are letters");
+        Some(match notation::leap(one, other) {
+            Some(letters) => error
+                .help(format!("did you mean `{letters}`? it leaps ({one},{other})"))
+                .fix(Fix::write(Safety::Safe, place, letters)),
+            None => error.help("leaps are letters: `N` is (2,1), and `X` behind an atom adds 3 to its long side"),
+        })
     }
 
     /// A clause that needs braces and has none, or has them on the next line; or a FEN where an array belongs.
@@ -492,7 +495,12 @@ impl<'t> Builder<'t> {
         let message = format!("the block of this `{word}` has no `{{`");
         if next.starts_with('{') {
             let line = failure.text[..failure.at].trim_end();
-            return error(here, message, format!("the brace stands on the same line: `{line} {{`"));
+            let end = failure.start + code_end(failure.text);
+            let brace = self.text[end..].find('{').map(|at| Span::new(self.source, end, end + at + 1));
+            let between = brace.is_some_and(|place| self.slice(place).trim_end_matches('{').trim().is_empty());
+            let fix = brace.filter(|_| between).map(|place| Fix::write(Safety::Safe, place, " {"));
+            let help = format!("the brace stands on the same line: `{line} {{`");
+            return error(here, message, help).map(|diagnostic| diagnostic.fix(fix));
         }
         if CLAUSE_WORDS.contains(&first_word(next)) || next.is_empty() || next.starts_with('#') {
             return None;
@@ -516,7 +524,8 @@ impl<'t> Builder<'t> {
         let message = format!("a block does not end with `{text}`");
         self.report(
             Diagnostic::error(code::syntax::UNEXPECTED, message, place, "expected `}`")
-                .help("write `}` instead"),
+                .help("write `}` instead")
+                .fix(Fix::write(Safety::Safe, place, "}")),
         );
         self.ended_otherwise = true;
         true
@@ -597,7 +606,11 @@ impl<'t> Builder<'t> {
                 quote,
                 "begins here",
             )
-            .help(closing(failure));
+            .help(closing(failure).1)
+            .fix(closing(failure).0.map(|end| {
+                let end = self.spot(failure, end..end);
+                Fix::write(Safety::Offered, end, "\"")
+            }));
         }
         if let Some(diagnostic) = foreign(token, here).or_else(|| disguised(token, here)) {
             return diagnostic;
@@ -665,20 +678,26 @@ impl<'t> Builder<'t> {
                 "expected `)`",
             )
             .label(self.spot(failure, open..open + 1), "opened here")
-            .help("write `)` where it ends");
+            .help("write `)` where it ends")
+            .fix(Fix::write(Safety::Offered, here, ")"));
         }
         if word == "piece" && rule == Rule::lone_clause && token == "{" {
             return braces_behind_moves(failure, here);
         }
         if token == ";" && failure.text[failure.at + 1..].trim().is_empty() {
             return Diagnostic::error(code::syntax::UNEXPECTED, message, here, "not needed")
-                .help("take `;` away: a clause ends with its line");
+                .help("take `;` away: a clause ends with its line")
+                .fix(Fix::remove(Safety::Safe, here, "`;`"));
         }
         let rest = &failure.text[failure.at..];
         let rest = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
         if rest.trim_end().len() > token.len() && elsewhere::is_comment(token, rest) {
+            let sign = rest.len() - rest.trim_start_matches(['/', '-', ';', '%']).len();
+            let place = self.spot(failure, failure.at..failure.at + sign);
+            let known = sign > 0 && !rest.starts_with("/*");
             return Diagnostic::error(code::syntax::UNEXPECTED, message, here, label)
-                .help("a comment begins with `#`");
+                .help(elsewhere::A_COMMENT)
+                .fix(known.then(|| Fix::write(Safety::Safe, place, "#")));
         }
         if let Some(diagnostic) = self.without_braces(rule, failure, here) {
             return diagnostic;
@@ -686,14 +705,22 @@ impl<'t> Builder<'t> {
         if let Some(diagnostic) = self.leap_in_numbers(failure) {
             return diagnostic;
         }
+        let first_line = failure.text.lines().next().unwrap_or("");
+        let whole = self.spot(failure, 0..code_end(first_line));
+        let replaces = |meant: &str| first_line.len() == failure.text.trim_end().len() && repair::reads(rule, meant);
         if let Some(meant) = elsewhere::turned_off(failure.text) {
             return Diagnostic::error(code::syntax::UNEXPECTED, message, here, label)
-                .help(format!("did you mean `{meant}`?"));
+                .help(format!("did you mean `{meant}`?"))
+                .fix(replaces(&meant).then(|| Fix::write(Safety::Safe, whole, meant)));
         }
         if rule == Rule::lone_clause
-            && let Some(help) = elsewhere::clause(&word, failure.text, failure.at)
+            && let Some(advice) = elsewhere::clause(&word, failure.text, failure.at)
         {
-            return Diagnostic::error(code::syntax::UNEXPECTED, message, here, label).help(help);
+            let error = Diagnostic::error(code::syntax::UNEXPECTED, message, here, label).help(advice.help());
+            return match advice {
+                Advice::Meant(meant, safety) if replaces(&meant) => error.fix(Fix::write(safety, whole, meant)),
+                _ => error,
+            };
         }
         let whose = failure.expects(Rule::whose) && token.starts_with(|c: char| c.is_ascii_uppercase());
         if let Some(repair) = repair::repair(rule, failure).filter(|_| !whose) {
@@ -707,11 +734,20 @@ impl<'t> Builder<'t> {
                 }
                 None => (message, label),
             };
-            return Diagnostic::error(code::syntax::UNEXPECTED, message, place, label).help(help);
+            let mut fix = Fix::new(repair.safety, format!("write `{}`", repair.meant.replace('`', "")));
+            for (place, text) in repair.changes {
+                fix = fix.edit(self.spot(failure, place), text);
+            }
+            return Diagnostic::error(code::syntax::UNEXPECTED, message, place, label).help(help).fix(fix);
         }
         let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, here, label);
         match help(rule, failure, &word) {
-            Some(help) => diagnostic.help(help),
+            Some(Hint { help, changes }) => {
+                let fixes = changes.into_iter();
+                let fixes = fixes
+                    .map(|(place, text)| Fix::write(Safety::Offered, self.spot(failure, place), text));
+                fixes.fold(diagnostic.help(help), Diagnostic::fix)
+            }
             None => diagnostic,
         }
     }

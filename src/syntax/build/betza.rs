@@ -1,9 +1,9 @@
 //! Betza's notation, and what is wrong in it.
 
 use super::Builder;
-use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::source::{Span, Spanned};
-use crate::syntax::explain::notation::meant;
+use crate::syntax::explain::notation::{meant, reads};
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{Atom, Betza, BetzaMove, Extension, Joint, Leg, Modifier, Range};
 use crate::syntax::words::shortened;
@@ -33,7 +33,7 @@ impl<'t> Builder<'t> {
                 };
                 let message = format!("{what} cannot go on with `{}`", word.as_str());
                 let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, place, label);
-                self.report(diagnostic.help(format!("did you mean `{guard}`?")));
+                self.report(diagnostic.meant(Safety::Safe, place, guard));
                 moves.push(BetzaMove::Error(place));
                 break;
             }
@@ -81,11 +81,11 @@ impl<'t> Builder<'t> {
             return Some(place);
         }
         let meant = meant(text, line, at)?;
-        let place = Span::new(
-            self.source,
-            span.start as usize + meant.place.start,
-            span.start as usize + meant.place.end,
-        );
+        let start = span.start as usize;
+        let spot = |place: &std::ops::Range<usize>| {
+            Span::new(self.source, start + place.start, start + place.end)
+        };
+        let place = spot(&meant.place);
         let word = &text[meant.place.clone()];
         let modifiers_alone = word.chars().all(|c| SMALL.contains(c));
         let (code, label) = match modifiers_alone {
@@ -98,7 +98,11 @@ impl<'t> Builder<'t> {
             false => format!("`{}` is not written as Betza's notation is", shortened(word)),
         });
         let cause = matches!(word, ";" | "//" | "--").then(|| format!("sign {word}"));
-        self.report_of(cause, Diagnostic::error(code, message, place, label).help(meant.help));
+        let diagnostic = Diagnostic::error(code, message, place, label).help(meant.help);
+        let fixes = meant.changes.iter();
+        let fixes = fixes.map(|change| Fix::write(change.safety, spot(&change.place), change.text.as_str()));
+        let diagnostic = fixes.fold(diagnostic, Diagnostic::fix);
+        self.report_of(cause, diagnostic);
         Some(place)
     }
 
@@ -155,7 +159,9 @@ impl<'t> Builder<'t> {
                                 "a number says how far",
                             )
                             .label(doubled.span, "and the doubled atom says without limit")
-                            .help("keep one of the two"),
+                            .help("keep one of the two")
+                            .fix(Fix::remove(Safety::Offered, doubled.span, "the second letter"))
+                            .fix(Fix::remove(Safety::Offered, place, "the number")),
                         );
                         return None;
                     }
@@ -197,7 +203,8 @@ impl<'t> Builder<'t> {
                         place,
                         label,
                     )
-                    .help(help),
+                    .help(help)
+                    .fix(Fix::write(Safety::Offered, place, "0")),
                 );
                 None
             }
@@ -253,18 +260,19 @@ impl<'t> Builder<'t> {
         };
         let Some((at, c)) = text.char_indices().find(|(_, c)| !SMALL.contains(*c)) else {
             let message = format!("`{}` has no atom", shortened(text));
-            let help = match text.chars().last().map(|c| c.to_ascii_uppercase()) {
+            let error =
+                Diagnostic::error(code::betza::NO_ATOM, message, span, "an atom is missing behind it");
+            return match text.chars().last().map(|c| c.to_ascii_uppercase()) {
                 Some(capital) if CAPITALS.contains(capital) => {
-                    format!(
-                        "atoms are capitals: did you mean `{}{capital}`?",
-                        shortened(&text[..text.len() - 1])
-                    )
+                    let meant = format!("{}{capital}", &text[..text.len() - 1]);
+                    error
+                        .help(format!("atoms are capitals: did you mean `{}`?", shortened(&meant)))
+                        .fix(Fix::write(Safety::Offered, span, meant))
                 }
-                _ => "small letters stand before an atom, a capital such as `W`, `F`, `N`, `R` or `B`"
-                    .to_owned(),
+                _ => error.help(
+                    "small letters stand before an atom, a capital such as `W`, `F`, `N`, `R` or `B`",
+                ),
             };
-            return Diagnostic::error(code::betza::NO_ATOM, message, span, "an atom is missing behind it")
-                .help(help);
         };
         let here = place(at, at + c.len_utf8());
         match c {
@@ -275,7 +283,8 @@ impl<'t> Builder<'t> {
                 here,
                 "no `[` before it",
             )
-            .help("a move in brackets looks like `[F?R]`"),
+            .help("take it away; a move in brackets looks like `[F?R]`")
+            .fix(Fix::remove(Safety::Offered, here, "`]`")),
             '-' | '?' => Diagnostic::error(
                 code::betza::UNKNOWN_LETTER,
                 format!("`{c}` joins legs only inside of brackets"),
@@ -320,17 +329,20 @@ impl<'t> Builder<'t> {
         let message = format!("`{shown}` is no letter of Betza's notation");
         let (capital, small) = (c.to_ascii_uppercase(), c.to_ascii_lowercase());
         let last = at + c.len_utf8() == text.len();
-        let help = if c != capital && CAPITALS.contains(capital) {
-            format!("did you mean `{capital}`?")
+        let error = Diagnostic::error(code::betza::UNKNOWN_LETTER, message, here, "not known");
+        let write = |letter: char| Fix::write(Safety::Offered, here, letter);
+        if c != capital && CAPITALS.contains(capital) {
+            error.help(format!("did you mean `{capital}`?")).fix(write(capital))
         } else if c != small && SMALL.contains(small) && !last {
-            format!("did you mean `{small}`? letters before an atom are small")
+            let why = "letters before an atom are small";
+            error.help(format!("did you mean `{small}`? {why}")).fix(write(small))
         } else if c != small && SMALL.contains(small) {
-            format!("did you mean `{small}`? it stands before an atom")
+            error.help(format!("did you mean `{small}`? it stands before an atom"))
         } else {
-            "atoms are capitals such as `W`, `F`, `N`, `R` and `B`; `alfil check --explain betza::unknown_letter` lists them all"
-                .to_owned()
-        };
-        Diagnostic::error(code::betza::UNKNOWN_LETTER, message, here, "not known").help(help)
+            error.help(
+                "atoms are capitals such as `W`, `F`, `N`, `R` and `B`; `alfil check --explain betza::unknown_letter` lists them all",
+            )
+        }
     }
 
     /// `[` and what stands behind it in the word.
@@ -342,7 +354,11 @@ impl<'t> Builder<'t> {
                 here,
                 "begins here",
             )
-            .help("a move in brackets looks like `[F?R]`");
+            .help("write `]` where it ends; a move in brackets looks like `[F?R]`")
+            .fix(reads(&format!("{text}]")).then(|| {
+                let end = here.start + text.len() as u32;
+                Fix::write(Safety::Offered, Span { start: end, end, ..here }, "]")
+            }));
         };
         let inner = &text[1..close];
         let mut at = 1;

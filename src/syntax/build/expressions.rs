@@ -5,7 +5,7 @@
 
 use super::{Builder, part};
 use crate::board::{Shade, Side};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Safety, code};
 use crate::source::{Span, Spanned};
 use crate::syntax::MAX_OPERATORS;
 use crate::syntax::grammar::{Pair, Rule};
@@ -195,7 +195,7 @@ impl<'t> Builder<'t> {
                     span,
                     "files are small letters",
                 )
-                .help(format!("did you mean `{small}`?")),
+                .meant(Safety::Safe, span, &small.to_string()),
             );
         }
         Some(Spanned::new(file_number(pair)?, span))

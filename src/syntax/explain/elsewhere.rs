@@ -2,6 +2,43 @@
 
 use super::Place;
 use super::scan::string_end;
+use crate::diagnostic::Safety;
+
+/// The next step for a line.
+pub(super) enum Advice {
+    /// The line as it was meant.
+    Meant(String, Safety),
+    /// A word for the first one.
+    Word(&'static str),
+    /// The line as a comment.
+    Comment(String),
+    /// Something else, in words.
+    Said(String),
+}
+
+impl Advice {
+    /// The help line.
+    pub(super) fn help(&self) -> String {
+        match self {
+            Advice::Meant(meant, _) => format!("did you mean `{meant}`?"),
+            Advice::Word(meant) => format!("did you mean `{meant}`?"),
+            Advice::Comment(_) => A_COMMENT.to_owned(),
+            Advice::Said(help) => help.clone(),
+        }
+    }
+}
+
+/// How this language begins comments.
+pub(super) const A_COMMENT: &str = "a comment begins with `#`";
+
+/// A line that may have been meant.
+fn did_you_mean(meant: impl Into<String>) -> Option<Advice> {
+    Some(Advice::Meant(meant.into(), Safety::Offered))
+}
+
+fn said(help: impl Into<String>) -> Option<Advice> {
+    Some(Advice::Said(help.into()))
+}
 
 /// The words that a line of a file begins with and the language does not know, and what is meant by them.
 const CLAUSES: &[(&str, &str)] = &[
@@ -93,59 +130,63 @@ pub(in crate::syntax) fn field(word: &str) -> Option<&'static str> {
 }
 
 /// The next step for a line that begins with a word of another notation, if it is known.
-pub(super) fn meant(place: Place, token: &str, line: &str) -> Option<String> {
+pub(super) fn meant(place: Place, token: &str, line: &str) -> Option<Advice> {
     if is_comment(token, line) {
-        return Some("a comment begins with `#`".to_owned());
+        return match line.trim_end().strip_prefix(['/', '-', ';', '%']) {
+            Some(rest) if !rest.starts_with('*') => {
+                let words = rest.trim_start_matches(['/', '-', ';', '%']).trim_start();
+                Some(Advice::Comment(format!("# {words}").trim_end().to_owned()))
+            }
+            _ => said(A_COMMENT),
+        };
     }
     let small = token.to_lowercase();
-    let did_you_mean = |meant: &str| Some(format!("did you mean `{meant}`?"));
     match place {
         Place::File => file(&small, token, line),
         Place::Header => {
             let (_, field) = FIELDS.iter().find(|(other, _)| *other == small)?;
-            (*field != small).then(|| format!("did you mean `{field}`?"))
+            (*field != small).then_some(Advice::Word(field))
         }
-        Place::Piece => did_you_mean(&rule(&small, token, line)?),
-        Place::Test => did_you_mean(&step(&small, line)?),
+        Place::Piece => did_you_mean(rule(&small, token, line)?),
+        Place::Test => did_you_mean(step(&small, line)?),
         Place::Arrays => None,
     }
 }
 
-fn file(small: &str, token: &str, line: &str) -> Option<String> {
-    let did_you_mean = |meant: &str| Some(format!("did you mean `{meant}`?"));
+fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     let words: Vec<String> = words(line).map(str::to_lowercase).collect();
     let second = words.get(1).map_or("", String::as_str);
     let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
     if let Some(meant) = turned_off(line) {
-        return did_you_mean(&meant);
+        return Some(Advice::Meant(meant, Safety::Safe));
     }
     if ["include", "import", "inherit", "inherits", "base", "based", "parent", "extend", "use", "like"]
         .contains(&small)
     {
         let name = text_in(line).or(line.split_whitespace().last()).unwrap_or(token);
-        return did_you_mean(&format!("extends \"{}\"", name.trim_end_matches(".variant")));
+        return did_you_mean(format!("extends \"{}\"", name.trim_end_matches(".variant")));
     }
     if ["name", "title", "game", "variantname", "ruleset"].contains(&small) {
         let rest = line[token.len()..].trim_matches([' ', '\t', ':', '=', '"']);
         let name = text_in(line).unwrap_or(rest);
-        return did_you_mean(&format!("variant \"{}\" {{ }}", if name.is_empty() { "Name" } else { name }));
+        return did_you_mean(format!("variant \"{}\" {{ }}", if name.is_empty() { "Name" } else { name }));
     }
     if let Some((_, field)) = FIELDS.iter().find(|(other, _)| *other == small) {
         let value = if *field == "year" { "2007" } else { "\"...\"" };
-        return Some(format!("it belongs into the header: `variant \"Name\" {{ {field} {value} }}`"));
+        return said(format!("it belongs into the header: `variant \"Name\" {{ {field} {value} }}`"));
     }
     // `K is royal`, `the king is royal`, `K = ...`
     if has(&["royal"]) {
         let letters = words_with_case(line)
             .find(|word| word.len() <= 2 && word.chars().all(|c| c.is_ascii_uppercase()));
-        return did_you_mean(&format!("royal {}", letters.unwrap_or("K")));
+        return did_you_mean(format!("royal {}", letters.unwrap_or("K")));
     }
     let is_letters = token.len() <= 2 && token.chars().all(|c| c.is_ascii_uppercase());
     if is_letters && matches!(line[token.len()..].trim_start().chars().next(), Some('=' | ':' | '"')) {
-        return did_you_mean(&format!("piece {token} \"Name\" ..."));
+        return did_you_mean(format!("piece {token} \"Name\" ..."));
     }
     if ["may", "can"].contains(&small) && has(&["promote", "promotes"]) {
-        return Some("what may be done and need not has `, optional` behind it: `promote P on rank last to Q, optional`".to_owned());
+        return said("what may be done and need not has `, optional` behind it: `promote P on rank last to Q, optional`");
     }
     if ["pawns", "pawn"].contains(&small) {
         let rank = words
@@ -155,7 +196,7 @@ fn file(small: &str, token: &str, line: &str) -> Option<String> {
             .cloned()
             .unwrap_or_else(|| "last".to_owned());
         let to = if has(&["queen", "queens", "q"]) { "Q" } else { "Q R B N" };
-        return did_you_mean(&format!("promote P on rank {rank} to {to}"));
+        return did_you_mean(format!("promote P on rank {rank} to {to}"));
     }
     if ["stalemate", "stalemated", "checkmate"].contains(&small) {
         let word = small.trim_end_matches('d');
@@ -165,58 +206,55 @@ fn file(small: &str, token: &str, line: &str) -> Option<String> {
             () if word == "checkmate" => "loss",
             () => "draw",
         };
-        return did_you_mean(&format!("{verdict} when {word}"));
+        return did_you_mean(format!("{verdict} when {word}"));
     }
     if small == "drop" && !second.is_empty() {
-        return Some(
-            "did you mean `place ...`? it says where pieces may be placed; that they may is said by `turn: move, or place 1 from reserve`"
-                .to_owned(),
+        return said(
+            "did you mean `place ...`? it says where pieces may be placed; that they may is said by `turn: move, or place 1 from reserve`",
         );
     }
     let (_, meant) = CLAUSES.iter().find(|(others, _)| others.split(' ').any(|other| other == small))?;
-    did_you_mean(meant)
+    did_you_mean(*meant)
 }
 
 /// The next step for a clause that begins well and goes on in a way that is known from elsewhere.
-pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<String> {
+pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
     let line = text.lines().next().unwrap_or("");
     let rest = text.get(at..).unwrap_or("").lines().next().unwrap_or("").trim_end();
     let token = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-    let did_you_mean = |meant: &str| Some(format!("did you mean `{meant}`?"));
     match word {
         "without" => {
             let small = token.to_lowercase();
             match REMOVED.iter().find(|(other, _)| *other == small) {
-                Some((_, removed)) => did_you_mean(&format!("without {removed}")),
-                None => Some("`castle`, `en passant`, `promote`, `royal` and other clauses can be taken away, pieces by `without piece Q`".to_owned()),
+                Some((_, removed)) => did_you_mean(format!("without {removed}")),
+                None => said("`castle`, `en passant`, `promote`, `royal` and other clauses can be taken away, pieces by `without piece Q`"),
             }
         }
-        "promote" if token == "to" => did_you_mean(&format!("promote P on rank last {rest}")),
+        "promote" if token == "to" => did_you_mean(format!("promote P on rank last {rest}")),
         "board" => {
             let numbers: Vec<&str> = line.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).collect();
             match numbers[..] {
-                [one] => did_you_mean(&format!("board {one}x{one}")),
-                [files, ranks] => did_you_mean(&format!("board {files}x{ranks}")),
+                [one] => did_you_mean(format!("board {one}x{one}")),
+                [files, ranks] => did_you_mean(format!("board {files}x{ranks}")),
                 _ => None,
             }
         }
         "castle" if ["-O", "-0", "O-O", "0-0", "o-o", "king", "queen", "short", "long"].iter().any(|sign| rest.starts_with(sign)) => {
             did_you_mean("castle K with R by 2, safe origin crossed arrival")
         }
-        "castle" if line.contains(" to ") && token.len() == 2 => Some(
-            "name the files on which king and rook arrive, towards the a-file and on the other side: `to files c d or g f`"
-                .to_owned(),
+        "castle" if line.contains(" to ") && token.len() == 2 => said(
+            "name the files on which king and rook arrive, towards the a-file and on the other side: `to files c d or g f`",
         ),
         "turn" if line.contains("pass") => did_you_mean("turn: move, or pass"),
         "turn" if line.contains("capture") => did_you_mean("turn: capture, else move"),
         "variant" if rest.starts_with(':') && text_in(rest).is_some() => {
             let parent = text_in(rest)?;
-            Some(format!("what a file builds on is a clause of its own: `extends \"{parent}\"`"))
+            said(format!("what a file builds on is a clause of its own: `extends \"{parent}\"`"))
         }
         "variant" if !line.contains('{') => {
             let bare = line["variant".len()..].trim_matches([' ', '\t', '=', ':', '"', '\'']);
             let name = text_in(line).unwrap_or(bare);
-            (!name.is_empty()).then(|| did_you_mean(&format!("variant \"{name}\" {{ }}"))).flatten()
+            (!name.is_empty()).then(|| did_you_mean(format!("variant \"{name}\" {{ }}"))).flatten()
         }
         _ => None,
     }

@@ -3,6 +3,7 @@
 //! As with lines: what is suggested can be read.
 
 use super::scan::string_end;
+use crate::diagnostic::Safety;
 use crate::syntax::grammar::{Grammar, Rule};
 use pest::Parser;
 use std::ops::Range;
@@ -15,6 +16,29 @@ pub(in crate::syntax) struct Meant {
     pub(in crate::syntax) message: Option<String>,
     /// The next step.
     pub(in crate::syntax) help: String,
+    /// What may have been meant, by stretches of the text that was asked about; the likeliest first.
+    pub(in crate::syntax) changes: Vec<Change>,
+}
+
+/// A text for a stretch of a notation.
+#[derive(Debug, Clone)]
+pub(in crate::syntax) struct Change {
+    /// The stretch.
+    pub(in crate::syntax) place: Range<usize>,
+    /// What stands there then.
+    pub(in crate::syntax) text: String,
+    /// Whether nothing else can well be meant.
+    pub(in crate::syntax) safety: Safety,
+}
+
+impl Change {
+    fn offered(place: Range<usize>, text: impl Into<String>) -> Change {
+        Change { place, text: text.into(), safety: Safety::Offered }
+    }
+
+    fn safe(place: Range<usize>, text: impl Into<String>) -> Change {
+        Change { place, text: text.into(), safety: Safety::Safe }
+    }
 }
 
 /// How usual pieces move, and all that they are called, a line for each way of moving.
@@ -91,6 +115,7 @@ pub(in crate::syntax) fn meant(text: &str, before: &str, lost: usize) -> Option<
             place: lost..lost + 1,
             message: Some("`;` ends no clause here".to_owned()),
             help: "take `;` away: a clause ends with its line".to_owned(),
+            changes: vec![Change::safe(lost..lost + 1, "")],
         });
     }
     guard(text, &word)
@@ -110,7 +135,7 @@ pub(in crate::syntax) fn meant(text: &str, before: &str, lost: usize) -> Option<
 }
 
 /// Whether a notation can be read.
-fn reads(text: &str) -> bool {
+pub(in crate::syntax) fn reads(text: &str) -> bool {
     Grammar::parse(Rule::lone_betza, text)
         .is_ok_and(|pairs| pairs.flatten().all(|pair| pair.as_rule() != Rule::lost_letters))
 }
@@ -136,6 +161,7 @@ fn rewritten(
         place: lost..word.end,
         message: None,
         help: format!("did you mean `{meant}`? {why}"),
+        changes: vec![Change::safe(word.clone(), meant)],
     })
 }
 
@@ -148,6 +174,7 @@ fn guard(text: &str, word: &Range<usize>) -> Option<Meant> {
         place: word.clone(),
         message: Some(format!("a move cannot go on with `{here}`")),
         help: format!("did you mean `{}`?", format!("{guard} {rest}").trim_end()),
+        changes: vec![Change::offered(word.clone(), *guard)],
     })
 }
 
@@ -155,10 +182,13 @@ fn comment(text: &str, word: &Range<usize>) -> Option<Meant> {
     let here = &text[word.clone()];
     ["//", "--", "/*", ";", "%"].iter().any(|sign| here.starts_with(sign)).then(|| {
         let alone = here.len() == 1 && text[word.end..].trim().is_empty();
+        let end = word.start + here.len() - here.trim_start_matches(['/', '-', ';', '%']).len();
+        let change = if alone { String::new() } else { "#".to_owned() };
         Meant {
             place: word.start..word.start + here.len().min(2),
             message: Some(format!("`{}` is no letter of Betza's notation", &here[..here.len().min(2)])),
             help: if alone { "take it away".to_owned() } else { "a comment begins with `#`".to_owned() },
+            changes: if here.starts_with("/*") { vec![] } else { vec![Change::safe(word.start..end, change)] },
         }
     })
 }
@@ -174,6 +204,7 @@ fn sign_before(text: &str, word: &Range<usize>) -> Option<Meant> {
         help: format!(
             "take `{sign}` away: the moves follow directly, as in `piece A \"Archbishop\" BN` and `move BN`"
         ),
+        changes: vec![Change::safe(word.start..text.len() - text[word.start + 1..].trim_start().len(), "")],
     })
 }
 
@@ -203,6 +234,7 @@ fn names(text: &str) -> Option<Meant> {
         message: Some(format!("`{}` is a name, and moves are letters", &text[place.clone()])),
         place,
         help: format!("did you mean `{joined}`?"),
+        changes: vec![Change::offered(0..text.trim_end().len(), joined)],
     })
 }
 
@@ -249,6 +281,7 @@ fn brackets(text: &str, word: &Range<usize>) -> Option<Meant> {
         place,
         message: Some(message),
         help: format!("did you mean `{may}`, which may stop after a leg, or `{must}`, which must go on?"),
+        changes: vec![Change::offered(word.clone(), may), Change::offered(word.clone(), must)],
     })
 }
 
@@ -316,6 +349,7 @@ fn joined(text: &str, word: &Range<usize>) -> Option<Meant> {
         place: word.clone(),
         message: None,
         help: format!("did you mean `{whole}`? no blank stands between letters and their atom"),
+        changes: vec![Change::safe(0..text.trim_end().len(), whole)],
     })
 }
 
@@ -331,6 +365,10 @@ fn capitals(word: &Range<usize>, here: &str) -> Option<Meant> {
         help: match reads(&one) && one != capital {
             true => format!("did you mean `{capital}` or `{one}`? atoms are capitals"),
             false => format!("did you mean `{capital}`? atoms are capitals"),
+        },
+        changes: match reads(&one) && one != capital {
+            true => vec![Change::offered(word.clone(), capital), Change::offered(word.clone(), one)],
+            false => vec![Change::offered(word.clone(), capital)],
         },
     })
 }
@@ -351,6 +389,7 @@ fn signs(text: &str, lost: usize) -> Option<Meant> {
         message: Some(format!("`{}` is not needed between moves", &text[place.clone()])),
         place,
         help: format!("did you mean `{whole}`? moves written one after the other add up"),
+        changes: vec![Change::safe(0..text.trim_end().len(), whole)],
     })
 }
 
@@ -365,13 +404,15 @@ fn letter(text: &str, before: &str, lost: usize) -> Option<Meant> {
     let name = quoted_before(before).map(str::to_lowercase);
     let by_name = name.as_deref().and_then(|name| name.split(' ').rev().find_map(notation_of));
     let place = at..at + c.len_utf8();
-    let help = match by_name.filter(|notation| known(notation)) {
+    let by_name = by_name.filter(|notation| known(notation));
+    let changes = by_name.map(|notation| Change::offered(place.clone(), notation));
+    let help = match by_name {
         Some(notation) => format!("did you mean `{notation}`, which is how such a piece usually moves?"),
         None => {
             format!("{}; letters of pieces are not moves", LETTERS.iter().find(|(other, _)| *other == c)?.1)
         }
     };
-    Some(Meant { place, message: None, help })
+    Some(Meant { place, message: None, help, changes: changes.into_iter().collect() })
 }
 
 /// The last text in quotation marks on a line.

@@ -6,7 +6,7 @@
 
 use super::scan::{string_end, token};
 use super::{Failure, NEAR};
-use crate::diagnostic::suggest;
+use crate::diagnostic::{Safety, suggest};
 use crate::syntax::grammar::{Grammar, Rule};
 use crate::syntax::words::{self, is_keyword};
 use pest::Parser;
@@ -21,6 +21,17 @@ pub(super) struct Repair {
     pub(super) place: Range<usize>,
     /// The line as it was meant, or the part of it that is changed.
     pub(super) meant: String,
+    /// What is written in the place of what, in the text of the failure, in order.
+    pub(super) changes: Vec<(Range<usize>, String)>,
+    /// Whether nothing else can well be meant.
+    pub(super) safety: Safety,
+}
+
+impl Repair {
+    /// The same, of which nothing else can well be meant.
+    fn plain(self) -> Repair {
+        Repair { safety: Safety::Safe, ..self }
+    }
 }
 
 /// What other notations, rules pages and people say, and what may be meant by it here.
@@ -176,8 +187,9 @@ pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
         .dashed()
         .or_else(|| bench.plus_behind())
         .or_else(|| bench.sign_of_two())
+        .map(Repair::plain)
         .or_else(|| bench.unquoted())
-        .or_else(|| bench.near_keyword())
+        .or_else(|| bench.near_keyword().map(Repair::plain))
         .or_else(|| bench.phrase())
         .or_else(|| bench.numbered())
         .or_else(|| bench.other_word(failure.at..failure.at + failure.token().len()))
@@ -215,9 +227,11 @@ impl Bench<'_, '_> {
     fn try_at(&self, place: Range<usize>, changes: &[(Range<usize>, &str)]) -> Option<Repair> {
         let text = self.failure.text;
         let mut changed = String::with_capacity(text.len() + 16);
+        let mut made = Vec::with_capacity(changes.len());
         let mut done = 0;
         for (range, meant) in changes {
             changed.push_str(text.get(done..range.start)?);
+            let written = changed.len();
             // Words stand apart, whatever was between them.
             let word = |c: char| c.is_alphanumeric() || c == '_';
             if meant.starts_with(word) && changed.ends_with(word) {
@@ -235,9 +249,15 @@ impl Bench<'_, '_> {
             if meant.ends_with(word) && next.starts_with(word) {
                 changed.push(' ');
             }
+            made.push((range.start..done, changed[written..].to_owned()));
         }
         changed.push_str(text.get(done..)?);
-        (changed != text && reads(self.rule, &changed)).then(|| Repair { place, meant: shown(&changed) })
+        (changed != text && reads(self.rule, &changed)).then(|| Repair {
+            place,
+            meant: shown(&changed),
+            changes: made,
+            safety: Safety::Offered,
+        })
     }
 
     /// What was taken for a sign may be the first half of another language's.
@@ -610,7 +630,7 @@ fn usual_piece(word: &str) -> Option<&'static str> {
 }
 
 /// Whether a text is what a rule says, with nothing in it that the notation of moves does not know.
-fn reads(rule: Rule, text: &str) -> bool {
+pub(super) fn reads(rule: Rule, text: &str) -> bool {
     Grammar::parse(rule, text)
         .is_ok_and(|pairs| pairs.flatten().all(|pair| pair.as_rule() != Rule::lost_letters))
 }

@@ -1,14 +1,17 @@
 //! What is said about a line that matched nothing, and the next step.
 
-use super::scan::last_word;
-use super::{Failure, Place, elsewhere};
-use crate::diagnostic::{Diagnostic, Safety, code, suggest};
+use super::elsewhere::{self, Advice};
+use super::scan::{code_end, last_word};
+use super::{Failure, Place};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::english::or;
 use crate::source::Span;
 use crate::syntax::build::first_word;
-use crate::syntax::grammar::Rule;
+use crate::syntax::grammar::{Grammar, Rule};
 use crate::syntax::tree::CLAUSE_WORDS;
 use crate::syntax::words::{self, shortened};
+use pest::Parser;
+use std::ops::Range;
 
 /// What a line is, and the word that says so.
 pub(super) fn subject(rule: Rule, text: &str) -> (String, String) {
@@ -114,17 +117,40 @@ pub(in crate::syntax) fn unquoted_name(word: &str, place: Span) -> Diagnostic {
         "if this is the piece's name, it needs quotation marks",
     )
     .help(format!("write `\"{}\"`", shortened(word)))
+    .fix((!word.contains(['"', '\\'])).then(|| Fix::write(Safety::Safe, place, format!("\"{word}\""))))
+}
+
+/// The next step, and what it changes in the text of the failure: the likeliest change first.
+pub(super) struct Hint {
+    pub(super) help: String,
+    pub(super) changes: Vec<(Range<usize>, String)>,
+}
+
+impl Hint {
+    fn said(help: String) -> Hint {
+        Hint { help, changes: Vec::new() }
+    }
+
+    fn meant(place: Range<usize>, meant: &str) -> Hint {
+        Hint { help: format!("did you mean `{meant}`?"), changes: vec![(place, meant.to_owned())] }
+    }
+}
+
+/// Where the blanks before the place begin at which a line could not go on.
+fn blank_before(failure: &Failure<'_>) -> usize {
+    failure.text[..failure.at].trim_end_matches([' ', '\t']).len()
 }
 
 /// The next step: the word that was meant, or how such a line is written.
-pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<String> {
+pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Hint> {
     let token = failure.token();
+    let here = failure.at..failure.at + token.len();
     let mut expected: Vec<String> =
         failure.expected.iter().flat_map(|rule| words::keywords_of(*rule)).collect();
     if token.starts_with(|c: char| c.is_alphabetic())
         && let Some(meant) = suggest(token, expected.iter().map(String::as_str))
     {
-        return Some(format!("did you mean `{meant}`?"));
+        return Some(Hint::meant(here, meant));
     }
     // A misspelt keyword can pass for a name, and then the trouble begins behind it.
     expected.extend(words::keywords_of(Rule::region));
@@ -136,26 +162,30 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Stri
             continue;
         }
         if let Some(meant) = suggest(earlier, expected.iter().map(String::as_str)) {
-            return Some(format!("did you mean `{meant}` instead of `{earlier}`?"));
+            return Some(Hint::said(format!("did you mean `{meant}` instead of `{earlier}`?")));
         }
     }
     if failure.expects(Rule::whose) && token.starts_with(|c: char| c.is_ascii_uppercase()) {
-        return Some(format!("write `own {token}` or `enemy {token}`"));
+        let changes = ["own ", "enemy "].map(|whose| (here.start..here.start, whose.to_owned()));
+        return Some(Hint { help: format!("write `own {token}` or `enemy {token}`"), changes: changes.into() });
     }
     if failure.expects(Rule::string) && token.starts_with(|c: char| c.is_alphanumeric()) {
-        return Some(format!("text stands in quotation marks: `\"{}\"`", shortened(token)));
+        let help = format!("text stands in quotation marks: `\"{}\"`", shortened(token));
+        return Some(Hint { help, changes: vec![(here, format!("\"{token}\""))] });
     }
     if rule == Rule::lone_clause && CLAUSE_WORDS.contains(&token) && failure.expects(Rule::EOI) {
-        return Some(format!("a clause ends with its line: begin a new one before `{token}`"));
+        let help = format!("a clause ends with its line: begin a new one before `{token}`");
+        return Some(Hint { help, changes: vec![(blank_before(failure)..here.start, "\n".to_owned())] });
     }
     if rule == Rule::lone_rule && words::PIECE_RULES.contains(&token) && failure.expects(Rule::EOI) {
-        return Some(format!("a rule ends with its line: begin a new one before `{token}`"));
+        let help = format!("a rule ends with its line: begin a new one before `{token}`");
+        return Some(Hint { help, changes: vec![(blank_before(failure)..here.start, "\n    ".to_owned())] });
     }
     // What was taken for a sign of its own may be the first half of another language's.
     let joined = line.len() - line.trim_end_matches(['=', '<', '>', '!']).len();
     if let Some(meant) = failure.text.get(failure.at - joined..failure.at + token.len()).and_then(other_sign)
     {
-        return Some(format!("did you mean `{meant}`?"));
+        return Some(Hint::meant(failure.at - joined..here.end, meant));
     }
     let reserved = words::is_keyword(token)
         && failure
@@ -163,10 +193,10 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Stri
             .iter()
             .any(|rule| matches!(rule, Rule::region_name | Rule::piece_name | Rule::piece_names));
     if reserved && failure.expected.len() == 1 {
-        return Some(format!("`{token}` is a word of the language and cannot be a name"));
+        return Some(Hint::said(format!("`{token}` is a word of the language and cannot be a name")));
     }
     let example = words::example(rule, word)?;
-    Some(format!("for example `{example}`"))
+    Some(Hint::said(format!("for example `{example}`")))
 }
 
 /// A sign that other languages have for something that this one has too.
@@ -194,7 +224,8 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
             here,
             "no block is open here",
         )
-        .help("take it away");
+        .help("take it away")
+        .fix(Fix::remove(Safety::Offered, here, "it"));
     }
     let shown = shortened(token);
     let meant = suggest(token, place.keywords().iter().copied());
@@ -222,7 +253,19 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
     };
     let error = Diagnostic::error(code::syntax::UNKNOWN_CLAUSE, message, here, "not known");
     match (elsewhere, meant) {
-        (Some(help), _) => error.help(help),
+        (Some(advice), _) => {
+            let whole = Span { end: here.start + code_end(line) as u32, ..here };
+            error.help(advice.help()).fix(match advice {
+                Advice::Meant(meant, safety) => replaced(place, line, &meant)
+                    .then(|| Fix::write(safety, whole, meant)),
+                Advice::Word(meant) => Some(Fix::write(Safety::Safe, here, meant)),
+                Advice::Comment(meant) => {
+                    let end = here.start + line.trim_end().len() as u32;
+                    Some(Fix::write(Safety::Safe, Span { end, ..here }, meant))
+                }
+                Advice::Said(_) => None,
+            })
+        }
         (None, Some(meant)) => error.meant(Safety::Safe, here, meant),
         (None, None) => {
             let usual: Vec<String> = place.usual().iter().map(|word| format!("`{word}`")).collect();
@@ -232,6 +275,13 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
             })
         }
     }
+}
+
+/// Whether a line can be put in the place of another one: it can be read, and nothing in braces is lost.
+fn replaced(place: Place, line: &str, meant: &str) -> bool {
+    let braces = |text: &str| text.matches(['{', '}']).count();
+    let alone = braces(line) == 0 && (braces(meant) == 0 || braces(meant) == 2);
+    alone && Grammar::parse(place.rule(), meant).is_ok()
 }
 
 /// The Latin letter that a letter of the Greek or Cyrillic alphabet looks like, or that a wide or mathematical one is.
@@ -295,22 +345,26 @@ pub(super) fn foreign(token: &str, here: Span) -> Option<Diagnostic> {
                 here,
                 format!("looks like `{letter}`"),
             )
-            .help(format!("did you mean `{letter}`?")),
+            .meant(Safety::Safe, here, &letter.to_string()),
         );
     }
-    let help = match meant {
-        Some(meant) => format!("did you mean `{meant}`?"),
-        None if c.is_whitespace() => "write an ordinary blank".to_owned(),
-        None if c.is_alphanumeric() => "names and keywords are written in the letters a to z".to_owned(),
-        None => "take it away".to_owned(),
-    };
-    Some(
-        Diagnostic::error(
-            code::syntax::UNKNOWN_CHARACTER,
-            format!("{name} means nothing here"),
-            here,
-            "this character",
-        )
-        .help(help),
-    )
+    let error = Diagnostic::error(
+        code::syntax::UNKNOWN_CHARACTER,
+        format!("{name} means nothing here"),
+        here,
+        "this character",
+    );
+    let unseen = c.is_control() || matches!(c, '\u{FEFF}' | '\u{200B}'..='\u{200F}' | '\u{2060}');
+    Some(match meant {
+        Some(meant) => error.meant(Safety::Safe, here, meant),
+        None if c.is_whitespace() => {
+            let blank = Fix::write(Safety::Safe, here, " ").titled("write an ordinary blank");
+            error.help("write an ordinary blank").fix(blank)
+        }
+        None if c.is_alphanumeric() => error.help("names and keywords are written in the letters a to z"),
+        None => {
+            let safety = if unseen { Safety::Safe } else { Safety::Offered };
+            error.help("take it away").fix(Fix::remove(safety, here, "it"))
+        }
+    })
 }
