@@ -10,6 +10,7 @@ mod betza;
 mod checks;
 mod condition;
 mod expand;
+mod fixes;
 mod load;
 mod merge;
 mod names;

@@ -54,7 +54,7 @@ pub struct Fix {
 }
 
 impl Fix {
-    /// A fix that does nothing yet.
+    /// A fix without edits.
     pub fn new(safety: Safety, title: impl Into<String>) -> Fix {
         Fix { title: title.into(), safety, edits: Vec::new() }
     }
@@ -75,6 +75,14 @@ impl Fix {
     /// Takes a stretch away. `what` is named in the title.
     pub fn remove(safety: Safety, span: Span, what: &str) -> Fix {
         Fix::new(safety, format!("take {what} away")).edit(span, "")
+    }
+
+    /// Adds a clause behind the last one of a file that is being read. Its place, beyond the end of every text, is made fit when the
+    /// file has been read ([`load`](crate::resolve::load)).
+    pub(crate) fn append(safety: Safety, clause: impl Into<String>) -> Fix {
+        let end = Span { source: SourceId(0), start: u32::MAX, end: u32::MAX };
+        let clause = clause.into();
+        Fix::new(safety, format!("add `{clause}`")).edit(end, clause)
     }
 
     /// Adds an edit. Its place must not overlap with that of another one.

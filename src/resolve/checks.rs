@@ -106,6 +106,18 @@ impl Facts<'_, '_> {
         starting(&self.variant.array, self.variant.arrays.as_ref(), kinds)
     }
 
+    /// The rank on which all pieces of a type start, as their side counts it, if there is one.
+    fn starting_rank(&self, kind: Kind) -> Option<u8> {
+        let starts = self.starts([kind].into_iter().collect());
+        let dimensions = self.variant.dimensions;
+        let ranks = Side::BOTH.into_iter().flat_map(|side| {
+            starts.of(side).iter().map(move |sq| dimensions.rank_for(sq, side) + 1).collect::<Vec<u8>>()
+        });
+        let mut ranks: Vec<u8> = ranks.collect();
+        ranks.dedup();
+        if let [only] = ranks[..] { Some(only) } else { None }
+    }
+
     /// Whether some turn lets a player place from the reserve.
     fn any_placing_turn(&self) -> bool {
         self.variant.turns.iter().any(|turn| turn.options.place.is_some())

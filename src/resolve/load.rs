@@ -1,7 +1,8 @@
 //! From the text of a variant file, and of those that it extends, to the variant.
 
+use super::fixes;
 use super::resolver::{any_error, resolve_with, sorted};
-use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::english::quoted;
 use crate::model::Variant;
 use crate::source::{Source, SourceId, Span, Spanned};
@@ -95,17 +96,25 @@ impl Loader {
             }
         }
         if let Some(diagnostic) = empty(&files[0].file, &sources[0]).filter(|_| diagnostics.is_empty()) {
-            let (diagnostics, quiet, tests) = (vec![diagnostic], Vec::new(), Arc::default());
+            let (mut diagnostics, quiet, tests) = (vec![diagnostic], Vec::new(), Arc::default());
+            fixes::complete(&mut diagnostics, &files[0].file, &sources[0]);
             return Loaded { sources, variant: None, tests, diagnostics, quiet };
         }
         if !complete {
             // Nearly everything that such a file mentions stands in the one that cannot be had.
+            if let (Some(first), Some(source)) = (files.first(), sources.first()) {
+                fixes::complete(&mut diagnostics, &first.file, source);
+            }
             let (diagnostics, quiet, tests) = (sorted(diagnostics), Vec::new(), Arc::default());
             return Loaded { sources, variant: None, tests, diagnostics, quiet };
         }
         let resolved = resolve_with(&files, &broken(&files, &sources));
         diagnostics.extend(resolved.diagnostics);
         repeated(&files[0].file, &sources[0], &mut diagnostics);
+        let mut quiet = resolved.quiet;
+        for said in [&mut diagnostics, &mut quiet] {
+            fixes::complete(said, &files[0].file, &sources[0]);
+        }
         let clean = !any_error(&diagnostics);
         let variant = resolved.definition.filter(|_| clean).map(|mut definition| {
             if definition.name.is_empty() {
@@ -118,7 +127,7 @@ impl Loader {
             variant,
             tests: resolved.tests,
             diagnostics: sorted(diagnostics),
-            quiet: resolved.quiet,
+            quiet,
         }
     }
 
@@ -159,7 +168,8 @@ fn next(
         ));
     }
     let Some(source) = lookup(&name.node) else {
-        let help = match parent_meant(&name.node) {
+        let near = parent_meant(&name.node);
+        let help = match near {
             Some(near) => format!("did you mean `extends \"{near}\"`?"),
             None => format!(
                 "no file `{}.variant` lies beside this one, and no variant that ships is called so; files are named without folder and ending",
@@ -173,7 +183,8 @@ fn next(
                 name.span,
                 "not found",
             )
-            .help(help),
+            .help(help)
+            .fix(near.map(|near| Fix::write(Safety::Offered, name.span, format!("\"{near}\"")))),
         ));
     };
     Ok(source)
@@ -266,8 +277,9 @@ fn empty(file: &tree::File, source: &Source) -> Option<Diagnostic> {
             "begin with `variant \"Name\" { }` and `extends \"chess\"`; `alfil new NAME` writes a file to begin with"
         }
     };
+    let fix = place.map(|_| Fix::append(Safety::Offered, "extends \"chess\""));
     let place = place.unwrap_or(Span::new(SourceId(0), 0, 0));
-    Some(Diagnostic::error(code::file::EMPTY, message, place, label).help(help))
+    Some(Diagnostic::error(code::file::EMPTY, message, place, label).help(help).fix(fix))
 }
 
 /// Clauses that a file says twice, word for word, where nothing else is said about the second.

@@ -17,7 +17,7 @@ mod without;
 use self::limits::limited;
 use super::report::Report;
 use crate::board::{Side, Sides};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Clause, ClauseKind, Family, Inherit, Name, Node, Once};
 use std::borrow::Borrow;
@@ -282,7 +282,8 @@ impl<'t> Layer<'_, 't> {
                         "the second one",
                     )
                     .label(first, "the first one")
-                    .help(format!("rename one of them, such as `{word} {}_2 = ...`", name.node)),
+                    .help(format!("rename one of them, such as `{word} {}_2 = ...`", name.node))
+                    .fix(Fix::write(Safety::Offered, name.span, format!("{}_2", name.node))),
                 );
             }
             Some(index) => entries[index] = entry,

@@ -6,7 +6,7 @@
 use super::merge::{Merged, Removed};
 use super::report::Report;
 use crate::board::{Kind, KindSet, MAX_KINDS};
-use crate::diagnostic::{Code, Diagnostic, code, suggest};
+use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code, suggest};
 use crate::english::quoted;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, Name};
@@ -107,6 +107,7 @@ impl<'t> Names<'t> {
             } else {
                 format!("write `{capitals}`")
             };
+            let fix = (!taken).then(|| Fix::write(Safety::Offered, *span, capitals.as_str()));
             if !taken {
                 self.by_letters.insert(capitals, Kind(index as u8));
             }
@@ -120,7 +121,8 @@ impl<'t> Names<'t> {
                         "in small letters it is Black's piece",
                     )
                 };
-                report.push(Diagnostic::error(code::piece::NOT_CAPITALS, message, *span, label).help(help));
+                let diagnostic = Diagnostic::error(code::piece::NOT_CAPITALS, message, *span, label);
+                report.push(diagnostic.help(help).fix(fix));
             }
         }
     }
@@ -219,37 +221,43 @@ impl<'t> Names<'t> {
             for other in places.iter().skip(1).take(2) {
                 diagnostic = diagnostic.label(*other, "used here too");
             }
-            let help = match removed {
-                Some(_) => format!("keep `{letters}`, or take it out of this clause too"),
+            let (help, meant) = match removed {
+                Some(_) => (format!("keep `{letters}`, or take it out of this clause too"), None),
                 None if unknown.code == code::setup::UNKNOWN_PIECE && unknown.others.len() >= 8 => {
-                    format!(
-                        "if these are empty squares, write `.`; if it is a piece, {}",
-                        declaration(letters)
-                    )
+                    let piece = declaration(letters);
+                    (format!("if these are empty squares, write `.`; if it is a piece, {piece}"), None)
                 }
                 None if index < MAX_SUGGESTIONS => self.suggestion(letters),
-                None => declaration(letters),
+                None => (declaration(letters), None),
             };
-            report.push(diagnostic.help(help));
+            // In small letters it is Black's piece, and may be written in other letters of its own.
+            let own = |place: &Span| place.source == SourceId(0);
+            let fix = meant.filter(|_| unknown.code != code::setup::UNKNOWN_PIECE && places.iter().all(own));
+            let fix = fix.map(|meant| {
+                let fix = Fix::new(Safety::Offered, if meant.is_empty() { "take it away".to_owned() } else { format!("write `{meant}`") });
+                places.iter().fold(fix, |fix, place| fix.edit(*place, meant.as_str()))
+            });
+            report.push(diagnostic.help(help).fix(fix));
         }
     }
 
-    /// What to do about a name that no piece has.
-    fn suggestion(&self, letters: &str) -> String {
+    /// What to do about a name that no piece has, and what is written in its place.
+    fn suggestion(&self, letters: &str) -> (String, Option<String>) {
         if let Some(count) = letters.strip_prefix(['x', 'X']).filter(|rest| rest.parse::<u8>().is_ok()) {
-            return format!(
-                "a number of pieces stands behind a star, without blanks: `*{count}`, as in `R*2`"
-            );
+            let help =
+                format!("a number of pieces stands behind a star, without blanks: `*{count}`, as in `R*2`");
+            return (help, None);
         }
         if ["is", "are", "the", "a", "an", "of", "all", "any", "my"].contains(&letters) {
-            return format!("take `{letters}` away: pieces are named by their letters alone");
+            let help = format!("take `{letters}` away: pieces are named by their letters alone");
+            return (help, Some(String::new()));
         }
         if let Some(apart) = apart(letters, &self.pieces) {
-            return format!("pieces stand apart: `{apart}`");
+            return (format!("pieces stand apart: `{apart}`"), Some(apart));
         }
         match meant(letters, &self.pieces) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => declaration(letters),
+            Some(near) => (format!("did you mean `{near}`?"), Some(near.to_owned())),
+            None => (declaration(letters), None),
         }
     }
 }

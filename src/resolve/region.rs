@@ -3,10 +3,10 @@
 use super::merge::Merged;
 use super::report::{Report, counted};
 use crate::board::{Dimensions, Side, Squares};
-use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::english::quoted;
 use crate::model::{NamedRegion, Region};
-use crate::source::{Span, Spanned};
+use crate::source::{SourceId, Span, Spanned};
 use crate::syntax::tree::{self, Name, RankNumber, RegionKind, SquareName};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -170,7 +170,7 @@ impl<'t> Regions<'t> {
                     span,
                     "read as `file` minus a region",
                 )
-                .help(format!("did you mean `{meant}`?")),
+                .meant(Safety::Safe, span, &meant),
             );
             return None;
         }
@@ -190,7 +190,9 @@ impl<'t> Regions<'t> {
                         format!(
                             "did you mean `{from}..{to}`, the squares from {from} to {to}, or `{from} + {to}`, these two?"
                         ),
-                    ),
+                    )
+                    .fix(Fix::write(Safety::Offered, span, format!("{from}..{to}")))
+                    .fix(Fix::write(Safety::Offered, span, format!("{from} + {to}"))),
                 );
                 return None;
             }
@@ -201,7 +203,8 @@ impl<'t> Regions<'t> {
                     other.span,
                     "none of these squares is in what stands before",
                 )
-                .help("take it away, or write `+` for both; `..` stands between the ends of a span"),
+                .help("take it away, or write `+` for both; `..` stands between the ends of a span")
+                .fix(Fix::remove(Safety::Offered, Span { start: one.span.end, ..other.span }, "it")),
             );
         }
         Some(Region::from_fn(|side| left.of(side).difference(right.of(side))))
@@ -291,12 +294,14 @@ impl<'t> Regions<'t> {
         let known: Vec<&str> = self.declared.keys().copied().collect();
         let words = ["board", "rank", "ranks", "file", "files", "light", "dark"];
         let near = || suggest(&name.node, known.iter().copied().chain(words)).map(str::to_owned);
-        let help = match self.meant(&name.node).or_else(near) {
+        let meant = self.meant(&name.node).or_else(near);
+        let help = match meant.clone() {
             Some(shade) if ["squares", "square"].contains(&name.node.as_str()) => shade,
             Some(near) => format!("did you mean `{near}`?"),
             None if known.is_empty() => format!("declare it: `region {} = ranks 1..3`", name.node),
             None => format!("declare it, or take one of {}", quoted(known.into_iter().take(5))),
         };
+        let written = meant.filter(|meant| crate::syntax::parse_region(SourceId(0), meant).1.is_empty());
         report.push(
             Diagnostic::error(
                 code::region::UNDECLARED,
@@ -304,7 +309,8 @@ impl<'t> Regions<'t> {
                 name.span,
                 "not declared",
             )
-            .help(help),
+            .help(help)
+            .fix(written.map(|meant| Fix::write(Safety::Offered, name.span, meant))),
         );
     }
 
@@ -378,6 +384,7 @@ impl<'t> Regions<'t> {
         let last = if to.span == from.span { first } else { self.rank(to, report) };
         let (first, last) = (first?, last?);
         if first > last {
+            let upwards = format!("{}..{}", rank_text(to.node), rank_text(from.node));
             report.push(
                 Diagnostic::error(
                     code::region::REVERSED,
@@ -385,11 +392,8 @@ impl<'t> Regions<'t> {
                     span,
                     "the wrong way round",
                 )
-                .help(format!(
-                    "write `ranks {}..{}`",
-                    rank_text(to.node),
-                    rank_text(from.node)
-                )),
+                .help(format!("write `ranks {upwards}`"))
+                .fix(Fix::write(Safety::Safe, from.span.to(to.span), upwards)),
             );
             return None;
         }
@@ -408,6 +412,7 @@ impl<'t> Regions<'t> {
             Some(rank) if (1..=ranks).contains(&rank) => Some(rank),
             _ => {
                 let text = rank_text(number.node);
+                let farther = matches!(number.node, RankNumber::FromFirst(1..));
                 let help = match number.node {
                     RankNumber::FromFirst(0) => "ranks are counted from 1".to_owned(),
                     RankNumber::FromFirst(_) => {
@@ -422,7 +427,8 @@ impl<'t> Regions<'t> {
                 report.push(
                     Diagnostic::error(code::region::OFF_BOARD, message, number.span, "off the board")
                         .label(board, format!("{ranks} here"))
-                        .help(help),
+                        .help(help)
+                        .fix(farther.then(|| Fix::write(Safety::Offered, number.span, "last"))),
                 );
                 None
             }
@@ -434,6 +440,7 @@ impl<'t> Regions<'t> {
         let last = if to.span == from.span { first } else { self.file(to, report) };
         let (first, last) = (first?, last?);
         if first > last {
+            let place = from.span.to(to.span);
             let (from, to) = (file_text(first), file_text(last));
             report.push(
                 Diagnostic::error(
@@ -442,7 +449,8 @@ impl<'t> Regions<'t> {
                     span,
                     "the wrong way round",
                 )
-                .help(format!("write `files {to}..{from}`")),
+                .help(format!("write `files {to}..{from}`"))
+                .fix(Fix::write(Safety::Safe, place, format!("{to}..{from}"))),
             );
             return None;
         }

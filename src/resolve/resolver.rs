@@ -20,7 +20,7 @@ use super::names::Names;
 use super::region::{Ground, Regions};
 use super::report::Report;
 use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Sides};
-use crate::diagnostic::{Diagnostic, Severity, code, suggest};
+use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, code, suggest};
 use crate::model::{Clauses, Condition, Definition, Places, Remembered, Unmoved, Variant};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, HeaderValue};
@@ -267,7 +267,8 @@ impl<'m, 't> Resolver<'m, 't> {
                         Span::new(SourceId(0), 0, 0),
                         "a file begins with its name",
                     )
-                    .help("begin with `variant \"Name\" { }`"),
+                    .help("begin with `variant \"Name\" { }`")
+                    .fix(Fix::write(Safety::Offered, Span::new(SourceId(0), 0, 0), "variant \"Name\" { }\n")),
                 );
             }
             return variant;
@@ -290,7 +291,8 @@ impl<'m, 't> Resolver<'m, 't> {
         const FIELDS: [&str; 4] = ["inventor", "year", "source", "note"];
         let key = field.key.node.as_str();
         if !FIELDS.contains(&key) {
-            let help = match suggest(key, FIELDS).or_else(|| crate::syntax::header_field_meant(key)) {
+            let near = suggest(key, FIELDS).or_else(|| crate::syntax::header_field_meant(key));
+            let help = match near {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "the fields are `inventor`, `year`, `source` and `note`".to_owned(),
             };
@@ -301,7 +303,8 @@ impl<'m, 't> Resolver<'m, 't> {
                     field.key.span,
                     "not a field",
                 )
-                .help(help),
+                .help(help)
+                .fix(near.map(|near| Fix::write(Safety::Safe, field.key.span, near))),
             );
             return;
         }
@@ -328,12 +331,14 @@ impl<'m, 't> Resolver<'m, 't> {
             ("note", HeaderValue::Text(text)) => variant.notes.push(text.node.clone()),
             ("year", HeaderValue::Number(year)) => variant.year = Some(year.node),
             (_, HeaderValue::Text(text)) => self.report.push(
-                Diagnostic::error(code::header::WRONG_VALUE, "`year` is a number", text.span, "a text").help(
-                    match text.node.trim().parse::<u32>() {
+                Diagnostic::error(code::header::WRONG_VALUE, "`year` is a number", text.span, "a text")
+                    .help(match text.node.trim().parse::<u32>() {
                         Ok(year) => format!("write the year without quotation marks: `year {year}`"),
                         Err(_) => "write the year as a number: `year 2007`".to_owned(),
-                    },
-                ),
+                    })
+                    .fix(text.node.trim().parse::<u32>().ok().map(|year| {
+                        Fix::write(Safety::Safe, text.span, year.to_string())
+                    })),
             ),
             (_, HeaderValue::Number(number)) => self.report.push(
                 Diagnostic::error(
@@ -342,7 +347,8 @@ impl<'m, 't> Resolver<'m, 't> {
                     number.span,
                     "a number",
                 )
-                .help(format!("put it into quotation marks: `{key} \"{}\"`", number.node)),
+                .help(format!("put it into quotation marks: `{key} \"{}\"`", number.node))
+                .fix(Fix::write(Safety::Safe, number.span, format!("\"{}\"", number.node))),
             ),
         }
     }
@@ -354,12 +360,17 @@ fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground 
     let Some(entry) = merged.one::<tree::Board>() else {
         flaws.board = true;
         if !merged.unreadable {
-            let help = match merged.one::<tree::Array>() {
+            let (size, help) = match merged.one::<tree::Array>() {
                 Some(setup) if !setup.node.rows.is_empty() => {
                     let files = setup.node.rows.iter().map(|row| row.cells.len()).max().unwrap_or(8);
-                    format!("add `board {files}x{}`", setup.node.rows.len())
+                    let size = format!("board {files}x{}", setup.node.rows.len());
+                    let help = format!("add `{size}`");
+                    (size, help)
                 }
-                _ => "add `board 8x8`, or `extends \"...\"` for everything that is not said here".to_owned(),
+                _ => {
+                    let help = "add `board 8x8`, or `extends \"...\"` for everything that is not said here";
+                    ("board 8x8".to_owned(), help.to_owned())
+                }
             };
             let place = merged.one::<tree::Array>().map_or(Span::new(SourceId(0), 0, 0), |setup| setup.span);
             report.push(
@@ -369,7 +380,8 @@ fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground 
                     place,
                     "on what board",
                 )
-                .help(help),
+                .help(help)
+                .fix(Fix::append(Safety::Offered, size)),
             );
         }
         return stand_in;

@@ -113,7 +113,8 @@ impl<'t> Builder<'t> {
                 // What is done about the one is done about all.
                 if let (Some(all), Some(one)) = (earlier.fixes.first_mut(), diagnostic.fixes.first()) {
                     for edit in &one.edits {
-                        *all = std::mem::replace(all, Fix::new(all.safety, "")).edit(edit.span, edit.text.as_str());
+                        *all = std::mem::replace(all, Fix::new(all.safety, ""))
+                            .edit(edit.span, edit.text.as_str());
                     }
                     earlier.fixes.truncate(1);
                 }
@@ -205,7 +206,11 @@ impl<'t> Builder<'t> {
                 .help(format!("take `{word}` away: the clause is for both sides"))
                 .fix(Fix::remove(
                     Safety::Offered,
-                    Span { end: span.end - self.slice(Span { start: side.span.end, ..span }).trim_start().len() as u32, ..side.span },
+                    Span {
+                        end: span.end
+                            - self.slice(Span { start: side.span.end, ..span }).trim_start().len() as u32,
+                        ..side.span
+                    },
                     &format!("`{word}`"),
                 )),
             );
@@ -290,7 +295,11 @@ impl<'t> Builder<'t> {
                         "only `\\\"` and `\\\\` have one",
                     )
                     .help("write `\\\\` for a backslash")
-                    .fix(Fix::write(Safety::Safe, Span::new(self.source, start, start), "\\")),
+                    .fix(Fix::write(
+                        Safety::Safe,
+                        Span::new(self.source, start, start),
+                        "\\",
+                    )),
                 );
             }
             text.push(escaped);

@@ -23,12 +23,14 @@ use super::words::{self, shortened};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::english::or;
 use crate::source::{Span, Spanned};
+use elsewhere::Advice;
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 use scan::{closed_string, code, code_end, open_parenthesis, token};
 use std::ops::Range;
-use elsewhere::Advice;
-use wording::{Hint, NEAR, article, braces_behind_moves, disguised, foreign, help, phrases, subject, unknown};
+use wording::{
+    Hint, NEAR, article, braces_behind_moves, disguised, foreign, help, phrases, subject, unknown,
+};
 
 /// Where a line stands, and so what it could have been.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -466,7 +468,9 @@ impl<'t> Builder<'t> {
             Some(letters) => error
                 .help(format!("did you mean `{letters}`? it leaps ({one},{other})"))
                 .fix(Fix::write(Safety::Safe, place, letters)),
-            None => error.help("leaps are letters: `N` is (2,1), and `X` behind an atom adds 3 to its long side"),
+            None => {
+                error.help("leaps are letters: `N` is (2,1), and `X` behind an atom adds 3 to its long side")
+            }
         })
     }
 
@@ -497,7 +501,8 @@ impl<'t> Builder<'t> {
             let line = failure.text[..failure.at].trim_end();
             let end = failure.start + code_end(failure.text);
             let brace = self.text[end..].find('{').map(|at| Span::new(self.source, end, end + at + 1));
-            let between = brace.is_some_and(|place| self.slice(place).trim_end_matches('{').trim().is_empty());
+            let between =
+                brace.is_some_and(|place| self.slice(place).trim_end_matches('{').trim().is_empty());
             let fix = brace.filter(|_| between).map(|place| Fix::write(Safety::Safe, place, " {"));
             let help = format!("the brace stands on the same line: `{line} {{`");
             return error(here, message, help).map(|diagnostic| diagnostic.fix(fix));
@@ -707,7 +712,8 @@ impl<'t> Builder<'t> {
         }
         let first_line = failure.text.lines().next().unwrap_or("");
         let whole = self.spot(failure, 0..code_end(first_line));
-        let replaces = |meant: &str| first_line.len() == failure.text.trim_end().len() && repair::reads(rule, meant);
+        let replaces =
+            |meant: &str| first_line.len() == failure.text.trim_end().len() && repair::reads(rule, meant);
         if let Some(meant) = elsewhere::turned_off(failure.text) {
             return Diagnostic::error(code::syntax::UNEXPECTED, message, here, label)
                 .help(format!("did you mean `{meant}`?"))
@@ -718,7 +724,9 @@ impl<'t> Builder<'t> {
         {
             let error = Diagnostic::error(code::syntax::UNEXPECTED, message, here, label).help(advice.help());
             return match advice {
-                Advice::Meant(meant, safety) if replaces(&meant) => error.fix(Fix::write(safety, whole, meant)),
+                Advice::Meant(meant, safety) if replaces(&meant) => {
+                    error.fix(Fix::write(safety, whole, meant))
+                }
                 _ => error,
             };
         }
@@ -744,8 +752,8 @@ impl<'t> Builder<'t> {
         match help(rule, failure, &word) {
             Some(Hint { help, changes }) => {
                 let fixes = changes.into_iter();
-                let fixes = fixes
-                    .map(|(place, text)| Fix::write(Safety::Offered, self.spot(failure, place), text));
+                let fixes =
+                    fixes.map(|(place, text)| Fix::write(Safety::Offered, self.spot(failure, place), text));
                 fixes.fold(diagnostic.help(help), Diagnostic::fix)
             }
             None => diagnostic,

@@ -45,6 +45,11 @@ fn all() -> Vec<Case> {
     [board::CASES, pieces::CASES, clauses::CASES, effects::CASES, lints::CASES, whole::CASES].concat()
 }
 
+/// The names and the texts of the cases that are wrong.
+pub fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    all().into_iter().filter(|(_, codes, _)| !codes.is_empty()).map(|(name, _, text)| (name, text))
+}
+
 /// The folder of a case's snapshot: the family of codes whose name begins that of the case, or else that of its first code.
 fn area(name: &'static str, codes: &[&'static str]) -> &'static str {
     let families = Code::all().map(|code| code.parts().0);

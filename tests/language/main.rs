@@ -1,9 +1,12 @@
 //! Files of the language: how they are read, what is said about them, and how they are written.
 
 mod betza;
+#[path = "../docs/blocks.rs"]
+mod blocks;
 mod diagnostics;
 mod expand;
 mod explain;
+mod fixes;
 mod format;
 #[path = "../lockstep/invented.rs"]
 mod invented;

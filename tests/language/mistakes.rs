@@ -157,6 +157,11 @@ fn sources(text: &str) -> Vec<Source> {
     std::iter::once(first).chain(others).collect()
 }
 
+/// The titles and the texts of those that are caught.
+pub fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    MISTAKES.iter().filter(|one| matches!(one.1, Caught(..))).map(|(title, _, text)| (*title, *text))
+}
+
 #[test]
 fn there_are_twenty_five_less_the_exit_status_and_one_told_in_two_ways() {
     // The last of the list is the exit status, which `tests/cli/check.rs` looks at; letters that are taken stand for two.

@@ -154,6 +154,14 @@ pub fn codes() -> impl Iterator<Item = &'static str> {
     LISTS.iter().flat_map(|list| slips(list)).flat_map(|slip| slip.reports).map(|(code, _)| code)
 }
 
+/// The files of the lists: title, text, and those that may be extended.
+pub fn files() -> impl Iterator<Item = (String, String, Vec<(String, String)>)> {
+    LISTS.iter().flat_map(|list| slips(list.trim_end())).map(|slip| {
+        let others = slip.others.into_iter().map(|(name, text)| (name.to_owned(), text));
+        (slip.title.to_owned(), slip.text, others.collect())
+    })
+}
+
 /// A message does not list all that there is, says nothing of the program's inside, and keeps to its manner.
 #[test]
 fn messages_of_slips_are_short_and_plain() {

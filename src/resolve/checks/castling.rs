@@ -3,7 +3,7 @@
 use super::Facts;
 use super::truth::{Truth, royalty};
 use crate::board::{KindSet, Side};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{Castling, CastlingManner, Ruled};
 use crate::resolve::report::{Report, counted};
 use crate::source::{SourceId, Span};
@@ -45,7 +45,11 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
         }
         let (what, why, help) = impossible(facts, castling);
         if !inherited {
-            report.push(Diagnostic::error(code::castle::IMPOSSIBLE, what, castling.span, why).help(help));
+            report.push(
+                Diagnostic::error(code::castle::IMPOSSIBLE, what, castling.span, why)
+                    .help(help)
+                    .fix(Fix::remove(Safety::Offered, castling.span, "the clause")),
+            );
             continue;
         }
         let own = |span: Span| span.source == SourceId(0);
@@ -54,7 +58,8 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
         report.push(
             Diagnostic::warning(code::castle::IMPOSSIBLE, what, place, why)
                 .label(castling.span, "the inherited clause")
-                .help("write `without castle`, or a `castle` clause that fits"),
+                .help("write `without castle`, or a `castle` clause that fits")
+                .fix(Fix::append(Safety::Offered, "without castle")),
         );
     }
 }

@@ -3,7 +3,7 @@
 use super::Facts;
 use super::truth::{Truth, truth};
 use crate::board::{Kind, KindSet, Side, Sides, Squares};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{
     Condition, Course, Definition, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims,
 };
@@ -92,7 +92,8 @@ fn far(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
                 "more than the board has room for",
             )
             .label(atom.span, "each step as long as this")
-            .help(format!("did you mean `{slides}`, as far as the board goes? or take a smaller number")),
+            .help(format!("did you mean `{slides}`, as far as the board goes? or take a smaller number"))
+            .fix(Fix::write(Safety::Offered, atom.span.to(range.span), slides)),
         );
     }
 }

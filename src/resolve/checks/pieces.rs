@@ -3,7 +3,7 @@
 use super::Facts;
 use super::truth::{Truth, can_be_captured, royalty, together};
 use crate::board::{Kind, KindSet, Side, Sides, Squares};
-use crate::diagnostic::{Code, Diagnostic, code};
+use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code};
 use crate::model::{Geometry, Initial, Movement, Trigger};
 use crate::resolve::merge::Given;
 use crate::resolve::report::Report;
@@ -117,7 +117,10 @@ fn homeless(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
             span,
             "never unmoved",
         )
-        .help(format!("say where it starts: `home {letters} on rank 2`")),
+        .help(format!("say where it starts: `home {letters} on rank 2`"))
+        .fix(facts.starting_rank(kind).map(|rank| {
+            Fix::append(Safety::Offered, format!("home {letters} on rank {rank}"))
+        })),
     );
 }
 
@@ -202,7 +205,8 @@ fn unreachable_zone(
                 "its moves do not lead there",
             )
             .label(zone, "to these squares")
-            .help(format!("change its moves, write a `{verb}` clause that fits, or `without {verb} {letters}`")),
+            .help(format!("change its moves, write a `{verb}` clause that fits, or `without {verb} {letters}`"))
+            .fix(Fix::append(Safety::Offered, format!("without {verb} {letters}"))),
         );
         return;
     }
@@ -215,7 +219,14 @@ fn unreachable_zone(
                 Side::Black => ": Black's last rank is the one that diagrams call 1",
                 Side::White => "",
             };
-            format!("did you mean `rank {rank}`? each side counts ranks from its own first{seen}")
+            let fix = Fix::write(Safety::Offered, zone, format!("rank {rank}"));
+            let help = format!("did you mean `rank {rank}`? each side counts ranks from its own first{seen}");
+            return report.push(
+                Diagnostic::warning(code, format!("`{letters}` {what} here"), zone, "it cannot get to these squares")
+                    .label(declared, "as it moves")
+                    .help(help)
+                    .fix(fix),
+            );
         }
         Some(rank) => format!(
             "with its moves `{letters}` gets to rank {rank} and no farther: move the zone there, or change its moves"
@@ -337,7 +348,8 @@ fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) -> KindSet {
                     facts.letter_span(kind, Modifier::EnPassant).unwrap_or(span),
                     "captures en passant",
                 )
-                .help(format!("add `en passant {letters} by {letters}`, or take `e` away")),
+                .help(format!("add `en passant {letters} by {letters}`, or take `e` away"))
+                .fix(Fix::append(Safety::Offered, format!("en passant {letters} by {letters}"))),
             );
         }
     }
@@ -371,6 +383,7 @@ fn unfit(facts: &Facts<'_, '_>, kind: Kind, name: &Name, code: Code, report: &mu
         Diagnostic::error(code, message, declared, lacks)
             .label(name.span, "named in the inherited clause")
             .help(format!("{help}, or write `without en passant`"))
+            .fix(Fix::append(Safety::Offered, "without en passant"))
     } else {
         Diagnostic::error(code, message, name.span, "named here").label(declared, lacks).help(help)
     };

@@ -4,7 +4,7 @@ use super::Facts;
 use super::reach::placing;
 use super::truth::can_be_captured;
 use crate::board::{Kind, KindSet, Side};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::PlacementRule;
 use crate::resolve::report::Report;
 use crate::source::Span;
@@ -44,7 +44,8 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
                 source,
                 "stays in reserve for ever",
             )
-            .help("add `turn: move, or place 1 from reserve`"),
+            .help("add `turn: move, or place 1 from reserve`")
+            .fix(Fix::append(Safety::Offered, "turn: move, or place 1 from reserve")),
         ),
         (None, Some(place)) => report.push(
             Diagnostic::error(
@@ -99,7 +100,8 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
                     place.min.span,
                     "more than there are",
                 )
-                .help(format!("write at most {most}")),
+                .help(format!("write at most {most}"))
+                .fix(Fix::write(Safety::Offered, place.min.span, most.to_string())),
             );
         }
     }
@@ -203,7 +205,10 @@ fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
                     name.span,
                     "never there to enter",
                 )
-                .help(format!("add `reserve {letters}`, or take `{letters}` out of this clause")),
+                .help(format!("add `reserve {letters}`, or take `{letters}` out of this clause"))
+                .fix(facts.merged.one::<tree::Reserve>().is_none().then(|| {
+                    Fix::append(Safety::Offered, format!("reserve {letters}"))
+                })),
             );
         }
         let Some(gating) = facts.variant.gatings.iter().find(|gating| gating.span == entry.span) else {

@@ -3,7 +3,7 @@
 use super::Facts;
 use super::truth::{compatible, has_royals};
 use crate::board::{KindSet, Side, Sides};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{Condition, Definition, Event, Leaf, Royalty, Ruled, Verdict, Whose};
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
@@ -139,7 +139,8 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
                 rule.span,
                 "never happens",
             )
-            .help(format!("say which piece must not be lost, such as `royal {first}`")),
+            .help(format!("say which piece must not be lost, such as `royal {first}`"))
+            .fix(Fix::append(Safety::Offered, format!("royal {first}"))),
         );
         return;
     }
@@ -167,7 +168,13 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
         )
     };
     report.push(
-        Diagnostic::warning(code::outcome::NO_GOAL, "nobody can win this game", place, label).help(help),
+        Diagnostic::warning(code::outcome::NO_GOAL, "nobody can win this game", place, label)
+            .help(help)
+            .fix(royal.then(|| Fix::append(Safety::Offered, "loss when checkmate")))
+            .fix((!royal).then(|| {
+                Fix::append(Safety::Offered, format!("royal {first}\nloss when checkmate"))
+                    .titled(format!("add `royal {first}` and `loss when checkmate`"))
+            })),
     );
 }
 

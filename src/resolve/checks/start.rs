@@ -2,7 +2,7 @@
 
 use super::Facts;
 use crate::board::{KindSet, Side};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::english::{and, capital};
 use crate::model::{Definition, Initial, Movement};
 use crate::resolve::report::Report;
@@ -150,7 +150,10 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
             .help(format!(
                 "did you mean `home {letters} on {}`? each side counts ranks from its own first",
                 ranks.join(" + ")
-            )),
+            ))
+            .fix((entry.names.len() == 1).then(|| {
+                Fix::write(Safety::Offered, entry.node.region.span, ranks.join(" + "))
+            })),
         );
     }
 }

@@ -3,7 +3,7 @@
 use super::Facts;
 use super::truth::{Truth, truth};
 use crate::board::{Side, Sides};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{Condition, Ruled, TurnRule};
 use crate::resolve::report::Report;
 use crate::source::Span;
@@ -49,7 +49,8 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
                     last,
                     "only under a condition",
                 )
-                .help("end with `turn: move`"),
+                .help("end with `turn: move`")
+                .fix(Fix::append(Safety::Offered, "turn: move")),
             );
             return;
         }

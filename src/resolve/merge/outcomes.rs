@@ -2,8 +2,8 @@
 
 use super::{Entry, Layer};
 use crate::board::{Side, Sides};
-use crate::diagnostic::{Diagnostic, code};
-use crate::source::Spanned;
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
+use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, ClauseKind, Event, EventKind, Family, Node, Outcome, OutcomeWord};
 
 impl<'t> Layer<'_, 't> {
@@ -59,7 +59,10 @@ impl<'t> Layer<'_, 't> {
             side.span,
             "both sides share the count",
         );
-        self.report.push(diagnostic.help(format!("take `{}` away", side.node.name())));
+        let word = format!("`{}`", side.node.name());
+        let blank = Span { end: side.span.end + 1, ..side.span };
+        let fix = Fix::remove(Safety::Safe, blank, &word);
+        self.report.push(diagnostic.help(format!("take {word} away")).fix(fix));
     }
 }
 

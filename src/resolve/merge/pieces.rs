@@ -2,7 +2,7 @@
 
 use super::{ANY_FILE, Layer, Merged};
 use crate::board::Sides;
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::syntax::tree::{self, Clause, Family, Name, PieceClause, PieceRule};
 
 impl<'t> Layer<'_, 't> {
@@ -25,7 +25,8 @@ impl<'t> Layer<'_, 't> {
                     .help(format!(
                         "call one of them `{}`, or another name of capitals and digits",
                         free(letters, self.merged)
-                    )),
+                    ))
+                    .fix(Fix::write(Safety::Offered, piece.letters.span, free(letters, self.merged))),
                 );
                 return;
             }
@@ -59,7 +60,8 @@ impl<'t> Layer<'_, 't> {
                 "takes its place wherever it is named",
             )
             .label(inherited.letters.span, "inherited")
-            .help(format!("if both are meant, call this one `{}`", free(letters, self.merged))),
+            .help(format!("if both are meant, call this one `{}`", free(letters, self.merged)))
+            .fix(Fix::write(Safety::Offered, piece.letters.span, free(letters, self.merged))),
         );
     }
 

@@ -4,7 +4,7 @@ use super::super::names::meant;
 use super::outcomes::{event_of, event_word, word_text};
 use super::{Layer, Removed, has};
 use crate::board::Sides;
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Safety, code};
 use crate::english::quoted;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
@@ -95,7 +95,7 @@ impl<'t> Layer<'_, 't> {
                 diagnostic = diagnostic.label(first.span, "taken away here");
             }
             self.report.push(match meant(letters, &known) {
-                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                Some(near) => diagnostic.meant(Safety::Offered, name.span, near),
                 None => diagnostic.help(format!("it has {}", quoted(known.iter().map(|piece| piece.0)))),
             });
             return;

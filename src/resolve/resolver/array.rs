@@ -4,7 +4,7 @@ use super::super::names::Lookup;
 use super::super::report::counted;
 use super::Resolver;
 use crate::board::{BySide, Kind, Piece, Side, Square};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::Places;
 use crate::source::{SourceId, Span, Spanned};
 use crate::syntax::tree::{self, Cell, Row};
@@ -90,11 +90,13 @@ impl<'t> Resolver<'_, 't> {
                 )
                 .label(board, board_label)
                 .help(format!("take {} away, or write `{sized}`", rows(found - ranks)))
+                .fix(self.resized(sized, found))
             } else {
                 let last = setup.rows.last().map_or(span, |row| row.span);
                 Diagnostic::error(code::setup::TOO_FEW_ROWS, message, last, "the last row")
                     .label(board, board_label)
                     .help(format!("add {}, such as `{}`", rows(ranks - found), vec!["."; files].join(" ")))
+                    .fix(self.resized(sized, found))
             });
         }
         for (index, row) in setup.rows.iter().enumerate() {
@@ -123,14 +125,16 @@ impl<'t> Resolver<'_, 't> {
                 )
                 .label(board, board_label)
                 .help(too_long(row, files, ranks))
+                .fix(surplus(row, files))
             } else {
                 let last = row.cells.last().map_or(row.span, |cell| cell.span);
+                let missing = vec!["."; files - found].join(" ");
                 Diagnostic::error(code::setup::ROW_TOO_SHORT, message, last, "the last square")
                     .label(board, board_label)
                     .help(format!(
-                        "add `{}`, or the pieces that stand there",
-                        vec!["."; files - found].join(" ")
+                        "add `{missing}`, or the pieces that stand there"
                     ))
+                    .fix(Fix::write(Safety::Offered, Span { start: last.end, ..last }, format!(" {missing}")))
             });
         }
     }
@@ -152,7 +156,10 @@ impl<'t> Resolver<'_, 't> {
         let largest = usize::from(crate::board::MAX_SIDE);
         let rows_label = format!("{} here", counted(width, "square", "squares"));
         let first = setup.rows[0].span;
-        let help = if width > largest || found > largest {
+        let fits = width <= largest && found <= largest;
+        let fix = (fits && size.source == span.source)
+            .then(|| Fix::write(Safety::Offered, size, format!("{width}x{found}")));
+        let help = if !fits {
             format!("take squares away: boards go up to {largest}x{largest}")
         } else {
             format!("write `{sized}`, or a setup of {}", counted(files, "file", "files"))
@@ -164,8 +171,17 @@ impl<'t> Resolver<'_, 't> {
             }
             false => Diagnostic::error(code, message, first, rows_label).label(size, "the inherited board"),
         };
-        self.report.push(diagnostic.help(help));
+        self.report.push(diagnostic.help(help).fix(fix));
         true
+    }
+
+    /// The board of this file made as large as the setup with so many rows.
+    fn resized(&self, sized: String, rows: usize) -> Option<Fix> {
+        let board = self.merged.one::<tree::Board>()?;
+        let size = board.node.files.span.to(board.node.ranks.span);
+        let size = sized.strip_prefix("board ").map(|written| (size, written.to_owned()))?;
+        (board.file == 0 && (1..=usize::from(crate::board::MAX_SIDE)).contains(&rows))
+            .then(|| Fix::write(Safety::Offered, size.0, size.1).titled(format!("write `{sized}`")))
     }
 
     /// What stands on a square.
@@ -195,6 +211,8 @@ impl<'t> Resolver<'_, 't> {
         let mut reserve = BySide::both(vec![0; self.kinds()]);
         for entry in self.merged.all::<tree::Reserve>() {
             let mut seen: Vec<(Kind, Span)> = Vec::new();
+            let with_counts = entry.node.items.iter().filter(|item| item.count.is_some());
+            let counted: Vec<Span> = with_counts.map(|item| item.piece.span).collect();
             for item in &entry.node.items {
                 let Some(kind) = self.names.kind(&item.piece) else { continue };
                 if let Some((_, first)) = seen.iter().find(|(other, _)| *other == kind) {
@@ -207,7 +225,13 @@ impl<'t> Resolver<'_, 't> {
                             "a second time",
                         )
                         .label(*first, "the first time")
-                        .help(format!("say how many with one `{letters}*2`")),
+                        .help(format!("say how many with one `{letters}*2`"))
+                        .fix((item.count.is_none() && !counted.contains(first)).then(|| {
+                            let end = Span { start: first.end, ..*first };
+                            let title = format!("say how many with one `{letters}*2`");
+                            let second = Span { start: item.piece.span.start - 1, ..item.piece.span };
+                            Fix::new(Safety::Offered, title).edit(end, "*2").edit(second, "")
+                        })),
                     );
                     continue;
                 }
@@ -231,6 +255,7 @@ impl<'t> Resolver<'_, 't> {
             return Some(number.node);
         }
         self.flaws.clauses = true;
+        let nearest = number.node.clamp(least, most);
         let help =
             if number.node < least { format!("the least is {least}") } else { format!("the most is {most}") };
         self.report.push(
@@ -240,7 +265,8 @@ impl<'t> Resolver<'_, 't> {
                 number.span,
                 "out of range",
             )
-            .help(help),
+            .help(help)
+            .fix(Fix::write(Safety::Offered, number.span, nearest.to_string())),
         );
         None
     }
@@ -278,6 +304,14 @@ pub(in crate::resolve) fn starting(
 
 fn rows(number: usize) -> String {
     counted(number, "row", "rows")
+}
+
+/// The squares of a row beyond the board taken away, if they are empty.
+fn surplus(row: &Row, files: usize) -> Option<Fix> {
+    let extra = row.cells.get(files..)?;
+    let empty = extra.iter().all(|cell| matches!(cell.node, Cell::Empty));
+    let place = extra.first()?.span.to(extra.last()?.span);
+    empty.then(|| Fix::remove(Safety::Offered, place, "what is too much"))
 }
 
 fn too_long(row: &Row, files: usize, ranks: usize) -> String {

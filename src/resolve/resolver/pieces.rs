@@ -6,7 +6,7 @@ use super::super::names::Lookup;
 use super::array::starting;
 use super::{Resolver, any_error};
 use crate::board::{Kind, KindSet, MAX_KINDS, Piece, Sides};
-use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::glyphs;
 use crate::model::{
     Arrays, Axis, Definition, Immunity, MoveRule, Picture, PieceType, Region, Royalty, Ruled, Selection,
@@ -91,8 +91,8 @@ impl<'t> Resolver<'_, 't> {
                 let found = glyphs::find(&name.node);
                 if found.is_none() {
                     let all = glyphs::names().collect::<Vec<_>>();
-                    let guess = suggest(&name.node, all.iter().copied());
-                    let guess = guess.map_or(String::new(), |guess| format!("did you mean `{guess}`? "));
+                    let near = suggest(&name.node, all.iter().copied());
+                    let guess = near.map_or(String::new(), |guess| format!("did you mean `{guess}`? "));
                     self.report.push(
                         Diagnostic::error(
                             code::piece::UNKNOWN_GLYPH,
@@ -103,7 +103,8 @@ impl<'t> Resolver<'_, 't> {
                         .help(format!(
                             "{guess}there are {}; or draw one: `image \"FILE.svg\"`",
                             all.join(", ")
-                        )),
+                        ))
+                        .fix(near.map(|near| Fix::write(Safety::Offered, name.span, format!("\"{near}\"")))),
                     );
                 }
                 found.map(|name| Picture::Glyph(name.into()))

@@ -6,7 +6,7 @@ use super::super::report::counted;
 use super::Resolver;
 use super::clauses::names_span;
 use crate::board::{BySide, Kind, Side, Sides, Squares};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{
     Clauses, Compare, Condition, FileRule, Gating, Leaf, PlaceTurn, PlacementRule, Region, Ruled, ShadeRule,
     TurnOptions, TurnRule,
@@ -87,7 +87,8 @@ impl<'t> Resolver<'_, 't> {
                     format!("less than {min}"),
                 )
                 .label(place.min.span, "the fewest")
-                .help(format!("write `place {max}..{min} from reserve`")),
+                .help(format!("write `place {max}..{min} from reserve`"))
+                .fix(Fix::write(Safety::Safe, place.min.span.to(written.span), format!("{max}..{min}"))),
             );
             return None;
         }
@@ -161,7 +162,12 @@ impl<'t> Resolver<'_, 't> {
                         entry.span,
                         "holds for both sides",
                     )
-                    .help(format!("take `{}` away", side.name())),
+                    .help(format!("take `{}` away", side.name()))
+                    .fix({
+                        // A clause of one side begins with its word.
+                        let word = Span { end: entry.span.start + side.name().len() as u32 + 1, ..entry.span };
+                        Fix::remove(Safety::Offered, word, &format!("`{}`", side.name()))
+                    }),
                 );
                 continue;
             }

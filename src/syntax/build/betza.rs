@@ -82,9 +82,8 @@ impl<'t> Builder<'t> {
         }
         let meant = meant(text, line, at)?;
         let start = span.start as usize;
-        let spot = |place: &std::ops::Range<usize>| {
-            Span::new(self.source, start + place.start, start + place.end)
-        };
+        let spot =
+            |place: &std::ops::Range<usize>| Span::new(self.source, start + place.start, start + place.end);
         let place = spot(&meant.place);
         let word = &text[meant.place.clone()];
         let modifiers_alone = word.chars().all(|c| SMALL.contains(c));
@@ -161,7 +160,11 @@ impl<'t> Builder<'t> {
                             .label(doubled.span, "and the doubled atom says without limit")
                             .help("keep one of the two")
                             .fix(Fix::remove(Safety::Offered, doubled.span, "the second letter"))
-                            .fix(Fix::remove(Safety::Offered, place, "the number")),
+                            .fix(Fix::remove(
+                                Safety::Offered,
+                                place,
+                                "the number",
+                            )),
                         );
                         return None;
                     }
@@ -269,9 +272,8 @@ impl<'t> Builder<'t> {
                         .help(format!("atoms are capitals: did you mean `{}`?", shortened(&meant)))
                         .fix(Fix::write(Safety::Offered, span, meant))
                 }
-                _ => error.help(
-                    "small letters stand before an atom, a capital such as `W`, `F`, `N`, `R` or `B`",
-                ),
+                _ => error
+                    .help("small letters stand before an atom, a capital such as `W`, `F`, `N`, `R` or `B`"),
             };
         };
         let here = place(at, at + c.len_utf8());

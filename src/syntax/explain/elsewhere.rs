@@ -186,7 +186,9 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
         return did_you_mean(format!("piece {token} \"Name\" ..."));
     }
     if ["may", "can"].contains(&small) && has(&["promote", "promotes"]) {
-        return said("what may be done and need not has `, optional` behind it: `promote P on rank last to Q, optional`");
+        return said(
+            "what may be done and need not has `, optional` behind it: `promote P on rank last to Q, optional`",
+        );
     }
     if ["pawns", "pawn"].contains(&small) {
         let rank = words
@@ -227,19 +229,26 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
             let small = token.to_lowercase();
             match REMOVED.iter().find(|(other, _)| *other == small) {
                 Some((_, removed)) => did_you_mean(format!("without {removed}")),
-                None => said("`castle`, `en passant`, `promote`, `royal` and other clauses can be taken away, pieces by `without piece Q`"),
+                None => said(
+                    "`castle`, `en passant`, `promote`, `royal` and other clauses can be taken away, pieces by `without piece Q`",
+                ),
             }
         }
         "promote" if token == "to" => did_you_mean(format!("promote P on rank last {rest}")),
         "board" => {
-            let numbers: Vec<&str> = line.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).collect();
+            let numbers: Vec<&str> =
+                line.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).collect();
             match numbers[..] {
                 [one] => did_you_mean(format!("board {one}x{one}")),
                 [files, ranks] => did_you_mean(format!("board {files}x{ranks}")),
                 _ => None,
             }
         }
-        "castle" if ["-O", "-0", "O-O", "0-0", "o-o", "king", "queen", "short", "long"].iter().any(|sign| rest.starts_with(sign)) => {
+        "castle"
+            if ["-O", "-0", "O-O", "0-0", "o-o", "king", "queen", "short", "long"]
+                .iter()
+                .any(|sign| rest.starts_with(sign)) =>
+        {
             did_you_mean("castle K with R by 2, safe origin crossed arrival")
         }
         "castle" if line.contains(" to ") && token.len() == 2 => said(

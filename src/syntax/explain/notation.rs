@@ -188,7 +188,11 @@ fn comment(text: &str, word: &Range<usize>) -> Option<Meant> {
             place: word.start..word.start + here.len().min(2),
             message: Some(format!("`{}` is no letter of Betza's notation", &here[..here.len().min(2)])),
             help: if alone { "take it away".to_owned() } else { "a comment begins with `#`".to_owned() },
-            changes: if here.starts_with("/*") { vec![] } else { vec![Change::safe(word.start..end, change)] },
+            changes: if here.starts_with("/*") {
+                vec![]
+            } else {
+                vec![Change::safe(word.start..end, change)]
+            },
         }
     })
 }

@@ -167,7 +167,10 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Hint
     }
     if failure.expects(Rule::whose) && token.starts_with(|c: char| c.is_ascii_uppercase()) {
         let changes = ["own ", "enemy "].map(|whose| (here.start..here.start, whose.to_owned()));
-        return Some(Hint { help: format!("write `own {token}` or `enemy {token}`"), changes: changes.into() });
+        return Some(Hint {
+            help: format!("write `own {token}` or `enemy {token}`"),
+            changes: changes.into(),
+        });
     }
     if failure.expects(Rule::string) && token.starts_with(|c: char| c.is_alphanumeric()) {
         let help = format!("text stands in quotation marks: `\"{}\"`", shortened(token));
@@ -256,8 +259,9 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
         (Some(advice), _) => {
             let whole = Span { end: here.start + code_end(line) as u32, ..here };
             error.help(advice.help()).fix(match advice {
-                Advice::Meant(meant, safety) => replaced(place, line, &meant)
-                    .then(|| Fix::write(safety, whole, meant)),
+                Advice::Meant(meant, safety) => {
+                    replaced(place, line, &meant).then(|| Fix::write(safety, whole, meant))
+                }
                 Advice::Word(meant) => Some(Fix::write(Safety::Safe, here, meant)),
                 Advice::Comment(meant) => {
                     let end = here.start + line.trim_end().len() as u32;
