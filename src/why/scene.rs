@@ -2,6 +2,7 @@
 
 use super::Point;
 use crate::board::{Kind, KindSet, Side, Square, Squares};
+use crate::english::region::name_of;
 use crate::english::{and, or, with_article};
 use crate::game::Game;
 use crate::model::{Condition, Event, OutcomeRule, Ruled, Variant, Verdict, reason};
@@ -73,8 +74,24 @@ impl<'g> Scene<'g> {
         self.vocabulary.kinds().filter(|kind| kinds.contains(*kind)).collect()
     }
 
-    /// `rank 8`, `ranks 4 to 7`, `d1 to f3`, `a1 and h1`: squares of the board.
+    /// `the palace (d1 to f3)`, `rank 8`, `ranks 4 to 7`, `a1 and h1`: squares of the board, after the name that the file
+    /// has for them.
     pub fn region(&self, squares: &Squares) -> String {
+        let spelled = self.spelled(squares);
+        match self.named(squares) {
+            Some(name) => format!("{name} ({spelled})"),
+            None => spelled,
+        }
+    }
+
+    /// What the file calls these squares: `the palace`, or `Black's palace` where it is not that of the side to move.
+    fn named(&self, squares: &Squares) -> Option<String> {
+        let of = |side: Side| self.variant.regions.iter().find(|named| named.region.of(side) == squares);
+        let ours = of(self.us).map(|named| format!("the {}", name_of(named)));
+        ours.or_else(|| of(!self.us).map(|named| format!("{}'s {}", (!self.us).title(), name_of(named))))
+    }
+
+    fn spelled(&self, squares: &Squares) -> String {
         let dimensions = self.variant.dimensions;
         let all: Vec<Square> = squares.iter().collect();
         let name = |sq: &Square| self.square(*sq);

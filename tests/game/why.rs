@@ -390,14 +390,14 @@ fn guards_are_named_with_their_present_value() {
         "4k4/9/9/9/9/2B6/9/9/9/3K5 w - - 0 1",
         "",
         "c5a7",
-        "the elephant on c5 cannot go to a7: it goes so only within ranks 1 to 5",
+        "the elephant on c5 cannot go to a7: it goes so only within the home bank (ranks 1 to 5)",
     );
     refused(
         "xiangqi",
         "4k4/9/9/9/9/9/9/9/9/5K3 w - - 0 1",
         "",
         "f1g1",
-        "the general on f1 cannot go to g1: it goes so only within d1 to f3",
+        "the general on f1 cannot go to g1: it goes so only within the palace (d1 to f3)",
     );
 }
 
