@@ -199,3 +199,45 @@ fn xboard_is_told_of_games_that_it_does_not_know() {
         assert!(shown.iter().any(|line| line.contains(part)), "{part}\n{shown:#?}");
     }
 }
+
+/// What XBoard 4.9 said when two engines played a file of one's own, each of them by `alfil engine wizards.variant`, with
+/// legality testing on: the second engine is White's opponent, then it is asked for a move of its own.
+const XBOARD: &[&str] = &[
+    "memory 68",
+    "cores 1",
+    "new",
+    "random",
+    "variant wizards",
+    "st 1",
+    "post",
+    "hard",
+    "ping 1",
+    "force",
+    "setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "computer",
+    "time 100",
+    "otim 1",
+    "usermove g1f4",
+    "sd 2",
+    "go",
+    "ping 2",
+];
+
+#[test]
+fn xboard_plays_a_file_of_ones_own() {
+    let place = folder("wizards");
+    let text = "variant \"Wizards\" { }\nextends \"chess\"\npiece N \"Wizard\" CF\n";
+    fs::write(place.join("wizards.variant"), text).expect("it can be written");
+    let lines = [&["xboard", "protover 2"], XBOARD].concat().join("\n") + "\n";
+    let output = piped(&place, &["engine", "wizards.variant"], &lines);
+    let (shown, errors, status) = printed(&output);
+    assert_eq!((errors, status), ("", Some(0)), "{shown}");
+    let (features, game) = shown.split_once("feature done=1\n").expect("the features end");
+    assert!(features.contains(",wizards\"") || features.contains(",wizards,"), "{features}");
+    let introduction = "setup (P.BRQNKp.brqnk) 8x8+0_fairy rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\
+                        piece K& WFO2\npiece Q& RB\npiece R& R\npiece B& B\npiece N& CF\npiece P& fmWfceFifmnD\npong 1\n";
+    assert!(game.starts_with(introduction), "{game}");
+    // The wizard's leap was understood, and answered.
+    assert!(game.lines().any(|line| line.starts_with("move ")), "{game}");
+    assert!(game.ends_with("pong 2\n") && !game.contains("Illegal"), "{game}");
+}
