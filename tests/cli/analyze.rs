@@ -120,3 +120,15 @@ fn the_computer_answers_and_its_moves_are_taken_back() {
     assert_eq!(piped(&place, &["play", "chess", "--level", "3"], "").status.code(), Some(2));
     assert_eq!(piped(&place, &["play", "chess", "--computer", "red"], "").status.code(), Some(2));
 }
+
+#[test]
+fn why_says_what_the_engine_sees_of_a_move() {
+    let place = folder("judged");
+    let shown = piped(&place, &["play", "chess"], "f3 e5\nwhy g4\nwhy g5\nd4 d5\nwhy Qd3\n");
+    let (shown, _, _) = printed(&shown);
+    let told = shown.split_once("the pawn on g2 goes to g4").expect("the move is explained").1;
+    assert!(told.contains("\nthe engine sees 2. g4 Qh4#: white loses in "), "{shown}");
+    assert!(told.contains("\nits own choice is 2. "), "{shown}");
+    // A move that is illegal is not judged.
+    assert!(told.contains("\nillegal: ") && told.matches("the engine sees").count() == 2, "{shown}");
+}

@@ -316,7 +316,10 @@ impl Session {
     /// Says why a move is illegal or what it does; of what is no move, that it is none.
     fn explain(&mut self, text: &str, out: &mut Printer) -> io::Result<()> {
         match why(&self.game, text) {
-            Ok(answer) => write!(out, "{}", answer.render(&self.sources)),
+            Ok(answer) => {
+                write!(out, "{}", answer.render(&self.sources))?;
+                self.judge(text, out)
+            }
             Err(error) => {
                 let words = WORDS.iter().copied().filter(|_| text.chars().all(char::is_alphabetic));
                 let help = match suggest(text, words) {

@@ -7,9 +7,9 @@ use crate::cli::printer::Printer;
 use crate::cli::watch::Watch;
 use crate::game::Game;
 use crate::moves::Move;
-use crate::notation::san;
+use crate::notation::{parse_move, san};
 use crate::outcome::Outcome;
-use alfil_engine::{Engine, Limits, NoClock, Options, Score, Signals, Strength};
+use alfil_engine::{Answer, Engine, Limits, Line, NoClock, Options, Score, Signals, Strength};
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -120,9 +120,7 @@ impl Session {
         if let Some(mv) = moves.iter().find(wins) {
             return writeln!(out, "{} wins at once", san(position, mv));
         }
-        let options = Options { hash: HASH, ..Options::default() };
-        let mut engine = Engine::new(position.rules(), options);
-        let answer = engine.go(&self.game, &Limits::nodes(HINT), &NoClock, &Signals::new(), &mut |_| {});
+        let answer = self.think(&Limits::nodes(HINT));
         let Some(line) = answer.lines.first() else {
             let known = answer
                 .best
@@ -139,6 +137,33 @@ impl Session {
             Score::Loss(_) => writeln!(out, "{shown} holds out longest, and {side} loses"),
             Score::Centipawns(_) => writeln!(out, "{shown} looks best: {} for {side}", line.score),
         }
+    }
+
+    /// Says what the engine sees of a move, and what it would rather play. Nothing is said of what is no legal move.
+    pub(super) fn judge(&self, text: &str, out: &mut Printer) -> io::Result<()> {
+        let position = self.game.position();
+        let Some(mv) = parse_move(position, text).ok().filter(|_| !self.is_over()) else { return Ok(()) };
+        let of_it = self.think(&Limits { moves: vec![mv], ..Limits::nodes(HINT) });
+        let best = self.think(&Limits::nodes(HINT));
+        let (Some(line), Some(better)) = (of_it.lines.first(), best.lines.first()) else { return Ok(()) };
+        let side = position.turn().name();
+        let shown = |line: &Line| mate::numbered(position, &line.moves[..line.moves.len().min(SHOWN)]);
+        let verdict = |line: &Line| match line.score {
+            Score::Centipawns(_) => format!("{} for {side}", line.score),
+            Score::Win(_) | Score::Loss(_) => format!("{side} {}", line.score),
+        };
+        writeln!(out, "the engine sees {}: {}", shown(line), verdict(line))?;
+        if better.moves.first() != line.moves.first() {
+            writeln!(out, "its own choice is {}: {}", shown(better), verdict(better))?;
+        }
+        Ok(())
+    }
+
+    /// What the engine finds of the position by its best play.
+    fn think(&self, limits: &Limits) -> Answer {
+        let options = Options { hash: HASH, ..Options::default() };
+        let mut engine = Engine::new(self.game.position().rules(), options);
+        engine.go(&self.game, limits, &NoClock, &Signals::new(), &mut |_| {})
     }
 }
 
