@@ -24,6 +24,7 @@ mod man;
 mod manner;
 mod matches;
 mod mate;
+mod memory;
 mod new;
 mod output;
 mod perft;

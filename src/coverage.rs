@@ -30,6 +30,7 @@ mod report;
 pub use report::{FileLine, annotate, lcov};
 
 use crate::model::{MoveRule, Variant};
+use crate::position::Position;
 use crate::resolve::{resolve, resolve_loosely};
 use crate::rules::Rules;
 use crate::source::{Source, SourceId, Span};
@@ -38,11 +39,19 @@ use crate::syntax::{
     tree::{ClauseKind, Test},
 };
 use crate::testing;
+use crate::testing::budget::{Budget, Exhausted};
 use lines::Lines;
 use thiserror::Error;
 
 /// How many items are measured at most. The largest games that ship have about 150.
 const MAX_ITEMS: usize = 3000;
+
+/// More steps than measuring a file takes, counted and not timed: a minute or less.
+const MAX_WORK: u64 = 15_000_000_000;
+
+/// Steps that it takes to make rules without something: so many, and so many for each byte of the files.
+const CHANGE: u64 = 300_000;
+const CHANGE_BYTE: u64 = 200;
 
 /// What is measured, and how.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,12 +64,14 @@ pub struct Options {
     pub seed: u64,
     /// Whether to stop at the first test that notices, instead of finding all.
     pub first_only: bool,
+    /// How many steps of work it may take, counted and not timed.
+    pub work: u64,
 }
 
 impl Default for Options {
     /// Everything, without games.
     fn default() -> Options {
-        Options { kinds: Vec::new(), games: 0, seed: 1, first_only: false }
+        Options { kinds: Vec::new(), games: 0, seed: 1, first_only: false, work: MAX_WORK }
     }
 }
 
@@ -184,6 +195,18 @@ pub enum NotMeasured {
     /// There are more items than anyone would wait for.
     #[error("{0} things in it could be taken away, more than {MAX_ITEMS}")]
     TooMany(usize),
+    /// It takes more work than is allowed.
+    #[error("it takes more than {} million steps of work: {done} of {all} things are measured by then", .allowed / 1_000_000)]
+    TooMuchWork {
+        /// How many steps are allowed.
+        allowed: u64,
+        /// How many things were measured.
+        done: usize,
+        /// How many there are.
+        all: usize,
+        /// The test that took most of it, and how many steps.
+        costliest: Option<(String, u64)>,
+    },
 }
 
 /// Measures a file by its tests: its own clauses, not those that it inherits. `sources` are the file and those that it
@@ -191,7 +214,8 @@ pub enum NotMeasured {
 ///
 /// # Errors
 ///
-/// If one of the tests fails as the file stands, or if there is more in the file than anyone would wait for.
+/// If one of the tests fails as the file stands, or if there is more in the file, or more work in it, than anyone would wait
+/// for.
 pub fn cover(
     variant: &Variant,
     tests: &[Test],
@@ -213,14 +237,24 @@ pub fn cover(
     }
 
     let rules = Rules::compile(variant);
-    let lines = Lines::new(&rules, tests, options);
+    let mut work = Work { left: Budget::new(options.work), by_test: vec![0; tests.len()] };
+    let all = mutants.len();
+    let too_much = |done: usize, work: &Work| {
+        let costliest = work.by_test.iter().zip(tests).max_by_key(|(steps, _)| **steps);
+        let costliest = costliest.map(|(steps, test)| (test.name.node.clone(), *steps));
+        NotMeasured::TooMuchWork { allowed: options.work, done, all, costliest }
+    };
+    let lines = Lines::new(&rules, tests, options, &mut work).map_err(|Exhausted| too_much(0, &work))?;
     let mut coverage = Coverage {
         items: Vec::new(),
         needed: Vec::new(),
         tests: tests.iter().map(|test| test.name.node.clone()).collect(),
         games: options.games,
     };
-    for mutant in mutants {
+    let bytes: u64 = sources.iter().map(|source| source.text.len() as u64).sum();
+    for (done, mutant) in mutants.into_iter().enumerate() {
+        let price = (CHANGE + CHANGE_BYTE * bytes) * mutant.tries.len() as u64;
+        work.left.take(price).map_err(|Exhausted| too_much(done, &work))?;
         let changed = mutant.tries.iter().find_map(|with| {
             let changed = mutants::changed(&files[0], mutant.clause, with.as_ref());
             let file = std::mem::replace(&mut files[0], changed);
@@ -237,12 +271,40 @@ pub fn cover(
             coverage.needed.push(mutant.span);
             continue;
         };
-        coverage.items.push(measure(&mutant, &changed, tests, &rules, &lines, options));
+        let item = measure(&mutant, &changed, tests, &rules, &lines, options, &mut work);
+        coverage.items.push(item.map_err(|Exhausted| too_much(done, &work))?);
     }
     coverage.items.sort_by_key(|item| (item.span.start, std::cmp::Reverse(item.span.end), item.kind));
     coverage.needed.sort();
     coverage.needed.dedup();
     Ok(coverage)
+}
+
+/// The work that may still be done, and what the tests have taken of it.
+struct Work {
+    left: Budget,
+    by_test: Vec<u64>,
+}
+
+impl Work {
+    /// Does something for a test, if it is for one.
+    fn on<T>(
+        &mut self,
+        test: Option<usize>,
+        what: impl FnOnce(&mut Budget) -> Result<T, Exhausted>,
+    ) -> Result<T, Exhausted> {
+        let before = self.left.left();
+        let done = what(&mut self.left);
+        if let Some(steps) = test.and_then(|number| self.by_test.get_mut(number)) {
+            *steps += before - self.left.left();
+        }
+        done
+    }
+
+    /// Takes what it costs to see what may be done in a position, so many times.
+    fn looking(&mut self, position: &Position, times: u64, test: Option<usize>) -> Result<(), Exhausted> {
+        self.on(test, |left| left.take(position.effort().saturating_mul(times)))
+    }
 }
 
 /// Whether a piece whose declaration was taken away moves as it did.
@@ -265,22 +327,26 @@ fn measure(
     rules: &Rules,
     lines: &Lines,
     options: &Options,
-) -> Item {
+    work: &mut Work,
+) -> Result<Item, Exhausted> {
     let changed = Rules::compile(changed);
-    let tests = tests.iter().enumerate();
-    let noticing =
-        tests.filter(|(_, test)| testing::notices(&changed, rules, test)).map(|(number, _)| number);
-    let noticed_by: Vec<usize> = match options.first_only {
-        true => noticing.take(1).collect(),
-        false => noticing.collect(),
-    };
-    let reached_by = if noticed_by.is_empty() { lines.first_test_with_difference(&changed) } else { None };
-    Item {
+    let mut noticed_by = Vec::new();
+    for (number, test) in tests.iter().enumerate() {
+        if work.on(Some(number), |left| testing::notices(&changed, rules, test, left))? {
+            noticed_by.push(number);
+            if options.first_only {
+                break;
+            }
+        }
+    }
+    let reached_by =
+        if noticed_by.is_empty() { lines.first_test_with_difference(&changed, work)? } else { None };
+    Ok(Item {
         kind: mutant.kind,
         span: mutant.span,
         change: mutant.change,
         noticed_by,
         reached_by,
-        games: lines.games_with_difference(&changed),
-    }
+        games: lines.games_with_difference(&changed, work)?,
+    })
 }

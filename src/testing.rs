@@ -8,7 +8,7 @@
 //! Whatever a test asks, the work is bounded: `perft` and `mate in` count their steps, those of all tests of a file together, and
 //! give up.
 
-mod budget;
+pub(crate) mod budget;
 mod difference;
 mod moves;
 mod rewrite;
@@ -28,7 +28,7 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::source::Span;
 use crate::syntax::tree::Test;
-use budget::Budget;
+use budget::{Budget, Exhausted};
 
 /// What came of a test.
 #[derive(Debug, Clone)]
@@ -111,21 +111,47 @@ pub fn run(variant: &Variant, tests: &[Test]) -> Vec<TestReport> {
 
 /// Runs the selected tests of a variant's file, in their order.
 pub fn run_selected(variant: &Variant, tests: &[Test], selection: &TestFilter) -> Vec<TestReport> {
+    run_seen(variant, tests, selection, &mut |_, _| {})
+}
+
+/// The same; `seen` is told how many tests have been run, and how many there are to run, before each of them.
+pub fn run_seen(
+    variant: &Variant,
+    tests: &[Test],
+    selection: &TestFilter,
+    seen: &mut dyn FnMut(usize, usize),
+) -> Vec<TestReport> {
     let tests: Vec<&Test> = tests.iter().filter(|test| selection.takes(&test.name.node)).collect();
     if tests.is_empty() {
         return Vec::new();
     }
     let rules = Rules::compile(variant);
     let mut budget = Budget::new(budget::FILE);
-    tests.into_iter().map(|test| runner::run(&rules, test, &mut budget)).collect()
+    let all = tests.len();
+    let each = tests.into_iter().enumerate().map(|(done, test)| {
+        seen(done, all);
+        runner::run(&rules, test, &mut budget)
+    });
+    each.collect()
 }
 
-/// Whether a test that holds by some rules fails by others.
+/// Whether a test that holds by some rules fails by others, within what work is left.
 ///
 /// FENs are read as those rules read them, so that what a FEN says of rights that the others do not know is no failure;
 /// nor is it one that a `fen` step names other rights.
-pub(crate) fn notices(changed: &Rules, rules: &Rules, test: &Test) -> bool {
-    !runner::run_changed(changed, rules, test, &mut Budget::new(budget::CHANGED)).passed()
+pub(crate) fn notices(
+    changed: &Rules,
+    rules: &Rules,
+    test: &Test,
+    work: &mut Budget,
+) -> Result<bool, Exhausted> {
+    if work.left() < budget::CHANGED + budget::TEST {
+        return Err(Exhausted);
+    }
+    let mut own = Budget::new(budget::CHANGED);
+    let passed = runner::run_changed(changed, rules, test, &mut own).passed();
+    work.take(budget::CHANGED - own.left() + budget::TEST)?;
+    Ok(!passed)
 }
 
 /// A position of some rules by others; nothing if it cannot be played by them.

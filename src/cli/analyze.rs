@@ -5,7 +5,7 @@ mod games;
 use super::input::{self, PlaceArgs, Table};
 use super::mate::numbered;
 use super::watch::{Watch, seconds};
-use super::{Failure, Status, report};
+use super::{Failure, Status, memory, report};
 use crate::game::Game;
 use crate::notation::{MoveWriter, coordinate, fen, san};
 use crate::outcome::Outcome;
@@ -110,8 +110,9 @@ struct Analyst {
 
 impl Analyst {
     fn new(args: &AnalyzeArgs, rules: &Rules) -> Analyst {
+        let hash = usize::try_from(args.hash).unwrap_or(1);
         let options = Options {
-            hash: usize::try_from(args.hash).unwrap_or(1),
+            hash: memory::affordable(hash),
             threads: args.threads as usize,
             lines: args.lines as usize,
             ..Options::default()
@@ -123,7 +124,12 @@ impl Analyst {
             move_time: if limited { args.time } else { Some(TIME) },
             ..Limits::default()
         };
-        Analyst { engine: Engine::new(rules, options), limits, watch: Watch::start() }
+        let engine = Engine::new(rules, options);
+        if engine.hash() < hash {
+            let had = engine.hash();
+            report::note(&format!("a table of {hash} MiB cannot be had here: it has {had} MiB"));
+        }
+        Analyst { engine, limits, watch: Watch::start() }
     }
 
     fn answer(&mut self, game: &Game) -> Answer {

@@ -7,7 +7,6 @@ use super::{Failure, Status, input};
 use crate::library;
 use crate::outcome::Outcome;
 use crate::playout::Random;
-use crate::rules::Rules;
 use alfil_engine::bench::signature;
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -128,7 +127,7 @@ pub(super) fn search(args: &SearchArgs, out: &mut impl Write) -> Result<Status, 
     let (mut all, mut nodes) = (0_u64, 0);
     let start = Instant::now();
     for name in names {
-        let found = signature(&Rules::compile(&input::variant(name)?), args.nodes);
+        let found = signature(&input::rules(&input::variant(name)?)?, args.nodes);
         writeln!(out, "{name}: {:016x}", found.number)?;
         all = all.rotate_left(5) ^ found.number;
         nodes += found.nodes;

@@ -158,7 +158,7 @@ impl Player {
     fn new(name: &str, men: bool) -> Result<Player, Failure> {
         let (variant, sources) = input::load_named(name)?;
         let men = men.then(|| pgn::variant_men(&variant, &sources));
-        Ok(Player { rules: Rules::compile(&variant), men })
+        Ok(Player { rules: input::rules(&variant)?, men })
     }
 }
 

@@ -89,11 +89,19 @@ pub(super) fn run(args: &CoverArgs, out: &mut Printer) -> Result<Status, Failure
         Kind::Guards => ItemKind::Guard,
         Kind::Parts => ItemKind::Part,
     });
-    let options = Options { kinds: kinds.collect(), games: args.games, seed: args.seed, first_only: false };
+    let options =
+        Options { kinds: kinds.collect(), games: args.games, seed: args.seed, ..Options::default() };
     let progress = Progress::start(format!("measuring {}", source.name), None);
     let coverage = cover(variant, &loaded.tests, sources, &options).map_err(|error| {
         let help = match &error {
             NotMeasured::TooMany(_) => "measure less with `--only`".to_owned(),
+            NotMeasured::TooMuchWork { costliest, .. } => {
+                let costliest = costliest.as_ref().filter(|(_, steps)| *steps > 0);
+                let costliest = costliest.map_or(String::new(), |(name, steps)| {
+                    format!(", most by the test \"{name}\": {} million", steps.div_ceil(1_000_000))
+                });
+                format!("measure less with `--only`, or play fewer `--games`{costliest}")
+            }
             NotMeasured::Failing(names) => {
                 let named: Vec<String> = names.iter().take(5).map(|name| format!("\"{name}\"")).collect();
                 format!("mend them first: {}", named.join(", "))

@@ -6,6 +6,7 @@ mod engine;
 mod report;
 
 use super::manner::{Format, FormatArgs};
+use super::position::check_number;
 use super::progress::Progress;
 use super::report::usage;
 use super::{Failure, Status, input};
@@ -13,7 +14,6 @@ use crate::compare::{Comparison, Contrast, Definition, Limits, compare, contrast
 use crate::game::Game;
 use crate::position::Position;
 use crate::prose::differences;
-use crate::rules::Rules;
 use clap::Args;
 use engine::{Engine, EngineArgs};
 use std::io::Write;
@@ -90,6 +90,7 @@ pub(super) fn run(args: &DiffArgs, out: &mut impl Write) -> Result<Status, Failu
 
 fn diff(args: &DiffArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let ours = position(&args.a, args.fen.as_deref())?;
+    check_number(ours.rules().vocabulary().variant(), &ours, args.max_drops)?;
     let with_engine = args.engine.is_some();
     let limits = Limits {
         depth: args.depth,
@@ -163,6 +164,6 @@ fn diff(args: &DiffArgs, out: &mut impl Write) -> Result<Status, Failure> {
 
 /// The position of a FEN, or the array of a variant.
 fn position(name: &str, fen: Option<&str>) -> Result<Position, Failure> {
-    let rules = Rules::compile(&input::variant(name)?);
+    let rules = input::rules(&input::variant(name)?)?;
     input::start(&rules, fen)
 }

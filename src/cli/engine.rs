@@ -57,12 +57,17 @@ enum Event {
     Informed(u64, alfil_engine::Info),
     Found(u64, alfil_engine::Answer),
     Prepared(u64),
+    /// The table of positions is smaller than is set, in mebibytes.
+    ShortOfMemory {
+        set: usize,
+        had: usize,
+    },
 }
 
 pub(super) fn run(args: &EngineArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let mut speaker = Speaker::new(Box::new(Files), &format!("Alfil {}", env!("CARGO_PKG_VERSION")));
     if let Some(name) = &args.variant {
-        let rules = crate::rules::Rules::compile(&input::variant(name)?);
+        let rules = input::rules(&input::variant(name)?)?;
         speaker.begin_with(rules);
     }
     let (events, heard) = mpsc::sync_channel(WAITING);
@@ -77,6 +82,7 @@ pub(super) fn run(args: &EngineArgs, out: &mut impl Write) -> Result<Status, Fai
             Event::Informed(number, info) => speaker.informed(number, &info),
             Event::Found(number, answer) => speaker.found(number, &answer),
             Event::Prepared(number) => speaker.prepared(number),
+            Event::ShortOfMemory { set, had } => speaker.short_of_memory(set, had),
         };
         for action in actions {
             if !shell.act(action, out)? {

@@ -54,17 +54,23 @@ pub(super) fn table(args: &PlaceArgs) -> Result<Table, Failure> {
         Some(number) => array(&rules, number)?,
         None => Game::from_position(start(&rules, args.fen.as_deref())?),
     };
-    affordable(&game)?;
+    affordable(game.position())?;
     if let Some(text) = &args.moves {
         play(&mut game, text)?;
-        affordable(&game)?;
+        affordable(game.position())?;
     }
     Ok(Table { variant, sources, rules, game })
 }
 
+/// The rules of a variant, if the moves of its start can be listed without too much work.
+pub(super) fn rules(variant: &Variant) -> Result<Rules, Failure> {
+    let rules = Rules::compile(variant);
+    affordable(&Position::start(&rules))?;
+    Ok(rules)
+}
+
 /// Refuses a position whose moves take too much work to list, counted and not timed.
-fn affordable(game: &Game) -> Result<(), Failure> {
-    let position = game.position();
+fn affordable(position: &Position) -> Result<(), Failure> {
     let steps = position.effort();
     if steps <= MAX_EFFORT {
         return Ok(());

@@ -1,16 +1,19 @@
 //! Files that are written.
 //!
-//! A file is written whole or not at all: into a new file in the same folder, which then takes its name. It keeps its mode and
-//! its owner; a link goes on leading to its file. Nothing is written over that was read, over a variant file, or over what has
+//! A file is written whole or not at all: into a new file in the same folder, which then takes its name, and has none before where
+//! the system can do so. It keeps its mode and its owner; a link goes on leading to its file. Nothing is written over that was read, over a variant file, or over what has
 //! changed since it was read, unless that is what a command is for.
+
+mod beside;
 
 use super::reading::{self, reason};
 use super::{Failure, report};
 use crate::source::SourceId;
 use crate::syntax;
 use crate::syntax::tree::ClauseKind;
+use beside::Beside;
 use std::ffi::OsStr;
-use std::fs::{self, File, Metadata, Permissions};
+use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, Write};
 use std::path::Path;
 
@@ -141,8 +144,7 @@ pub(super) fn put(path: &Path, mut bytes: &[u8], expected: Expected<'_>) -> io::
 fn put_from(path: &Path, bytes: &mut dyn Read, expected: Expected<'_>) -> io::Result<()> {
     let _held = signals::hold();
     if let Expected::Nothing = expected {
-        let file = beside(path, bytes, None)?;
-        return file.persist_noclobber(path).map(drop).map_err(|error| error.error);
+        return Beside::write(path, bytes, None)?.persist(path, false);
     }
     // A link goes on leading to its file.
     let real = match path.canonicalize() {
@@ -151,8 +153,7 @@ fn put_from(path: &Path, bytes: &mut dyn Read, expected: Expected<'_>) -> io::Re
             if let Expected::These(_) = expected {
                 return Err(error);
             }
-            let file = beside(path, bytes, None)?;
-            return file.persist(path).map(drop).map_err(|error| error.error);
+            return Beside::write(path, bytes, None)?.persist(path, true);
         }
         Err(error) => return Err(error),
     };
@@ -167,7 +168,7 @@ fn put_from(path: &Path, bytes: &mut dyn Read, expected: Expected<'_>) -> io::Re
     if metadata.permissions().readonly() {
         return Err(io::Error::new(ErrorKind::PermissionDenied, "it is read-only"));
     }
-    let file = beside(&real, bytes, Some(&metadata))?;
+    let file = Beside::write(&real, bytes, Some(&metadata))?;
     if let Expected::These(was) = expected {
         // As late as can be: what is saved after this moment is lost.
         let now = reading::bytes(&real, was.len()).unwrap_or_default();
@@ -175,53 +176,7 @@ fn put_from(path: &Path, bytes: &mut dyn Read, expected: Expected<'_>) -> io::Re
             return Err(ErrorKind::ResourceBusy.into());
         }
     }
-    file.persist(&real).map(drop).map_err(|error| error.error)
-}
-
-/// A temporary file beside another one, with its mode and its owner, written to the disk.
-fn beside(path: &Path, bytes: &mut dyn Read, like: Option<&Metadata>) -> io::Result<tempfile::NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".alfil-");
-    let open = open_to_all();
-    if let (None, Some(permissions)) = (like, &open) {
-        builder.permissions(permissions.clone());
-    }
-    let mut file = builder.tempfile_in(folder)?;
-    io::copy(bytes, &mut file)?;
-    if let Some(like) = like {
-        keep_owner(file.as_file(), like)?;
-        file.as_file().set_permissions(like.permissions())?;
-    }
-    file.as_file().sync_all()?;
-    Ok(file)
-}
-
-/// What new files may be, before the user's mask takes something away.
-fn open_to_all() -> Option<Permissions> {
-    #[cfg(unix)]
-    return Some(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    #[cfg(not(unix))]
-    None
-}
-
-/// Gives a file the owner and the group of another one.
-#[cfg(unix)]
-fn keep_owner(file: &File, like: &Metadata) -> io::Result<()> {
-    use std::os::unix::fs::{MetadataExt as _, fchown};
-    let own = file.metadata()?;
-    if (own.uid(), own.gid()) == (like.uid(), like.gid()) {
-        return Ok(());
-    }
-    let uid = (own.uid() != like.uid()).then_some(like.uid());
-    fchown(file, uid, Some(like.gid())).map_err(|_| {
-        io::Error::new(ErrorKind::PermissionDenied, "it belongs to someone else, and would not any more")
-    })
-}
-
-#[cfg(not(unix))]
-fn keep_owner(_: &File, _: &Metadata) -> io::Result<()> {
-    Ok(())
+    file.persist(&real, true)
 }
 
 /// Why a file is not written.
@@ -320,4 +275,62 @@ mod signals {
     pub(in crate::cli) fn hold() {}
 
     pub(in crate::cli) fn keep_away() {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What lies in a folder, by names, with what each file holds.
+    fn files(folder: &Path) -> Vec<(String, String)> {
+        let entries = fs::read_dir(folder).expect("a directory").map(|entry| entry.expect("an entry").path());
+        let mut files: Vec<(String, String)> = entries
+            .map(|path| {
+                let name = path.file_name().and_then(OsStr::to_str).expect("a name").to_owned();
+                (name, fs::read_to_string(path).expect("text"))
+            })
+            .collect();
+        files.sort();
+        files
+    }
+
+    /// A text that looks into the folder into which it is written, again and again.
+    struct Watched<'f> {
+        folder: &'f Path,
+        left: usize,
+        seen: Vec<Vec<(String, String)>>,
+    }
+
+    impl Read for Watched<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.seen.push(files(self.folder));
+            self.left = self.left.saturating_sub(1);
+            let length = if self.left == 0 { 0 } else { buffer.len().min(4000) };
+            buffer[..length].fill(b'n');
+            Ok(length)
+        }
+    }
+
+    /// However a program ends that writes, even so that it cannot clean up: what lies in the folder then is what is seen here.
+    #[test]
+    fn while_a_file_is_written_the_old_one_is_whole_and_there_is_no_other() {
+        let folder = tempfile::tempdir().expect("a directory");
+        let (old, page) = (String::from("old"), folder.path().join("page.md"));
+        for expected in [Expected::Nothing, Expected::Anything, Expected::Anything] {
+            let before = files(folder.path());
+            let mut text = Watched { folder: folder.path(), left: 20, seen: Vec::new() };
+            put_from(&page, &mut text, expected).expect("it can be written");
+            assert_eq!(text.seen.len(), 20);
+            if cfg!(target_os = "linux") {
+                assert!(text.seen.iter().all(|seen| *seen == before), "{:?}", text.seen);
+            }
+            assert!(text.seen.iter().all(|seen| before.iter().all(|file| seen.contains(file))));
+            let after = files(folder.path());
+            assert_eq!(after, [("page.md".to_owned(), "n".repeat(19 * 4000))]);
+            fs::write(&page, &old).expect("it can be written");
+        }
+        let again = put(&page, b"new", Expected::Nothing).map_err(|error| error.kind());
+        assert_eq!(again, Err(ErrorKind::AlreadyExists));
+        assert_eq!(files(folder.path()), [("page.md".to_owned(), old)]);
+    }
 }

@@ -1,6 +1,7 @@
 //! `alfil perft`
 
 use super::manner::{Format, FormatArgs};
+use super::position::check_number;
 use super::printer::{Layout, json};
 use super::progress::Progress;
 use super::{Failure, Status, input};
@@ -64,6 +65,7 @@ pub(super) fn run(args: &PerftArgs, out: &mut impl Write) -> Result<Status, Fail
         drop(progress);
         return print(args, nodes, None, out);
     }
+    check_number(&table.variant, position, args.max_drops)?;
     let first = position.legal_moves(args.max_drops);
     let counts = counts(position, &first, args);
     let nodes = counts.iter().sum();

@@ -6,7 +6,7 @@ use super::printer::{Layout, json};
 use super::{Failure, Status, report};
 use crate::model::Variant;
 use crate::notation::{MoveWriter, fen};
-use crate::position::Position;
+use crate::position::{MAX_EFFORT, Position};
 use crate::setup::Setup;
 use clap::Args;
 use serde::Serialize;
@@ -14,6 +14,9 @@ use std::io::Write;
 
 /// How many moves are listed at most.
 const MAX_LISTED: f64 = 250_000.0;
+
+/// More steps of work than it may take to see which moves mate.
+const MAX_WRITING: u64 = 2 * MAX_EFFORT;
 
 /// What `alfil moves --help` ends with.
 const MOVES: &str = "\
@@ -91,6 +94,9 @@ pub(super) fn moves(args: &MovesArgs, out: &mut impl Write) -> Result<Status, Fa
     check_number(&table.variant, position, args.max_drops)?;
     let writer = MoveWriter::new(position);
     let moves = position.legal_moves(args.max_drops);
+    if args.san || args.format.format == Format::Json {
+        check_writing(position, moves.len())?;
+    }
     if args.format.format == Format::Json {
         let mut both: Vec<(String, String)> =
             moves.iter().map(|mv| (writer.coordinate(mv), writer.san(mv))).collect();
@@ -130,12 +136,32 @@ fn count(args: &MovesArgs, out: &mut impl Write) -> Result<Status, Failure> {
 /// Refuses to list more sets of placements than anyone can use.
 pub(super) fn check_number(variant: &Variant, position: &Position, max_drops: usize) -> Result<(), Failure> {
     let sets = placement_sets(variant, &position.setup(), max_drops);
-    if sets <= MAX_LISTED {
+    // Single ones are counted with the other moves.
+    let steps = if max_drops > 1 { sets * position.trial_effort() as f64 } else { 0.0 };
+    if sets <= MAX_LISTED && steps <= 2.0 * MAX_EFFORT as f64 {
         return Ok(());
     }
     let message = format!("sets of up to {max_drops} placements are too many to list");
     let help =
         format!("there may be {sets:.0}; a smaller number lists fewer, and any set can still be played");
+    Err(report::usage(&message, Some(help)))
+}
+
+/// Refuses to write moves in standard algebraic notation where that takes too much work: it says whether a move mates, and so
+/// asks for the replies to each.
+fn check_writing(position: &Position, moves: usize) -> Result<(), Failure> {
+    let steps = position.effort().saturating_mul(moves as u64);
+    if steps <= MAX_WRITING {
+        return Ok(());
+    }
+    let million = steps / 1_000_000;
+    let message = format!(
+        "writing these {moves} moves with the signs for check and mate takes about {million} million steps of work"
+    );
+    let help = format!(
+        "at most {} million are taken; `alfil moves` without `--san` and `--format` writes them by squares",
+        MAX_WRITING / 1_000_000
+    );
     Err(report::usage(&message, Some(help)))
 }
 

@@ -233,10 +233,18 @@ fn run_file(file: File, args: &TestArgs, seen: &mut dyn FnMut(&Path)) -> Run {
             }
         }
     };
-    let progress = Progress::start(format!("testing {}", source.name), None);
+    let loading = Progress::start(format!("reading {}", source.name), None);
     let loaded = input::load_seeing(&mut Loader::default(), source.clone(), seen);
+    drop(loading);
     let Some(variant) = &loaded.variant else { return Run::Faulty { source, loaded } };
-    let reports = testing::run_selected(variant, &loaded.tests, &args.selection());
+    let mut progress = None;
+    let reports = testing::run_seen(variant, &loaded.tests, &args.selection(), &mut |_, all| {
+        let start = || Progress::start(format!("testing {}", source.name), Some((all as u64, "tests")));
+        match &progress {
+            None => progress = Some(start()),
+            Some(progress) => progress.step(),
+        }
+    });
     drop(progress);
     let filtered_out = loaded.tests.len() - reports.len();
     Run::Done(Done { source, path, loaded, reports, filtered_out })

@@ -2,7 +2,6 @@
 
 use super::printer::{Layout, json};
 use super::{Failure, Status, input};
-use crate::rules::Rules;
 use alfil_board::{Kind, Side};
 use alfil_engine::Values;
 use alfil_engine::values::{Part, Phased};
@@ -66,7 +65,7 @@ struct Table {
 
 pub(super) fn run(args: &ValuesArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let variant = input::variant(&args.variant)?;
-    let values = Values::new(&Rules::compile(&variant));
+    let values = Values::new(&input::rules(&variant)?);
     let table = Table {
         white: records(&variant, &values, Side::White),
         black: records(&variant, &values, Side::Black),

@@ -1,6 +1,6 @@
 //! Courses of play, by the rules as they are and by changed ones.
 
-use super::Options;
+use super::{Options, Work};
 use crate::game::Game;
 use crate::moves::Move;
 use crate::notation::{coordinate, parse_fen, parse_move};
@@ -11,9 +11,13 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::syntax::tree::{Test, TestStepKind};
 use crate::testing;
+use crate::testing::budget::Exhausted;
 
 /// After so many moves a random game is broken off.
 const MAX_PLIES: usize = 200;
+
+/// How often the moves of a position are listed, at most, to compare it with another.
+const LISTINGS: u64 = 3;
 
 /// A course of play by the rules as they are.
 struct PlayedLine {
@@ -33,40 +37,58 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    pub(super) fn new(rules: &Rules, tests: &[Test], options: &Options) -> Lines {
+    pub(super) fn new(
+        rules: &Rules,
+        tests: &[Test],
+        options: &Options,
+        work: &mut Work,
+    ) -> Result<Lines, Exhausted> {
         let mut lines = Vec::new();
         for (number, test) in tests.iter().enumerate() {
-            of_test(rules, number, test, &mut lines);
+            of_test(rules, number, test, &mut lines, work)?;
         }
         for game in 0..u64::from(options.games) {
-            lines.push(random(rules, options.seed.wrapping_add(game)));
+            lines.push(random(rules, options.seed.wrapping_add(game), work)?);
         }
-        Lines { rules: rules.clone(), lines }
+        Ok(Lines { rules: rules.clone(), lines })
     }
 
     /// The first test in whose course the changed rules make a difference.
-    pub(super) fn first_test_with_difference(&self, changed: &Rules) -> Option<usize> {
-        let tests = self.lines.iter().filter(|line| line.test.is_some());
-        tests.filter(|line| self.differs(line, changed)).find_map(|line| line.test)
+    pub(super) fn first_test_with_difference(
+        &self,
+        changed: &Rules,
+        work: &mut Work,
+    ) -> Result<Option<usize>, Exhausted> {
+        for line in self.lines.iter().filter(|line| line.test.is_some()) {
+            if self.differs(line, changed, work)? {
+                return Ok(line.test);
+            }
+        }
+        Ok(None)
     }
 
     /// In how many random games they make one.
-    pub(super) fn games_with_difference(&self, changed: &Rules) -> u32 {
-        let games = self.lines.iter().filter(|line| line.test.is_none());
-        games.filter(|line| self.differs(line, changed)).count() as u32
+    pub(super) fn games_with_difference(&self, changed: &Rules, work: &mut Work) -> Result<u32, Exhausted> {
+        let mut games = 0;
+        for line in self.lines.iter().filter(|line| line.test.is_none()) {
+            games += u32::from(self.differs(line, changed, work)?);
+        }
+        Ok(games)
     }
 
     /// Whether somewhere in the course the legal moves, check or the result are others.
-    fn differs(&self, line: &PlayedLine, changed: &Rules) -> bool {
+    fn differs(&self, line: &PlayedLine, changed: &Rules, work: &mut Work) -> Result<bool, Exhausted> {
         let same_kinds = testing::same_kinds(&self.rules, changed);
         let start = match &line.start {
             None => Some(Position::start(changed)),
             Some(setup) => testing::translated(&self.rules, changed, setup),
         };
-        let Some(start) = start else { return true };
+        let Some(start) = start else { return Ok(true) };
         let mut game = Game::from_position(start);
         for (index, (expected, outcome)) in line.positions.iter().enumerate() {
             let found = game.position();
+            work.looking(found, LISTINGS, line.test)?;
+            work.looking(expected, 1, line.test)?;
             let differs = game.outcome() != *outcome
                 || found.checkers().is_empty() != expected.checkers().is_empty()
                 || match same_kinds {
@@ -74,15 +96,15 @@ impl Lines {
                     false => written(found) != written(expected),
                 };
             if differs {
-                return true;
+                return Ok(true);
             }
-            let Some(mv) = line.moves.get(index) else { return false };
+            let Some(mv) = line.moves.get(index) else { return Ok(false) };
             match parse_move(found, &coordinate(expected, mv)) {
                 Ok(mv) => game.play_unchecked(mv),
-                Err(_) => return true,
+                Err(_) => return Ok(true),
             }
         }
-        false
+        Ok(false)
     }
 }
 
@@ -99,7 +121,13 @@ fn written(position: &Position) -> Vec<String> {
 }
 
 /// The courses of a test: every step that says where the game is begins a new one.
-fn of_test(rules: &Rules, number: usize, test: &Test, lines: &mut Vec<PlayedLine>) {
+fn of_test(
+    rules: &Rules,
+    number: usize,
+    test: &Test,
+    lines: &mut Vec<PlayedLine>,
+    work: &mut Work,
+) -> Result<(), Exhausted> {
     let begin = |game: &Game, start: Option<Setup>| PlayedLine {
         test: Some(number),
         start,
@@ -114,15 +142,15 @@ fn of_test(rules: &Rules, number: usize, test: &Test, lines: &mut Vec<PlayedLine
         // The tests hold: what fails here is a step that the parser has complained about.
         match &step.kind {
             TestStepKind::Position(text) => {
-                let Ok(setup) = parse_fen(rules.vocabulary(), &text.node) else { return };
-                let Ok(position) = Position::new(rules, &setup) else { return };
+                let Ok(setup) = parse_fen(rules.vocabulary(), &text.node) else { return Ok(()) };
+                let Ok(position) = Position::new(rules, &setup) else { return Ok(()) };
                 game = Game::from_position(position);
                 let before = std::mem::replace(&mut line, begin(&game, Some(setup)));
                 lines.extend(used.then_some(before));
                 used = false;
             }
             TestStepKind::Array(array) => {
-                let Ok(started) = Game::from_array(rules, array.node) else { return };
+                let Ok(started) = Game::from_array(rules, array.node) else { return Ok(()) };
                 game = started;
                 let setup = game.position().setup();
                 let before = std::mem::replace(&mut line, begin(&game, Some(setup)));
@@ -131,7 +159,8 @@ fn of_test(rules: &Rules, number: usize, test: &Test, lines: &mut Vec<PlayedLine
             }
             TestStepKind::Play(words) => {
                 for word in words {
-                    let Ok(mv) = parse_move(game.position(), &word.node) else { return };
+                    work.looking(game.position(), LISTINGS, Some(number))?;
+                    let Ok(mv) = parse_move(game.position(), &word.node) else { return Ok(()) };
                     line.moves.push(mv.clone());
                     game.play_unchecked(mv);
                     line.positions.push((game.position().clone(), game.outcome()));
@@ -142,20 +171,22 @@ fn of_test(rules: &Rules, number: usize, test: &Test, lines: &mut Vec<PlayedLine
         }
     }
     lines.extend(used.then_some(line));
+    Ok(())
 }
 
 /// A random game from the start.
-fn random(rules: &Rules, seed: u64) -> PlayedLine {
+fn random(rules: &Rules, seed: u64, work: &mut Work) -> Result<PlayedLine, Exhausted> {
     let mut random = Random::new(seed);
     let mut game = Game::new(rules);
     let mut line = PlayedLine { test: None, start: None, moves: Vec::new(), positions: Vec::new() };
     loop {
+        work.looking(game.position(), LISTINGS, None)?;
         let outcome = game.outcome();
         line.positions.push((game.position().clone(), outcome));
         if outcome != Outcome::Ongoing || line.moves.len() == MAX_PLIES {
-            return line;
+            return Ok(line);
         }
-        let Some(mv) = game.position().random_move(&mut random) else { return line };
+        let Some(mv) = game.position().random_move(&mut random) else { return Ok(line) };
         line.moves.push(mv.clone());
         game.play_unchecked(mv);
     }

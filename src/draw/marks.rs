@@ -112,6 +112,14 @@ struct Stage {
     taken: Option<Square>,
 }
 
+/// The way of a leg that was gone.
+struct Gone {
+    /// The number of the one before it; 0 for none, or if all that lies before has been drawn.
+    before: usize,
+    /// What is to be drawn of it.
+    way: Vec<Square>,
+}
+
 /// The end of a leg.
 struct End {
     at: Point,
@@ -146,13 +154,15 @@ impl Marker<'_> {
         let joined =
             !legs.earlier.is_empty() && legs.earlier.iter().all(|earlier| is_empty_alone(earlier.stop));
         let start = Stage { leg: 0, at, after: None, length: 0, needs: Needs::NOTHING, taken: None };
+        // How far a leg has gone is told apart only where a later one must go as far: there are so many ways more.
+        let measured = legs.all().any(|leg| leg.equal);
         let mut seen = BTreeSet::from([start]);
         let mut open = vec![(start, 0)];
-        // The way of each leg that was gone, and which one came before; the first is none.
-        let mut trail: Vec<(usize, Vec<Square>)> = vec![(0, Vec::new())];
+        // The way of each leg that was gone; the first is none.
+        let mut trail: Vec<Gone> = vec![Gone { before: 0, way: Vec::new() }];
         while let Some((stage, gone)) = open.pop() {
             let Some(earlier) = legs.earlier.get(stage.leg) else {
-                self.last_leg(&legs.last, &stage, joined, (&trail, gone));
+                self.last_leg(&legs.last, &stage, joined, (&mut trail, gone));
                 continue;
             };
             let leg = &earlier.leg;
@@ -170,8 +180,8 @@ impl Marker<'_> {
                 if stop.capture || stop.capture_own {
                     next.push((needs, on_board));
                 }
-                trail.push((gone, if stop.empty { end.way } else { Vec::new() }));
-                let length = if leg.paths.max == Some(1) { stage.length } else { end.count };
+                trail.push(Gone { before: gone, way: if stop.empty { end.way } else { Vec::new() } });
+                let length = if leg.paths.max == Some(1) || !measured { stage.length } else { end.count };
                 for (needs, taken) in next {
                     let stage = Stage {
                         leg: stage.leg + 1,
@@ -189,13 +199,7 @@ impl Marker<'_> {
         }
     }
 
-    fn last_leg(
-        &mut self,
-        leg: &Leg,
-        stage: &Stage,
-        joined: bool,
-        (trail, mut gone): (&[(usize, Vec<Square>)], usize),
-    ) {
+    fn last_leg(&mut self, leg: &Leg, stage: &Stage, joined: bool, (trail, mut gone): (&mut [Gone], usize)) {
         let mut reached = false;
         for end in self.ends(leg, stage, false, joined) {
             let Some(to) = self.dimensions.square(end.at.0, end.at.1) else { continue };
@@ -205,9 +209,10 @@ impl Marker<'_> {
             }
         }
         while reached && gone > 0 {
-            let (before, way) = &trail[gone];
-            self.draw(way);
-            gone = *before;
+            // What has been drawn is not drawn once more, nor what lies before it.
+            let way = std::mem::take(&mut trail[gone].way);
+            self.draw(&way);
+            gone = std::mem::take(&mut trail[gone].before);
         }
     }
 

@@ -9,6 +9,9 @@ use crate::syntax::tree::Test;
 /// What is found here.
 pub(super) const CODE: Code = code::test::MISSING;
 
+/// More steps than looking for them takes. Of a file that takes more nothing is said.
+const MAX_WORK: u64 = 3_000_000_000;
+
 /// Looks for tests, and for the file's own clauses whose absence none of them notices. Where a test fails, nothing can
 /// be said of the others.
 pub(super) fn check(variant: &Variant, tests: &[Test], sources: &[Source], found: &mut Vec<Diagnostic>) {
@@ -24,7 +27,8 @@ pub(super) fn check(variant: &Variant, tests: &[Test], sources: &[Source], found
         );
         return;
     }
-    let options = Options { kinds: vec![ItemKind::Clause], first_only: true, ..Options::default() };
+    let options =
+        Options { kinds: vec![ItemKind::Clause], first_only: true, work: MAX_WORK, ..Options::default() };
     let Ok(coverage) = cover(variant, tests, sources, &options) else { return };
     for gap in coverage.gaps().filter(|gap| gap.change == Change::Gone) {
         found.push(

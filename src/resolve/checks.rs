@@ -44,7 +44,7 @@ pub(super) struct Facts<'a, 't> {
     pub(super) lattice: &'a Lattice,
     pub(super) unmoved: &'a Unmoved,
     pub(super) reach: &'a Reach,
-    /// How many combinations of facts may still be tried.
+    /// How many steps of work may still be done to find out whether conditions can hold.
     pub(super) effort: Cell<usize>,
 }
 

@@ -4,31 +4,34 @@
 pub(super) const FILE: u64 = 2_000_000_000;
 
 /// More steps than one test may take when it is run once more by changed rules.
-pub(super) const CHANGED: u64 = 200_000_000;
+pub(crate) const CHANGED: u64 = 200_000_000;
+
+/// Steps that each test takes, whatever it asks.
+pub(crate) const TEST: u64 = 20_000;
 
 /// What is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Budget {
+pub(crate) struct Budget {
     left: u64,
 }
 
 /// There is not as much left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Exhausted;
+pub(crate) struct Exhausted;
 
 impl Budget {
     /// So many steps.
-    pub(super) const fn new(left: u64) -> Budget {
+    pub(crate) const fn new(left: u64) -> Budget {
         Budget { left }
     }
 
     /// How many steps are left.
-    pub(super) const fn left(self) -> u64 {
+    pub(crate) const fn left(self) -> u64 {
         self.left
     }
 
     /// Takes so many steps, if there are as many. What is refused costs nothing.
-    pub(super) fn take(&mut self, steps: u64) -> Result<(), Exhausted> {
+    pub(crate) fn take(&mut self, steps: u64) -> Result<(), Exhausted> {
         self.left = self.left.checked_sub(steps).ok_or(Exhausted)?;
         Ok(())
     }

@@ -23,6 +23,10 @@ const MAX_MATE_POSITIONS: u64 = 5_000_000;
 /// How many steps of work it takes to look at a position in the search for a mate, beside listing its moves.
 const MATE_STEPS: u64 = 1_000;
 
+/// How many times as much work as listing the moves it is to read a move, and to find out why one is illegal.
+const LISTINGS_OF_WORD: u64 = 3;
+const LISTINGS_OF_REASON: u64 = 30;
+
 /// In a list of moves, at most so many words are pointed at.
 const MAX_LABELS: usize = 6;
 
@@ -82,10 +86,11 @@ impl Runner<'_> {
         self.failures.push(FailedClaim { diagnostic, step: self.step, board, difference, rewriting });
     }
 
-    /// That there is work left to list the moves of the position at hand.
-    fn listing(&mut self) -> Result<(), Lost> {
-        let steps = self.position().effort();
-        if steps <= MAX_EFFORT && self.budget.take(steps).is_ok() {
+    /// That there is work left to list the moves of the position at hand so many times.
+    fn listing(&mut self, times: u64) -> Result<(), Lost> {
+        let once = self.position().effort();
+        let steps = once.saturating_mul(times);
+        if once <= MAX_EFFORT && self.budget.take(steps).is_ok() {
             return Ok(());
         }
         let message = "the tests of this file take too much work".to_owned();
@@ -110,15 +115,27 @@ impl Runner<'_> {
 
     fn step(&mut self, step: &TestStep) -> Result<(), Lost> {
         self.step = step.span;
-        self.listing()?;
+        self.listing(1)?;
         match &step.kind {
             TestStepKind::Position(text) => self.start_from(text)?,
             TestStepKind::Array(number) => self.start_from_array(number)?,
             TestStepKind::Play(words) => words.iter().try_for_each(|word| self.play(word))?,
-            TestStepKind::MovesAre(words) => self.moves_are(None, words),
-            TestStepKind::MovesFrom { square, moves } => self.moves_are(Some(square), moves),
-            TestStepKind::Legal(words) => words.iter().for_each(|word| self.legal(word)),
-            TestStepKind::Illegal { mv, because } => self.illegal(mv, because.as_ref()),
+            TestStepKind::MovesAre(words) => {
+                self.listing(LISTINGS_OF_WORD * words.len() as u64)?;
+                self.moves_are(None, words);
+            }
+            TestStepKind::MovesFrom { square, moves } => {
+                self.listing(LISTINGS_OF_WORD * moves.len() as u64)?;
+                self.moves_are(Some(square), moves);
+            }
+            TestStepKind::Legal(words) => {
+                self.listing(LISTINGS_OF_WORD * words.len() as u64)?;
+                words.iter().for_each(|word| self.legal(word));
+            }
+            TestStepKind::Illegal { mv, because } => {
+                self.listing(LISTINGS_OF_REASON)?;
+                self.illegal(mv, because.as_ref());
+            }
             TestStepKind::Check(expected) => self.check(*expected),
             TestStepKind::Result(expected) => self.result(expected),
             TestStepKind::Fen(expected) => self.fen(expected),
@@ -154,6 +171,7 @@ impl Runner<'_> {
     }
 
     fn play(&mut self, word: &Word) -> Result<(), Lost> {
+        self.listing(LISTINGS_OF_WORD)?;
         match parse_move(self.position(), &word.node) {
             Ok(mv) => {
                 self.game.play_unchecked(mv);

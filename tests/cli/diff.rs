@@ -3,6 +3,7 @@
 use crate::terminal::{alfil, folder, session, text};
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 #[test]
 fn differences_are_told_with_the_moves_that_lead_there() {
@@ -66,7 +67,7 @@ fn engines_that_die_or_talk_nonsense_are_told_of_and_ended() {
     let engines = [
         pretender(&folder, "dies", "exit 3"),
         pretender(&folder, "says-nothing", "sleep 60"),
-        pretender(&folder, "talks-on", "while true; do echo talk; done"),
+        pretender(&folder, "talks-on", "yes talk"),
         pretender(&folder, "talks-without-an-end", "tr '\\0' x < /dev/zero"),
         pretender(&folder, "dies-later", &format!("{GREETS}exit 0")),
         pretender(&folder, "greets-only", &format!("{GREETS}sleep 60")),
@@ -80,6 +81,33 @@ fn engines_that_die_or_talk_nonsense_are_told_of_and_ended() {
         engines.iter().map(|engine| vec!["diff", "chess", "--timeout", "2", "--engine", engine]).collect();
     let commands: Vec<&[&str]> = commands.iter().map(Vec::as_slice).collect();
     insta::assert_snapshot!(session(&folder, &commands));
+}
+
+/// What an engine has started goes with it, however it ends; what it prints is not kept without an end.
+#[cfg(unix)]
+#[test]
+fn what_an_engine_has_started_is_ended_with_it() {
+    let folder = folder("children");
+    let start = "sh -c 'echo $$ > child; exec sleep 600' &\nwhile [ ! -s child ]; do sleep 0.01; done\n";
+    for (name, then) in [("waits", "sleep 600"), ("dies", "exit 3"), ("talks", "tr '\\0' x < /dev/zero")] {
+        let engine = pretender(&folder, name, &format!("{start}{then}"));
+        let output = alfil(&folder, &["diff", "chess", "--timeout", "1", "--engine", &engine]);
+        assert_eq!(output.status.code(), Some(2), "{name}: {output:?}");
+        let child = fs::read_to_string(folder.join("child")).expect("it was started");
+        fs::remove_file(folder.join("child")).expect("it is there");
+        // It is ended as soon as it is its turn, though it may not have been buried yet.
+        let lives = || {
+            let stat = fs::read_to_string(format!("/proc/{}/stat", child.trim())).unwrap_or_default();
+            let state =
+                stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().next().map(str::to_owned));
+            state.is_some_and(|state| state != "Z" && state != "X")
+        };
+        let patience = Instant::now() + Duration::from_secs(30);
+        while lives() {
+            assert!(Instant::now() < patience, "{name}: process {child} lives on");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
 }
 
 /// Debian's package puts it where a path may not lead.

@@ -259,11 +259,13 @@ mod unix {
     #[test]
     fn pipes_and_devices_are_never_read() {
         let folder = folder("pipes");
+        fs::create_dir(folder.join("configured")).expect("a directory");
         let made = Command::new("mkfifo")
-            .args(["pipe", "pipe.variant", "pipe.svg", "alfil.toml"])
+            .args(["pipe", "pipe.variant", "pipe.svg", "pipe.pgn", "configured/alfil.toml"])
             .current_dir(&folder)
             .status();
         assert!(made.is_ok_and(|made| made.success()));
+        fs::write(folder.join("configured/a.variant"), TINY).expect("a file");
         let with_picture = TINY.replacen("piece K \"King\" K", "piece K \"King\" K image \"pipe.svg\"", 1);
         fs::write(folder.join("picture.variant"), with_picture).expect("a file");
         fs::write(folder.join("child.variant"), "variant \"Child\" { }\nextends \"pipe\"\n").expect("a file");
@@ -281,6 +283,20 @@ mod unix {
             &["check", "child.variant"],
             &["check", "picture.variant"],
             &["show", "picture.variant", "--format", "svg"],
+            &["show", "pipe.variant"],
+            &["explain", "pipe.variant"],
+            &["cover", "pipe.variant"],
+            &["perft", "pipe.variant", "1"],
+            &["why", "pipe.variant", "e4"],
+            &["bench", "playouts", "pipe.variant"],
+            &["analyze", "pipe.variant", "--nodes", "1"],
+            &["analyze", "pipe.pgn", "--nodes", "1"],
+            &["mate", "pipe.variant", "--in", "1"],
+            &["values", "pipe.variant"],
+            &["engine", "pipe.variant"],
+            &["match", "alfil engine", "alfil engine", "pipe.variant", "--games", "1"],
+            // What lies beside a file is no other matter.
+            &["check", "configured/a.variant"],
         ] {
             let output = ends(program(&folder, arguments));
             let shown = format!("{}{}", text(&output.stdout), text(&output.stderr));
@@ -290,6 +306,131 @@ mod unix {
                 "{arguments:?}: {shown}"
             );
         }
+    }
+
+    /// An engine is told of files while it runs, and goes on whatever they are.
+    #[test]
+    fn an_engine_reads_no_pipe_either() {
+        let folder = folder("engine-pipes");
+        let made = Command::new("mkfifo").arg("pipe.variant").current_dir(&folder).status();
+        assert!(made.is_ok_and(|made| made.success()));
+        let lines = "uci\nsetoption name VariantPath value pipe.variant\nsetoption name VariantPath value /dev/zero\nisready\n";
+        let output = piped(&folder, &["engine"], lines);
+        let (shown, _, status) = printed(&output);
+        assert!(shown.contains("it is a pipe") && shown.contains("it is a device"), "{shown}");
+        assert!(status == Some(0) && shown.ends_with("readyok\n"), "{shown}");
+    }
+
+    /// A file that is written anew has the owner that it had; where that cannot be, it stays.
+    #[test]
+    fn owners_stay() {
+        use std::os::unix::fs::chown;
+        let folder = folder("owners");
+        let page = folder.join("page.md");
+        fs::write(&page, "old").expect("a file");
+        fs::set_permissions(&page, fs::Permissions::from_mode(0o640)).expect("own file");
+        // Only root gives files away.
+        if chown(&page, Some(1234), Some(4321)).is_err() {
+            return;
+        }
+        let of = |path: &Path| {
+            let after = path.metadata().expect("a file");
+            (after.uid(), after.gid(), after.mode() & 0o777)
+        };
+        assert!(alfil(&folder, &["explain", "chess", "-o", "page.md"]).status.success());
+        assert!(fs::read_to_string(&page).expect("a file").starts_with("# Chess"));
+        assert_eq!(of(&page), (1234, 4321, 0o640));
+        let careless = TINY.replace("board 3x3", "board    3x3");
+        let variant = folder.join("a.variant");
+        fs::write(&variant, careless).expect("a file");
+        chown(&variant, Some(1234), None).expect("as before");
+        let gid = of(&variant).1;
+        assert!(alfil(&folder, &["fmt", "a.variant"]).status.success());
+        assert_eq!((of(&variant).0, of(&variant).1), (1234, gid));
+        assert_eq!(names(&folder), ["a.variant", "page.md"]);
+
+        // Somebody else who may write to the folder and to the file.
+        fs::write(&page, "old").expect("a file");
+        chown(&page, Some(0), Some(0)).expect("as before");
+        for path in [&folder, &page] {
+            fs::set_permissions(path, fs::Permissions::from_mode(0o777)).expect("own file");
+        }
+        let mut command = program(&folder, &["explain", "chess", "-o", "page.md"]);
+        std::os::unix::process::CommandExt::uid(&mut command, 1234);
+        // Where others may not even look into the project's folder, there is nothing to see.
+        let Ok(output) = command.output() else { return };
+        let (_, errors, status) = printed(&output);
+        assert_eq!(status, Some(2), "{errors}");
+        assert!(errors.contains("it belongs to someone else, and would not any more"), "{errors}");
+        assert_eq!((fs::read_to_string(&page).expect("a file").as_str(), of(&page).0), ("old", 0));
+        assert_eq!(names(&folder), ["a.variant", "page.md"]);
+    }
+
+    /// Games are converted one by one: until the last of them is there, the old file is whole and there is no other.
+    #[test]
+    fn what_is_killed_while_it_writes_leaves_the_old_file() {
+        let folder = folder("killed");
+        fs::write(folder.join("out.pgn"), "old").expect("a file");
+        let mut child = program(&folder, &["convert", "chess", "-o", "out.pgn"])
+            .stdin(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it runs");
+        let mut pipe = child.stdin.take().expect("a pipe");
+        // More than a pipe holds, so that the first games have been read.
+        for _ in 0..2000 {
+            pipe.write_all(b"[Event \"one\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n\n").expect("it listens");
+        }
+        child.kill().expect("it can be ended");
+        assert!(!child.wait().expect("it has ended").success());
+        assert_eq!(names(&folder), ["out.pgn"]);
+        assert_eq!(fs::read_to_string(folder.join("out.pgn")).expect("a file"), "old");
+    }
+
+    /// A signal comes whenever it likes: what is there then is the old file or the new one, and nothing else.
+    #[test]
+    fn a_signal_leaves_the_old_file_or_the_new_one() {
+        let folder = folder("signals");
+        let page = folder.join("page.md");
+        assert!(alfil(&folder, &["explain", "chess", "-o", "page.md"]).status.success());
+        let new = fs::read_to_string(&page).expect("a file");
+        for pause in 0..8 {
+            fs::write(&page, "old").expect("a file");
+            let mut child =
+                program(&folder, &["explain", "chess", "-o", "page.md"]).spawn().expect("it runs");
+            std::thread::sleep(Duration::from_millis(4 * pause));
+            let ended =
+                Command::new("kill").args(["-TERM", &child.id().to_string()]).stderr(Stdio::null()).status();
+            assert!(ended.is_ok());
+            child.wait().expect("it ends");
+            let text = fs::read_to_string(&page).expect("a file");
+            assert!(text == "old" || text == new, "{} bytes", text.len());
+            assert_eq!(names(&folder), ["page.md"]);
+        }
+    }
+
+    /// What is wrong with a configuration is shown with its text, so that it must lie where it is looked for.
+    #[test]
+    fn a_configuration_is_read_in_its_own_folder() {
+        let folder = folder("configuration");
+        let inside = folder.join("inside");
+        fs::create_dir(&inside).expect("a directory");
+        fs::write(folder.join("secret"), "top secret\n").expect("a file");
+        fs::write(inside.join("a.variant"), TINY).expect("a file");
+        fs::write(inside.join("levels"), "[lints]\n\"test::missing\" = \"warn\"\n").expect("a file");
+        symlink("../secret", inside.join("alfil.toml")).expect("a link");
+        let output = alfil(&folder, &["check", "inside/a.variant"]);
+        let (_, errors, status) = printed(&output);
+        assert_eq!(status, Some(2), "{errors}");
+        assert!(errors.contains("a link leads out of the folder") && !errors.contains("top"), "{errors}");
+        fs::remove_file(inside.join("alfil.toml")).expect("the link");
+        symlink("nowhere", inside.join("alfil.toml")).expect("a link");
+        let output = alfil(&folder, &["check", "inside/a.variant"]);
+        assert!(text(&output.stderr).contains("there is no such file"), "{output:?}");
+        fs::remove_file(inside.join("alfil.toml")).expect("the link");
+        symlink("levels", inside.join("alfil.toml")).expect("a link");
+        let output = alfil(&folder, &["check", "inside/a.variant"]);
+        assert!(text(&output.stdout).contains("test::missing"), "{output:?}");
     }
 
     #[test]

@@ -111,10 +111,19 @@ const ASKED: &[&[&str]] = &[
     &["new", "mine", "--like", "VARIANT", "--force"],
     &["new", HOSTILE],
     &["list"],
+    &["list", "--json"],
+    &["list", HOSTILE],
     &["analyze", HOSTILE],
+    &["analyze", "VARIANT", "--nodes", "1"],
+    &["analyze", "VARIANT", "--nodes", "1", "--format", "json"],
+    &["analyze", "games.pgn", "--nodes", "1"],
     &["mate", HOSTILE, "2"],
+    &["mate", "VARIANT", "--in", "1"],
     &["values", HOSTILE],
+    &["values", "VARIANT"],
     &["engine", HOSTILE],
+    &["engine", "VARIANT"],
+    &["match", "alfil engine", "alfil engine", "VARIANT", "--games", "1", "--depth", "1", "--max-plies", "1"],
     &["serve"],
     &["completions", HOSTILE],
     &["man", HOSTILE],
@@ -127,7 +136,9 @@ fn piped_in() -> String {
     let line = HOSTILE.replace('\r', "");
     let escaped = line.chars().map(|letter| format!("\\u{:04x}", letter as u32)).collect::<String>();
     format!(
-        "{line}\nwhy {line}\ne4 {line}\nsave {line}/x\npgn\n{{\"variant\": \"{line}\"}}\n\
+        "{line}\nwhy {line}\ne4 {line}\nsave {line}/x\npgn\nuci\nsetoption name VariantPath value 0.variant\n\
+         setoption name VariantPath value word.variant\nsetoption name {line} value {line}\nposition fen {line}\n\
+         position startpos moves {line}\nxboard\nvariant {line}\nsetboard {line}\n{{\"variant\": \"{line}\"}}\n\
          {{\"id\": \"{escaped}\", \"variant\": \"{escaped}\"}}\n{{\"{escaped}\": 1, \"variant\": \"chess\"}}\n\
          {{\"variant\": \"chess\", \"fen\": \"{escaped}\"}}\n{{\"variant\": \"chess\", \"moves\": [\"{escaped}\"]}}\n"
     )

@@ -1,5 +1,6 @@
 //! `alfil serve`: what is asked beside moves, what is read, and what is allowed.
 
+use crate::random::Random;
 use crate::terminal::{TINY, folder, piped, printed, program, text};
 use serde_json::{Value, json};
 use std::fs;
@@ -198,4 +199,106 @@ fn a_slow_question_does_not_stop_others() {
     drop(questions);
     assert!(next().starts_with("{\"id\":\"slow\""));
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+/// What questions are made of, right and wrong.
+const PIECES: &[&str] = &[
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    ",",
+    "\"",
+    "\\u001b",
+    "\\ud800",
+    "null",
+    "true",
+    "-1",
+    "1e999",
+    "518",
+    "18446744073709551616",
+    "\"id\"",
+    "\"ask\"",
+    "\"why\"",
+    "\"show\"",
+    "\"explain\"",
+    "\"check\"",
+    "\"hello\"",
+    "\"moves\"",
+    "\"variant\"",
+    "\"text\"",
+    "\"fen\"",
+    "\"array\"",
+    "\"max_drops\"",
+    "\"san\"",
+    "\"move\"",
+    "\"piece\"",
+    "\"from\"",
+    "\"flip\"",
+    "\"format\"",
+    "\"protocol\"",
+    "\"svg\"",
+    "\"kings\"",
+    "\"chess960\"",
+    "\"kingchess\"",
+    "\"crazyhouse\"",
+    "\"../x.variant\"",
+    "\"e2e4\"",
+    "\"O-O\"",
+    "\"N@f3\"",
+    "\"e4\"",
+    "\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"",
+    "\"variant \\\"X\\\" { }\\nextends \\\"chess\\\"\\npiece N C\"",
+];
+
+/// Questions that work, to be changed.
+const QUESTIONS: &[&str] = &[
+    r#"{"id": 1, "variant": "chess", "moves": ["e2e4", "e5"], "san": true}"#,
+    r#"{"id": [2], "ask": "why", "variant": "kings", "move": "Ke2"}"#,
+    r#"{"id": "3", "ask": "show", "variant": "minishogi", "piece": "S", "format": "text", "flip": true}"#,
+    r#"{"id": null, "ask": "check", "text": "variant \"X\" { }\nextends \"chess\"\n"}"#,
+    r#"{"id": {"n": 5}, "variant": "chess960", "array": 518, "max_drops": 2}"#,
+    r#"{"id": 6, "ask": "moves", "variant": "crazyhouse", "fen": "4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1", "moves": ["Q@a1"]}"#,
+    r#"{"id": 7, "ask": "hello", "protocol": 1}"#,
+];
+
+/// A question with some of its words changed for others, or taken away, or standing twice.
+fn changed(random: &mut Random) -> String {
+    let question = random.pick(QUESTIONS).copied().unwrap_or_default();
+    let mut words: Vec<String> = question.split_inclusive([' ', ':', ',']).map(str::to_owned).collect();
+    for _ in 0..=random.below(3) {
+        let at = random.below(words.len().max(1));
+        let piece = random.pick(PIECES).copied().unwrap_or_default().to_owned();
+        match random.below(5) {
+            0 if !words.is_empty() => drop(words.remove(at)),
+            1 => words.insert(at.min(words.len()), piece),
+            2 if !words.is_empty() => words[at] = piece + ",",
+            3 if !words.is_empty() => words.insert(at, words[at].clone()),
+            _ => words.push(piece),
+        }
+    }
+    words.concat()
+}
+
+/// Each question has one answer, a line of JSON that names it, whatever it says; and none ends the service.
+#[test]
+fn whatever_is_asked_is_answered_once() {
+    let folder = folder("mutated");
+    let mut random = Random(12);
+    let questions: Vec<String> = (0..600).map(|_| changed(&mut random)).collect();
+    let output = piped(&folder, &["serve"], questions.join("\n") + "\n");
+    let (shown, errors, status) = printed(&output);
+    assert_eq!((errors, status), ("", Some(0)));
+    let asked: Vec<&String> = questions.iter().filter(|line| !line.trim().is_empty()).collect();
+    assert_eq!(shown.lines().count(), asked.len());
+    for (question, line) in asked.into_iter().zip(shown.lines()) {
+        let answer: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{question}: {error}"));
+        let id = serde_json::from_str::<serde_json::Map<String, Value>>(question).ok();
+        let id = id.and_then(|mut fields| fields.remove("id")).unwrap_or_default();
+        assert_eq!(answer.get("id").cloned().unwrap_or_default(), id, "{question}: {line}");
+        let ended =
+            answer["error"]["message"].as_str().is_some_and(|message| message.contains("ended the process"));
+        assert!(!ended, "{question}");
+    }
 }

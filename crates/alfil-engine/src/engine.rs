@@ -163,9 +163,18 @@ impl Engine {
         &self.options
     }
 
+    /// How many mebibytes its table of positions has: fewer than the [options](Options::hash) ask for if there is not as much
+    /// memory.
+    #[must_use]
+    pub fn hash(&self) -> usize {
+        self.table.mebibytes()
+    }
+
     /// Lets it think in another way. A table of another size is empty.
     pub fn set_options(&mut self, options: Options) {
         if options.hash != self.options.hash {
+            // The old table is given back first.
+            self.table = Table::new(0);
             self.table = Table::new(options.hash);
         }
         self.options = options;

@@ -52,12 +52,17 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of about so many mebibytes; at least a small one.
+    /// A table of about so many mebibytes, or of half as many, and so on, if there is not as much memory; at least a small one.
     pub fn new(mebibytes: usize) -> Table {
-        let bytes = mebibytes.max(1).saturating_mul(1 << 20);
-        let count = bytes / size_of::<Slot>() / WAYS * WAYS;
-        let slots = std::iter::repeat_with(Slot::default).take(count).collect();
+        let mut slots = Vec::new();
+        let count = largest(mebibytes, |count| slots.try_reserve_exact(count).is_ok());
+        slots.resize_with(count, Slot::default);
         Table { slots, generation: AtomicU8::new(0) }
+    }
+
+    /// How many mebibytes it has.
+    pub fn mebibytes(&self) -> usize {
+        self.slots.len() * size_of::<Slot>() >> 20
     }
 
     /// Forgets everything.
@@ -144,6 +149,18 @@ impl Table {
     }
 }
 
+/// How many slots a table of so many mebibytes has, or the largest smaller one that can be had.
+fn largest(mebibytes: usize, mut can_be_had: impl FnMut(usize) -> bool) -> usize {
+    let mut mebibytes = mebibytes.max(1);
+    loop {
+        let count = mebibytes.saturating_mul(1 << 20) / size_of::<Slot>() / WAYS * WAYS;
+        if can_be_had(count) || mebibytes == 1 {
+            return count;
+        }
+        mebibytes /= 2;
+    }
+}
+
 /// Wins are kept by their distance from the position, not from the root.
 fn to_table(value: i32, ply: usize) -> i32 {
     if value > DECIDED {
@@ -201,6 +218,15 @@ fn unpack(data: u64) -> Entry {
 mod tests {
     use super::*;
     use crate::score::MATE;
+
+    #[test]
+    fn a_table_that_cannot_be_had_is_smaller() {
+        let slots = (1 << 20) / size_of::<Slot>();
+        assert_eq!(Table::new(3).mebibytes(), 3);
+        assert_eq!(largest(4096, |_| true), 4096 * slots);
+        assert_eq!(largest(4096, |count| count <= 700 * slots), 512 * slots);
+        assert_eq!(largest(usize::MAX, |_| false), slots);
+    }
 
     #[test]
     fn what_is_stored_is_found() {

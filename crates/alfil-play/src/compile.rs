@@ -12,7 +12,7 @@ mod shapes;
 
 use crate::tables::{
     Attack, Castling, Condition, Double, Doubles, Exchange, Leaf, LegMove, Modality, Mover, OutcomeRule,
-    OwnCount, Placing, Promotion, Royalty, SideTables, Standing, Step, Tables, TurnRule,
+    OwnCount, Placing, Promotion, Royalty, Shape, SideTables, Standing, Step, Tables, TurnRule,
 };
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
@@ -56,6 +56,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             .map(|file| bits(dimensions.squares().filter(|sq| dimensions.file(*sq) == file)))
             .collect(),
         kinds: variant.kinds.len(),
+        looks: pool.shapes.iter().map(Shape::looks).collect(),
         shapes: pool.shapes,
         leg_programs: pool.leg_programs,
         risks: risks(variant, &predicates),

@@ -218,6 +218,12 @@ impl Position {
         with!(self, |tables, state| movegen::effort(tables, state))
     }
 
+    /// About how much work it is to make one move or one set of placements and to see whether it is legal, in the same steps.
+    #[must_use]
+    pub fn trial_effort(&self) -> u64 {
+        with!(self, |tables, state| movegen::trial(tables, state))
+    }
+
     /// The type of the pieces that are most of this work, where moves of several legs are.
     #[must_use]
     pub fn costliest(&self) -> Option<Kind> {

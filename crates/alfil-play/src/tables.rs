@@ -40,6 +40,8 @@ pub struct Tables<W: Width> {
     pub kinds: usize,
     /// The shapes that the lists refer to.
     pub shapes: Vec<Shape<W::Bits>>,
+    /// About how many squares are looked at, for each shape, to see where it leads from one.
+    pub looks: Vec<u32>,
     /// Leg programs: the moves of several legs that no shape can hold.
     pub leg_programs: Vec<LegProgram>,
     /// Predicates: the leaves of conditions whose valuation is the mode. Bit `i` is that of `predicates[i]`.

@@ -65,6 +65,17 @@ impl Speaker {
         }
     }
 
+    /// Is told that the table of positions has fewer mebibytes than are set, since there is no more memory.
+    pub fn short_of_memory(&mut self, set: usize, had: usize) -> Vec<Action> {
+        let text = format!("a table of {set} MiB cannot be had here: it has {had} MiB");
+        match &self.state {
+            State::Uci(uci) => vec![uci.say(&text)],
+            // This is no error that anybody must close a window for.
+            State::Cecp(_) => vec![Action::Say(format!("# {text}"))],
+            State::Waiting(_) => Vec::new(),
+        }
+    }
+
     /// Is told how a search goes on.
     pub fn informed(&mut self, number: u64, info: &Info) -> Vec<Action> {
         match &mut self.state {

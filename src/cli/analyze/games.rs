@@ -31,7 +31,7 @@ pub(super) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<Status, Fa
     for written in pgn::games(SourceId::default(), &text) {
         let wanted = variant_of(args, &written);
         if known.as_ref().is_none_or(|(name, _)| *name != wanted) {
-            known = Some((wanted.clone(), Rules::compile(&input::variant(&wanted)?)));
+            known = Some((wanted.clone(), input::rules(&input::variant(&wanted)?)?));
         }
         let Some((_, rules)) = &known else { continue };
         match written.play(rules) {

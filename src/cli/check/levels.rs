@@ -1,10 +1,11 @@
 //! Where the levels of warnings come from: `alfil.toml`, and flags, which come last.
 
-use super::super::{Failure, input, report};
+use super::super::{Failure, input, reading, report};
 use crate::diagnostic::{Code, Diagnostic, UnknownCode};
 use crate::lint::config;
 use crate::lint::{Level, Levels};
 use crate::source::{Source, SourceId};
+use crate::syntax::MAX_BYTES;
 use clap::Args;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -83,7 +84,7 @@ impl Files {
         if let Some(levels) = self.read.get(&path) {
             return Ok((levels.clone(), None));
         }
-        let mut source = input::read(&path)?;
+        let mut source = configuration(&path)?;
         let here = std::env::current_dir().and_then(|here| here.canonicalize()).ok();
         if let Some(near) = here.and_then(|here| path.strip_prefix(here).ok().map(Path::to_owned)) {
             source.name = near.display().to_string();
@@ -94,8 +95,18 @@ impl Files {
     }
 }
 
-/// The file `alfil.toml` beside a file, or in the nearest folder above it.
+/// What lies beside a file, or in the nearest folder above it, as `alfil.toml`.
 fn nearest(variant: &Path) -> Option<PathBuf> {
     let variant = variant.canonicalize().ok()?;
-    variant.ancestors().skip(1).map(|folder| folder.join(config::FILE_NAME)).find(|path| path.is_file())
+    let mut paths = variant.ancestors().skip(1).map(|folder| folder.join(config::FILE_NAME));
+    // A pipe or a broken link is not passed over for the file of another folder.
+    paths.find(|path| path.symlink_metadata().is_ok_and(|what| !what.is_dir()))
+}
+
+/// Reads it. A link that leads out of its folder is not followed: what is wrong with a file is shown with its text.
+fn configuration(path: &Path) -> Result<Source, Failure> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let bytes = reading::bytes_within(folder, path, MAX_BYTES)
+        .map_err(|why| input::unread(path, &why, "it needs a line for each level"))?;
+    input::text(path.display().to_string(), bytes)
 }

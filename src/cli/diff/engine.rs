@@ -13,8 +13,9 @@ use crate::library;
 use crate::notation::parse_move;
 use std::time::{Duration, Instant};
 
-/// How many lines an answer may have.
+/// How many lines an answer may have, and how many bytes.
 const MAX_LINES: usize = 10_000;
+const MAX_BYTES: usize = 1 << 20;
 
 /// What an engine is started with.
 pub(super) struct EngineArgs<'a> {
@@ -121,12 +122,24 @@ impl Engine {
     fn answer(&mut self, question: &str, is_last: impl Fn(&str) -> bool) -> Result<Vec<String>, Failure> {
         let deadline = Instant::now() + self.timeout;
         let mut lines = Vec::new();
-        while lines.len() < MAX_LINES {
+        let mut bytes = 0;
+        loop {
             match self.program.hear(deadline) {
                 Ok(line) if is_last(&line.text) => return Ok(lines),
-                Ok(line) => lines.push(line.text),
+                Ok(line) => {
+                    bytes += line.text.len();
+                    lines.push(line.text);
+                }
                 Err(Silence::Closed) => return Err(self.ended(question)),
                 Err(Silence::Timeout) => break,
+            }
+            if lines.len() > MAX_LINES || bytes > MAX_BYTES {
+                let message = format!(
+                    "{} answers `{}` by more than {MAX_LINES} lines or {MAX_BYTES} bytes",
+                    self.name,
+                    shortened(question)
+                );
+                return Err(trouble(&message, "it must be a UCI engine that knows `go perft`"));
             }
         }
         let seconds = self.timeout.as_secs_f64();

@@ -38,7 +38,7 @@ impl Shelf for Files {
 /// The rules of what was loaded, or what is wrong with it: a sentence for each mistake, with its line.
 fn compiled(loaded: Loaded) -> Result<Rules, Vec<String>> {
     if let Some(variant) = &loaded.variant {
-        return Ok(Rules::compile(variant));
+        return input::rules(variant).map_err(|failure| vec![sentence(failure)]);
     }
     let errors = loaded.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     let errors: Vec<Diagnostic> = errors.cloned().collect();

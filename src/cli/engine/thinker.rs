@@ -1,8 +1,9 @@
 //! The thread that thinks: one engine, one search after another.
 
 use super::Event;
+use crate::cli::memory;
 use crate::cli::watch::Watch;
-use alfil_engine::{Engine, Signals};
+use alfil_engine::{Engine, Options, Signals};
 use alfil_protocol::Search;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
@@ -21,7 +22,7 @@ pub(super) enum Job {
 /// Begins to do jobs. What comes of them is told to `events`.
 pub(super) fn start(events: SyncSender<Event>) -> Sender<Job> {
     let (jobs, waiting) = mpsc::channel();
-    thread::spawn(move || Thinker { events, watch: Watch::start(), engine: None }.work(&waiting));
+    thread::spawn(move || Thinker { events, watch: Watch::start(), engine: None, hash: None }.work(&waiting));
     jobs
 }
 
@@ -30,6 +31,8 @@ pub(super) struct Thinker {
     events: SyncSender<Event>,
     watch: Watch,
     engine: Option<(u64, Engine)>,
+    /// The table that was asked for last, and the one that there is memory for, in mebibytes.
+    hash: Option<(usize, usize)>,
 }
 
 impl Thinker {
@@ -51,18 +54,32 @@ impl Thinker {
     }
 
     /// The engine for a search. One for the same variant is taken as it is, with all that it has found out.
-    fn engine(&mut self, search: &Search) -> &mut Engine {
+    fn engine(&mut self, search: &Search) {
         if self.engine.as_ref().is_none_or(|(variant, _)| *variant != search.variant) {
             // The table of the one before is given back first.
             self.engine = None;
         }
+        let set = search.options.hash;
+        let known = self.hash.filter(|(asked, _)| *asked == set && self.engine.is_some());
+        let affordable = known.map_or_else(|| self.affordable(set), |(_, affordable)| affordable);
+        let options = Options { hash: affordable, ..search.options.clone() };
         let rules = search.game.position().rules();
         let (_, engine) =
-            self.engine.get_or_insert_with(|| (search.variant, Engine::new(rules, search.options.clone())));
-        if *engine.options() != search.options {
-            engine.set_options(search.options.clone());
+            self.engine.get_or_insert_with(|| (search.variant, Engine::new(rules, options.clone())));
+        if *engine.options() != options {
+            engine.set_options(options);
         }
-        engine
+        let had = engine.hash();
+        if known.is_none() && had < set {
+            self.tell(Event::ShortOfMemory { set, had });
+        }
+        self.hash = Some((set, affordable));
+    }
+
+    /// How large a table may be; the one that there is makes room for it.
+    fn affordable(&self, set: usize) -> usize {
+        let held = self.engine.as_ref().map_or(0, |(_, engine)| engine.hash());
+        if set <= held { set } else { held + memory::affordable(set - held) }
     }
 
     fn search(&mut self, search: &Search, signals: &Signals) {

@@ -49,7 +49,7 @@ pub(super) fn tables(names: &[String], fen: Option<&str>) -> Result<Vec<Table>, 
         let mut aliases = vec![variant.name.clone()];
         let others = known.get(name.as_str()).and_then(toml::Value::as_array);
         aliases.extend(others.into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned)));
-        let rules = Rules::compile(&variant);
+        let rules = input::rules(&variant)?;
         let start = fen.map(|fen| input::start(&rules, Some(fen))).transpose()?;
         tables.push(Table { name: name.clone(), aliases, path, rules, start });
     }

@@ -58,7 +58,7 @@ impl Shelf {
                     let failure = Failure::Mistake(Status::BadInput, input::mistakes(loaded));
                     return Err(Fault::of(part(from), failure));
                 };
-                let rules = Rules::compile(&variant);
+                let rules = input::rules(&variant).map_err(|failure| Fault::of(part(from), failure))?;
                 Known { from: from.clone(), variant, sources: loaded.sources, rules, line: None }
             }
         };

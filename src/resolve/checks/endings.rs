@@ -59,6 +59,9 @@ fn before(
         ) => times <= later && (!checking || *later_checking),
         (Event::MoveCount(moves), Event::MoveCount(later)) => moves <= later,
         (Event::When(condition), Event::When(later)) => {
+            if facts.effort.get() == 0 {
+                return false;
+            }
             let alone = |condition: &Condition| truth(facts, condition, Sides::only(side), None);
             let left = Condition::All(vec![later.clone(), !condition.clone()]);
             alone(later) != Truth::Never && alone(&left) == Truth::Never

@@ -13,8 +13,11 @@ use crate::model::{Condition, Leaf, Movement, Region, Whose};
 /// How many combinations are tried at most for one condition.
 const MAX_COMBINATIONS: usize = 1 << 10;
 
-/// How many combinations are tried at most for a whole file: enough for every sensible one.
-pub(super) const EFFORT: usize = 1 << 18;
+/// How many steps of work are done at most for a whole file: enough for every sensible one.
+pub(super) const EFFORT: usize = 1 << 24;
+
+/// How many steps it takes, beside looking at clauses that change pieces, to find out which values a fact may have.
+const BOUNDS: usize = 200;
 
 /// What is known of a condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,14 +75,29 @@ pub(super) fn compatible(facts: &Facts<'_, '_>, conditions: &[&Condition], side:
 }
 
 fn truth_for(facts: &Facts<'_, '_>, condition: &Condition, side: Side, piece: Option<Kind>) -> Truth {
+    let mut leaves = 0usize;
+    condition.each_leaf(&mut |_| leaves += 1);
+    let definition = facts.variant;
+    let clauses = [
+        definition.promotions.len(),
+        definition.exchanges.len(),
+        definition.spoils.len(),
+        definition.royalty.len(),
+        definition.immunity.len(),
+        definition.kinds.len(),
+    ];
+    // Each leaf is compared with those before it.
+    let each = BOUNDS + clauses.iter().sum::<usize>() + leaves;
+    if !afford(facts, leaves.saturating_mul(each)) {
+        return Truth::Either;
+    }
     let mut variables = Vec::new();
     condition.each_leaf(&mut |leaf| collect(facts, leaf, side, piece, &mut variables));
     let combinations =
         variables.iter().try_fold(1usize, |product, variable| product.checked_mul(variable.values.len()));
     match combinations {
-        Some(tries @ 1..=MAX_COMBINATIONS) if tries <= facts.effort.get() => {
-            facts.effort.set(facts.effort.get() - tries);
-        }
+        Some(tries @ 1..=MAX_COMBINATIONS)
+            if afford(facts, tries.saturating_mul(leaves.max(1)).saturating_mul(variables.len().max(1))) => {}
         _ => return Truth::Either,
     }
     let mut indices = vec![0usize; variables.len()];
@@ -111,6 +129,13 @@ fn truth_for(facts: &Facts<'_, '_>, condition: &Condition, side: Side, piece: Op
             position += 1;
         }
     }
+}
+
+/// Takes so many steps, if there are as many left; if not, nothing is looked at any more.
+fn afford(facts: &Facts<'_, '_>, steps: usize) -> bool {
+    let left = facts.effort.get().checked_sub(steps);
+    facts.effort.set(left.unwrap_or(0));
+    left.is_some()
 }
 
 fn leaf_holds(leaf: &Leaf, value: &impl Fn(&Fact) -> u32) -> bool {

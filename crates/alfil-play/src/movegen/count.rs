@@ -14,7 +14,7 @@
 //! Where a placement can change how pieces move, which are royal, or what attacks need (hoppers), sets are
 //! listed after all, if there are not too many.
 
-use super::{Generator, Legality, Sink, generate, has_capture, turn_rule};
+use super::{Generator, Legality, Sink, generate, has_capture, trial, turn_rule};
 use crate::state::{Action, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
@@ -25,6 +25,9 @@ use std::collections::{BTreeMap, HashMap};
 
 /// How many sets are listed at most where they cannot be counted otherwise.
 const MAX_LISTED: u64 = 1_000_000;
+
+/// How many steps of work it may take to try them, legal or not.
+const MAX_TRIED: u64 = 200_000_000;
 
 /// How many ways of placing royal pieces, or first pieces of a type, are told apart at most.
 const MAX_CASES: usize = 20_000;
@@ -97,11 +100,10 @@ struct Stock<B> {
 impl<W: Width> Generator<'_, W> {
     /// The number of legal sets, found by listing them, if there are not too many.
     fn list_sets(&self, rule: &PlaceTurn) -> Option<BigUint> {
-        let most =
-            (0..self.tables.kinds as u8).map(|kind| usize::from(self.state.in_reserve(self.us, Kind(kind))));
         let mut tally = Tally { limit: MAX_LISTED, ..Tally::default() };
-        self.placements(rule, most.sum(), &mut tally);
-        (tally.moves < MAX_LISTED).then(|| tally.moves.into())
+        let tries = (MAX_TRIED / trial(self.tables, self.state)).max(1);
+        let left = self.some_placements(rule, tries, &mut tally);
+        (tally.moves < MAX_LISTED && left > 0).then(|| tally.moves.into())
     }
 
     /// The number of legal sets, found by counting; nothing where a placement changes more than what stands where.

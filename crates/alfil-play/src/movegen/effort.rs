@@ -1,11 +1,14 @@
 //! About how much work it is to list the legal moves of a position, without doing it.
 //!
 //! A step is about as much as a piece takes to look at one square. It is counted and not timed, so that who bounds work by
-//! it gives up at the same place on every machine.
+//! it gives up at the same place on every machine. Most positions are judged by masks, at next to no cost. What is dear is
+//! make-and-test: there each move costs what the enemy's pieces look at, once for each royal piece, and what the conditions
+//! ask that may forbid it.
 
+use super::{drops_to_try, gate_squares};
 use crate::state::State;
-use crate::tables::Tables;
-use alfil_board::{Bits, Kind, Side, Width};
+use crate::tables::{Condition, Leaf, SideTables, Tables};
+use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
 
 /// Steps to set out, and for each piece.
 const START: u64 = 64;
@@ -14,29 +17,46 @@ const PIECE: u64 = 30;
 /// How many moves of a piece are judged, as a rule.
 const MOVES: u64 = 10;
 
+/// Steps to make a move on a copy of the position, to ask a question about a square, and to ask a fact.
+const MAKE: u64 = 40;
+const ASK: u64 = 8;
+
 /// About how many steps it takes to list the legal moves.
 pub fn effort<W: Width>(tables: &Tables<W>, state: &State<W>) -> u64 {
-    let own = u64::from(state.sides[state.turn.index()].count());
-    let walked = walks(tables, state, state.turn);
-    // Each move is judged by what the enemy's pieces then attack.
-    let tried = MOVES * own + walked.min(u64::from(tables.dimensions.area() as u32) * own);
-    let judging = tried.saturating_mul(walks(tables, state, !state.turn));
-    START + PIECE * own + walked.saturating_add(judging)
+    let estimate = Estimate::new(tables, state);
+    let ends = tables.outcomes.iter().map(|rule| estimate.of_condition_for_both(&rule.when));
+    START.saturating_add(sum(ends)).saturating_add(estimate.listing(state.turn, true))
 }
 
-/// The type whose pieces on the board walk the most, if any do.
+/// About how many steps it takes to make a move, or a set of placements, and to see whether it is legal.
+pub fn trial<W: Width>(tables: &Tables<W>, state: &State<W>) -> u64 {
+    Estimate::new(tables, state).trial(state.turn, true)
+}
+
+/// The type whose pieces on the board walk or look the most, if any do.
 pub fn costliest<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Kind> {
     let of = |kind: Kind| -> u64 {
-        Side::BOTH.iter().map(|side| walks_of(tables, state, *side, |other| other == kind)).sum()
+        let sides = Side::BOTH.iter().map(|side| {
+            let pieces = u64::from(state.pieces(*side, kind).count());
+            let steps = &state.side_tables(tables, *side).mover(kind, false).steps;
+            let looks = sum(steps.iter().map(|step| look(tables, step.shape)));
+            walks_of(tables, state, *side, |other| other == kind).saturating_add(pieces * looks)
+        });
+        sum(sides)
     };
     (0..tables.kinds as u8).map(Kind).filter(|kind| of(*kind) > 0).max_by_key(|kind| of(*kind))
 }
 
-/// The steps of all that a side's pieces walk.
-fn walks<W: Width>(tables: &Tables<W>, state: &State<W>, side: Side) -> u64 {
-    walks_of(tables, state, side, |_| true)
+fn sum(parts: impl Iterator<Item = u64>) -> u64 {
+    parts.fold(0, u64::saturating_add)
 }
 
+/// The steps that it takes to see where a shape leads from a square.
+fn look<W: Width>(tables: &Tables<W>, shape: u16) -> u64 {
+    tables.looks.get(usize::from(shape)).copied().unwrap_or(1).into()
+}
+
+/// The steps of all that a side's pieces walk.
 fn walks_of<W: Width>(
     tables: &Tables<W>,
     state: &State<W>,
@@ -44,9 +64,186 @@ fn walks_of<W: Width>(
     wanted: impl Fn(Kind) -> bool,
 ) -> u64 {
     let leg_moves = state.side_tables(tables, side).leg_moves.iter().filter(|walk| wanted(walk.kind));
-    let each = leg_moves.map(|walk| {
+    sum(leg_moves.map(|walk| {
         let pieces = u64::from((state.pieces(side, walk.kind) & walk.from).count());
         pieces.saturating_mul(tables.leg_programs[usize::from(walk.program)].steps.into())
-    });
-    each.fold(0, u64::saturating_add)
+    }))
+}
+
+/// What is worked out once for a position.
+struct Estimate<'a, W: Width> {
+    tables: &'a Tables<W>,
+    state: &'a State<W>,
+    /// The steps of all that each side's pieces walk.
+    walks: [u64; 2],
+    /// What it takes to ask whether a side attacks a square.
+    attack: [u64; 2],
+    /// What it takes to ask whether a side is in check.
+    check: [u64; 2],
+}
+
+impl<'a, W: Width> Estimate<'a, W> {
+    fn new(tables: &'a Tables<W>, state: &'a State<W>) -> Estimate<'a, W> {
+        let walks = Side::BOTH.map(|side| walks_of(tables, state, side, |_| true));
+        let attack = Side::BOTH.map(|side| {
+            let attacks = state.side_tables(tables, side).attacks.iter();
+            let looks = sum(attacks.map(|attack| look(tables, attack.shape)));
+            looks.saturating_add(walks[side.index()])
+        });
+        let check = Side::BOTH.map(|side| {
+            let royals = u64::from(state.royals(tables, side).count());
+            royals.saturating_mul(attack[(!side).index()].saturating_add(ASK))
+        });
+        Estimate { tables, state, walks, attack, check }
+    }
+
+    fn ours(&self, us: Side) -> &'a SideTables<W::Bits> {
+        self.state.side_tables(self.tables, us)
+    }
+
+    /// What it takes to list the legal moves of a side, or only those that keep its royal pieces safe.
+    fn listing(&self, us: Side, all: bool) -> u64 {
+        let (tables, state) = (self.tables, self.state);
+        let own = state.sides[us.index()];
+        let walked = self.walks[us.index()];
+        let looks = own.iter().filter_map(|sq| state.piece(sq)).map(|piece| {
+            sum(self.ours(us).mover(piece.kind, false).steps.iter().map(|step| look(tables, step.shape)))
+        });
+        let found = (PIECE * u64::from(own.count())).saturating_add(sum(looks)).saturating_add(walked);
+        let turns = sum(tables.turns[us.index()].iter().map(|rule| self.of_condition(&rule.when, us)));
+        let tried = self.tried(us, all);
+        let judged = tried.saturating_mul(self.trial(us, all));
+        [self.check[us.index()], turns, judged].into_iter().fold(found, u64::saturating_add)
+    }
+
+    /// How many moves are judged by making them.
+    fn tried(&self, us: Side, all: bool) -> u64 {
+        let (tables, state) = (self.tables, self.state);
+        let own = u64::from(state.sides[us.index()].count());
+        let legs = self.walks[us.index()].min(u64::from(tables.dimensions.area() as u32) * own);
+        let every = self.tries_all(us, all);
+        let royals = state.royals(tables, us);
+        let moves = if every {
+            self.moves(us)
+        } else {
+            // Moves of several royal pieces, and captures of what is of consequence.
+            let some = !tables.risks.captured.is_empty() || tables.trials[us.index()].checking;
+            MOVES
+                * if some {
+                    own
+                } else if royals.several() {
+                    royals.count().into()
+                } else {
+                    0
+                }
+        };
+        let castlings = tables.castlings[us.index()].iter().filter(|castling| {
+            state.unmoved.contains(castling.king) && state.unmoved.contains(castling.rook)
+        });
+        let exchanges = tables.exchanges[us.index()].iter().map(|exchange| {
+            let pieces = state.pieces(us, exchange.kind) & exchange.region;
+            u64::from(pieces.count()) * exchange.to.len() as u64
+        });
+        let others = [legs, castlings.count() as u64, sum(exchanges), self.drops(us, every)];
+        others.into_iter().fold(moves, u64::saturating_add)
+    }
+
+    /// Whether pins and the check mask cannot judge the moves of a side.
+    fn tries_all(&self, us: Side, all: bool) -> bool {
+        let (tables, state) = (self.tables, self.state);
+        let unmaskable = self.state.side_tables(tables, !us).unmaskable;
+        let group = || state.royals_apart(tables, us).1;
+        tables.risks.always
+            || all && tables.trials[us.index()].every
+            || !state.royals(tables, us).is_empty()
+                && (!state.pieces_of(!us, unmaskable).is_empty()
+                    || !tables.plain_royals && (tables.blast.is_some() || !group().is_empty()))
+            || !tables.risks.moved.is_empty()
+    }
+
+    /// The moves of a side's pieces by tables, promotions and what enters with them counted each.
+    fn moves(&self, us: Side) -> u64 {
+        let (tables, state) = (self.tables, self.state);
+        let (own, occupied) = (state.sides[us.index()], state.occupied());
+        let royals = state.royals(tables, us);
+        let gates = if state.turn == us { gate_squares(tables, state) } else { W::Bits::EMPTY };
+        let entering = tables.gatings[us.index()].iter().map(|gating| gating.kinds.len() as u64).max();
+        let of_piece = |from: Square| {
+            let kind = state.piece(from)?.kind;
+            let steps = self.ours(us).mover(kind, royals.contains(from)).steps.iter();
+            let reach = steps.filter(|step| step.from.contains(from)).fold(W::Bits::EMPTY, |reach, step| {
+                let open = if step.capture_own { W::Bits::FULL } else { !own };
+                reach | tables.shapes[usize::from(step.shape)].reach(from, occupied) & step.to & open
+            });
+            let promotions = tables.promotions[us.index()][kind.index()].iter();
+            let ways = 1 + promotions.map(|promotion| promotion.to.len() as u64).sum::<u64>();
+            let gated = if gates.contains(from) { 1 + entering.unwrap_or(0) } else { 1 };
+            Some(u64::from(reach.count()).saturating_mul(ways).saturating_mul(gated))
+        };
+        sum(own.iter().filter_map(of_piece))
+    }
+
+    /// The drops of single pieces that are judged by making them.
+    fn drops(&self, us: Side, every: bool) -> u64 {
+        let (tables, state) = (self.tables, self.state);
+        if !tables.turns[us.index()].iter().any(|rule| rule.options.place.is_some()) {
+            return 0;
+        }
+        let some = drops_to_try(&tables.risks).union(tables.trials[us.index()].placing);
+        let empty = tables.board & !state.occupied();
+        let held = (0..tables.kinds as u8).map(Kind).filter(|kind| state.in_reserve(us, *kind) > 0);
+        sum(held
+            .filter(|kind| every || some.contains(*kind))
+            .map(|kind| u64::from((tables.placements[us.index()][kind.index()].region & empty).count())))
+    }
+
+    /// What it takes to make a move of a side and to see whether it may stand.
+    fn trial(&self, us: Side, all: bool) -> u64 {
+        let tables = self.tables;
+        let modes = tables.predicates.iter().map(|leaf| {
+            self.of_leaf(leaf, Side::White, false).saturating_add(self.of_leaf(leaf, Side::Black, false))
+        });
+        let forbidden = tables.forbidden[us.index()]
+            .iter()
+            .filter(|_| all)
+            .map(|clause| self.of_condition(&clause.when, us));
+        let counted = if tables.remembered.checks > 0 { self.check[(!us).index()] } else { 0 };
+        [MAKE, self.check[us.index()], counted, sum(modes)]
+            .into_iter()
+            .fold(sum(forbidden), u64::saturating_add)
+    }
+
+    fn of_condition_for_both(&self, condition: &Condition<W::Bits>) -> u64 {
+        sum(Side::BOTH.into_iter().map(|side| self.of_condition(condition, side)))
+    }
+
+    fn of_condition(&self, condition: &Condition<W::Bits>, owner: Side) -> u64 {
+        let mut steps = 0u64;
+        condition.each_leaf(&mut |leaf| steps = steps.saturating_add(self.of_leaf(leaf, owner, true)));
+        steps
+    }
+
+    /// What it takes to ask a leaf of a condition. What asks for mate lists replies, of which nothing is forbidden.
+    fn of_leaf(&self, leaf: &Leaf<W::Bits>, owner: Side, replies: bool) -> u64 {
+        match leaf {
+            Leaf::Check { whose } => sum(whose.sides(owner).map(|side| self.check[side.index()])),
+            Leaf::Attacked { region } => {
+                let royal = self.ours(owner).royal_kinds.len() as u64;
+                let attacks = &self.ours(!owner).attacks;
+                let kinds = match royal {
+                    0 if attacks.iter().any(|attack| attack.on != KindSet::ALL) => self.tables.kinds as u64,
+                    royal => royal.max(1),
+                };
+                // Which types captures tell apart is found out for each square, too.
+                let apart = if royal > 0 { 0 } else { (self.tables.kinds * attacks.len()) as u64 };
+                let each = self.attack[(!owner).index()].saturating_add(ASK).saturating_mul(kinds);
+                u64::from(region[owner].count()).saturating_mul(each.saturating_add(apart))
+            }
+            Leaf::Checkmate { whose } if replies => sum(whose
+                .sides(owner)
+                .map(|side| self.check[side.index()].saturating_add(self.listing(side, false)))),
+            Leaf::Bare => ASK + self.tables.kinds as u64,
+            _ => ASK,
+        }
+    }
 }

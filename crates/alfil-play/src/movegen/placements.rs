@@ -5,16 +5,16 @@
 //! number that the caller gives, and [`Generator::has_placement_set`] looks for one set that works: it places
 //! what must be placed, and then closes ways of attack, one after the other, until the royal pieces are safe.
 
-use super::{Generator, Legality, Sink, drops_to_try};
+use super::{Generator, Legality, Sink, drops_to_try, trial};
 use crate::state::{Action, State, Victim};
 use crate::tables::{Forbidden, Leaf, Need, Shape};
 use alfil_board::{Bits, Kind, KindSet, Shade, Square, Width};
 use alfil_model::moves::Placement;
 use alfil_model::{Depends, PlaceTurn};
 
-/// How many positions the search for a set of placements may look at. It takes a few hundred where the
-/// reserve is large; a position made for the purpose could ask for more than anybody would wait for.
-const SEARCH_LIMIT: u32 = 200_000;
+/// How many steps of work the search for a set of placements may take, counted and not timed, as [`trial`] counts them. It tries
+/// a few hundred sets where the reserve is large; a position made for the purpose could ask for more than anybody would wait for.
+const SEARCH_WORK: u64 = 40_000_000;
 
 impl<'a, W: Width> Generator<'a, W> {
     /// Legal drops: the sets of at most `max_drops` placements.
@@ -29,8 +29,23 @@ impl<'a, W: Width> Generator<'a, W> {
             }
         }
         if most >= 2 && !sink.full() {
-            self.sets(rule, most, &mut Vec::with_capacity(most), sink);
+            self.sets(rule, most, &mut Vec::with_capacity(most), &mut { u64::MAX }, sink);
         }
+    }
+
+    /// Legal drops of any number, as long as no more than so many sets are tried; how many more may be.
+    pub(super) fn some_placements(
+        &self,
+        rule: &PlaceTurn,
+        mut tries: u64,
+        sink: &mut impl Sink<W::Bits>,
+    ) -> u64 {
+        let most = rule.max.map_or(usize::MAX, usize::from);
+        self.placements(rule, 1, sink);
+        if most >= 2 && !sink.full() {
+            self.sets(rule, most, &mut Vec::new(), &mut tries, sink);
+        }
+        tries
     }
 
     /// The types that may be dropped: those of which the player holds a piece.
@@ -108,14 +123,16 @@ impl<'a, W: Width> Generator<'a, W> {
         squares
     }
 
-    /// Every set of two to `most` placements that begins with those in `chosen`.
+    /// Every set of two to `most` placements that begins with those in `chosen`, until so many have been tried.
     fn sets(
         &self,
         rule: &PlaceTurn,
         most: usize,
         chosen: &mut Vec<Placement>,
+        tries: &mut u64,
         sink: &mut impl Sink<W::Bits>,
     ) {
+        *tries = tries.saturating_sub(1);
         let state = self.with_placements(chosen);
         if chosen.len() >= 2
             && chosen.len() >= usize::from(rule.min)
@@ -136,9 +153,9 @@ impl<'a, W: Width> Generator<'a, W> {
                 let placement = Placement { kind, to };
                 if last.is_none_or(|last| last < placement) {
                     chosen.push(placement);
-                    self.sets(rule, most, chosen, sink);
+                    self.sets(rule, most, chosen, tries, sink);
                     chosen.pop();
-                    if sink.full() {
+                    if sink.full() || *tries == 0 {
                         return;
                     }
                 }
@@ -210,7 +227,8 @@ impl<'a, W: Width> Generator<'a, W> {
         if most < 2 {
             return false;
         }
-        let mut search = Search { generator: self, rule, most, left: SEARCH_LIMIT };
+        let price = trial(self.tables, self.state);
+        let mut search = Search { generator: self, rule, most, price, left: SEARCH_WORK.max(price + 1) };
         let found = if self.closes_ways_alone() {
             search.extend(&mut Vec::new())
         } else {
@@ -259,13 +277,15 @@ struct Search<'g, 'a, W: Width> {
     generator: &'g Generator<'a, W>,
     rule: &'g PlaceTurn,
     most: usize,
-    left: u32,
+    /// What it takes to try a set, in steps.
+    price: u64,
+    left: u64,
 }
 
 impl<W: Width> Search<'_, '_, W> {
     /// Whether some set that contains `chosen` is legal, if attacks end only on their ways.
     fn extend(&mut self, chosen: &mut Vec<Placement>) -> bool {
-        self.left = self.left.saturating_sub(1);
+        self.left = self.left.saturating_sub(self.price);
         if self.left == 0 {
             return false;
         }
@@ -294,7 +314,7 @@ impl<W: Width> Search<'_, '_, W> {
 
     /// Whether some set that begins with `chosen`, in canonical order, is legal.
     fn try_all(&mut self, chosen: &mut Vec<Placement>) -> bool {
-        self.left = self.left.saturating_sub(1);
+        self.left = self.left.saturating_sub(self.price);
         if self.left == 0 {
             return false;
         }

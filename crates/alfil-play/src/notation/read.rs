@@ -14,8 +14,9 @@ use crate::vocabulary::Vocabulary;
 use alfil_board::{Kind, Square};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::Setup;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 /// A position with what writing and reading moves in it needs.
 pub(super) struct Context<'p> {
@@ -23,7 +24,14 @@ pub(super) struct Context<'p> {
     pub(super) vocabulary: &'p Vocabulary,
     pub(super) setup: Setup,
     legal: OnceCell<Vec<Move>>,
+    /// How often it has been asked which moves fit a text.
+    asked: Cell<u32>,
+    /// The numbers of the legal moves by the squares that a text names them by, once it has been asked often.
+    named: OnceCell<Vec<Vec<u32>>>,
 }
+
+/// After so many questions, moves are looked up by their squares.
+const OFTEN: u32 = 16;
 
 /// Reads a move of the player to move: by squares or in standard algebraic notation.
 ///
@@ -149,7 +157,14 @@ pub fn attempts(position: &Position, text: &str) -> Vec<Move> {
 impl<'p> Context<'p> {
     pub(super) fn new(position: &'p Position) -> Context<'p> {
         let vocabulary = position.rules().vocabulary();
-        Context { position, vocabulary, setup: position.setup(), legal: OnceCell::new() }
+        Context {
+            position,
+            vocabulary,
+            setup: position.setup(),
+            legal: OnceCell::new(),
+            asked: Cell::new(0),
+            named: OnceCell::new(),
+        }
     }
 
     /// The legal moves but for placements.
@@ -251,7 +266,7 @@ impl<'p> Context<'p> {
     fn fitting(&self, sayings: &[Said]) -> Vec<Move> {
         let mut closest: Option<Fit> = None;
         let mut found: Vec<&Move> = Vec::new();
-        for mv in self.legal() {
+        for mv in self.candidates(sayings) {
             let Some(fit) = sayings.iter().filter_map(|said| self.fit(said, mv)).min() else { continue };
             if closest.is_none_or(|closest| fit < closest) {
                 closest = Some(fit);
@@ -271,6 +286,35 @@ impl<'p> Context<'p> {
             found.retain(|mv| captures(mv) == wanted);
         }
         found.into_iter().cloned().collect()
+    }
+
+    /// The legal moves that may fit one of these, in their order: those that name the same square.
+    fn candidates(&self, sayings: &[Said]) -> Vec<&Move> {
+        let legal = self.legal();
+        self.asked.set(self.asked.get().saturating_add(1));
+        let squares: Option<BTreeSet<Square>> = sayings
+            .iter()
+            .map(|said| match &said.what {
+                What::Squares { from, .. } => Some(*from),
+                What::Piece(shape) => Some(shape.to),
+                What::Castling { .. } => None,
+            })
+            .collect();
+        let Some(squares) = squares.filter(|_| self.asked.get() > OFTEN) else {
+            return legal.iter().collect();
+        };
+        let named = self.named.get_or_init(|| {
+            let mut named = vec![Vec::new(); self.vocabulary.dimensions().area()];
+            for (number, mv) in (0..).zip(legal) {
+                for sq in named_squares(mv) {
+                    named.get_mut(sq.index()).into_iter().for_each(|moves| moves.push(number));
+                }
+            }
+            named
+        });
+        let numbers: BTreeSet<u32> =
+            squares.iter().filter_map(|sq| named.get(sq.index())).flatten().copied().collect();
+        numbers.into_iter().filter_map(|number| legal.get(number as usize)).collect()
     }
 
     fn fit(&self, said: &Said, mv: &Move) -> Option<Fit> {
@@ -403,6 +447,17 @@ impl<'p> Context<'p> {
             _ => false,
         };
         fits.then_some(false)
+    }
+}
+
+/// The squares of which a text that says a move names one first or last.
+fn named_squares(mv: &Move) -> Vec<Square> {
+    match mv {
+        Move::Step { from, to, .. } | Move::Legs { from, to, .. } => vec![*from, *to],
+        Move::Exchange { at, .. } | Move::Null { at: Some(at) } => vec![*at],
+        Move::Castle { king, rook, king_to, .. } => vec![*king, *rook, *king_to],
+        Move::Gate { mv, .. } => named_squares(mv),
+        Move::Null { at: None } | Move::Place(_) => Vec::new(),
     }
 }
 

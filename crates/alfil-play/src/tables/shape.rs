@@ -80,6 +80,19 @@ impl<B: Bits> Shape<B> {
         }
     }
 
+    /// About how many squares are looked at to see where it leads from one.
+    pub fn looks(&self) -> u32 {
+        match self {
+            Shape::Leap(_) => 1,
+            Shape::Slide(_) => 4,
+            // A way is a set of squares to be compared.
+            Shape::Ways(table) => {
+                let ways: usize = table.iter().map(|ways| ways.len()).sum();
+                (2 * ways).div_ceil(table.len().max(1)).min(u32::MAX as usize) as u32
+            }
+        }
+    }
+
     /// Whether it is a hopper's: what stands between can help a move instead of hindering it.
     pub fn needs_pieces(&self) -> bool {
         match self {
