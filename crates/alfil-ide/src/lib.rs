@@ -7,12 +7,16 @@
 
 pub mod answer;
 mod document;
+mod frames;
 mod language;
 pub mod paths;
 mod position;
+mod server;
 mod workspace;
 
 pub use document::Document;
+pub use frames::{Frames, MAX_MESSAGE, framed};
 pub use language::{Asked, Idle, Job, Language, Legend};
 pub use position::{Encoding, Lines, Position};
+pub use server::{Host, Server};
 pub use workspace::{File, Files, NoFiles, Settings, Workspace};

@@ -14,6 +14,11 @@ pub trait Files {
 
     /// The paths of the files of the language in a folder and below it.
     fn list(&self, folder: &str) -> Vec<String>;
+
+    /// Puts a text that is [embedded](paths::EMBEDDED) where an editor can open it, if there is such a place, and says where.
+    fn place(&self, _name: &str, _text: &str) -> Option<String> {
+        None
+    }
 }
 
 /// No files but those that are open.
@@ -131,6 +136,11 @@ impl Workspace {
         self.file(path).map(|file| file.text)
     }
 
+    /// Puts an embedded text where an editor can open it.
+    pub(crate) fn place(&self, name: &str, text: &str) -> Option<String> {
+        self.files.place(name, text)
+    }
+
     /// The paths of all files of the language that are open or lie in folders that are, sorted.
     pub fn paths(&self) -> Vec<String> {
         let mut listed = self.listed.borrow_mut();
@@ -180,18 +190,21 @@ impl Workspace {
         *self.listed.get_mut() = None;
     }
 
-    /// All files that are saved may have changed: they are read anew. Those that turn out to be as they were keep their
-    /// revision.
-    pub fn reread(&mut self) {
+    /// All files that are saved may have changed: they are read anew, and the paths of those that have are given. The others
+    /// keep their revision.
+    pub fn reread(&mut self) -> Vec<String> {
+        let mut changed = Vec::new();
         *self.listed.get_mut() = None;
         let mut read = self.read.take();
         for (path, known) in &mut read {
             let text = self.saved_text(path);
             if known.as_ref().map(|file| &*file.text) != text.as_deref() {
                 *known = text.map(|text| File { text: text.into(), revision: self.next_revision() });
+                changed.push(path.clone());
             }
         }
         *self.read.get_mut() = read;
+        changed
     }
 
     /// The folders that are open.
