@@ -110,9 +110,18 @@ impl Iterator for Frames {
     }
 }
 
-/// A message with its head.
+/// A message with its head. Characters that do something where they are shown are written by their numbers.
 pub fn framed(message: &Value) -> Vec<u8> {
-    let text = message.to_string();
+    let mut text = String::new();
+    for sign in message.to_string().chars() {
+        // They stand in strings alone. Those that turn the direction of writing have four digits, too.
+        match sign.is_control()
+            || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        {
+            true => text += &format!("\\u{:04x}", u32::from(sign)),
+            false => text.push(sign),
+        }
+    }
     format!("Content-Length: {}\r\n\r\n{text}", text.len()).into_bytes()
 }
 

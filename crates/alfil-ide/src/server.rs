@@ -34,6 +34,8 @@ mod plain;
 mod report;
 mod run;
 mod sync;
+#[cfg(test)]
+mod tests;
 mod tokens;
 mod write;
 
@@ -346,7 +348,10 @@ impl<L: Language> Server<L> {
     }
 }
 
-/// Whether a message waits that cancels a request.
+/// Whether a message waits that cancels a request, or ends the conversation.
 fn is_cancelled(id: &Value, host: &dyn Host) -> bool {
-    host.waits(&|message| message["method"] == "$/cancelRequest" && message["params"]["id"] == *id)
+    host.waits(&|message| {
+        let cancels = message["method"] == "$/cancelRequest" && message["params"]["id"] == *id;
+        cancels || message["method"] == "exit"
+    })
 }

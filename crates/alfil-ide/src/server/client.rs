@@ -17,6 +17,8 @@ pub(super) struct Client {
     pub document_changes: bool,
     pub hover_markdown: bool,
     pub completion_markdown: bool,
+    /// It asks for what a choice means when it is looked at.
+    pub completion_later: bool,
     pub completion_kinds: Option<Vec<i64>>,
     pub completion_deprecated_tag: bool,
     pub snippets: bool,
@@ -61,7 +63,9 @@ impl Client {
         let item = document.at("completion/completionItem");
         let published = document.at("publishDiagnostics");
         let pulled = document.at("diagnostic");
-        let pulls = pulled.is_object() && workspace.flag("diagnostics/refreshSupport");
+        // Helix leaves out a letter.
+        let refreshed = ["diagnostics/refreshSupport", "diagnostic/refreshSupport"];
+        let pulls = pulled.is_object() && refreshed.into_iter().any(|name| workspace.flag(name));
         // Those who ask may say there what they show; older ones say it of what they are sent.
         let either = |name: &str| published.flag(name) || pulls && pulled.flag(name);
         let action = document.at("codeAction");
@@ -80,6 +84,8 @@ impl Client {
             document_changes: workspace.flag("workspaceEdit/documentChanges"),
             hover_markdown: document.prefers_markdown("hover/contentFormat"),
             completion_markdown: item.prefers_markdown("documentationFormat"),
+            completion_later: !item.at("resolveSupport").is_object()
+                || item.words("resolveSupport/properties").iter().any(|word| word == "documentation"),
             completion_kinds: document.numbers("completion/completionItemKind/valueSet"),
             completion_deprecated_tag: item
                 .numbers("tagSupport/valueSet")

@@ -125,5 +125,8 @@ pub(super) fn notification(method: &str, params: Value) -> Value {
 
 /// A message that wants an answer.
 pub(super) fn request(id: u64, method: &str, params: Value) -> Value {
-    json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params })
+    match params {
+        Value::Null => json!({ "jsonrpc": "2.0", "id": id, "method": method }),
+        params => json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }),
+    }
 }

@@ -94,14 +94,15 @@ impl<L: Language> Server<L> {
     }
 }
 
-/// What makes one list of another, as edits of the protocol: what is between their common beginning and end.
+/// What makes one list of another, as edits of the protocol: what is between their common beginning and end, in whole tokens.
 fn difference(before: &[u32], after: &[u32]) -> Vec<Value> {
     if before == after {
         return Vec::new();
     }
-    let start = before.iter().zip(after).take_while(|(one, other)| one == other).count();
+    let same = |(one, other): &(&[u32], &[u32])| one == other;
+    let start = 5 * before.chunks(5).zip(after.chunks(5)).take_while(same).count();
     let (before, after) = (&before[start..], &after[start..]);
-    let end = before.iter().rev().zip(after.iter().rev()).take_while(|(one, other)| one == other).count();
+    let end = 5 * before.rchunks(5).zip(after.rchunks(5)).take_while(same).count();
     let (gone, new) = (before.len() - end, &after[..after.len() - end]);
     vec![json!({ "start": start, "deleteCount": gone, "data": new })]
 }

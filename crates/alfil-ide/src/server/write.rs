@@ -44,7 +44,10 @@ impl<L: Language> Server<L> {
         if let Some(detail) = &choice.detail {
             item["detail"] = detail.as_str().into();
         }
-        if let Some(documentation) = &choice.documentation {
+        let later = choice.data.as_ref().filter(|_| choice.documentation.is_none());
+        let now = later.filter(|_| !client.completion_later);
+        let now = now.and_then(|data| self.language.resolve_completion(&self.files, &about.path, data));
+        if let Some(documentation) = choice.documentation.as_ref().or(now.as_ref()) {
             item["documentation"] = markup(documentation, client.completion_markdown);
         }
         if let Some(filter) = &choice.filter {
@@ -59,7 +62,7 @@ impl<L: Language> Server<L> {
         if choice.deprecated && client.completion_deprecated_tag {
             item["tags"] = json!([1]);
         }
-        if let Some(data) = &choice.data {
+        if let Some(data) = later.filter(|_| client.completion_later) {
             item["data"] = json!({ "uri": places.uri(&about.path), "data": data });
         }
         item
