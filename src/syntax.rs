@@ -15,6 +15,8 @@
 //! ```
 
 mod build;
+pub mod docs;
+pub mod expect;
 mod explain;
 mod foreign;
 mod grammar;

@@ -44,7 +44,7 @@ pub(super) enum Place {
 
 impl Place {
     /// The rule that a line matches by itself.
-    fn rule(self) -> Rule {
+    pub(super) fn rule(self) -> Rule {
         match self {
             Place::File => Rule::lone_clause,
             Place::Header => Rule::lone_field,
@@ -63,7 +63,7 @@ impl Place {
     fn keywords(self) -> &'static [&'static str] {
         match self {
             Place::File => &CLAUSE_WORDS,
-            Place::Header => &["inventor", "year", "source", "note"],
+            Place::Header => words::FIELDS,
             // They begin with pieces.
             Place::Arrays => &[],
             Place::Piece => words::PIECE_RULES,

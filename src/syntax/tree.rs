@@ -10,11 +10,13 @@ mod clauses;
 mod form;
 mod modifiers;
 mod roles;
+mod walk;
 
 pub use clauses::*;
 pub use form::{Chapter, Elsewhere, Form, Inherit, Once, Removal};
 pub use modifiers::{Direction, Modifier};
 pub(crate) use roles::{Prune, What, move_span};
+pub use walk::{Element, Naming};
 
 use crate::board::{Shade, Side};
 use crate::source::{Span, Spanned};

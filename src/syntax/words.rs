@@ -14,6 +14,9 @@ pub(super) const STEPS: &[&str] = &[
     "position", "array", "play", "moves", "legal", "illegal", "check", "no", "result", "fen", "perft", "mate",
 ];
 
+/// The fields of a header.
+pub(super) const FIELDS: &[&str] = &["inventor", "year", "source", "note"];
+
 /// How regions begin.
 const REGIONS: &[&str] =
     &["board", "rank", "ranks", "file", "files", "light", "dark", "not", "white", "black"];
@@ -134,6 +137,18 @@ pub(super) fn spelled_out(rule: Rule) -> Vec<Rule> {
     let words: Vec<&str> = forms.map(|form| form.words[0].0).collect();
     let keywords = KEYWORDS.iter().filter(|(_, keyword)| words.contains(&keyword.as_str()));
     keywords.map(|(rule, _)| *rule).collect()
+}
+
+/// A word of the language, if it is one.
+pub(super) fn known(word: &str) -> Option<&'static str> {
+    KEYWORDS.values().find(|keyword| *keyword == word).map(String::as_str)
+}
+
+/// Every word of the language, sorted.
+#[cfg(test)]
+pub(super) fn keywords() -> impl Iterator<Item = &'static str> {
+    let words: std::collections::BTreeSet<&str> = KEYWORDS.values().map(String::as_str).collect();
+    words.into_iter()
 }
 
 /// Whether a word is a keyword anywhere in the grammar.

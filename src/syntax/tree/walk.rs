@@ -1,0 +1,445 @@
+//! The walk through all that a tree is made of: what editors ask for, who look for what stands at a place and for every
+//! place that names something.
+//!
+//! Every kind of clauses is taken apart without a rest, so that a new part of one does not compile until it is walked
+//! through.
+
+use super::{
+    Arrays, ArrayStep, Betza, BetzaMove, Blast, Board, Bound, Capture, Castle, CastleManner, Cell, Clause,
+    ClauseKind, Condition, ConditionKind, Drawn, EnPassant, EnPassantPair, Event, EventKind, Exchange, File,
+    Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit, MoveClause, Name, Outcome, Picture,
+    PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Placing, Promote, Region, RegionClause, RegionKind,
+    Reserve, ReserveItem, RoyalClause, Row, SquareName, Test, TestStep, TestStepKind, Turn, TurnOption,
+    TurnWhen, Without, Word, move_span,
+};
+use crate::source::{Span, Spanned};
+
+/// Something that a tree is made of.
+#[derive(Debug, Clone, Copy)]
+pub enum Element<'t> {
+    /// A clause, or a rule in the braces of a piece that says the same.
+    Clause(&'t Clause),
+    /// A movement with its guards.
+    Moves(&'t MoveClause),
+    /// Betza's notation, all words of it.
+    Betza(&'t Betza),
+    /// One move of it.
+    BetzaMove(&'t BetzaMove),
+    /// One leg of a move.
+    Leg(&'t Leg),
+    /// A set of squares.
+    Region(&'t Region),
+    /// A condition.
+    Condition(&'t Condition),
+    /// A rank of the array.
+    Row(&'t Row),
+    /// A step of a test.
+    Step(&'t TestStep),
+    /// The letters of a piece.
+    Piece(&'t Name, Naming),
+    /// The name of a region.
+    RegionName(&'t Name, Naming),
+    /// A square in a region.
+    Square(Spanned<SquareName>),
+    /// A square of the array.
+    Cell(&'t Spanned<Cell>),
+    /// A move in a test.
+    Move(&'t Word),
+    /// A square in a test.
+    SquareWord(&'t Word),
+    /// A position in a test.
+    Fen(&'t Spanned<String>),
+    /// The name of the file that is extended.
+    Parent(&'t Spanned<String>),
+    /// The name of a picture's file.
+    Picture(&'t Spanned<String>),
+    /// Any other text in quotation marks: a name, a note.
+    Text(&'t Spanned<String>),
+    /// A number, or a word in the place of one.
+    Value(Span),
+}
+
+/// What a name is doing where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Naming {
+    /// It is declared there.
+    Declares,
+    /// It is taken away: `without piece Q`.
+    Removes,
+    /// It is mentioned.
+    Uses,
+}
+
+impl Element<'_> {
+    /// Where it stands.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        match self {
+            Element::Clause(clause) => clause.span,
+            Element::Moves(moves) => moves.span,
+            Element::Betza(betza) => betza.span,
+            Element::BetzaMove(one) => move_span(one),
+            Element::Leg(leg) => leg.span,
+            Element::Region(region) => region.span,
+            Element::Condition(condition) => condition.span,
+            Element::Row(row) => row.span,
+            Element::Step(step) => step.span,
+            Element::Piece(name, _) | Element::RegionName(name, _) => name.span,
+            Element::Square(square) => square.span,
+            Element::Cell(cell) => cell.span,
+            Element::Move(word) | Element::SquareWord(word) => word.span,
+            Element::Fen(text) | Element::Parent(text) | Element::Picture(text) | Element::Text(text) => text.span,
+            Element::Value(span) => *span,
+        }
+    }
+}
+
+impl File {
+    /// Goes through all that the file is made of: first the whole, then its parts, in the order of the fields of each.
+    pub fn walk<'t>(&'t self, visit: &mut dyn FnMut(Element<'t>)) {
+        let mut walk = Walk { visit };
+        self.clauses.iter().for_each(|clause| walk.clause(clause));
+    }
+}
+
+impl Clause {
+    /// Goes through all that the clause is made of, itself first.
+    pub fn walk<'t>(&'t self, visit: &mut dyn FnMut(Element<'t>)) {
+        Walk { visit }.clause(self);
+    }
+}
+
+struct Walk<'t, 'v> {
+    visit: &'v mut dyn FnMut(Element<'t>),
+}
+
+impl<'t> Walk<'t, '_> {
+    fn see(&mut self, element: Element<'t>) {
+        (self.visit)(element);
+    }
+
+    fn clause(&mut self, clause: &'t Clause) {
+        self.see(Element::Clause(clause));
+        match &clause.kind {
+            ClauseKind::Header(Header { name, fields }) => {
+                self.text(name);
+                for field in fields {
+                    match &field.value {
+                        HeaderValue::Text(text) => self.text(text),
+                        HeaderValue::Number(number) => self.see(Element::Value(number.span)),
+                    }
+                }
+            }
+            ClauseKind::Extends(extends) => self.see(Element::Parent(&extends.name)),
+            ClauseKind::Without(Without { what: _, names }) => {
+                names.iter().for_each(|name| self.piece(name, Naming::Removes));
+            }
+            ClauseKind::Board(Board { files, ranks }) => {
+                self.see(Element::Value(files.span));
+                self.see(Element::Value(ranks.span));
+            }
+            ClauseKind::Setup(array) => array.rows.iter().for_each(|row| self.row(row)),
+            ClauseKind::Piece(PieceClause { letters, name, rules }) => {
+                self.piece(letters, Naming::Declares);
+                name.iter().for_each(|name| self.text(name));
+                rules.iter().for_each(|rule| self.rule(letters, rule));
+            }
+            ClauseKind::Region(RegionClause { name, region }) => {
+                self.see(Element::RegionName(name, Naming::Declares));
+                self.region(region);
+            }
+            ClauseKind::Home(Home { pieces, region }) => {
+                self.pieces(pieces);
+                self.region(region);
+            }
+            ClauseKind::Royal(RoyalClause { pieces, select, together: _, when, else_immune: _ }) => {
+                self.pieces(pieces);
+                select.iter().flat_map(|select| &select.keys).for_each(|key| self.see(Element::Value(key.span)));
+                self.when(when.as_ref());
+            }
+            ClauseKind::Immune(Immune { pieces, when }) => {
+                self.pieces(pieces);
+                self.when(when.as_ref());
+            }
+            ClauseKind::Picture(Picture { piece, drawn }) => {
+                self.uses(piece);
+                match drawn {
+                    Drawn::Glyph(name) => self.text(name),
+                    Drawn::Image { white, black } => {
+                        self.see(Element::Picture(white));
+                        black.iter().for_each(|black| self.see(Element::Picture(black)));
+                    }
+                }
+            }
+            ClauseKind::Bound(Bound { pieces }) => self.pieces(pieces),
+            ClauseKind::Promote(Promote { pieces, trigger: _, region, to, optional: _ }) => {
+                self.pieces(pieces);
+                self.region(region);
+                self.pieces(to);
+            }
+            ClauseKind::Exchange(Exchange { pieces, region, to, when }) => {
+                self.pieces(pieces);
+                self.region(region);
+                self.pieces(to);
+                self.when(when.as_ref());
+            }
+            ClauseKind::EnPassant(EnPassant { pairs }) => {
+                for EnPassantPair { victim, capturer } in pairs {
+                    self.uses(victim);
+                    self.uses(capturer);
+                }
+            }
+            ClauseKind::Castle(castle) => self.castle(castle),
+            ClauseKind::Capture(Capture { pieces, whose: _, becomes }) => {
+                self.pieces(pieces);
+                self.pieces(becomes);
+            }
+            ClauseKind::Blast(Blast { steps, spared }) => {
+                self.betza(steps);
+                self.pieces(spared);
+            }
+            ClauseKind::Reserve(Reserve { items }) | ClauseKind::Limit(Limit { items }) => self.items(items),
+            ClauseKind::Turn(turn) => self.turn(turn),
+            ClauseKind::Place(Place { pieces, rule }) => {
+                self.pieces(pieces);
+                match rule {
+                    PlaceRule::On(region) | PlaceRule::NotOn(region) => self.region(region),
+                    PlaceRule::Shade { differs: _, from } => self.uses(from),
+                    PlaceRule::File { most, pieces } => {
+                        self.see(Element::Value(most.span));
+                        self.pieces(pieces);
+                    }
+                }
+            }
+            ClauseKind::Gate(Gate { pieces, region }) => {
+                self.pieces(pieces);
+                self.region(region);
+            }
+            ClauseKind::Arrays(Arrays { region, steps }) => {
+                self.region(region);
+                for ArrayStep { pieces, region, span: _ } in steps {
+                    self.pieces(pieces);
+                    region.iter().for_each(|region| self.region(region));
+                }
+            }
+            ClauseKind::Forbid(Forbid { when, placing }) => {
+                self.condition(when);
+                if let Some(Placing { pieces, span: _ }) = placing {
+                    self.pieces(pieces);
+                }
+            }
+            ClauseKind::Outcome(Outcome { result: _, event }) => self.event(event),
+            ClauseKind::Test(Test { name, steps, span: _ }) => {
+                self.text(name);
+                steps.iter().for_each(|step| self.step(step));
+            }
+            ClauseKind::Error => {}
+        }
+    }
+
+    fn text(&mut self, text: &'t Spanned<String>) {
+        self.see(Element::Text(text));
+    }
+
+    fn piece(&mut self, name: &'t Name, naming: Naming) {
+        self.see(Element::Piece(name, naming));
+    }
+
+    fn uses(&mut self, name: &'t Name) {
+        self.piece(name, Naming::Uses);
+    }
+
+    fn pieces(&mut self, names: &'t [Name]) {
+        names.iter().for_each(|name| self.uses(name));
+    }
+
+    fn items(&mut self, items: &'t [ReserveItem]) {
+        for ReserveItem { piece, count } in items {
+            self.uses(piece);
+            count.iter().for_each(|count| self.see(Element::Value(count.span)));
+        }
+    }
+
+    fn row(&mut self, row: &'t Row) {
+        self.see(Element::Row(row));
+        row.cells.iter().for_each(|cell| self.see(Element::Cell(cell)));
+    }
+
+    /// A rule in the braces of a piece. In those that are clauses the piece is named by the name in front of the braces.
+    fn rule(&mut self, owner: &Name, rule: &'t PieceRule) {
+        match rule {
+            PieceRule::Move(MoveClause { betza, on, from, to, when, span: _ }) => {
+                if let PieceRule::Move(moves) = rule {
+                    self.see(Element::Moves(moves));
+                }
+                self.betza(betza);
+                on.iter().for_each(|names| self.pieces(names));
+                from.iter().chain(to).for_each(|region| self.region(region));
+                self.when(when.as_ref());
+            }
+            PieceRule::Clause(clause) => {
+                let outer = &mut *self.visit;
+                let own = |span: Span| span == owner.span;
+                let mut visit = |element: Element<'t>| {
+                    if !matches!(element, Element::Piece(name, _) if own(name.span)) {
+                        outer(element);
+                    }
+                };
+                Walk { visit: &mut visit }.clause(clause);
+            }
+            PieceRule::Error => {}
+        }
+    }
+
+    fn castle(&mut self, castle: &'t Castle) {
+        let Castle { royal_only: _, kings, kings_from, rooks, rooks_from, manner, safe: _, when } = castle;
+        self.pieces(kings);
+        kings_from.iter().for_each(|region| self.region(region));
+        self.pieces(rooks);
+        rooks_from.iter().for_each(|region| self.region(region));
+        match &manner.node {
+            CastleManner::By(_) => self.see(Element::Value(manner.span)),
+            CastleManner::Swapping => {}
+            CastleManner::To { lower, higher } => {
+                for file in [lower.0, lower.1, higher.0, higher.1] {
+                    self.see(Element::Value(file.span));
+                }
+            }
+        }
+        self.when(when.as_ref());
+    }
+
+    fn turn(&mut self, turn: &'t Turn) {
+        let Turn { when, capture_first: _, options } = turn;
+        match when {
+            Some(TurnWhen::Number(number)) => self.see(Element::Value(number.span)),
+            Some(TurnWhen::While(condition)) => self.condition(condition),
+            None => {}
+        }
+        for option in options {
+            if let TurnOption::Place(PlaceTurn { min, max, with, span: _ }) = option {
+                self.see(Element::Value(min.span));
+                max.iter().for_each(|max| self.see(Element::Value(max.span)));
+                self.pieces(with);
+            }
+        }
+    }
+
+    fn event(&mut self, event: &'t Event) {
+        match &event.kind {
+            EventKind::Checkmate | EventKind::Stalemate => {}
+            EventKind::Repetition { times, with_check: _ } => self.see(Element::Value(times.span)),
+            EventKind::MoveCount { moves, pieces } => {
+                self.see(Element::Value(moves.span));
+                self.pieces(pieces);
+            }
+            EventKind::When(condition) => self.condition(condition),
+        }
+    }
+
+    fn betza(&mut self, betza: &'t Betza) {
+        self.see(Element::Betza(betza));
+        for one in &betza.moves {
+            self.see(Element::BetzaMove(one));
+            match one {
+                BetzaMove::Legs { legs, span: _ } => legs.iter().for_each(|leg| self.see(Element::Leg(leg))),
+                BetzaMove::Bracket { modifiers: _, legs, span: _ } => {
+                    legs.iter().for_each(|(_, leg)| self.see(Element::Leg(leg)));
+                }
+                BetzaMove::Error(_) => {}
+            }
+        }
+    }
+
+    fn region(&mut self, region: &'t Region) {
+        self.see(Element::Region(region));
+        match &region.kind {
+            RegionKind::Board | RegionKind::Shade(_) | RegionKind::Error => {}
+            RegionKind::Ranks { from, to } => {
+                self.see(Element::Value(from.span));
+                self.see(Element::Value(to.span));
+            }
+            RegionKind::Files { from, to } => {
+                self.see(Element::Value(from.span));
+                self.see(Element::Value(to.span));
+            }
+            RegionKind::Square(square) => self.see(Element::Square(*square)),
+            RegionKind::Rectangle { from, to } => {
+                self.see(Element::Square(*from));
+                self.see(Element::Square(*to));
+            }
+            RegionKind::Named(name) => self.see(Element::RegionName(name, Naming::Uses)),
+            RegionKind::Sided { side: _, region } | RegionKind::Not(region) => self.region(region),
+            RegionKind::Union(one, other)
+            | RegionKind::Difference(one, other)
+            | RegionKind::Intersection(one, other) => {
+                self.region(one);
+                self.region(other);
+            }
+        }
+    }
+
+    fn when(&mut self, condition: Option<&'t Condition>) {
+        condition.into_iter().for_each(|condition| self.condition(condition));
+    }
+
+    fn condition(&mut self, condition: &'t Condition) {
+        self.see(Element::Condition(condition));
+        match &condition.kind {
+            ConditionKind::Not(inner) => self.condition(inner),
+            ConditionKind::And(inner) | ConditionKind::Or(inner) => {
+                inner.iter().for_each(|one| self.condition(one));
+            }
+            ConditionKind::Captured { whose: _, pieces } | ConditionKind::Unmoved { whose: _, pieces } => {
+                self.pieces(pieces);
+            }
+            ConditionKind::Count { whose: _, pieces, region, compare: _, value } => {
+                self.pieces(pieces);
+                region.iter().for_each(|region| self.region(region));
+                self.see(Element::Value(value.span));
+            }
+            ConditionKind::Reserve { whose: _, pieces, compare: _, value } => {
+                self.pieces(pieces);
+                self.see(Element::Value(value.span));
+            }
+            ConditionKind::Turn { compare: _, value }
+            | ConditionKind::Checks { whose: _, compare: _, value } => self.see(Element::Value(value.span)),
+            ConditionKind::Stands { whose: _, pieces, region } => {
+                self.pieces(pieces);
+                self.region(region);
+            }
+            ConditionKind::Occupied { region } | ConditionKind::Attacked { region } => self.region(region),
+            ConditionKind::Checkmate { whose: _ }
+            | ConditionKind::ToMove { whose: _ }
+            | ConditionKind::Check { whose: _ }
+            | ConditionKind::Royal
+            | ConditionKind::Bare
+            | ConditionKind::Error => {}
+        }
+    }
+
+    fn step(&mut self, step: &'t TestStep) {
+        self.see(Element::Step(step));
+        match &step.kind {
+            TestStepKind::Position(text) | TestStepKind::Fen(text) => self.see(Element::Fen(text)),
+            TestStepKind::Array(number) | TestStepKind::MateIn(number) => self.see(Element::Value(number.span)),
+            TestStepKind::Play(words) | TestStepKind::MovesAre(words) | TestStepKind::Legal(words) => {
+                words.iter().for_each(|word| self.see(Element::Move(word)));
+            }
+            TestStepKind::MovesFrom { square, moves } => {
+                self.see(Element::SquareWord(square));
+                moves.iter().for_each(|word| self.see(Element::Move(word)));
+            }
+            TestStepKind::Illegal { mv, because } => {
+                self.see(Element::Move(mv));
+                because.iter().for_each(|text| self.text(text));
+            }
+            TestStepKind::Result(text) => self.see(Element::Value(text.span)),
+            TestStepKind::Perft { depth, nodes } => {
+                self.see(Element::Value(depth.span));
+                self.see(Element::Value(nodes.span));
+            }
+            TestStepKind::Check(_) | TestStepKind::Error => {}
+        }
+    }
+}
