@@ -26,8 +26,10 @@
 mod lines;
 mod mutants;
 mod report;
+mod witness;
 
 pub use report::{FileLine, annotate, lcov};
+pub use witness::{Witness, witness};
 
 use crate::model::{MoveRule, Variant};
 use crate::position::Position;

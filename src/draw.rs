@@ -38,9 +38,9 @@ pub use mark::{Mark, Marks, Needs, Reason};
 pub use marks::{legal_marks, marks};
 pub use sheet::SQUARE;
 pub(crate) use svg::escaped;
-pub use text::{board_text, movement_text, moves_text};
+pub use text::{board_text, movement_text, moves_text, region_text};
 
-use crate::board::{BySide, Kind, Piece, Side, Square};
+use crate::board::{BySide, Kind, Piece, Side, Square, Squares};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::Setup;
@@ -113,6 +113,16 @@ pub fn board_svg(rules: &Rules, setup: &Setup, options: &Options) -> String {
     sheet.pieces(setup);
     sheet.reserves(setup);
     sheet.finish(&vocabulary.variant().name, &alt::position(vocabulary, setup))
+}
+
+/// Draws the board and the edges of a set of squares, which has a name.
+pub fn region_svg(rules: &Rules, name: &str, squares: &Squares, options: &Options) -> String {
+    let vocabulary = rules.vocabulary();
+    let mut sheet = Sheet::new(vocabulary, options);
+    sheet.board();
+    sheet.region(squares);
+    let told: Vec<String> = squares.iter().map(|sq| vocabulary.square_name(sq)).collect();
+    sheet.finish(name, &told.join(", "))
 }
 
 /// Draws a position and where the piece on a square may legally go: [`legal_marks`].

@@ -16,6 +16,8 @@ pub mod draw;
 mod english;
 pub mod format;
 pub mod glyphs;
+#[cfg(feature = "ide")]
+pub mod ide;
 pub mod library;
 pub mod lint;
 pub mod mate;

@@ -116,6 +116,16 @@ pub fn page(variant: &Variant, parent: Option<&Variant>) -> Page {
     Page { title: variant.name.clone(), sections, rules: Rules::compile(variant) }
 }
 
+/// What the rules page says of a piece, in sentences: how it moves, and whether it is royal or cannot be captured.
+///
+/// # Panics
+///
+/// If the variant has no such piece.
+pub fn piece(variant: &Variant, kind: Kind) -> Vec<String> {
+    let section = Teller::of(variant).piece(kind);
+    section.sentences().map(str::to_owned).collect()
+}
+
 /// What differs between the rules of a variant and those of another one, in sentences. Nothing is said of the order in which
 /// pieces stand in the array.
 pub fn differences(variant: &Variant, other: &Variant) -> Vec<String> {

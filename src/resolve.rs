@@ -18,7 +18,13 @@ mod region;
 mod report;
 mod resolver;
 
+#[cfg(feature = "ide")]
+pub(crate) use betza::is_sound as is_sound_betza;
 pub use expand::{Extras, expand};
 pub use load::{Loaded, Loader, MAX_EXTENDS, load};
+#[cfg(feature = "ide")]
+pub(crate) use merge::inherited;
+#[cfg(feature = "ide")]
+pub(crate) use resolver::region_squares;
 pub use resolver::resolve;
 pub(crate) use resolver::resolve_loosely;

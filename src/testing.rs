@@ -11,13 +11,17 @@
 pub(crate) mod budget;
 mod difference;
 mod moves;
+mod replay;
 mod rewrite;
 mod runner;
 mod spelling;
 
 pub use difference::{DiffLine, Difference, Sign};
+pub use replay::game_before;
 pub use rewrite::{Left, Rewriting, Rewritten, rewrite};
 pub use spelling::check_spelling_of;
+#[cfg(feature = "ide")]
+pub(crate) use spelling::results;
 
 use crate::board::Side;
 use crate::diagnostic::Diagnostic;
@@ -133,6 +137,14 @@ pub fn run_seen(
         runner::run(&rules, test, &mut budget)
     });
     each.collect()
+}
+
+/// Runs tests by compiled rules, in their order. `watch` is told before each how many have been run; when it says no, the
+/// others are left.
+pub fn run_watched(rules: &Rules, tests: &[&Test], watch: &mut dyn FnMut(usize) -> bool) -> Vec<TestReport> {
+    let mut budget = Budget::new(budget::FILE);
+    let tests = tests.iter().enumerate().take_while(|(number, _)| watch(*number));
+    tests.map(|(_, test)| runner::run(rules, test, &mut budget)).collect()
 }
 
 /// Whether a test that holds by some rules fails by others, within what work is left.

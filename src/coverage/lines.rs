@@ -191,3 +191,8 @@ fn random(rules: &Rules, seed: u64, work: &mut Work) -> Result<PlayedLine, Exhau
         game.play_unchecked(mv);
     }
 }
+
+/// The positions of a random game, from the start on.
+pub(super) fn random_positions(rules: &Rules, seed: u64) -> impl Iterator<Item = Position> + use<> {
+    random(rules, seed).positions.into_iter().map(|(position, _)| position)
+}

@@ -13,7 +13,7 @@ use super::Options;
 use super::legend::{self, Reasons};
 use super::mark::{Mark, Marks};
 use super::marks::{legal_marks, marks};
-use crate::board::{Kind, Piece, Shade, Side, Square};
+use crate::board::{Kind, Piece, Shade, Side, Square, Squares};
 use crate::notation::{Vocabulary, file_letter, reserve_lines};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -69,6 +69,12 @@ pub fn movement_text(rules: &Rules, kind: Kind, options: &Options) -> String {
     };
     let board = draw(vocabulary, options, cells);
     format!("{}\n{board}{}", heading(vocabulary, kind), explained(&marks, options))
+}
+
+/// Draws the board with an `x` on each of some squares.
+pub fn region_text(rules: &Rules, squares: &Squares, options: &Options) -> String {
+    let cells = |sq: Square| if squares.contains(sq) { ("x".to_owned(), MARKS[0]) } else { nothing() };
+    draw(rules.vocabulary(), options, cells)
 }
 
 /// `Wizard (W)`, or the letters alone of a type without another name.

@@ -49,7 +49,7 @@ impl Teller<'_> {
         sections
     }
 
-    fn piece(&self, kind: Kind) -> Section {
+    pub(super) fn piece(&self, kind: Kind) -> Section {
         let PieceType { letters, name, moves, home: _, home_is_region: _, picture: _, bound, span: _ } =
             &self.variant.kinds[kind.index()];
         let mut sentences = Vec::new();

@@ -45,6 +45,13 @@ pub(super) fn movements(betza: &tree::Betza, diagnostics: &mut Vec<Diagnostic>) 
     movements
 }
 
+/// Whether a text is Betza's notation with nothing wrong in it.
+#[cfg(feature = "ide")]
+pub(crate) fn is_sound(text: &str) -> bool {
+    let (betza, mut mistakes) = crate::syntax::parse_betza(text);
+    mistakes.is_empty() && !movements(&betza, &mut mistakes).is_empty() && mistakes.is_empty()
+}
+
 /// A boxed diagnostic: what is wrong with a leg.
 type Mistake = Box<Diagnostic>;
 

@@ -116,6 +116,17 @@ pub(super) fn merge<'t>(files: &'t [impl Borrow<tree::File>], report: &mut Repor
     merged
 }
 
+/// The clauses of other files that count for the first one, in the order of these files.
+#[cfg(feature = "ide")]
+pub(crate) fn inherited(files: &[impl Borrow<tree::File>]) -> Vec<Span> {
+    let merged = merge(files, &mut Report::default());
+    let entries = merged.families.values().flatten().filter(|entry| entry.file > 0 && entry.piece.is_none());
+    let mut spans: Vec<Span> = entries.map(|entry| entry.span).collect();
+    spans.sort_unstable();
+    spans.dedup();
+    spans
+}
+
 /// One file being laid over those that it extends.
 struct Layer<'m, 't> {
     merged: &'m mut Merged<'t>,

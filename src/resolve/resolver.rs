@@ -64,13 +64,25 @@ pub(super) fn resolve_with(files: &[impl Borrow<tree::File>], broken: &[String])
 
 /// The variant of files of which something may be missing: all names are bound, and the tables can be compiled, whatever
 /// else is wrong with the game as a whole (a piece that cannot move, a check that nobody can be in).
-pub(crate) fn resolve_loosely(files: &[tree::File]) -> Option<Variant> {
+pub(crate) fn resolve_loosely(files: &[impl Borrow<tree::File>]) -> Option<Variant> {
     let mut report = Report::default();
     let merged = merge(files, &mut report);
     let (definition, report) = Resolver::new(&merged, &[], report).run();
     let binding =
         |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error && !diagnostic.code.is_playable();
     (!report.into_vecs().0.iter().any(binding)).then(|| Variant::seal(definition))
+}
+
+/// The squares of a region that stands in one of the files, for both sides; nothing if something is wrong with it.
+#[cfg(feature = "ide")]
+pub(crate) fn region_squares(
+    files: &[impl Borrow<tree::File>],
+    region: &tree::Region,
+) -> Option<crate::model::Region> {
+    let mut report = Report::default();
+    let merged = merge(files, &mut report);
+    let ground = board(&merged, &mut Flaws::default(), &mut report);
+    Regions::new(&merged, &[], ground).resolve(region, &mut report)
 }
 
 /// In the order of the files and of the places in them, each once.

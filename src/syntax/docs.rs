@@ -176,28 +176,72 @@ pub const SIGNS: &[(&str, &str)] = &[
 
 const WORDS: &[(Role, &str, &str)] = &[
     (Clause, "variant", "Names the variant, and says who made it, when, and from what."),
-    (Clause, "extends", "Takes over the clauses of a variant that ships with Alfil, or of a file in the same folder."),
+    (
+        Clause,
+        "extends",
+        "Takes over the clauses of a variant that ships with Alfil, or of a file in the same folder.",
+    ),
     (Clause, "without", "Takes inherited things away."),
     (Clause, "board", "The number of files and of ranks, each from 1 to 16."),
-    (Clause, "setup", "The array: a rank a line, the last rank first. `.` is an empty square, small letters are Black's pieces."),
+    (
+        Clause,
+        "setup",
+        "The array: a rank a line, the last rank first. `.` is an empty square, small letters are Black's pieces.",
+    ),
     (Clause, "piece", "Declares a piece: what FEN and moves call it, what people call it, and how it moves."),
     (Clause, "region", "Gives a set of squares a name."),
-    (Clause, "home", "The squares from which moves with `i` may be made. By default they are those of the piece in the array, while it has not moved."),
+    (
+        Clause,
+        "home",
+        "The squares from which moves with `i` may be made. By default they are those of the piece in the array, while it has not moved.",
+    ),
     (Clause, "royal", "A side may not leave a royal piece of its own attacked."),
     (Clause, "immune", "What cannot be captured. It still blocks, and it is not attacked."),
     (Clause, "glyph", "The usual piece that a piece is drawn as."),
-    (Clause, "image", "A picture of its own for a piece: an SVG file beside this one. With two, the second is Black's."),
+    (
+        Clause,
+        "image",
+        "A picture of its own for a piece: an SVG file beside this one. With two, the second is Black's.",
+    ),
     (Clause, "bound", "Says that a piece never leaves a part of the board, and that this is meant."),
-    (Clause, "promote", "What a piece becomes when a move of it touches the region. It is forced unless `, optional` stands behind it."),
+    (
+        Clause,
+        "promote",
+        "What a piece becomes when a move of it touches the region. It is forced unless `, optional` stands behind it.",
+    ),
     (Clause, "exchange", "A turn of its own: a piece that stands in the region is replaced where it stands."),
-    (Clause, "en", "`en passant`: who captures whom en passant, the victim first. The victim moves with `i` and `n`, the capturer with `e`."),
-    (Clause, "castle", "King and rook move together: both unmoved, and nothing on the squares that they cross or arrive on."),
+    (
+        Clause,
+        "en",
+        "`en passant`: who captures whom en passant, the victim first. The victim moves with `i` and `n`, the capturer with `e`.",
+    ),
+    (
+        Clause,
+        "castle",
+        "King and rook move together: both unmoved, and nothing on the squares that they cross or arrive on.",
+    ),
     (Clause, "capture", "Where captured pieces go. Without such a clause they are out of play."),
-    (Clause, "blast", "Captures explode: the captured piece and the capturer are taken off, and all on the steps around the square of arrival."),
+    (
+        Clause,
+        "blast",
+        "Captures explode: the captured piece and the capturer are taken off, and all on the steps around the square of arrival.",
+    ),
     (Clause, "reserve", "What each side holds in hand at the start."),
-    (Clause, "turn", "What a turn may be. The first such clause whose condition holds for the player decides."),
-    (Clause, "place", "Where pieces may be placed from the reserve. All clauses that speak of a piece must allow it."),
-    (Clause, "limit", "How many pieces of a type a side may have on the board: no promotion, exchange or placement may add one beyond that."),
+    (
+        Clause,
+        "turn",
+        "What a turn may be. The first such clause whose condition holds for the player decides.",
+    ),
+    (
+        Clause,
+        "place",
+        "Where pieces may be placed from the reserve. All clauses that speak of a piece must allow it.",
+    ),
+    (
+        Clause,
+        "limit",
+        "How many pieces of a type a side may have on the board: no promotion, exchange or placement may add one beyond that.",
+    ),
     (Clause, "gate", "Pieces of the reserve that may enter where another piece first leaves its square."),
     (Clause, "arrays", "Other arrays that the game may start from, numbered from 0."),
     (Clause, "forbid", "Makes every move illegal after which the condition holds for the player."),
@@ -230,15 +274,31 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Field, "year", "When, as a number."),
     (Field, "source", "Where its rules stand. It may come several times."),
     (Field, "note", "What else is to be said about it."),
-    (Condition, "captured", "Of each of these types a piece of that side has been captured at some time in the game."),
-    (Condition, "count", "How many such pieces are on the board, or in a region of it, compared with a number."),
+    (
+        Condition,
+        "captured",
+        "Of each of these types a piece of that side has been captured at some time in the game.",
+    ),
+    (
+        Condition,
+        "count",
+        "How many such pieces are on the board, or in a region of it, compared with a number.",
+    ),
     (Condition, "reserve", "How many such pieces are in reserve, compared with a number."),
     (Condition, "turn", "The number of the move, counted from 1, compared with a number."),
     (Condition, "check", "The owner's royal piece is attacked; with `enemy`, the enemy's."),
     (Condition, "checkmate", "That side is mated. It may be asked in `forbid` alone."),
     (Condition, "checks", "How many moves of that side have given check, compared with a number."),
-    (Condition, "own", "Of the owner of the clause: at least one such piece stands in the region, or it is its turn."),
-    (Condition, "enemy", "Of the owner's enemy: at least one such piece stands in the region, or it is its turn."),
+    (
+        Condition,
+        "own",
+        "Of the owner of the clause: at least one such piece stands in the region, or it is its turn.",
+    ),
+    (
+        Condition,
+        "enemy",
+        "Of the owner's enemy: at least one such piece stands in the region, or it is its turn.",
+    ),
     (Condition, "occupied", "Anything stands in the region."),
     (Condition, "attacked", "The enemy could capture on a square of the region."),
     (Condition, "unmoved", "Such a piece has not moved."),
@@ -258,7 +318,11 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Region, "white", "Counted as White counts, whoever owns the clause."),
     (Region, "black", "Counted as Black counts, whoever owns the clause."),
     (Region, "last", "The owner's last rank; `last-1` is the one before it."),
-    (Part, "all", "`all safe`: every square from the king's to the rook's may not be attacked, both included."),
+    (
+        Part,
+        "all",
+        "`all safe`: every square from the king's to the rook's may not be attacked, both included.",
+    ),
     (Part, "are", "What follows is all of them."),
     (Part, "arrays", "Those clauses."),
     (Part, "arrival", "The square where the king arrives may not be attacked."),
@@ -320,7 +384,11 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "repetition", "The position has come up so many times."),
     (Part, "reserve", "The pieces in hand."),
     (Part, "royal", "Royal; behind `castle`, only a king that is royal at the time."),
-    (Part, "safe", "Squares of the king that may not be attacked, if it is royal: `origin`, `crossed`, `arrival`."),
+    (
+        Part,
+        "safe",
+        "Squares of the king that may not be attacked, if it is royal: `origin`, `crossed`, `arrival`.",
+    ),
     (Part, "shade", "Whether the square is light or dark."),
     (Part, "sparing", "What a blast leaves alone."),
     (Part, "stalemate", "The player to move has no legal move, and is not in check."),
@@ -381,7 +449,9 @@ mod tests {
             let first = usage.split(' ').next();
             assert!(family.form().words.iter().any(|(word, _)| word.split(' ').next() == first), "{usage}");
             let parts = usage.split(|c: char| !c.is_ascii_alphabetic()).filter(|part| {
-                part.len() > 1 && part.starts_with(|c: char| c.is_ascii_uppercase()) && !matches!(*part, "FILE" | "BLACK")
+                part.len() > 1
+                    && part.starts_with(|c: char| c.is_ascii_uppercase())
+                    && !matches!(*part, "FILE" | "BLACK")
             });
             for part in parts {
                 assert!(placeholder(part).is_some(), "{usage}: {part}");

@@ -28,6 +28,8 @@ pub struct Expected {
     pub before: String,
     /// What may stand there.
     pub items: BTreeSet<Expectation>,
+    /// The words that may stand there behind a comma, which is not written yet: `optional`.
+    pub after_comma: BTreeSet<&'static str>,
 }
 
 /// Where a line of a file stands.
@@ -98,7 +100,20 @@ pub fn expected(text: &str, offset: usize) -> Option<Expected> {
     };
     let found = |start: usize, items: BTreeSet<Expectation>| {
         let before = &text[place.item..start];
-        Expected { start, block: place.block, head: head_of(before), before: before.to_owned(), items }
+        let after_comma = match items.contains(&Expectation::Sign(",")) && place.block != BlockKind::Test {
+            true => words_of(&accepted(place.block, &format!("{}, ", before.trim_end()))),
+            false => BTreeSet::new(),
+        };
+        let after_comma =
+            after_comma.into_iter().filter(|word| !items.contains(&Expectation::Word(word))).collect();
+        Expected {
+            start,
+            block: place.block,
+            head: head_of(before),
+            before: before.to_owned(),
+            items,
+            after_comma,
+        }
     };
     if let Some(quote) = place.string {
         return Some(found(quote, BTreeSet::from([Expectation::InText])));
@@ -106,9 +121,8 @@ pub fn expected(text: &str, offset: usize) -> Option<Expected> {
     let in_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '~');
     let mut start = offset - line.len() + line.trim_end_matches(in_word).len();
     // A sign that belongs to a piece's letters, or a word of another alphabet.
-    let blank_before = |start: usize| {
-        text[place.item..start].ends_with([' ', '\t', '{', ',']) || start == place.item
-    };
+    let blank_before =
+        |start: usize| text[place.item..start].ends_with([' ', '\t', '{', ',']) || start == place.item;
     if text[..start].ends_with('+') && start > place.item && blank_before(start - 1) {
         let plus = found(start - 1, accepted(place.block, &text[place.item..start - 1]));
         let pieces = [Expectation::Piece, Expectation::Cell, Expectation::Move];
@@ -126,6 +140,15 @@ pub fn expected(text: &str, offset: usize) -> Option<Expected> {
         }
     }
     Some(found(start, accepted(place.block, &text[place.item..start])))
+}
+
+/// The words among what may stand at a place.
+fn words_of(items: &BTreeSet<Expectation>) -> BTreeSet<&'static str> {
+    let words = items.iter().filter_map(|item| match item {
+        Expectation::Word(word) => Some(*word),
+        _ => None,
+    });
+    words.collect()
 }
 
 /// What may follow the beginning of a line.
@@ -186,7 +209,11 @@ fn of_header(before: &str) -> BTreeSet<Expectation> {
 fn add(rule: Rule, items: &mut BTreeSet<Expectation>) {
     use Expectation::{Betza, File, Number, Piece, Sign, Square, Word};
     match rule {
-        Rule::piece_name | Rule::piece_names | Rule::castle_party | Rule::en_passant_pair | Rule::reserve_item => {
+        Rule::piece_name
+        | Rule::piece_names
+        | Rule::castle_party
+        | Rule::en_passant_pair
+        | Rule::reserve_item => {
             items.insert(Piece);
         }
         Rule::region_name => {
@@ -221,14 +248,23 @@ fn add(rule: Rule, items: &mut BTreeSet<Expectation>) {
         Rule::event => {
             items.extend([Number, Word("checkmate")]);
         }
-        Rule::together => items.extend([Sign(","), Word("together")]),
-        Rule::optional => items.extend([Sign(","), Word("optional")]),
-        Rule::select => items.extend([Sign(","), Word("the")]),
+        Rule::together | Rule::optional | Rule::select => {
+            items.insert(Sign(","));
+        }
         Rule::compare => items.extend(["=", "!=", "<", "<=", ">", ">="].map(Sign)),
-        Rule::lbrace | Rule::piece_body | Rule::test_body | Rule::header_body | Rule::setup_body | Rule::arrays_body => {
+        Rule::lbrace
+        | Rule::piece_body
+        | Rule::test_body
+        | Rule::header_body
+        | Rule::setup_body
+        | Rule::arrays_body => {
             items.insert(Sign("{"));
         }
         _ => items.extend(sign(rule).map(Sign)),
+    }
+    // `together` stands behind a comma.
+    if rule == Rule::together {
+        return;
     }
     for word in words::keywords_of(rule) {
         items.extend(words::known(&word).map(Word));
@@ -389,6 +425,7 @@ mod tests {
             ("promote P ", "", &[Piece, Word("on"), Word("entering")]),
             ("promote P on ra", "ra", &[Region, Square, Word("rank")]),
             ("royal K, the least by (fi", "fi", &[Word("file")]),
+            ("royal K, ", "", &[Word("the"), Word("together"), Word("when")]),
             ("royal K when not cap", "cap", &[Word("captured"), Word("own")]),
             ("win when own K in ", "", &[Region, Square]),
             ("win when count own K ", "", &[Sign(">="), Word("in")]),
@@ -413,6 +450,19 @@ mod tests {
             for item in *wanted {
                 assert!(items.contains(item), "{text}: {item:?} is not among {items:?}");
             }
+        }
+    }
+
+    #[test]
+    fn what_stands_behind_a_comma_is_known_before_it() {
+        for (text, word) in [
+            ("promote P on rank last to Q o", "optional"),
+            ("royal K ", "the"),
+            ("royal K ", "together"),
+            ("castle K with R by 2 ", "safe"),
+        ] {
+            let found = expected(text, text.len()).expect("no comment");
+            assert!(found.after_comma.contains(word), "{text}: {found:?}");
         }
     }
 

@@ -138,6 +138,20 @@ pub fn tokens(source: SourceId, text: &str) -> Result<Vec<Token<'_>>, Vec<Diagno
     Ok(reader.tokens)
 }
 
+/// Reads a text as words, whatever is wrong with it: a line that cannot be read comes as the words that seem to stand there.
+#[must_use]
+pub fn lenient(source: SourceId, text: &str) -> Vec<Token<'_>> {
+    if refusal(source, text).is_some() {
+        return Vec::new();
+    }
+    let mut reader = Reader { source, text, end: 0, tokens: Vec::new(), begins: None };
+    for pair in Grammar::parse(Rule::file, text).into_iter().flatten() {
+        reader.read(pair, Rule::file);
+    }
+    reader.push(text.len(), text.len(), TokenKind::End, (false, false));
+    reader.tokens
+}
+
 struct Reader<'t> {
     source: SourceId,
     text: &'t str,
@@ -153,6 +167,10 @@ impl<'t> Reader<'t> {
     fn read(&mut self, pair: Pair<'t>, parent: Rule) {
         let rule = pair.as_rule();
         match rule {
+            Rule::broken_clause | Rule::broken_rule => {
+                self.read_broken(pair.as_span().start(), pair.as_str());
+                return;
+            }
             Rule::line_end | Rule::end_of_line | Rule::unclosed | Rule::setup_unclosed | Rule::EOI => return,
             Rule::line_clause | Rule::block_clause => self.begins = Some(Item::Clause),
             // A clause may begin with its side, but these two never do.
@@ -183,6 +201,39 @@ impl<'t> Reader<'t> {
         }
         for pair in inner {
             self.read(pair, rule);
+        }
+    }
+
+    /// Reads words where no rule says what they are.
+    fn read_broken(&mut self, start: usize, text: &'t str) {
+        let in_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '~');
+        let mut at = 0;
+        while let Some(first) = text[at..].chars().next() {
+            let rest = &text[at..];
+            let (length, kind) = match first {
+                ' ' | '\t' | '\n' | '\r' | '\u{FEFF}' => (first.len_utf8(), None),
+                '#' if at == 0 || text[..at].ends_with([' ', '\t', '\n', '\r']) => {
+                    (rest.find(['\n', '\r']).unwrap_or(rest.len()), None)
+                }
+                '"' => (string_end(rest), Some(TokenKind::Text)),
+                _ if in_word(first) => {
+                    let length = rest.find(|c| !in_word(c)).unwrap_or(rest.len());
+                    let word = &rest[..length];
+                    let kind = if words::is_keyword(word) {
+                        TokenKind::Keyword
+                    } else if word.bytes().all(|byte| byte.is_ascii_digit()) {
+                        TokenKind::Number
+                    } else {
+                        TokenKind::Name
+                    };
+                    (length, Some(kind))
+                }
+                _ => (first.len_utf8(), Some(TokenKind::Sign)),
+            };
+            if let Some(kind) = kind {
+                self.push(start + at, start + at + length, kind, (false, false));
+            }
+            at += length;
         }
     }
 
@@ -238,6 +289,19 @@ impl<'t> Reader<'t> {
         self.tokens.push(Token { text, span, kind, tight_before, tight_after, begins, comments, line_ends });
         self.end = end;
     }
+}
+
+/// How long the text in quotation marks is that a line begins with; without a second mark, it ends with the line.
+fn string_end(line: &str) -> usize {
+    let mut escaped = false;
+    for (at, c) in line.char_indices().skip(1) {
+        match c {
+            '\n' | '\r' => return at,
+            '"' if !escaped => return at + 1,
+            _ => escaped = c == '\\' && !escaped,
+        }
+    }
+    line.len()
 }
 
 /// What the words of a rule are.

@@ -188,7 +188,7 @@ fn without_claim(test: &Test) -> Option<Diagnostic> {
 }
 
 /// How the games of a variant end, in the words of `alfil state`.
-fn results(variant: &Variant) -> Vec<String> {
+pub(crate) fn results(variant: &Variant) -> Vec<String> {
     let mut results = vec![Outcome::Ongoing.to_string()];
     for rule in &variant.outcomes {
         let reason = match &rule.event {

@@ -8,6 +8,8 @@ mod expand;
 mod explain;
 mod fixes;
 mod format;
+#[cfg(feature = "ide")]
+mod ide;
 #[path = "../lockstep/invented.rs"]
 mod invented;
 #[path = "../lockstep/invented_legs.rs"]

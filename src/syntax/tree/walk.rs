@@ -5,11 +5,11 @@
 //! through.
 
 use super::{
-    Arrays, ArrayStep, Betza, BetzaMove, Blast, Board, Bound, Capture, Castle, CastleManner, Cell, Clause,
+    ArrayStep, Arrays, Betza, BetzaMove, Blast, Board, Bound, Capture, Castle, CastleManner, Cell, Clause,
     ClauseKind, Condition, ConditionKind, Drawn, EnPassant, EnPassantPair, Event, EventKind, Exchange, File,
     Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit, MoveClause, Name, Outcome, Picture,
     PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Placing, Promote, Region, RegionClause, RegionKind,
-    Reserve, ReserveItem, RoyalClause, Row, SquareName, Test, TestStep, TestStepKind, Turn, TurnOption,
+    Reserve, ReserveItem, Row, RoyalClause, SquareName, Test, TestStep, TestStepKind, Turn, TurnOption,
     TurnWhen, Without, Word, move_span,
 };
 use crate::source::{Span, Spanned};
@@ -88,7 +88,9 @@ impl Element<'_> {
             Element::Square(square) => square.span,
             Element::Cell(cell) => cell.span,
             Element::Move(word) | Element::SquareWord(word) => word.span,
-            Element::Fen(text) | Element::Parent(text) | Element::Picture(text) | Element::Text(text) => text.span,
+            Element::Fen(text) | Element::Parent(text) | Element::Picture(text) | Element::Text(text) => {
+                text.span
+            }
             Element::Value(span) => *span,
         }
     }
@@ -154,7 +156,10 @@ impl<'t> Walk<'t, '_> {
             }
             ClauseKind::Royal(RoyalClause { pieces, select, together: _, when, else_immune: _ }) => {
                 self.pieces(pieces);
-                select.iter().flat_map(|select| &select.keys).for_each(|key| self.see(Element::Value(key.span)));
+                select
+                    .iter()
+                    .flat_map(|select| &select.keys)
+                    .for_each(|key| self.see(Element::Value(key.span)));
                 self.when(when.as_ref());
             }
             ClauseKind::Immune(Immune { pieces, when }) => {
@@ -422,7 +427,9 @@ impl<'t> Walk<'t, '_> {
         self.see(Element::Step(step));
         match &step.kind {
             TestStepKind::Position(text) | TestStepKind::Fen(text) => self.see(Element::Fen(text)),
-            TestStepKind::Array(number) | TestStepKind::MateIn(number) => self.see(Element::Value(number.span)),
+            TestStepKind::Array(number) | TestStepKind::MateIn(number) => {
+                self.see(Element::Value(number.span))
+            }
             TestStepKind::Play(words) | TestStepKind::MovesAre(words) | TestStepKind::Legal(words) => {
                 words.iter().for_each(|word| self.see(Element::Move(word)));
             }

@@ -1,0 +1,61 @@
+//! What is wrong with a file, as editors show it.
+
+use super::view::{View, bytes};
+use crate::diagnostic::{self, Code, code};
+use crate::source::{SourceId, Span};
+use crate::syntax::tree::ClauseKind;
+use alfil_ide::answer::{Diagnostic, Place, Related, Severity, Tag};
+
+/// What says that something might as well not be there.
+const UNNECESSARY: [Code; 3] = [code::region::UNUSED, code::piece::UNUSED, code::clause::REPEATED];
+
+/// Everything that `alfil check` says of a file.
+pub(super) fn diagnostics(view: &View) -> Vec<Diagnostic> {
+    view.diagnostics().iter().map(|diagnostic| translated(view, diagnostic)).collect()
+}
+
+fn translated(view: &View, diagnostic: &diagnostic::Diagnostic) -> Diagnostic {
+    let severity = match diagnostic.severity {
+        diagnostic::Severity::Error => Severity::Error,
+        diagnostic::Severity::Warning => Severity::Warning,
+    };
+    let first = diagnostic.labels.first();
+    let own = first.filter(|label| label.span.source == SourceId(0));
+    // A mistake in a file that is extended is shown where this file extends it.
+    let range = own.map_or_else(|| extends(view), |label| shown(view, label.span));
+    let message = match own {
+        Some(label) if !label.text.is_empty() => format!("{}: {}", diagnostic.message, label.text),
+        _ => diagnostic.message.clone(),
+    };
+    let mut found = Diagnostic::new(range, severity, diagnostic.code.id(), message);
+    found.help.clone_from(&diagnostic.help);
+    let others = diagnostic.labels.iter().skip(usize::from(own.is_some()));
+    found.related = others
+        .map(|label| Related {
+            place: Place::new(view.path_of(label.span), bytes(label.span)),
+            message: label.text.clone(),
+        })
+        .collect();
+    if UNNECESSARY.contains(&diagnostic.code) {
+        found.tags.push(Tag::Unnecessary);
+    }
+    found
+}
+
+/// The place of a mistake. An empty one is shown at the letter behind it, so that it is seen.
+fn shown(view: &View, span: Span) -> std::ops::Range<usize> {
+    let range = bytes(span);
+    let text = view.text();
+    let end = range.end.min(text.len());
+    let start = range.start.min(end);
+    start..end
+}
+
+/// Where the file names what it extends.
+fn extends(view: &View) -> std::ops::Range<usize> {
+    let found = view.tree().clauses.iter().find_map(|clause| match &clause.kind {
+        ClauseKind::Extends(extends) => Some(bytes(extends.name.span)),
+        _ => None,
+    });
+    found.unwrap_or(0..0)
+}
