@@ -239,7 +239,7 @@ pub fn cover(
     }
 
     let rules = Rules::compile(variant);
-    let mut work = Work { left: Budget::new(options.work), by_test: vec![0; tests.len()] };
+    let mut work = Work::new(options.work, tests.len());
     let all = mutants.len();
     let too_much = |done: usize, work: &Work| {
         let costliest = work.by_test.iter().zip(tests).max_by_key(|(steps, _)| **steps);
@@ -289,6 +289,11 @@ struct Work {
 }
 
 impl Work {
+    /// So many steps, for so many tests.
+    fn new(steps: u64, tests: usize) -> Work {
+        Work { left: Budget::new(steps), by_test: vec![0; tests] }
+    }
+
     /// Does something for a test, if it is for one.
     fn on<T>(
         &mut self,

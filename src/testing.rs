@@ -130,13 +130,12 @@ pub fn run_seen(
         return Vec::new();
     }
     let rules = Rules::compile(variant);
-    let mut budget = Budget::new(budget::FILE);
     let all = tests.len();
-    let each = tests.into_iter().enumerate().map(|(done, test)| {
+    let mut watch = |done: usize| {
         seen(done, all);
-        runner::run(&rules, test, &mut budget)
-    });
-    each.collect()
+        true
+    };
+    run_watched(&rules, &tests, &mut watch)
 }
 
 /// Runs tests by compiled rules, in their order. `watch` is told before each how many have been run; when it says no, the

@@ -192,7 +192,12 @@ fn random(rules: &Rules, seed: u64, work: &mut Work) -> Result<PlayedLine, Exhau
     }
 }
 
-/// The positions of a random game, from the start on.
-pub(super) fn random_positions(rules: &Rules, seed: u64) -> impl Iterator<Item = Position> + use<> {
-    random(rules, seed).positions.into_iter().map(|(position, _)| position)
+/// The positions of a random game, from the start on; none, if it costs more work than is left.
+pub(super) fn random_positions(
+    rules: &Rules,
+    seed: u64,
+    work: &mut Work,
+) -> impl Iterator<Item = Position> + use<> {
+    let played = random(rules, seed, work).map(|line| line.positions).unwrap_or_default();
+    played.into_iter().map(|(position, _)| position)
 }

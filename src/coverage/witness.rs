@@ -1,5 +1,6 @@
 //! A position in which changed rules make a difference, and what a test would claim there.
 
+use super::Work;
 use super::lines::random_positions;
 use crate::game::Game;
 use crate::moves::Move;
@@ -18,6 +19,10 @@ const GAMES: u64 = 40;
 
 /// How many positions are looked at.
 const POSITIONS: usize = 2_000;
+
+/// How many steps of work random games may take, and tests of what is claimed.
+const PLAYING: u64 = 200_000_000;
+const TESTING: u64 = 1_000_000_000;
 
 /// A position and what holds there by the rules, but not by the changed ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,14 +50,16 @@ pub fn witness(rules: &Rules, changed: &Rules, tests: &[Test]) -> Option<Witness
         }
         _ => None,
     });
-    let random = (0..GAMES).flat_map(|seed| random_positions(rules, seed));
+    let mut playing = Work::new(PLAYING, 0);
+    let random = (0..GAMES).flat_map(|seed| random_positions(rules, seed, &mut playing));
+    let mut testing = Work::new(TESTING, 0);
     let mut seen = 0;
     for (number, position) in std::iter::once(start).chain(of_tests).chain(random).enumerate() {
         seen += 1;
         if seen > POSITIONS || position.effort() > MAX_EFFORT {
             break;
         }
-        if let Some(witness) = at(rules, changed, &position, number == 0) {
+        if let Some(witness) = at(rules, changed, &position, number == 0, &mut testing) {
             return Some(witness);
         }
     }
@@ -60,7 +67,13 @@ pub fn witness(rules: &Rules, changed: &Rules, tests: &[Test]) -> Option<Witness
 }
 
 /// What a test can claim in a position.
-fn at(rules: &Rules, changed: &Rules, position: &Position, is_start: bool) -> Option<Witness> {
+fn at(
+    rules: &Rules,
+    changed: &Rules,
+    position: &Position,
+    is_start: bool,
+    work: &mut Work,
+) -> Option<Witness> {
     let setup = position.setup();
     let other =
         if is_start { Position::start(changed) } else { testing::translated(rules, changed, &setup)? };
@@ -75,7 +88,7 @@ fn at(rules: &Rules, changed: &Rules, position: &Position, is_start: bool) -> Op
             let holds = testing::run(rules.variant(), std::slice::from_ref(test))
                 .iter()
                 .all(testing::TestReport::passed);
-            holds && testing::notices(changed, rules, test)
+            holds && testing::notices(changed, rules, test, &mut work.left) == Ok(true)
         })
         .map(|(witness, _)| witness)
 }

@@ -122,13 +122,7 @@ impl Loader {
             }
             Variant::seal(definition)
         });
-        Loaded {
-            sources,
-            variant,
-            tests: resolved.tests,
-            diagnostics: sorted(diagnostics),
-            quiet,
-        }
+        Loaded { sources, variant, tests: resolved.tests, diagnostics: sorted(diagnostics), quiet }
     }
 
     /// The tree of a file, from memory if it is one that others extend and was read before.

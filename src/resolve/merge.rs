@@ -294,7 +294,11 @@ impl<'t> Layer<'_, 't> {
                     )
                     .label(first, "the first one")
                     .help(format!("rename one of them, such as `{word} {}_2 = ...`", name.node))
-                    .fix(Fix::write(Safety::Offered, name.span, format!("{}_2", name.node))),
+                    .fix(Fix::write(
+                        Safety::Offered,
+                        name.span,
+                        format!("{}_2", name.node),
+                    )),
                 );
             }
             Some(index) => entries[index] = entry,

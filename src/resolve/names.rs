@@ -234,7 +234,10 @@ impl<'t> Names<'t> {
             let own = |place: &Span| place.source == SourceId(0);
             let fix = meant.filter(|_| unknown.code != code::setup::UNKNOWN_PIECE && places.iter().all(own));
             let fix = fix.map(|meant| {
-                let fix = Fix::new(Safety::Offered, if meant.is_empty() { "take it away".to_owned() } else { format!("write `{meant}`") });
+                let fix = Fix::new(
+                    Safety::Offered,
+                    if meant.is_empty() { "take it away".to_owned() } else { format!("write `{meant}`") },
+                );
                 places.iter().fold(fix, |fix, place| fix.edit(*place, meant.as_str()))
             });
             report.push(diagnostic.help(help).fix(fix));

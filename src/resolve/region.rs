@@ -204,7 +204,11 @@ impl<'t> Regions<'t> {
                     "none of these squares is in what stands before",
                 )
                 .help("take it away, or write `+` for both; `..` stands between the ends of a span")
-                .fix(Fix::remove(Safety::Offered, Span { start: one.span.end, ..other.span }, "it")),
+                .fix(Fix::remove(
+                    Safety::Offered,
+                    Span { start: one.span.end, ..other.span },
+                    "it",
+                )),
             );
         }
         Some(Region::from_fn(|side| left.of(side).difference(right.of(side))))

@@ -280,7 +280,11 @@ impl<'m, 't> Resolver<'m, 't> {
                         "a file begins with its name",
                     )
                     .help("begin with `variant \"Name\" { }`")
-                    .fix(Fix::write(Safety::Offered, Span::new(SourceId(0), 0, 0), "variant \"Name\" { }\n")),
+                    .fix(Fix::write(
+                        Safety::Offered,
+                        Span::new(SourceId(0), 0, 0),
+                        "variant \"Name\" { }\n",
+                    )),
                 );
             }
             return variant;
@@ -348,9 +352,13 @@ impl<'m, 't> Resolver<'m, 't> {
                         Ok(year) => format!("write the year without quotation marks: `year {year}`"),
                         Err(_) => "write the year as a number: `year 2007`".to_owned(),
                     })
-                    .fix(text.node.trim().parse::<u32>().ok().map(|year| {
-                        Fix::write(Safety::Safe, text.span, year.to_string())
-                    })),
+                    .fix(
+                        text.node
+                            .trim()
+                            .parse::<u32>()
+                            .ok()
+                            .map(|year| Fix::write(Safety::Safe, text.span, year.to_string())),
+                    ),
             ),
             (_, HeaderValue::Number(number)) => self.report.push(
                 Diagnostic::error(

@@ -359,10 +359,8 @@ fn scan(text: &str, offset: usize) -> Option<Scanned> {
                     (state.block, state.item, depth) = (block, at + 1, 0);
                 }
             }
-            '}' => {
-                if state.block != BlockKind::Setup || !is_cell(&text[..at]) {
-                    (state.block, state.item, depth) = (BlockKind::File, at + 1, 0);
-                }
+            '}' if state.block != BlockKind::Setup || !is_cell(&text[..at]) => {
+                (state.block, state.item, depth) = (BlockKind::File, at + 1, 0);
             }
             '(' => depth += 1,
             ')' => depth = depth.saturating_sub(1),

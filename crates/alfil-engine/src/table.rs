@@ -62,7 +62,7 @@ impl Table {
 
     /// How many mebibytes it has.
     pub fn mebibytes(&self) -> usize {
-        self.slots.len() * size_of::<Slot>() >> 20
+        (self.slots.len() * size_of::<Slot>()) >> 20
     }
 
     /// Forgets everything.

@@ -298,7 +298,7 @@ impl<L: Language> Server<L> {
                 }
             }
             Awaited::Progress { token, request } => {
-                let token = result.is_ok().then(|| Value::String(token));
+                let token = result.is_ok().then_some(Value::String(token));
                 if self.stage == Stage::Open {
                     let answer = self.run(&request, token.as_ref(), host);
                     host.send(response(&request.id, answer));

@@ -118,9 +118,11 @@ fn homeless(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
             "never unmoved",
         )
         .help(format!("say where it starts: `home {letters} on rank 2`"))
-        .fix(facts.starting_rank(kind).map(|rank| {
-            Fix::append(Safety::Offered, format!("home {letters} on rank {rank}"))
-        })),
+        .fix(
+            facts
+                .starting_rank(kind)
+                .map(|rank| Fix::append(Safety::Offered, format!("home {letters} on rank {rank}"))),
+        ),
     );
 }
 
@@ -222,10 +224,15 @@ fn unreachable_zone(
             let fix = Fix::write(Safety::Offered, zone, format!("rank {rank}"));
             let help = format!("did you mean `rank {rank}`? each side counts ranks from its own first{seen}");
             return report.push(
-                Diagnostic::warning(code, format!("`{letters}` {what} here"), zone, "it cannot get to these squares")
-                    .label(declared, "as it moves")
-                    .help(help)
-                    .fix(fix),
+                Diagnostic::warning(
+                    code,
+                    format!("`{letters}` {what} here"),
+                    zone,
+                    "it cannot get to these squares",
+                )
+                .label(declared, "as it moves")
+                .help(help)
+                .fix(fix),
             );
         }
         Some(rank) => format!(

@@ -206,9 +206,13 @@ fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
                     "never there to enter",
                 )
                 .help(format!("add `reserve {letters}`, or take `{letters}` out of this clause"))
-                .fix(facts.merged.one::<tree::Reserve>().is_none().then(|| {
-                    Fix::append(Safety::Offered, format!("reserve {letters}"))
-                })),
+                .fix(
+                    facts
+                        .merged
+                        .one::<tree::Reserve>()
+                        .is_none()
+                        .then(|| Fix::append(Safety::Offered, format!("reserve {letters}"))),
+                ),
             );
         }
         let Some(gating) = facts.variant.gatings.iter().find(|gating| gating.span == entry.span) else {

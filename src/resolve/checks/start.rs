@@ -151,9 +151,10 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
                 "did you mean `home {letters} on {}`? each side counts ranks from its own first",
                 ranks.join(" + ")
             ))
-            .fix((entry.names.len() == 1).then(|| {
-                Fix::write(Safety::Offered, entry.node.region.span, ranks.join(" + "))
-            })),
+            .fix(
+                (entry.names.len() == 1)
+                    .then(|| Fix::write(Safety::Offered, entry.node.region.span, ranks.join(" + "))),
+            ),
         );
     }
 }

@@ -26,7 +26,11 @@ impl<'t> Layer<'_, 't> {
                         "call one of them `{}`, or another name of capitals and digits",
                         free(letters, self.merged)
                     ))
-                    .fix(Fix::write(Safety::Offered, piece.letters.span, free(letters, self.merged))),
+                    .fix(Fix::write(
+                        Safety::Offered,
+                        piece.letters.span,
+                        free(letters, self.merged),
+                    )),
                 );
                 return;
             }

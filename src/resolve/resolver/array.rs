@@ -131,9 +131,7 @@ impl<'t> Resolver<'_, 't> {
                 let missing = vec!["."; files - found].join(" ");
                 Diagnostic::error(code::setup::ROW_TOO_SHORT, message, last, "the last square")
                     .label(board, board_label)
-                    .help(format!(
-                        "add `{missing}`, or the pieces that stand there"
-                    ))
+                    .help(format!("add `{missing}`, or the pieces that stand there"))
                     .fix(Fix::write(Safety::Offered, Span { start: last.end, ..last }, format!(" {missing}")))
             });
         }
@@ -226,12 +224,14 @@ impl<'t> Resolver<'_, 't> {
                         )
                         .label(*first, "the first time")
                         .help(format!("say how many with one `{letters}*2`"))
-                        .fix((item.count.is_none() && !counted.contains(first)).then(|| {
-                            let end = Span { start: first.end, ..*first };
-                            let title = format!("say how many with one `{letters}*2`");
-                            let second = Span { start: item.piece.span.start - 1, ..item.piece.span };
-                            Fix::new(Safety::Offered, title).edit(end, "*2").edit(second, "")
-                        })),
+                        .fix(
+                            (item.count.is_none() && !counted.contains(first)).then(|| {
+                                let end = Span { start: first.end, ..*first };
+                                let title = format!("say how many with one `{letters}*2`");
+                                let second = Span { start: item.piece.span.start - 1, ..item.piece.span };
+                                Fix::new(Safety::Offered, title).edit(end, "*2").edit(second, "")
+                            }),
+                        ),
                     );
                     continue;
                 }

@@ -88,7 +88,11 @@ impl<'t> Resolver<'_, 't> {
                 )
                 .label(place.min.span, "the fewest")
                 .help(format!("write `place {max}..{min} from reserve`"))
-                .fix(Fix::write(Safety::Safe, place.min.span.to(written.span), format!("{max}..{min}"))),
+                .fix(Fix::write(
+                    Safety::Safe,
+                    place.min.span.to(written.span),
+                    format!("{max}..{min}"),
+                )),
             );
             return None;
         }
@@ -165,7 +169,8 @@ impl<'t> Resolver<'_, 't> {
                     .help(format!("take `{}` away", side.name()))
                     .fix({
                         // A clause of one side begins with its word.
-                        let word = Span { end: entry.span.start + side.name().len() as u32 + 1, ..entry.span };
+                        let word =
+                            Span { end: entry.span.start + side.name().len() as u32 + 1, ..entry.span };
                         Fix::remove(Safety::Offered, word, &format!("`{}`", side.name()))
                     }),
                 );

@@ -42,6 +42,9 @@ impl Uris {
     }
 }
 
+/// A text and where its lines begin.
+type Divided = (Arc<str>, Arc<Lines>);
+
 /// Turns places into what an editor calls them, and back.
 pub(super) struct Places<'a> {
     pub files: &'a Workspace,
@@ -49,7 +52,7 @@ pub(super) struct Places<'a> {
     pub uris: &'a Uris,
     pub encoding: Encoding,
     pub document_changes: bool,
-    lines: RefCell<BTreeMap<String, (Arc<str>, Arc<Lines>)>>,
+    lines: RefCell<BTreeMap<String, Divided>>,
 }
 
 impl<'a> Places<'a> {

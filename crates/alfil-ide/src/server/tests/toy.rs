@@ -260,7 +260,7 @@ impl Language for Toy {
 
     fn selections(&self, files: &Workspace, path: &str, at: usize) -> Vec<Range<usize>> {
         let text = self.text(files, path);
-        word_at(&text, at).map(|(range, _)| range).into_iter().chain([0..text.len()]).collect()
+        word_at(&text, at).map(|(range, _)| range).into_iter().chain(std::iter::once(0..text.len())).collect()
     }
 
     fn tokens(&self, files: &Workspace, path: &str, _: Option<Range<usize>>) -> Vec<Token> {
