@@ -58,7 +58,6 @@ fn of_element(element: Element<'_>, text: &str, known: &[String], found: &mut Ve
         Naming::Removes | Naming::Uses => Manner::Clause,
     };
     let mut push = |named, range: Range<usize>, whole: Range<usize>, manner| {
-        // What was salvaged of a line with mistakes may have been put together.
         if text.get(range.clone()).is_some_and(|text| !text.is_empty()) {
             found.push(Mention { named, range, whole, manner });
         }
@@ -66,6 +65,10 @@ fn of_element(element: Element<'_>, text: &str, known: &[String], found: &mut Ve
     match element {
         Element::Piece(name, naming) => {
             let range = bytes(name.span);
+            // Of a line with mistakes, what was meant was put together.
+            if text.get(range.clone()) != Some(name.node.as_str()) {
+                return;
+            }
             push(Named::Piece(name.node.clone()), range.clone(), range, manner_of(naming));
         }
         Element::RegionName(name, naming) => {

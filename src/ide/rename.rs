@@ -300,10 +300,13 @@ impl Renaming {
         });
         let letters = applied(&view.text()[place.clone()], &shifted.collect::<Vec<_>>());
         let Ok(setup) = parse_fen(old.vocabulary(), &text.node) else { return Some((edits, letters)) };
-        if parse_fen(new.vocabulary(), &letters).is_ok_and(|again| again == setup) {
+        let reads = parse_fen(new.vocabulary(), &letters).is_ok_and(|again| again == setup);
+        let written = fen(new.vocabulary(), &setup);
+        // What is written as it would be printed stays so.
+        let printed = fen(old.vocabulary(), &setup) == text.node && written != letters;
+        if reads && !printed {
             return (!edits.is_empty()).then_some((edits, letters));
         }
-        let written = fen(new.vocabulary(), &setup);
         Some((vec![TextEdit::new(place, written.as_str())], written))
     }
 
@@ -322,14 +325,22 @@ impl Renaming {
         let (old, new) = (old.position(), new.position());
         let Ok(mv) = parse_move(old, &word.node) else { return edit(letters) };
         let reads = |text: &str| parse_move(new, text).is_ok_and(|again| again == mv);
+        // What is written as it would be printed stays so, and then it goes back to what it was, too.
+        if coordinate(old, &mv) == word.node {
+            return edit(coordinate(new, &mv));
+        }
+        let (before, written) = (san(old, &mv), san(new, &mv));
+        let unsigned = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
+        if before == word.node {
+            return edit(written);
+        }
+        if unsigned(&before) == word.node && reads(&unsigned(&written)) {
+            return edit(unsigned(&written));
+        }
         if reads(&letters) {
             return edit(letters);
         }
-        if reads(&word.node) {
-            return None;
-        }
-        let by_squares = coordinate(old, &mv) == word.node;
-        edit(if by_squares { coordinate(new, &mv) } else { san(new, &mv) })
+        if reads(&word.node) { None } else { edit(written) }
     }
 }
 

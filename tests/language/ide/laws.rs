@@ -256,6 +256,47 @@ fn nothing_panics(name: &str, prefixes: usize, mutations: usize) {
     }
 }
 
+/// After any edits the answers are those of one who opens the text now.
+fn edits_leave_no_trace(name: &str, count: usize) {
+    let mut editor = Editor::shipped(name);
+    let mut random = Random(11);
+    for _ in 0..count {
+        let mut text = editor.text();
+        let at = text.floor_char_boundary(random.below(text.len()));
+        let end = text.floor_char_boundary((at + random.below(4)).min(text.len())).max(at);
+        text.replace_range(at..end, ["", "x", " ", "K", "\n"][random.below(5)]);
+        if random.one_in(4) {
+            text = library::get(name).expect("it ships").to_owned();
+        }
+        editor.write(PATH, &text);
+        let fresh = Editor::new(&text);
+        let at = text.floor_char_boundary(random.below(text.len()));
+        let answers = |editor: &Editor| {
+            let (ide, files) = (&editor.ide, &editor.files);
+            (
+                ide.diagnostics(files, PATH),
+                ide.hover(files, PATH, at),
+                ide.complete(files, PATH, at),
+                ide.references(files, PATH, at, true),
+                ide.tokens(files, PATH, None),
+                ide.hints(files, PATH, 0..text.len()),
+            )
+        };
+        assert_eq!(answers(&editor), answers(&fresh), "{name}");
+    }
+}
+
+#[test]
+fn answers_are_those_of_who_opens_the_file_now() {
+    edits_leave_no_trace("kings", 10);
+}
+
+#[test]
+#[ignore = "all files; minutes"]
+fn answers_are_those_of_who_opens_any_file_now() {
+    all().into_iter().for_each(|name| edits_leave_no_trace(name, 500));
+}
+
 #[test]
 fn every_word_can_be_hovered() {
     FEW.into_iter().for_each(|name| hovers_lie_in_the_file(name, 23));
@@ -312,7 +353,7 @@ fn completions_can_stand() {
 #[test]
 #[ignore = "all files; minutes"]
 fn completions_can_stand_in_every_file() {
-    all().into_iter().for_each(|name| completions_can_stand_where_they_are_offered(name, 1));
+    all().into_iter().for_each(|name| completions_can_stand_where_they_are_offered(name, 29));
 }
 
 #[test]
