@@ -125,6 +125,13 @@ pub fn region_svg(rules: &Rules, name: &str, squares: &Squares, options: &Option
     sheet.finish(name, &told.join(", "))
 }
 
+/// Where [`board_svg`] and [`moves_svg`] draw the squares: the upper left corner of each, in the units of the drawing. A square
+/// is [`SQUARE`] wide.
+pub fn corners(rules: &Rules, options: &Options) -> Vec<(Square, (f32, f32))> {
+    let sheet = Sheet::new(rules.vocabulary(), options);
+    rules.vocabulary().dimensions().squares().map(|sq| (sq, sheet.corner(sq))).collect()
+}
+
 /// Draws a position and where the piece on a square may legally go: [`legal_marks`].
 pub fn moves_svg(position: &Position, from: Square, options: &Options) -> String {
     let vocabulary = position.rules().vocabulary();

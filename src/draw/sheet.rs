@@ -55,7 +55,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// The upper left corner of a square.
-    fn corner(&self, sq: Square) -> (f32, f32) {
+    pub(super) fn corner(&self, sq: Square) -> (f32, f32) {
         let dimensions = self.dimensions();
         let (file, rank) = (dimensions.file(sq), dimensions.rank(sq));
         let (column, row) = if self.options.flip {

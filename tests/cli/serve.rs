@@ -66,6 +66,50 @@ fn more_than_moves_can_be_asked() {
     assert!(found[9]["fen"].as_str().is_some_and(|fen| fen.starts_with("rnbqkbnr/")));
 }
 
+/// A board on which squares are clicked asks where they are, and between which squares moves go.
+#[test]
+fn squares_of_drawings_and_of_moves_can_be_asked() {
+    let folder = folder("squares");
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let found = answers(
+        &folder,
+        &[],
+        &[
+            json!({"variant": "chess", "fen": castling, "squares": true}),
+            json!({"variant": "crazyhouse", "fen": "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "squares": true}),
+            json!({"ask": "show", "variant": "chess", "squares": true}),
+            json!({"ask": "show", "variant": "chess", "squares": true, "flip": true, "from": "e2"}),
+            json!({"ask": "show", "variant": "chess", "squares": true, "format": "text"}),
+            json!({"ask": "show", "variant": "chess", "all": true}),
+            json!({"variant": "chess"}),
+        ],
+    );
+    let ends = |answer: &Value, wanted: &str| {
+        let list = answer["moves"].as_array().expect("a list");
+        let index = list.iter().position(|mv| mv == wanted).expect("a legal move");
+        assert_eq!(answer["from"].as_array().map(Vec::len), Some(list.len()));
+        (answer["from"][index].clone(), answer["to"][index].clone())
+    };
+    assert_eq!(ends(&found[0], "e1g1"), (json!("e1"), json!("g1")));
+    assert_eq!(ends(&found[0], "a1a8"), (json!("a1"), json!("a8")));
+    assert_eq!(ends(&found[1], "P@e4"), (json!(null), json!("e4")));
+    // The middle of a square is in the drawing, and that of a1 below that of a8 unless the board is turned.
+    let at = |answer: &Value, name: &str| {
+        let corner = &answer["squares"][name];
+        (corner[0].as_f64().expect("a number"), corner[1].as_f64().expect("a number"))
+    };
+    for answer in &found[2..4] {
+        assert_eq!(answer["squares"].as_object().map(serde_json::Map::len), Some(64));
+        let side = answer["side"].as_f64().expect("a number");
+        assert_eq!((at(answer, "b1").0 - at(answer, "a1").0).abs(), side);
+    }
+    assert!(at(&found[2], "a1").1 > at(&found[2], "a8").1 && at(&found[3], "a1").1 < at(&found[3], "a8").1);
+    for plain in &found[4..] {
+        assert!(plain.get("squares").is_none() && plain.get("from").is_none(), "{plain}");
+    }
+    assert!(found[5]["drawing"].as_str().is_some_and(|drawing| drawing.contains("How each piece moves.")));
+}
+
 #[test]
 fn what_is_wrong_with_a_question_is_named() {
     let folder = folder("wrong");

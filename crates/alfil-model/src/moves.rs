@@ -95,6 +95,24 @@ impl Move {
         }
     }
 
+    /// The square that it is aimed at: where the piece that moves arrives, the king in a castling, or the one piece that is
+    /// placed; nothing for a pass and for several placements.
+    #[must_use]
+    pub fn aim(&self) -> Option<Square> {
+        match self {
+            Move::Step { to, .. } | Move::Legs { to, .. } => Some(*to),
+            Move::Null { at } => *at,
+            Move::Gate { mv, .. } => mv.aim(),
+            // Where the king stays, it is the rook that is seen to go.
+            Move::Castle { king, rook, king_to, .. } => Some(if king == king_to { *rook } else { *king_to }),
+            Move::Exchange { at, .. } => Some(*at),
+            Move::Place(placements) => match placements.as_slice() {
+                [only] => Some(only.to),
+                _ => None,
+            },
+        }
+    }
+
     /// A set of placements, put into its canonical order.
     #[must_use]
     pub fn place(mut placements: Vec<Placement>) -> Move {

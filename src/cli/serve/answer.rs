@@ -4,10 +4,12 @@
 use super::question::{Ask, Fault, Question, id, question, reply};
 use super::shelf::{Known, Shelf, Told};
 use super::{PROTOCOL, ServeArgs};
+use crate::board::Square;
+use crate::cli::show::Subject;
 use crate::cli::why::Reasons;
 use crate::cli::{Failure, input, position, report, show};
 use crate::diagnostic::{DiagnosticRecord, TextError as _, records};
-use crate::draw::{Options, Theme};
+use crate::draw::{self, Options, Theme};
 use crate::game::Game;
 use crate::lint::{self, Levels};
 use crate::moves::Move;
@@ -16,6 +18,7 @@ use crate::prose;
 use crate::source::SourceId;
 use crate::why::why;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// Answers questions.
 pub(super) struct Answerer {
@@ -33,11 +36,31 @@ struct Moves {
     moves: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     san: Option<Vec<String>>,
+    /// From where each of the moves goes, and where to, for boards on which squares are clicked.
+    #[serde(flatten)]
+    squares: Option<Ends>,
+}
+
+#[derive(Serialize)]
+struct Ends {
+    from: Vec<Option<String>>,
+    to: Vec<Option<String>>,
 }
 
 #[derive(Serialize)]
 struct Drawing {
     drawing: String,
+    #[serde(flatten)]
+    squares: Option<Places>,
+}
+
+/// Where squares are drawn.
+#[derive(Serialize)]
+struct Places {
+    /// The upper left corner of each.
+    squares: BTreeMap<String, (f32, f32)>,
+    /// How wide they are.
+    side: f32,
 }
 
 #[derive(Serialize)]
@@ -179,12 +202,18 @@ fn moves(known: &Known, line: &Told, question: &Question, most: usize) -> Result
     }
     let mut moves: Vec<(String, Move)> = legal.into_iter().map(|mv| (writer.coordinate(&mv), mv)).collect();
     moves.sort_unstable();
+    let name = |sq: Square| known.rules.vocabulary().square_name(sq);
+    let ends = || Ends {
+        from: moves.iter().map(|(_, mv)| mv.origin().map(name)).collect(),
+        to: moves.iter().map(|(_, mv)| mv.aim().map(name)).collect(),
+    };
     Ok(Moves {
         fen: fen(known.rules.vocabulary(), &position.setup()),
         turn: position.turn().name(),
         check: !position.checkers().is_empty(),
         result: line.game.outcome().to_string(),
         san: question.san.then(|| moves.iter().map(|(_, mv)| writer.san(mv)).collect()),
+        squares: question.squares.then(ends),
         moves: moves.into_iter().map(|(text, _)| text).collect(),
     })
 }
@@ -193,14 +222,24 @@ fn drawing(known: &Known, line: &Told, question: &Question) -> Result<Drawing, F
     let position = line.game.position();
     let part = if question.piece.is_some() { "piece" } else { "from" };
     let wanted = (question.piece.as_deref(), question.square.as_deref());
-    let subject =
-        show::subject(&known.rules, position, wanted).map_err(|failure| Fault::of(part, failure))?;
+    let subject = match question.all {
+        true => Subject::All,
+        false => show::subject(&known.rules, position, wanted).map_err(|failure| Fault::of(part, failure))?,
+    };
     let options = Options { theme: Theme::Auto, flip: question.flip, ..Options::default() };
-    let drawing = match format(question, &["svg", "text"])? {
+    let name = |sq: Square| known.rules.vocabulary().square_name(sq);
+    let format = format(question, &["svg", "text"])?;
+    // Who clicks on a square clicks on a position.
+    let clickable = format == "svg" && matches!(subject, Subject::Board | Subject::Legal(..));
+    let squares = (question.squares && clickable).then(|| Places {
+        squares: draw::corners(&known.rules, &options).into_iter().map(|(sq, at)| (name(sq), at)).collect(),
+        side: draw::SQUARE,
+    });
+    let drawing = match format {
         "text" => show::text(position, &subject, options),
         _ => show::svg(position, &subject, options),
     };
-    Ok(Drawing { drawing })
+    Ok(Drawing { drawing, squares })
 }
 
 impl Known {

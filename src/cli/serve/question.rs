@@ -54,10 +54,12 @@ pub(super) struct Question {
     pub(super) square: Option<String>,
     pub(super) flip: bool,
     pub(super) format: Option<String>,
+    pub(super) all: bool,
+    pub(super) squares: bool,
 }
 
 /// The fields of a question.
-const FIELDS: [&str; 15] = [
+const FIELDS: [&str; 17] = [
     "id",
     "protocol",
     "ask",
@@ -73,6 +75,8 @@ const FIELDS: [&str; 15] = [
     "from",
     "flip",
     "format",
+    "all",
+    "squares",
 ];
 
 /// What is wrong with a question.
@@ -272,5 +276,7 @@ pub(super) fn question(line: &[u8]) -> Result<Question, Fault> {
         square: fields.text("from")?,
         flip: fields.flag("flip")?,
         format: fields.text("format")?,
+        all: fields.flag("all")?,
+        squares: fields.flag("squares")?,
     })
 }
