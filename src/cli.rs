@@ -192,6 +192,9 @@ impl From<io::Error> for Failure {
 
 /// Runs the program on the arguments that it was started with.
 pub fn main() -> ExitCode {
+    if let Some(status) = completions::answered() {
+        return status;
+    }
     let start = Instant::now();
     let parsed = command_line().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let command = match parsed {

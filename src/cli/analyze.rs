@@ -5,7 +5,7 @@ mod games;
 use super::input::{self, PlaceArgs, Table};
 use super::mate::numbered;
 use super::watch::{Watch, seconds};
-use super::{Failure, Status, memory, report};
+use super::{Failure, Status, completions, memory, report};
 use crate::game::Game;
 use crate::notation::{MoveWriter, coordinate, fen, san};
 use crate::outcome::Outcome;
@@ -63,7 +63,7 @@ pub(super) struct AnalyzeArgs {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// The variant of games whose tags name none
-    #[arg(long = "variant", value_name = "VARIANT", id = "variant_of_games")]
+    #[arg(long = "variant", value_name = "VARIANT", id = "variant_of_games", add = completions::variants())]
     of_games: Option<String>,
 }
 

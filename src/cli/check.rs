@@ -9,7 +9,7 @@ mod sarif;
 use super::printer::{Layout, Printer, json};
 use super::progress::Progress;
 use super::reading::STANDARD_INPUT;
-use super::{Failure, Status, images, input, report};
+use super::{Failure, Status, completions, images, input, report};
 use crate::diagnostic::{Diagnostic, DiagnosticRecord, Severity, records};
 use crate::lint::{self, Levels};
 use crate::resolve::Loader;
@@ -39,7 +39,7 @@ Levels may also stand in a file alfil.toml, beside the variant file or in a fold
 #[derive(Debug, Args)]
 pub(super) struct CheckArgs {
     /// The files, or names of variants that ship
-    #[arg(required_unless_present = "explain")]
+    #[arg(required_unless_present = "explain", add = completions::variants())]
     files: Vec<PathBuf>,
     /// How to print what is wrong
     #[arg(long, value_enum, default_value_t = Format::Human)]
@@ -58,6 +58,8 @@ pub(super) struct CheckArgs {
 enum Format {
     /// Reports that quote the file
     Human,
+    /// A line each, as compilers write them: FILE:LINE:COLUMN: error: MESSAGE [CODE]
+    Short,
     /// A list of objects
     Json,
     /// A SARIF 2.1.0 log, as code scanning services read it
@@ -189,6 +191,11 @@ impl Reports {
                     writeln!(out, "{}", github::command(&record))?;
                 }
             }
+            Format::Short => {
+                for record in records(diagnostics, sources) {
+                    writeln!(out, "{}", short(&record))?;
+                }
+            }
             Format::Json | Format::Sarif => self.records.extend(records(diagnostics, sources)),
         }
         Ok(())
@@ -196,10 +203,16 @@ impl Reports {
 
     fn finish(self, out: &mut impl Write) -> Result<(), Failure> {
         match self.format {
-            Format::Human | Format::Github => return Ok(()),
+            Format::Human | Format::Short | Format::Github => return Ok(()),
             Format::Json => json(out, &self.records, Layout::Pretty)?,
             Format::Sarif => json(out, &sarif::log(&self.records), Layout::Pretty)?,
         }
         Ok(())
     }
+}
+
+/// A diagnostic on one line, which editors and build tools can read.
+fn short(record: &DiagnosticRecord) -> String {
+    let DiagnosticRecord { file, line, column, severity, message, code, .. } = record;
+    format!("{file}:{line}:{column}: {severity}: {message} [{}]", code.id())
 }

@@ -1,14 +1,26 @@
-//! `alfil completions`
+//! `alfil completions`, and the answers to shells that complete a line.
+//!
+//! The script that is printed asks the program itself each time that tab is pressed, through the variable
+//! [`VARIABLE`]. So the names of the variants that ship are those of the program that runs, and a shell that can shows what each is.
 
 use super::printer::Printer;
 use super::{Failure, Status, command_line};
+use crate::library;
 use clap::Args;
-use clap_complete::{Shell, generate};
+use clap_complete::Shell;
+use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter as _};
+use clap_complete::env::{CompleteEnv, Shells};
+use std::ffi::OsStr;
+use std::path::Path;
+use std::process::ExitCode;
 
 const EXAMPLE: &str = "\
 Examples:
   alfil completions bash > ~/.local/share/bash-completion/completions/alfil
   alfil completions fish > ~/.config/fish/completions/alfil.fish";
+
+/// The environment variable by which a script says that it asks, and for which shell.
+const VARIABLE: &str = "ALFIL_COMPLETE";
 
 /// What `alfil completions` is asked for.
 #[derive(Debug, Args)]
@@ -22,7 +34,47 @@ pub(super) struct CompletionsArgs {
 pub(super) fn run(args: &CompletionsArgs, out: &mut Printer) -> Result<Status, Failure> {
     // Written to memory first: the generator has no way to say that nobody reads any more.
     let mut script = Vec::new();
-    generate(args.shell, &mut command_line(), "alfil", &mut script);
+    let shells = Shells::builtins();
+    let shell = shells.completer(&args.shell.to_string()).expect("all of these shells are known");
+    shell.write_registration(VARIABLE, "alfil", "alfil", "alfil", &mut script)?;
     out.raw(&script)?;
     Ok(Status::Well)
+}
+
+/// Answers a script, if that is who has started the program.
+pub(super) fn answered() -> Option<ExitCode> {
+    std::env::var_os(VARIABLE)?;
+    let here = std::env::current_dir().ok();
+    match CompleteEnv::with_factory(command_line)
+        .var(VARIABLE)
+        .try_complete(std::env::args_os(), here.as_deref())
+    {
+        Ok(true) => Some(ExitCode::SUCCESS),
+        // The variable is there and empty.
+        Ok(false) => None,
+        // Nothing is completed. A message would stand in the line that somebody writes.
+        Err(_) => Some(ExitCode::FAILURE),
+    }
+}
+
+/// Completes a variant: what ships, by its name, and files.
+pub(super) fn variants() -> ArgValueCompleter {
+    ArgValueCompleter::new(|current: &OsStr| {
+        let begins = |name: &&str| current.to_str().is_some_and(|current| name.starts_with(current));
+        let shipped = library::names()
+            .filter(begins)
+            .map(|name| CompletionCandidate::new(name).help(library::summary(name).map(Into::into)));
+        shipped.chain(paths(current)).collect()
+    })
+}
+
+/// Completes variant files.
+pub(super) fn files() -> ArgValueCompleter {
+    ArgValueCompleter::new(|current: &OsStr| paths(current))
+}
+
+/// Variant files, and the folders in which more may lie.
+fn paths(current: &OsStr) -> Vec<CompletionCandidate> {
+    let is_variant = |path: &Path| path.extension().is_some_and(|ending| ending == "variant");
+    PathCompleter::any().filter(is_variant).complete(current)
 }

@@ -9,7 +9,7 @@ mod line;
 use super::output::{self, Draft};
 use super::progress::Progress;
 use super::report::Mistake;
-use super::{Failure, Status, input, reading, report};
+use super::{Failure, Status, completions, input, reading, report};
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
 use crate::library;
@@ -30,6 +30,7 @@ const MAX_REPORTED: usize = 100;
 #[derive(Debug, Args)]
 pub(super) struct ConvertArgs {
     /// A path to a `.variant` file, or the name of a variant that ships
+    #[arg(add = completions::variants())]
     variant: String,
     /// The games; by default, or if it is `-`, the standard input
     file: Option<String>,

@@ -2,7 +2,7 @@
 
 use super::printer::{Layout, Printer, json as print_json};
 use super::progress::Progress;
-use super::{Failure, Status, input, output, report};
+use super::{Failure, Status, completions, input, output, report};
 use crate::coverage::{Coverage, Item, ItemKind, NotMeasured, Options, annotate, cover, lcov};
 use crate::diagnostic::visible;
 use crate::source::{Source, Span};
@@ -25,6 +25,7 @@ const ENDINGS: &[&str] = &["txt", "json", "info", "lcov"];
 #[command(after_help = EXAMPLES)]
 pub(super) struct CoverArgs {
     /// A path to a `.variant` file, or the name of a variant that ships
+    #[arg(add = completions::variants())]
     variant: String,
     /// Measure only these, separated by commas
     #[arg(long, value_enum, value_delimiter = ',', value_name = "KIND")]

@@ -9,7 +9,7 @@ use super::manner::{Format, FormatArgs};
 use super::position::check_number;
 use super::progress::Progress;
 use super::report::usage;
-use super::{Failure, Status, input};
+use super::{Failure, Status, completions, input};
 use crate::compare::{Comparison, Contrast, Definition, Limits, compare, contrast};
 use crate::game::Game;
 use crate::position::Position;
@@ -23,9 +23,10 @@ use std::time::Duration;
 #[derive(Debug, Args)]
 pub(super) struct DiffArgs {
     /// A path to a `.variant` file, or the name of a variant that ships
+    #[arg(add = completions::variants())]
     a: String,
     /// Another one
-    #[arg(required_unless_present = "engine", conflicts_with = "engine")]
+    #[arg(required_unless_present = "engine", conflicts_with = "engine", add = completions::variants())]
     b: Option<String>,
     /// Compare with a UCI engine instead, by its `go perft 1`: the command that starts it, with blanks between its words
     #[arg(long, value_name = "COMMAND")]

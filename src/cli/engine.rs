@@ -11,7 +11,7 @@
 mod shelf;
 mod thinker;
 
-use super::{Failure, Status, input};
+use super::{Failure, Status, completions, input};
 use alfil_engine::Signals;
 use alfil_protocol::{Action, Speaker};
 use clap::Args;
@@ -44,6 +44,7 @@ const WAITING: usize = 64;
 #[derive(Debug, Args)]
 pub(super) struct EngineArgs {
     /// A path to a `.variant` file, or the name of a variant that ships, to begin with
+    #[arg(add = completions::variants())]
     variant: Option<String>,
 }
 

@@ -1,7 +1,7 @@
 //! `alfil expand`
 
 use super::report::Mistake;
-use super::{Failure, Status, input};
+use super::{Failure, Status, completions, input};
 use crate::resolve::{Extras, expand};
 use clap::Args;
 use std::io::Write;
@@ -16,6 +16,7 @@ Examples:
 #[command(after_help = EXAMPLE)]
 pub(super) struct ExpandArgs {
     /// A path to a `.variant` file, or the name of a variant that ships
+    #[arg(add = completions::variants())]
     variant: String,
     /// Leave out where each clause comes from
     #[arg(long)]

@@ -1,6 +1,6 @@
 //! `alfil explain`
 
-use super::{Failure, Status, input, output, report};
+use super::{Failure, Status, completions, input, output, report};
 use crate::prose;
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -17,6 +17,7 @@ Examples:
 #[command(after_help = EXAMPLE)]
 pub(super) struct ExplainArgs {
     /// A path to a `.variant` file, or the name of a variant that ships
+    #[arg(add = completions::variants())]
     variant: String,
     /// How the page is written; by default as the ending of the output file says, else Markdown
     #[arg(long, value_enum)]

@@ -2,8 +2,9 @@
 
 use super::printer::Printer;
 use super::reading::STANDARD_INPUT;
-use super::report::{self, Mistake};
-use super::{Failure, Status, changes, input, manner, output};
+use super::report::{self, Mistake, Stream};
+use super::{Failure, Status, changes, completions, input, manner, output};
+use crate::diagnostic::visible;
 use crate::format::format;
 use crate::source::{Source, SourceId};
 use clap::Args;
@@ -21,7 +22,7 @@ Examples:
 #[command(after_help = EXAMPLE)]
 pub(super) struct FmtArgs {
     /// The files, which are changed in place
-    #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
+    #[arg(required_unless_present = "stdin", conflicts_with = "stdin", add = completions::files())]
     files: Vec<PathBuf>,
     /// Change nothing: show what would be changed; the exit status is 1 if something would
     #[arg(long)]

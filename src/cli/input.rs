@@ -2,7 +2,7 @@
 
 use super::reading::{self, STANDARD_INPUT, STANDARD_INPUT_NAME, Unread};
 use super::report::{self, Mistake};
-use super::{Failure, Status, manner};
+use super::{Failure, Status, completions, manner};
 use crate::diagnostic::{Diagnostic, Severity, TextError as _, code, suggest, unplayable};
 use crate::game::{ArrayError, Game};
 use crate::library;
@@ -25,6 +25,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Debug, Args)]
 pub(super) struct PlaceArgs {
     /// A path to a `.variant` file, or the name of a variant that ships
+    #[arg(add = completions::variants())]
     pub(super) variant: String,
     /// Start from this position instead of the array
     #[arg(long)]

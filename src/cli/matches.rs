@@ -14,7 +14,7 @@ mod tables;
 
 use super::printer::Printer;
 use super::report::usage;
-use super::{Failure, Status, output};
+use super::{Failure, Status, completions, output};
 use alfil_match::arbiter::Agreements;
 use alfil_match::limits::{Limit, TimeControl};
 use alfil_match::openings::Openings;
@@ -33,7 +33,7 @@ pub(super) struct MatchArgs {
     /// The command that starts the second program
     b: String,
     /// What they play: paths to `.variant` files, or names of variants that ship
-    #[arg(required = true)]
+    #[arg(required = true, add = completions::variants())]
     variants: Vec<String>,
     #[command(flatten)]
     limits: LimitArgs,

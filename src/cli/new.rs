@@ -5,7 +5,7 @@
 
 use super::output::Expected;
 use super::report::Mistake;
-use super::{Failure, Status, input, manner, output, report};
+use super::{Failure, Status, completions, input, manner, output, report};
 use crate::format::format;
 use crate::library;
 use crate::model::Variant;
@@ -36,7 +36,7 @@ pub(super) struct NewArgs {
     /// The name of the variant, in letters, digits, `-` and `_`: the file is NAME.variant
     name: PathBuf,
     /// Start from another variant: a path to a file, or the name of one that ships
-    #[arg(long, value_name = "VARIANT")]
+    #[arg(long, value_name = "VARIANT", add = completions::variants())]
     like: Option<String>,
     /// Copy all that the other variant says instead of extending it
     #[arg(long, requires = "like")]

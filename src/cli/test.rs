@@ -8,7 +8,7 @@ mod watch;
 
 use super::printer::Printer;
 use super::progress::Progress;
-use super::{Failure, Status, input, report};
+use super::{Failure, Status, completions, input, report};
 use crate::diagnostic::suggest;
 use crate::library;
 use crate::resolve::Loaded;
@@ -33,6 +33,7 @@ pub(super) const EXAMPLES: &str = "Examples:
 #[command(after_help = EXAMPLES)]
 pub(super) struct TestArgs {
     /// The files, or names of variants that ship; by default, all that ship
+    #[arg(add = completions::variants())]
     files: Vec<PathBuf>,
     /// Run only the tests with this text in their names, in capitals or not; may be repeated
     #[arg(short = 'k', long = "filter", value_name = "TEXT")]

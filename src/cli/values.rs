@@ -1,7 +1,7 @@
 //! `alfil values`
 
 use super::printer::{Layout, json};
-use super::{Failure, Status, input};
+use super::{Failure, Status, completions, input};
 use alfil_board::{Kind, Side};
 use alfil_engine::Values;
 use alfil_engine::values::{Part, Phased};
@@ -20,6 +20,7 @@ Examples:
 #[derive(Debug, Args)]
 pub(super) struct ValuesArgs {
     /// A path to a `.variant` file, or the name of a variant that ships
+    #[arg(add = completions::variants())]
     variant: String,
     /// How it is printed
     #[arg(long, value_enum, default_value_t = Format::Human)]

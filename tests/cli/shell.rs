@@ -1,8 +1,9 @@
-//! `alfil completions` and `alfil man`: every command and option is known to shells and to `man`.
+//! `alfil completions` and `alfil man`: every command, option and variant is known to shells, and the first two to `man`.
 
-use crate::terminal::{alfil, folder, printed};
+use crate::terminal::{alfil, folder, printed, program};
 use std::fs;
-use std::process::{Command, Stdio};
+use std::path::Path;
+use std::process::Command;
 
 /// What a command prints, in which nothing is wrong.
 fn shown(arguments: &[&str]) -> String {
@@ -21,28 +22,115 @@ fn commands() -> Vec<String> {
     words.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }
 
+const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "powershell", "elvish"];
+
+/// What a shell is offered for the last of some words, in a folder with files.
+fn offered(shell: &str, words: &[&str]) -> String {
+    let folder = folder("completions");
+    fs::create_dir_all(folder.join("games")).expect("a directory");
+    fs::write(folder.join("chesslike.variant"), "").expect("a file");
+    fs::write(folder.join("checklist.txt"), "").expect("a file");
+    let output = program(&folder, &[&["--", "alfil"], words].concat())
+        .env("ALFIL_COMPLETE", shell)
+        .env("_CLAP_COMPLETE_INDEX", words.len().to_string())
+        .env("_CLAP_IFS", "\n")
+        .output()
+        .expect("the program has been built");
+    printed(&output).0.to_owned()
+}
+
 #[test]
 fn completions_know_every_command() {
     let commands = commands();
     assert!(commands.len() > 10, "{commands:?}");
-    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+    for shell in SHELLS {
         let script = shown(&["completions", shell]);
+        assert!(script.contains("ALFIL_COMPLETE") && script.contains("alfil"), "{script}");
+        let found = offered(shell, &[""]);
         for command in &commands {
-            assert!(script.contains(command.as_str()), "{shell} does not know {command}");
+            assert!(found.contains(command.as_str()), "{shell} does not know {command}");
         }
-        assert!(script.contains("check") && script.contains("max-drops"), "{shell}");
+        assert!(offered(shell, &["moves", "chess", "--m"]).contains("--max-drops"), "{shell}");
     }
     assert_eq!(alfil(&folder("shell"), &["completions", "csh"]).status.code(), Some(2));
 }
 
-/// A shell that is installed reads its script; whether it is there, it alone can say.
 #[test]
-fn bash_reads_its_script() {
-    let script = shown(&["completions", "bash"]);
-    let Ok(mut child) = Command::new("bash").arg("-n").stdin(Stdio::piped()).spawn() else { return };
-    std::io::Write::write_all(&mut child.stdin.take().expect("a pipe"), script.as_bytes())
-        .expect("bash reads");
-    assert!(child.wait().expect("bash ends").success());
+fn completions_know_what_ships_and_files() {
+    for shell in SHELLS {
+        let found = offered(shell, &["explain", "che"]);
+        assert!(found.contains("chess960") && found.contains("chesslike.variant"), "{shell}: {found}");
+        assert!(!found.contains("checklist") && !found.contains("xiangqi"), "{shell}: {found}");
+        assert!(offered(shell, &["check", "ga"]).contains("games"), "{shell}");
+    }
+    // These show what each is.
+    for shell in ["zsh", "fish", "powershell"] {
+        let summary = alfil::library::summary("chess").expect("a sentence");
+        assert!(offered(shell, &["show", "ches"]).contains(summary), "{shell}");
+    }
+}
+
+/// Every argument whose help speaks of what ships is completed to it.
+#[test]
+fn every_argument_that_names_a_variant_is_completed() {
+    for words in [
+        &["analyze", "--variant", "xi"][..],
+        &["bench", "playouts", "xi"],
+        &["check", "chess", "xi"],
+        &["convert", "xi"],
+        &["cover", "xi"],
+        &["diff", "chess", "xi"],
+        &["engine", "xi"],
+        &["expand", "xi"],
+        &["explain", "xi"],
+        &["mate", "xi"],
+        &["match", "a", "b", "xi"],
+        &["moves", "xi"],
+        &["new", "mine", "--like", "xi"],
+        &["perft", "xi"],
+        &["play", "xi"],
+        &["show", "xi"],
+        &["state", "xi"],
+        &["test", "xi"],
+        &["values", "xi"],
+        &["why", "xi"],
+    ] {
+        assert!(offered("fish", words).contains("xiangqi"), "{words:?}");
+    }
+    // What rewrites files is offered none that ships.
+    assert!(!offered("fish", &["fmt", "xi"]).contains("xiangqi"));
+}
+
+/// Shells that are installed read their scripts and complete by them; whether they are there, they alone can say.
+#[test]
+fn shells_complete_by_their_scripts() {
+    let folder = folder("scripts");
+    let path = Path::new(env!("CARGO_BIN_EXE_alfil")).parent().expect("a folder").to_owned();
+    let path = std::env::join_paths(
+        [path].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
+    )
+    .expect("a list of folders");
+    let asked = |shell: &str, script: &str| {
+        let output =
+            Command::new(shell).args(["-c", script]).env("PATH", &path).current_dir(&folder).output();
+        output.ok().map(|output| printed(&output).0.to_owned())
+    };
+    fs::write(folder.join("alfil.bash"), shown(&["completions", "bash"])).expect("a file");
+    fs::write(folder.join("alfil.fish"), shown(&["completions", "fish"])).expect("a file");
+    fs::write(folder.join("alfil.zsh"), shown(&["completions", "zsh"])).expect("a file");
+    let bash = "source alfil.bash; COMP_WORDS=(alfil show xi); COMP_CWORD=2; COMP_TYPE=9
+        _clap_complete_alfil alfil xi show; echo \"${COMPREPLY[@]}\"";
+    if let Some(found) = asked("bash", bash) {
+        assert_eq!(found.trim(), "xiangqi");
+    }
+    if let Some(found) = asked("fish", "source alfil.fish; complete --do-complete 'alfil show xi'") {
+        assert!(found.starts_with("xiangqi\t"), "{found}");
+    }
+    let zsh = "compdef() { }; _describe() { print -rl -- ${(P)argv[-1]} }; source ./alfil.zsh
+        words=(alfil show xi) CURRENT=3; _clap_dynamic_completer_alfil";
+    if let Some(found) = asked("zsh", zsh) {
+        assert!(found.starts_with("xiangqi:"), "{found}");
+    }
 }
 
 #[test]
