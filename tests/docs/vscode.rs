@@ -299,6 +299,83 @@ fn every_keyword_is_in_the_grammar() {
     assert!(missing.is_empty(), "not in editors/vscode/syntaxes/variant.tmLanguage.json: {missing:?}");
 }
 
+/// The words in quotation marks of the grammar for other editors, and those that its queries name.
+#[test]
+fn every_keyword_is_in_the_other_grammar_and_has_a_colour_there() {
+    fn strings<'j>(value: &'j Value, found: &mut BTreeSet<&'j str>) {
+        match value {
+            Value::Object(fields) if fields.get("type") == Some(&"STRING".into()) => {
+                found.extend(fields["value"].as_str());
+            }
+            Value::Object(fields) => fields.values().for_each(|value| strings(value, found)),
+            Value::Array(items) => items.iter().for_each(|value| strings(value, found)),
+            _ => {}
+        }
+    }
+    let is_word = |word: &&str| word.len() > 1 && word.chars().all(|letter| letter.is_ascii_lowercase());
+    let lexical = file("grammar/lexical.pest");
+    let variant = file("grammar/variant.pest");
+    let lines = lexical.lines().chain(variant.lines());
+    let keywords: BTreeSet<&str> =
+        lines.filter_map(|line| line.strip_prefix("kw_")?.split(' ').next()).collect();
+    let grammar = json("editors/tree-sitter-alfil/src/grammar.json");
+    let mut known = BTreeSet::new();
+    strings(&grammar["rules"], &mut known);
+    known.retain(|word| is_word(word));
+    assert_eq!(known, keywords, "editors/tree-sitter-alfil/grammar.js, and what is generated from it");
+    let query = file("editors/tree-sitter-alfil/queries/highlights.scm");
+    let coloured: BTreeSet<&str> = query.split('"').skip(1).step_by(2).filter(is_word).collect();
+    assert_eq!(coloured, keywords, "editors/tree-sitter-alfil/queries/highlights.scm");
+}
+
+/// Kate's definition knows every keyword once.
+#[test]
+fn every_keyword_is_in_the_definition_for_kate() {
+    let definition = file("editors/kate/alfil.xml");
+    let items = definition.split("<item>").skip(1);
+    let mut words: Vec<&str> = items.filter_map(|rest| rest.split('<').next()).collect();
+    words.sort_unstable();
+    let (lexical, variant) = (file("grammar/lexical.pest"), file("grammar/variant.pest"));
+    let lines = lexical.lines().chain(variant.lines());
+    let mut keywords: Vec<&str> =
+        lines.filter_map(|line| line.strip_prefix("kw_")?.split(' ').next()).collect();
+    keywords.sort_unstable();
+    assert_eq!(words, keywords, "editors/kate/alfil.xml");
+}
+
+/// What is generated is that of the grammar as it is, as far as names can tell.
+#[test]
+fn the_generated_parser_knows_every_rule_of_its_grammar() {
+    let source = file("editors/tree-sitter-alfil/grammar.js");
+    let grammar = json("editors/tree-sitter-alfil/src/grammar.json");
+    let parser = file("editors/tree-sitter-alfil/src/parser.c");
+    for rule in grammar["rules"].as_object().expect("an object").keys() {
+        assert!(source.contains(&format!("\n    {rule}: ")), "grammar.js has no rule {rule}");
+        // What is hidden and plain is put where it is used.
+        assert!(rule.starts_with('_') || parser.contains(&format!("\"{rule}\"")), "parser.c: {rule}");
+    }
+    let rules = source.lines().filter_map(|line| line.strip_prefix("    ")?.split_once(": "));
+    for (rule, _) in rules.filter(|(rule, rest)| !rule.contains(' ') && rest.contains("=>")) {
+        assert!(!grammar["rules"][rule].is_null(), "grammar.json has no rule {rule}: generate it anew");
+    }
+}
+
+/// The first words of clauses that cannot stand at the beginning of a line inside parentheses, as the scanner knows them.
+#[test]
+fn the_scanner_knows_words_of_clauses_alone() {
+    let scanner = file("editors/tree-sitter-alfil/src/scanner.c");
+    let list = scanner.split_once("CLAUSES[] = {").expect("a list").1.split_once("};").expect("it ends").0;
+    let words: BTreeSet<&str> = list.split('"').skip(1).step_by(2).collect();
+    let forms = Family::ALL.iter().flat_map(|family| family.form().words);
+    let mut clauses: BTreeSet<&str> =
+        forms.map(|(words, _)| words.split(' ').next().expect("a word")).collect();
+    // These begin conditions and regions as well, and this one is too short to tell from a name.
+    for word in ["turn", "reserve", "royal", "board", "en"] {
+        assert!(clauses.remove(word), "{word}");
+    }
+    assert_eq!(words, clauses);
+}
+
 #[test]
 fn the_words_of_clauses_are_those_that_are_declared() {
     let grammar = json("editors/vscode/syntaxes/variant.tmLanguage.json");

@@ -1,0 +1,62 @@
+; What words and signs are called, so that editors colour them. Of what fits a word, the last pattern counts.
+
+(comment) @comment
+
+(string) @string
+(escape) @string.escape
+(rest_of_line) @string
+
+(number) @number
+(turn_number) @number
+
+; The words of the language: those that begin clauses and rules, those that begin steps of a test, and all others.
+[
+ "arrays" "blast" "board" "bound" "capture" "castle" "draw" "en" "exchange" "extends"
+ "forbid" "gate" "glyph" "home" "image" "immune" "limit" "loss" "passant" "piece"
+ "place" "promote" "region" "reserve" "royal" "setup" "test" "turn" "variant" "win"
+ "without"
+] @keyword
+
+[
+ "array" "fen" "illegal" "legal" "mate" "moves" "no" "perft" "play" "position"
+ "result" "check"
+] @keyword
+
+[
+ "all" "and" "are" "arrival" "as" "at" "attacked" "bare" "by" "captured"
+ "checkmate" "checks" "count" "crossed" "dark" "differs" "else" "empty" "entering" "equals"
+ "file" "files" "first" "from" "greatest" "has" "in" "last" "least" "light"
+ "most" "move" "none" "not" "occupied" "of" "on" "optional" "or" "origin"
+ "pass" "placed" "placing" "rank" "ranks" "repetition" "safe" "shade" "sparing" "stalemate"
+ "swapping" "the" "to" "together" "touching" "unmoved" "when" "where" "while" "with"
+ "x"
+] @keyword.operator
+
+["white" "black" "own" "enemy"] @variable.builtin
+
+(field_name) @property
+(key_name) @property
+
+; Pieces and how they move.
+(piece_name) @type
+(piece_line name: (piece_name) @type.definition)
+(piece_block name: (piece_name) @type.definition)
+(betza_word) @string.special
+
+; Squares and sets of them.
+(square) @constant
+(file_letter) @constant
+(region_name) @variable
+(region_clause name: (region_name) @variable.definition)
+
+; An array: what stands on its squares, White's in capitals.
+(cell) @type
+((cell) @type.builtin (#match? @type.builtin "^[+]?[a-z]"))
+((cell) @punctuation.delimiter (#eq? @punctuation.delimiter "."))
+
+; Moves in tests.
+(word) @constant
+
+["=" "!=" "<" "<=" ">" ">=" "+" "-" "*" "&" ".."] @operator
+["," ":"] @punctuation.delimiter
+["(" ")" "{" "}"] @punctuation.bracket
