@@ -6,6 +6,9 @@ mod diagnose;
 #[expect(dead_code, reason = "the tests call what stands below `main`")]
 #[path = "../../examples/random_game.rs"]
 mod random_game;
+#[expect(dead_code, reason = "the tests call what stands below `main`")]
+#[path = "../../examples/words.rs"]
+mod words;
 
 use alfil::game::Game;
 use alfil::library;
@@ -52,4 +55,26 @@ fn mistakes_are_listed_with_their_places_and_what_to_do() {
     assert!(list.ends_with("errors: 1, warnings: 0\n"), "{list}");
     let right = "variant \"Right\" { year 2000 }\nextends \"chess\"\n";
     assert_eq!(diagnose::diagnose("right.variant", right), ("errors: 0, warnings: 0\n".to_owned(), 0));
+}
+
+#[test]
+fn words_are_listed_with_what_they_are() {
+    let list = words::words("# eight files\nboard 8x8\npiece K \"King\" fK { }\n");
+    assert!(list.is_err(), "a piece has moves or braces: {list:?}");
+    let list = words::words("# eight files\nboard 8x8\npiece K fK\n").expect("no mistakes");
+    let lines: Vec<&str> = list.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "clause 14",
+            "word 14 19 Keyword",
+            "word 20 21 Number",
+            "word 21 22 Sign",
+            "word 22 23 Number",
+            "clause 24",
+            "word 24 29 Keyword",
+            "word 30 31 Piece",
+            "word 32 34 Betza",
+        ]
+    );
 }

@@ -77,19 +77,24 @@ function act(board: Board, square: string): void {
   }
 }
 
-/** Shows a page of rules: its styles are taken over by way of the style sheets of the script, which the policy allows. */
+/**
+ * Shows a page of rules. The policy allows no styles within a page, but those that the script sets: so they are taken out before
+ * the page is read.
+ */
 function showRules(page: string): void {
-  const read = new DOMParser().parseFromString(page, 'text/html');
-  const styles = [...read.querySelectorAll('style')].map(style => {
+  const sheets = new Set<string>();
+  const plain = page
+    .replace(/<style>([^<]*)<\/style>/g, (_, text: string) => (sheets.add(text), ''))
+    .replace(/(<[^<>]*) style="/g, '$1 data-style="');
+  const read = new DOMParser().parseFromString(plain, 'text/html');
+  rules.adoptedStyleSheets = [...sheets].map(text => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync((style.textContent ?? '').replace(/:root|\bbody\b/g, ':host'));
-    style.remove();
+    sheet.replaceSync(text.replace(/:root|\bbody\b/g, ':host'));
     return sheet;
   });
-  rules.adoptedStyleSheets = styles;
   rules.replaceChildren(...[...read.body.childNodes].map(node => document.importNode(node, true)));
-  for (const one of rules.querySelectorAll<HTMLElement | SVGElement>('[style]')) {
-    one.style.cssText = one.getAttribute('style') ?? '';
+  for (const one of rules.querySelectorAll<HTMLElement | SVGElement>('[data-style]')) {
+    one.style.cssText = one.dataset['style'] ?? '';
   }
 }
 
