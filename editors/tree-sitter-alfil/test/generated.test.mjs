@@ -42,5 +42,5 @@ test('src/grammar.json is made of grammar.js', () => {
     readFileSync(join(HERE, 'src/grammar.json'), 'utf8'),
   );
   const grammar = createRequire(import.meta.url)(join(HERE, 'grammar.js'));
-  assert.deepEqual(grammar, generated, 'run `scripts/editors generate`');
+  assert.deepEqual(grammar, generated, 'run `scripts/extensions generate`');
 });
