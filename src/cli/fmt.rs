@@ -2,9 +2,8 @@
 
 use super::printer::Printer;
 use super::reading::STANDARD_INPUT;
-use super::report::{self, Mistake, Stream};
+use super::report::{self, Mistake};
 use super::{Failure, Status, changes, completions, input, manner, output};
-use crate::diagnostic::visible;
 use crate::format::format;
 use crate::source::{Source, SourceId};
 use clap::Args;
