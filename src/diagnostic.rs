@@ -14,7 +14,7 @@ mod render;
 mod visible;
 
 pub(crate) use alfil_play::words::counted;
-pub use alfil_play::words::suggest;
+pub use alfil_play::words::{MOST_NEAR, near, suggest};
 pub use code::{Code, Rank, UnknownCode};
 pub use fix::{Applied, Edit, Fix, Safety, apply};
 pub use mend::{Mended, mend};

@@ -28,7 +28,7 @@ pub use levels::{FixedLevel, Level, Levels};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, code, sort};
 use crate::model::Variant;
-use crate::resolve::Loaded;
+use crate::resolve::{Loaded, complete_later};
 use crate::rules::Rules;
 use crate::source::{SourceId, Span};
 use crate::testing;
@@ -73,6 +73,9 @@ pub fn check(loaded: &Loaded, levels: &Levels) -> Vec<Diagnostic> {
                 }
             }
     });
+    if let Some(source) = loaded.sources.first() {
+        complete_later(&mut found, source);
+    }
     sort(&mut found);
     found
 }

@@ -21,6 +21,7 @@ mod resolver;
 #[cfg(feature = "ide")]
 pub(crate) use betza::is_sound as is_sound_betza;
 pub use expand::{Extras, expand};
+pub(crate) use fixes::complete_later;
 pub use load::{Loaded, Loader, MAX_EXTENDS, load};
 #[cfg(feature = "ide")]
 pub(crate) use merge::inherited;

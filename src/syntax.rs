@@ -24,8 +24,7 @@ pub mod tokens;
 pub mod tree;
 mod words;
 
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::{code, is_control};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code, is_control};
 use crate::source::{SourceId, Span};
 use build::Builder;
 use grammar::{Grammar, Rule};
@@ -85,6 +84,9 @@ fn unread(source: SourceId) -> File {
     File { clauses: vec![Clause { side: None, kind: ClauseKind::Error, span: Span::new(source, 0, 0) }] }
 }
 
+/// How many control characters are taken away at once.
+const MOST_TAKEN_AWAY: usize = 1_000;
+
 /// What is wrong with characters that are not shown but do something: that would reach whoever reads a name or a note. Where
 /// a line has another mistake already, that may well be the same one.
 fn hidden(source: SourceId, text: &str, mistakes: &[Diagnostic]) -> Option<Diagnostic> {
@@ -116,7 +118,11 @@ fn hidden(source: SourceId, text: &str, mistakes: &[Diagnostic]) -> Option<Diagn
     };
     let place = Span::new(source, at, at + letter.len_utf8());
     let mistake = Diagnostic::error(code::syntax::CONTROL_CHARACTER, message, place, "here");
-    Some(mistake.help("take it away: a terminal obeys it instead of showing it"))
+    let all = text.char_indices().filter(|(_, letter)| is_control(*letter)).take(MOST_TAKEN_AWAY);
+    let fix = all.fold(Fix::new(Safety::Safe, "take it away"), |fix, (at, letter)| {
+        fix.edit(Span::new(source, at, at + letter.len_utf8()), "")
+    });
+    Some(mistake.help("take it away: a terminal obeys it instead of showing it").fix(fix))
 }
 
 fn parse_bounded(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {

@@ -10,7 +10,7 @@ use super::output::{self, Draft};
 use super::progress::Progress;
 use super::report::Mistake;
 use super::{Failure, Status, completions, input, reading, report};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, near};
 use crate::game::Game;
 use crate::library;
 use crate::notation::{coordinate, fen, san};
@@ -226,8 +226,14 @@ impl<W: Write> Converter<'_, W> {
             Some(name) => Some(Player::new(name, self.args.variant_men)?),
             None => {
                 let name = &variant.name;
+                let near: Vec<String> =
+                    near(tag, library::names()).iter().map(|near| format!("`{near}`")).collect();
+                let near = match near.is_empty() {
+                    true => String::new(),
+                    false => format!("; near names: {}", near.join(", ")),
+                };
                 let warning = format!(
-                    "warning: no variant that ships is called `{tag}`: such games are read as {name}"
+                    "warning: no variant that ships is called `{tag}`: such games are read as {name}{near}"
                 );
                 report::note(&warning);
                 None

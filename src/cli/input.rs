@@ -3,7 +3,7 @@
 use super::reading::{self, STANDARD_INPUT, STANDARD_INPUT_NAME, Unread};
 use super::report::{self, Mistake};
 use super::{Failure, Status, completions, manner};
-use crate::diagnostic::{Diagnostic, Severity, TextError as _, code, suggest, unplayable};
+use crate::diagnostic::{Diagnostic, MOST_NEAR, Severity, TextError as _, code, near, sort, unplayable};
 use crate::game::{ArrayError, Game};
 use crate::library;
 use crate::model::Variant;
@@ -12,11 +12,12 @@ use crate::position::{MAX_EFFORT, Position};
 use crate::resolve::{Loaded, Loader};
 use crate::rules::Rules;
 use crate::source::{Source, SourceId, Span};
-use crate::syntax::MAX_BYTES;
+use crate::syntax::tree::ClauseKind;
+use crate::syntax::{self, MAX_BYTES};
 use clap::Args;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::io::Stdin;
+use std::io::{ErrorKind, Stdin};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -141,10 +142,12 @@ fn unknown_variant(name: &str) -> Failure {
         let help = format!("the file is called `{file}`");
         return report::usage(&format!("no variant `{name}` ships"), Some(help));
     }
-    let all: Vec<&str> = library::names().collect();
-    let guess =
-        suggest(name, library::names()).map_or(String::new(), |guess| format!("did you mean `{guess}`? "));
-    let help = format!("{guess}these ship: {}; a path to a file ends in `.variant`", all.join(", "));
+    let near: Vec<String> = near(name, library::names()).iter().map(|near| format!("`{near}`")).collect();
+    let guess = match near.is_empty() {
+        true => String::new(),
+        false => format!("did you mean {}? ", near.join(" or ")),
+    };
+    let help = format!("{guess}`alfil list` names those that ship; a path to a file ends in `.variant`");
     report::usage(&format!("there is no variant `{name}`"), Some(help))
 }
 
@@ -190,6 +193,8 @@ pub(super) fn load_in(
         }
     };
     let mut loaded = loader.load(source, &|name| library::source(name).or_else(|| beside(name)));
+    loaded.diagnostics.extend(passed_over(&loaded.sources[0], folder));
+    sort(&mut loaded.diagnostics);
     // A file that is there and is not read is another matter than one that is not there.
     for diagnostic in loaded.diagnostics.iter_mut().filter(|one| one.code == code::extends::UNKNOWN) {
         let named = |name: &&String| diagnostic.message.contains(&format!("`{name}`"));
@@ -201,6 +206,37 @@ pub(super) fn load_in(
         }
     }
     loaded
+}
+
+/// That a file lies beside one that extends a variant of its name which ships, and is not what is meant.
+fn passed_over(source: &Source, folder: Option<&Path>) -> Option<Diagnostic> {
+    let folder = folder?;
+    // Most files lie alone: only where one is there the text is read once more.
+    let lies_beside = |line: &str| {
+        let name = line.trim().strip_prefix("extends")?.split('"').nth(1)?;
+        path_beside(folder, name).filter(|path| library::get(name).is_some() && path.is_file())
+    };
+    source.text.lines().find_map(lies_beside)?;
+    let (file, _) = syntax::parse(SourceId(0), &source.text);
+    let name = file.clauses.iter().find_map(|clause| match &clause.kind {
+        ClauseKind::Extends(extends) => Some(&extends.name),
+        _ => None,
+    })?;
+    let shipped = library::source(&name.node)?;
+    let path = path_beside(folder, &name.node).filter(|path| path.is_file())?;
+    // A copy of what ships, and this file itself, are no other variant.
+    let bytes = reading::bytes_within(folder, &path, MAX_BYTES).ok()?;
+    let same = bytes == shipped.text.as_bytes() || bytes == source.text.as_bytes();
+    let (name, path) = (name, path.display());
+    (!same).then(|| {
+        Diagnostic::warning(
+            code::extends::PASSED_OVER,
+            format!("`{}` is a variant that ships, so the file `{path}` is passed over", name.node),
+            name.span,
+            "the one that ships",
+        )
+        .help(format!("to extend the file, give it another name, such as `my-{}.variant`", name.node))
+    })
 }
 
 /// The path of a variant in a folder. A name with anything in it that could lead elsewhere has none.
@@ -246,11 +282,41 @@ pub(super) fn unread(path: &Path, why: &Unread, short: &str) -> Failure {
             let help = "it is a pipe, and only files are read; `-` stands for the standard input";
             report::usage(&format!("the file `{name}` cannot be read"), Some(help.to_owned()))
         }
+        Unread::Error(error) if error.kind() == ErrorKind::NotFound => {
+            report::usage(&format!("the file `{name}` cannot be read"), Some(no_such_file(path)))
+        }
         Unread::TooLong(most) => report::bad_input(
             &format!("the file `{name}` is longer than {most} bytes"),
             Some(short.to_owned()),
         ),
         why => report::usage(&format!("the file `{name}` cannot be read"), Some(why.to_string())),
+    }
+}
+
+/// The next step where a file is missing: its folder, or the files in it and the variants that ship that are called nearly so.
+fn no_such_file(path: &Path) -> String {
+    /// More files are not looked at.
+    const MOST: usize = 10_000;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+        return format!("there is no such file, and no folder `{}`", folder.display());
+    }
+    let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
+    let files = entries.take(MOST).filter_map(|entry| entry.file_name().into_string().ok());
+    let mut files: Vec<String> = files.filter(|name| !name.starts_with('.')).collect();
+    files.sort();
+    let asked = path.file_name().and_then(|name| name.to_str()).unwrap_or("");
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
+    let shown = |name: &str| match folder {
+        Some(folder) => format!("`{}`", folder.join(name).display()),
+        None => format!("`{name}`"),
+    };
+    let beside = near(asked, files.iter().map(String::as_str)).into_iter().map(shown);
+    let ships = near(stem, library::names()).into_iter().map(|name| format!("`{name}`, which ships"));
+    let found: Vec<String> = beside.chain(ships).take(MOST_NEAR).collect();
+    match found.is_empty() {
+        true => "there is no such file".to_owned(),
+        false => format!("there is no such file; near names: {}", found.join(", ")),
     }
 }
 

@@ -56,6 +56,14 @@ impl Drop for Program {
     }
 }
 
+/// Why a program is not started. Whether it is there at all is looked for along the search path.
+fn not_started(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "there is no such program".to_owned(),
+        _ => super::reading::reason(error),
+    }
+}
+
 impl Program {
     /// Starts what a command says, with blanks between its words. `option` is what the command was given to, if to an option.
     /// The word `alfil` is this program.
@@ -78,7 +86,7 @@ impl Program {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut process = command.spawn().map_err(|error| Refusal {
             message: format!("the engine `{name}` cannot be started"),
-            help: format!("{}; {place} {takes} the command that starts it", error.to_string().to_lowercase()),
+            help: format!("{}; {place} {takes} the command that starts it", not_started(&error)),
         })?;
         let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
             return Err(Refusal {

@@ -8,8 +8,9 @@ mod watch;
 
 use super::printer::Printer;
 use super::progress::Progress;
+use super::reading::reason;
 use super::{Failure, Status, completions, input, report};
-use crate::diagnostic::suggest;
+use crate::diagnostic::near;
 use crate::library;
 use crate::resolve::Loaded;
 use crate::resolve::Loader;
@@ -225,7 +226,7 @@ fn run_file(file: File, args: &TestArgs, seen: &mut dyn FnMut(&Path)) -> Run {
                     let (status, mistake) = match failure {
                         Failure::Mistake(status, mistake) => (status, mistake),
                         Failure::Output(error) => {
-                            let message = error.to_string();
+                            let message = reason(&error);
                             (Status::BadInput, Mistake::Plain { message, help: None })
                         }
                     };
@@ -253,10 +254,15 @@ fn run_file(file: File, args: &TestArgs, seen: &mut dyn FnMut(&Path)) -> Run {
 
 /// No test has the name that was asked for: a run without tests must not look like one that has passed.
 fn nothing_selected<'n>(args: &TestArgs, names: impl Iterator<Item = &'n str> + Clone) -> Failure {
-    let near = args.filters.first().and_then(|text| suggest(text, names));
-    let help = match near {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => "`--list` names the tests".to_owned(),
+    let near = args.filters.first().map(|text| near(text, names)).unwrap_or_default();
+    let near: Vec<String> = near.into_iter().map(|name| format!("\"{name}\"")).collect();
+    let help = match near.is_empty() {
+        false => format!("near names: {}; `--list` names all tests", near.join(", ")),
+        true => "`--list` names the tests".to_owned(),
     };
-    report::usage("no test is selected: none has such a name", Some(help))
+    let message = match args.filters.first() {
+        Some(text) => format!("no test is selected: none has a name with `{text}`"),
+        None => "no test is selected: `--skip` leaves all out".to_owned(),
+    };
+    report::usage(&message, Some(help))
 }

@@ -14,8 +14,7 @@
 mod directions;
 mod legs;
 
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::{Code, code};
+use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code};
 use crate::model::{Course, Geometry, Initial, Movement, Obstacles, Paths, Victims};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Atom, BetzaMove, Direction, Extension, Leg, Modifier, Range};
@@ -598,7 +597,11 @@ impl Reading<'_> {
                 why,
             )
             .label(self.atom.span, "one step")
-            .help(format!("write `{letter}{slider}` for any number of steps")),
+            .help(format!("write `{letter}{slider}` for any number of steps"))
+            .fix(
+                Fix::write(Safety::Offered, self.atom.span, slider.as_str())
+                    .titled(format!("write `{letter}{slider}`")),
+            ),
         )
     }
 }

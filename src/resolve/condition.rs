@@ -21,6 +21,8 @@ const MAX_CHECKS: u32 = 100;
 pub(super) enum Owner {
     /// A guard of a move.
     Move,
+    /// A guard of a move that captures nothing, and so attacks nothing.
+    QuietMove,
     /// A royal clause.
     Royalty,
     /// An immune clause.
@@ -35,7 +37,7 @@ impl Owner {
     /// What attacks depend on may not ask about attacks.
     fn shapes_attacks(self) -> Option<&'static str> {
         match self {
-            Owner::Move => Some("how a piece moves"),
+            Owner::Move | Owner::QuietMove => Some("how a piece moves"),
             Owner::Royalty => Some("which pieces are royal"),
             Owner::Immunity => Some("which pieces are immune"),
             Owner::Rule | Owner::Forbidden => None,
@@ -180,7 +182,7 @@ impl Conditions<'_, '_> {
     fn may_be_asked<R>(&mut self, leaf: &Leaf<R>, span: Span) -> Option<()> {
         let depends = leaf.depends();
         if depends.intersects(Depends::MOVER) {
-            if self.owner == Owner::Move {
+            if matches!(self.owner, Owner::Move | Owner::QuietMove) {
                 return Some(());
             }
             self.report.push(
@@ -232,6 +234,13 @@ impl Conditions<'_, '_> {
 
     /// What attacks depend on cannot ask about attacks or about all royals.
     fn circle(&mut self, word: &str, what: &str, span: Span) {
+        if self.owner == Owner::QuietMove {
+            let message = format!("no move can ask for `{word}`, not even one that captures nothing");
+            let diagnostic =
+                Diagnostic::error(code::condition::CIRCULAR, message, span, "asks about attacks");
+            let help = "guards of moves ask for `captured`, `count`, `turn` or another plain fact: how pieces move is settled before what they attack";
+            return self.report.push(diagnostic.help(help));
+        }
         self.report.push(
             Diagnostic::error(
                 code::condition::CIRCULAR,

@@ -14,7 +14,13 @@ enum Unit {
     Line,
     /// The words of the first label, in a list that keeps others.
     Word,
-    /// The `when` of which the first label is the whole condition.
+    /// The same, or the whole clause where it keeps no others.
+    Item,
+    /// The letters of the first label, in a notation.
+    Letters,
+    /// What the first label covers: the whole of a rule, or a word of its notation that keeps others.
+    Part,
+    /// The `when` or `on` of which the first label is all that stands behind it.
     Guard,
     /// The clause or rule that such a `when` belongs to.
     Guarded,
@@ -22,31 +28,39 @@ enum Unit {
 
 /// What is taken away for which mistake, and what that is called.
 const TAKEN_AWAY: &[(Code, Unit, Safety, &str)] = &[
-    (code::capture::DUPLICATE, Unit::Line, Safety::Offered, "the second"),
-    (code::capture::NEVER, Unit::Word, Safety::Offered, "it"),
+    (code::betza::CONTRADICTION, Unit::Letters, Safety::Offered, "the letter"),
+    (code::betza::DIRECTION, Unit::Letters, Safety::Offered, "the letter"),
+    (code::betza::EXTENSION, Unit::Letters, Safety::Offered, "the letter"),
+    (code::betza::IMITATOR, Unit::Letters, Safety::Offered, "the letter"),
+    (code::betza::LAME, Unit::Letters, Safety::Offered, "`n`"),
+    (code::betza::LEG_LETTER, Unit::Letters, Safety::Offered, "the letter"),
+    (code::betza::NEEDS_SLIDE, Unit::Letters, Safety::Offered, "the letter"),
+    (code::betza::REPEATED, Unit::Letters, Safety::Offered, "the letter"),
+    (code::betza::UNIVERSAL, Unit::Letters, Safety::Offered, "the letter"),
+    (code::capture::DUPLICATE, Unit::Item, Safety::Offered, "the second"),
+    (code::capture::NEVER, Unit::Item, Safety::Offered, "it"),
     (code::clause::DUPLICATE, Unit::Line, Safety::Offered, "the second"),
     (code::clause::REPEATED, Unit::Line, Safety::Safe, "the second"),
     (code::condition::ALWAYS, Unit::Guard, Safety::Offered, "the condition"),
     (code::condition::NEVER, Unit::Guarded, Safety::Offered, "what never happens"),
-    (code::en_passant::DUPLICATE, Unit::Line, Safety::Offered, "the second"),
+    (code::en_passant::DUPLICATE, Unit::Item, Safety::Offered, "the second"),
     (code::exchange::TO_ITSELF, Unit::Word, Safety::Offered, "it"),
     (code::extends::ITSELF, Unit::Line, Safety::Offered, "the line"),
     (code::forbid::DUPLICATE, Unit::Line, Safety::Safe, "the second"),
-    (code::gate::NOT_IN_RESERVE, Unit::Word, Safety::Offered, "it"),
+    (code::gate::NOT_IN_RESERVE, Unit::Item, Safety::Offered, "it"),
     (code::header::DUPLICATE_FIELD, Unit::Line, Safety::Offered, "the second"),
-    (code::home::NO_EFFECT, Unit::Line, Safety::Safe, "the home"),
-    (code::limit::DUPLICATE, Unit::Line, Safety::Offered, "the second"),
-    (code::limit::NEVER_REACHED, Unit::Line, Safety::Offered, "the limit"),
-    (code::r#move::COVERED, Unit::Line, Safety::Offered, "the move"),
+    (code::limit::DUPLICATE, Unit::Item, Safety::Offered, "the second"),
+    (code::limit::NEVER_REACHED, Unit::Item, Safety::Offered, "the limit"),
+    (code::r#move::COVERED, Unit::Part, Safety::Offered, "the move"),
     (code::r#move::NEVER, Unit::Line, Safety::Offered, "the move"),
+    (code::r#move::ON_WITHOUT_CAPTURE, Unit::Guard, Safety::Offered, "`on`"),
     (code::r#move::ON_IMMUNE, Unit::Word, Safety::Offered, "it"),
     (code::outcome::DUPLICATE, Unit::Line, Safety::Offered, "the second"),
     (code::outcome::SHADOWED, Unit::Line, Safety::Offered, "the clause"),
     (code::piece::NOT_BOUND, Unit::Line, Safety::Offered, "`bound`"),
     (code::piece::REPEATED, Unit::Word, Safety::Safe, "the second"),
     (code::piece::TWO_PICTURES, Unit::Line, Safety::Offered, "the second"),
-    (code::piece::UNUSED, Unit::Line, Safety::Offered, "the piece"),
-    (code::place::NOT_IN_RESERVE, Unit::Word, Safety::Offered, "it"),
+    (code::place::NOT_IN_RESERVE, Unit::Item, Safety::Offered, "it"),
     (code::promotion::TO_ITSELF, Unit::Word, Safety::Offered, "it"),
     (code::promotion::TO_ROYAL, Unit::Word, Safety::Offered, "it"),
     (code::region::UNUSED, Unit::Line, Safety::Offered, "the line"),
@@ -54,6 +68,7 @@ const TAKEN_AWAY: &[(Code, Unit, Safety, &str)] = &[
     (code::royal::NOBODY, Unit::Line, Safety::Offered, "the clause"),
     (code::royal::REPEATED_KEY, Unit::Word, Safety::Safe, "the second"),
     (code::test::EMPTY, Unit::Line, Safety::Offered, "the test"),
+    (code::turn::NOT_IN_RESERVE, Unit::Item, Safety::Offered, "it"),
     (code::without::ABSENT, Unit::Line, Safety::Offered, "the line"),
     (code::without::NOTHING_EXTENDED, Unit::Line, Safety::Offered, "the line"),
 ];
@@ -71,6 +86,9 @@ pub(super) fn complete(diagnostics: &mut [Diagnostic], file: &tree::File, source
         {
             diagnostic.fixes.extend(fitting.taken_away(diagnostic, *unit, *safety, what));
         }
+        if diagnostic.code == code::extends::LATE && diagnostic.fixes.is_empty() {
+            diagnostic.fixes.extend(fitting.moved_up(diagnostic));
+        }
         for fix in &mut diagnostic.fixes {
             fix.edits.iter_mut().for_each(|edit| fitting.fit(edit));
             fix.edits.sort_by_key(|edit| (edit.span.source, edit.span.start, edit.span.end));
@@ -81,6 +99,18 @@ pub(super) fn complete(diagnostics: &mut [Diagnostic], file: &tree::File, source
                 pair[0].span.source != pair[1].span.source || pair[0].span.end <= pair[1].span.start
             })
         });
+    }
+}
+
+/// [`complete`] for what is said once the variant is known.
+pub(crate) fn complete_later(diagnostics: &mut [Diagnostic], source: &Source) {
+    let wanting = |one: &Diagnostic| {
+        one.fixes.is_empty() && TAKEN_AWAY.iter().any(|(code, ..)| *code == one.code)
+            || one.fixes.iter().flat_map(|fix| &fix.edits).any(|edit| edit.span.start == u32::MAX)
+    };
+    if diagnostics.iter().any(wanting) {
+        let (file, _) = crate::syntax::parse(SourceId(0), &source.text);
+        complete(diagnostics, &file, source);
     }
 }
 
@@ -123,10 +153,31 @@ impl Fitting<'_> {
         let place = match unit {
             Unit::Line => self.unit(label)?,
             Unit::Word => self.word(label)?,
+            Unit::Item => self.word(label).or_else(|| self.only(label))?,
+            Unit::Letters => self.letters(label)?,
+            Unit::Part => self.part(label)?,
             Unit::Guard => self.guard(label).filter(|_| !self.ends_games(label))?,
             Unit::Guarded => self.guard(label).and_then(|_| self.unit(label))?,
         };
         Some(Fix::remove(safety, place, what))
+    }
+
+    /// The clause of the first label moved up, behind the header if the file begins with one.
+    fn moved_up(&self, diagnostic: &Diagnostic) -> Option<Fix> {
+        let place = self.unit(diagnostic.labels.first()?.span)?;
+        let clause = self.text.get(place.start as usize..place.end as usize)?;
+        let first = self.file.clauses.first()?;
+        let fix = Fix::new(Safety::Safe, "move it up");
+        Some(match first.kind {
+            ClauseKind::Header(_) => {
+                let end = Span { start: first.span.end, ..first.span };
+                fix.edit(end, format!("\n{clause}")).edit(place, "")
+            }
+            _ => {
+                let start = Span { end: first.span.start, ..first.span };
+                fix.edit(start, format!("{clause}\n")).edit(place, "")
+            }
+        })
     }
 
     /// The smallest unit around a place.
@@ -143,19 +194,76 @@ impl Fitting<'_> {
         let behind = self.text.get(end..unit.end as usize)?;
         let letters = |c: char| c.is_ascii_uppercase() || c == '+';
         let name = |word: &str| word.starts_with(letters);
+        // A count behind a name belongs to it.
+        if behind.starts_with(['*', '~']) {
+            return None;
+        }
         let alone = !before.split_whitespace().next_back().is_some_and(name)
             && !behind.trim_start().starts_with(letters);
-        let comma = before.trim_end().ends_with(',') || behind.trim_start().starts_with(',');
+        // In a list with commas, the one before goes along.
+        if let Some(list) = before.trim_end().strip_suffix(',') {
+            return Some(Span { start: unit.start + list.len() as u32, ..place });
+        }
+        let comma = behind.trim_start().starts_with(',');
         (!alone && !comma && before.ends_with(' '))
             .then(|| Span { start: place.start - (before.len() - before.trim_end().len()) as u32, ..place })
+    }
+
+    /// The clause around words, if there are no others of their kind in it.
+    fn only(&self, place: Span) -> Option<Span> {
+        let unit = self.unit(place)?;
+        let text = self.text.get(unit.start as usize..unit.end as usize)?;
+        let name = |word: &&str| word.starts_with(|c: char| c.is_ascii_uppercase() || c == '+');
+        let inside = self.text.get(place.start as usize..place.end as usize)?;
+        let count = |text: &str| text.split_whitespace().filter(name).count();
+        (!text.contains(',') && count(text) == count(inside)).then_some(unit)
+    }
+
+    /// Letters in a notation, of which others are left.
+    fn letters(&self, place: Span) -> Option<Span> {
+        let text = self.text.get(place.start as usize..place.end as usize)?;
+        let behind = self.text.get(place.end as usize..)?;
+        let left =
+            behind.starts_with(|c: char| c.is_ascii_alphabetic()) || !text.contains(char::is_uppercase);
+        (self.unit(place).is_some()
+            && left
+            && text.len() <= 4
+            && text.bytes().all(|c| c.is_ascii_alphanumeric()))
+        .then_some(place)
+    }
+
+    /// A rule, or a word of its notation that is not all of it.
+    fn part(&self, place: Span) -> Option<Span> {
+        let unit = self.unit(place)?;
+        if unit == place {
+            return Some(place);
+        }
+        let before = self.text.get(unit.start as usize..place.start as usize)?;
+        let behind = self.text.get(place.end as usize..unit.end as usize)?;
+        let notation = |word: Option<&str>| {
+            word.is_some_and(|word| word.contains(|c: char| c.is_ascii_uppercase()) && !word.contains('"'))
+        };
+        let first =
+            before.split_whitespace().next_back().is_some_and(|word| word == "move" || word.ends_with('"'));
+        match first {
+            // The blank behind goes along.
+            true if notation(behind.split_whitespace().next()) => {
+                let blank = behind.len() - behind.trim_start().len();
+                Some(Span { end: place.end + blank as u32, ..place })
+            }
+            true => None,
+            false => {
+                Some(Span { start: place.start - (before.len() - before.trim_end().len()) as u32, ..place })
+            }
+        }
     }
 
     /// `when` and its condition, if the place is the whole of that and the last of its clause.
     fn guard(&self, place: Span) -> Option<Span> {
         let unit = self.unit(place)?;
         let before = self.text.get(unit.start as usize..place.start as usize)?.trim_end();
-        let head = before.strip_suffix("when").filter(|head| head.ends_with([' ', '\t']))?;
-        let head = head.trim_end();
+        let head = before.strip_suffix("when").or(before.strip_suffix("on"))?;
+        let head = head.strip_suffix([' ', '\t'])?.trim_end();
         (place.end == unit.end).then(|| Span { start: unit.start + head.len() as u32, ..place })
     }
 

@@ -111,6 +111,7 @@ impl Loader {
         let resolved = resolve_with(&files, &broken(&files, &sources));
         diagnostics.extend(resolved.diagnostics);
         repeated(&files[0].file, &sources[0], &mut diagnostics);
+        said_of_the_piece(&mut diagnostics);
         let mut quiet = resolved.quiet;
         for said in [&mut diagnostics, &mut quiet] {
             fixes::complete(said, &files[0].file, &sources[0]);
@@ -271,8 +272,12 @@ fn empty(file: &tree::File, source: &Source) -> Option<Diagnostic> {
             "begin with `variant \"Name\" { }` and `extends \"chess\"`; `alfil new NAME` writes a file to begin with"
         }
     };
-    let fix = place.map(|_| Fix::append(Safety::Offered, "extends \"chess\""));
-    let place = place.unwrap_or(Span::new(SourceId(0), 0, 0));
+    let start = Span::new(SourceId(0), 0, 0);
+    let fix = match place {
+        Some(_) => Fix::append(Safety::Offered, "extends \"chess\""),
+        None => Fix::write(Safety::Offered, start, "variant \"Name\" { }\nextends \"chess\"\n"),
+    };
+    let place = place.unwrap_or(start);
     Some(Diagnostic::error(code::file::EMPTY, message, place, label).help(help).fix(fix))
 }
 
@@ -313,6 +318,14 @@ fn repeated(file: &tree::File, source: &Source, diagnostics: &mut Vec<Diagnostic
                 .help("take one of the two away, or change what it was to add"),
         );
     }
+}
+
+/// What else is said of a piece that takes over what another one does comes of that, and says more.
+fn said_of_the_piece(diagnostics: &mut Vec<Diagnostic>) {
+    let place = |one: &Diagnostic| one.labels.first().map(|label| (label.span.source, label.span.start));
+    let is_taken = |one: &Diagnostic| one.code == code::piece::TAKES_OVER;
+    let others: Vec<_> = diagnostics.iter().filter(|one| !is_taken(one)).filter_map(place).collect();
+    diagnostics.retain(|one| !is_taken(one) || place(one).is_none_or(|place| !others.contains(&place)));
 }
 
 /// The lines of a file that could not be read.

@@ -15,6 +15,7 @@ mod singles;
 mod without;
 
 use self::limits::limited;
+use self::pieces::Taken;
 use super::report::Report;
 use crate::board::{Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
@@ -70,6 +71,8 @@ pub(super) struct Removed {
 pub(super) struct Merged<'t> {
     families: BTreeMap<Family, Vec<Entry<'t>>>,
     pub(super) removed: BTreeMap<&'t str, Vec<Removed>>,
+    /// Pieces of the file at hand that have the letters of inherited ones.
+    taken: Vec<Taken<'t>>,
     /// Whether a clause could not be read, so that what seems to be missing may stand there.
     pub(super) unreadable: bool,
 }
@@ -112,6 +115,9 @@ pub(super) fn merge<'t>(files: &'t [impl Borrow<tree::File>], report: &mut Repor
         layer.take_away(&clauses);
         let clauses = layer.singles(&clauses);
         layer.add(&clauses);
+        if file == 0 {
+            layer.taken_over();
+        }
     }
     merged
 }

@@ -251,9 +251,13 @@ impl<'t> Names<'t> {
                 format!("a number of pieces stands behind a star, without blanks: `*{count}`, as in `R*2`");
             return (help, None);
         }
-        if ["is", "are", "the", "a", "an", "of", "all", "any", "my"].contains(&letters) {
+        if ["all", "any", "anything", "everything"].contains(&letters) {
+            let letters: Vec<&str> = self.pieces.iter().take(4).map(|(letters, _)| *letters).collect();
+            return (format!("name the pieces by their letters, such as `{}`", letters.join(" ")), None);
+        }
+        if ["is", "are", "the", "a", "an", "of", "my"].contains(&letters) {
             let help = format!("take `{letters}` away: pieces are named by their letters alone");
-            return (help, Some(String::new()));
+            return (help, None);
         }
         if let Some(apart) = apart(letters, &self.pieces) {
             return (format!("pieces stand apart: `{apart}`"), Some(apart));

@@ -3,7 +3,7 @@
 
 use super::runner::{read_position, within};
 use crate::board::Side;
-use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::english::or;
 use crate::game::Game;
 use crate::model::{Event, Variant, Verdict, reason};
@@ -134,14 +134,17 @@ impl Reader<'_> {
             text.span,
             "not a result",
         );
-        Err(Box::new(mistake.help(self.meant(&wanted))))
+        let (help, meant) = self.meant(&wanted);
+        Err(Box::new(
+            mistake.help(help).fix(meant.map(|meant| Fix::write(Safety::Offered, text.span, meant))),
+        ))
     }
 
     /// What to write instead of a result that there is not.
-    fn meant(&self, wanted: &str) -> String {
+    fn meant(&self, wanted: &str) -> (String, Option<String>) {
         let small = wanted.to_lowercase();
         if let Some(near) = suggest(&small, self.results.iter().map(String::as_str)) {
-            return format!("did you mean `{near}`?");
+            return (format!("did you mean `{near}`?"), Some(near.to_owned()));
         }
         let begins = match small.as_str() {
             "1-0" => "white wins",
@@ -160,11 +163,13 @@ impl Reader<'_> {
         let fitting: Vec<&String> = self.results.iter().filter(|result| result.starts_with(begins)).collect();
         let closest: Vec<&String> = fitting.iter().copied().filter(how).collect();
         let shown = if closest.is_empty() { fitting } else { closest };
+        let only = if let [only] = shown[..] { Some(only.clone()) } else { None };
         let shown: Vec<String> = shown.iter().take(5).map(|result| format!("`{result}`")).collect();
-        match shown.is_empty() {
+        let help = match shown.is_empty() {
             true => "a result is written as `alfil state` prints it: `ongoing`".to_owned(),
             false => format!("a result is written as `alfil state` prints it: {}", or(&shown)),
-        }
+        };
+        (help, only)
     }
 }
 

@@ -6,7 +6,7 @@
 
 use crate::blocks::{Block, blocks};
 use crate::code::files;
-use alfil::diagnostic::{Code, Diagnostic, Rank, Severity, render};
+use alfil::diagnostic::{Code, Diagnostic, Rank, Safety, Severity, mend, render};
 use alfil::lint::{self, Level, Levels, config};
 use alfil::pgn;
 use alfil::resolve::load;
@@ -133,6 +133,67 @@ fn every_message_has_a_place_a_reason_and_a_next_step() {
     }
     let wanting: Vec<String> = wanting.into_iter().collect();
     assert!(wanting.is_empty(), "{}", wanting.join("\n"));
+}
+
+/// The first wrong example of a page as fixes leave it, and the words behind its fence; nothing if the mistake stays.
+fn fixed(code: Code) -> Option<(&'static str, String)> {
+    let blocks = blocks(code.page());
+    let others = others(&blocks);
+    let wrong = blocks.iter().find(|block| block.is("wrong"))?;
+    let check = |text: &str| {
+        let words =
+            wrong.words.iter().filter(|word| !word.starts_with("times") && !word.starts_with("words"));
+        let block = Block { words: words.cloned().collect(), line: wrong.line, text: text.to_owned() };
+        found(code, &block, &others).0
+    };
+    let kind = if wrong.is("toml") {
+        ["toml fixed", "toml fixed offered"]
+    } else {
+        ["variant fixed", "variant fixed offered"]
+    };
+    [Safety::Safe, Safety::Offered].into_iter().zip(kind).find_map(|(least, fence)| {
+        let mended = mend(&wrong.expanded(), least, check);
+        let left = mended.left.iter().any(|one| one.code == code);
+        (!left && !mended.applied.is_empty()).then_some((fence, mended.text))
+    })
+}
+
+/// A fixed example is short enough to be shown.
+const LONGEST_EXAMPLE: usize = 60;
+
+#[test]
+fn every_page_shows_what_is_fixed_or_says_why_nothing_is() {
+    let update = std::env::var("INSTA_UPDATE").is_ok_and(|value| value == "always");
+    let mut wrong = Vec::new();
+    for code in Code::all() {
+        let page = code.page();
+        let reasons = page.lines().filter(|line| line.starts_with("**No fix**: ")).count();
+        let blocks = blocks(page);
+        let shown = blocks.iter().find(|block| block.is("fixed"));
+        let fixed = fixed(code).filter(|(_, text)| text.lines().count() <= LONGEST_EXAMPLE);
+        let as_said = match (&fixed, shown) {
+            (Some((fence, text)), Some(block)) => block.words.join(" ") == *fence && block.text == *text,
+            (None, None) => reasons == 1,
+            _ => false,
+        };
+        if as_said && (shown.is_none() || reasons == 0) {
+            continue;
+        }
+        if let (true, Some((fence, text))) = (update, &fixed) {
+            let command =
+                if fence.contains("offered") { "alfil check --fix --offered" } else { "alfil check --fix" };
+            let before = page.split("\nFixed by `").next().unwrap_or_default();
+            let written = format!("{before}\nFixed by `{command}`:\n\n```{fence}\n{text}```\n");
+            let path = format!(
+                "{}/docs/diagnostics/{}.md",
+                env!("CARGO_MANIFEST_DIR"),
+                code.id().replace("::", "/")
+            );
+            std::fs::write(path, written).expect("it can be written");
+        }
+        wrong.push(format!("{code}: {reasons} reasons, shown: {}, fixed: {fixed:?}", shown.is_some()));
+    }
+    assert!(wrong.is_empty(), "{}\n{} pages", wrong.join("\n"), wrong.len());
 }
 
 #[test]

@@ -12,7 +12,8 @@ no meaning as it stands; a *warning* that it has one, but hardly the one that wa
 looked for only where a level asks for it. An *error in a playable game* leaves no doubt about the moves, only about what was meant.
 One cause gives one message, and a mistake in one clause does not hide those in others.
 
-Where a name or a word is close to a known one, the help says `did you mean`. A message about an inherited clause shows the place in the
+Where a name or a word is close to a known one, the help says `did you mean`. Where there is one right thing to do, the message
+carries it as a fix, an edit of the text ([check](check.md#fixes)): its page shows what is fixed, or says why there is no fix. A message about an inherited clause shows the place in the
 inherited file too; warnings are given for the file itself alone.
 
 Each code has a page with an example that is wrong and one that is right; `alfil check --explain CODE` prints it. Which warnings are shown is

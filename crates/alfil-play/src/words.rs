@@ -9,6 +9,59 @@ pub fn counted<N: Display + PartialEq + From<u8>>(number: N, one: &str, many: &s
     format!("{number} {noun}")
 }
 
+/// How many near names a message lists at most.
+pub const MOST_NEAR: usize = 5;
+
+/// The candidates that are near to a misspelt word, the nearest first, at most [`MOST_NEAR`]: those which [`suggest`] may
+/// give, those in which a word begins nearly so, and those that hold the word.
+///
+/// ```
+/// use alfil_play::words::near;
+///
+/// let names = ["castling is forbidden", "the king castles", "no way out"];
+/// assert_eq!(near("castel", names), ["castling is forbidden", "the king castles"]);
+/// assert!(near("zzz", names).is_empty());
+/// ```
+#[must_use]
+pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    /// More candidates are not looked at.
+    const MOST: usize = 10_000;
+    let small = word.to_lowercase();
+    let length = small.chars().count();
+    if length == 0 || length > LONGEST {
+        return Vec::new();
+    }
+    let distance = |candidate: &str| {
+        let other = candidate.to_lowercase();
+        if other == small || length > 2 && other.contains(&small) {
+            return Some(0);
+        }
+        let whole = (other.chars().count() <= LONGEST).then(|| strsim::osa_distance(&small, &other));
+        let allowed = |distance: &usize| *distance <= length.max(3) / 3;
+        // The beginnings of its words, one letter more or less.
+        let words = other.split(|c: char| !c.is_alphanumeric()).filter(|_| length > 3);
+        let beginnings = words.take(20).flat_map(|other| {
+            let letters: Vec<char> = other.chars().take(length + 1).collect();
+            (length - 1..=letters.len()).map(move |end| letters[..end].iter().collect::<String>())
+        });
+        let begins = beginnings.map(|begins| strsim::osa_distance(&small, &begins)).min();
+        whole.into_iter().chain(begins).filter(allowed).min()
+    };
+    let mut found: Vec<(usize, &str)> = Vec::new();
+    for candidate in candidates.into_iter().take(MOST) {
+        if let Some(distance) = distance(candidate)
+            && !found.iter().any(|(_, other)| *other == candidate)
+        {
+            found.push((distance, candidate));
+        }
+    }
+    found.sort_by_key(|(distance, _)| *distance);
+    found.into_iter().take(MOST_NEAR).map(|(_, candidate)| candidate).collect()
+}
+
+/// The distance takes time in proportion to the product of the lengths.
+const LONGEST: usize = 40;
+
 /// The candidate that a misspelt word most likely stands for, if one is near enough: the same in other
 /// letters' case, or one slip away for each three letters. Of equally near ones the first.
 ///
@@ -21,8 +74,6 @@ pub fn counted<N: Display + PartialEq + From<u8>>(number: N, one: &str, many: &s
 /// ```
 #[must_use]
 pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // The distance takes time in proportion to the product of the lengths.
-    const LONGEST: usize = 40;
     if word.len() > LONGEST {
         return None;
     }

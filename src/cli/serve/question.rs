@@ -3,6 +3,7 @@
 use super::PROTOCOL;
 use crate::cli::Failure;
 use crate::cli::printer::{Layout, json};
+use crate::cli::reading::reason;
 use crate::cli::report::Mistake;
 use crate::diagnostic::{DiagnosticRecord, records, suggest};
 use serde::Serialize;
@@ -154,7 +155,7 @@ impl Fault {
                 let diagnostics = records(&diagnostics, &sources);
                 Fault { part, help, diagnostics, ..Fault::plain(message) }
             }
-            Failure::Output(error) => Fault { part, ..Fault::plain(error.to_string()) },
+            Failure::Output(error) => Fault { part, ..Fault::plain(reason(&error)) },
         }
     }
 

@@ -24,6 +24,7 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
     let pairs = &facts.unmoved.pairs;
     for (index, castling) in facts.variant.castlings.iter().enumerate() {
         let given = facts.merged.all::<tree::Castle>().find(|entry| entry.span == castling.span);
+        let given = given.as_ref();
         let from_array =
             given.is_none_or(|entry| entry.node.kings_from.is_none() || entry.node.rooks_from.is_none());
         let stand = pairs.iter().flatten().any(|pair| pair.clause == index);
@@ -123,8 +124,9 @@ fn swapped(facts: &Facts<'_, '_>, castling: &Ruled<Castling>, report: &mut Repor
         castling.sides.each().all(|side| kinds.iter().all(|kind| royalty(facts, side, kind) == truth))
     };
     let given = facts.merged.all::<tree::Castle>().find(|entry| entry.span == castling.span);
-    let mut warn = |span: Span, message: String, label: &str, help: String| {
-        report.push(Diagnostic::warning(code::castle::SWAPPED, message, span, label).help(help));
+    let given = given.as_ref();
+    let mut warn = |span: Span, message: String, label: &str, help: String, fix: Option<Fix>| {
+        report.push(Diagnostic::warning(code::castle::SWAPPED, message, span, label).help(help).fix(fix));
     };
     let files = given.map_or(castling.span, |entry| entry.node.manner.span);
     if !facts.flaws.clauses && royal(castling.kings, Truth::Never) && royal(castling.rooks, Truth::Always) {
@@ -133,6 +135,14 @@ fn swapped(facts: &Facts<'_, '_>, castling: &Ruled<Castling>, report: &mut Repor
             format!("in this castling {kings} is the king, and the royal {rooks} is the rook"),
             "the piece behind `castle` goes so many squares, the one behind `with` jumps over it",
             format!("did you mean `castle {} with {} ...`?", rooks.replace('`', ""), kings.replace('`', "")),
+            given.and_then(|given| match (&given.node.kings[..], &given.node.rooks[..]) {
+                ([king], [rook]) => Some(
+                    Fix::new(Safety::Offered, format!("write `castle {} with {}`", rook.node, king.node))
+                        .edit(king.span, rook.node.as_str())
+                        .edit(rook.span, king.node.as_str()),
+                ),
+                _ => None,
+            }),
         );
         return;
     }
@@ -140,14 +150,16 @@ fn swapped(facts: &Facts<'_, '_>, castling: &Ruled<Castling>, report: &mut Repor
     let file = |file: u8| char::from(b'a' + file);
     let written = |one: (u8, u8), other: (u8, u8)| {
         let [one, other] = [one, other].map(|(king, rook)| format!("{} {}", file(king), file(rook)));
-        format!("`to files {one} or {other}`")
+        format!("to files {one} or {other}")
     };
+    let write = |meant: &str| Some(Fix::write(Safety::Offered, files, meant)).filter(|_| given.is_some());
     if lower.0 > higher.0 {
         warn(
             files,
             format!("{kings} goes away from the {rooks} with which it castles"),
             "first the files where the rook stands towards the a-file, then those on the other side",
-            format!("did you mean {}?", written(higher, lower)),
+            format!("did you mean `{}`?", written(higher, lower)),
+            write(&written(higher, lower)),
         );
     } else if lower.0 > lower.1 || higher.0 < higher.1 {
         let turned = |(one, other): (u8, u8)| (one.min(other), one.max(other));
@@ -156,7 +168,8 @@ fn swapped(facts: &Facts<'_, '_>, castling: &Ruled<Castling>, report: &mut Repor
             files,
             format!("{kings} and {rooks} do not pass each other in this castling"),
             "of two files the first is where the king arrives, the second where the rook does",
-            format!("did you mean {}?", written(low, (high.1, high.0))),
+            format!("did you mean `{}`?", written(low, (high.1, high.0))),
+            write(&written(low, (high.1, high.0))),
         );
     }
 }

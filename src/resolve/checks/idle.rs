@@ -2,7 +2,7 @@
 
 use super::Facts;
 use crate::board::{Kind, Square};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{Depends, Initial, Leaf, Movement};
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
@@ -39,7 +39,8 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
                 "has no effect",
             )
             .label(facts.declared(kind), "no move with `i`")
-            .help(format!("give `{letters}` an initial move, such as `imR2`, or take this away")),
+            .help(format!("give `{letters}` an initial move, such as `imR2`, or take this away"))
+            .fix((entry.node.pieces.len() == 1).then(|| Fix::remove(Safety::Safe, entry.span, "the home"))),
         );
     }
 }

@@ -92,6 +92,21 @@ pub(super) fn missing_royal(facts: &Facts<'_, '_>, sides: &[Side]) -> Option<Dia
     )
 }
 
+/// The rows of the array in the other order.
+fn turned_round(facts: &Facts<'_, '_>) -> Option<Fix> {
+    let entry = facts.merged.one::<tree::Array>()?;
+    let rows = &entry.node.rows;
+    let written = |row: &tree::Row| {
+        let cells = row.cells.iter().map(|cell| match &cell.node {
+            tree::Cell::Empty => ".",
+            tree::Cell::Piece(letters) | tree::Cell::Unknown(letters) => letters.as_str(),
+        });
+        cells.collect::<Vec<_>>().join(" ")
+    };
+    let fix = Fix::new(Safety::Offered, "write the last rank first");
+    Some(rows.iter().zip(rows.iter().rev()).fold(fix, |fix, (row, other)| fix.edit(row.span, written(other))))
+}
+
 /// An array in which all of White's pieces stand above all of Black's.
 fn upside_down(facts: &Facts<'_, '_>, report: &mut Report) {
     let Some(place) = own_array(facts) else { return };
@@ -114,7 +129,8 @@ fn upside_down(facts: &Facts<'_, '_>, report: &mut Report) {
             )
             .help(
                 "write the last rank first: Black's pieces, the small letters, above; White's, the capitals, below",
-            ),
+            )
+            .fix(turned_round(facts)),
         );
     }
 }

@@ -226,10 +226,10 @@ impl<'t> Resolver<'_, 't> {
                         .help(format!("say how many with one `{letters}*2`"))
                         .fix(
                             (item.count.is_none() && !counted.contains(first)).then(|| {
-                                let end = Span { start: first.end, ..*first };
                                 let title = format!("say how many with one `{letters}*2`");
                                 let second = Span { start: item.piece.span.start - 1, ..item.piece.span };
-                                Fix::new(Safety::Offered, title).edit(end, "*2").edit(second, "")
+                                let fix = Fix::new(Safety::Offered, title);
+                                fix.edit(*first, format!("{letters}*2")).edit(second, "")
                             }),
                         ),
                     );

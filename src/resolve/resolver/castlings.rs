@@ -5,7 +5,7 @@ use super::super::merge::Merged;
 use super::Resolver;
 use super::array::{standing, starting};
 use crate::board::{KindSet, Piece, Side, Sides, Square};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::english::and;
 use crate::model::{Arrays, Castling, CastlingManner, Clauses, Region, Ruled, SafeSquares};
 use crate::source::{Span, Spanned};
@@ -130,24 +130,27 @@ impl<'t> Resolver<'_, 't> {
         let names = self.names.listed(kinds);
         let message = format!("{names} does not start where it is to castle from");
         let label = format!("no {names} starts here");
-        let help = self.where_they_start(&names, sides, starts);
+        let (help, squares) = self.where_they_start(&names, sides, starts);
+        let fix = |place: Span| {
+            squares.as_ref().map(|squares| Fix::write(Safety::Offered, place, squares.as_str()))
+        };
         if missed.len() == parts.len() {
             let diagnostic = Diagnostic::error(code::castle::IMPOSSIBLE, message, from.span, label);
-            self.report.push(diagnostic.help(help));
+            self.report.push(diagnostic.help(help).fix(fix(from.span)));
             return false;
         }
         for (span, _) in missed {
             let diagnostic = Diagnostic::warning(code::castle::IMPOSSIBLE, &message, *span, &label);
-            self.report.push(diagnostic.help(&help));
+            self.report.push(diagnostic.help(&help).fix(fix(from.span)));
         }
         true
     }
 
-    /// The squares on which pieces start, as their owner counts them, to be written behind `from`.
-    fn where_they_start(&self, names: &str, sides: Sides, starts: &Region) -> String {
+    /// The squares on which pieces start, as their owner counts them, to be written behind `from`: in words, and as they are written.
+    fn where_they_start(&self, names: &str, sides: Sides, starts: &Region) -> (String, Option<String>) {
         let dimensions = self.ground.dimensions;
         let Some(side) = sides.each().find(|side| !starts.of(*side).is_empty()) else {
-            return format!("take `from` away: {names} castles from where it starts");
+            return (format!("take `from` away: {names} castles from where it starts"), None);
         };
         let square = |sq: Square| {
             let file = char::from(b'a' + dimensions.file(sq));
@@ -160,8 +163,14 @@ impl<'t> Resolver<'_, 't> {
             _ => "",
         };
         match &squares[..] {
-            [_, _, _, _, _, ..] => format!("leave `from` out: {names} then castles from where it starts"),
-            few => format!("{names} starts on {}: write `from {}`{counted}", and(few), few.join(" + ")),
+            [_, _, _, _, _, ..] => {
+                (format!("leave `from` out: {names} then castles from where it starts"), None)
+            }
+            few => {
+                let written = few.join(" + ");
+                let help = format!("{names} starts on {}: write `from {written}`{counted}", and(few));
+                (help, Some(written))
+            }
         }
     }
 }

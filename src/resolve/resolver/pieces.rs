@@ -175,7 +175,9 @@ impl<'t> Resolver<'_, 't> {
             None => KindSet::ALL,
             Some(names) => self.guarded(names, &movements, clause.betza.span),
         };
-        let when = self.condition(clause.when.as_ref(), Owner::Move, Some(kind), Sides::BOTH);
+        let quiet = !movements.is_empty() && !movements.iter().any(crate::model::Movement::captures);
+        let owner = if quiet { Owner::QuietMove } else { Owner::Move };
+        let when = self.condition(clause.when.as_ref(), owner, Some(kind), Sides::BOTH);
         match (from, to, when) {
             (Some(from), Some(to), Some(when)) => {
                 Some(MoveRule { movements, from, to, on, when, span: clause.span })
@@ -298,7 +300,8 @@ impl<'t> Resolver<'_, 't> {
                 "file" => Axis::File,
                 "rank" => Axis::Rank,
                 word => {
-                    let help = match suggest(word, ["file", "rank"]) {
+                    let near = suggest(word, ["file", "rank"]);
+                    let help = match near {
                         Some(near) => format!("did you mean `{near}`?"),
                         None => "the numbers are `file` and `rank`".to_owned(),
                     };
@@ -310,7 +313,11 @@ impl<'t> Resolver<'_, 't> {
                             key.span,
                             "not a number of a square",
                         )
-                        .help(help),
+                        .help(help)
+                        .fix(near.map(|near| {
+                            let sign = if key.node.negative { "-" } else { "" };
+                            Fix::write(Safety::Offered, key.span, format!("{sign}{near}"))
+                        })),
                     );
                     return None;
                 }

@@ -4,7 +4,7 @@
 //! What was meant is put into the tree, so that nothing else is said about the same rows.
 
 use super::Builder;
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::source::{Span, Spanned};
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{Array, Cell, Row};
@@ -40,6 +40,7 @@ impl<'t> Builder<'t> {
         let reported = self.report_count();
         let rows = self.without_margins(rows);
         let rows = self.in_one_word(rows);
+        let rows = self.some_in_one_word(rows);
         let rows = self.with_signs_between(rows);
         // One cause is enough.
         if self.report_count() == reported {
@@ -48,8 +49,25 @@ impl<'t> Builder<'t> {
         Array { rows, empty: false }
     }
 
-    fn unknown_cell(&mut self, message: String, span: Span, label: &str, help: String) {
-        self.report(Diagnostic::error(code::setup::UNKNOWN_CELL, message, span, label).help(help));
+    fn unknown_cell(&mut self, message: String, span: Span, label: &str, help: String, fix: Fix) {
+        self.report(Diagnostic::error(code::setup::UNKNOWN_CELL, message, span, label).help(help).fix(fix));
+    }
+
+    /// Rows written anew, each in its place; several ranks that stood on one line on lines of their own.
+    fn rewritten(&self, rows: &[Row]) -> Fix {
+        let mut fix = Fix::new(Safety::Offered, "write the squares apart, with blanks between them");
+        for ranks in rows.chunk_by(|one, other| one.span == other.span) {
+            let span = ranks[0].span;
+            let before = &self.text[..span.start as usize];
+            let indent = before.len() - before.trim_end_matches([' ', '\t']).len();
+            let line_end = format!("\n{}", &before[before.len() - indent..]);
+            let written: Vec<String> = ranks
+                .iter()
+                .map(|rank| rank.cells.iter().map(|cell| written(&cell.node)).collect::<Vec<_>>().join(" "))
+                .collect();
+            fix = fix.edit(span, written.join(&line_end));
+        }
+        fix
     }
 
     /// Rows without the numbers of ranks before them, and without the letters of files below.
@@ -72,6 +90,9 @@ impl<'t> Builder<'t> {
                 span,
                 "not a square",
                 "take the numbers away: the first row is the last rank".to_owned(),
+                rows[..numbered].iter().fold(Fix::new(Safety::Safe, "take the numbers away"), |fix, row| {
+                    fix.edit(Span { end: row.cells[1].span.start, ..row.cells[0].span }, "")
+                }),
             );
             for row in &mut rows[..numbered] {
                 row.cells.remove(0);
@@ -84,7 +105,8 @@ impl<'t> Builder<'t> {
                 .is_some_and(|row| row.cells.len() >= 4 && row.cells.iter().enumerate().all(is_file));
         if lettered && let Some(last) = rows.pop() {
             let message = "the files of an array have no letters".to_owned();
-            self.unknown_cell(message, last.span, "not a rank", "take this row away".to_owned());
+            let fix = Fix::remove(Safety::Offered, last.span, "this row");
+            self.unknown_cell(message, last.span, "not a rank", "take this row away".to_owned(), fix);
         }
         rows
     }
@@ -130,8 +152,33 @@ impl<'t> Builder<'t> {
         };
         let help =
             format!("write a row for each rank, with `.` for each empty square: `{}`", shown.join(" "));
-        self.unknown_cell(message.to_owned(), rows[0].span, "read as a single square", help);
+        let fix = self.rewritten(&apart);
+        self.unknown_cell(message.to_owned(), rows[0].span, "read as a single square", help, fix);
         apart
+    }
+
+    /// Rows of which some are one word each, as wide as the others: `........` or `8` among rows with blanks.
+    fn some_in_one_word(&mut self, rows: Vec<Row>) -> Vec<Row> {
+        let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+        let expanded = |row: &Row| match &row.cells[..] {
+            [Spanned { node: Cell::Unknown(text), .. }] if width > 1 => {
+                let bare: String = text.chars().filter(|c| !matches!(c, '/' | '|' | ',' | ';')).collect();
+                let plain = bare.chars().all(|c| c.is_ascii_alphanumeric() || ".+~-_*".contains(c));
+                let cells = if plain { squares_of(&bare, row.span) } else { Vec::new() };
+                (cells.len() == width).then(|| Row { cells, span: row.span })
+            }
+            _ => None,
+        };
+        let apart: Vec<Option<Row>> = rows.iter().map(expanded).collect();
+        let found: Vec<Row> = apart.iter().flatten().cloned().collect();
+        let Some(first) = found.first() else { return rows };
+        let shown: Vec<String> = first.cells.iter().map(|cell| written(&cell.node)).collect();
+        let help =
+            format!("write a blank between two squares, and `.` for each empty one: `{}`", shown.join(" "));
+        let fix = self.rewritten(&found);
+        let message = "the squares of an array stand apart".to_owned();
+        self.unknown_cell(message, first.span, "read as a single square", help, fix);
+        rows.into_iter().zip(apart).map(|(row, apart)| apart.unwrap_or(row)).collect()
     }
 
     /// Rows with commas or bars between their squares.
@@ -162,7 +209,8 @@ impl<'t> Builder<'t> {
             cells.join(" ")
         });
         let message = "only blanks stand between the squares of an array".to_owned();
-        self.unknown_cell(message, first.span, "a sign among them", format!("write `{shown}`"));
+        let fix = self.rewritten(&apart);
+        self.unknown_cell(message, first.span, "a sign among them", format!("write `{shown}`"), fix);
         apart
     }
 
@@ -187,46 +235,59 @@ impl<'t> Builder<'t> {
                 (false, false) => "neither `.` nor a piece, wherever it stands".to_owned(),
             };
             let message = format!("`{}` is not a square of the array", shortened(text));
+            let (help, written) = meant(text);
+            let alike = rows.iter().flat_map(|row| &row.cells);
+            let alike = alike.filter(|cell| matches!(&cell.node, Cell::Unknown(other) if other == text));
+            let fix = written.map(|written| {
+                let fix = Fix::new(Safety::Offered, format!("write `{written}`"));
+                alike.fold(fix, |fix, cell| fix.edit(cell.span, written.as_str()))
+            });
             self.report(
-                Diagnostic::error(code::setup::UNKNOWN_CELL, message, *span, label).help(meant(text)),
+                Diagnostic::error(code::setup::UNKNOWN_CELL, message, *span, label).help(help).fix(fix),
             );
         }
     }
 }
 
-/// The next step for a word that is no square.
-fn meant(text: &str) -> String {
+/// The next step for a word that is no square, and what is written in its place.
+fn meant(text: &str) -> (String, Option<String>) {
+    let empty = || ("an empty square is `.`".to_owned(), Some(".".to_owned()));
     match text.parse::<u32>() {
-        Ok(0) => return "an empty square is `.`".to_owned(),
+        Ok(0) => return empty(),
         Ok(empty @ 1..=16) => {
-            return format!("an empty square is `.`: write `{}`", vec!["."; empty as usize].join(" "));
+            let squares = vec!["."; empty as usize].join(" ");
+            return (format!("an empty square is `.`: write `{squares}`"), Some(squares));
         }
         _ => {}
     }
     if text.starts_with('{') {
-        return format!("braces are for FEN; write `{}`", text.trim_matches(['{', '}']));
+        let bare = text.trim_matches(['{', '}']);
+        return (format!("braces are for FEN; write `{bare}`"), Some(bare.to_owned()));
     }
     let mut letters = text.chars();
     if let (Some(only), None) = (letters.next(), letters.next()) {
         if let Some(letter) = super::super::explain::look_alike(only) {
-            return format!("did you mean `{letter}`? it looks the same and is another letter");
+            let help = format!("did you mean `{letter}`? it looks the same and is another letter");
+            return (help, Some(letter.to_string()));
         }
         if let Some(piece) = figure(only) {
-            return format!("a piece is written by its letters, White's in capitals: here `{piece}`");
+            let help = format!("a piece is written by its letters, White's in capitals: here `{piece}`");
+            return (help, Some(piece.to_string()));
         }
         if !only.is_alphanumeric() {
-            return "an empty square is `.`".to_owned();
+            return empty();
         }
     }
     if text.chars().count() > 1 && text.chars().all(|c| c == '-' || c == '_' || c == '.') {
-        let apart = vec!["."; text.chars().count().min(MAX_FILES)];
-        return format!("an empty square is `.`, and squares stand apart: `{}`", apart.join(" "));
+        let squares = vec!["."; text.chars().count().min(MAX_FILES)].join(" ");
+        return (format!("an empty square is `.`, and squares stand apart: `{squares}`"), Some(squares));
     }
     if text.chars().count() > 1 && text.chars().all(|c| c == '.' || c.is_ascii_alphabetic()) {
-        let apart: Vec<String> = text.chars().take(MAX_FILES).map(String::from).collect();
-        return format!("squares stand apart: `{}`", apart.join(" "));
+        let squares: Vec<String> = text.chars().take(MAX_FILES).map(String::from).collect();
+        let squares = squares.join(" ");
+        return (format!("squares stand apart: `{squares}`"), Some(squares));
     }
-    "a square is `.` or a piece, in capitals White's, in small letters Black's".to_owned()
+    ("a square is `.` or a piece, in capitals White's, in small letters Black's".to_owned(), None)
 }
 
 /// The letter by which chess players call a figure of Unicode, in capitals for White's.

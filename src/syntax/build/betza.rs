@@ -268,9 +268,7 @@ impl<'t> Builder<'t> {
             return match text.chars().last().map(|c| c.to_ascii_uppercase()) {
                 Some(capital) if CAPITALS.contains(capital) => {
                     let meant = format!("{}{capital}", &text[..text.len() - 1]);
-                    error
-                        .help(format!("atoms are capitals: did you mean `{}`?", shortened(&meant)))
-                        .fix(Fix::write(Safety::Offered, span, meant))
+                    error.help(format!("atoms are capitals: did you mean `{}`?", shortened(&meant)))
                 }
                 _ => error
                     .help("small letters stand before an atom, a capital such as `W`, `F`, `N`, `R` or `B`"),

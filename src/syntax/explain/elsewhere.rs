@@ -3,6 +3,7 @@
 use super::Place;
 use super::scan::string_end;
 use crate::diagnostic::Safety;
+use crate::syntax::tree::CLAUSE_WORDS;
 
 /// The next step for a line.
 pub(super) enum Advice {
@@ -65,6 +66,7 @@ const CLAUSES: &[(&str, &str)] = &[
     ("captures captured", "capture to own reserve"),
     ("doublestep double", "home P on rank 2"),
     ("players player", "turn: move"),
+    ("at atmost max maximum", "limit Q*2"),
 ];
 
 /// Fields of the header, and what stands there instead in other formats.
@@ -225,7 +227,7 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
     let rest = text.get(at..).unwrap_or("").lines().next().unwrap_or("").trim_end();
     let token = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
     match word {
-        "without" => {
+        "without" if !CLAUSE_WORDS.contains(&token) || token.is_empty() || at < "without ".len() + 1 => {
             let small = token.to_lowercase();
             match REMOVED.iter().find(|(other, _)| *other == small) {
                 Some((_, removed)) => did_you_mean(format!("without {removed}")),
@@ -319,8 +321,19 @@ fn step(small: &str, line: &str) -> Option<String> {
             _ => return None,
         },
         "count" | "nodes" => "perft 3 8902".to_owned(),
+        _ if is_move(small) && line.contains("illegal") => format!("illegal {token}"),
+        _ if is_move(small) && line.contains("legal") => format!("legal {token}"),
         _ => return None,
     })
+}
+
+/// Whether a word may be a move by its squares: `e2e4`, `a7a8q`.
+fn is_move(word: &str) -> bool {
+    let square = |text: &str| {
+        text.starts_with(|c: char| c.is_ascii_lowercase())
+            && text[1..].starts_with(|c: char| c.is_ascii_digit())
+    };
+    word.is_ascii() && (4..=7).contains(&word.len()) && square(word) && square(&word[2..])
 }
 
 /// `without castle`, for a line that says the same in another way: `castle false`, `no castling`, `castling = no`.

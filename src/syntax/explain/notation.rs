@@ -129,6 +129,7 @@ pub(in crate::syntax) fn meant(text: &str, before: &str, lost: usize) -> Option<
             rewritten(text, &word, lost, "letters stand before the atom that they change", before_atom(here))
         })
         .or_else(|| signs(text, lost))
+        .or_else(|| legs_outside(text, &word, lost))
         .or_else(|| joined(text, &word))
         .or_else(|| capitals(&word, here))
         .or_else(|| letter(text, before, lost))
@@ -161,7 +162,7 @@ fn rewritten(
         place: lost..word.end,
         message: None,
         help: format!("did you mean `{meant}`? {why}"),
-        changes: vec![Change::safe(word.clone(), meant)],
+        changes: vec![Change::offered(word.clone(), meant)],
     })
 }
 
@@ -342,7 +343,9 @@ fn unlimited(word: &str) -> Option<String> {
 fn before_atom(word: &str) -> Option<String> {
     let small = word.trim_end_matches(|c: char| c.is_ascii_lowercase()).len();
     let (atom, letters) = word.split_at(small);
-    (!letters.is_empty() && !atom.is_empty()).then(|| format!("{letters}{atom}"))
+    // Of a word with letters on both sides it is not known what was to stand where.
+    let bare = atom.starts_with(|c: char| c.is_ascii_uppercase());
+    (!letters.is_empty() && bare).then(|| format!("{letters}{atom}"))
 }
 
 /// `W f F`
@@ -394,6 +397,24 @@ fn signs(text: &str, lost: usize) -> Option<Meant> {
         place,
         help: format!("did you mean `{whole}`? moves written one after the other add up"),
         changes: vec![Change::safe(0..text.trim_end().len(), whole)],
+    })
+}
+
+/// `B-N`, where legs are joined in brackets alone.
+fn legs_outside(text: &str, word: &Range<usize>, lost: usize) -> Option<Meant> {
+    let here = &text[word.clone()];
+    let sign = text[lost..].chars().next().filter(|c| matches!(c, '-' | '?'))?;
+    if here.contains(['[', ']']) {
+        return None;
+    }
+    let both = here.replace(sign, "");
+    let legs = format!("[{here}]");
+    let whole = |meant: &str| format!("{}{meant}{}", &text[..word.start], &text[word.end..]);
+    (reads(&whole(&both)) && reads(&whole(&legs))).then(|| Meant {
+        place: lost..lost + 1,
+        message: Some(format!("`{sign}` joins legs only inside of brackets")),
+        help: format!("did you mean `{both}`, one or the other, or `{legs}`, one leg after the other?"),
+        changes: vec![Change::offered(word.clone(), both), Change::offered(word.clone(), legs)],
     })
 }
 

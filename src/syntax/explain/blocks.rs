@@ -1,0 +1,229 @@
+//! Blocks that are not closed, not opened, or end otherwise.
+
+use super::Failure;
+use super::scan::code_end;
+use super::wording::article;
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
+use crate::source::Span;
+use crate::syntax::build::{Builder, first_word};
+use crate::syntax::grammar::{Grammar, Rule};
+use crate::syntax::tree::CLAUSE_WORDS;
+use crate::syntax::words;
+use pest::Parser;
+use std::ops::Range;
+
+/// A block that was broken off by a clause. It is so reported, but a `}` may still come.
+pub(in crate::syntax) struct Unclosed {
+    /// The number of the report.
+    report: usize,
+    /// The block's `{`.
+    brace: Span,
+    /// The clause's first word.
+    word: Span,
+}
+
+/// Whether a block could have begun where a clause could not go on.
+pub(super) fn wants_block(failure: &Failure<'_>) -> bool {
+    let bodies = [
+        Rule::lbrace,
+        Rule::header_body,
+        Rule::setup_body,
+        Rule::arrays_body,
+        Rule::piece_body,
+        Rule::test_body,
+    ];
+    bodies.into_iter().any(|body| failure.expects(body)) && !failure.text.contains('{')
+}
+
+impl<'t> Builder<'t> {
+    /// Reports that a block is not closed: `block` begins at its brace, and at `stop` the next clause begins or the
+    /// file ends.
+    pub(in crate::syntax) fn unclosed_block(&mut self, block: Span, stop: usize) {
+        if std::mem::take(&mut self.ended_otherwise) {
+            return;
+        }
+        let block = self.up_to_the_next_clause(block);
+        let brace = Span { end: block.start + 1, ..block };
+        let end = Span { start: block.end, ..block };
+        let reported = self.report(
+            Diagnostic::error(code::syntax::UNCLOSED_BLOCK, "a block is not closed", end, "expected `}`")
+                .label(brace, "the block begins here")
+                .help("write `}` on a line of its own at the end of the block")
+                .fix(Fix::write(Safety::Offered, end, "\n}")),
+        );
+        let word = first_word(self.text.get(stop..).unwrap_or(""));
+        self.unclosed = match reported {
+            Some(report) if !word.is_empty() => {
+                Some(Unclosed { report, brace, word: Span::new(self.source, stop, stop + word.len()) })
+            }
+            _ => None,
+        };
+    }
+
+    /// A block that is not closed, without the lines at its end that are clauses and no rules: `royal K` in a piece. What has
+    /// been said about those is taken back.
+    pub(super) fn up_to_the_next_clause(&mut self, block: Span) -> Span {
+        let text = &self.text[block.start as usize..block.end as usize];
+        let mut at = block.start as usize;
+        let mut end = at;
+        for line in text.split_inclusive('\n') {
+            let inner = line.trim();
+            let is_clause = CLAUSE_WORDS.contains(&first_word(inner))
+                && Grammar::parse(Rule::lone_clause, inner).is_ok()
+                && Grammar::parse(Rule::lone_rule, inner).is_err();
+            if is_clause && end > block.start as usize {
+                self.take_back_from(at as u32);
+                return Span { end: end as u32, ..block };
+            }
+            if !inner.is_empty() {
+                end = at + line.trim_end().len();
+            }
+            at += line.len();
+        }
+        block
+    }
+
+    /// A `}` outside of all blocks. If a clause broke off a block before it, the clause was in the wrong place, and
+    /// nothing else is wrong: neither the block nor the brace, nor the block's rules behind the clause.
+    pub(super) fn closes_unclosed_block(&mut self, text: &str, range: &Range<usize>) -> bool {
+        if !text.starts_with('}') {
+            return false;
+        }
+        let Some(Unclosed { report, brace, word }) = self.unclosed.take() else { return false };
+        let close = Span::new(self.source, range.start, range.start + 1);
+        let name = self.slice(word);
+        let diagnostic = Diagnostic::error(
+            code::syntax::MISPLACED,
+            format!("{} `{name}` clause cannot stand in a block", article(name)),
+            word,
+            "this is a clause",
+        )
+        .label(brace, "the block begins here")
+        .label(close, "and ends here");
+        let before = &self.text[..brace.start as usize];
+        let line = before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..].trim_start();
+        let rest = self.text[word.end as usize..].lines().next().unwrap_or("").trim();
+        let diagnostic = match (first_word(line), name) {
+            ("piece", "capture") => diagnostic.help(format!(
+                "did you mean `move c{rest}`? the captures of a piece are moves; `capture` says where captured pieces go"
+            )),
+            _ => diagnostic.help("move it out of the braces"),
+        };
+        // What is wrong with that line, or with what follows, comes of the same.
+        let text = self.text;
+        let line_end =
+            text[word.end as usize..].find(['\n', '\r']).map_or(text.len(), |at| word.end as usize + at);
+        self.replace(report, diagnostic, |other| {
+            let start = other.labels.first().map_or(0, |label| label.span.start);
+            other.code == code::syntax::MISPLACED || start >= word.start && start as usize <= line_end
+        });
+        true
+    }
+
+    /// Passes over the lines that would have been a block, if its brace had not been forgotten: all up to the next clause.
+    pub(in crate::syntax) fn pass_over_block(&mut self, from: usize) {
+        let mut at = from;
+        for line in self.text[from..].split_inclusive('\n') {
+            let inner = line.trim();
+            let word = first_word(inner);
+            let indented = line.starts_with([' ', '\t']);
+            let rule = words::PIECE_RULES.contains(&word) && indented;
+            if at > from && CLAUSE_WORDS.contains(&word) && !rule {
+                break;
+            }
+            at += line.len();
+            if inner.starts_with(['}', ')']) {
+                break;
+            }
+        }
+        self.reported_to = self.reported_to.max(at);
+    }
+
+    /// Rules in the line behind a piece that has no braces: `piece K "King"`, and then `{` or `move K`.
+    pub(super) fn rules_without_braces(&mut self, text: &str, range: &Range<usize>) -> bool {
+        if !text.starts_with('{') && first_word(text) != "move" {
+            return false;
+        }
+        let before = self.text[..range.start].trim_end();
+        let start = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let line = &before[start..];
+        if range.start < self.reported_to
+            || first_word(line.trim_start()) != "piece"
+            || line.contains(['{', '}'])
+        {
+            return false;
+        }
+        let end = Span::new(self.source, before.len(), before.len());
+        let (label, help) = match text.starts_with('{') {
+            true => ("expected `{`", "`{` stands at the end of the line with the name of the piece"),
+            false => ("expected `{`", "write `{` here, and `}` on a line of its own behind the last rule"),
+        };
+        let message = "the rules of a piece stand in braces";
+        self.report(Diagnostic::error(code::syntax::UNEXPECTED, message, end, label).help(help));
+        self.pass_over_block(range.start);
+        self.piece_without_braces = true;
+        true
+    }
+
+    /// A clause that needs braces and has none, or has them on the next line; or a FEN where an array belongs.
+    pub(super) fn without_braces(&self, rule: Rule, failure: &Failure<'_>, here: Span) -> Option<Diagnostic> {
+        if rule != Rule::lone_clause || !wants_block(failure) {
+            return None;
+        }
+        let word = first_word(failure.text);
+        let behind = &self.text[failure.start + failure.text.len()..];
+        let next = behind.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("");
+        let rest = failure.text[failure.at..].trim_end();
+        let error = |place: Span, message: String, help: String| {
+            Some(Diagnostic::error(code::syntax::UNEXPECTED, message, place, "expected `{`").help(help))
+        };
+        if word == "setup" && rest.matches('/').count() >= 2 {
+            let place = self.spot(failure, failure.at..failure.at + rest.len());
+            let message = "the array is not written as a FEN".to_owned();
+            let help = "write its ranks in braces, the last one first, with blanks between the squares: \
+                        `setup {`, then a row such as `r n b q k b n r` for each rank, then `}`";
+            return error(place, message, help.to_owned());
+        }
+        if !rest.is_empty() && !matches!(rest, ":" | "=" | "is" | "->") {
+            return None;
+        }
+        let message = format!("the block of this `{word}` has no `{{`");
+        if next.starts_with('{') {
+            let line = failure.text[..failure.at].trim_end();
+            let end = failure.start + code_end(failure.text);
+            let brace = self.text[end..].find('{').map(|at| Span::new(self.source, end, end + at + 1));
+            let between =
+                brace.is_some_and(|place| self.slice(place).trim_end_matches('{').trim().is_empty());
+            let fix = brace.filter(|_| between).map(|place| Fix::write(Safety::Safe, place, " {"));
+            let help = format!("the brace stands on the same line: `{line} {{`");
+            return error(here, message, help).map(|diagnostic| diagnostic.fix(fix));
+        }
+        if CLAUSE_WORDS.contains(&first_word(next)) || next.is_empty() || next.starts_with('#') {
+            return None;
+        }
+        error(
+            here,
+            message,
+            "write `{` at the end of this line, and `}` on a line of its own behind the block".to_owned(),
+        )
+    }
+
+    /// Whether a line ends its block as other languages do; if so, that is reported.
+    pub(super) fn ends_a_block(&mut self, rule: Rule, range: &Range<usize>) -> bool {
+        let text = self.text[range.clone()].trim();
+        if rule == Rule::lone_clause
+            || !matches!(text, "end" | "END" | "endtest" | "endpiece" | ")" | "]" | "};" | "fi")
+        {
+            return false;
+        }
+        let place = Span::new(self.source, range.start, range.end);
+        let message = format!("a block does not end with `{text}`");
+        self.report(
+            Diagnostic::error(code::syntax::UNEXPECTED, message, place, "expected `}`")
+                .help("write `}` instead")
+                .fix(Fix::write(Safety::Safe, place, "}")),
+        );
+        self.ended_otherwise = true;
+        true
+    }
+}

@@ -1,0 +1,102 @@
+//! Names and squares in lists: with signs between them, in the wrong case, with a sign on the wrong side.
+
+use super::{Bench, NEAR, Repair};
+use crate::syntax::explain::scan::token;
+use std::ops::Range;
+
+impl Bench<'_, '_> {
+    /// A list with signs between its items: `Q, R, B`, `e4, d4`, `d4 e4`, `d4 or e4`.
+    pub(super) fn lists(&self) -> Option<Repair> {
+        let text = self.failure.text;
+        let line_end =
+            text[self.failure.at..].find(['\n', '\r', '{']).map_or(text.len(), |at| self.failure.at + at);
+        // The sign itself, or the one before the place where the line could not go on.
+        let before = self.tokens.last().cloned();
+        for place in [Some(self.here()), before].into_iter().flatten().filter(|place| !place.is_empty()) {
+            let sign = &text[place.clone()];
+            if !matches!(sign, "," | "/" | ";" | "|" | "or" | "and" | "+" | "&") {
+                continue;
+            }
+            let mut at = place.start;
+            let mut places = vec![place.clone()];
+            while at < line_end {
+                let found = token(&text[at..line_end]);
+                if found == sign && at > place.start {
+                    places.push(at..at + sign.len());
+                }
+                at += found.len().max(text[at..].chars().next().map_or(1, char::len_utf8));
+            }
+            for meant in ["", " ", " + ", ", or"] {
+                let changes: Vec<(Range<usize>, &str)> =
+                    places.iter().map(|place| (place.clone(), meant)).collect();
+                if let Some(repair) = self.try_at(place.clone(), &changes) {
+                    return Some(repair);
+                }
+            }
+        }
+        // Squares side by side.
+        let is_square = |c: &str| {
+            c.len() <= 3 && c.starts_with(|c: char| c.is_ascii_lowercase()) && c[1..].parse::<u8>().is_ok()
+        };
+        if !self.token().is_empty() && self.token().is_ascii() && is_square(self.token()) {
+            let here = self.here();
+            return self.try_at(here.clone(), &[(here.start..here.start, "+ ")]);
+        }
+        None
+    }
+
+    /// Capitals where small letters are meant.
+    pub(super) fn small_letters(&self) -> Option<Repair> {
+        let capital = |place: &Range<usize>| {
+            let word = &self.failure.text[place.clone()];
+            word.starts_with(|c: char| c.is_ascii_uppercase()) && word.len() <= 12
+        };
+        let text = self.failure.text;
+        let here = self.here();
+        // All words of the same kind at once: `D4..E5`.
+        let line_end = text[here.start..].find(['\n', '\r']).map_or(text.len(), |at| here.start + at);
+        let small = text.get(here.start..line_end)?.to_ascii_lowercase();
+        let one = capital(&here).then(|| self.try_one(here.clone(), &self.token().to_lowercase())).flatten();
+        one.or_else(|| {
+            let changed = capital(&here).then(|| self.try_one(here.start..line_end, &small)).flatten();
+            changed.map(|repair| Repair { place: here.clone(), ..repair })
+        })
+        .or_else(|| {
+            let before = self.tokens.iter().skip(1).rev().take(NEAR).filter(|place| capital(place));
+            before.into_iter().find_map(|place| {
+                let all = text.get(place.start..line_end)?.to_ascii_lowercase();
+                let small = text[place.clone()].to_lowercase();
+                let one = self.try_one(place.clone(), &small);
+                one.or_else(|| self.try_at(place.clone(), &[(place.start..line_end, &all)]))
+            })
+        })
+    }
+
+    /// `P+`, which is written `+P`.
+    pub(super) fn plus_behind(&self) -> Option<Repair> {
+        let last = self.tokens.last()?;
+        let text = self.failure.text;
+        let (plus, name) = match &text[last.clone()] {
+            "+" => (last.clone(), self.tokens.len().checked_sub(2).map(|index| self.tokens[index].clone())?),
+            _ if self.token() == "+" => (self.here(), last.clone()),
+            _ => return None,
+        };
+        let meant = format!("+{}", &text[name.clone()]);
+        (name.end == plus.start).then(|| self.try_one(name.start..plus.end, &meant)).flatten()
+    }
+
+    /// Squares in brackets: `[d4, e4]`.
+    pub(super) fn bracketed(&self) -> Option<Repair> {
+        let text = self.failure.text;
+        let close = match self.token() {
+            "[" => ']',
+            "{" => '}',
+            _ => return None,
+        };
+        let start = self.failure.at + 1;
+        let end = start + text[start..].find(close)?;
+        let inner: Vec<&str> =
+            text[start..end].split([',', ';', ' ']).filter(|part| !part.is_empty()).collect();
+        self.try_one(self.failure.at..end + 1, &inner.join(" + "))
+    }
+}

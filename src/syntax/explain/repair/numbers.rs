@@ -1,0 +1,87 @@
+//! Numbers as people write them: `8th rank`, `x2`, `rank8`, `2Q`.
+
+use super::vocabulary::ORDINALS;
+use super::{Bench, Repair};
+use crate::syntax::explain::scan::token;
+use std::ops::Range;
+
+impl Bench<'_, '_> {
+    /// Numbers as people write them: `8th rank`, `x2`, `rank8`, `2Q`.
+    pub(super) fn numbered(&self) -> Option<Repair> {
+        let text = self.failure.text;
+        let here = self.here();
+        let previous = self.tokens.last().cloned();
+        // `8th`, of which the number was read: `rank 8th`, `8th rank`.
+        if let Some(number) = &previous
+            && ["st", "nd", "rd", "th"].contains(&self.token())
+            && number.end == here.start
+        {
+            let place = number.start..here.end;
+            return self.try_at(place, &[(here, "")]);
+        }
+        if let Some(index) = ORDINALS.iter().position(|ordinal| *ordinal == self.token()) {
+            return self.ranked(here, index + 1);
+        }
+        if let Some(place) = previous.clone()
+            && let Some(index) = ORDINALS.iter().position(|ordinal| *ordinal == &text[place.clone()])
+        {
+            return self.ranked(place, index + 1);
+        }
+        if self.token().starts_with(|c: char| c.is_ascii_digit()) {
+            let digits =
+                self.token().len() - self.token().trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let number = &self.token()[..digits];
+            let behind = &text[here.end..];
+            let ranked = behind.strip_prefix(" rank").map_or(here.end, |_| here.end + " rank".len());
+            let counted = format!("rank {number}");
+            return self
+                .try_one(here.start..ranked, &counted)
+                .or_else(|| self.try_one(here.clone(), &counted))
+                .or_else(|| self.star(number, &here))
+                .or_else(|| self.letter_of_file(number, &here));
+        }
+        // A rank as a letter: `rank e`.
+        if let (Some(word), [b'a'..=b'p']) = (&previous, self.token().as_bytes())
+            && &text[word.clone()] == "rank"
+        {
+            return self.try_one(word.start..here.end, &format!("file {}", self.token()));
+        }
+        None
+    }
+
+    /// `eighth rank`
+    fn ranked(&self, place: Range<usize>, number: usize) -> Option<Repair> {
+        let behind = &self.failure.text[place.end..];
+        let end = behind.strip_prefix(" rank").map_or(place.end, |_| place.end + " rank".len());
+        let repair = self.try_one(place.start..end, &format!("rank {number}"))?;
+        Some(Repair { place, ..repair })
+    }
+
+    /// A number before a piece or behind it: `2 Q`, `Q 2`.
+    fn star(&self, number: &str, here: &Range<usize>) -> Option<Repair> {
+        let text = self.failure.text;
+        let behind = &text[here.end..];
+        let blanks = behind.len() - behind.trim_start_matches(' ').len();
+        let letters = here.start + number.len()..here.end;
+        let piece = match letters.is_empty() {
+            false => letters,
+            true => {
+                let start = here.end + blanks;
+                start..start + token(&text[start..]).len()
+            }
+        };
+        let counted = format!("{}*{number}", &text[piece.clone()]);
+        let before = (!piece.is_empty()).then(|| self.try_one(here.start..piece.end, &counted)).flatten();
+        before.or_else(|| {
+            let last = self.tokens.last()?;
+            self.try_at(here.clone(), &[(last.end..here.end, &format!("*{number}"))])
+        })
+    }
+
+    /// `file 1`
+    fn letter_of_file(&self, number: &str, here: &Range<usize>) -> Option<Repair> {
+        let number: u8 = number.parse().ok()?;
+        let letter = (1..=16).contains(&number).then(|| char::from(b'a' + number - 1))?;
+        self.try_one(here.clone(), &letter.to_string())
+    }
+}

@@ -1,0 +1,105 @@
+//! What can be saved of a clause that nothing matched: a piece's letters, a region's name, so that clauses that mention them
+//! need not be wrong as well.
+
+use super::scan::code;
+use crate::diagnostic::suggest;
+use crate::source::{Span, Spanned};
+use crate::syntax::build::{Builder, first_word};
+use crate::syntax::grammar::{Grammar, Pair, Rule};
+use crate::syntax::tree::{
+    CLAUSE_WORDS, Clause, ClauseKind, Name, PieceClause, PieceRule, Region, RegionClause, RegionKind,
+};
+use pest::Parser;
+use std::ops::Range;
+
+impl<'t> Builder<'t> {
+    /// A clause that nothing matched. What can be saved of it is: a piece's letters, a region's name, so that
+    /// clauses that mention them need not be wrong as well.
+    pub(in crate::syntax) fn broken_clause(&mut self, pair: Pair<'t>) -> Clause {
+        let range = self.range_of(&pair);
+        let span = Span::new(self.source, range.start, range.end);
+        let text = &self.text[range.clone()];
+        if self.closes_unclosed_block(text, &range) || self.rules_without_braces(text, &range) {
+            return Clause { side: None, kind: ClauseKind::Error, span };
+        }
+        self.explain(Rule::lone_clause, range.clone());
+        let word = first_word(text);
+        let word = match CLAUSE_WORDS.contains(&word) {
+            true => word,
+            false => suggest(word, CLAUSE_WORDS.iter().copied()).unwrap_or(word),
+        };
+        let kind = self.salvage(word, range, span);
+        Clause { side: None, kind: kind.unwrap_or(ClauseKind::Error), span }
+    }
+
+    pub(super) fn salvage(&mut self, word: &str, range: Range<usize>, span: Span) -> Option<ClauseKind> {
+        let text = &self.text[range.clone()];
+        let body = code(text).find(|(_, c)| *c == '{').map(|(at, _)| at);
+        let parse =
+            |rule| body.and_then(|body| Some((Grammar::parse(rule, &text[body..]).ok()?.next()?, body)));
+        match word {
+            "piece" => {
+                let letters = self.second_word(text, range.start);
+                let mut rules = vec![PieceRule::Error];
+                if let Some((pair, body)) = parse(Rule::piece_body) {
+                    let nobody = Spanned::new(String::new(), span);
+                    let letters = letters.as_ref().unwrap_or(&nobody);
+                    rules
+                        .extend(self.inside(range.start + body, |builder| builder.piece_body(pair, letters)));
+                }
+                let letters = letters?;
+                letters.node.starts_with(|c: char| c == '+' || c.is_ascii_uppercase()).then_some(())?;
+                Some(ClauseKind::Piece(PieceClause { letters, name: None, rules }))
+            }
+            "region" => {
+                let name = self.second_word(text, range.start)?;
+                let region = Region { kind: RegionKind::Error, span };
+                Some(ClauseKind::Region(RegionClause { name, region }))
+            }
+            "setup" => {
+                let (pair, body) = parse(Rule::setup_body)?;
+                Some(ClauseKind::Setup(self.inside(range.start + body, |builder| builder.setup_body(pair))))
+            }
+            "arrays" => {
+                let (pair, body) = parse(Rule::arrays_body)?;
+                self.inside(range.start + body, |builder| builder.arrays_body(pair));
+                None
+            }
+            "test" => {
+                let (pair, body) = parse(Rule::test_body)?;
+                self.inside(range.start + body, |builder| builder.test_body(pair));
+                None
+            }
+            "variant" => {
+                let (pair, body) = parse(Rule::header_body)?;
+                self.inside(range.start + body, |builder| builder.header_body(pair));
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// Builds from a match of a part of the text, which begins at `offset`.
+    pub(super) fn inside<T>(&mut self, offset: usize, build: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.offset, offset);
+        let value = build(self);
+        self.offset = outer;
+        value
+    }
+
+    /// The name behind a clause's keyword.
+    pub(super) fn second_word(&self, text: &str, start: usize) -> Option<Name> {
+        let after = first_word(text).len();
+        let from = after + (text[after..].len() - text[after..].trim_start_matches([' ', '\t']).len());
+        let rest = &text[from..];
+        let plus = usize::from(rest.starts_with('+'));
+        let word = plus + first_word(&rest[plus..]).len();
+        let length = word + usize::from(rest[word..].starts_with('~'));
+        (word > plus).then(|| {
+            let span = Span::new(self.source, start + from, start + from + length);
+            // The sign may stand on the wrong side.
+            let behind = if plus == 0 && rest[length..].starts_with('+') { "+" } else { "" };
+            Spanned::new(format!("{behind}{}", &rest[..length]), span)
+        })
+    }
+}
