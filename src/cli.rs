@@ -20,6 +20,7 @@ mod fmt;
 mod images;
 mod input;
 mod list;
+mod lsp;
 mod man;
 mod manner;
 mod matches;
@@ -66,7 +67,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Read and show it", &["list", "explain", "show"]),
     ("Play it", &["play", "engine", "match", "why", "convert"]),
     ("Ask about a position", &["analyze", "mate", "moves", "state", "values", "perft", "bench"]),
-    ("For other programs", &["serve", "completions", "man"]),
+    ("For other programs", &["lsp", "serve", "completions", "man"]),
 ];
 
 /// The command line, its commands grouped in the help.
@@ -126,6 +127,9 @@ enum Command {
     /// Prove that the player to move can force mate, or that it cannot
     #[command(after_help = mate::EXAMPLE)]
     Mate(mate::MateArgs),
+    /// Be the language server of an editor
+    #[command(long_about = lsp::LONG_ABOUT)]
+    Lsp(lsp::LspArgs),
     /// Play under a chess program: the engine, by UCI, UCCI, USI or CECP
     #[command(long_about = engine::LONG_ABOUT, after_help = engine::EXAMPLE)]
     Engine(engine::EngineArgs),
@@ -260,6 +264,7 @@ fn run(command: &Command, out: &mut Printer) -> Result<Status, Failure> {
         Command::Serve(args) => serve::run(args, out),
         Command::Analyze(args) => analyze::run(args, out),
         Command::Mate(args) => mate::run(args, out),
+        Command::Lsp(args) => lsp::run(args, out),
         Command::Engine(args) => engine::run(args, out),
         Command::Test(args) => test::run(args, out),
         Command::Convert(args) => convert::run(args, out),

@@ -209,6 +209,9 @@ pub enum NotMeasured {
         /// The test that took most of it, and how many steps.
         costliest: Option<(String, u64)>,
     },
+    /// Whoever watched has said that it is not wanted any more.
+    #[error("it was given up")]
+    GivenUp,
 }
 
 /// Measures a file by its tests: its own clauses, not those that it inherits. `sources` are the file and those that it
@@ -223,6 +226,22 @@ pub fn cover(
     tests: &[Test],
     sources: &[Source],
     options: &Options,
+) -> Result<Coverage, NotMeasured> {
+    cover_watched(variant, tests, sources, options, &mut |_, _| true)
+}
+
+/// As [`cover`]. `watch` is told before each item how many have been measured, and of how many; when it answers `false`, the
+/// measurement is given up.
+///
+/// # Errors
+///
+/// As [`cover`], and if it is given up.
+pub fn cover_watched(
+    variant: &Variant,
+    tests: &[Test],
+    sources: &[Source],
+    options: &Options,
+    watch: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Coverage, NotMeasured> {
     let failing = testing::run(variant, tests).into_iter().filter(|report| !report.passed());
     let failing: Vec<String> = failing.map(|report| report.name).collect();
@@ -255,6 +274,9 @@ pub fn cover(
     };
     let bytes: u64 = sources.iter().map(|source| source.text.len() as u64).sum();
     for (done, mutant) in mutants.into_iter().enumerate() {
+        if !watch(done, all) {
+            return Err(NotMeasured::GivenUp);
+        }
         let price = (CHANGE + CHANGE_BYTE * bytes) * mutant.tries.len() as u64;
         work.left.take(price).map_err(|Exhausted| too_much(done, &work))?;
         let changed = mutant.tries.iter().find_map(|with| {

@@ -239,9 +239,9 @@ impl Language for Ide {
         run::run(&view, only, job)
     }
 
-    fn coverage(&self, files: &Workspace, path: &str, _job: &dyn Job) -> Result<Coverage, String> {
+    fn coverage(&self, files: &Workspace, path: &str, job: &dyn Job) -> Result<Coverage, String> {
         let view = self.view(files, path).ok_or("there is no such file")?;
-        run::coverage(&view)
+        run::coverage(&view, job)
     }
 
     fn execute(

@@ -95,6 +95,7 @@ pub(super) fn run(args: &CoverArgs, out: &mut Printer) -> Result<Status, Failure
     let progress = Progress::start(format!("measuring {}", source.name), None);
     let coverage = cover(variant, &loaded.tests, sources, &options).map_err(|error| {
         let help = match &error {
+            NotMeasured::GivenUp => "measure it again".to_owned(),
             NotMeasured::TooMany(_) => "measure less with `--only`".to_owned(),
             NotMeasured::TooMuchWork { costliest, .. } => {
                 let costliest = costliest.as_ref().filter(|(_, steps)| *steps > 0);

@@ -2,7 +2,7 @@
 
 use super::view::{View, bytes};
 use crate::board::Side;
-use crate::coverage::{Options as CoverageOptions, cover};
+use crate::coverage::{Options as CoverageOptions, cover_watched};
 use crate::diagnostic::counted;
 use crate::draw::{self, Options};
 use crate::game::Game;
@@ -116,10 +116,15 @@ fn message(claim: &FailedClaim, more: usize) -> Markup {
 }
 
 /// What of a file its tests would notice.
-pub(super) fn coverage(view: &View) -> Result<Coverage, String> {
+pub(super) fn coverage(view: &View, job: &dyn Job) -> Result<Coverage, String> {
     let variant = view.loaded.variant.as_ref().ok_or_else(|| faulty(view))?;
     let options = CoverageOptions { first_only: true, ..CoverageOptions::default() };
-    let measured = cover(variant, &view.loaded.tests, &view.loaded.sources, &options)
+    let mut watch = |done: usize, total: usize| {
+        job.progress(done, total, "what the tests cover");
+        !job.is_cancelled()
+    };
+    let (tests, sources) = (&view.loaded.tests, &view.loaded.sources);
+    let measured = cover_watched(variant, tests, sources, &options, &mut watch)
         .map_err(|error| format!("it cannot be measured: {error}"))?;
     let (noticed, total) = measured.count(None);
     let unnoticed = measured.gaps().map(|item| {

@@ -124,6 +124,7 @@ const ASKED: &[&[&str]] = &[
     &["engine", HOSTILE],
     &["engine", "VARIANT"],
     &["match", "alfil engine", "alfil engine", "VARIANT", "--games", "1", "--depth", "1", "--max-plies", "1"],
+    &["lsp"],
     &["serve"],
     &["completions", HOSTILE],
     &["man", HOSTILE],

@@ -65,7 +65,7 @@ pub trait Language {
         Vec::new()
     }
 
-    /// The edits of an action that came without, from its `data`.
+    /// The edits of an action that came without, from its `data`. `None` if it turns out that there are none.
     fn resolve_action(&self, _files: &Workspace, _path: &str, _data: &str) -> Option<WorkspaceEdit> {
         None
     }

@@ -208,6 +208,7 @@ impl<L: Language> Server<L> {
             (Stage::Open, "initialize") => Err(Refusal::invalid("`initialize` has been said")),
             (Stage::Open, "shutdown") => {
                 self.stage = Stage::ShutDown;
+                self.give_up(None, host);
                 Ok(Value::Null)
             }
             (Stage::Open, _) if is_cancelled(&request.id, host) => Err(Refusal::cancelled()),
@@ -279,7 +280,11 @@ impl<L: Language> Server<L> {
                 self.did_change_folders(params);
                 Ok(())
             }
-            // What is cancelled was seen while it was under way; others need not be known.
+            // What is cancelled while it is under way sees that for itself.
+            "$/cancelRequest" => {
+                self.give_up(Some(&params["id"]), host);
+                Ok(())
+            }
             _ => Ok(()),
         };
         if let Err(refusal) = heard {
@@ -306,6 +311,17 @@ impl<L: Language> Server<L> {
             }
             Awaited::Nothing => {}
         }
+    }
+
+    /// Refuses a request that waits for an answer of the editor, or all of them.
+    fn give_up(&mut self, id: Option<&Value>, host: &mut dyn Host) {
+        self.awaited.retain(|_, awaited| match awaited {
+            Awaited::Progress { request, .. } if id.is_none_or(|id| request.id == *id) => {
+                host.send(response(&request.id, Err(Refusal::cancelled())));
+                false
+            }
+            _ => true,
+        });
     }
 
     /// The file that parameters name as `textDocument`.
@@ -348,10 +364,7 @@ impl<L: Language> Server<L> {
     }
 }
 
-/// Whether a message waits that cancels a request, or ends the conversation.
+/// Whether a message waits that cancels a request.
 fn is_cancelled(id: &Value, host: &dyn Host) -> bool {
-    host.waits(&|message| {
-        let cancels = message["method"] == "$/cancelRequest" && message["params"]["id"] == *id;
-        cancels || message["method"] == "exit"
-    })
+    host.waits(&|message| message["method"] == "$/cancelRequest" && message["params"]["id"] == *id)
 }

@@ -92,7 +92,9 @@ impl<L: Language> Server<L> {
         if let (Some(uri), Some(data)) = (params["data"]["uri"].as_str(), params["data"]["data"].as_str()) {
             let path = self.uris.path(uri);
             let edit = self.language.resolve_action(&self.files, &path, data);
-            let edit = edit.ok_or_else(|| Refusal::failed("that can no longer be done"))?;
+            let edit = edit.ok_or_else(|| {
+                Refusal::failed("nothing came of it: there is no such edit to be made here")
+            })?;
             action["edit"] = self.places().workspace_edit(&edit)?;
         }
         Ok(action)
@@ -145,7 +147,6 @@ impl<L: Language> Server<L> {
         let mut lenses = Vec::new();
         if !tests.is_empty() {
             lenses.push(lens(&(0..0), "run all tests", "runTests", file()));
-            lenses.push(lens(&(0..0), "what the tests cover", "coverage", file()));
         }
         lenses.extend(tests.iter().map(|test| {
             let arguments = [file(), vec![Argument::Text(test.id.clone())]].concat();

@@ -115,15 +115,19 @@ impl Work<'_> {
         self.tell(json!({ "kind": "end" }));
     }
 
-    /// Whether the editor has cancelled it, by its number or by its sign of progress.
+    /// Whether the editor has cancelled it, by its number or by its sign of progress, or has gone.
     fn is_given_up(&self) -> bool {
         let host = self.host.borrow();
         is_cancelled(&self.request.id, &**host)
-            || self.token.is_some_and(|token| {
-                host.waits(&|message| {
-                    message["method"] == "window/workDoneProgress/cancel"
-                        && message["params"]["token"] == *token
-                })
+            || host.waits(&|message| {
+                let params = &message["params"];
+                match message["method"].as_str() {
+                    Some("window/workDoneProgress/cancel") => {
+                        self.token.is_some_and(|token| params["token"] == *token)
+                    }
+                    Some("exit") => true,
+                    _ => false,
+                }
             })
     }
 

@@ -7,11 +7,13 @@ use serde_json::{Value, json};
 pub(super) fn markup(markup: &Markup, markdown: bool) -> Value {
     match markdown {
         true => json!({ "kind": "markdown", "value": markup.markdown }),
-        false => {
-            let plain = markup.plain.clone().unwrap_or_else(|| without_markdown(&markup.markdown));
-            json!({ "kind": "plaintext", "value": plain })
-        }
+        false => json!({ "kind": "plaintext", "value": plain(markup) }),
     }
+}
+
+/// Text for people without Markdown.
+pub(super) fn plain(markup: &Markup) -> String {
+    markup.plain.clone().unwrap_or_else(|| without_markdown(&markup.markdown))
 }
 
 /// Markdown without its signs: images are left out, of links their words are left. What stands between fences is as it is.

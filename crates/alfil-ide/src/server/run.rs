@@ -2,6 +2,7 @@
 
 use super::job::Work;
 use super::message::{Answer, Refusal};
+use super::plain::plain;
 use super::{Awaited, Host, Server, notification};
 use crate::answer::{
     Argument, Coverage, Diagnostic, Outcome, Place, Severity, Tag, TestItem, TestResult, Verdict,
@@ -156,9 +157,7 @@ impl<L: Language> Server<L> {
         let shown = failed.map(|result| {
             let test = tests.iter().find(|test| test.id == result.id);
             let range = result.range.clone().or_else(|| Some(test?.selection.clone())).unwrap_or(0..0);
-            let text =
-                result.message.as_ref().map(|text| text.plain.as_ref().unwrap_or(&text.markdown).as_str());
-            let text = text.unwrap_or("this test fails");
+            let text = result.message.as_ref().map_or_else(|| "this test fails".to_owned(), plain);
             Diagnostic::new(range, Severity::Error, "test", text)
         });
         after.push(Then::Report { path: path.to_owned(), shown: shown.collect() });
@@ -215,7 +214,7 @@ fn shown_results(results: &[TestResult], path: &str, work: &Work<'_>) -> Value {
         };
         let mut answer = json!({ "id": result.id, "verdict": verdict });
         if let Some(text) = &result.message {
-            answer["message"] = text.plain.as_ref().unwrap_or(&text.markdown).as_str().into();
+            answer["message"] = plain(text).into();
         }
         if let Some(range) = &result.range {
             answer["range"] = work.range(path, range.clone());

@@ -223,6 +223,8 @@ fn what_is_cancelled_before_its_turn_is_not_done() {
     editor.open("/a", "let fox\n");
     let mut host = Waiting::default();
     host.waiting.push(json!({ "method": "$/cancelRequest", "params": { "id": 5 } }));
+    // That the editor is about to go does not matter to what is quickly done.
+    host.waiting.push(json!({ "method": "exit" }));
     for id in [4, 5] {
         let hover = json!({ "id": id, "method": "textDocument/hover", "params": at("/a", 0, 1) });
         editor.server.hear(hover, &mut host);
@@ -236,6 +238,7 @@ fn what_takes_long_ends_when_it_is_cancelled_or_its_text_changes() {
     for (waiting, code) in [
         (json!({ "method": "$/cancelRequest", "params": { "id": 9 } }), -32800),
         (json!({ "method": "window/workDoneProgress/cancel", "params": { "token": "t" } }), -32800),
+        (json!({ "method": "exit" }), -32800),
         (json!({ "method": "textDocument/didChange", "params": of("/a") }), -32801),
     ] {
         let mut editor = Editor::begun("vscode");
@@ -256,4 +259,22 @@ fn what_takes_long_ends_when_it_is_cancelled_or_its_text_changes() {
     let params = json!({ "command": "toy.coverage", "arguments": ["file:///a"], "workDoneToken": "t" });
     editor.server.hear(json!({ "id": 9, "method": "workspace/executeCommand", "params": params }), &mut host);
     assert!(host.said.iter().any(|message| message["result"]["total"] == 1), "another file does not matter");
+}
+
+#[test]
+fn what_waits_for_the_editor_is_answered_when_it_is_cancelled_or_all_ends() {
+    for end in [
+        json!({ "method": "$/cancelRequest", "params": { "id": 9 } }),
+        json!({ "id": 10, "method": "shutdown" }),
+    ] {
+        let mut editor = Editor::begun("vscode");
+        editor.open("/a", "let fox\n");
+        let params = json!({ "command": "toy.coverage", "arguments": ["file:///a"] });
+        let asked = editor.send(json!({ "id": 9, "method": "workspace/executeCommand", "params": params }));
+        assert_eq!(asked[0]["method"], "window/workDoneProgress/create");
+        assert!(editor.send(json!({ "method": "$/cancelRequest", "params": { "id": 8 } })).is_empty());
+        let said = editor.send(end);
+        assert_eq!((&said[0]["id"], &said[0]["error"]["code"]), (&json!(9), &json!(-32800)));
+        assert!(editor.send(json!({ "id": asked[0]["id"], "result": null })).is_empty());
+    }
 }
