@@ -281,13 +281,13 @@ impl Offers<'_> {
 
     /// Squares, once their file is typed: there are many.
     fn squares(&mut self) {
-        let Some(dimensions) = self.view.variant().map(|variant| variant.dimensions) else { return };
+        let Some(rules) = self.view.rules() else { return };
         let typed = self.typed().to_owned();
         if !typed.starts_with(|c: char| c.is_ascii_lowercase()) || typed.len() > 3 {
             return;
         }
-        for sq in dimensions.squares() {
-            let name = crate::play::notation::square_name(dimensions, sq);
+        for sq in rules.variant().dimensions.squares() {
+            let name = rules.vocabulary().square_name(sq);
             if name.starts_with(&typed) {
                 self.offer(name, CompletionKind::Value, "");
             }
