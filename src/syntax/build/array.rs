@@ -165,7 +165,7 @@ impl<'t> Builder<'t> {
                 let bare: String = text.chars().filter(|c| !matches!(c, '/' | '|' | ',' | ';')).collect();
                 let plain = bare.chars().all(|c| c.is_ascii_alphanumeric() || ".+~-_*".contains(c));
                 let cells = if plain { squares_of(&bare, row.span) } else { Vec::new() };
-                (cells.len() == width).then(|| Row { cells, span: row.span })
+                (cells.len() == width).then_some(Row { cells, span: row.span })
             }
             _ => None,
         };
