@@ -53,6 +53,8 @@ fn completions_know_every_command() {
         assert!(offered(shell, &["moves", "chess", "--m"]).contains("--max-drops"), "{shell}");
     }
     assert_eq!(alfil(&folder("shell"), &["completions", "csh"]).status.code(), Some(2));
+    // Whoever asks for a shell that is not known gets nothing into the line that is being written.
+    assert_eq!(offered("csh", &["show", "xi"]), "");
 }
 
 #[test]

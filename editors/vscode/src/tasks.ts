@@ -4,11 +4,11 @@ import * as vscode from 'vscode';
 import { LANGUAGE, path } from './settings';
 
 /** What a task runs: the arguments of the program before the files. */
-const COMMANDS: Record<string, readonly string[]> = {
-  check: ['check', '--format', 'short'],
-  test: ['test'],
-  cover: ['cover'],
-};
+const COMMANDS = new Map<string, readonly string[]>([
+  ['check', ['check', '--format', 'short']],
+  ['test', ['test']],
+  ['cover', ['cover']],
+]);
 
 interface Definition extends vscode.TaskDefinition {
   command: string;
@@ -17,7 +17,7 @@ interface Definition extends vscode.TaskDefinition {
 
 /** The arguments of a task; nothing if it names no command. */
 export function argumentsOf(definition: Definition): string[] | undefined {
-  const command = COMMANDS[definition.command];
+  const command = COMMANDS.get(definition.command);
   return command && [...command, ...(definition.files ?? ['${file}'])];
 }
 
@@ -35,7 +35,7 @@ function task(definition: Definition, scope: vscode.TaskScope | vscode.Workspace
 export const tasks: vscode.TaskProvider = {
   provideTasks: () =>
     vscode.window.activeTextEditor?.document.languageId === LANGUAGE
-      ? Object.keys(COMMANDS).flatMap(command => task({ type: 'alfil', command }, vscode.TaskScope.Workspace) ?? [])
+      ? [...COMMANDS.keys()].flatMap(command => task({ type: 'alfil', command }, vscode.TaskScope.Workspace) ?? [])
       : [],
   resolveTask: given => task(given.definition as Definition, given.scope ?? vscode.TaskScope.Workspace),
 };

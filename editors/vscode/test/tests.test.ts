@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import type * as vscode from 'vscode';
 import type { Server } from '../src/client';
 import type { Start } from '../src/game';
+import { argumentsOf } from '../src/tasks';
 import { Tests } from '../src/tests';
 import { HERE } from './alfil';
 import { Uri, seen, texts } from './vscode';
@@ -53,6 +54,13 @@ test('tests are found, run and shown on the board', async () => {
   await seen.profiles.get('What the tests cover')?.({}, token);
   assert.deepEqual(seen.coverage.map(({ statementCoverage: { covered, total } }) => [covered, total]), [[3, 4]]);
   tests.dispose();
+});
+
+test('a task runs the program on the files that it names, or on the one that is looked at', () => {
+  const args = (command: string, files?: string[]) => argumentsOf({ type: 'alfil', command, ...(files ? { files } : {}) });
+  assert.deepEqual(args('check'), ['check', '--format', 'short', '${file}']);
+  assert.deepEqual(args('cover', ['a.variant']), ['cover', 'a.variant']);
+  assert.equal(args('constructor'), undefined);
 });
 
 test('every command that is offered is there', () => {
