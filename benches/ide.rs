@@ -72,7 +72,7 @@ fn measured(name: &str) -> [Times; 6] {
         let at = words[edit * words.len() / EDITS];
         let changed =
             if edit % 2 == 0 { format!("{}x{}", &text[..at], &text[at..]) } else { text.to_owned() };
-        files.edit(PATH, |document| document.set(changed));
+        files.edit(PATH, |document| document.set(&changed));
         edits.add(|| {
             ide.changed(&files, PATH);
             ide.diagnostics(&files, PATH)

@@ -4,7 +4,8 @@ use super::view::{View, bytes};
 use crate::diagnostic::{self, Code, code};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::ClauseKind;
-use alfil_ide::answer::{Diagnostic, Place, Related, Severity, Tag};
+use alfil_ide::answer::{Diagnostic, Fix, Place, Related, Severity, Tag, TextEdit, WorkspaceEdit};
+use alfil_ide::paths::EMBEDDED;
 
 /// What says that something might as well not be there.
 const UNNECESSARY: [Code; 3] = [code::region::UNUSED, code::piece::UNUSED, code::clause::REPEATED];
@@ -36,10 +37,26 @@ fn translated(view: &View, diagnostic: &diagnostic::Diagnostic) -> Diagnostic {
             message: label.text.clone(),
         })
         .collect();
+    found.fixes = diagnostic.fixes.iter().filter_map(|fix| translated_fix(view, fix)).collect();
     if UNNECESSARY.contains(&diagnostic.code) {
         found.tags.push(Tag::Unnecessary);
     }
     found
+}
+
+/// What mends a mistake; nothing, if that lies in a file that ships.
+fn translated_fix(view: &View, fix: &diagnostic::Fix) -> Option<Fix> {
+    let mut edit = WorkspaceEdit::default();
+    for one in &fix.edits {
+        let source = view.loaded.sources.get(usize::from(one.span.source.0))?;
+        source.text.get(bytes(one.span))?;
+        let path = view.path_of(one.span);
+        if path.starts_with(EMBEDDED) {
+            return None;
+        }
+        edit.push(path, TextEdit::new(bytes(one.span), one.text.as_str()));
+    }
+    Some(Fix { title: fix.title.clone(), safe: fix.safety == diagnostic::Safety::Safe, edit })
 }
 
 /// The place of a mistake. An empty one is shown at the letter behind it, so that it is seen.

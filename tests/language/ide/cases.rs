@@ -286,6 +286,16 @@ fn links_lead_to_files_and_pages() {
 }
 
 #[test]
+fn mistakes_come_with_what_mends_them() {
+    let mut editor = Editor::new("variant \"C\" { }\nextends \"chess\"\nroyl K\n");
+    let found = editor.ide.diagnostics(&editor.files, PATH);
+    let fix = &found[0].fixes[0];
+    assert!(fix.safe, "{fix:?}");
+    editor.apply(&fix.edit);
+    assert!(editor.text().ends_with("\nroyal K\n"), "{}", editor.text());
+}
+
+#[test]
 fn only_the_lines_that_change_are_laid_out() {
     let editor = Editor::new("variant \"C\" { }\n\nextends \"chess\"\n\nroyal   K\nwin when   own K in e4\n");
     let edits = editor.ide.format(&editor.files, PATH, None).expect("no mistakes");
