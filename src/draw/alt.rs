@@ -41,6 +41,9 @@ pub(super) fn moves(vocabulary: &Vocabulary, marks: &Marks) -> String {
     if marks.imitates {
         told += &format!(" {}.", capital(legend::IMITATES));
     }
+    if marks.cut {
+        told += &format!(" {}.", capital(legend::CUT));
+    }
     told
 }
 

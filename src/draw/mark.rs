@@ -4,6 +4,9 @@ use crate::board::{Square, Squares};
 use crate::model::Condition;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// How many ends of legs are followed for a drawing, counted and not timed: some hundredths of a second.
+const MOST_ENDS: usize = 50_000;
+
 /// What a move needs beside a free way, or what it does beside going and capturing. Nothing, or several things at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Needs {
@@ -105,6 +108,10 @@ pub struct Marks {
     pub imitates: bool,
     /// Whether the side edges of the board are joined for it.
     pub wraps: bool,
+    /// How many more ends of legs are followed.
+    pub(super) left: usize,
+    /// Whether it has so many ways that not all were followed.
+    pub cut: bool,
     /// What moves ask for in words, as [`Needs::reasons`] numbers them.
     pub reasons: Vec<Reason>,
     /// The squares with a name of the file's that its moves start from or end on.
@@ -119,6 +126,8 @@ impl Marks {
             lines: BTreeSet::new(),
             imitates: false,
             wraps: false,
+            left: MOST_ENDS,
+            cut: false,
             reasons: Vec::new(),
             regions: Vec::new(),
         }

@@ -161,13 +161,19 @@ impl Marker<'_> {
         // The way of each leg that was gone; the first is none.
         let mut trail: Vec<Gone> = vec![Gone { before: 0, way: Vec::new() }];
         while let Some((stage, gone)) = open.pop() {
+            if self.marks.left == 0 {
+                self.marks.cut = true;
+                return;
+            }
             let Some(earlier) = legs.earlier.get(stage.leg) else {
                 self.last_leg(&legs.last, &stage, joined, (&mut trail, gone));
                 continue;
             };
             let leg = &earlier.leg;
             let stop = earlier.stop;
-            for end in self.ends(leg, &stage, stop.off_board, joined) {
+            let ends = self.ends(leg, &stage, stop.off_board, joined);
+            self.marks.left = self.marks.left.saturating_sub(ends.len());
+            for end in ends {
                 let needs = stage.needs.and(end.needs);
                 let on_board = self.dimensions.square(end.at.0, end.at.1);
                 let mut next = Vec::new();
@@ -201,7 +207,9 @@ impl Marker<'_> {
 
     fn last_leg(&mut self, leg: &Leg, stage: &Stage, joined: bool, (trail, mut gone): (&mut [Gone], usize)) {
         let mut reached = false;
-        for end in self.ends(leg, stage, false, joined) {
+        let ends = self.ends(leg, stage, false, joined);
+        self.marks.left = self.marks.left.saturating_sub(ends.len());
+        for end in ends {
             let Some(to) = self.dimensions.square(end.at.0, end.at.1) else { continue };
             if self.arrive(to, stage.needs.and(end.needs), stage.taken) {
                 self.draw(&end.way);

@@ -301,6 +301,9 @@ impl<'a> Sheet<'a> {
         if marks.imitates {
             entries.push((String::new(), legend::IMITATES.to_owned()));
         }
+        if marks.cut {
+            entries.push((String::new(), legend::CUT.to_owned()));
+        }
         // A larger board is shown smaller, and its legend is to be read all the same.
         let scale = (f32::from(self.dimensions().files) / 8.0).max(1.0);
         let room = self.width.max(260.0);

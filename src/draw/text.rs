@@ -120,6 +120,9 @@ fn explained(marks: &Marks, options: &Options) -> String {
     if marks.imitates {
         entries.push((String::new(), legend::IMITATES.to_owned()));
     }
+    if marks.cut {
+        entries.push((String::new(), legend::CUT.to_owned()));
+    }
     let width = entries.iter().map(|(code, _)| code.len()).max().unwrap_or(0);
     entries.iter().map(|(code, text)| format!("{code:<width$}  {text}\n")).collect()
 }

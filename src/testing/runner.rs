@@ -23,9 +23,11 @@ const MAX_MATE_POSITIONS: u64 = 5_000_000;
 /// How many steps of work it takes to look at a position in the search for a mate, beside listing its moves.
 const MATE_STEPS: u64 = 1_000;
 
-/// How many times as much work as listing the moves it is to read a move, and to find out why one is illegal.
-const LISTINGS_OF_WORD: u64 = 3;
-const LISTINGS_OF_REASON: u64 = 30;
+/// How much work it is to read a move: so many listings of the moves, and so many steps for each piece that might make it.
+const READING: (u64, u64) = (3, 4_000);
+
+/// How much work it is to find out why a move is illegal.
+const REASONING: (u64, u64) = (30, 15_000);
 
 /// In a list of moves, at most so many words are pointed at.
 const MAX_LABELS: usize = 6;
@@ -86,15 +88,24 @@ impl Runner<'_> {
         self.failures.push(FailedClaim { diagnostic, step: self.step, board, difference, rewriting });
     }
 
-    /// That there is work left to list the moves of the position at hand so many times.
-    fn listing(&mut self, times: u64) -> Result<(), Lost> {
+    /// That there is work left to list the moves of the position at hand.
+    fn listing(&mut self) -> Result<(), Lost> {
+        self.reading((1, 0), 1)
+    }
+
+    /// That there is work left to read so many words in the position at hand, at this price each.
+    fn reading(&mut self, (listings, by_piece): (u64, u64), words: usize) -> Result<(), Lost> {
         let once = self.position().effort();
-        let steps = once.saturating_mul(times);
+        let setup = self.position().setup();
+        let own = setup.board.iter().flatten().filter(|piece| piece.side == setup.turn);
+        let pieces = own.count() as u64;
+        let each = once.saturating_mul(listings).saturating_add(by_piece * pieces);
+        let steps = each.saturating_mul(words as u64);
         if once <= MAX_EFFORT && self.budget.take(steps).is_ok() {
             return Ok(());
         }
         let message = "the tests of this file take too much work".to_owned();
-        let label = format!("about {} million steps to list the moves here", steps.div_ceil(1_000_000));
+        let label = format!("about {} million steps here", steps.div_ceil(1_000_000));
         let diagnostic = Diagnostic::error(code::game::TOO_MUCH_WORK, message, self.step, label);
         let help = format!("all tests together may take {} million steps", budget::FILE / 1_000_000);
         Err(self.lose(diagnostic.help(help)))
@@ -115,25 +126,25 @@ impl Runner<'_> {
 
     fn step(&mut self, step: &TestStep) -> Result<(), Lost> {
         self.step = step.span;
-        self.listing(1)?;
+        self.listing()?;
         match &step.kind {
             TestStepKind::Position(text) => self.start_from(text)?,
             TestStepKind::Array(number) => self.start_from_array(number)?,
             TestStepKind::Play(words) => words.iter().try_for_each(|word| self.play(word))?,
             TestStepKind::MovesAre(words) => {
-                self.listing(LISTINGS_OF_WORD * words.len() as u64)?;
+                self.reading(READING, words.len())?;
                 self.moves_are(None, words);
             }
             TestStepKind::MovesFrom { square, moves } => {
-                self.listing(LISTINGS_OF_WORD * moves.len() as u64)?;
+                self.reading(READING, moves.len())?;
                 self.moves_are(Some(square), moves);
             }
             TestStepKind::Legal(words) => {
-                self.listing(LISTINGS_OF_WORD * words.len() as u64)?;
+                self.reading(READING, words.len())?;
                 words.iter().for_each(|word| self.legal(word));
             }
             TestStepKind::Illegal { mv, because } => {
-                self.listing(LISTINGS_OF_REASON)?;
+                self.reading(REASONING, 1)?;
                 self.illegal(mv, because.as_ref());
             }
             TestStepKind::Check(expected) => self.check(*expected),
@@ -171,7 +182,7 @@ impl Runner<'_> {
     }
 
     fn play(&mut self, word: &Word) -> Result<(), Lost> {
-        self.listing(LISTINGS_OF_WORD)?;
+        self.reading(READING, 1)?;
         match parse_move(self.position(), &word.node) {
             Ok(mv) => {
                 self.game.play_unchecked(mv);

@@ -5,6 +5,7 @@ mod betza;
 #[allow(dead_code)]
 #[path = "../docs/blocks.rs"]
 mod blocks;
+mod bounds;
 mod diagnostics;
 mod expand;
 mod explain;

@@ -34,6 +34,7 @@ mod diagram;
 mod error;
 mod fen;
 mod instead;
+mod named;
 mod read;
 mod refusal;
 mod said;

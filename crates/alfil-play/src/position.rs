@@ -29,7 +29,7 @@ pub use crate::illegal::{Ban, CastlingFault, GateFault, Illegal};
 
 /// More steps than the programs of the crate `alfil` take to list the moves of a position ([`Position::effort`]): a fraction of a
 /// second.
-pub const MAX_EFFORT: u64 = 200_000_000;
+pub const MAX_EFFORT: u64 = 100_000_000;
 
 /// A position of a variant. Positions are values: [`play`](Position::play) changes this one alone.
 ///

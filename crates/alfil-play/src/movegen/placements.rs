@@ -34,6 +34,7 @@ impl<'a, W: Width> Generator<'a, W> {
     }
 
     /// Legal drops of any number, as long as no more than so many sets are tried; how many more may be.
+    #[cfg(feature = "count")]
     pub(super) fn some_placements(
         &self,
         rule: &PlaceTurn,

@@ -6,6 +6,7 @@
 use super::coordinate::PASS;
 use super::error::{MoveError, MoveErrorKind};
 use super::instead::instead;
+use super::named::Named;
 use super::refusal;
 use super::said::{self, Becomes, Said, Shape, What};
 use super::unreadable;
@@ -16,7 +17,6 @@ use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::Setup;
 use std::cell::{Cell, OnceCell};
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 
 /// A position with what writing and reading moves in it needs.
 pub(super) struct Context<'p> {
@@ -26,8 +26,8 @@ pub(super) struct Context<'p> {
     legal: OnceCell<Vec<Move>>,
     /// How often it has been asked which moves fit a text.
     asked: Cell<u32>,
-    /// The numbers of the legal moves by the squares that a text names them by, once it has been asked often.
-    named: OnceCell<Vec<Vec<u32>>>,
+    /// The legal moves by the squares that a text names them by, once it has been asked often.
+    named: OnceCell<Named>,
 }
 
 /// After so many questions, moves are looked up by their squares.
@@ -288,33 +288,24 @@ impl<'p> Context<'p> {
         found.into_iter().cloned().collect()
     }
 
-    /// The legal moves that may fit one of these, in their order: those that name the same square.
+    /// The legal moves that may fit one of these, in their order: those between the same squares, or with the same end.
     fn candidates(&self, sayings: &[Said]) -> Vec<&Move> {
         let legal = self.legal();
         self.asked.set(self.asked.get().saturating_add(1));
-        let squares: Option<BTreeSet<Square>> = sayings
-            .iter()
-            .map(|said| match &said.what {
-                What::Squares { from, .. } => Some(*from),
-                What::Piece(shape) => Some(shape.to),
-                What::Castling { .. } => None,
-            })
-            .collect();
-        let Some(squares) = squares.filter(|_| self.asked.get() > OFTEN) else {
+        if self.asked.get() <= OFTEN || sayings.iter().any(|said| matches!(said.what, What::Castling { .. }))
+        {
             return legal.iter().collect();
-        };
-        let named = self.named.get_or_init(|| {
-            let mut named = vec![Vec::new(); self.vocabulary.dimensions().area()];
-            for (number, mv) in (0..).zip(legal) {
-                for sq in named_squares(mv) {
-                    named.get_mut(sq.index()).into_iter().for_each(|moves| moves.push(number));
-                }
-            }
-            named
+        }
+        let named = self.named.get_or_init(|| Named::of(legal));
+        let numbers = sayings.iter().filter_map(|said| match &said.what {
+            What::Squares { from, to, .. } => named.between.get(&(*from, *to)),
+            What::Piece(shape) => named.ends.get(&shape.to),
+            What::Castling { .. } => None,
         });
-        let numbers: BTreeSet<u32> =
-            squares.iter().filter_map(|sq| named.get(sq.index())).flatten().copied().collect();
-        numbers.into_iter().filter_map(|number| legal.get(number as usize)).collect()
+        let mut numbers: Vec<usize> = numbers.flatten().copied().collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers.into_iter().filter_map(|number| legal.get(number)).collect()
     }
 
     fn fit(&self, said: &Said, mv: &Move) -> Option<Fit> {
@@ -447,17 +438,6 @@ impl<'p> Context<'p> {
             _ => false,
         };
         fits.then_some(false)
-    }
-}
-
-/// The squares of which a text that says a move names one first or last.
-fn named_squares(mv: &Move) -> Vec<Square> {
-    match mv {
-        Move::Step { from, to, .. } | Move::Legs { from, to, .. } => vec![*from, *to],
-        Move::Exchange { at, .. } | Move::Null { at: Some(at) } => vec![*at],
-        Move::Castle { king, rook, king_to, .. } => vec![*king, *rook, *king_to],
-        Move::Gate { mv, .. } => named_squares(mv),
-        Move::Null { at: None } | Move::Place(_) => Vec::new(),
     }
 }
 

@@ -1,0 +1,155 @@
+//! Files that mean harm: what takes too much work is refused, and what that is is counted, never timed.
+
+use alfil::coverage::{NotMeasured, Options, cover};
+use alfil::diagnostic::{Diagnostic, code};
+use alfil::library;
+use alfil::lint::{self, Levels};
+use alfil::position::{MAX_EFFORT, Position};
+use alfil::resolve::{Loaded, load};
+use alfil::rules::Rules;
+use alfil::source::Source;
+use alfil::testing;
+use std::fmt::Write as _;
+
+/// The longest file that these bounds are promised for.
+const LONGEST: usize = 1 << 16;
+
+fn loaded(text: &str) -> Loaded {
+    assert!(text.len() <= LONGEST, "{} bytes", text.len());
+    load(Source::new("hostile.variant", text), &library::source)
+}
+
+/// The largest board, with a king and rows of queens for each side, which move so; what else the file says.
+fn crowd(queen: &str, empty: usize, rest: &str) -> String {
+    let mut text = format!(
+        "variant \"Crowd\" {{ year 2000 }}\nboard 16x16\npiece K \"King\" K\npiece Q \"Queen\" {queen}\nsetup {{\n"
+    );
+    for row in 0..16usize {
+        let filled = if row.abs_diff(7).min(row.abs_diff(8)) < empty / 2 { "." } else { "Q" };
+        let mut squares = vec![if row < 8 { filled.to_lowercase() } else { filled.to_owned() }; 16];
+        if row == 0 || row == 15 {
+            squares[0] = if row == 0 { "k" } else { "K" }.to_owned();
+        }
+        let _ = writeln!(text, "    {}", squares.join(" "));
+    }
+    text + "}\n" + rest + "loss when checkmate\ndraw when stalemate\n"
+}
+
+/// That a file takes too much work, and at which word.
+fn too_much(text: &str) -> Option<String> {
+    let found: Vec<Diagnostic> = lint::check(&loaded(text), &Levels::default());
+    let diagnostic = found.into_iter().find(|diagnostic| diagnostic.code == code::game::TOO_MUCH_WORK)?;
+    let span = diagnostic.labels[0].span;
+    Some(text[span.start as usize..span.end as usize].to_owned())
+}
+
+fn effort(text: &str) -> u64 {
+    let variant = loaded(text).variant.expect("no errors");
+    Position::start(&Rules::compile(&variant)).effort()
+}
+
+#[test]
+fn what_is_dear_to_judge_is_refused_at_the_piece_that_costs_most() {
+    let cases = [
+        // Every move is followed by all that the enemy's pieces can walk.
+        ("mcamcamcaK", 6, "royal K\n"),
+        ("QyaQyaQ", 6, "royal K\n"),
+        // Of a group, each is asked about after each move.
+        ("KNADcaKmcabK", 6, "royal Q, together\n"),
+        // After each move a question about every square.
+        ("pQgQzQqN0", 6, "royal K\nforbid attacked board and not attacked ranks 1..15 and count own Q = 3\n"),
+        // After each move, all replies.
+        ("pQgQzQ", 6, "royal K\nforbid checkmate enemy\n"),
+        ("U", 6, "royal Q\nforbid checkmate enemy\n"),
+    ];
+    for (queen, empty, rest) in cases {
+        let text = crowd(queen, empty, rest);
+        assert_eq!(too_much(&text).as_deref(), Some("Q"), "{queen}, {rest}");
+    }
+}
+
+#[test]
+fn what_is_merely_large_is_played() {
+    for (queen, empty, rest) in
+        [("Q", 8, "royal K\n"), ("NNCCZZ", 0, "royal K\n"), ("U", 6, "royal K\n"), ("Q", 8, "royal Q\n")]
+    {
+        let text = crowd(queen, empty, rest);
+        assert_eq!(too_much(&text), None, "{queen}, {rest}");
+        assert!(effort(&text) < MAX_EFFORT / 4, "{queen}, {rest}: {}", effort(&text));
+    }
+}
+
+/// What ships is nowhere near the bound, so that a variant that is twice as rich is not either.
+#[test]
+fn what_ships_is_far_below_the_bound() {
+    for name in library::names() {
+        let text = library::get(name).expect("it ships");
+        let loaded = load(Source::new(name, text), &library::source);
+        let start = Position::start(&Rules::compile(&loaded.variant.expect("no errors")));
+        assert!(start.effort() < MAX_EFFORT / 100, "{name}: {}", start.effort());
+    }
+}
+
+/// More is never counted for less: a condition, a royal piece or a leg more takes more work.
+#[test]
+fn what_asks_for_more_counts_for_more() {
+    let less_and_more = [
+        [("Q", "royal K\n"), ("Q", "royal K\nforbid attacked board\n")],
+        [
+            ("Q", "royal K\nforbid count own Q = 3\n"),
+            ("Q", "royal K\nforbid checkmate enemy and count own Q = 3\n"),
+        ],
+        [("mcaK", "royal K\n"), ("mcamcaK", "royal K\n")],
+        [("Q", "royal K\n"), ("Q", "royal Q\n")],
+        [("Q", "royal K\n"), ("Q", "royal K\nblast K\n")],
+    ];
+    for [(queen, rest), (dearer, more)] in less_and_more {
+        let (less, more) = (effort(&crowd(queen, 8, rest)), effort(&crowd(dearer, 8, more)));
+        assert!(2 * less < more, "{queen}, {rest}: {less}, then {more}");
+    }
+}
+
+/// Each word of a test costs what reading it takes.
+#[test]
+fn a_test_of_many_moves_is_refused() {
+    let squares =
+        (0..9000).map(|number| format!("Q{}{}", char::from(b"abcdefgh"[number % 8]), 1 + number % 16));
+    let moves = squares.collect::<Vec<String>>().join(" ");
+    let text = crowd("Q", 8, "royal K\n") + &format!("test \"long\" {{\n    legal {moves}\n}}\n");
+    let loaded = loaded(&text);
+    let reports = testing::run(loaded.variant.as_ref().expect("no errors"), &loaded.tests);
+    assert_eq!(reports[0].failures.len(), 1);
+    assert_eq!(reports[0].failures[0].diagnostic.code, code::game::TOO_MUCH_WORK);
+}
+
+/// Measuring ends by what it takes, and names the test that takes most of it.
+#[test]
+fn a_file_that_takes_too_long_to_measure_is_not_measured() {
+    let text = "variant \"Long\" { }\nextends \"chess\"\nwithout repetition\nwin when own K in rank last\n\
+                test \"short\" { legal e2e4 }\ntest \"searches\" { perft 3 8902 }\n";
+    let loaded = loaded(text);
+    let measure = |work: u64| {
+        let options = Options { work, ..Options::default() };
+        cover(loaded.variant.as_ref().expect("no errors"), &loaded.tests, &loaded.sources, &options)
+    };
+    let enough = (200..400).map(|million| million * 1_000_000).find(|work| measure(*work).is_ok());
+    let enough = enough.expect("with a million more each time, it can be measured");
+    let refused = measure(enough - 1_000_000);
+    let Err(NotMeasured::TooMuchWork { allowed, done, all, costliest: Some((test, steps)) }) = refused else {
+        panic!("{refused:?}");
+    };
+    assert_eq!((allowed, done, all, test.as_str()), (enough - 1_000_000, 1, 2, "searches"));
+    assert!(steps > 100_000, "{steps}");
+}
+
+/// Sets of placements are tried, legal or not, no longer than they may take.
+#[test]
+fn sets_of_placements_that_cost_too_much_are_not_counted() {
+    let reserve = "royal K\nreserve Q*9 K*9\nturn: place 1.. from reserve\nforbid not attacked a1\n";
+    let text = crowd("Q", 14, reserve);
+    let variant = loaded(&text).variant.expect("no errors");
+    let start = Position::start(&Rules::compile(&variant));
+    assert_eq!(start.count_moves(), None);
+    // What was not searched to its end is not called mate.
+    assert!(start.has_legal_move());
+}
