@@ -3,7 +3,9 @@
 use super::reading::{self, STANDARD_INPUT, STANDARD_INPUT_NAME, Unread};
 use super::report::{self, Mistake};
 use super::{Failure, Status, completions, manner};
-use crate::diagnostic::{Diagnostic, MOST_NEAR, Severity, TextError as _, code, near, sort, unplayable};
+use crate::diagnostic::{
+    Diagnostic, MOST_NEAR, Severity, TextError as _, code, near, sort, suggest, unplayable,
+};
 use crate::game::{ArrayError, Game};
 use crate::library;
 use crate::model::Variant;
@@ -142,7 +144,11 @@ fn unknown_variant(name: &str) -> Failure {
         let help = format!("the file is called `{file}`");
         return report::usage(&format!("no variant `{name}` ships"), Some(help));
     }
-    let near: Vec<String> = near(name, library::names()).iter().map(|near| format!("`{near}`")).collect();
+    let all = || match suggest(name, library::names()) {
+        Some(near) => vec![near],
+        None => near(name, library::names()),
+    };
+    let near: Vec<String> = all().into_iter().map(|near| format!("`{near}`")).collect();
     let guess = match near.is_empty() {
         true => String::new(),
         false => format!("did you mean {}? ", near.join(" or ")),
@@ -305,13 +311,17 @@ fn no_such_file(path: &Path) -> String {
     let files = entries.take(MOST).filter_map(|entry| entry.file_name().into_string().ok());
     let mut files: Vec<String> = files.filter(|name| !name.starts_with('.')).collect();
     files.sort();
-    let asked = path.file_name().and_then(|name| name.to_str()).unwrap_or("");
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
     let shown = |name: &str| match folder {
         Some(folder) => format!("`{}`", folder.join(name).display()),
         None => format!("`{name}`"),
     };
-    let beside = near(asked, files.iter().map(String::as_str)).into_iter().map(shown);
+    // Endings are alike and say nothing.
+    let stem_of = |name: &str| Path::new(name).file_stem().and_then(|stem| stem.to_str()).map(str::to_owned);
+    let stems: Vec<String> = files.iter().filter_map(|name| stem_of(name)).collect();
+    let near_stems = near(stem, stems.iter().map(String::as_str));
+    let is_near = |name: &&String| stem_of(name).is_some_and(|stem| near_stems.contains(&stem.as_str()));
+    let beside = files.iter().filter(is_near).map(|name| shown(name));
     let ships = near(stem, library::names()).into_iter().map(|name| format!("`{name}`, which ships"));
     let found: Vec<String> = beside.chain(ships).take(MOST_NEAR).collect();
     match found.is_empty() {

@@ -256,9 +256,10 @@ fn run_file(file: File, args: &TestArgs, seen: &mut dyn FnMut(&Path)) -> Run {
 fn nothing_selected<'n>(args: &TestArgs, names: impl Iterator<Item = &'n str> + Clone) -> Failure {
     let near = args.filters.first().map(|text| near(text, names)).unwrap_or_default();
     let near: Vec<String> = near.into_iter().map(|name| format!("\"{name}\"")).collect();
-    let help = match near.is_empty() {
-        false => format!("near names: {}; `--list` names all tests", near.join(", ")),
-        true => "`--list` names the tests".to_owned(),
+    let help = match &near[..] {
+        [] => "`--list` names the tests".to_owned(),
+        [only] => format!("did you mean {only}?"),
+        several => format!("near names: {}; `--list` names all tests", several.join(", ")),
     };
     let message = match args.filters.first() {
         Some(text) => format!("no test is selected: none has a name with `{text}`"),

@@ -275,3 +275,104 @@ fn a_text_that_is_piped_in_is_printed_mended() {
     let output = piped(&folder, &["check", "--fix", "-"], SLIPS);
     assert_eq!(text(&output.stdout), mended());
 }
+
+#[test]
+fn only_the_file_that_is_named_is_changed() {
+    let folder = folder("fix_parent");
+    let parent = "variant \"Parent\" { note \"With a slip\" }\nextends \"chess\"\nregoin camp = ranks 1..2\n";
+    let child = "variant \"Child\" { note \"With another\" }\nextends \"parent\"\nregoin zone = ranks 1..2\n";
+    fs::write(folder.join("parent.variant"), parent).expect("it can be written");
+    fs::write(folder.join("child.variant"), child).expect("it can be written");
+    let output = alfil(&folder, &["check", "--fix", "--offered", "child.variant"]);
+    assert_eq!(output.status.code(), Some(1), "the parent's mistake is left");
+    let read = |name: &str| fs::read_to_string(folder.join(name)).expect("it can be read");
+    assert_eq!(read("parent.variant"), parent);
+    assert!(!read("child.variant").contains("regoin"), "{}", read("child.variant"));
+    for (arguments, message) in [
+        (&["check", "--fix", "chess"][..], "`chess` is a variant that ships, not a file"),
+        (&["check", "--offered", "child.variant"], "`--offered` alone changes nothing"),
+        (&["check", "--diff", "--format", "json", "child.variant"], "a diff is for people"),
+    ] {
+        let output = alfil(&folder, arguments);
+        assert!(text(&output.stderr).contains(message), "{}", text(&output.stderr));
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+/// As the schema of SARIF has fixes: a description, and for each file its replacements.
+#[test]
+fn fixes_stand_in_the_reports_for_programs() {
+    let folder = folder("fix_reports");
+    fs::write(folder.join("slips.variant"), SLIPS).expect("it can be written");
+    let report = |format: &str| -> Value {
+        let output = alfil(&folder, &["check", "--format", format, "slips.variant"]);
+        serde_json::from_slice(&output.stdout).expect("it is JSON")
+    };
+    let fix = &report("json")[0]["fixes"][0];
+    assert_eq!((&fix["title"], &fix["safety"]), (&Value::from("write `extends`"), &Value::from("safe")));
+    let edit = &fix["edits"][0];
+    assert_eq!((&edit["line"], &edit["column"], &edit["text"]), (&2.into(), &1.into(), &"extends".into()));
+    let fix = &report("sarif")["runs"][0]["results"][0]["fixes"][0];
+    let change = &fix["artifactChanges"][0];
+    assert_eq!(fix["description"]["text"], "write `extends`");
+    assert_eq!(change["artifactLocation"]["uri"], "slips.variant");
+    let replacement = &change["replacements"][0];
+    assert_eq!(replacement["insertedContent"]["text"], "extends");
+    assert_eq!(
+        (&replacement["deletedRegion"]["startLine"], &replacement["deletedRegion"]["endColumn"]),
+        (&2.into(), &7.into())
+    );
+}
+
+#[test]
+fn what_is_not_there_is_answered_with_near_names() {
+    let folder = folder("near_names");
+    fs::write(folder.join("camels.variant"), IDLE).expect("it can be written");
+    let output = alfil(&folder, &["check", "camel.variant"]);
+    assert!(text(&output.stderr).contains("near names: `camels.variant`"), "{}", text(&output.stderr));
+    let output = alfil(&folder, &["test", "chess", "--filter", "castel"]);
+    let said = text(&output.stderr);
+    assert!(said.contains("near names: ") && said.contains("castl"), "{said}");
+    let output = alfil(&folder, &["test", "chess", "--filter", "zzzz"]);
+    assert!(!text(&output.stderr).contains("near names"), "{}", text(&output.stderr));
+}
+
+/// No command says what the system says in the words of the system.
+#[test]
+fn no_message_speaks_of_the_system() {
+    let folder = folder("no_rust");
+    fs::write(folder.join("fine.variant"), IDLE).expect("it can be written");
+    for arguments in [
+        &["check", "none.variant"][..],
+        &["check", "none/none.variant"],
+        &["fmt", "none.variant"],
+        &["test", "none.variant"],
+        &["cover", "none.variant"],
+        &["expand", "none.variant"],
+        &["explain", "none.variant"],
+        &["show", "none.variant"],
+        &["moves", "none.variant"],
+        &["state", "none.variant"],
+        &["perft", "none.variant", "1"],
+        &["play", "none.variant"],
+        &["why", "none.variant", "e2e4"],
+        &["values", "none.variant"],
+        &["mate", "none.variant", "--in", "1"],
+        &["analyze", "none.pgn"],
+        &["analyze", "none.variant"],
+        &["convert", "chess", "none.pgn"],
+        &["diff", "chess", "none.variant"],
+        &["diff", "chess", "--engine", "./none"],
+        &["match", "./none", "./none", "chess"],
+        &["show", "chess", "-o", "none/none.svg"],
+        &["explain", "chess", "-o", "none/none.md"],
+        &["man", "none/none"],
+        &["serve", "--root", "none"],
+    ] {
+        let output = alfil(&folder, arguments);
+        let said = format!("{}{}", text(&output.stdout), text(&output.stderr));
+        for word in ["os error", "invalid digit", "Os {", "Some(", "ParseIntError", "utf-8 sequence"] {
+            assert!(!said.contains(word), "{arguments:?}: {said}");
+        }
+    }
+}

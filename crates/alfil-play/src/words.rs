@@ -33,19 +33,22 @@ pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Ve
     }
     let distance = |candidate: &str| {
         let other = candidate.to_lowercase();
-        if other == small || length > 2 && other.contains(&small) {
+        if other == small {
             return Some(0);
         }
-        let whole = (other.chars().count() <= LONGEST).then(|| strsim::osa_distance(&small, &other));
         let allowed = |distance: &usize| *distance <= length.max(3) / 3;
+        let whole = (other.chars().count() <= LONGEST).then(|| strsim::osa_distance(&small, &other));
+        let whole = whole.filter(allowed).map(|distance| 2 * distance);
         // The beginnings of its words, one letter more or less.
         let words = other.split(|c: char| !c.is_alphanumeric()).filter(|_| length > 3);
-        let beginnings = words.take(20).flat_map(|other| {
-            let letters: Vec<char> = other.chars().take(length + 1).collect();
+        let beginnings = words.take(20).flat_map(|word| {
+            let letters: Vec<char> = word.chars().take(length + 1).collect();
             (length - 1..=letters.len()).map(move |end| letters[..end].iter().collect::<String>())
         });
-        let begins = beginnings.map(|begins| strsim::osa_distance(&small, &begins)).min();
-        whole.into_iter().chain(begins).filter(allowed).min()
+        let begins = beginnings.map(|begins| strsim::osa_distance(&small, &begins)).filter(allowed).min();
+        let begins = begins.map(|distance| 2 * distance + 1);
+        let inside = (length > 2 && other.contains(&small)).then_some(4);
+        whole.into_iter().chain(begins).chain(inside).min()
     };
     let mut found: Vec<(usize, &str)> = Vec::new();
     for candidate in candidates.into_iter().take(MOST) {
@@ -56,6 +59,8 @@ pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Ve
         }
     }
     found.sort_by_key(|(distance, _)| *distance);
+    let nearest = found.first().map_or(0, |(distance, _)| *distance);
+    found.retain(|(distance, _)| *distance <= nearest + 2);
     found.into_iter().take(MOST_NEAR).map(|(_, candidate)| candidate).collect()
 }
 

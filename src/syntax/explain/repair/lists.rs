@@ -97,6 +97,6 @@ impl Bench<'_, '_> {
         let end = start + text[start..].find(close)?;
         let inner: Vec<&str> =
             text[start..end].split([',', ';', ' ']).filter(|part| !part.is_empty()).collect();
-        self.try_one(self.failure.at..end + 1, &inner.join(" + "))
+        (inner.len() > 1).then(|| self.try_one(self.failure.at..end + 1, &inner.join(" + "))).flatten()
     }
 }
