@@ -42,8 +42,8 @@ impl Uris {
     }
 }
 
-/// A text and where its lines begin.
-type Divided = (Arc<str>, Arc<Lines>);
+/// The text and the lines of a file.
+type Known = (Arc<str>, Arc<Lines>);
 
 /// Turns places into what an editor calls them, and back.
 pub(super) struct Places<'a> {
@@ -52,7 +52,8 @@ pub(super) struct Places<'a> {
     pub uris: &'a Uris,
     pub encoding: Encoding,
     pub document_changes: bool,
-    lines: RefCell<BTreeMap<String, Divided>>,
+    /// What has been looked at.
+    known: RefCell<BTreeMap<String, Known>>,
 }
 
 impl<'a> Places<'a> {
@@ -63,7 +64,7 @@ impl<'a> Places<'a> {
         encoding: Encoding,
         document_changes: bool,
     ) -> Places<'a> {
-        Places { files, language, uris, encoding, document_changes, lines: RefCell::default() }
+        Places { files, language, uris, encoding, document_changes, known: RefCell::default() }
     }
 
     /// The text of a file: open, saved or embedded.
@@ -72,8 +73,8 @@ impl<'a> Places<'a> {
     }
 
     /// The text and lines of a file; those of one that is gone are empty.
-    fn lines(&self, path: &str) -> (Arc<str>, Arc<Lines>) {
-        if let Some(known) = self.lines.borrow().get(path) {
+    fn lines(&self, path: &str) -> Known {
+        if let Some(known) = self.known.borrow().get(path) {
             return known.clone();
         }
         let text = self.text(path).unwrap_or_else(|| "".into());
@@ -82,7 +83,7 @@ impl<'a> Places<'a> {
             None => Lines::new(&text),
         };
         let known = (text, Arc::new(lines));
-        self.lines.borrow_mut().insert(path.to_owned(), known.clone());
+        self.known.borrow_mut().insert(path.to_owned(), known.clone());
         known
     }
 
