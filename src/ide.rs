@@ -42,8 +42,8 @@ pub use alfil_ide::Language;
 use crate::library;
 use crate::resolve::Loader;
 use alfil_ide::answer::{
-    Action, Argument, Completions, Coverage, Diagnostic, DocumentLink, Fold, Hint, Hover, Lens, Markup,
-    Outcome, Place, Signatures, Symbol, Target, TestItem, TestResult, TextEdit, Token, WorkspaceEdit,
+    Action, Argument, Completions, Coverage, Diagnostic, DocumentLink, Fold, Highlight, Hint, Hover, Lens,
+    Markup, Outcome, Place, Signatures, Symbol, Target, TestItem, TestResult, TextEdit, Token, WorkspaceEdit,
 };
 use alfil_ide::{Asked, Job, Legend, Workspace};
 use std::cell::RefCell;
@@ -169,6 +169,10 @@ impl Language for Ide {
 
     fn references(&self, files: &Workspace, path: &str, at: usize, declaration: bool) -> Vec<Place> {
         self.of(files, path, |view| navigate::references(self, files, view, at, declaration))
+    }
+
+    fn highlights(&self, files: &Workspace, path: &str, at: usize) -> Vec<Highlight> {
+        self.of(files, path, |view| navigate::highlights(view, at))
     }
 
     fn prepare_rename(

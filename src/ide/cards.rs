@@ -238,6 +238,14 @@ pub(super) fn betza(card: &mut Card, view: &View, betza: &Betza, name: &str) {
     }
 }
 
+/// One move of several, in a sentence.
+pub(super) fn one_move(card: &mut Card, view: &View, text: &str, name: &str) {
+    if let Some(rules) = alone(view, text, name).filter(|_| text.len() <= 200) {
+        let told = prose::piece(rules.variant(), Kind(0));
+        card.text(&format!("`{text}` here: {}", told.join(" ")));
+    }
+}
+
 /// What each letter of the notation says.
 pub(super) fn letters(betza: &Betza) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();

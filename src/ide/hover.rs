@@ -11,6 +11,7 @@ use crate::notation::{parse_fen, parse_square};
 use crate::resolve::region_squares;
 use crate::syntax::docs;
 use crate::syntax::expect::expected;
+use crate::syntax::tree::move_span;
 use crate::syntax::tree::{self, ClauseKind, Element, Family, RegionKind, TestStepKind};
 use crate::testing::game_before;
 use alfil_ide::Workspace;
@@ -118,8 +119,16 @@ fn thing(
         match element {
             Element::Leg(_) | Element::BetzaMove(_) => continue,
             Element::Betza(betza) => {
-                cards::betza(card, view, betza, &piece_name(view, at));
-                return Some(range);
+                let here = elements.iter().find_map(|element| match element {
+                    Element::BetzaMove(one) if betza.moves.len() > 1 => Some(bytes(move_span(one))),
+                    _ => None,
+                });
+                let name = piece_name(view, at);
+                if let Some(here) = &here {
+                    cards::one_move(card, view, &view.text()[here.clone()], &name);
+                }
+                cards::betza(card, view, betza, &name);
+                return Some(here.unwrap_or(range));
             }
             Element::Square(square) => {
                 card.text(&square_text(view, square.node)?);

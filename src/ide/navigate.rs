@@ -1,12 +1,12 @@
 //! From what is named to where it is declared, and back.
 
 use super::Ide;
-use super::names::{Manner, Named, named_at};
+use super::names::{Manner, Mention, Named, named_at};
 use super::view::{View, bytes};
 use crate::library;
 use crate::syntax::tree::Element;
 use alfil_ide::Workspace;
-use alfil_ide::answer::{Place, Target};
+use alfil_ide::answer::{Highlight, HighlightKind, Place, Target};
 use alfil_ide::paths::EMBEDDED;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -53,6 +53,17 @@ pub(super) fn references(
         }
     }
     places
+}
+
+/// Every place of the file itself that names the same as the place does.
+pub(super) fn highlights(view: &View, at: usize) -> Vec<Highlight> {
+    let Some(mention) = named_at(view, at) else { return Vec::new() };
+    let same = view.mentions().iter().filter(|other| other.named == mention.named);
+    let highlight = |other: &Mention| Highlight {
+        range: other.range.clone(),
+        kind: if other.manner == Manner::Declared { HighlightKind::Write } else { HighlightKind::Read },
+    };
+    same.map(highlight).collect()
 }
 
 /// Where in each file something is named.

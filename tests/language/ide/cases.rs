@@ -3,7 +3,7 @@
 use super::{Editor, PATH};
 use alfil::ide::Language;
 use alfil_ide::Idle;
-use alfil_ide::answer::{LinkTarget, Verdict};
+use alfil_ide::answer::{HighlightKind, LinkTarget, Verdict};
 
 const OWN: &str = "variant \"Own\" { }
 extends \"chess\"
@@ -41,6 +41,7 @@ fn a_piece_is_told_wherever_it_is_named() {
 fn betza_is_told_letter_by_letter_and_in_a_sentence() {
     let told =
         Editor::new("variant \"X\" { }\nextends \"chess\"\npiece N \"Pawnlet\" fmWfcF\n").hover("|fmWfcF");
+    assert!(told.starts_with("`fmW` here: The pawnlet moves"), "{told}");
     for part in ["`f` forward", "`m` goes to an empty square", "`W` wazir", "pawnlet"] {
         assert!(told.contains(part), "{part}: {told}");
     }
@@ -143,6 +144,9 @@ fn a_name_leads_to_its_declaration_and_back() {
         .map(|place| editor.slice(place.range.clone()))
         .collect();
     assert_eq!(own, ["N", "N", "N", "N", "N", "N", "n", "N"]);
+    let highlights = editor.ide.highlights(&editor.files, PATH, editor.at("to Q A |N"));
+    assert_eq!(highlights.iter().filter(|one| one.kind == HighlightKind::Write).count(), 1);
+    assert_eq!(highlights.len(), own.len());
     let parent = editor.ide.definition(&editor.files, PATH, editor.at("\"|chess"));
     assert_eq!(parent[0].path, "embedded:/chess.variant");
 }
