@@ -93,7 +93,8 @@ mod tests {
             ("N", "3", "", true),
             ("", "?", "", false),
             ("[F", "?", "", true),
-            ("", "a", "", false),
+            ("", "a", "", true),
+            ("", "]", "", false),
             ("", "m", "W", true),
             ("W", "n", "W", false),
         ] {

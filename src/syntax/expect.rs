@@ -318,7 +318,7 @@ fn scan(text: &str, offset: usize) -> Option<Scanned> {
             _ => {}
         }
         let first = std::mem::take(&mut line_start);
-        if first && begins_clause(&text[at..], state.block) {
+        if first && begins_clause(&text[at..], state.block, depth > 0 || goes_on) {
             (state.item, state.block, depth) = (at, BlockKind::File, 0);
         } else if first && state.item <= at && text[state.item..at].trim().is_empty() {
             state.item = at;
@@ -381,17 +381,19 @@ fn is_cell(before: &str) -> bool {
     })
 }
 
-/// Whether a line begins a clause, wherever it stands.
-fn begins_clause(line: &str, block: BlockKind) -> bool {
+/// Whether a line begins a clause, wherever it stands. In an expression that goes on, a word of a condition does not.
+fn begins_clause(line: &str, block: BlockKind, goes_on: bool) -> bool {
     let word = super::build::first_word(line);
-    let family = Family::of_word(word);
-    match block {
-        BlockKind::File => false,
-        // `home` and `en` may be pieces of an array, `royal` a rule of a piece.
-        _ => family.is_some_and(|family| {
-            family.form().elsewhere == Elsewhere::Nowhere && line[word.len()..].starts_with([' ', '\t', ':'])
-        }),
-    }
+    let Some(family) = Family::of_word(word).filter(|_| block != BlockKind::File) else { return false };
+    let behind = &line[word.len()..];
+    behind.starts_with([' ', '\t', ':'])
+        && match family.form().elsewhere {
+            Elsewhere::Nowhere => true,
+            // `royal` is a rule of a piece, too.
+            Elsewhere::Expressions => !goes_on && !words::PIECE_RULES.contains(&word),
+            // `home` and `en` may be pieces of an array.
+            Elsewhere::Blocks => false,
+        }
 }
 
 /// The block that a clause opens.
