@@ -18,7 +18,8 @@ pub struct File {
 /// The packages: names, and folders in the repository.
 pub fn packages() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut packages = vec![("alfil".to_owned(), String::new())];
+    let mut packages =
+        vec![("alfil".to_owned(), String::new()), ("alfil-grammar".to_owned(), "grammar/".to_owned())];
     for entry in fs::read_dir(root.join("crates")).expect("it can be listed") {
         let name = entry.expect("it can be read").file_name().into_string().expect("names are UTF-8");
         packages.push((name.clone(), format!("crates/{name}/")));

@@ -266,17 +266,24 @@ fn a_package_holds_what_its_build_reads_and_nothing_else() {
         let packaged: BTreeSet<&str> = list.lines().collect();
         let mut needed = Vec::new();
         for source in ["src", "grammar", "variants", "docs/diagnostics", "examples"] {
-            if folder.join(source).is_dir() {
+            // A folder with a manifest is a package of its own.
+            if folder.join(source).is_dir() && !folder.join(source).join("Cargo.toml").is_file() {
                 files(&folder.join(source), &folder, &mut needed);
             }
         }
         for file in ["build.rs", "README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"] {
             needed.extend(folder.join(file).is_file().then(|| file.to_owned()));
         }
+        let grammar = fs::read_dir(&folder)
+            .expect("it can be listed")
+            .map(|entry| entry.expect("it can be read").file_name());
+        needed.extend(
+            grammar.filter_map(|name| name.into_string().ok()).filter(|name| name.ends_with(".pest")),
+        );
         needed.push("Cargo.toml".to_owned());
         let missing: Vec<&String> = needed.iter().filter(|file| !packaged.contains(file.as_str())).collect();
         assert!(missing.is_empty(), "the package {name} lacks {missing:?}");
-        for other in ["xtask/", "benches/", "tests/", "crates/", "scripts/", "target/", "."] {
+        for other in ["xtask/", "benches/", "tests/", "crates/", "grammar/", "scripts/", "target/", "."] {
             let strange =
                 packaged.iter().find(|file| file.starts_with(other) && **file != ".cargo_vcs_info.json");
             assert_eq!(strange, None, "the package {name} holds what nobody needs who uses it");
