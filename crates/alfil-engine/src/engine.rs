@@ -3,7 +3,7 @@
 use crate::eval::Knowledge;
 use crate::limits::{Clock, Limits, Signals};
 use crate::score::Score;
-use crate::search;
+use crate::search::{self, History};
 use crate::table::Table;
 use alfil_model::moves::Move;
 use alfil_play::game::Game;
@@ -141,6 +141,7 @@ pub struct Engine {
     options: Options,
     knowledge: Knowledge,
     table: Table,
+    history: History,
 }
 
 impl Engine {
@@ -148,7 +149,8 @@ impl Engine {
     #[must_use]
     pub fn new(rules: &Rules, options: Options) -> Engine {
         let (knowledge, table) = (Knowledge::new(rules), Table::new(options.hash));
-        Engine { rules: rules.clone(), options, knowledge, table }
+        let history = History::of(rules.variant());
+        Engine { rules: rules.clone(), options, knowledge, table, history }
     }
 
     /// The rules that it plays by.
@@ -183,6 +185,7 @@ impl Engine {
     /// Forgets what it has found out: a new game begins.
     pub fn forget(&mut self) {
         self.table.clear();
+        self.history = History::of(self.rules.variant());
     }
 
     /// Looks for the best move of the player to move. `on_info` is told how it goes on, for every line and depth.
@@ -208,6 +211,7 @@ impl Engine {
                 knowledge: &self.knowledge,
                 table: &self.table,
             },
+            &mut self.history,
             on_info,
         )
     }

@@ -4,18 +4,22 @@
 mod goals;
 mod runners;
 mod terms;
+mod weights;
 
 pub use terms::{Terms, evaluate};
 
 use crate::traits::{Switches, Traits};
+use crate::values::survey::Surveys;
 use crate::values::{Phased, Values};
 use alfil_board::{Bits as _, Kind, KindSet, Piece, Side, Square, Width};
 use alfil_model::Definition;
 use alfil_play::board::Board;
 use alfil_play::observer::Observer;
+use alfil_play::ply::Ply;
 use alfil_play::position::Position;
 use alfil_play::rules::Rules;
 use goals::{Goals, nearness};
+use weights::{WEIGHTS, Weights};
 
 /// What is known of a variant before a position is looked at.
 #[derive(Debug)]
@@ -42,6 +46,10 @@ pub struct Knowledge {
     gains: [Vec<Phased>; 2],
     /// Types that stay on a part of the board, so that two of them are worth more than twice one.
     bound: KindSet,
+    /// Types that run, or are worth less than about half of the most valuable.
+    light: [KindSet; 2],
+    /// The numbers of the terms.
+    weights: Weights,
     /// What each type counts for the phase.
     weight: Vec<i32>,
     /// The weight of the array.
@@ -98,7 +106,7 @@ impl Mobility {
             let line = count - 0.8 * mean;
             let root = 2.0 * (mean * count).sqrt() - 2.0 * mean * 0.8_f64.sqrt();
             let value = weight * (line + root) / 2.0;
-            Phased { middle: value as i32, end: (value * 0.9) as i32 }
+            Phased { middle: value as i32, end: value as i32 }
         };
         Mobility((0..64).map(at).collect())
     }
@@ -112,17 +120,25 @@ impl Mobility {
 impl Knowledge {
     /// What is known of a variant.
     pub fn new(rules: &Rules) -> Knowledge {
+        let (values, surveys) = Values::surveyed(rules);
+        Knowledge::weighed(rules, &values, &surveys, WEIGHTS)
+    }
+
+    /// What is known of a variant whose pieces are worth so much, by such weights.
+    pub fn weighed(rules: &Rules, values: &Values, surveys: &Surveys, weights: Weights) -> Knowledge {
         let variant = rules.variant();
         let traits = Traits::new(variant);
-        let (values, surveys) = Values::surveyed(rules);
         let kinds = || (0..variant.kinds.len() as u8).map(Kind);
-        let goals = Goals::new(variant, &surveys);
-        let of = |side: Side, kind: Kind| values.worth(side, kind);
-        let gains = Side::BOTH.map(|side| kinds().map(|kind| gain(variant, &values, side, kind)).collect());
         let runs = |side: Side, kind: Kind| {
-            let gain: Phased = gain(variant, &values, side, kind);
-            gain.mean() > of(side, kind).value.mean() && gain.mean() > 60
+            let gain: Phased = gain(variant, values, side, kind);
+            gain.mean() > values.worth(side, kind).value.mean() && gain.mean() > 60
         };
+        let running: [KindSet; 2] = Side::BOTH.map(|side| kinds().filter(|kind| runs(side, *kind)).collect());
+        let scaled = values.clone().scaled(if traits.spoils { weights.spoils } else { 100 });
+        let values = &scaled;
+        let goals = Goals::new(variant, surveys);
+        let of = |side: Side, kind: Kind| values.worth(side, kind);
+        let gains = Side::BOTH.map(|side| kinds().map(|kind| gain(variant, values, side, kind)).collect());
         let mut knowledge = Knowledge {
             switches: Switches::new(&traits),
             worth: Side::BOTH.map(|side| {
@@ -130,24 +146,29 @@ impl Knowledge {
                 let worth = |kind| if precious.contains(kind) { 5_000 } else { values.of(side, kind) };
                 kinds().map(worth).collect()
             }),
-            squares: squares(variant, &traits, &values, &goals),
+            squares: squares(variant, &traits, values, &goals, &weights),
             // Where many pieces may come at once, those that wait do nothing.
             held: Side::BOTH.map(|side| {
                 let part = if traits.sets { 85 } else { 100 };
                 let held = |Phased { middle, end }: Phased| Phased {
-                    middle: middle * part / 100,
-                    end: end * part / 100,
+                    middle: middle * part / 100 * weights.held_worth.middle / 100,
+                    end: end * part / 100 * weights.held_worth.end / 100,
                 };
                 kinds().map(|kind| held(of(side, kind).value)).collect()
             }),
             mobility: surveys[Side::White].iter().map(|survey| Mobility::new(survey.mean)).collect(),
-            running: Side::BOTH.map(|side| kinds().filter(|kind| runs(side, *kind)).collect()),
+            running,
             steps: Side::BOTH
                 .map(|side| kinds().map(|kind| of(side, kind).steps_to_promotion.clone()).collect()),
             gains,
             bound: kinds()
                 .filter(|kind| (0.2..0.7).contains(&surveys[Side::White][kind.index()].part))
                 .collect(),
+            light: Side::BOTH.map(|side| {
+                let most = kinds().map(|kind| values.of(side, kind)).max().unwrap_or(0);
+                kinds().filter(|kind| 100 * values.of(side, *kind) < 45 * most).collect()
+            }),
+            weights,
             weight: kinds().map(|kind| values.of(Side::White, kind)).collect(),
             full: 1,
             area: variant.dimensions.area(),
@@ -185,6 +206,18 @@ impl Knowledge {
         (0..board.kinds()).filter(free).any(any)
     }
 
+    /// Whether a move brings a piece of a type near to where it promotes or wins.
+    pub fn hurries(&self, side: Side, kind: Kind, ply: Ply) -> bool {
+        let Some(from) = ply.from() else { return false };
+        let nears = |steps: &[Option<u8>], most: u8| {
+            let at = |sq: Square| steps.get(sq.index()).copied().flatten();
+            at(ply.to()).is_some_and(|then| then <= most && at(from).is_none_or(|now| then < now))
+        };
+        let races = || self.goals.races.iter().filter(|race| race.side == side && race.kind == kind);
+        self.running[side.index()].contains(kind) && nears(&self.steps[side.index()][kind.index()], 2)
+            || races().any(|race| nears(&race.steps, 3))
+    }
+
     /// The sums of a position, from nothing.
     pub fn sums<W: Width>(&self, board: &Board<'_, W>) -> Sums {
         let mut adder = Adder { knowledge: self, sums: Sums::default() };
@@ -198,7 +231,7 @@ impl Knowledge {
 
     /// Adds what is in reserve.
     fn add_reserves<W: Width>(&self, board: &Board<'_, W>, sums: &mut Sums) {
-        if !self.traits.drops && !self.traits.spoils {
+        if !self.traits.reserves {
             return;
         }
         let burden = if self.traits.losing_wins { -1 } else { 1 };
@@ -235,7 +268,13 @@ fn gain(variant: &Definition, values: &Values, side: Side, kind: Kind) -> Phased
 }
 
 /// The worth of every piece on every square.
-fn squares(variant: &Definition, traits: &Traits, values: &Values, goals: &Goals) -> Vec<Phased> {
+fn squares(
+    variant: &Definition,
+    traits: &Traits,
+    values: &Values,
+    goals: &Goals,
+    weights: &Weights,
+) -> Vec<Phased> {
     let burden = if traits.losing_wins { -1 } else { 1 };
     let mut squares = Vec::with_capacity(2 * variant.dimensions.area() * variant.kinds.len());
     for kind in (0..variant.kinds.len() as u8).map(Kind) {
@@ -251,18 +290,24 @@ fn squares(variant: &Definition, traits: &Traits, values: &Values, goals: &Goals
                 let files =
                     2 * i32::from(variant.dimensions.file(sq)) - i32::from(variant.dimensions.files) + 1;
                 let ahead = i32::from(variant.dimensions.rank_for(sq, side)).min(5);
-                let (free, end) = if royal && !traits.no_checks {
-                    (-square.middle - 14 * ahead + 3 * files.abs(), 2 * square.end)
-                } else {
-                    (square.middle, square.end)
-                };
                 let near = races.iter().filter_map(|race| race.steps[number]).map(nearness).max();
                 let near = near.unwrap_or(0);
-                let early = if royal && !traits.no_checks { near / 4 } else { near };
-                squares.push(Phased {
-                    middle: sign * (worth.value.middle + free + early),
-                    end: sign * (worth.value.end + end + near),
-                });
+                let part = |value: i32, part: i32| value * part / 100;
+                let hides = royal && !traits.no_checks;
+                let (free, race) = if hides {
+                    (weights.royal_square, weights.royal_race)
+                } else {
+                    (weights.square, weights.race)
+                };
+                let mut value = Phased {
+                    middle: worth.value.middle + part(square.middle, free.middle) + part(near, race.middle),
+                    end: worth.value.end + part(square.end, free.end) + part(near, race.end),
+                };
+                if hides {
+                    value.add(weights.royal_ahead, ahead);
+                    value.add(weights.royal_aside, files.abs());
+                }
+                squares.push(Phased { middle: sign * value.middle, end: sign * value.end });
             }
         }
     }

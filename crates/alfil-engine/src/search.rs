@@ -6,11 +6,14 @@
 //!              └── quiet: captures until nothing hangs
 //! ```
 
+mod checks;
+mod depth;
 mod exchange;
 mod history;
 mod learning;
 mod node;
 mod picker;
+mod prune;
 mod quiet;
 mod root;
 mod sets;
@@ -25,6 +28,7 @@ use alfil_board::Width;
 use alfil_play::board::{Board, Visitor};
 use alfil_play::game::Game;
 use alfil_play::position::Position;
+pub use history::History;
 use worker::Seen;
 
 /// A search that is to be done.
@@ -38,13 +42,14 @@ pub struct Task<'a> {
     pub table: &'a Table,
 }
 
-/// Does a search.
-pub fn go(task: &Task<'_>, on_info: &mut dyn FnMut(&Info)) -> Answer {
-    task.game.position().visit(Go { task, past: past(task.game), on_info })
+/// Does a search. The history is that of the searches before, and learns from this one.
+pub fn go(task: &Task<'_>, history: &mut History, on_info: &mut dyn FnMut(&Info)) -> Answer {
+    task.game.position().visit(Go { task, history, past: past(task.game), on_info })
 }
 
 struct Go<'a, 'f> {
     task: &'a Task<'a>,
+    history: &'f mut History,
     past: Vec<Seen>,
     on_info: &'f mut dyn FnMut(&Info),
 }
@@ -53,7 +58,7 @@ impl Visitor for Go<'_, '_> {
     type Out = Answer;
 
     fn visit<W: Width>(self, board: Board<'_, W>) -> Answer {
-        root::go(self.task, board, self.past, self.on_info)
+        root::go(self.task, board, self.past, self.history, self.on_info)
     }
 }
 

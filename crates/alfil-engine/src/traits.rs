@@ -18,6 +18,8 @@ pub struct Traits {
     pub sets: bool,
     /// Whether captured pieces come into a reserve.
     pub spoils: bool,
+    /// Whether pieces may be in reserve.
+    pub reserves: bool,
     /// Whether captures remove more than what they take.
     pub blast: bool,
     /// Whether giving check is forbidden.
@@ -53,6 +55,8 @@ impl Traits {
             drops: place().next().is_some(),
             sets: place().any(|place| place.max != Some(1)),
             spoils: !variant.spoils.is_empty(),
+            reserves: !variant.spoils.is_empty()
+                || Side::BOTH.iter().any(|side| variant.reserve[*side].iter().any(|count| *count > 0)),
             blast: variant.blast.is_some(),
             no_checks: variant.forbidden.iter().any(|clause| {
                 clause.placing.is_none()

@@ -23,6 +23,12 @@ pub struct Phased {
 }
 
 impl Phased {
+    /// Adds a value so many times.
+    pub(crate) fn add(&mut self, value: Phased, times: i32) {
+        self.middle += times * value.middle;
+        self.end += times * value.end;
+    }
+
     /// The value halfway through the game.
     #[must_use]
     pub const fn mean(self) -> i32 {
@@ -110,6 +116,17 @@ impl Values {
     #[must_use]
     pub fn worth(&self, side: Side, kind: Kind) -> &Worth {
         &self.kinds[side][kind.index()]
+    }
+
+    /// The same with all values in proportion, in hundredths; what squares are worth stays.
+    pub(crate) fn scaled(mut self, part: i32) -> Values {
+        for side in Side::BOTH {
+            for worth in &mut self.kinds[side] {
+                worth.value.middle = worth.value.middle * part / 100;
+                worth.value.end = worth.value.end * part / 100;
+            }
+        }
+        self
     }
 
     /// The value of a type of a side halfway through the game.

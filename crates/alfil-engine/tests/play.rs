@@ -1,7 +1,7 @@
 //! The engine plays every game that ships, by its rules, and equal input gives equal moves.
 
 use alfil::{FromText as _, Variant, game::Game, library, notation, position::Position, rules::Rules};
-use alfil_engine::{Answer, Engine, Limits, NoClock, Options, Score, Signals};
+use alfil_engine::{Answer, Engine, Limits, NoClock, Options, Score, Signals, bench};
 use alfil_model::outcome::Outcome;
 
 fn engine(rules: &Rules) -> Engine {
@@ -45,6 +45,23 @@ fn equal_input_gives_equal_answers() {
         let answers = [(), ()].map(|()| go(&mut engine(&rules), &Game::new(&rules), &Limits::nodes(3_000)));
         assert_eq!(answers[0], answers[1], "{name}");
         assert!(answers[0].nodes <= 3_000, "{name}: {}", answers[0].nodes);
+    }
+}
+
+/// What the search finds in a few positions of a few games: it changes with the search, the evaluation and the rules, and with
+/// nothing else. Whoever changes one of them on purpose records the new numbers; they come from the engine itself.
+#[test]
+fn the_signature_is_the_recorded_one() {
+    for (name, number) in [
+        ("chess", 0xB3C1_39A4_D2D4_670B),
+        ("crazyhouse", 0xC3A0_8974_218E_3C9D),
+        ("xiangqi", 0xC177_EFAA_13EA_C126),
+        ("antichess", 0x42A6_8721_9ED8_83EF),
+        ("kings", 0x391E_3ECF_91E9_D44E),
+    ] {
+        let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+        let found = bench::signature(&rules, 400).number;
+        assert_eq!(found, number, "{name}: {found:#x} is not recorded");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Runners: pieces that are worth little until they promote. Which of them have nobody in their way, which support each other.
 
 use super::Knowledge;
+use super::terms::{Scene, Terms};
 use crate::values::Phased;
 use alfil_board::{Bits, Kind, Piece, Side, Square, Width};
 use alfil_play::board::Board;
@@ -14,8 +15,8 @@ struct Front<B> {
     span: B,
     /// The squares that it can go to next.
     next: B,
-    /// What it is worth to have nobody in its way.
-    bonus: Phased,
+    /// What it gains by promoting, by how near it is.
+    gain: Phased,
 }
 
 /// A type and what is looked up of it, by square.
@@ -45,46 +46,49 @@ impl<W: Width> Runners<W> {
         })
     }
 
-    /// Adds what a side's runners are worth for having nobody in their way and for supporting each other.
-    pub fn passed(&self, board: &Board<'_, W>, side: Side, attacked: W::Bits, sum: &mut Phased) {
+    /// Whether a square can ever be attacked by a runner of a side, as they stand.
+    pub fn reach(&self, board: &Board<'_, W>, side: Side) -> W::Bits {
+        self.each(board, side).fold(W::Bits::EMPTY, |reach, (_, front)| reach | front.span)
+    }
+
+    /// What a side's runners are worth for having nobody in their way and for supporting each other. `reach` is what each
+    /// side's can come to attack.
+    pub fn passed(&self, terms: &Terms<'_, W>, scene: &Scene<'_, '_, W>, side: Side) -> Phased {
+        let mut sum = Phased::default();
         if self.fronts[side.index()].is_empty() {
-            return;
+            return sum;
         }
-        let (mut guards, mut enemies) = (W::Bits::EMPTY, W::Bits::EMPTY);
-        for (sq, front) in self.each(board, !side) {
-            guards |= front.span;
-            enemies |= W::Bits::of(sq);
-        }
-        let (mut own, mut span) = (W::Bits::EMPTY, W::Bits::EMPTY);
-        for (sq, front) in self.each(board, side) {
-            own |= W::Bits::of(sq);
-            span |= front.span;
-        }
-        let occupied = board.occupied();
+        let (board, weights) = (scene.board, &terms.knowledge.weights);
+        let (ours, theirs) = (&scene.views[side.index()], &scene.views[(!side).index()]);
+        let (own, enemies) = (ours.runners, theirs.runners);
         for (sq, front) in self.each(board, side) {
             let here = W::Bits::of(sq);
             if front.way.intersects(own) {
-                sum.middle -= 9;
-                sum.end -= 16;
+                sum.add(weights.stacked, 1);
             }
-            if !span.intersects(here | (front.next & front.way)) {
-                sum.middle -= 8;
-                sum.end -= 10;
+            if here.intersects(ours.cheap) {
+                sum.add(weights.chained, 1);
+            } else if !ours.reach.intersects(here | (front.next & front.way)) {
+                sum.add(weights.alone, 1);
             }
-            if !front.way.intersects(guards | enemies) {
-                let blocked = (front.next & front.way & !occupied).is_empty();
-                let watched = front.next.intersects(attacked);
-                let part = if blocked {
-                    2
-                } else if watched {
-                    3
-                } else {
-                    4
-                };
-                sum.middle += front.bonus.middle * part / 4;
-                sum.end += front.bonus.end * part / 4;
+            if front.way.intersects(theirs.reach | enemies) {
+                continue;
             }
+            let next = front.next & front.way;
+            let part = if (next & !scene.occupied).is_empty() {
+                weights.passed_blocked
+            } else if next.intersects(theirs.attacks) {
+                if next.intersects(ours.attacks) { weights.passed_guarded } else { weights.passed_watched }
+            } else {
+                100
+            };
+            let lead = terms.lead(&ours.dear, &theirs.dear, next.iter().next().unwrap_or(sq));
+            let worth =
+                |gain: i32, passed: i32, escort: i32| gain * (passed * part / 100 + escort * lead) / 1000;
+            sum.middle += worth(front.gain.middle, weights.passed.middle, weights.passed_escort.middle);
+            sum.end += worth(front.gain.end, weights.passed.end, weights.passed_escort.end);
         }
+        sum
     }
 }
 
@@ -124,9 +128,9 @@ fn fronts<W: Width>(knowledge: &Knowledge, board: &Board<'_, W>, piece: Piece) -
             at = next;
         }
         let near = steps[sq.index()].map_or(0.0, |steps| (-0.45 * (f64::from(steps) - 1.0)).exp());
-        let part = |gain: i32, most: f64| (f64::from(gain) * near * most) as i32;
-        let bonus = Phased { middle: part(gain.middle, 0.06), end: part(gain.end, 0.18) };
-        Front { way, span, next: reached[sq.index()].0, bonus }
+        let part = |gain: i32| (f64::from(gain) * near) as i32;
+        let gain = Phased { middle: part(gain.middle), end: part(gain.end) };
+        Front { way, span, next: reached[sq.index()].0, gain }
     };
     squares.map(front).collect()
 }

@@ -16,39 +16,62 @@ pub struct Terms<'k, W: Width> {
     around: Vec<W::Bits>,
     /// For each side, the three squares two steps ahead of each.
     beyond: [Vec<W::Bits>; 2],
+    /// For each side, the far half of the board.
+    ahead: [W::Bits; 2],
+    /// The file and the rank of each square.
+    spots: Vec<(i8, i8)>,
     runners: Runners<W>,
     /// The types of which pieces are on their way to promote and worth little until then.
     running: [KindSet; 2],
 }
 
+/// A position while it is looked at.
+pub struct Scene<'b, 'r, W: Width> {
+    pub board: &'b Board<'r, W>,
+    pub occupied: W::Bits,
+    pub views: [View<W::Bits>; 2],
+}
+
 /// What a side does on the board.
-struct View<B> {
+pub struct View<B> {
     /// What it attacks.
-    attacks: B,
+    pub attacks: B,
     /// What it attacks with more than one piece.
-    twice: B,
+    pub twice: B,
+    /// Its runners.
+    pub runners: B,
     /// What its runners attack.
-    cheap: B,
+    pub cheap: B,
+    /// What its runners can ever come to attack.
+    pub reach: B,
+    /// What its runners and light pieces attack.
+    pub light: B,
     /// What it attacks with anything but royal pieces.
-    guarded: B,
+    pub guarded: B,
+    /// Its royal pieces.
+    pub royals: B,
     /// The pieces that may not be lost.
-    dear: B,
+    pub dear: B,
     /// The squares around them.
-    zone: B,
+    pub zone: B,
     /// The squares two steps ahead of them.
-    beyond: B,
-    /// How many squares of the enemy's zone it attacks, with what force.
-    force: i32,
-    attackers: i32,
-    sum: Phased,
+    pub beyond: B,
+    /// With what force it attacks the enemy's zone, and with how many pieces.
+    pub force: i32,
+    pub attackers: i32,
+    pub sum: Phased,
 }
 
 impl<B: Bits> View<B> {
     const NEW: View<B> = View {
         attacks: B::EMPTY,
         twice: B::EMPTY,
+        runners: B::EMPTY,
         cheap: B::EMPTY,
+        reach: B::EMPTY,
+        light: B::EMPTY,
         guarded: B::EMPTY,
+        royals: B::EMPTY,
         dear: B::EMPTY,
         zone: B::EMPTY,
         beyond: B::EMPTY,
@@ -56,33 +79,36 @@ impl<B: Bits> View<B> {
         attackers: 0,
         sum: Phased { middle: 0, end: 0 },
     };
-
-    fn add(&mut self, middle: i32, end: i32) {
-        self.sum.middle += middle;
-        self.sum.end += end;
-    }
 }
 
 impl<'k, W: Width> Terms<'k, W> {
     /// What evaluation looks up, for the rules of a board.
     pub fn new(knowledge: &'k Knowledge, board: &Board<'_, W>) -> Terms<'k, W> {
         let dimensions = board.dimensions();
+        let set = |squares: &mut dyn Iterator<Item = Square>| {
+            squares.fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
+        };
         let around = |sq: Square| {
             let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-            let near = steps.filter_map(|(files, ranks)| dimensions.step(sq, files, ranks));
-            near.fold(W::Bits::EMPTY, |set, near| set | W::Bits::of(near))
+            set(&mut steps.filter_map(|(files, ranks)| dimensions.step(sq, files, ranks)))
         };
         Terms {
             knowledge,
             around: dimensions.squares().map(around).collect(),
             beyond: Side::BOTH.map(|side| {
                 let ranks = if side == Side::White { 2 } else { -2 };
-                let ahead = |sq: Square| {
-                    let three = (-1..=1).filter_map(|files| dimensions.step(sq, files, ranks));
-                    three.fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
-                };
+                let ahead =
+                    |sq: Square| set(&mut (-1..=1).filter_map(|files| dimensions.step(sq, files, ranks)));
                 dimensions.squares().map(ahead).collect()
             }),
+            ahead: Side::BOTH.map(|side| {
+                let far = |sq: &Square| 2 * dimensions.rank_for(*sq, side) + 1 >= dimensions.ranks;
+                set(&mut dimensions.squares().filter(far))
+            }),
+            spots: dimensions
+                .squares()
+                .map(|sq| (dimensions.file(sq) as i8, dimensions.rank(sq) as i8))
+                .collect(),
             runners: Runners::new(knowledge, board),
             running: knowledge.running,
         }
@@ -95,35 +121,48 @@ impl<'k, W: Width> Terms<'k, W> {
         knowledge.add_reserves(board, &mut sums);
         if !knowledge.traits.losing_wins {
             let occupied = board.occupied();
-            let mut views = Side::BOTH.map(|side| self.runners_view(board, side, occupied));
+            let views = Side::BOTH.map(|side| self.first_view(board, side));
+            let mut scene = Scene { board, occupied, views };
             for side in Side::BOTH {
-                self.pieces(board, side, occupied, &mut views);
+                self.runners(&mut scene, side);
             }
             for side in Side::BOTH {
-                self.runners.passed(
-                    board,
-                    side,
-                    views[(!side).index()].attacks,
-                    &mut views[side.index()].sum,
-                );
-                self.threats(board, side, &mut views);
-                self.danger(board, side, occupied, &mut views);
-                self.checks(board, side, &mut views);
+                self.pieces(&mut scene, side);
             }
-            let [white, black] = &views;
-            sums.middle += white.sum.middle - black.sum.middle;
-            sums.end += white.sum.end - black.sum.end;
+            for side in Side::BOTH {
+                let mut sum = scene.views[side.index()].sum;
+                sum.add(self.runners.passed(self, &scene, side), 1);
+                sum.add(self.threats(&scene, side), 1);
+                sum.add(self.danger(&scene, side), -1);
+                sum.add(self.checks(board, side), 1);
+                let sign = if side == Side::White { 1 } else { -1 };
+                sums.middle += sign * sum.middle;
+                sums.end += sign * sum.end;
+            }
         }
         let value = knowledge.blend(&sums);
         let value = if board.turn() == Side::White { value } else { -value };
         let value = value * (220 - board.halfmove().min(120) as i32) / 220;
-        (value + 12).clamp(-MAX_EVAL, MAX_EVAL)
+        (value + knowledge.weights.tempo).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    /// What a side's runners attack, and its dear pieces.
-    fn runners_view(&self, board: &Board<'_, W>, side: Side, occupied: W::Bits) -> View<W::Bits> {
+    /// How much nearer a side's first dear piece is to a square than the enemy's, in steps of a king; far is far.
+    pub fn lead(&self, ours: &W::Bits, theirs: &W::Bits, sq: Square) -> i32 {
+        let distance = |dear: &W::Bits| {
+            let (near, far) = (self.spots[sq.index()], self.spots[dear.iter().next()?.index()]);
+            Some(i32::from((near.0 - far.0).abs().max((near.1 - far.1).abs())).min(5))
+        };
+        match (distance(ours), distance(theirs)) {
+            (Some(ours), Some(theirs)) => theirs - ours,
+            _ => 0,
+        }
+    }
+
+    /// A side's dear pieces and runners, and what these can come to attack.
+    fn first_view(&self, board: &Board<'_, W>, side: Side) -> View<W::Bits> {
         let mut view = View::NEW;
-        view.dear = board.royals(side) | board.pieces_of(side, self.knowledge.goals.precious[side.index()]);
+        view.royals = board.royals(side);
+        view.dear = view.royals | board.pieces_of(side, self.knowledge.goals.precious[side.index()]);
         // Of many, none is very dear.
         if view.dear.count() <= 3 {
             for sq in view.dear.iter() {
@@ -131,15 +170,8 @@ impl<'k, W: Width> Terms<'k, W> {
                 view.beyond |= self.beyond[side.index()][sq.index()];
             }
         }
-        for kind in self.running[side.index()].iter().take_while(|kind| kind.index() < board.kinds()) {
-            for from in board.pieces(side, kind).iter() {
-                let attacks = self.attacks(board, Piece { side, kind }, false, from, occupied).0;
-                view.twice |= view.cheap & attacks;
-                view.cheap |= attacks;
-            }
-        }
-        view.attacks = view.cheap;
-        view.guarded = view.cheap;
+        view.runners = board.pieces_of(side, self.running[side.index()]);
+        view.reach = self.runners.reach(board, side);
         view
     }
 
@@ -165,38 +197,72 @@ impl<'k, W: Width> Terms<'k, W> {
         (attacks, quiet)
     }
 
+    /// What a side's runners attack.
+    fn runners(&self, scene: &mut Scene<'_, '_, W>, side: Side) {
+        let their_zone = scene.views[(!side).index()].zone;
+        let view = &mut scene.views[side.index()];
+        for kind in self.running[side.index()].iter().take_while(|kind| kind.index() < scene.board.kinds()) {
+            for from in scene.board.pieces(side, kind).iter() {
+                let attacks = self.attacks(scene.board, Piece { side, kind }, false, from, scene.occupied).0;
+                view.twice |= view.cheap & attacks;
+                view.cheap |= attacks;
+                self.storm(view, kind, side, attacks & their_zone);
+            }
+        }
+        view.attacks = view.cheap;
+        view.light = view.cheap;
+        view.guarded = view.cheap;
+    }
+
+    /// Counts a piece that attacks squares of the enemy's zone.
+    #[inline]
+    fn storm(&self, view: &mut View<W::Bits>, kind: Kind, side: Side, hits: W::Bits) {
+        if !hits.is_empty() {
+            let (weights, worth) =
+                (&self.knowledge.weights, self.knowledge.worth[side.index()][kind.index()]);
+            view.attackers += 1;
+            view.force += weights.attacker
+                + worth.min(1000) * weights.attacker_part / 1000
+                + hits.count() as i32 * weights.hit;
+        }
+    }
+
     /// How freely a side's pieces move, and what they attack.
-    fn pieces(&self, board: &Board<'_, W>, side: Side, occupied: W::Bits, views: &mut [View<W::Bits>; 2]) {
-        let knowledge = self.knowledge;
+    fn pieces(&self, scene: &mut Scene<'_, '_, W>, side: Side) {
+        let (knowledge, board, occupied) = (self.knowledge, scene.board, scene.occupied);
+        let weights = &knowledge.weights;
         let own = board.side(side);
-        let them = (!side).index();
-        let (their_cheap, their_zone) = (views[them].cheap, views[them].zone);
-        let royals = board.royals(side);
-        let view = &mut views[side.index()];
+        let them = &scene.views[(!side).index()];
+        let (their_cheap, their_zone) = (them.cheap, them.zone);
+        let posts = self.ahead[side.index()] & !them.reach & scene.views[side.index()].cheap;
+        let view = &mut scene.views[side.index()];
         for number in 0..board.kinds() {
             let kind = Kind(number as u8);
-            let runs = self.running[side.index()].contains(kind);
-            let worth = knowledge.worth[side.index()][number];
-            if knowledge.bound.contains(kind) && board.pieces(side, kind).several() {
-                view.add(22, 34);
+            let pieces = board.pieces(side, kind);
+            if pieces.is_empty() || self.running[side.index()].contains(kind) {
+                continue;
             }
-            for from in board.pieces(side, kind).iter() {
-                let royal = royals.contains(from);
+            if knowledge.bound.contains(kind) && pieces.several() {
+                view.sum.add(weights.pair, 1);
+            }
+            let light = knowledge.light[side.index()].contains(kind);
+            if light {
+                view.sum.add(weights.outpost, (pieces & posts).count() as i32);
+            }
+            for from in pieces.iter() {
+                let royal = view.royals.contains(from);
                 let (attacks, quiet) = self.attacks(board, Piece { side, kind }, royal, from, occupied);
-                let hits = (attacks & their_zone).count() as i32;
-                if hits > 0 && !royal {
-                    view.attackers += 1;
-                    view.force += 12 + (worth / 24).min(40) + 6 * hits;
-                }
-                if runs {
-                    continue;
-                }
                 if !royal {
+                    self.storm(view, kind, side, attacks & their_zone);
                     let free = (attacks & !own & !their_cheap) | (quiet & !occupied & !their_cheap);
                     let Phased { middle, end } = knowledge.mobility[number].at(free.count());
-                    view.add(middle, end);
+                    view.sum.middle += middle * weights.mobility.middle / 100;
+                    view.sum.end += end * weights.mobility.end / 100;
                     view.twice |= view.attacks & attacks;
                     view.guarded |= attacks;
+                    if light {
+                        view.light |= attacks;
+                    }
                 }
                 view.attacks |= attacks;
             }
@@ -204,77 +270,116 @@ impl<'k, W: Width> Terms<'k, W> {
     }
 
     /// Enemies that are attacked by less than they are worth, or not defended.
-    fn threats(&self, board: &Board<'_, W>, side: Side, views: &mut [View<W::Bits>; 2]) {
-        let knowledge = self.knowledge;
-        let (us, them) = (side.index(), (!side).index());
-        let enemies = board.side(!side) & !views[them].dear;
-        let loose = enemies & views[us].attacks & !views[them].attacks;
-        let chased = enemies & views[us].cheap & !loose;
-        let worth =
-            |sq: Square| board.piece_on(sq).map_or(0, |piece| knowledge.worth[them][piece.kind.index()]);
-        let mut sum = 0;
-        for sq in loose.iter() {
-            sum += 12 + worth(sq).min(900) / 24;
-        }
-        for sq in chased.iter() {
+    fn threats(&self, scene: &Scene<'_, '_, W>, side: Side) -> Phased {
+        let (knowledge, board) = (self.knowledge, scene.board);
+        let weights = &knowledge.weights;
+        let (ours, theirs) = (&scene.views[side.index()], &scene.views[(!side).index()]);
+        let them = (!side).index();
+        let enemies = board.side(!side) & !theirs.dear;
+        let loose = enemies & ours.attacks & !theirs.attacks;
+        let chased = enemies & ours.cheap & !theirs.runners & !loose;
+        let pressed = enemies & ours.light & !theirs.runners & !loose & !chased;
+        let mut sum = Phased::default();
+        let mut count = |sq: Square, base: Phased, part: Phased| {
+            let worth = board.piece_on(sq).map_or(0, |piece| knowledge.worth[them][piece.kind.index()]);
+            let worth = worth.min(900);
+            sum.middle += base.middle + worth * part.middle / 1000;
+            sum.end += base.end + worth * part.end / 1000;
+        };
+        loose.iter().for_each(|sq| count(sq, weights.loose, weights.loose_part));
+        chased.iter().for_each(|sq| count(sq, weights.chased, weights.chased_part));
+        for sq in pressed.iter() {
             let kind = board.piece_on(sq).map_or(Kind(0), |piece| piece.kind);
-            if !self.running[them].contains(kind) {
-                sum += 18 + worth(sq).min(900) / 20;
+            if !knowledge.light[them].contains(kind) {
+                count(sq, weights.pressed, weights.pressed_part);
             }
         }
-        views[us].add(sum, sum);
+        let weak = theirs.runners & ours.attacks & theirs.attacks & !theirs.cheap;
+        sum.add(weights.weak_runner, weak.count() as i32);
+        sum
     }
 
     /// How much a side's dear pieces are in danger.
-    fn danger(&self, board: &Board<'_, W>, side: Side, occupied: W::Bits, views: &mut [View<W::Bits>; 2]) {
-        let knowledge = self.knowledge;
-        let (us, them) = (side.index(), (!side).index());
-        let (ours, theirs) = (&views[us], &views[them]);
+    fn danger(&self, scene: &Scene<'_, '_, W>, side: Side) -> Phased {
+        let (knowledge, board) = (self.knowledge, scene.board);
+        let weights = &knowledge.weights;
+        let (ours, theirs) = (&scene.views[side.index()], &scene.views[(!side).index()]);
         if ours.zone.is_empty() || knowledge.traits.no_checks {
-            return;
+            return Phased::default();
         }
-        let mut danger = theirs.force;
+        let mut danger = weights.danger_base + theirs.force;
         if theirs.attackers > 1 {
-            danger += 8 * theirs.attackers;
+            danger += weights.several * theirs.attackers;
         }
         let weak = ours.zone & theirs.attacks & !ours.guarded;
-        danger += 14 * weak.count() as i32;
+        danger += weights.weak * weak.count() as i32;
+        let closed = ours.zone & (theirs.attacks | board.side(side));
+        danger += weights.no_flight * closed.count() as i32;
+        danger += self.checks_to_come(scene, side);
+        let near = (ours.zone & ours.runners).count().min(3) as i32;
+        let far = (ours.beyond & ours.runners & !ours.zone).count().min(3) as i32;
+        danger = (danger - weights.near * near - weights.far * far).max(0);
+        let danger = danger.min(400);
+        let count =
+            |square: i32, line: i32| (danger * danger * square / 10_000 + danger * line / 100).min(900);
+        let mut sum = Phased {
+            middle: count(weights.danger_square.middle, weights.danger_line.middle),
+            end: count(weights.danger_square.end, weights.danger_line.end),
+        };
+        if knowledge.traits.counts_checks {
+            sum.middle = sum.middle * weights.danger_counted / 100;
+            sum.end = sum.end * weights.danger_counted / 100;
+        }
+        sum.add(weights.shelter, -(3 * near + far));
+        sum
+    }
+
+    /// What checks that the enemy could give count for the danger, and what it holds in reserve.
+    fn checks_to_come(&self, scene: &Scene<'_, '_, W>, side: Side) -> i32 {
+        let (knowledge, board) = (self.knowledge, scene.board);
+        let weights = &knowledge.weights;
+        let (ours, theirs) = (&scene.views[side.index()], &scene.views[(!side).index()]);
+        let worths = &knowledge.worth[(!side).index()];
+        let mut danger = 0;
         // Squares from which a check would come that nobody answers by taking.
         let safe = !board.side(!side) & (!ours.attacks | (theirs.twice & !ours.guarded));
-        for royal in board.royals(side).iter().take(2) {
+        let drops = knowledge.traits.drops;
+        for royal in ours.royals.iter().take(2) {
             let Some(piece) = board.piece_on(royal) else { continue };
             board.each_attack_square(royal, piece.kind, true, !side, |kinds, squares| {
-                let held = knowledge.traits.drops;
+                let (from_reserve, from_board) =
+                    (squares & safe & !scene.occupied, squares & safe & theirs.attacks);
+                if from_reserve.is_empty() && from_board.is_empty() {
+                    return;
+                }
                 for kind in kinds.iter().take_while(|kind| kind.index() < board.kinds()) {
-                    let worth = (knowledge.worth[them][kind.index()] / 16).min(50);
-                    if held && board.reserve(!side, kind) > 0 && !(squares & safe & !occupied).is_empty() {
-                        danger += 26 + worth;
+                    let worth = worths[kind.index()].min(800);
+                    if drops && !from_reserve.is_empty() && board.reserve(!side, kind) > 0 {
+                        danger += weights.drop_check + worth * weights.drop_check_part / 1000;
                     }
-                    if !board.pieces(!side, kind).is_empty() && !(squares & safe & theirs.attacks).is_empty()
-                    {
-                        danger += 8 + worth / 2;
+                    if !from_board.is_empty() && !board.pieces(!side, kind).is_empty() {
+                        danger += weights.check + worth * weights.check_part / 1000;
                     }
                 }
             });
         }
-        let runners = board.pieces_of(side, self.running[us]);
-        let near = (ours.zone & runners).count().min(3) as i32;
-        let far = (ours.beyond & runners & !ours.zone).count().min(3) as i32;
-        let shield = 3 * near + far;
-        danger = (danger - 4 * shield).max(0);
-        let penalty = (danger * danger / 320 + danger / 3).min(900);
-        let penalty = if knowledge.traits.counts_checks { penalty * 3 / 2 } else { penalty };
-        views[us].add(5 * shield - penalty, -penalty / 4);
+        if drops {
+            let held = |number: usize| i32::from(board.reserve(!side, Kind(number as u8))).min(4);
+            danger += (0..board.kinds()).map(|number| held(number) * worths[number]).sum::<i32>()
+                * weights.held
+                / 1000;
+        }
+        danger
     }
 
     /// Checks on their way to the number that wins.
-    fn checks(&self, board: &Board<'_, W>, side: Side, views: &mut [View<W::Bits>; 2]) {
-        if let Some(most) = self.knowledge.goals.checks[side.index()] {
-            let given = board.checks_given(side).min(most) as i32;
-            let left = (most as i32 - given).max(1);
-            let bonus = 600 * given / (left * left + 1);
-            views[side.index()].add(bonus, bonus);
-        }
+    fn checks(&self, board: &Board<'_, W>, side: Side) -> Phased {
+        let Some(most) = self.knowledge.goals.checks[side.index()] else { return Phased::default() };
+        let given = board.checks_given(side).min(most) as i32;
+        let left = (most as i32 - given).max(1);
+        let worth = |each: i32| each * given / (left * left + 1);
+        let each = self.knowledge.weights.checks_given;
+        Phased { middle: worth(each.middle), end: worth(each.end) }
     }
 }
 

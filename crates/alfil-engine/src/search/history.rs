@@ -1,6 +1,7 @@
 //! What moves have been worth elsewhere in the tree: it orders those that nothing else is known of.
 
 use alfil_board::{Kind, Square};
+use alfil_model::Definition;
 use alfil_play::ply::Ply;
 
 /// No table grows beyond this in either direction.
@@ -11,6 +12,7 @@ const LIMIT: i32 = 16_000;
 const PAIRS: usize = 1024;
 
 /// Tables of what moves have been worth.
+#[derive(Debug, Default)]
 pub struct History {
     kinds: usize,
     area: usize,
@@ -29,7 +31,9 @@ pub struct History {
 pub type Pair = u16;
 
 impl History {
-    pub fn new(kinds: usize, area: usize) -> History {
+    /// What is known before anything has been searched.
+    pub fn of(variant: &Definition) -> History {
+        let (kinds, area) = (variant.kinds.len(), variant.dimensions.area());
         let pairs = (kinds * area).min(PAIRS);
         History {
             kinds,

@@ -1,7 +1,7 @@
 //! Learning from what has refuted a line.
 
 use super::picker::{Picked, mover, victim};
-use super::worker::{Node, Worker};
+use super::worker::{Frame, Node, Worker};
 use alfil_board::Width;
 use alfil_play::ply::Ply;
 
@@ -17,7 +17,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         captures: &[Ply],
     ) {
         let board = &node.board;
-        let bonus = (150 * depth - 60).min(1800);
+        let bonus = bonus(depth);
         let side = board.turn();
         if !picked.tactical {
             let killers = &mut self.frames[ply].killers;
@@ -42,6 +42,20 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         }
     }
 
+    /// Learns that the quiet move that has led to a ply has refuted all that was tried there.
+    pub fn praise_last(&mut self, depth: i32, ply: usize) {
+        let Some(last) = ply.checked_sub(1) else { return };
+        let Frame { made: Some((side, pair)), calm: true, .. } = self.frames[last] else { return };
+        let bonus = bonus(depth);
+        let (before, earlier) = self.pairs_before(last, side);
+        if let Some(before) = before {
+            self.history.learn_continuation(false, before, pair, bonus);
+        }
+        if let Some(earlier) = earlier {
+            self.history.learn_continuation(true, earlier, pair, bonus);
+        }
+    }
+
     fn learn_quiet(&mut self, node: &Node<'r, W>, quiet: Ply, ply: usize, bonus: i32) {
         let side = node.board.turn();
         self.history.learn_quiet(side.index(), quiet, bonus);
@@ -54,4 +68,9 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             self.history.learn_continuation(true, earlier, pair, bonus);
         }
     }
+}
+
+/// What a search to a depth has to teach.
+fn bonus(depth: i32) -> i32 {
+    (150 * depth - 60).clamp(30, 1800)
 }

@@ -3,9 +3,11 @@
 //! Values are seen from the player to move. The sides need not alternate: the value of a move is turned round only if the
 //! other side moves next.
 
+use super::checks::Checks;
+use super::depth::reduction;
 use super::exchange;
-use super::picker::{Picked, mover};
-use super::worker::{Frame, Node, Seen, Worker};
+use super::picker::mover;
+use super::worker::{Node, Seen, Worker};
 use crate::score::{DECIDED, INFINITE, MATE, MAX_PLY, value_of};
 use crate::table::{Bound, Entry};
 use alfil_board::Width;
@@ -49,18 +51,18 @@ impl Entry {
 }
 
 /// What is known of a node before its moves are looked at.
-struct Here {
-    key: u64,
-    check: bool,
+pub struct Here {
+    pub key: u64,
+    pub check: bool,
     /// The static evaluation, corrected by what the table knows.
-    eval: i32,
-    improving: bool,
-    entry: Option<Entry>,
+    pub eval: i32,
+    pub improving: bool,
+    pub entry: Option<Entry>,
 }
 
 impl<'r, W: Width> Worker<'_, 'r, W> {
     /// The value of the position after a move, seen from the player of the position before it.
-    fn value_after(
+    pub fn value_after(
         &mut self,
         node: &Node<'r, W>,
         next: &Node<'r, W>,
@@ -147,7 +149,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         ply: usize,
         entry: Option<Entry>,
     ) -> Here {
-        self.frames[ply + 1].killers = [0; 2];
+        self.frames[ply + 2].killers = [0; 2];
         let eval = match entry {
             _ if check => None,
             Some(entry) => Some(entry.eval),
@@ -168,77 +170,6 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             better = entry.value;
         }
         Here { key, check, eval: better, improving, entry }
-    }
-
-    /// The value of a node that need not be searched, if it is one.
-    fn prune(
-        &mut self,
-        node: &Node<'r, W>,
-        here: &Here,
-        window: Window,
-        depth: i32,
-        ply: usize,
-        cut: bool,
-    ) -> Option<i32> {
-        let Window { alpha, beta } = window;
-        let switches = self.switches;
-        if here.check || window.is_open() || beta.abs() > DECIDED || alpha.abs() > DECIDED {
-            return None;
-        }
-        let margin = 85 * (depth - i32::from(here.improving));
-        if switches.futility && depth <= 8 && here.eval - margin >= beta && here.eval.abs() < DECIDED {
-            return Some(here.eval - (here.eval - beta) / 2);
-        }
-        if switches.razoring && depth <= 3 && here.eval + 220 * depth + 80 < alpha {
-            let value = self.quiesce(node, window, 0, ply);
-            if value <= alpha {
-                return Some(value);
-            }
-        }
-        let passed = ply > 0 && self.frames[ply - 1].made.is_none();
-        if switches.null_move
-            && cut
-            && depth >= 3
-            && !passed
-            && here.eval >= beta
-            && self.shared.task.knowledge.may_pass(&node.board)
-        {
-            return self.try_null(node, here, beta, depth, ply);
-        }
-        None
-    }
-
-    /// Whether the player could as well pass; then the position is good enough.
-    fn try_null(
-        &mut self,
-        node: &Node<'r, W>,
-        here: &Here,
-        beta: i32,
-        depth: i32,
-        ply: usize,
-    ) -> Option<i32> {
-        let board = node.board.null()?;
-        let reduction = 3 + depth / 4 + ((here.eval - beta) / 180).clamp(0, 3);
-        let barrier = std::mem::replace(&mut self.barrier, self.past.len());
-        self.past.push(Seen { key: here.key, turn: node.board.turn(), check: false });
-        self.frames[ply].made = None;
-        let next = Node { board, sums: node.sums };
-        let window = Window { alpha: beta - 1, beta };
-        let value = self.value_after(node, &next, window, depth - reduction, ply, false);
-        self.past.pop();
-        self.barrier = barrier;
-        if self.stopped || value < beta {
-            return None;
-        }
-        let value = if value > DECIDED { beta } else { value };
-        if depth < 10 {
-            return Some(value);
-        }
-        // Deep down, the player who must move is asked too.
-        let excluded = std::mem::replace(&mut self.frames[ply].excluded, u16::MAX);
-        let check = self.search(node, window, depth - reduction, ply, false);
-        self.frames[ply].excluded = excluded;
-        (check >= beta).then_some(value)
     }
 
     /// The value of a node by its moves.
@@ -298,6 +229,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let (mut best, mut best_code, mut count) = (-INFINITE, 0, 0);
         let mut quiets: SmallVec<[Ply; 32]> = SmallVec::new();
         let mut captures: SmallVec<[Ply; 16]> = SmallVec::new();
+        let (mut checks, mut skipped) = (None, false);
         while let Some(picked) = moves.pick(self, &node.board) {
             if picked.code == excluded {
                 continue;
@@ -307,12 +239,33 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             let lmr = reduction(depth, count);
             if best > -DECIDED && ply > 0 && !here.check {
                 let lower = (depth - lmr).max(0);
+                let mut urgent = |ply: Ply| {
+                    knowledge.hurries(side, mover(&node.board, ply), ply)
+                        || checks.get_or_insert_with(|| Checks::of(&node.board)).gives(&node.board, ply)
+                };
                 if !picked.tactical {
-                    let most = (4 + depth * depth) / if here.improving { 1 } else { 2 };
-                    if switches.late_moves && count as i32 > most && depth <= 8 {
+                    let most = (5 + depth * depth) * (1 + i32::from(here.improving)) / 2 - 1;
+                    if switches.late_moves && count as i32 >= most && depth <= 8 {
+                        if !skipped {
+                            moves.skip_quiets(&mut urgent);
+                            skipped = true;
+                        }
+                        if !urgent(picked.ply) {
+                            continue;
+                        }
+                    }
+                    if switches.late_moves
+                        && lower <= 3
+                        && self.is_unlucky(pair, ply, side)
+                        && !urgent(picked.ply)
+                    {
                         continue;
                     }
-                    if switches.futility && lower <= 6 && here.eval + 110 + 100 * lower <= alpha {
+                    if switches.futility
+                        && lower <= 6
+                        && here.eval + 110 + 100 * lower <= alpha
+                        && !urgent(picked.ply)
+                    {
                         continue;
                     }
                     if switches.exchanges
@@ -346,15 +299,25 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 }
             }
             self.frames[ply].made = Some((side, pair));
+            self.frames[ply].calm = !picked.tactical;
             let next = self.after(node, picked.ply);
             let gives_check = next.board.in_check();
-            if gives_check && extension == 0 && !picked.losing && ply < 2 * self.root_depth as usize {
+            if gives_check
+                && extension == 0
+                && !picked.losing
+                && ply < 2 * self.root_depth as usize
+                && (picked.tactical
+                    || !switches.exchanges
+                    || exchange::wins_at_least(&node.board, knowledge, picked.ply, 0))
+            {
                 extension = 1;
             }
             let deeper = depth - 1 + extension;
             let mut value = alpha;
             let mut full = !window.is_open() || count > 1;
-            if depth >= 2 && count > 1 + usize::from(window.is_open()) && (!picked.tactical || picked.losing)
+            if depth >= 2
+                && count > 1 + usize::from(window.is_open())
+                && (!picked.tactical || picked.losing || cut)
             {
                 let less = self.reduce(here, &picked, pair, lmr, ply, side, cut, window, gives_check);
                 let shallow = (deeper - less).clamp(1, deeper.max(1));
@@ -393,6 +356,9 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         if count == 0 {
             return window.alpha;
         }
+        if best <= window.alpha && depth >= 3 && excluded == 0 {
+            self.praise_last(depth, ply);
+        }
         if excluded == 0 {
             let bound = if best >= beta {
                 Bound::Lower
@@ -407,79 +373,4 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         }
         best
     }
-
-    /// How much more a move deserves that is better than all others; or a value, if others are good enough too.
-    fn singular(
-        &mut self,
-        node: &Node<'r, W>,
-        entry: &Entry,
-        window: Window,
-        depth: i32,
-        ply: usize,
-        cut: bool,
-    ) -> Result<i32, i32> {
-        let least = entry.value - 2 * depth;
-        let seen = self.past.pop();
-        let frame = self.frames[ply];
-        self.frames[ply].excluded = entry.code;
-        let value = self.search(node, Window { alpha: least - 1, beta: least }, (depth - 1) / 2, ply, cut);
-        self.frames[ply] = Frame { excluded: 0, ..frame };
-        self.past.extend(seen);
-        self.lines[ply].clear();
-        if self.stopped {
-            return Err(0);
-        }
-        if value < least {
-            return Ok(1 + i32::from(!window.is_open() && value < least - 25));
-        }
-        if least >= window.beta && !window.is_open() {
-            return Err(least);
-        }
-        Ok(if entry.value >= window.beta { -1 } else { 0 })
-    }
-
-    /// By how much less a late move is searched.
-    #[expect(clippy::too_many_arguments, reason = "each says something about the move")]
-    fn reduce(
-        &self,
-        here: &Here,
-        picked: &Picked,
-        pair: u16,
-        lmr: i32,
-        ply: usize,
-        side: alfil_board::Side,
-        cut: bool,
-        window: Window,
-        gives_check: bool,
-    ) -> i32 {
-        let mut less = lmr;
-        less += i32::from(cut) + i32::from(!here.improving)
-            - i32::from(window.is_open())
-            - i32::from(gives_check);
-        less -= i32::from(here.check);
-        if !picked.tactical {
-            let (before, earlier) = self.pairs_before(ply, side);
-            let after = |own, pairs: Option<u16>| {
-                pairs.map_or(0, |pairs| self.history.continuation(own, pairs, pair))
-            };
-            let sum =
-                self.history.quiet(side.index(), picked.ply) + after(false, before) + after(true, earlier);
-            less -= sum / 9_000;
-        }
-        less
-    }
-}
-
-/// By how much less the `count`-th move is searched.
-fn reduction(depth: i32, count: usize) -> i32 {
-    let product = log(depth.max(1) as u32) * log(count as u32);
-    (154 + (product * 10 / 21) / 256) as i32 / 256
-}
-
-/// The natural logarithm in 256ths, by whole numbers alone, so that it is the same everywhere.
-fn log(number: u32) -> u32 {
-    let number = number.max(1);
-    let whole = number.ilog2();
-    let part = ((number - (1 << whole)) * 256) >> whole;
-    (whole * 256 + part) * 177 / 256
 }

@@ -105,6 +105,20 @@ impl Moves {
         }
     }
 
+    /// Leaves out the quiet moves that are still to come, but for those to be kept.
+    pub fn skip_quiets(&mut self, mut keep: impl FnMut(Ply) -> bool) {
+        let mut kept = self.next;
+        for number in self.next..self.scores.len() {
+            let quiet = (BAD / 2..KILLER).contains(&self.scores[number]);
+            if !quiet || keep(self.list[number]) {
+                self.list.swap(kept, number);
+                self.scores.swap(kept, number);
+                kept += 1;
+            }
+        }
+        self.scores.truncate(kept);
+    }
+
     /// The next move, the best of the rest.
     pub fn pick<W: Width>(&mut self, worker: &Worker<'_, '_, W>, board: &Board<'_, W>) -> Option<Picked> {
         loop {

@@ -1,15 +1,15 @@
 //! Quiescence: captures alone, until nothing hangs.
 
+use super::checks::Checks;
 use super::exchange;
 use super::node::Window;
 use super::picker::{is_tactical, mover};
 use super::worker::{Node, Seen, Worker};
 use crate::score::{DECIDED, INFINITE};
 use crate::table::{Bound, Entry};
-use alfil_board::{Bits as _, KindSet, Width};
+use alfil_board::Width;
 use alfil_play::board::Board;
 use alfil_play::list::MoveList;
-use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 impl<'r, W: Width> Worker<'_, 'r, W> {
@@ -33,8 +33,22 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let forced = depth > -8 && knowledge.traits.forced_captures && has_capture(board);
         let stand =
             (!check && !forced).then(|| entry.map_or_else(|| self.evaluate(node), |entry| entry.eval));
-        let mut best = stand.unwrap_or(-INFINITE);
+        // What the table says of the position is better than what it looks like.
+        let known = entry.filter(|entry| match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => stand.is_some_and(|stand| entry.value > stand),
+            Bound::Upper => stand.is_some_and(|stand| entry.value < stand),
+        });
+        let mut best = match (stand, known) {
+            (Some(_), Some(entry)) if entry.value.abs() < DECIDED => entry.value,
+            (stand, _) => stand.unwrap_or(-INFINITE),
+        };
         if best >= beta {
+            if entry.is_none() {
+                let eval = stand.unwrap_or(0);
+                let entry = Entry { code: 0, value: best, eval, depth: 0, bound: Bound::Lower, pv: false };
+                self.shared.task.table.store(key, ply, entry);
+            }
             return best;
         }
         alpha = alpha.max(best);
@@ -60,10 +74,15 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 && self.switches.exchanges
             {
                 let gain = exchange::gain(board, knowledge, picked.ply);
-                if picked.tactical && stand + gain + 180 <= alpha
-                    || !exchange::wins_at_least(board, knowledge, picked.ply, 0)
-                {
-                    best = best.max((stand + gain + 180).min(alpha));
+                let hope = stand + 95;
+                if picked.tactical && hope + gain <= alpha {
+                    best = best.max(hope + gain);
+                    continue;
+                }
+                // What is far behind must win something.
+                let least = i32::from(hope <= alpha);
+                if !exchange::wins_at_least(board, knowledge, picked.ply, least) {
+                    best = best.max(hope.min(alpha));
                     continue;
                 }
             } else if check && best > -DECIDED && !picked.tactical {
@@ -110,23 +129,11 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
 
 /// Captures, promotions and checks.
 fn busy_moves<W: Width>(board: &Board<'_, W>, list: &mut MoveList) {
-    let mut checking: SmallVec<[(KindSet, W::Bits); 8]> = SmallVec::new();
-    let us = board.turn();
-    for royal in board.royals(!us).iter() {
-        if let Some(piece) = board.piece_on(royal) {
-            board.each_attack_square(royal, piece.kind, true, us, |kinds, squares| {
-                checking.push((kinds, squares))
-            });
-        }
-    }
+    let checks = Checks::of(board);
     let mut all = MoveList::new();
     board.generate(&mut all);
     for ply in all.iter().copied() {
-        let gives_check = || {
-            let kind = ply.becomes().unwrap_or_else(|| mover(board, ply));
-            checking.iter().any(|(kinds, squares)| kinds.contains(kind) && squares.contains(ply.to()))
-        };
-        if is_tactical(board, ply) || gives_check() {
+        if is_tactical(board, ply) || checks.gives(board, ply) {
             list.push(ply);
         }
     }

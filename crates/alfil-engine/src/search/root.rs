@@ -1,8 +1,10 @@
 //! The root: which moves there are, and depth after depth which is the best.
 
 use super::Task;
+use super::depth::reduction;
+use super::history::History;
 use super::node::Window;
-use super::picker::mover;
+use super::picker::{code, is_tactical, mover};
 use super::time::Time;
 use super::worker::{Node, Seen, Shared, Worker};
 use crate::engine::{Answer, Info, Line, ScoreBound, Strength};
@@ -30,6 +32,8 @@ pub struct RootMove<'r, W: Width> {
     /// What is expected to follow.
     pub line: Vec<Ply>,
     pub nodes: u64,
+    /// Whether it captures or promotes, brings a piece near to that or to a goal, or is a set of placements.
+    pub busy: bool,
 }
 
 /// Does a search on a board of known width.
@@ -37,6 +41,7 @@ pub fn go<W: Width>(
     task: &Task<'_>,
     board: Board<'_, W>,
     past: Vec<Seen>,
+    history: &mut History,
     on_info: &mut dyn FnMut(&Info),
 ) -> Answer {
     let budget = weakened_nodes(task.options.strength);
@@ -49,17 +54,20 @@ pub fn go<W: Width>(
     }
     let helpers = task.options.threads.clamp(1, 256) - 1;
     let terms = Terms::new(task.knowledge, &board);
-    let worker = || Worker::new(&shared, &terms, root, past.clone());
+    let worker = |history: History| Worker::new(&shared, &terms, root, past.clone(), history);
     std::thread::scope(|scope| {
         for number in 1..=helpers {
-            let (moves, mut helper) = (moves.clone(), worker());
+            let fresh = History::of(task.game.position().rules().variant());
+            let (moves, mut helper) = (moves.clone(), worker(fresh));
             let thread = std::thread::Builder::new().stack_size(32 << 20);
             // Without the help of a thread that cannot be started the search goes on.
             let _ = thread.spawn_scoped(scope, move || {
                 helper.deepen(moves, number, &mut |_| {});
             });
         }
-        let (moves, depth) = worker().deepen(moves.clone(), 0, on_info);
+        let mut first = worker(std::mem::take(history));
+        let (moves, depth) = first.deepen(moves.clone(), 0, on_info);
+        *history = first.history;
         shared.done.store(true, Ordering::Relaxed);
         let chosen = choose(task, &moves);
         answer(&shared, &moves, depth, chosen)
@@ -77,7 +85,9 @@ fn root_moves<'r, W: Width>(task: &Task<'_>, root: &Node<'r, W>) -> Vec<RootMove
         if wanted(&mv) {
             let mut adder = Adder { knowledge: task.knowledge, sums: root.sums };
             let board = root.board.after_with(ply, &mut adder);
-            moves.push(root_move(mv, Some(ply), Node { board, sums: adder.sums }));
+            let hurries = task.knowledge.hurries(root.board.turn(), mover(&root.board, ply), ply);
+            let busy = hurries || is_tactical(&root.board, ply);
+            moves.push(root_move(mv, Some(ply), Node { board, sums: adder.sums }, busy));
         }
     }
     let single = |mv: &Move| matches!(mv, Move::Place(placements) if placements.len() < 2);
@@ -95,8 +105,8 @@ fn root_moves<'r, W: Width>(task: &Task<'_>, root: &Node<'r, W>) -> Vec<RootMove
     moves
 }
 
-fn root_move<W: Width>(mv: Move, ply: Option<Ply>, next: Node<'_, W>) -> RootMove<'_, W> {
-    RootMove { mv, ply, next, value: -INFINITE, before: -INFINITE, line: Vec::new(), nodes: 0 }
+fn root_move<W: Width>(mv: Move, ply: Option<Ply>, next: Node<'_, W>, busy: bool) -> RootMove<'_, W> {
+    RootMove { mv, ply, next, value: -INFINITE, before: -INFINITE, line: Vec::new(), nodes: 0, busy }
 }
 
 /// A set of placements as a move of the root.
@@ -104,7 +114,7 @@ fn set_move<'r, W: Width>(task: &Task<'_>, root: &Node<'r, W>, mv: &Move) -> Opt
     let Move::Place(placements) = mv else { return None };
     let mut adder = Adder { knowledge: task.knowledge, sums: root.sums };
     let board = root.board.after_placements(placements, &mut adder);
-    Some(root_move(mv.clone(), None, Node { board, sums: adder.sums }))
+    Some(root_move(mv.clone(), None, Node { board, sums: adder.sums }, true))
 }
 
 impl<'r, W: Width> Worker<'_, 'r, W> {
@@ -119,6 +129,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let task = shared.task;
         let lines = lines(task).min(moves.len());
         let most = task.limits.depth.map_or(MAX_PLY as u32 - 4, |depth| depth.clamp(1, MAX_PLY as u32 - 4));
+        self.sort_first(&mut moves);
         let mut completed = 0;
         let (mut settled, mut last_best): (u32, Option<Move>) = (0, None);
         for depth in 1..=most {
@@ -168,6 +179,18 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         self.wait_while_wanted(number);
         self.look();
         (moves, completed)
+    }
+
+    /// Sorts the moves by what is known before they are searched: the one from the table first, then by their evaluation.
+    fn sort_first(&self, moves: &mut [RootMove<'r, W>]) {
+        let known = self.shared.task.table.probe(self.root.board.key(), 0).map_or(0, |entry| entry.code);
+        let turn = self.root.board.turn();
+        moves.sort_by_cached_key(|root_move| {
+            let value = self.evaluate(&root_move.next);
+            let value = if root_move.next.board.turn() == turn { value } else { -value };
+            let first = root_move.ply.is_some_and(|ply| code(ply) == known);
+            std::cmp::Reverse((first, value))
+        });
     }
 
     /// Whether there is nothing to be gained by going on.
@@ -263,10 +286,12 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             self.frames[0].made = root_move
                 .ply
                 .map(|ply| (root.board.turn(), self.history.pair(mover(&root.board, ply), ply.to())));
+            self.frames[0].calm = !root_move.busy;
             let next = root_move.next;
             let mut value = alpha + 1;
             if count > 0 {
-                let less = if depth >= 4 && count > 3 { 1 + i32::from(count > 12) } else { 0 };
+                let late = depth >= 3 && count > 1 && !root_move.busy && !root_move.next.board.in_check();
+                let less = if late { (reduction(depth, count) - 1).clamp(0, depth - 2) } else { 0 };
                 value = self.value_after_root(&next, Window::above(alpha), depth - 1 - less);
                 if value > alpha && less > 0 {
                     value = self.value_after_root(&next, Window::above(alpha), depth - 1);

@@ -46,12 +46,14 @@ pub struct Frame {
     pub killers: [u16; 2],
     /// The move that leads on from here: who makes it, and its pair; nothing for a null move.
     pub made: Option<(Side, Pair)>,
+    /// Whether that move neither captures nor promotes.
+    pub calm: bool,
     /// The move that is left out, by its code.
     pub excluded: u16,
 }
 
 impl Frame {
-    const NEW: Frame = Frame { eval: None, killers: [0; 2], made: None, excluded: 0 };
+    const NEW: Frame = Frame { eval: None, killers: [0; 2], made: None, calm: false, excluded: 0 };
 }
 
 /// How many nodes go by before a thread looks at the time.
@@ -89,13 +91,13 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
         terms: &'a Terms<'a, W>,
         root: Node<'r, W>,
         past: Vec<Seen>,
+        history: History,
     ) -> Worker<'a, 'r, W> {
-        let area = root.board.dimensions().area();
         Worker {
             shared,
             terms,
             root,
-            history: History::new(root.board.kinds(), area),
+            history,
             switches: if shared.task.limits.mate.is_some() {
                 Switches::NONE
             } else {

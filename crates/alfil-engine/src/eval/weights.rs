@@ -1,0 +1,137 @@
+//! The numbers of the evaluation. They are the same for every variant, and were fitted to positions of games of many.
+
+use crate::values::Phased;
+
+/// What the terms count, in hundredths of a pawn where nothing else is said.
+#[derive(Debug, Clone, Copy)]
+#[repr(C)]
+pub struct Weights {
+    /// What pieces are worth where captured ones come back, in hundredths: there, what they do counts for more.
+    pub spoils: i32,
+    /// What freedom of a square counts, in hundredths of what its survey says.
+    pub square: Phased,
+    /// The same for royal pieces, which hide while the board is full.
+    pub royal_square: Phased,
+    /// What each rank ahead costs a royal piece, up to five of them, and each file off the middle is worth.
+    pub royal_ahead: Phased,
+    pub royal_aside: Phased,
+    /// How near a goal is by its moves, in hundredths; and the same of royal pieces.
+    pub race: Phased,
+    pub royal_race: Phased,
+    /// What pieces in reserve are worth, in hundredths of what they are on the board.
+    pub held_worth: Phased,
+    /// Having the move.
+    pub tempo: i32,
+    /// Two pieces of a type that stays on a part of the board.
+    pub pair: Phased,
+    /// What mobility counts, in hundredths of what its law says.
+    pub mobility: Phased,
+    /// A runner with another one on its way.
+    pub stacked: Phased,
+    /// A runner that no other can ever support.
+    pub alone: Phased,
+    /// A runner that another one guards.
+    pub chained: Phased,
+    /// A runner with nobody in its way, in thousandths of what it gains by promoting, a move before it does.
+    pub passed: Phased,
+    /// What of that is left if its next square is occupied, or attacked, or guarded as well, in hundredths.
+    pub passed_blocked: i32,
+    pub passed_watched: i32,
+    pub passed_guarded: i32,
+    /// How much nearer the own royal piece is to where such a runner goes than the enemy's, in thousandths of what it gains.
+    pub passed_escort: Phased,
+    /// A piece that stands ahead where no runner of the enemy's can ever attack it, guarded by an own one.
+    pub outpost: Phased,
+    /// An enemy that is attacked and not defended; and what part of its worth, in thousandths.
+    pub loose: Phased,
+    pub loose_part: Phased,
+    /// An enemy of worth that a runner attacks.
+    pub chased: Phased,
+    pub chased_part: Phased,
+    /// A heavy enemy that a light piece attacks.
+    pub pressed: Phased,
+    pub pressed_part: Phased,
+    /// A runner of the enemy's that is attacked and only its runners do not guard.
+    pub weak_runner: Phased,
+    /// Danger: an attacker of the zone, what part of its worth, in thousandths, and each square it hits.
+    pub attacker: i32,
+    pub attacker_part: i32,
+    pub hit: i32,
+    /// Danger: for every attacker if there are several.
+    pub several: i32,
+    /// Danger: a square of the zone that only the enemy attacks.
+    pub weak: i32,
+    /// Danger: a safe check from the reserve, and from the board; with parts of the worth, in thousandths.
+    pub drop_check: i32,
+    pub drop_check_part: i32,
+    pub check: i32,
+    pub check_part: i32,
+    /// Danger: what the enemy holds in reserve, in thousandths of its worth.
+    pub held: i32,
+    /// Danger: a square of the zone on which the royal piece may not flee.
+    pub no_flight: i32,
+    /// Danger: runners close before the royal piece, and a step further.
+    pub near: i32,
+    pub far: i32,
+    /// What they are worth besides.
+    pub shelter: Phased,
+    /// Danger that is always there, since the enemy's move may add more.
+    pub danger_base: i32,
+    /// What danger counts: squared, in ten thousandths, and by itself, in hundredths.
+    pub danger_square: Phased,
+    pub danger_line: Phased,
+    /// What danger counts more where checks are counted, in hundredths.
+    pub danger_counted: i32,
+    /// What checks given are worth, over the square of those left.
+    pub checks_given: Phased,
+}
+
+/// The weights.
+pub const WEIGHTS: Weights = Weights {
+    spoils: 65,
+    square: Phased { middle: 110, end: 125 },
+    royal_square: Phased { middle: -118, end: 330 },
+    royal_ahead: Phased { middle: -9, end: 4 },
+    royal_aside: Phased { middle: 0, end: -5 },
+    race: Phased { middle: 190, end: 144 },
+    royal_race: Phased { middle: 29, end: 150 },
+    held_worth: Phased { middle: 95, end: 60 },
+    tempo: 24,
+    pair: Phased { middle: 34, end: 36 },
+    mobility: Phased { middle: 90, end: 80 },
+    stacked: Phased { middle: -7, end: -13 },
+    alone: Phased { middle: -6, end: -7 },
+    chained: Phased { middle: 2, end: 3 },
+    passed: Phased { middle: 74, end: 235 },
+    passed_blocked: 22,
+    passed_watched: 63,
+    passed_guarded: 122,
+    passed_escort: Phased { middle: 1, end: 12 },
+    outpost: Phased { middle: 15, end: 8 },
+    loose: Phased { middle: 12, end: 12 },
+    loose_part: Phased { middle: 42, end: 42 },
+    chased: Phased { middle: 20, end: 18 },
+    chased_part: Phased { middle: 57, end: 50 },
+    pressed: Phased { middle: 19, end: 10 },
+    pressed_part: Phased { middle: 23, end: 20 },
+    weak_runner: Phased { middle: 0, end: 7 },
+    attacker: 12,
+    attacker_part: 38,
+    hit: 6,
+    several: 8,
+    weak: 12,
+    drop_check: 26,
+    drop_check_part: 62,
+    check: 8,
+    check_part: 24,
+    held: 20,
+    no_flight: 0,
+    near: 12,
+    far: 4,
+    shelter: Phased { middle: 7, end: 6 },
+    danger_base: 0,
+    danger_square: Phased { middle: 23, end: 7 },
+    danger_line: Phased { middle: 35, end: 8 },
+    danger_counted: 165,
+    checks_given: Phased { middle: 780, end: 640 },
+};
