@@ -42,6 +42,7 @@ fn client(name: &str) -> Value {
         "vscode" => include_str!("../../tests/clients/vscode.json"),
         "neovim" => include_str!("../../tests/clients/neovim.json"),
         "neovim-0.7" => include_str!("../../tests/clients/neovim-0.7.json"),
+        "emacs" => include_str!("../../tests/clients/emacs.json"),
         "helix" => include_str!("../../tests/clients/helix.json"),
         _ => "{}",
     };

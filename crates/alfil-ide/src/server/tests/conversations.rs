@@ -1,4 +1,7 @@
 //! Conversations with editors, each by what that editor says that it can do.
+//!
+//! What Neovim and Emacs say was recorded by the authors of `pytest-lsp`, and so was an older Visual Studio Code, to which is added
+//! what `vscode-languageclient` has said since; what Helix says stands in its source.
 
 use super::*;
 
@@ -14,7 +17,11 @@ fn conversation(name: &str) -> String {
     editor.said.clear();
     editor.open("/work/a.toy", TEXT);
     // Behind the sign that is two units wide in UTF-16 and four in UTF-8.
-    let wide = if answer["capabilities"]["positionEncoding"] == "utf-8" { 13 } else { 11 };
+    let wide = match answer["capabilities"]["positionEncoding"].as_str() {
+        Some("utf-8") => 13,
+        Some("utf-32") => 10,
+        _ => 11,
+    };
     let here = |line, character| at("/work/a.toy", line, character);
     let file = || of("/work/a.toy");
     let place = |line, character| json!([{ "line": line, "character": character }]);
@@ -110,6 +117,11 @@ fn neovim_is_answered_by_what_it_can_do() {
 #[test]
 fn helix_is_answered_by_what_it_can_do() {
     check("helix");
+}
+
+#[test]
+fn emacs_is_answered_by_what_it_can_do() {
+    check("emacs");
 }
 
 #[test]
