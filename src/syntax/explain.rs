@@ -314,14 +314,20 @@ impl<'t> Builder<'t> {
         let whole = self.spot(failure, 0..code_end(first_line));
         let replaces =
             |meant: &str| first_line.len() == failure.text.trim_end().len() && repair::reads(rule, meant);
-        if let Some(meant) = elsewhere::turned_off(failure.text) {
+        if let Some((meant, safety)) = elsewhere::turned_off(failure.text) {
             // The word that says so is at fault, though the line might have gone on behind it.
-            let said = failure.text[..failure.at].trim_end();
+            let said = &failure.text[..code_end(&failure.text[..failure.at])];
             let word = said.rfind(' ').map_or(0, |at| at + 1);
-            let here = if failure.at_end() { self.spot(failure, word..said.len()) } else { here };
+            let (message, here) = match failure.at_end() {
+                true => {
+                    let message = format!("{what} cannot go on with `{}`", &said[word..]);
+                    (message, self.spot(failure, word..said.len()))
+                }
+                false => (message, here),
+            };
             return Diagnostic::error(code::syntax::UNEXPECTED, message, here, label)
                 .help(format!("did you mean `{meant}`?"))
-                .fix(replaces(&meant).then(|| Fix::write(Safety::Safe, whole, meant)));
+                .fix(replaces(&meant).then(|| Fix::write(safety, whole, meant)));
         }
         if rule == Rule::lone_clause
             && let Some(advice) = elsewhere::clause(&word, failure.text, failure.at)

@@ -159,8 +159,8 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     let words: Vec<String> = words(line).map(str::to_lowercase).collect();
     let second = words.get(1).map_or("", String::as_str);
     let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
-    if let Some(meant) = turned_off(line) {
-        return Some(Advice::Meant(meant, Safety::Safe));
+    if let Some((meant, safety)) = turned_off(line) {
+        return Some(Advice::Meant(meant, safety));
     }
     if ["include", "import", "inherit", "inherits", "base", "based", "parent", "extend", "use", "like"]
         .contains(&small)
@@ -337,7 +337,7 @@ fn is_move(word: &str) -> bool {
 }
 
 /// `without castle`, for a line that says the same in another way: `castle false`, `no castling`, `castling = no`.
-pub(super) fn turned_off(line: &str) -> Option<String> {
+pub(super) fn turned_off(line: &str) -> Option<(String, Safety)> {
     let line = line.lines().next()?;
     let words: Vec<String> = words(line).map(str::to_lowercase).collect();
     let (first, rest) = words.split_first()?;
@@ -364,7 +364,10 @@ pub(super) fn turned_off(line: &str) -> Option<String> {
         [_, second] if is_no(second) && first == "en" => "en passant",
         [] | [_, ..] => return None,
     };
-    Some(format!("without {what}"))
+    // `no castling` is plain; what `no draws` leaves out is not.
+    let stem = &what[..what.len().min(5)];
+    let safety = if words.iter().any(|word| word.starts_with(stem)) { Safety::Safe } else { Safety::Offered };
+    Some((format!("without {what}"), safety))
 }
 
 /// Whether a line is a comment of another language.
