@@ -128,7 +128,7 @@ enum Command {
     #[command(after_help = mate::EXAMPLE)]
     Mate(mate::MateArgs),
     /// Be the language server of an editor
-    #[command(long_about = lsp::LONG_ABOUT)]
+    #[command(long_about = lsp::LONG_ABOUT, after_help = lsp::EXAMPLE)]
     Lsp(lsp::LspArgs),
     /// Play under a chess program: the engine, by UCI, UCCI, USI or CECP
     #[command(long_about = engine::LONG_ABOUT, after_help = engine::EXAMPLE)]

@@ -32,6 +32,10 @@ Be the language server of an editor, on the standard input and output
 An editor starts this by itself, once it is told to: docs/editors.md says how for each. What is answered stands in \
 docs/lsp.md. The exit status is 0 if the editor ends the conversation as the protocol says.";
 
+pub(super) const EXAMPLE: &str = "\
+Example: `alfil lsp` is the command in an editor's settings; in Neovim,
+  vim.lsp.start({ name = 'alfil', cmd = { 'alfil', 'lsp' } })";
+
 /// What `alfil lsp` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct LspArgs {

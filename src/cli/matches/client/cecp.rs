@@ -31,7 +31,12 @@ pub(super) struct Speech {
     pending: Option<Said>,
 }
 
-const DIALECT: Dialect = Dialect { protocol: Protocol::Cecp, king_onto_rook: false };
+/// How moves of a game are written. Where arrays have numbers, castling is king onto rook: Fairy-Stockfish knows neither `O-O` nor
+/// the king's two squares there.
+fn dialect(game: &Game) -> Dialect {
+    let numbered = game.position().rules().vocabulary().variant().arrays.is_some();
+    Dialect { protocol: Protocol::Cecp, king_onto_rook: numbered }
+}
 
 /// Begins to talk, and sets the options. Gives the program's name, too.
 pub(super) fn greet(ear: &mut Ear<'_>, talk: Talk<'_>) -> Result<(Speech, Option<String>), Unfit> {
@@ -106,7 +111,7 @@ impl Speech {
         lines.extend(["post", "easy"].map(str::to_owned));
         lines.extend(cecp::limit(clocks[Side::White].limit(), &self.features).into_iter().flatten());
         lines.push("force".to_owned());
-        match start_of(game, DIALECT) {
+        match start_of(game, dialect(game)) {
             Some(start) if self.features.setboard => lines.push(format!("setboard {start}")),
             Some(_) => {
                 return Err(Trouble::Crashed("it cannot start from a position: no `setboard`".to_owned()));
@@ -117,7 +122,7 @@ impl Speech {
             ear.say(&line)?;
         }
         let mut told = Told::new(game);
-        for mv in told.follow(game, DIALECT) {
+        for mv in told.follow(game, dialect(game)) {
             ear.say(&self.features.worded(mv))?;
         }
         self.told = Some(told);
@@ -159,7 +164,7 @@ impl Speech {
         let side = game.position().turn();
         let denied = self.pending.take();
         let told = self.told.get_or_insert_with(|| Told::new(game));
-        let news: Vec<String> = told.follow(game, DIALECT).to_vec();
+        let news: Vec<String> = told.follow(game, dialect(game)).to_vec();
         for mv in news {
             ear.say(&self.features.worded(&mv))?;
         }
@@ -182,7 +187,7 @@ impl Speech {
                     thought.learn(later);
                     return None;
                 }
-                Heard::Move(text) => Said::Move { mv: DIALECT.read(game.position(), &text), text },
+                Heard::Move(text) => Said::Move { mv: dialect(game).read(game.position(), &text), text },
                 heard => objection(heard, &line.text)?,
             };
             Some((said, line.at))
