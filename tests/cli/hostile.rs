@@ -168,7 +168,8 @@ fn no_command_prints_what_a_terminal_would_obey() {
             for shown in [text(&output.stdout), text(&output.stderr)] {
                 // Colours of our own pass; this one is not of our own.
                 // The language server's lines end as its protocol wants.
-                let shown = if asked.contains(&"lsp") { shown.replace("\r\n", "\n") } else { shown.to_owned() };
+                let shown =
+                    if asked.contains(&"lsp") { shown.replace("\r\n", "\n") } else { shown.to_owned() };
                 let concealed = shown.contains("\x1b[8m").then_some('\u{1b}');
                 let shown = without_colours(&shown);
                 let obeyed = shown.chars().filter(|letter| is_control(*letter) || *letter == '\r');
@@ -179,7 +180,7 @@ fn no_command_prints_what_a_terminal_would_obey() {
         }
     }
     assert!(broken.is_empty(), "{}", broken.join("\n\n"));
-    for command in commands(&folder) {
+    for command in crate::shell::commands() {
         assert!(ran.contains(command.as_str()), "`{command}` is asked nothing");
     }
 }
@@ -198,17 +199,4 @@ fn without_colours(text: &str) -> String {
         }
     }
     plain
-}
-
-/// The commands that there are, by what shells complete.
-fn commands(folder: &Path) -> Vec<String> {
-    let output = alfil(folder, &["completions", "fish"]);
-    let lines = text(&output.stdout).lines().filter(|line| line.contains("needs_command"));
-    let named = lines.filter_map(|line| line.split("-a \"").nth(1)?.split('"').next());
-    let commands: Vec<String> = named
-        .filter(|name| name.bytes().all(|letter| letter.is_ascii_lowercase()))
-        .map(str::to_owned)
-        .collect();
-    assert!(commands.len() > 15, "{commands:?}");
-    commands
 }

@@ -14,7 +14,7 @@ fn shown(arguments: &[&str]) -> String {
 }
 
 /// The commands, as the help lists them.
-fn commands() -> Vec<String> {
+pub fn commands() -> Vec<String> {
     let help = shown(&["--help"]);
     let lines = help.lines().skip_while(|line| !line.starts_with("Usage:")).skip(1);
     let commands = lines.take_while(|line| *line != "Options:");
