@@ -1,6 +1,6 @@
 //! No text of a file reaches the terminal as it is: what a terminal would obey is shown by signs, whatever the command.
 
-use crate::terminal::{TINY, alfil, folder, piped, text};
+use crate::terminal::{TINY, folder, piped, text};
 use alfil::diagnostic::is_control;
 use std::collections::BTreeSet;
 use std::fs;
