@@ -243,7 +243,10 @@ pub fn cover_watched(
     options: &Options,
     watch: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Coverage, NotMeasured> {
-    let failing = testing::run(variant, tests).into_iter().filter(|report| !report.passed());
+    let rules = Rules::compile(variant);
+    let all_tests: Vec<&Test> = tests.iter().collect();
+    let reports = testing::run_watched(&rules, &all_tests, &mut |_| true);
+    let failing = reports.into_iter().filter(|report| !report.passed());
     let failing: Vec<String> = failing.map(|report| report.name).collect();
     if !failing.is_empty() {
         return Err(NotMeasured::Failing(failing));
@@ -257,7 +260,6 @@ pub fn cover_watched(
         return Err(NotMeasured::TooMany(mutants.len()));
     }
 
-    let rules = Rules::compile(variant);
     let mut work = Work::new(options.work, tests.len());
     let all = mutants.len();
     let too_much = |done: usize, work: &Work| {

@@ -85,9 +85,8 @@ fn at(
         .into_iter()
         .map(|claim| witnessed(rules, &setup, is_start, claim))
         .find(|(_, test)| {
-            let holds = testing::run(rules.variant(), std::slice::from_ref(test))
-                .iter()
-                .all(testing::TestReport::passed);
+            let holds =
+                testing::run_watched(rules, &[test], &mut |_| true).iter().all(testing::TestReport::passed);
             holds && testing::notices(changed, rules, test, &mut work.left) == Ok(true)
         })
         .map(|(witness, _)| witness)
