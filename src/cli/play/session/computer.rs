@@ -143,9 +143,14 @@ impl Session {
     pub(super) fn judge(&self, text: &str, out: &mut Printer) -> io::Result<()> {
         let position = self.game.position();
         let Some(mv) = parse_move(position, text).ok().filter(|_| !self.is_over()) else { return Ok(()) };
-        let of_it = self.think(&Limits { moves: vec![mv], ..Limits::nodes(HINT) });
         let best = self.think(&Limits::nodes(HINT));
-        let (Some(line), Some(better)) = (of_it.lines.first(), best.lines.first()) else { return Ok(()) };
+        let Some(better) = best.lines.first() else { return Ok(()) };
+        let chosen = better.moves.first() == Some(&mv);
+        // What it would choose itself has been looked at.
+        let of_it = (!chosen).then(|| self.think(&Limits { moves: vec![mv], ..Limits::nodes(HINT) }));
+        let Some(line) = of_it.as_ref().map_or(Some(better), |answer| answer.lines.first()) else {
+            return Ok(());
+        };
         let side = position.turn().name();
         let shown = |line: &Line| mate::numbered(position, &line.moves[..line.moves.len().min(SHOWN)]);
         let verdict = |line: &Line| match line.score {
@@ -153,7 +158,7 @@ impl Session {
             Score::Win(_) | Score::Loss(_) => format!("{side} {}", line.score),
         };
         writeln!(out, "the engine sees {}: {}", shown(line), verdict(line))?;
-        if better.moves.first() != line.moves.first() {
+        if !chosen {
             writeln!(out, "its own choice is {}: {}", shown(better), verdict(better))?;
         }
         Ok(())
