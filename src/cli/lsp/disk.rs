@@ -11,8 +11,10 @@ use std::path::{Path, PathBuf};
 /// How variant files end.
 const ENDING: &str = "variant";
 
-/// How many folders below one that is open are looked into, and how deep. Whoever opens all of a disk is not kept waiting.
+/// How many folders below one that is open are looked into, how deep, and how many files are found there. Whoever opens all of a
+/// disk is not kept waiting.
 const MOST_FOLDERS: usize = 2000;
+const MOST_FILES: usize = 5000;
 const DEEPEST: usize = 12;
 
 /// The files of the system.
@@ -41,7 +43,10 @@ impl Files for Disk {
                 // Links are not followed: they may lead round in a circle.
                 if kind.is_dir() && !hidden && depth < DEEPEST && seen + folders.len() < MOST_FOLDERS {
                     folders.push((path, depth + 1));
-                } else if kind.is_file() && path.extension().is_some_and(|ending| ending == ENDING) {
+                } else if kind.is_file()
+                    && found.len() < MOST_FILES
+                    && path.extension().is_some_and(|ending| ending == ENDING)
+                {
                     found.extend(path.to_str().map(slashed));
                 }
             }
