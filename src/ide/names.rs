@@ -3,6 +3,7 @@
 use super::view::{View, bytes, touches};
 use crate::source::Span;
 use crate::syntax::tree::{self, Cell, Element, Naming};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Something that has a name.
@@ -126,32 +127,27 @@ pub(super) fn named_at(view: &View, at: usize) -> Option<Mention> {
 impl View {
     /// The letters of all pieces that the file and those that it extends declare.
     pub(super) fn letters(&self) -> Vec<String> {
-        let mut letters = Vec::new();
-        for tree in self.trees() {
-            tree.walk(&mut |element| {
-                if let Element::Piece(name, Naming::Declares) = element {
-                    letters.push(name.node.clone());
-                }
-            });
-        }
-        letters.sort();
-        letters.dedup();
-        letters
+        self.declared(|element| match element {
+            Element::Piece(name, Naming::Declares) => Some(&name.node),
+            _ => None,
+        })
     }
 
     /// The names of all regions that the file and those that it extends declare.
     pub(super) fn region_names(&self) -> Vec<String> {
-        let mut names = Vec::new();
+        self.declared(|element| match element {
+            Element::RegionName(name, Naming::Declares) => Some(&name.node),
+            _ => None,
+        })
+    }
+
+    /// The names of what the file and those that it extends declare, each once and in order.
+    fn declared<'t>(&'t self, name: impl Fn(Element<'t>) -> Option<&'t String>) -> Vec<String> {
+        let mut names = BTreeSet::new();
         for tree in self.trees() {
-            tree.walk(&mut |element| {
-                if let Element::RegionName(name, Naming::Declares) = element {
-                    names.push(name.node.clone());
-                }
-            });
+            tree.walk(&mut |element| names.extend(name(element).cloned()));
         }
-        names.sort();
-        names.dedup();
-        names
+        names.into_iter().collect()
     }
 
     /// Where something is declared: in the file itself, and in those that it extends.

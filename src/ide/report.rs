@@ -59,7 +59,7 @@ fn translated_fix(view: &View, fix: &diagnostic::Fix) -> Option<Fix> {
     Some(Fix { title: fix.title.clone(), safe: fix.safety == diagnostic::Safety::Safe, edit })
 }
 
-/// The place of a mistake. An empty one is shown at the letter behind it, so that it is seen.
+/// The place of a mistake, within the text.
 fn shown(view: &View, span: Span) -> std::ops::Range<usize> {
     let range = bytes(span);
     let text = view.text();

@@ -342,6 +342,19 @@ impl<L: Language> Server<L> {
         Ok(About { path, text })
     }
 
+    /// What was kept in an item that is to be made whole, and the file that it is about.
+    ///
+    /// # Errors
+    ///
+    /// If it is no item; `what` says of what kind it is to be.
+    fn kept<'p>(&self, item: &'p Value, what: &str) -> Result<Option<(String, &'p str)>, Refusal> {
+        if !item.is_object() {
+            return Err(Refusal::params(format!("{what} is an object")));
+        }
+        let kept = item["data"]["uri"].as_str().zip(item["data"]["data"].as_str());
+        Ok(kept.map(|(uri, data)| (self.uris.path(uri), data)))
+    }
+
     /// The file and the byte that parameters name.
     fn spot(&self, params: &Value) -> Result<(About, usize), Refusal> {
         let about = self.about(params)?;

@@ -86,11 +86,7 @@ impl<L: Language> Server<L> {
 
     pub(super) fn resolve_action(&mut self, params: &Value) -> Answer {
         let mut action = params.clone();
-        if !action.is_object() {
-            return Err(Refusal::params("an action is an object"));
-        }
-        if let (Some(uri), Some(data)) = (params["data"]["uri"].as_str(), params["data"]["data"].as_str()) {
-            let path = self.uris.path(uri);
+        if let Some((path, data)) = self.kept(params, "an action")? {
             let edit = self.language.resolve_action(&self.files, &path, data);
             let edit = edit.ok_or_else(|| {
                 Refusal::failed("nothing came of it: there is no such edit to be made here")
@@ -124,11 +120,7 @@ impl<L: Language> Server<L> {
 
     pub(super) fn resolve_lens(&mut self, params: &Value) -> Answer {
         let mut lens = params.clone();
-        if !lens.is_object() {
-            return Err(Refusal::params("a lens is an object"));
-        }
-        if let (Some(uri), Some(data)) = (params["data"]["uri"].as_str(), params["data"]["data"].as_str()) {
-            let path = self.uris.path(uri);
+        if let Some((path, data)) = self.kept(params, "a lens")? {
             let command = self.language.resolve_lens(&self.files, &path, data);
             let command = command.and_then(|command| self.command(&command, &self.places()));
             lens["command"] = command.unwrap_or_else(|| json!({ "title": "", "command": "" }));

@@ -70,14 +70,10 @@ impl<L: Language> Server<L> {
 
     pub(super) fn resolve_completion(&mut self, params: &Value) -> Answer {
         let mut item = params.clone();
-        if !item.is_object() {
-            return Err(Refusal::params("a choice is an object"));
-        }
-        if let (Some(uri), Some(data)) = (params["data"]["uri"].as_str(), params["data"]["data"].as_str()) {
-            let path = self.uris.path(uri);
-            if let Some(text) = self.language.resolve_completion(&self.files, &path, data) {
-                item["documentation"] = markup(&text, self.client.completion_markdown);
-            }
+        if let Some((path, data)) = self.kept(params, "a choice")?
+            && let Some(text) = self.language.resolve_completion(&self.files, &path, data)
+        {
+            item["documentation"] = markup(&text, self.client.completion_markdown);
         }
         Ok(item)
     }
