@@ -50,6 +50,13 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
+/// What `alfil serve` answers to a line of its input: a line of JSON, whatever the question is. `--max-seconds` alone does not
+/// hold here, since only the end of a process ends a computation. No file is read. docs/serve.md has the protocol.
+#[must_use]
+pub fn answer(question: &[u8]) -> Vec<u8> {
+    serve::answer(question)
+}
+
 /// Chess variants as text files: checked, listed, counted, played, tested and drawn
 #[derive(Debug, Parser)]
 #[command(name = "alfil", version = env!("ALFIL_VERSION"), max_term_width = 100)]

@@ -58,7 +58,7 @@ macro_rules! replays {
     };
 }
 
-replays!(text play invented fen moves san pgn image);
+replays!(text play invented fen moves san pgn image serve);
 
 #[test]
 fn every_target_has_its_program_and_its_seeds_and_these_are_small() {
@@ -102,7 +102,9 @@ fn the_dictionary_has_every_word_of_the_grammar() {
     assert!(keywords.len() > 90, "{keywords:?}");
     let missing: Vec<&&str> = keywords.iter().filter(|word| !words.contains(**word)).collect();
     assert!(missing.is_empty(), "fuzz/variant.dict lacks {missing:?}");
-    assert!(!dictionary("image.dict").is_empty() && !dictionary("game.dict").is_empty());
+    for other in ["image.dict", "game.dict", "serve.dict"] {
+        assert!(!dictionary(other).is_empty(), "{other}");
+    }
 }
 
 /// What is fuzzed is what is built.

@@ -13,6 +13,7 @@
 //! | `san` | a variant's number, choices, a text | no two moves are written alike; each is read back |
 //! | `pgn` | a variant's number, PGN | games are cut alike by both readers; what is played is written and read alike |
 //! | `image` | an SVG file | what is taken over is XML without anything that runs or loads |
+//! | `serve` | a question | the answer is one line of JSON, the same each time, for whoever asked, and without control characters |
 
 #[path = "../../tests/lockstep/contest.rs"]
 mod contest;
@@ -29,6 +30,7 @@ mod play;
 #[path = "../../tests/lockstep/plies.rs"]
 mod plies;
 mod random;
+mod serve;
 mod shipped;
 mod text;
 pub mod words;
@@ -38,6 +40,7 @@ pub use image::image;
 pub use moves::{moves, san};
 pub use pgn::pgn;
 pub use play::{invented, play};
+pub use serve::serve;
 pub use text::text;
 
 /// A function that a fuzzer drives.
@@ -53,4 +56,5 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("san", san),
     ("pgn", pgn),
     ("image", image),
+    ("serve", serve),
 ];

@@ -66,6 +66,17 @@ pub(super) struct ServeArgs {
     worker: bool,
 }
 
+impl Default for ServeArgs {
+    fn default() -> ServeArgs {
+        #[derive(clap::Parser)]
+        struct Alone {
+            #[command(flatten)]
+            args: ServeArgs,
+        }
+        <Alone as clap::Parser>::parse_from(["serve"]).args
+    }
+}
+
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
@@ -110,6 +121,11 @@ pub(super) fn run(args: &ServeArgs, out: &mut Printer) -> Result<Status, Failure
         out.flush()?;
     }
     Ok(Status::Well)
+}
+
+/// The answer to a question, by the default limits but that of time: nothing is looked at but the question.
+pub(super) fn answer(question: &[u8]) -> Vec<u8> {
+    answer::Answerer::new(&ServeArgs::default()).line(question)
 }
 
 /// A line of the input.

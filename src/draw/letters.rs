@@ -16,9 +16,17 @@ const GAP: f32 = 3.2;
 /// The width of a blank.
 const BLANK: f32 = 4.0;
 
+/// A sign as it is drawn.
+struct Sign {
+    width: f32,
+    strokes: &'static str,
+    /// What stands over, under or across its middle, and how far up that is moved.
+    mark: Option<(&'static str, f32)>,
+}
+
 /// The width of a text at the size of the table.
 pub(super) fn width(text: &str) -> f32 {
-    let widths = text.chars().map(|sign| find(sign).map_or(BLANK, |(width, _)| width));
+    let widths = spelled(text).map(|sign| find(sign).map_or(BLANK, |sign| sign.width));
     let (sum, count) = widths.fold((0.0, 0), |(sum, count), width| (sum + width, count + 1));
     sum + GAP * (count as f32 - 1.0).max(0.0)
 }
@@ -43,28 +51,37 @@ pub(super) fn path(text: &str, x: f32, y: f32, height: f32) -> String {
     let scale = height / HEIGHT;
     let mut data = String::new();
     let mut left = 0.0;
-    for sign in text.chars() {
-        let Some((width, strokes)) = find(sign) else {
+    for sign in spelled(text) {
+        let Some(sign) = find(sign) else {
             left += BLANK + GAP;
             continue;
         };
-        let mut is_x = true;
-        for word in strokes.split(' ') {
-            let digits = word.trim_start_matches(|c: char| c.is_ascii_uppercase());
-            let command = &word[..word.len() - digits.len()];
-            data.push_str(command);
-            if let Ok(value) = digits.parse::<f32>() {
-                let value = if is_x { x + (left + value) * scale } else { y + (value - HEIGHT) * scale };
-                is_x = !is_x;
-                if command.is_empty() {
-                    data.push(' ');
-                }
-                let _ = write!(data, "{}", number(value));
-            }
+        let at = |right: f32, up: f32| (x + (left + right) * scale, y - (HEIGHT + up) * scale);
+        draw(&mut data, sign.strokes, at(0.0, 0.0), scale);
+        if let Some((strokes, up)) = sign.mark {
+            draw(&mut data, strokes, at(sign.width / 2.0, up), scale);
         }
-        left += width + GAP;
+        left += sign.width + GAP;
     }
     data
+}
+
+/// Adds strokes of the table to a path, whose point 0 0 is there.
+fn draw(data: &mut String, strokes: &str, (x, y): (f32, f32), scale: f32) {
+    let mut is_x = true;
+    for word in strokes.split(' ') {
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_uppercase());
+        let command = &word[..word.len() - digits.len()];
+        data.push_str(command);
+        if let Ok(value) = digits.parse::<f32>() {
+            let value = if is_x { x } else { y } + value * scale;
+            is_x = !is_x;
+            if command.is_empty() {
+                data.push(' ');
+            }
+            let _ = write!(data, "{}", number(value));
+        }
+    }
 }
 
 /// The path of a text around the middle `x`.
@@ -72,14 +89,64 @@ pub(super) fn centred(text: &str, x: f32, y: f32, height: f32) -> String {
     path(text, x - width(text) * height / HEIGHT / 2.0, y, height)
 }
 
-/// The width and the strokes of a sign; of one that is not in the table, an empty box; of a blank, nothing.
-fn find(sign: char) -> Option<(f32, &'static str)> {
+/// The signs of a text, those that are made of two letters, and those of printers, by what they stand for.
+fn spelled(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.chars().flat_map(|sign| {
+        let (first, second) = match sign {
+            '\u{e6}' => ('a', Some('e')),
+            '\u{c6}' => ('A', Some('E')),
+            '\u{153}' => ('o', Some('e')),
+            '\u{152}' => ('O', Some('E')),
+            '\u{df}' => ('s', Some('s')),
+            '\u{fe}' => ('t', Some('h')),
+            '\u{de}' => ('T', Some('h')),
+            '\u{2018}' | '\u{2019}' | '\u{2bc}' => ('\'', None),
+            '\u{2010}'..='\u{2015}' => ('-', None),
+            '\u{a0}' | '\u{202f}' => (' ', None),
+            sign => (sign, None),
+        };
+        [Some(first), second].into_iter().flatten()
+    })
+}
+
+/// How a sign is drawn: Latin letters with their marks; of a sign that is not in the tables, an empty box; of a blank, nothing.
+fn find(sign: char) -> Option<Sign> {
+    const BOX: Sign = Sign { width: 7.0, strokes: "M0 0 L7 0 L7 12 L0 12 Z", mark: None };
     if sign == ' ' {
         return None;
     }
-    let plain = SIGNS.iter().find(|(own, ..)| *own == sign);
-    plain.map(|(_, width, strokes)| (*width, *strokes)).or(Some((7.0, "M0 0 L7 0 L7 12 L0 12 Z")))
+    let plain = |sign: char| SIGNS.iter().find(|(own, ..)| *own == sign);
+    if let Some(&(_, width, strokes)) = plain(sign) {
+        return Some(Sign { width, strokes, mark: None });
+    }
+    let marked = MARKED.iter().find_map(|(marked, bases, strokes, moves)| {
+        let number = marked.chars().position(|own| own == sign)?;
+        let base = bases.chars().nth(number)?;
+        let &(_, width, own) = plain(base)?;
+        let up = if *moves && base.is_uppercase() { 4.0 } else { 0.0 };
+        Some(Sign { width, strokes: own, mark: Some((strokes, up)) })
+    });
+    marked.or(Some(BOX))
 }
+
+/// Letters with a mark: without it, and the mark around the middle of a small letter; whether it stands higher over a capital.
+#[rustfmt::skip]
+const MARKED: &[(&str, &str, &str, bool)] = &[
+    ("\u{e1}\u{e9}\u{ed}\u{f3}\u{fa}\u{fd}\u{107}\u{13a}\u{144}\u{155}\u{15b}\u{17a}\u{c1}\u{c9}\u{cd}\u{d3}\u{da}\u{dd}\u{106}\u{139}\u{143}\u{154}\u{15a}\u{179}", "ae\u{131}ouyclnrszAEIOUYCLNRSZ", "M-0.8 2.2 L1.2 0.2", true),
+    ("\u{e0}\u{e8}\u{ec}\u{f2}\u{f9}\u{c0}\u{c8}\u{cc}\u{d2}\u{d9}", "ae\u{131}ouAEIOU", "M0.8 2.2 L-1.2 0.2", true),
+    ("\u{e2}\u{ea}\u{ee}\u{f4}\u{fb}\u{109}\u{11d}\u{125}\u{135}\u{15d}\u{175}\u{177}\u{c2}\u{ca}\u{ce}\u{d4}\u{db}\u{108}\u{11c}\u{124}\u{134}\u{15c}\u{174}\u{176}", "ae\u{131}oucghjswyAEIOUCGHJSWY", "M-2 2.2 L0 0.2 L2 2.2", true),
+    ("\u{e4}\u{eb}\u{ef}\u{f6}\u{fc}\u{ff}\u{c4}\u{cb}\u{cf}\u{d6}\u{dc}\u{178}", "ae\u{131}ouyAEIOUY", "M-1.6 1.2 L-1.6 1.6 M1.6 1.2 L1.6 1.6", true),
+    ("\u{e3}\u{f1}\u{f5}\u{129}\u{169}\u{c3}\u{d1}\u{d5}\u{128}\u{168}", "ano\u{131}uANOIU", "M-2.2 1.8 C-1.2 -0.4 0.6 2.8 2.2 0.6", true),
+    ("\u{e5}\u{16f}\u{c5}\u{16e}", "auAU", "M0 -0.4 C-1.8 -0.4 -1.8 2.4 0 2.4 C1.8 2.4 1.8 -0.4 0 -0.4 Z", true),
+    ("\u{10d}\u{10f}\u{11b}\u{148}\u{159}\u{161}\u{165}\u{17e}\u{10c}\u{10e}\u{11a}\u{147}\u{158}\u{160}\u{164}\u{17d}", "cdenrstzCDENRSTZ", "M-2 0.2 L0 2.2 L2 0.2", true),
+    ("\u{101}\u{113}\u{12b}\u{14d}\u{16b}\u{100}\u{112}\u{12a}\u{14c}\u{16a}", "ae\u{131}ouAEIOU", "M-2 1.4 L2 1.4", true),
+    ("\u{103}\u{115}\u{11f}\u{12d}\u{14f}\u{16d}\u{102}\u{114}\u{11e}\u{12c}\u{14e}\u{16c}", "aeg\u{131}ouAEGIOU", "M-2 0.2 C-1.6 2.6 1.6 2.6 2 0.2", true),
+    ("\u{10b}\u{117}\u{121}\u{17c}\u{10a}\u{116}\u{120}\u{130}\u{17b}", "cegzCEGIZ", "M0 1.2 L0 1.6", true),
+    ("\u{151}\u{171}\u{150}\u{170}", "ouOU", "M-1.8 2.2 L-0.4 0.2 M0.6 2.2 L2 0.2", true),
+    ("\u{e7}\u{15f}\u{163}\u{219}\u{21b}\u{c7}\u{15e}\u{162}\u{218}\u{21a}", "cststCSTST", "M0 12 L0.4 13.2 L-0.8 15", false),
+    ("\u{105}\u{119}\u{12f}\u{173}\u{104}\u{118}\u{12e}\u{172}", "ae\u{131}uAEIU", "M1 12 C-0.6 13.4 -0.2 15 1.4 14.6", false),
+    ("\u{f8}\u{142}\u{111}\u{127}\u{d8}\u{141}\u{110}\u{126}", "oldhOLDH", "M-2.6 9.4 L2.6 5.4", false),
+];
 
 #[rustfmt::skip]
 const SIGNS: &[(char, f32, &str)] = &[
@@ -118,6 +185,7 @@ const SIGNS: &[(char, f32, &str)] = &[
     ('g', 6.4, "M6.4 4 L6.4 12.4 C6.4 16.4 1.6 16.2 0.6 14.4 M6.4 8 C6.4 2.7 0 2.7 0 8 C0 13.3 6.4 13.3 6.4 8"),
     ('h', 6.0, "M0 0 L0 12 M0 7.4 C0 2.9 6 2.9 6 7.4 L6 12"),
     ('i', 0.0, "M0 4 L0 12 M0 0.5 L0 0.9"),
+    ('\u{131}', 0.0, "M0 4 L0 12"),
     ('j', 2.2, "M2.2 4 L2.2 13 C2.2 15.4 1 15.7 0 15.3 M2.2 0.5 L2.2 0.9"),
     ('k', 5.6, "M0 0 L0 12 M5.2 4 L0 9 M2 7.2 L5.6 12"),
     ('l', 0.0, "M0 0 L0 12"),
@@ -172,7 +240,28 @@ mod tests {
         for sign in signs {
             assert!(SIGNS.iter().any(|(own, ..)| *own == sign), "{sign}");
         }
-        assert_ne!(find('\u{1F600}'), None);
+        assert!(find('\u{1F600}').is_some());
+    }
+
+    #[test]
+    fn latin_letters_are_drawn_with_their_marks_and_other_signs_as_boxes() {
+        for (marked, bases, ..) in MARKED {
+            assert_eq!(marked.chars().count(), bases.chars().count(), "{marked}");
+            for (marked, base) in marked.chars().zip(bases.chars()) {
+                let (marked, base) = (marked.to_string(), base.to_string());
+                assert_eq!(width(&marked), width(&base), "{marked}");
+                let (marked, base) = (path(&marked, 0.0, 12.0, 12.0), path(&base, 0.0, 12.0, 12.0));
+                assert!(marked.len() > base.len() && marked.starts_with(&base), "{marked} of {base}");
+            }
+        }
+        for code in 0xc0..0x17f {
+            let sign = char::from_u32(code).filter(|sign| sign.is_alphabetic());
+            let drawn = sign.and_then(find).is_none_or(|sign| sign.mark.is_some());
+            let rest = "\u{c6}\u{d0}\u{de}\u{df}\u{e6}\u{f0}\u{fe}\u{131}\u{122}\u{123}\u{132}\u{133}\u{136}\u{137}\u{138}\u{13b}\u{13c}\u{13d}\u{13e}\u{13f}\u{140}\u{145}\u{146}\u{149}\u{14a}\u{14b}\u{152}\u{153}\u{156}\u{157}\u{166}\u{167}";
+            assert!(drawn || sign.is_some_and(|sign| rest.contains(sign)), "{sign:?}");
+        }
+        assert_eq!(path("\u{153}\u{df}\u{2013}", 0.0, 12.0, 12.0), path("oess-", 0.0, 12.0, 12.0));
+        assert_eq!(path("\u{436}", 0.0, 12.0, 12.0), path("\u{5c07}", 0.0, 12.0, 12.0));
     }
 
     #[test]

@@ -4,8 +4,10 @@ use crate::board::{Square, Squares};
 use crate::model::Condition;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many ends of legs are followed for a drawing, counted and not timed: some hundredths of a second.
+/// How many ends of legs are followed for a drawing, counted and not timed: some hundredths of a second...
 const MOST_ENDS: usize = 50_000;
+/// ... and for drawings of all types of a file together.
+const MOST_ENDS_OF_ALL: usize = 400_000;
 
 /// What a move needs beside a free way, or what it does beside going and capturing. Nothing, or several things at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -119,14 +121,15 @@ pub struct Marks {
 }
 
 impl Marks {
-    pub(super) fn from(origin: Square) -> Marks {
+    /// Nothing yet, of one of so many types.
+    pub(super) fn from(origin: Square, types: usize) -> Marks {
         Marks {
             origin,
             squares: BTreeMap::new(),
             lines: BTreeSet::new(),
             imitates: false,
             wraps: false,
-            left: MOST_ENDS,
+            left: MOST_ENDS.min(MOST_ENDS_OF_ALL / types.max(1)),
             cut: false,
             reasons: Vec::new(),
             regions: Vec::new(),

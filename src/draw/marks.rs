@@ -35,7 +35,7 @@ fn marks_of(
     side: Side,
     origin: Square,
 ) -> Marks {
-    let mut marks = Marks::from(origin);
+    let mut marks = Marks::from(origin, variant.kinds.len());
     marks.imitates = rules.iter().any(|(imitated, _)| imitated.is_some());
     for (imitated, rule) in rules {
         if imitated.is_some() || !rule.from.of(side).contains(origin) {
@@ -329,7 +329,7 @@ fn shown_way(paths: &Paths, way: &[Square], long: bool) -> Vec<Square> {
 
 /// Where the piece on a square may legally go in a position, at the turn of its side.
 pub fn legal_marks(position: &Position, from: Square) -> Marks {
-    let mut marks = Marks::from(from);
+    let mut marks = Marks::from(from, 1);
     for mv in position.legal_moves(1) {
         let mv = match &mv {
             Move::Gate { mv, .. } => mv,

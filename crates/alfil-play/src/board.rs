@@ -182,6 +182,12 @@ impl<'r, W: Width> Board<'r, W> {
         self.state.each_reach(self.tables, piece, royal, from, occupied, each);
     }
 
+    /// About how many steps [`Self::each_reach`] takes for a piece, in the unit of [`Position::effort`](crate::Position::effort).
+    #[must_use]
+    pub fn reach_effort(&self, piece: Piece) -> u64 {
+        movegen::reach_effort(self.tables, &self.state, piece)
+    }
+
     /// Calls `each` with types and squares: from where a side's pieces of these types would attack a piece of a type on a square,
     /// as things stand. A move that puts one there is likely to attack it. The square must be one of the board.
     #[inline]

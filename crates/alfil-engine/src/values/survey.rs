@@ -5,7 +5,14 @@ use alfil_model::Definition;
 use alfil_play::board::{Board, Visitor};
 
 /// How many boards are occupied at random.
-const SAMPLES: u32 = 48;
+const SAMPLES: usize = 48;
+
+/// How much work it may be to look at all types on them, in steps of about what it takes to look at one square. Above it there
+/// are fewer boards.
+const WORK: u64 = 200_000_000;
+
+/// A type for which it is more work than this to see where it gets to from each square, is taken to get everywhere.
+const DEAR: u64 = 1_000_000;
 
 /// The part of the squares that is occupied in the middle of a game, and in its end.
 const CROWDED: f64 = 0.29;
@@ -86,9 +93,23 @@ impl Visitor for Surveyor<'_> {
             let (crowded, empty) =
                 (&crowded[usize::from(side == Side::White)], &empty[usize::from(side == Side::White)]);
             let kinds = (0..board.kinds() as u8).map(Kind);
-            kinds.map(|kind| survey(self.variant, &board, Piece { side, kind }, crowded, empty)).collect()
+            kinds
+                .map(|kind| {
+                    let piece = Piece { side, kind };
+                    let each = board.reach_effort(piece).saturating_mul(board.dimensions().area() as u64);
+                    let samples = samples(each, board.kinds());
+                    let boards = (&crowded[..samples], &empty[..samples]);
+                    survey(self.variant, &board, piece, boards, each > DEAR)
+                })
+                .collect()
         })
     }
+}
+
+/// On how many boards a type is looked at, which takes so much work on each, if there are so many types.
+fn samples(each: u64, kinds: usize) -> usize {
+    let share = WORK / (2 * 2 * kinds.max(1) as u64);
+    (share / each.clamp(1, DEAR)).clamp(1, SAMPLES as u64) as usize
 }
 
 /// Boards occupied at random, always the same.
@@ -111,14 +132,19 @@ fn survey<W: Width>(
     variant: &Definition,
     board: &Board<'_, W>,
     piece: Piece,
-    crowded: &[W::Bits],
-    empty: &[W::Bits],
+    (crowded, empty): (&[W::Bits], &[W::Bits]),
+    dear: bool,
 ) -> Survey {
     let area = variant.dimensions.area();
     let starts = starts(variant, piece);
     let royal = false;
     let reach = |from: Square, occupied: W::Bits| {
         let (mut quiet, mut capture) = (W::Bits::EMPTY, W::Bits::EMPTY);
+        if dear {
+            let others = board.dimensions().squares().filter(|sq| *sq != from);
+            let others = others.fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq));
+            return (others & !occupied, others & occupied);
+        }
         board.each_reach(piece, royal, from, occupied & !W::Bits::of(from), |reach| {
             if reach.quiet {
                 quiet |= reach.squares;
@@ -147,6 +173,9 @@ fn survey<W: Width>(
     let clauses = variant.promotions.of(piece.side).filter(|clause| clause.kind == piece.kind);
     let zone = clauses.fold(Squares::NONE, |set, clause| set.union(clause.region.of(piece.side)));
     let targets = |from| {
+        if dear {
+            return reach(from, W::Bits::EMPTY).0.widen();
+        }
         let mut quiet = W::Bits::EMPTY;
         for royal in [false, true] {
             board.each_reach(piece, royal, from, W::Bits::EMPTY, |reach| {
@@ -334,4 +363,20 @@ pub fn steps_to(region: &Squares, targets: &[Squares]) -> Vec<Option<u8>> {
         near = found;
     }
     steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_that_are_much_work_are_looked_at_on_fewer_boards() {
+        // Thirty types that look at twenty squares each, on a board of twelve by twelve: much for a game that is played.
+        assert_eq!(samples(20 * 144, 30), SAMPLES);
+        for (each, kinds) in [(0, 0), (1, 64), (10_000, 64), (300_000, 64), (DEAR, 64), (u64::MAX, 64)] {
+            let samples = samples(each, kinds);
+            let work = 2 * 2 * kinds as u64 * samples as u64 * each.min(DEAR);
+            assert!((1..=SAMPLES).contains(&samples) && work <= WORK.max(4 * 64 * DEAR), "{each} {kinds}");
+        }
+    }
 }

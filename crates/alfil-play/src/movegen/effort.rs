@@ -8,7 +8,7 @@
 use super::{drops_to_try, gate_squares};
 use crate::state::State;
 use crate::tables::{Condition, Leaf, SideTables, Tables};
-use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
+use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
 
 /// Steps to set out, and for each piece.
 const START: u64 = 64;
@@ -33,13 +33,18 @@ pub fn trial<W: Width>(tables: &Tables<W>, state: &State<W>) -> u64 {
     Estimate::new(tables, state).trial(state.turn, true)
 }
 
+/// About how many steps it takes to see where a piece gets to from a square, but for moves of several legs.
+pub fn reach_effort<W: Width>(tables: &Tables<W>, state: &State<W>, piece: Piece) -> u64 {
+    let steps = &state.side_tables(tables, piece.side).mover(piece.kind, false).steps;
+    sum(steps.iter().map(|step| look(tables, step.shape)))
+}
+
 /// The type whose pieces on the board walk or look the most, if any do.
 pub fn costliest<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Kind> {
     let of = |kind: Kind| -> u64 {
         let sides = Side::BOTH.iter().map(|side| {
             let pieces = u64::from(state.pieces(*side, kind).count());
-            let steps = &state.side_tables(tables, *side).mover(kind, false).steps;
-            let looks = sum(steps.iter().map(|step| look(tables, step.shape)));
+            let looks = reach_effort(tables, state, Piece { side: *side, kind });
             walks_of(tables, state, *side, |other| other == kind).saturating_add(pieces * looks)
         });
         sum(sides)

@@ -1,7 +1,7 @@
 //! Plays a random game with nothing but `alfil-play`; `alfil` only reads the file that says what is played.
 //!
 //! ```console
-//! $ cargo run -p alfil-play --example random_game -- kings 7
+//! $ cargo run -p alfil-play --example first_game -- kings 7
 //! ```
 
 use alfil::FromText as _;
