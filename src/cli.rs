@@ -39,6 +39,7 @@ mod report;
 mod serve;
 mod show;
 mod test;
+mod threads;
 mod values;
 mod watch;
 mod why;

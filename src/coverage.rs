@@ -32,6 +32,7 @@ pub use report::{FileLine, annotate, lcov};
 pub use witness::{Witness, witness};
 
 use crate::model::{MoveRule, Variant};
+use crate::parts::{Each, in_order};
 use crate::position::Position;
 use crate::resolve::{resolve, resolve_loosely};
 use crate::rules::Rules;
@@ -243,67 +244,195 @@ pub fn cover_watched(
     options: &Options,
     watch: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Coverage, NotMeasured> {
-    let rules = Rules::compile(variant);
-    let all_tests: Vec<&Test> = tests.iter().collect();
-    let reports = testing::run_watched(&rules, &all_tests, &mut |_| true);
-    let failing = reports.into_iter().filter(|report| !report.passed());
-    let failing: Vec<String> = failing.map(|report| report.name).collect();
-    if !failing.is_empty() {
-        return Err(NotMeasured::Failing(failing));
-    }
-    let parsed = sources.iter().enumerate();
-    let mut files: Vec<syntax::tree::File> =
-        parsed.map(|(id, source)| syntax::parse(SourceId(id as u16), &source.text).0).collect();
-    let mut mutants = files.first().map(mutants::of).unwrap_or_default();
-    mutants.retain(|mutant| options.kinds.is_empty() || options.kinds.contains(&mutant.kind));
-    if mutants.len() > MAX_ITEMS {
-        return Err(NotMeasured::TooMany(mutants.len()));
-    }
-
-    let mut work = Work::new(options.work, tests.len());
-    let all = mutants.len();
-    let too_much = |done: usize, work: &Work| {
-        let costliest = work.by_test.iter().zip(tests).max_by_key(|(steps, _)| **steps);
-        let costliest = costliest.map(|(steps, test)| (test.name.node.clone(), *steps));
-        NotMeasured::TooMuchWork { allowed: options.work, done, all, costliest }
-    };
-    let lines = Lines::new(&rules, tests, options, &mut work).map_err(|Exhausted| too_much(0, &work))?;
-    let mut coverage = Coverage {
-        items: Vec::new(),
-        needed: Vec::new(),
-        tests: tests.iter().map(|test| test.name.node.clone()).collect(),
-        games: options.games,
-    };
-    let bytes: u64 = sources.iter().map(|source| source.text.len() as u64).sum();
-    for (done, mutant) in mutants.into_iter().enumerate() {
-        if !watch(done, all) {
+    let mut meter = Meter::new(variant, tests, sources, options, None)?;
+    let all = meter.mutants.len();
+    for number in 0..all {
+        if !watch(number, all) {
             return Err(NotMeasured::GivenUp);
         }
-        let price = (CHANGE + CHANGE_BYTE * bytes) * mutant.tries.len() as u64;
-        work.left.take(price).map_err(|Exhausted| too_much(done, &work))?;
+        let mut left = meter.work.left;
+        let measured = meter.measure(number, &mut left);
+        meter.add(measured, left)?;
+    }
+    Ok(meter.coverage())
+}
+
+/// As [`cover`], several things at once. What comes of it is the same.
+///
+/// # Errors
+///
+/// As [`cover`].
+pub fn cover_at_once(
+    variant: &Variant,
+    tests: &[Test],
+    sources: &[Source],
+    options: &Options,
+    each: Each<'_>,
+) -> Result<Coverage, NotMeasured> {
+    let mut meter = Meter::new(variant, tests, sources, options, Some(each))?;
+    let mut left = meter.work.left;
+    let mut measured = Vec::new();
+    let part = |number: usize, left: &mut Budget| meter.measure(number, left);
+    in_order(each, meter.mutants.len(), &mut left, testing::LEAST, &part, |one, left| {
+        let goes_on = one.found.is_ok();
+        measured.push((one, *left));
+        goes_on
+    });
+    for (one, left) in measured {
+        meter.add(one, left)?;
+    }
+    Ok(meter.coverage())
+}
+
+/// What is found out about a thing in a file.
+enum Found {
+    Item(Item),
+    /// It cannot be measured.
+    Needed(Span),
+}
+
+/// What came of measuring a thing, and what work each test took.
+struct Measured {
+    found: Result<Found, Exhausted>,
+    by_test: Vec<u64>,
+}
+
+/// Measures the things in a file, one by one.
+struct Meter<'a> {
+    variant: &'a Variant,
+    tests: &'a [Test],
+    options: &'a Options,
+    files: Vec<syntax::tree::File>,
+    /// How long they are.
+    bytes: u64,
+    mutants: Vec<mutants::Mutant>,
+    rules: Rules,
+    lines: Lines,
+    work: Work,
+    found: Vec<Found>,
+}
+
+impl<'a> Meter<'a> {
+    fn new(
+        variant: &'a Variant,
+        tests: &'a [Test],
+        sources: &[Source],
+        options: &'a Options,
+        each: Option<Each<'_>>,
+    ) -> Result<Meter<'a>, NotMeasured> {
+        let rules = Rules::compile(variant);
+        let all_tests: Vec<&Test> = tests.iter().collect();
+        let reports = match each {
+            None => testing::run_watched(&rules, &all_tests, &mut |_| true),
+            Some(each) => testing::reports_at_once(&rules, &all_tests, each),
+        };
+        let failing = reports.into_iter().filter(|report| !report.passed());
+        let failing: Vec<String> = failing.map(|report| report.name).collect();
+        if !failing.is_empty() {
+            return Err(NotMeasured::Failing(failing));
+        }
+        let parsed = sources.iter().enumerate();
+        let files: Vec<syntax::tree::File> =
+            parsed.map(|(id, source)| syntax::parse(SourceId(id as u16), &source.text).0).collect();
+        let mut mutants = files.first().map(mutants::of).unwrap_or_default();
+        mutants.retain(|mutant| options.kinds.is_empty() || options.kinds.contains(&mutant.kind));
+        if mutants.len() > MAX_ITEMS {
+            return Err(NotMeasured::TooMany(mutants.len()));
+        }
+        let mut work = Work::new(options.work, tests.len());
+        let lines = Lines::new(&rules, tests, options, &mut work)
+            .map_err(|Exhausted| work.too_much(options, tests, 0, mutants.len()))?;
+        let bytes = sources.iter().map(|source| source.text.len() as u64).sum();
+        let found = Vec::new();
+        Ok(Meter { variant, tests, options, files, bytes, mutants, rules, lines, work, found })
+    }
+
+    /// Measures a thing, with so much work left.
+    fn measure(&self, number: usize, left: &mut Budget) -> Measured {
+        let mut work = Work { left: *left, by_test: vec![0; self.tests.len()] };
+        let found = self.find(&self.mutants[number], &mut work);
+        *left = work.left;
+        Measured { found, by_test: work.by_test }
+    }
+
+    fn find(&self, mutant: &mutants::Mutant, work: &mut Work) -> Result<Found, Exhausted> {
+        let price = (CHANGE + CHANGE_BYTE * self.bytes) * mutant.tries.len() as u64;
+        work.left.take(price)?;
+        let mut files = self.files.clone();
         let changed = mutant.tries.iter().find_map(|with| {
-            let changed = mutants::changed(&files[0], mutant.clause, with.as_ref());
-            let file = std::mem::replace(&mut files[0], changed);
+            files[0] = mutants::changed(&self.files[0], mutant.clause, with.as_ref());
             // What `without` keeps away may be impossible here; then the file does not stand without it.
-            let changed = match file.clauses[mutant.clause].kind {
+            let changed = match self.files[0].clauses[mutant.clause].kind {
                 ClauseKind::Without(_) => resolve(&files).0,
                 _ => resolve_loosely(&files),
             };
-            files[0] = file;
             // A piece that is declared as it is inherited would come back as it is: it is kept from moving instead.
-            changed.filter(|changed| with.is_some() || !declares_what_is_inherited(&mutant, variant, changed))
+            changed.filter(|changed| {
+                with.is_some() || !declares_what_is_inherited(mutant, self.variant, changed)
+            })
         });
-        let Some(changed) = changed else {
-            coverage.needed.push(mutant.span);
-            continue;
-        };
-        let item = measure(&mutant, &changed, tests, &rules, &lines, options, &mut work);
-        coverage.items.push(item.map_err(|Exhausted| too_much(done, &work))?);
+        match changed {
+            Some(changed) => self.item(mutant, &changed, work).map(Found::Item),
+            None => Ok(Found::Needed(mutant.span)),
+        }
     }
-    coverage.items.sort_by_key(|item| (item.span.start, std::cmp::Reverse(item.span.end), item.kind));
-    coverage.needed.sort();
-    coverage.needed.dedup();
-    Ok(coverage)
+
+    /// Runs tests and games by changed rules.
+    fn item(&self, mutant: &mutants::Mutant, changed: &Variant, work: &mut Work) -> Result<Item, Exhausted> {
+        let changed = Rules::compile(changed);
+        let mut noticed_by = Vec::new();
+        for (number, test) in self.tests.iter().enumerate() {
+            if work.on(Some(number), |left| testing::notices(&changed, &self.rules, test, left))? {
+                noticed_by.push(number);
+                if self.options.first_only {
+                    break;
+                }
+            }
+        }
+        let reached_by = match noticed_by.is_empty() {
+            true => self.lines.first_test_with_difference(&changed, work)?,
+            false => None,
+        };
+        Ok(Item {
+            kind: mutant.kind,
+            span: mutant.span,
+            change: mutant.change,
+            noticed_by,
+            reached_by,
+            games: self.lines.games_with_difference(&changed, work)?,
+        })
+    }
+
+    /// Adds what came of the next thing, behind which so much work is left.
+    fn add(&mut self, measured: Measured, left: Budget) -> Result<(), NotMeasured> {
+        self.work.left = left;
+        self.work.by_test.iter_mut().zip(measured.by_test).for_each(|(all, steps)| *all += steps);
+        let done = self.found.len();
+        let found = measured
+            .found
+            .map_err(|Exhausted| self.work.too_much(self.options, self.tests, done, self.mutants.len()))?;
+        self.found.push(found);
+        Ok(())
+    }
+
+    fn coverage(self) -> Coverage {
+        let mut coverage = Coverage {
+            items: Vec::new(),
+            needed: Vec::new(),
+            tests: self.tests.iter().map(|test| test.name.node.clone()).collect(),
+            games: self.options.games,
+        };
+        for found in self.found {
+            match found {
+                Found::Item(item) => coverage.items.push(item),
+                Found::Needed(span) => coverage.needed.push(span),
+            }
+        }
+        coverage.items.sort_by_key(|item| (item.span.start, std::cmp::Reverse(item.span.end), item.kind));
+        coverage.needed.sort();
+        coverage.needed.dedup();
+        coverage
+    }
 }
 
 /// The work that may still be done, and what the tests have taken of it.
@@ -316,6 +445,13 @@ impl Work {
     /// So many steps, for so many tests.
     fn new(steps: u64, tests: usize) -> Work {
         Work { left: Budget::new(steps), by_test: vec![0; tests] }
+    }
+
+    /// That it was too much, when so many of so many things had been measured.
+    fn too_much(&self, options: &Options, tests: &[Test], done: usize, all: usize) -> NotMeasured {
+        let costliest = self.by_test.iter().zip(tests).max_by_key(|(steps, _)| **steps);
+        let costliest = costliest.map(|(steps, test)| (test.name.node.clone(), *steps));
+        NotMeasured::TooMuchWork { allowed: options.work, done, all, costliest }
     }
 
     /// Does something for a test, if it is for one.
@@ -348,36 +484,4 @@ fn declares_what_is_inherited(mutant: &mutants::Mutant, variant: &Variant, chang
             == (&other.movements, other.from, other.to, other.on, &other.when)
     };
     before.moves.len() == after.moves.len() && before.moves.iter().zip(&after.moves).all(same_rule)
-}
-
-/// Runs tests and games by changed rules.
-fn measure(
-    mutant: &mutants::Mutant,
-    changed: &Variant,
-    tests: &[Test],
-    rules: &Rules,
-    lines: &Lines,
-    options: &Options,
-    work: &mut Work,
-) -> Result<Item, Exhausted> {
-    let changed = Rules::compile(changed);
-    let mut noticed_by = Vec::new();
-    for (number, test) in tests.iter().enumerate() {
-        if work.on(Some(number), |left| testing::notices(&changed, rules, test, left))? {
-            noticed_by.push(number);
-            if options.first_only {
-                break;
-            }
-        }
-    }
-    let reached_by =
-        if noticed_by.is_empty() { lines.first_test_with_difference(&changed, work)? } else { None };
-    Ok(Item {
-        kind: mutant.kind,
-        span: mutant.span,
-        change: mutant.change,
-        noticed_by,
-        reached_by,
-        games: lines.games_with_difference(&changed, work)?,
-    })
 }

@@ -27,6 +27,7 @@ use crate::board::Side;
 use crate::diagnostic::Diagnostic;
 use crate::model::Variant;
 use crate::notation::{fen, parse_fen};
+use crate::parts::{Each, in_order};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::Setup;
@@ -138,6 +139,31 @@ pub fn run_seen(
     run_watched(&rules, &tests, &mut watch)
 }
 
+/// The same, several tests at once.
+pub fn run_at_once(
+    variant: &Variant,
+    tests: &[Test],
+    selection: &TestFilter,
+    each: Each<'_>,
+) -> Vec<TestReport> {
+    let tests: Vec<&Test> = tests.iter().filter(|test| selection.takes(&test.name.node)).collect();
+    if tests.is_empty() {
+        return Vec::new();
+    }
+    reports_at_once(&Rules::compile(variant), &tests, each)
+}
+
+/// Runs tests by compiled rules, several at once.
+pub(crate) fn reports_at_once(rules: &Rules, tests: &[&Test], each: Each<'_>) -> Vec<TestReport> {
+    let mut reports = Vec::new();
+    let part = |number: usize, budget: &mut Budget| runner::run(rules, tests[number], budget);
+    in_order(each, tests.len(), &mut Budget::new(budget::FILE), 0, &part, |report, _| {
+        reports.push(report);
+        true
+    });
+    reports
+}
+
 /// Runs tests by compiled rules, in their order. `watch` is told before each how many have been run; when it says no, the
 /// others are left.
 pub fn run_watched(rules: &Rules, tests: &[&Test], watch: &mut dyn FnMut(usize) -> bool) -> Vec<TestReport> {
@@ -145,6 +171,9 @@ pub fn run_watched(rules: &Rules, tests: &[&Test], watch: &mut dyn FnMut(usize) 
     let tests = tests.iter().enumerate().take_while(|(number, _)| watch(*number));
     tests.map(|(_, test)| runner::run(rules, test, &mut budget)).collect()
 }
+
+/// More steps than [`notices`] takes; with less left, it does not begin.
+pub(crate) const LEAST: u64 = budget::CHANGED + budget::TEST;
 
 /// Whether a test that holds by some rules fails by others, within what work is left.
 ///
@@ -156,7 +185,7 @@ pub(crate) fn notices(
     test: &Test,
     work: &mut Budget,
 ) -> Result<bool, Exhausted> {
-    if work.left() < budget::CHANGED + budget::TEST {
+    if work.left() < LEAST {
         return Err(Exhausted);
     }
     let mut own = Budget::new(budget::CHANGED);

@@ -3,6 +3,7 @@
 use super::manner::{Format, FormatArgs};
 use super::printer::{Layout, json};
 use super::progress::Progress;
+use super::threads::ThreadArgs;
 use super::{Failure, Status, input};
 use crate::library;
 use crate::outcome::Outcome;
@@ -12,6 +13,7 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// What can be measured.
@@ -59,6 +61,8 @@ pub(super) struct PlayoutArgs {
     #[arg(long, value_name = "N", default_value_t = 400)]
     plies: u32,
     #[command(flatten)]
+    threads: ThreadArgs,
+    #[command(flatten)]
     format: FormatArgs,
 }
 
@@ -81,28 +85,27 @@ Play random games, and say how fast that went and how they ended
 
 Every legal move is as likely as any other, except that pieces are placed one at a time, and two at once only where there \
 is no other move. A game ends as its rules say, repetition left out, or is broken off after so many plies: moves of either \
-side. Equal seeds give equal games.
+side. Equal seeds give equal games, whatever the number of threads.
 
   alfil bench playouts chess --games 5000 --seed 7";
 
 pub(super) fn playouts(args: &PlayoutArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let table = input::table(&args.place)?;
     let position = table.game.position();
-    let mut random = Random::new(args.seed);
-    let mut plies = 0u64;
-    let mut ends: BTreeMap<String, u32> = BTreeMap::new();
+    let played: Mutex<(u64, BTreeMap<String, u32>)> = Mutex::default();
     let progress = Progress::start("playing", Some((u64::from(args.games), "games")));
     let start = Instant::now();
-    for _ in 0..args.games {
-        let game = position.playout(&mut random, args.plies);
-        plies += u64::from(game.plies);
+    args.threads.each(args.games as usize, &progress, &|number| {
+        let game = position.playout(&mut Random::numbered(args.seed, number as u64), args.plies);
         let end = match game.outcome {
             Outcome::Ongoing => "broken off".to_owned(),
             outcome => outcome.to_string(),
         };
-        *ends.entry(end).or_default() += 1;
-        progress.step();
-    }
+        let mut played = played.lock().unwrap_or_else(PoisonError::into_inner);
+        played.0 += u64::from(game.plies);
+        *played.1.entry(end).or_default() += 1;
+    });
+    let (plies, ends) = played.into_inner().unwrap_or_else(PoisonError::into_inner);
     let seconds = start.elapsed().as_secs_f64();
     drop(progress);
     let rate = plies as f64 / seconds.max(1e-9);

@@ -2,9 +2,11 @@
 
 use super::printer::{Layout, Printer, json as print_json};
 use super::progress::Progress;
+use super::threads::ThreadArgs;
 use super::{Failure, Status, completions, input, output, report};
-use crate::coverage::{Coverage, Item, ItemKind, NotMeasured, Options, annotate, cover, lcov};
+use crate::coverage::{Coverage, Item, ItemKind, NotMeasured, Options, annotate, cover, cover_at_once, lcov};
 use crate::diagnostic::visible;
+use crate::parts::Each;
 use crate::source::{Source, Span};
 use anstyle::Style;
 use clap::{Args, ValueEnum};
@@ -39,6 +41,8 @@ pub(super) struct CoverArgs {
     /// Exit with status 1 if less is covered, in a hundred
     #[arg(long, value_name = "PERCENT", value_parser = percentage)]
     min: Option<f64>,
+    #[command(flatten)]
+    threads: ThreadArgs,
     /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -93,7 +97,13 @@ pub(super) fn run(args: &CoverArgs, out: &mut Printer) -> Result<Status, Failure
     let options =
         Options { kinds: kinds.collect(), games: args.games, seed: args.seed, ..Options::default() };
     let progress = Progress::start(format!("measuring {}", source.name), None);
-    let coverage = cover(variant, &loaded.tests, sources, &options).map_err(|error| {
+    let tests_at_hand = &loaded.tests;
+    let each: Each<'_> = &|count, part| args.threads.each(count, &progress, part);
+    let measured = match args.threads.threads {
+        1 => cover(variant, tests_at_hand, sources, &options),
+        _ => cover_at_once(variant, tests_at_hand, sources, &options, each),
+    };
+    let coverage = measured.map_err(|error| {
         let help = match &error {
             NotMeasured::GivenUp => "measure it again".to_owned(),
             NotMeasured::TooMany(_) => "measure less with `--only`".to_owned(),

@@ -4,25 +4,30 @@ use super::manner::{Format, FormatArgs};
 use super::position::check_number;
 use super::printer::{Layout, json};
 use super::progress::Progress;
-use super::{Failure, Status, input};
+use super::threads::ThreadArgs;
+use super::{Failure, Status, input, memory, report};
 use crate::moves::Move;
 use crate::notation::MoveWriter;
+use crate::perft::PerftTable;
 use crate::position::Position;
 use clap::Args;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// With more first moves than this, or with sets of placements, threads share first moves rather than
 /// pairs of moves: of those there would be too many.
 const MANY: usize = 500;
 
+/// The most mebibytes for counts.
+const MOST_HASH: u64 = 1 << 16;
+
 /// What `--help` ends with.
 const EXAMPLES: &str = "\
 Examples:
   alfil perft chess 5 --threads 2
+  alfil perft chess 6 --hash 256
   alfil perft kingdom 2 --divide";
 
 /// What `alfil perft` is asked for.
@@ -39,9 +44,11 @@ pub(super) struct PerftArgs {
     /// The largest number of placements in a counted move
     #[arg(long, value_name = "N", default_value_t = 1)]
     max_drops: usize,
-    /// How many threads count
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// Remember counts in so many mebibytes, for positions that are reached in several ways
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=MOST_HASH))]
+    hash: Option<u64>,
     #[command(flatten)]
     format: FormatArgs,
 }
@@ -59,15 +66,16 @@ struct Record {
 pub(super) fn run(args: &PerftArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let table = input::table(&args.place)?;
     let position = table.game.position();
-    if args.depth == 0 || !args.divide && args.threads == 1 {
+    let known = args.hash.map(known);
+    if args.depth == 0 || !args.divide && args.threads.threads == 1 {
         let progress = Progress::start("counting", None);
-        let nodes = position.perft(args.depth, args.max_drops);
+        let nodes = count(position, args.depth, args.max_drops, known.as_ref());
         drop(progress);
         return print(args, nodes, None, out);
     }
     check_number(&table.variant, position, args.max_drops)?;
     let first = position.legal_moves(args.max_drops);
-    let counts = counts(position, &first, args);
+    let counts = counts(position, &first, args, known.as_ref());
     let nodes = counts.iter().sum();
     let writer = MoveWriter::new(position);
     let divided = first.iter().map(|mv| writer.coordinate(mv)).zip(counts);
@@ -92,13 +100,33 @@ fn print(
     Ok(Status::Well)
 }
 
+/// A table of so many mebibytes, or of what there is.
+fn known(mebibytes: u64) -> PerftTable {
+    let wanted = usize::try_from(mebibytes).unwrap_or(usize::MAX);
+    let table = PerftTable::new(memory::affordable(wanted));
+    if table.mebibytes() < wanted {
+        report::note(&format!(
+            "a table of {wanted} MiB cannot be had here: it has {} MiB",
+            table.mebibytes()
+        ));
+    }
+    table
+}
+
+fn count(position: &Position, depth: u32, max_drops: usize, known: Option<&PerftTable>) -> u64 {
+    match known {
+        Some(table) => position.perft_by(depth, max_drops, table),
+        None => position.perft(depth, max_drops),
+    }
+}
+
 /// The count behind each first move.
-fn counts(position: &Position, first: &[Move], args: &PerftArgs) -> Vec<u64> {
+fn counts(position: &Position, first: &[Move], args: &PerftArgs, known: Option<&PerftTable>) -> Vec<u64> {
     // A job is the number of a first move, the position to count from, and how deep.
     let mut jobs: Vec<(usize, Position, u32)> = Vec::new();
     for (number, mv) in first.iter().enumerate() {
         let after = played(position, mv);
-        if args.depth > 2 && args.threads > 1 && first.len() <= MANY && args.max_drops <= 1 {
+        if args.depth > 2 && args.threads.threads > 1 && first.len() <= MANY && args.max_drops <= 1 {
             let second = after.legal_moves(args.max_drops);
             jobs.extend(second.iter().map(|mv| (number, played(&after, mv), args.depth - 2)));
         } else {
@@ -107,19 +135,10 @@ fn counts(position: &Position, first: &[Move], args: &PerftArgs) -> Vec<u64> {
     }
     let progress = Progress::start("counting", Some((jobs.len() as u64, "parts")));
     let counts: Vec<AtomicU64> = first.iter().map(|_| AtomicU64::new(0)).collect();
-    let next = AtomicUsize::new(0);
-    let work = || {
-        while let Some((number, position, depth)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let count = position.perft(*depth, args.max_drops);
-            counts[*number].fetch_add(count, Ordering::Relaxed);
-            progress.step();
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 1..args.threads {
-            scope.spawn(work);
-        }
-        work();
+    args.threads.each(jobs.len(), &progress, &|number| {
+        let (first, position, depth) = &jobs[number];
+        let count = count(position, *depth, args.max_drops, known);
+        counts[*first].fetch_add(count, Ordering::Relaxed);
     });
     counts.into_iter().map(AtomicU64::into_inner).collect()
 }

@@ -9,9 +9,12 @@ mod watch;
 use super::printer::Printer;
 use super::progress::Progress;
 use super::reading::reason;
+use super::threads::ThreadArgs;
 use super::{Failure, Status, completions, input, report};
 use crate::diagnostic::near;
 use crate::library;
+use crate::model::Variant;
+use crate::parts::Each;
 use crate::resolve::Loaded;
 use crate::resolve::Loader;
 use crate::source::Source;
@@ -20,6 +23,7 @@ use crate::testing::{self, TestFilter, TestReport};
 use clap::{Args, ValueEnum};
 use report::{Mistake, Stream};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 pub(super) const EXAMPLES: &str = "Examples:
@@ -54,6 +58,8 @@ pub(super) struct TestArgs {
     /// Run again whenever one of the files, or one that it extends, changes; Ctrl-C ends it
     #[arg(long)]
     watch: bool,
+    #[command(flatten)]
+    threads: ThreadArgs,
     /// How to print what came of the tests
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -174,8 +180,7 @@ fn once(args: &TestArgs, out: &mut Printer) -> Result<Status, Failure> {
     let mut status = Status::Well;
     let mut total = Total::default();
     let mut runs = Vec::new();
-    for file in files(args) {
-        let mut run = run_file(file, args, &mut |_| {});
+    for mut run in run_files(args) {
         if args.accept {
             accept::file(args, &mut run, out)?;
         }
@@ -212,8 +217,42 @@ fn files(args: &TestArgs) -> Vec<File<'_>> {
     args.files.iter().map(|path| File::Named(path)).collect()
 }
 
+/// How the tests of a file are run.
+#[derive(Debug, Clone, Copy)]
+enum Course {
+    /// One after another.
+    InTurn,
+    /// Several at a time.
+    AtOnce(ThreadArgs),
+    /// One after another, beside those of other files: what is done is said of all of them.
+    Unseen,
+}
+
+impl Course {
+    fn of(args: &TestArgs) -> Course {
+        if args.threads.threads > 1 { Course::AtOnce(args.threads) } else { Course::InTurn }
+    }
+}
+
+/// Runs the tests of all files: several files at a time, or of one file several tests.
+fn run_files(args: &TestArgs) -> Box<dyn Iterator<Item = Run> + '_> {
+    let mut files = files(args);
+    let course = Course::of(args);
+    let (Course::AtOnce(threads), true) = (course, files.len() > 1) else {
+        return Box::new(files.into_iter().map(move |file| run_file(file, args, course, &mut |_| {})));
+    };
+    let progress = Progress::start("testing", Some((files.len() as u64, "files")));
+    let jobs: Vec<Mutex<(Option<File<'_>>, Option<Run>)>> =
+        files.drain(..).map(|file| Mutex::new((Some(file), None))).collect();
+    threads.each(jobs.len(), &progress, &|number| {
+        let mut job = jobs[number].lock().unwrap_or_else(PoisonError::into_inner);
+        job.1 = job.0.take().map(|file| run_file(file, args, Course::Unseen, &mut |_| {}));
+    });
+    Box::new(jobs.into_iter().filter_map(|job| job.into_inner().unwrap_or_else(PoisonError::into_inner).1))
+}
+
 /// Reads a file and runs the tests in it that are asked for. `seen` is told every path that it depends on.
-fn run_file(file: File, args: &TestArgs, seen: &mut dyn FnMut(&Path)) -> Run {
+fn run_file(file: File<'_>, args: &TestArgs, course: Course, seen: &mut dyn FnMut(&Path)) -> Run {
     let (source, path) = match file {
         File::Shipped(source) => (source, None),
         File::Named(path) => {
@@ -235,21 +274,39 @@ fn run_file(file: File, args: &TestArgs, seen: &mut dyn FnMut(&Path)) -> Run {
             }
         }
     };
-    let loading = Progress::start(format!("reading {}", source.name), None);
+    let unseen = matches!(course, Course::Unseen);
+    let loading = (!unseen).then(|| Progress::start(format!("reading {}", source.name), None));
     let loaded = input::load_seeing(&mut Loader::default(), source.clone(), seen);
     drop(loading);
     let Some(variant) = &loaded.variant else { return Run::Faulty { source, loaded } };
-    let mut progress = None;
-    let reports = testing::run_seen(variant, &loaded.tests, &args.selection(), &mut |_, all| {
-        let start = || Progress::start(format!("testing {}", source.name), Some((all as u64, "tests")));
-        match &progress {
-            None => progress = Some(start()),
-            Some(progress) => progress.step(),
-        }
-    });
-    drop(progress);
+    let reports = reports(&source, variant, &loaded.tests, args, course);
     let filtered_out = loaded.tests.len() - reports.len();
     Run::Done(Done { source, path, loaded, reports, filtered_out })
+}
+
+/// Runs the tests of a file that are asked for.
+fn reports(
+    source: &Source,
+    variant: &Variant,
+    tests: &[Test],
+    args: &TestArgs,
+    course: Course,
+) -> Vec<TestReport> {
+    let start = |all: usize| Progress::start(format!("testing {}", source.name), Some((all as u64, "tests")));
+    let selection = args.selection();
+    let mut progress: Option<Progress> = None;
+    match course {
+        Course::AtOnce(threads) => {
+            let progress = start(tests.len());
+            let each: Each<'_> = &|count, part| threads.each(count, &progress, part);
+            testing::run_at_once(variant, tests, &selection, each)
+        }
+        Course::InTurn => testing::run_seen(variant, tests, &selection, &mut |_, all| match &progress {
+            None => progress = Some(start(all)),
+            Some(progress) => progress.step(),
+        }),
+        Course::Unseen => testing::run_selected(variant, tests, &selection),
+    }
 }
 
 /// No test has the name that was asked for: a run without tests must not look like one that has passed.

@@ -64,6 +64,8 @@ fn a_threaded_count_is_the_plain_count() {
     let plain = count(&["perft", "kingdom", "3"]);
     assert_eq!(count(&["perft", "kingdom", "3", "--threads", "4"]), plain);
     assert_eq!(count(&["perft", "kingdom", "3", "--threads", "2", "--divide"]), plain);
+    assert_eq!(count(&["perft", "kingdom", "3", "--hash", "1"]), plain);
+    assert_eq!(count(&["perft", "kingdom", "3", "--hash", "1", "--threads", "2"]), plain);
     assert!(plain.is_some_and(|nodes| nodes.parse::<u64>().is_ok()));
 }
 
@@ -355,4 +357,27 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
     let output = child.wait_with_output().expect("the program ends");
     assert_eq!(text(&output.stderr), "");
     assert!(output.status.success());
+}
+
+#[test]
+fn what_several_threads_find_is_what_one_finds() {
+    let folder = folder("several-threads");
+    std::fs::write(folder.join("one.variant"), format!("{TINY}test \"no\" {{\ncheck\n}}\n"))
+        .expect("written");
+    std::fs::write(folder.join("two.variant"), TINY).expect("written");
+    let printed_by = |words: &[&str], threads: &str| {
+        let output = alfil(&folder, &[words, &["--threads", threads]].concat());
+        let (shown, errors, status) = printed(&output);
+        // How long it took is another each time.
+        let lines = shown.lines().filter(|line| !line.contains("second") && !line.contains(" passed"));
+        (lines.collect::<Vec<_>>().join("\n"), errors.to_owned(), status)
+    };
+    for words in [
+        &["test", "one.variant", "two.variant", "no.variant"][..],
+        &["test", "one.variant"],
+        &["cover", "two.variant"],
+        &["bench", "playouts", "two.variant", "--games", "9"],
+    ] {
+        assert_eq!(printed_by(words, "3"), printed_by(words, "1"), "{words:?}");
+    }
 }

@@ -1,6 +1,6 @@
 //! What tests would notice: measured on files of which it is known, and on all that ship.
 
-use alfil::coverage::{Coverage, Item, ItemKind, NotMeasured, Options, annotate, cover, lcov};
+use alfil::coverage::{Coverage, Item, ItemKind, NotMeasured, Options, annotate, cover, cover_at_once, lcov};
 use alfil::library;
 use alfil::resolve::{Loaded, load};
 use alfil::source::Source;
@@ -22,6 +22,11 @@ fn place<'t>(text: &'t str, item: &Item) -> &'t str {
 /// What no test of a file notices, as `text: change`.
 fn gaps(text: &str) -> Vec<String> {
     let coverage = measured(text, &Options::default());
+    let loaded = loaded(text);
+    let variant = loaded.variant.expect("it has no errors");
+    let backwards = &|count: usize, part: &(dyn Fn(usize) + Sync)| (0..count).rev().for_each(part);
+    let at_once = cover_at_once(&variant, &loaded.tests, &loaded.sources, &Options::default(), backwards);
+    assert_eq!(at_once.as_ref(), Ok(&coverage), "in another order");
     coverage.gaps().map(|item| format!("{}: {}", place(text, item), item.change.text())).collect()
 }
 

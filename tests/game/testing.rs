@@ -175,3 +175,15 @@ fn only_what_is_selected_is_run() {
     assert_eq!(of(&[], &[&all[1]], true).len(), all.len() - 1);
     assert_eq!(of(&[&all[1]], &[&all[1]], true), Vec::<String>::new());
 }
+
+#[test]
+fn tests_that_are_run_at_once_are_reported_as_in_turn() {
+    let text = "variant \"One\" { year 2000 }\nextends \"chess\"\ntest \"holds\" {\nplay e4\n}\ntest \"fails\" {\nplay e5\n}\n\
+                test \"counts\" {\nperft 3 1\n}\ntest \"too much\" {\nperft 9 1\n}\ntest \"left\" {\nmate in 1\n}\n";
+    let loaded = loaded_of(text);
+    let variant = loaded.variant.as_ref().expect("it has no errors");
+    let backwards = &|count: usize, part: &(dyn Fn(usize) + Sync)| (0..count).rev().for_each(part);
+    let at_once = testing::run_at_once(variant, &loaded.tests, &testing::TestFilter::default(), backwards);
+    assert_eq!(format!("{at_once:?}"), format!("{:?}", testing::run(variant, &loaded.tests)));
+    assert_eq!(at_once.iter().filter(|report| report.passed()).count(), 1);
+}

@@ -37,7 +37,7 @@ pub mod list;
 mod movegen;
 pub mod notation;
 pub mod observer;
-mod perft;
+pub mod perft;
 pub mod playout;
 pub mod ply;
 pub mod position;

@@ -8,6 +8,7 @@ use crate::state::{Action, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, Square, Width};
 use alfil_model::moves::Placement;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Perft: how many sequences of `depth` legal moves there are, with at most `max_drops` drops (placements) a move.
 pub(crate) fn perft<W: Width>(tables: &Tables<W>, state: &State<W>, depth: u32, max_drops: usize) -> u64 {
@@ -24,6 +25,104 @@ pub(crate) fn perft<W: Width>(tables: &Tables<W>, state: &State<W>, depth: u32, 
             generate(tables, state, max_drops, &mut tree);
             tree.nodes
         }
+    }
+}
+
+/// Counts that are known, by position and depth, shared by threads without locks: for perft of positions that are reached in
+/// several ways.
+///
+/// A slot is two words: the count, and the key mixed with it, so that a slot which two threads have written half each is taken
+/// for another position's (Hyatt and Mann, "A Lockless Transposition Table"). A later count takes the place of an earlier one.
+///
+/// ```
+/// use alfil::{FromText as _, Variant, perft::PerftTable, position::Position, rules::Rules};
+///
+/// let position = Position::start(&Rules::compile(&Variant::shipped("chess").expect("it ships")));
+/// assert_eq!(position.perft_by(4, 1, &PerftTable::new(1)), position.perft(4, 1));
+/// ```
+#[derive(Debug)]
+pub struct PerftTable {
+    slots: Vec<[AtomicU64; 2]>,
+}
+
+impl PerftTable {
+    /// A table of so many mebibytes, or of half as many, and so on, if there is not as much memory.
+    #[must_use]
+    pub fn new(mebibytes: usize) -> PerftTable {
+        let mut slots: Vec<[AtomicU64; 2]> = Vec::new();
+        let mut count = mebibytes.max(1).saturating_mul((1 << 20) / size_of::<[AtomicU64; 2]>());
+        while count > 1 && slots.try_reserve_exact(count).is_err() {
+            count /= 2;
+        }
+        slots.resize_with(count, Default::default);
+        PerftTable { slots }
+    }
+
+    /// How many mebibytes it has.
+    #[must_use]
+    pub fn mebibytes(&self) -> usize {
+        (self.slots.len() * size_of::<[AtomicU64; 2]>()) >> 20
+    }
+
+    fn slot(&self, key: u64) -> &[AtomicU64; 2] {
+        // The upper half of a product with the number of slots: all of them, whatever their number.
+        &self.slots[((u128::from(key) * self.slots.len() as u128) >> 64) as usize]
+    }
+
+    fn get(&self, key: u64) -> Option<u64> {
+        let [check, count] = self.slot(key);
+        let count = count.load(Ordering::Relaxed);
+        (check.load(Ordering::Relaxed) ^ count == key).then_some(count)
+    }
+
+    fn put(&self, key: u64, count: u64) {
+        let [check, place] = self.slot(key);
+        check.store(key ^ count, Ordering::Relaxed);
+        place.store(count, Ordering::Relaxed);
+    }
+}
+
+/// [`perft`] with a table. The clocks are not in the keys; in the tree of one position, those of a depth agree as far as conditions
+/// ask for them.
+pub(crate) fn perft_by<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    depth: u32,
+    max_drops: usize,
+    table: &PerftTable,
+) -> u64 {
+    if depth < 2 || won(tables, state).is_some() {
+        return perft(tables, state, depth, max_drops);
+    }
+    let key = (state.key(tables) ^ u64::from(depth)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    if let Some(count) = table.get(key) {
+        return count;
+    }
+    let mut tree = TreeBy { tables, state, depth: depth - 1, max_drops, table, nodes: 0 };
+    generate(tables, state, max_drops, &mut tree);
+    table.put(key, tree.nodes);
+    tree.nodes
+}
+
+/// Makes each move and counts what follows it, or looks it up.
+struct TreeBy<'a, W: Width> {
+    tables: &'a Tables<W>,
+    state: &'a State<W>,
+    depth: u32,
+    max_drops: usize,
+    table: &'a PerftTable,
+    nodes: u64,
+}
+
+impl<W: Width> Sink<W::Bits> for TreeBy<'_, W> {
+    fn single(&mut self, action: Action) {
+        let mut next = *self.state;
+        next.advance(self.tables, action);
+        self.nodes += perft_by(self.tables, &next, self.depth, self.max_drops, self.table);
+    }
+    fn placement_set(&mut self, placements: &[Placement]) {
+        let next = self.state.after_placements(self.tables, placements);
+        self.nodes += perft_by(self.tables, &next, self.depth, self.max_drops, self.table);
     }
 }
 

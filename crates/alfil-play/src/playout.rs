@@ -38,6 +38,16 @@ impl Random {
         Random(fastrand::Rng::with_seed(seed))
     }
 
+    /// The numbers of one of many things that are drawn from a seed, such as games: those of each are its own.
+    #[must_use]
+    pub fn numbered(seed: u64, number: u64) -> Random {
+        // Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators": the finalizer of SplitMix64.
+        let mut mixed = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        Random::new(mixed ^ (mixed >> 31))
+    }
+
     /// A number below `end`, each as likely as any other.
     ///
     /// # Panics

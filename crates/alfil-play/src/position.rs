@@ -9,6 +9,7 @@ use crate::ending::{self, won};
 use crate::legality;
 use crate::list::MoveList;
 use crate::movegen::{self, Sink};
+use crate::perft::PerftTable;
 use crate::playout::{self, Playout, Random};
 use crate::ply::Ply;
 use crate::rules::{AnyTables, Rules};
@@ -446,6 +447,13 @@ impl Position {
     #[must_use]
     pub fn perft(&self, depth: u32, max_drops: usize) -> u64 {
         with!(self, |tables, state| crate::perft::perft(tables, state, depth, max_drops))
+    }
+
+    /// [`Self::perft`], with a table of what has been counted before. A table serves positions of the same rules and the same
+    /// number of moves played: two positions that differ in nothing but their clocks have one place in it.
+    #[must_use]
+    pub fn perft_by(&self, depth: u32, max_drops: usize, table: &PerftTable) -> u64 {
+        with!(self, |tables, state| crate::perft::perft_by(tables, state, depth, max_drops, table))
     }
 }
 

@@ -3,7 +3,7 @@
 //! The new text is shown as a difference, read back, and only then written: whole, into a file beside the old one
 //! that then takes its place.
 
-use super::{Done, Failure, File, Run, TestArgs, report, run_file};
+use super::{Course, Done, Failure, File, Run, TestArgs, report, run_file};
 use crate::cli::output;
 use crate::cli::printer::Printer;
 use crate::diagnostic::counted;
@@ -47,7 +47,7 @@ pub(super) fn file(args: &TestArgs, run: &mut Run, out: &mut impl Write) -> Resu
     output::replace(&path, &done.source.text, &rewritten.text)?;
     let changed = counted(rewritten.changed, "expectation", "expectations");
     writeln!(to, "{}: {changed} rewritten", done.source.name)?;
-    *run = run_file(File::Named(&path), args, &mut |_| {});
+    *run = run_file(File::Named(&path), args, Course::InTurn, &mut |_| {});
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 //! The files are looked at several times a second. That sees every way in which an editor may save (writing over a
 //! file, or putting a new one in its place), on every kind of disk, and costs nothing that could be measured.
 
-use super::{Failure, Status, TestArgs, Total, files, human, run_file};
+use super::{Course, Failure, Status, TestArgs, Total, files, human, run_file};
 use crate::cli::printer::Printer;
 use crate::diagnostic::counted;
 use std::collections::BTreeMap;
@@ -33,7 +33,7 @@ pub(super) fn run(args: &TestArgs, out: &mut Printer) -> Result<Status, Failure>
             let mut seen = |path: &Path| {
                 stamps.insert(path.to_owned(), stamp(path));
             };
-            let run = run_file(file, args, &mut seen);
+            let run = run_file(file, args, Course::of(args), &mut seen);
             total.add(&run);
             human::file(args, &run, out)?;
             runs.push(run);
