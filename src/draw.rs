@@ -132,6 +132,26 @@ pub fn corners(rules: &Rules, options: &Options) -> Vec<(Square, (f32, f32))> {
     rules.vocabulary().dimensions().squares().map(|sq| (sq, sheet.corner(sq))).collect()
 }
 
+/// A piece alone, as large as a square: for boards that others draw.
+pub fn piece_svg(rules: &Rules, piece: Piece, options: &Options) -> String {
+    let mut sheet = Sheet::new(rules.vocabulary(), options);
+    sheet.alone(piece);
+    let name = format!("{} {}", piece.side.title(), rules.vocabulary().name(piece.kind));
+    sheet.finish(&name, "")
+}
+
+/// How wide and high the picture of a position's board is, its reserves included, in units of its view box.
+pub fn board_size(rules: &Rules, setup: &Setup, options: &Options) -> (f32, f32) {
+    let mut sheet = Sheet::new(rules.vocabulary(), options);
+    sheet.reserves(setup);
+    sheet.size()
+}
+
+/// A position in words, as it is told to those who do not see the picture.
+pub fn told(rules: &Rules, setup: &Setup) -> String {
+    alt::position(rules.vocabulary(), setup)
+}
+
 /// Draws a position and where the piece on a square may legally go: [`legal_marks`].
 pub fn moves_svg(position: &Position, from: Square, options: &Options) -> String {
     let vocabulary = position.rules().vocabulary();

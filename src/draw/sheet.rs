@@ -128,6 +128,17 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    /// A piece alone, on a sheet as large as a square.
+    pub(super) fn alone(&mut self, piece: Piece) {
+        (self.width, self.height) = (SQUARE, SQUARE);
+        self.figure("af-p", piece, (0.0, 0.0));
+    }
+
+    /// How wide and high the sheet is so far.
+    pub(super) fn size(&self) -> (f32, f32) {
+        (self.width, self.height)
+    }
+
     /// A piece on a square.
     pub(super) fn piece(&mut self, piece: Piece, sq: Square) {
         let corner = self.corner(sq);

@@ -255,6 +255,32 @@ fn check_placements<W: Width>(
     forbidden_in(tables, &next, placed).map_or(Ok(()), Err)
 }
 
+/// Whether some legal set of placements has those that are named, or that would take too long to find out.
+pub fn may_place<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    placed: &[Placement],
+    next: Placement,
+) -> bool {
+    if next.kind.index() >= tables.kinds || next.to.index() >= tables.dimensions.area() {
+        return false;
+    }
+    let mut placed = placed.to_vec();
+    placed.push(next);
+    match check_placements(tables, state, &placed) {
+        Ok(()) => true,
+        // More may be placed, which makes good what is wrong with fewer.
+        Err(
+            Illegal::PlacementWithout(_)
+            | Illegal::PlacementCount { .. }
+            | Illegal::PlacementShade(_)
+            | Illegal::Exposed { .. }
+            | Illegal::Forbidden { .. },
+        ) => movegen::completes(tables, state, &mut placed),
+        Err(_) => false,
+    }
+}
+
 /// Looks for one move.
 struct Find<'a, W: Width> {
     tables: &'a Tables<W>,

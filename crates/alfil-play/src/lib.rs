@@ -30,6 +30,7 @@
 pub mod board;
 mod compile;
 mod ending;
+pub mod entry;
 pub mod game;
 mod illegal;
 mod legality;

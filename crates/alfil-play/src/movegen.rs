@@ -120,6 +120,13 @@ pub fn has_reply<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
     Generator::for_royal_safety(tables, state).has_move()
 }
 
+/// Whether some legal set of placements contains these, or that would take too long to find out. There must be enough in reserve.
+pub fn completes<W: Width>(tables: &Tables<W>, state: &State<W>, placed: &mut Vec<Placement>) -> bool {
+    turn_rule(tables, state)
+        .and_then(|rule| rule.options.place.as_ref())
+        .is_some_and(|rule| Generator::new(tables, state).completes(rule, placed))
+}
+
 /// Whether there is a legal capture.
 pub fn has_capture<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
     Generator::new(tables, state).captures(&mut Any(false))

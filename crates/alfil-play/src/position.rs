@@ -246,6 +246,14 @@ impl Position {
         with!(self, |tables, state| legality::check(tables, state, mv))
     }
 
+    /// Whether a piece from the reserve may be placed beside those that are to be placed with the same move: some legal set has
+    /// them all, or that would take too long to find out.
+    #[must_use]
+    pub fn may_place(&self, placed: &[Placement], next: Placement) -> bool {
+        with!(self, |tables, state| won(tables, state).is_none()
+            && legality::may_place(tables, state, placed, next))
+    }
+
     /// Makes a legal move.
     ///
     /// # Errors

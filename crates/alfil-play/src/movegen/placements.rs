@@ -16,6 +16,9 @@ use alfil_model::{Depends, PlaceTurn};
 /// a few hundred sets where the reserve is large; a position made for the purpose could ask for more than anybody would wait for.
 const SEARCH_WORK: u64 = 40_000_000;
 
+/// The same for a set that contains what a player has placed so far. It is asked for each square.
+const COMPLETION_WORK: u64 = 400_000;
+
 impl<'a, W: Width> Generator<'a, W> {
     /// Legal drops: the sets of at most `max_drops` placements.
     pub fn placements(&self, rule: &PlaceTurn, max_drops: usize, sink: &mut impl Sink<W::Bits>) {
@@ -237,6 +240,20 @@ impl<'a, W: Width> Generator<'a, W> {
         };
         // What was not searched to its end is not called mate.
         found || search.left == 0
+    }
+
+    /// Whether some legal set contains these, or that would take too long to find out.
+    pub fn completes(&self, rule: &PlaceTurn, placed: &mut Vec<Placement>) -> bool {
+        let most = rule.max.map_or(usize::MAX, usize::from);
+        if placed.len() > most {
+            return false;
+        }
+        let price = trial(self.tables, self.state);
+        let mut search = Search { generator: self, rule, most, price, left: COMPLETION_WORK.max(price + 1) };
+        if !self.closes_ways_alone() {
+            return search.fit(placed) != Fit::Never && (placed.len() < most || search.is_legal(placed));
+        }
+        search.extend(placed) || search.left == 0
     }
 
     /// Whether placing can end an attack on a royal piece only on its way: it changes neither how anything moves nor which of
