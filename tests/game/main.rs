@@ -5,6 +5,7 @@ mod compare;
 mod count;
 mod coverage;
 mod draw;
+mod entry;
 mod json;
 mod leaps;
 mod notation;

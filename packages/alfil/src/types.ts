@@ -126,8 +126,6 @@ export interface VariantInfo {
     ranks: number;
     /** The squares in reading order as White sees the board: from the upper left to the lower right. */
     squares: string[];
-    /** The squares of the board that are no part of it, for boards with holes. */
-    holes: string[];
     /** What the sides are called: `White` and `Black`, unless the file says otherwise. */
     sides: Record<Side, string>;
     /** The types of pieces, as declared. */
@@ -216,8 +214,8 @@ export interface TestFailure {
     /** The position in which it was asked: its FEN and the board as text. */
     board: { fen: string; diagram: string; turn: Side } | null;
     /** What was expected beside what is found, where both can be written down. */
-    difference: { sign: "same" | "missing" | "extra"; text: string }[] | null;
-    /** What would have to stand in the place of the step for it to hold; nothing if that cannot be said. */
+    difference: { sign: "expected" | "found" | "note"; text: string }[] | null;
+    /** The whole text of the file with this step written so that it holds; nothing if that cannot be done. */
     rewriting: string | null;
 }
 
@@ -285,7 +283,12 @@ export interface Option {
     piece: Piece | null;
 }
 
-/** A move that is being entered. The page shows `next`; it knows no rules. */
+/**
+ * A move that is being entered. The page shows `next`; it knows no rules.
+ *
+ * A move may be complete and yet go on, as a set of placements may: then `move` is there and `next` is not empty. Touching the last
+ * square once more ends it.
+ */
 export interface Entry {
     /** What was touched so far. */
     touched: Touch[];
@@ -328,7 +331,7 @@ export interface PgnGame<Game> {
     tags: Record<string, string>;
     /** The game without variations; `null` if it cannot be played by the rules. */
     game: Game | null;
-    /** Moves, comments, marks and variations, as they stand there. */
+    /** Moves, comments, marks and variations, as they stand in the text. */
     elements: PgnElement[];
     result: "1-0" | "0-1" | "1/2-1/2" | "*";
     /** What is wrong with it; its places are in the text of the PGN. */
@@ -337,7 +340,7 @@ export interface PgnGame<Game> {
 
 /** A part of a game's text. */
 export type PgnElement =
-    | { is: "move"; text: string; san: string }
+    | { is: "move"; san: string }
     | { is: "nag"; nag: number }
     | { is: "comment"; comment: string }
     | { is: "open" }

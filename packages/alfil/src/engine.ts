@@ -1,0 +1,157 @@
+// The engine.
+
+import { AlfilError, call, json } from "./fault.js";
+import type { Game } from "./game.js";
+import type { Answer, EngineOptions, Info, Limits, Score } from "./types.js";
+import type { Variant } from "./variant.js";
+import * as wasm from "./wasm.js";
+
+/** How long the first slice of a search takes, in milliseconds. */
+const SLICE = 50;
+
+/** How many times longer a slice may become that brings nothing new. */
+const LONGEST = 4;
+
+/** Who listens to a search. */
+export interface Hooks {
+    /** Hears of each line and depth. */
+    onInfo?: ((info: Info) => void) | undefined;
+}
+
+/** An engine for one variant. It belongs into a worker: while it thinks, nothing else happens. */
+export class Engine {
+    /** @internal */
+    readonly inner: wasm.Engine;
+    #weak: boolean;
+    #thinking = false;
+
+    constructor(variant: Variant, options: EngineOptions = {}) {
+        this.inner = call(() => new wasm.Engine(variant.inner, given(options)));
+        this.#weak = weak(options);
+    }
+
+    /** Changes how it thinks. */
+    setOptions(options: EngineOptions): void {
+        call(() => this.inner.setOptions(given(options)));
+        this.#weak = weak(options);
+    }
+
+    /**
+     * Thinks until a limit is reached, or `stop` says so, which is asked every few milliseconds: a look at shared memory, for
+     * example. Without limits and `stop` it would never end, so one of them must be given.
+     */
+    go(game: Game, limits: Limits, hooks: Hooks & { stop?: (() => boolean) | undefined } = {}): Answer {
+        const { time, nodes, depth, clock, mate } = limits;
+        if ([time, nodes, depth, clock, mate, hooks.stop].every((limit) => limit === undefined) && !this.#weak) {
+            throw new AlfilError("argument", "nothing would end this search", "give a limit, or a function `stop`");
+        }
+        return this.#search(game, limits, hooks);
+    }
+
+    /**
+     * The same in slices of 50 milliseconds and more, between which messages are heard: an `AbortSignal` stops it, and the answer is what was
+     * found by then. One search at a time.
+     */
+    async think(
+        game: Game,
+        limits: Limits,
+        hooks: Hooks & { signal?: AbortSignal | undefined; slice?: number | undefined } = {},
+    ): Promise<Answer> {
+        if (this.#thinking) throw new AlfilError("argument", "this engine is thinking already");
+        this.#thinking = true;
+        try {
+            return await this.#slices(game, limits, hooks.onInfo, hooks.signal, hooks.slice ?? SLICE);
+        } finally {
+            this.#thinking = false;
+        }
+    }
+
+    /** What the position is worth by itself, without looking ahead. */
+    evaluate(game: Game): Score {
+        return json(() => this.inner.evaluate(game.inner));
+    }
+
+    /** Forgets what it has found out: a new game begins. */
+    forget(): void {
+        call(() => this.inner.forget());
+    }
+
+    /** Gives it back. */
+    free(): void {
+        this.inner.free();
+    }
+
+    #search(game: Game, limits: Limits & { infinite?: boolean }, hooks: Hooks & { stop?: (() => boolean) | undefined }): Answer {
+        const { onInfo, stop } = hooks;
+        const hear = onInfo && ((text: string) => onInfo(JSON.parse(text) as Info));
+        return json(() => this.inner.go(game.inner, JSON.stringify(limits), hear, stop));
+    }
+
+    /** A weakened engine looks at few positions, and chooses in the end: it is asked once. */
+    async #slices(
+        game: Game,
+        limits: Limits,
+        onInfo: ((info: Info) => void) | undefined,
+        signal: AbortSignal | undefined,
+        slice: number,
+    ): Promise<Answer> {
+        await heard();
+        if (this.#weak) return this.#search(game, limits, { onInfo });
+        const begun = performance.now();
+        const allotted = limits.time ?? share(limits.clock);
+        const { clock: _, ...rest } = limits;
+        let best: Answer | null = null;
+        let nodes = 0;
+        let told = 0;
+        for (let length = slice; ; ) {
+            const elapsed = performance.now() - begun;
+            const time = Math.max(1, Math.min(length, allotted - elapsed));
+            const before = nodes;
+            const answer: Answer = this.#search(
+                game,
+                { ...rest, time, ...(limits.nodes === undefined ? {} : { nodes: Math.max(1, limits.nodes - nodes) }) },
+                {
+                    // What earlier slices have told is not told again.
+                    onInfo: (info) => {
+                        if (info.depth < told) return;
+                        told = info.depth;
+                        onInfo?.({ ...info, nodes: before + info.nodes, time: performance.now() - begun });
+                    },
+                },
+            );
+            nodes += answer.nodes;
+            const deeper: boolean = !best || answer.depth > best.depth;
+            if (!best || answer.depth >= best.depth) best = answer;
+            if (!deeper) length = Math.min(length * 1.5, slice * LONGEST);
+            const now = performance.now() - begun;
+            // It has come to an end by itself: the depth, a mate, a single move.
+            const ended = answer.time < time - 1;
+            if (ended || now >= allotted || (limits.nodes !== undefined && nodes >= limits.nodes)) {
+                return { ...best, nodes, time: now, stopped: false };
+            }
+            await heard();
+            if (signal?.aborted) return { ...best, nodes, time: performance.now() - begun, stopped: true };
+        }
+    }
+}
+
+function weak(options: EngineOptions): boolean {
+    return options.elo !== undefined || (options.level ?? 10) < 10;
+}
+
+function given(options: EngineOptions): string {
+    const seed = options.seed ?? Math.floor(Math.random() * 2 ** 32);
+    return JSON.stringify({ ...options, seed });
+}
+
+/** What of a clock is used for a move: the share that the engine itself would take. */
+function share(clock: Limits["clock"]): number {
+    if (!clock) return Infinity;
+    const moves = clock.movesToGo === undefined ? 28 : Math.min(Math.max(clock.movesToGo, 1), 50) + 1;
+    return Math.max(1, Math.min(clock.time / moves + ((clock.increment ?? 0) * 3) / 4, clock.time / 3));
+}
+
+/** Lets waiting messages be heard. */
+function heard(): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, 0));
+}

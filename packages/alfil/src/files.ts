@@ -1,0 +1,92 @@
+// Texts: what is wrong with them, and what ships.
+
+import { call, json } from "./fault.js";
+import type { Diagnostic, Edit, Fix, Mended, Parents, ReadOptions, Shipped } from "./types.js";
+import * as wasm from "./wasm.js";
+
+/** More files than extend each other in turn. */
+const MOST_PARENTS = 20;
+
+/** The variants that ship. */
+export function shipped(): Shipped[] {
+    return json(wasm.shipped);
+}
+
+/** The text of a variant that ships. */
+export function shippedText(name: string): string | null {
+    return call(() => wasm.shippedText(name)) ?? null;
+}
+
+/** The name of what ships and is called so: `3-check` is `threecheck`; `null` if nothing is. */
+export function findShipped(text: string): string | null {
+    return call(() => wasm.findShipped(text)) ?? null;
+}
+
+/** What is wrong with a text. */
+export function check(text: string, options: ReadOptions = {}): Diagnostic[] {
+    return json(() => wasm.check(text, readOptions(text, options)));
+}
+
+/** The text in the one layout, with the same meaning. What cannot be read stays as it is. */
+export function format(text: string): string {
+    return call(() => wasm.format(text));
+}
+
+/** Applies fixes and checks again, until nothing is left that can be mended: the safe ones, or those that are only offered, too. */
+export function mend(text: string, options: ReadOptions & { offered?: boolean } = {}): Mended {
+    return json(() => wasm.mend(text, readOptions(text, options), options.offered ?? false));
+}
+
+/** What a code of a diagnostic means, with examples, as Markdown; `null` if there is no such code. */
+export function explainCode(code: string): string | null {
+    return call(() => wasm.explainCode(code)) ?? null;
+}
+
+/**
+ * The text with the fixes applied, in their order. One that is in the way of an earlier one, or that is about another file, is
+ * left out.
+ */
+export function applyFixes(text: string, fixes: Fix[]): { text: string; applied: Fix[] } {
+    const made: Edit[] = [];
+    const file = fixes[0]?.edits[0]?.place.file;
+    const meet = (one: Edit["place"], other: Edit["place"]): boolean =>
+        one.from === one.to || other.from === other.to
+            ? one.from <= other.to && other.from <= one.to
+            : one.from < other.to && other.from < one.to;
+    const applied = fixes.filter(({ edits }) => {
+        const fits = edits.every(
+            ({ place }, index) =>
+                place.file === file &&
+                place.from >= 0 &&
+                place.from <= place.to &&
+                place.to <= text.length &&
+                [...made, ...edits.slice(0, index)].every((other) => !meet(place, other.place)),
+        );
+        if (fits) made.push(...edits);
+        return fits && edits.length > 0;
+    });
+    made.sort((one, other) => other.place.from - one.place.from || other.place.to - one.place.to);
+    const written = made.reduce((before, { place, text: own }) => before.slice(0, place.from) + own + before.slice(place.to), text);
+    return { text: written, applied };
+}
+
+/** The options in JSON, with the texts of all that is extended. */
+export function readOptions(text: string, options: ReadOptions): string {
+    const { parents, ...rest } = options;
+    return JSON.stringify({ ...rest, parents: parents ? gathered(text, parents) : {} });
+}
+
+/** What a text extends, and what that extends in turn, as far as it is there. */
+function gathered(text: string, parents: Parents): Record<string, string> {
+    if (typeof parents !== "function") return parents;
+    const found: Record<string, string> = {};
+    let next: string | undefined = text;
+    for (let count = 0; next !== undefined && count < MOST_PARENTS; count++) {
+        const name: string | undefined = /^[ \t]*extends[ \t]+"([^"]*)"/m.exec(next)?.[1];
+        const own: string | null | undefined = name === undefined || name in found ? null : parents(name);
+        if (name === undefined || own === null || own === undefined) break;
+        found[name] = own;
+        next = own;
+    }
+    return found;
+}

@@ -1,0 +1,172 @@
+// Games.
+
+import { call, json } from "./fault.js";
+import type * as t from "./types.js";
+import type { Variant } from "./variant.js";
+import type * as wasm from "./wasm.js";
+
+interface State {
+    turn: t.Side;
+    moveNumber: number;
+    inCheck: boolean;
+    check: { royals: string[]; checkers: string[] };
+    board: Record<string, t.Piece>;
+    reserves: Record<t.Side, Record<string, number>>;
+    key: string;
+}
+
+/** A game in progress. Give it back with `free()`, or leave that to the garbage collector. */
+export class Game {
+    /** @internal */
+    readonly inner: wasm.Game;
+    /** What is played. */
+    readonly variant: Variant;
+    /** What there is to say of the position at hand. */
+    #state: State | null = null;
+
+    /** @internal */
+    constructor(inner: wasm.Game, variant: Variant) {
+        this.inner = inner;
+        this.variant = variant;
+    }
+
+    #now(): State {
+        return (this.#state ??= json<State>(() => this.inner.state()));
+    }
+
+    /** The position as FEN. */
+    get fen(): string {
+        return call(() => this.inner.fen());
+    }
+
+    /** The FEN of the start of this game. */
+    get startFen(): string {
+        return call(() => this.inner.startFen());
+    }
+
+    /** Who is to move. */
+    get turn(): t.Side {
+        return this.#now().turn;
+    }
+
+    /** The number of the move, from 1. */
+    get moveNumber(): number {
+        return this.#now().moveNumber;
+    }
+
+    /** Whether the player to move is in check. */
+    get inCheck(): boolean {
+        return this.#now().inCheck;
+    }
+
+    /** The squares of royal pieces of the player to move, if they are attacked, and of the pieces that attack them. */
+    get check(): { royals: string[]; checkers: string[] } {
+        return this.#now().check;
+    }
+
+    /** What stands where. */
+    get board(): Record<string, t.Piece> {
+        return this.#now().board;
+    }
+
+    /** What each side holds in reserve, by letters; types of which there is none are left out. */
+    get reserves(): Record<t.Side, Record<string, number>> {
+        return this.#now().reserves;
+    }
+
+    /** Sixteen hexadecimal digits that are equal for equal positions. */
+    get key(): string {
+        return this.#now().key;
+    }
+
+    /** How the game stands. */
+    get outcome(): t.Outcome {
+        return json(() => this.inner.outcome());
+    }
+
+    /** The moves that were played. */
+    get history(): t.Move[] {
+        return json(() => this.inner.history());
+    }
+
+    /** The move that was played last. */
+    get lastMove(): t.Move | null {
+        return parsed(call(() => this.inner.lastMove()));
+    }
+
+    /** The legal moves, sorted by their text; sets of at most `maxDrops` placements, by default 1. */
+    legalMoves(options: { maxDrops?: number; square?: string } = {}): t.Move[] {
+        return json(() => this.inner.legalMoves(JSON.stringify(options)));
+    }
+
+    /** How many legal moves there are, sets of all sizes included, in digits; `null` if that takes too long to count. */
+    countMoves(): string | null {
+        return call(() => this.inner.countMoves()) ?? null;
+    }
+
+    /** A move being entered: what may be touched next. */
+    entry(touched: t.Touch[] = []): t.Entry {
+        return json(() => this.inner.entry(JSON.stringify(touched)));
+    }
+
+    /**
+     * Plays a move: by squares, in standard algebraic notation, or as this library gave it. Fails with an `AlfilError` that says why,
+     * if it is illegal.
+     */
+    play(move: string | t.Move): t.Move {
+        const text = typeof move === "string" ? move : move.text;
+        const played = json<t.Move>(() => this.inner.play(text));
+        this.#state = null;
+        return played;
+    }
+
+    /** Takes the last move back; `null` if there is none. */
+    undo(): t.Move | null {
+        this.#state = null;
+        return parsed(call(() => this.inner.undo()));
+    }
+
+    /** Why a move is illegal, by which clauses; or what it does. Fails if the text is no move at all. */
+    why(move: string): t.Why {
+        return json(() => this.inner.why(move));
+    }
+
+    /** A legal move at random, by a seed; `null` if there is none. */
+    randomMove(seed: number): t.Move | null {
+        return parsed(call(() => this.inner.randomMove(seed)));
+    }
+
+    /** How many sequences of so many legal moves there are, sets of at most `maxDrops` placements among them, by default 1. It takes as long as it takes. */
+    perft(depth: number, options: { maxDrops?: number } = {}): number {
+        return call(() => this.inner.perft(depth, options.maxDrops ?? 1));
+    }
+
+    /** The game as PGN, with these tags. */
+    pgn(tags: Record<string, string> = {}): string {
+        return call(() => this.inner.pgn(JSON.stringify(tags)));
+    }
+
+    /** The position as SVG; with `from`, the legal moves of the piece there. */
+    svg(options: t.DrawOptions & { from?: string } = {}): string {
+        return call(() => this.inner.svg(JSON.stringify(options)));
+    }
+
+    /** The position in words, for screen readers. */
+    describe(): string {
+        return call(() => this.inner.describe());
+    }
+
+    /** A game of its own with the same past. */
+    clone(): Game {
+        return new Game(call(() => this.inner.copy()), this.variant);
+    }
+
+    /** Gives it back. */
+    free(): void {
+        this.inner.free();
+    }
+}
+
+function parsed<T>(text: string | undefined): T | null {
+    return text === undefined ? null : (JSON.parse(text) as T);
+}

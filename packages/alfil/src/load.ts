@@ -1,0 +1,55 @@
+// Loading the library.
+
+import { bytes } from "#bytes";
+import start, { initSync as startSync, version as ownVersion, __wbg_reset_state as reset } from "./wasm.js";
+import { call, healed, isBroken } from "./fault.js";
+
+/** Where the library's WebAssembly comes from: its address, a response, its bytes, or a compiled module. */
+export type WasmSource =
+    | string
+    | URL
+    | Response
+    | Promise<Response>
+    | ArrayBuffer
+    | Uint8Array<ArrayBuffer>
+    | WebAssembly.Module;
+
+let loading: Promise<unknown> | null = null;
+
+/**
+ * Loads the library. Nothing else may be called before. A second call does nothing, unless the library has come to an
+ * `internal` error: then it is loaded anew, and what was made before can no longer be used.
+ *
+ * Without a source it is looked for beside this file, in browsers, bundlers and Node.
+ */
+export async function init(source?: WasmSource): Promise<void> {
+    if (isBroken()) {
+        reset();
+        loading = null;
+        healed();
+    }
+    const given = source ?? (bytes ? bytes() : undefined);
+    // Without a source the address of the module stands in what wasm-bindgen has made.
+    loading ??= given === undefined ? start() : start({ module_or_path: await given });
+    try {
+        await loading;
+    } catch (error) {
+        loading = null;
+        throw error;
+    }
+}
+
+/** Loads the library at once, from bytes or a compiled module. */
+export function initSync(source: ArrayBuffer | Uint8Array<ArrayBuffer> | WebAssembly.Module): void {
+    if (isBroken()) {
+        reset();
+        healed();
+    }
+    startSync({ module: source });
+    loading = Promise.resolve();
+}
+
+/** The version of the library. */
+export function version(): string {
+    return call(ownVersion);
+}
