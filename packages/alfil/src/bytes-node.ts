@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
 
 /** Node does not fetch files: they are read. */
-export const bytes: (() => Promise<Uint8Array<ArrayBuffer>>) | null = async () =>
+export const bytes = async (): Promise<URL | Uint8Array<ArrayBuffer>> =>
     new Uint8Array(await readFile(new URL("./alfil.wasm", import.meta.url)));

@@ -1,2 +1,2 @@
-/** In browsers and bundlers the module is found by its address, beside the JavaScript. */
-export const bytes: (() => Promise<Uint8Array<ArrayBuffer>>) | null = null;
+/** In browsers and bundlers the module is fetched from beside the JavaScript. */
+export const bytes = async (): Promise<URL | Uint8Array<ArrayBuffer>> => new URL("./alfil.wasm", import.meta.url);

@@ -1,6 +1,6 @@
 // The engine.
 
-import { AlfilError, call, json } from "./fault.js";
+import { AlfilError, call, json, release } from "./fault.js";
 import type { Game } from "./game.js";
 import type { Answer, EngineOptions, Info, Limits, Score } from "./types.js";
 import type { Variant } from "./variant.js";
@@ -78,7 +78,7 @@ export class Engine {
 
     /** Gives it back. */
     free(): void {
-        this.inner.free();
+        release(this.inner);
     }
 
     #search(game: Game, limits: Limits & { infinite?: boolean }, hooks: Hooks & { stop?: (() => boolean) | undefined }): Answer {

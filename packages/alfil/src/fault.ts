@@ -39,6 +39,14 @@ export class AlfilError extends Error {
 }
 
 let broken = false;
+const released = new WeakSet<object>();
+
+/** Gives something back, once. What belongs to an instance that has failed is gone already. */
+export function release(inner: { free(): void }): void {
+    if (broken || released.has(inner)) return;
+    released.add(inner);
+    inner.free();
+}
 
 /** Whether the library has come to an end that it should not. */
 export const isBroken = (): boolean => broken;

@@ -1,6 +1,6 @@
 // Games.
 
-import { call, json } from "./fault.js";
+import { call, json, release } from "./fault.js";
 import type * as t from "./types.js";
 import type { Variant } from "./variant.js";
 import type * as wasm from "./wasm.js";
@@ -163,7 +163,7 @@ export class Game {
 
     /** Gives it back. */
     free(): void {
-        this.inner.free();
+        release(this.inner);
     }
 }
 

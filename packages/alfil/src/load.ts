@@ -23,14 +23,8 @@ let loading: Promise<unknown> | null = null;
  * Without a source it is looked for beside this file, in browsers, bundlers and Node.
  */
 export async function init(source?: WasmSource): Promise<void> {
-    if (isBroken()) {
-        reset();
-        loading = null;
-        healed();
-    }
-    const given = source ?? (bytes ? bytes() : undefined);
-    // Without a source the address of the module stands in what wasm-bindgen has made.
-    loading ??= given === undefined ? start() : start({ module_or_path: await given });
+    if (mended()) return;
+    loading ??= start({ module_or_path: await (source ?? bytes()) });
     try {
         await loading;
     } catch (error) {
@@ -41,10 +35,7 @@ export async function init(source?: WasmSource): Promise<void> {
 
 /** Loads the library at once, from bytes or a compiled module. */
 export function initSync(source: ArrayBuffer | Uint8Array<ArrayBuffer> | WebAssembly.Module): void {
-    if (isBroken()) {
-        reset();
-        healed();
-    }
+    if (mended()) return;
     startSync({ module: source });
     loading = Promise.resolve();
 }
@@ -52,4 +43,12 @@ export function initSync(source: ArrayBuffer | Uint8Array<ArrayBuffer> | WebAsse
 /** The version of the library. */
 export function version(): string {
     return call(ownVersion);
+}
+
+/** Makes a new instance where the last one has failed; whether it did. */
+function mended(): boolean {
+    if (!isBroken()) return false;
+    reset();
+    healed();
+    return true;
 }

@@ -1,6 +1,6 @@
 // The language server.
 
-import { call, json } from "./fault.js";
+import { call, json, release } from "./fault.js";
 import * as wasm from "./wasm.js";
 
 /** The language server: messages of the Language Server Protocol, as objects. */
@@ -20,6 +20,6 @@ export class LanguageServer {
 
     /** Gives it back. */
     free(): void {
-        this.inner.free();
+        release(this.inner);
     }
 }

@@ -1,6 +1,6 @@
 // Variants.
 
-import { AlfilError, call, json } from "./fault.js";
+import { AlfilError, call, json, release } from "./fault.js";
 import { readOptions } from "./files.js";
 import { Game } from "./game.js";
 import type * as t from "./types.js";
@@ -140,6 +140,6 @@ export class Variant {
 
     /** Gives it back. Its games go on. */
     free(): void {
-        this.inner.free();
+        release(this.inner);
     }
 }

@@ -1,0 +1,121 @@
+// Texts: what is wrong with them, how they are mended, and what they extend.
+
+import { applyFixes, check, explainCode, format, mend, pack, unpack, Variant, version } from "alfil";
+import { expect, it } from "vitest";
+import { elements, kind } from "./help.ts";
+
+const camels = 'variant "Camels" { }\nextends "chess"\npiece N "Camel" C\n';
+
+it("says what is wrong, where, and what to do", () => {
+    const text = '# \u{1d538}\nvariant "Example" { }\nextnds "chess"\n';
+    const [found] = check(text, { name: "own.variant" });
+    expect(found).toMatchObject({ code: "syntax::unknown_clause", severity: "error", place: { file: "own.variant", line: 3, column: 1, endColumn: 7 } });
+    expect(text.slice(found!.place.from, found!.place.to)).toBe("extnds");
+    expect(found!.labels[0]!.place).toEqual(found!.place);
+    expect(found!.help).toContain("extends");
+    expect(applyFixes(text, found!.fixes).text).toBe(text.replace("extnds", "extends"));
+});
+
+it("applies fixes that are not in each other's way", () => {
+    const edit = (from: number, to: number, text: string) => ({
+        title: "", safety: "safe" as const,
+        edits: [{ place: { file: "a", from, to, line: 1, column: 1, endLine: 1, endColumn: 1 }, text }],
+    });
+    const fixes = [edit(0, 1, "x"), edit(0, 2, "no"), edit(3, 3, "y"), edit(9, 99, "no")];
+    expect(applyFixes("abcd", fixes)).toEqual({ text: "xbcyd", applied: [fixes[0], fixes[2]] });
+    expect(applyFixes("abcd", [])).toEqual({ text: "abcd", applied: [] });
+});
+
+it("mends what can be mended", () => {
+    const mended = mend('variant "Example" { }\nextnds "chess"\n');
+    expect(mended.text).toBe('variant "Example" { }\nextends "chess"\n');
+    expect(mended.applied).toEqual(["write `extends`"]);
+    expect(mended.diagnostics).toEqual([]);
+});
+
+it("lays texts out", () => {
+    expect(format('variant   "Example"{ }\n')).toBe('variant "Example" { }\n');
+    expect(format("")).toBe("");
+});
+
+it("knows levels, by code and by family", () => {
+    const text = `${camels}region camp = ranks 1..3\n`;
+    const codes = (levels: Record<string, "allow" | "warn" | "deny">) => check(text, { levels }).map(({ code, severity }) => `${severity} ${code}`);
+    expect(codes({})).toContain("warning region::unused");
+    expect(codes({ region: "deny" })).toContain("error region::unused");
+    expect(codes({ "region::unused": "allow" })).not.toContain("warning region::unused");
+});
+
+it("looks less far for every keystroke", () => {
+    const text = 'variant "Won" { }\nextends "chess"\nwin when own P in rank 3\n';
+    expect(check(text).length).toBeGreaterThan(0);
+    expect(check(text, { depth: "fast" }).length).toBeLessThanOrEqual(check(text).length);
+});
+
+it("finds what is extended: by name, by a function, and among what ships", () => {
+    const text = 'variant "Fast Camels" { }\nextends "camels"\npiece N "Camel" C CC\n';
+    for (const parents of [{ camels }, (name: string) => (name === "camels" ? camels : null)]) {
+        const { variant, sources } = Variant.read(text, { parents, depth: "fast" });
+        expect(sources.map(({ name }) => name)).toEqual(["my.variant", "camels.variant", "chess.variant"]);
+        expect(variant!.info.extends).toEqual(["camels", "chess"]);
+        expect(variant!.rules("markdown")).toContain("Camels");
+    }
+    const { variant, diagnostics } = Variant.read(text);
+    expect(variant).toBeNull();
+    expect(diagnostics[0]!.code).toBe("extends::unknown");
+});
+
+it("draws the author's pictures, and no script", () => {
+    const text = camels.replace(" C\n", ' {\n    move C\n    image "camel.svg"\n}\n');
+    const star = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M1 0L2 2H0Z"/></svg>';
+    const good = Variant.read(text, { images: { "camel.svg": star }, depth: "fast" });
+    expect(good.diagnostics).toEqual([]);
+    expect(elements(good.variant!.glyph("N", "white"))).toBeGreaterThan(2);
+    expect(good.variant!.glyph("N", "white")).toContain("M1 0L2 2H0Z");
+    const bad = Variant.read(text, { images: { "camel.svg": star.replace("<path", "<script/><path") }, depth: "fast" });
+    expect(bad.diagnostics[0]!.code).toBe("image::refused");
+    expect(bad.variant!.glyph("N", "white")).not.toContain("script");
+});
+
+it("runs the tests of a file, and says what would have to stand there", () => {
+    const text = `${camels}test "camels" {\n    moves from b1 are b1a4\n    play e4\n}\ntest "more" { moves from a1 are none }\n`;
+    const variant = Variant.read(text, { depth: "fast" }).variant!;
+    const [camel, more] = variant.test();
+    expect(camel).toMatchObject({ name: "camels", passed: false });
+    expect(more!.passed).toBe(true);
+    const [failure] = camel!.failures;
+    expect(failure!.board!.fen).toContain(" w ");
+    expect(failure!.board!.diagram).toContain("K");
+    expect(failure!.difference!.map(({ sign }) => sign)).toContain("found");
+    expect(failure!.rewriting).toContain("moves from b1 are b1a4 b1c4");
+    expect(text.slice(failure!.step.from, failure!.step.to)).toContain("moves from b1");
+    expect(variant.test("more")).toHaveLength(1);
+    expect(kind(() => variant.coverage())).toBe("variant");
+    const mended = Variant.read(failure!.rewriting!, { depth: "fast" }).variant!.coverage();
+    expect(mended.items).toBeGreaterThan(0);
+    expect(mended.lines.map(({ line }) => line)).toContain(3);
+    expect(Variant.read(camels, { depth: "fast" }).variant!.coverage().noticed).toBe(0);
+});
+
+it("tells what differs", () => {
+    const own = Variant.read(camels, { depth: "fast" }).variant!;
+    const sentences = own.differences(Variant.shipped("chess"));
+    expect(sentences.join(" ").toLowerCase()).toContain("camel");
+    expect(own.rules("html")).toMatch(/^<!DOCTYPE html>/i);
+    expect(own.rules("html")).not.toMatch(/<script/i);
+});
+
+it("explains codes", () => {
+    expect(explainCode("piece::unused")).toContain("piece::unused");
+    expect(explainCode("nothing::at_all")).toBeNull();
+    expect(version()).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+it("packs texts into links, and refuses what is none", async () => {
+    const text = "\u{1d538}ä\n".repeat(1000);
+    expect(await unpack(await pack(text))).toBe(text);
+    expect(await unpack(await pack(""))).toBe("");
+    await expect(unpack("no link!")).rejects.toMatchObject({ kind: "link" });
+    await expect(unpack("AAAA")).rejects.toMatchObject({ kind: "link" });
+    await expect(unpack(await pack("a".repeat(2 ** 21)))).rejects.toMatchObject({ kind: "link", message: "this link holds more than 1 MiB" });
+});

@@ -1,0 +1,42 @@
+// The package as others install it.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const folder = fileURLToPath(new URL("..", import.meta.url));
+const node = (code: string): string =>
+    execFileSync(process.execPath, ["--input-type=module", "-e", code], { cwd: folder, encoding: "utf8" });
+
+it("holds what is needed and nothing else", () => {
+    const [packed] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+    const files: string[] = packed.files.map(({ path }: { path: string }) => path).sort();
+    const parts = ["bytes", "bytes-node", "engine", "fault", "files", "game", "index", "load", "server", "share", "types", "variant"];
+    const wanted = [
+        "LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json", "dist/alfil.wasm", "dist/wasm.js", "dist/wasm.d.ts",
+        ...parts.flatMap((part) => [`dist/${part}.js`, `dist/${part}.d.ts`]),
+    ];
+    expect(files).toEqual(wanted.sort());
+});
+
+it("begins as the README says", () => {
+    const readme = readFileSync(`${folder}/README.md`, "utf8");
+    const [code, output] = [...readme.matchAll(/```(?:js|text)\n([^]*?)```/g)].map(([, block]) => block!);
+    expect(code!.trim().split("\n").length).toBeLessThanOrEqual(10);
+    expect(node(code!)).toBe(output);
+});
+
+it("says that it is not loaded", () => {
+    const said = node('import { Variant } from "alfil"; try { Variant.shipped("chess") } catch (error) { console.log(error.kind, error.help) }');
+    expect(said).toBe("argument await `init()` first\n");
+});
+
+it("loads from bytes, at once, and from what was compiled before", () => {
+    const code = (load: string) =>
+        node(`import { readFileSync } from "node:fs"; import { init, initSync, shipped } from "alfil";
+              const bytes = readFileSync("dist/alfil.wasm"); ${load}; console.log(shipped().length > 30)`);
+    for (const load of ["initSync(bytes)", "await init(bytes)", "await init(new WebAssembly.Module(bytes))", "await Promise.all([init(), init()])"]) {
+        expect(code(load), load).toBe("true\n");
+    }
+});

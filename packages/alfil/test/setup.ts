@@ -1,0 +1,4 @@
+import { init } from "alfil";
+import { beforeAll } from "vitest";
+
+beforeAll(() => init());
