@@ -91,7 +91,8 @@ impl Game {
             steps / 1_000_000,
             MAX_EFFORT / 1_000_000
         );
-        Err(Fault::new("limit", message).help("say the moves with fewer legs, or have fewer such pieces".to_owned()))
+        Err(Fault::new("limit", message)
+            .help("say the moves with fewer legs, or have fewer such pieces".to_owned()))
     }
 
     /// The move that a text says.
@@ -153,11 +154,13 @@ impl Game {
             let attacked = royals.filter(|sq| !position.attackers(*sq, !position.turn()).is_empty());
             attacked.map(|sq| vocabulary.square_name(sq)).collect::<Vec<_>>()
         };
-        let stands = position.dimensions().squares().filter_map(|sq| {
-            Some((vocabulary.square_name(sq), piece(vocabulary, position.piece_on(sq)?)))
-        });
+        let stands = position
+            .dimensions()
+            .squares()
+            .filter_map(|sq| Some((vocabulary.square_name(sq), piece(vocabulary, position.piece_on(sq)?))));
         let held = |side: Side| {
-            let counts = vocabulary.kinds().map(|kind| (vocabulary.letters(kind), position.reserve(side, kind)));
+            let counts =
+                vocabulary.kinds().map(|kind| (vocabulary.letters(kind), position.reserve(side, kind)));
             counts.filter(|(_, count)| *count > 0).collect::<BTreeMap<_, _>>()
         };
         json!({
@@ -219,7 +222,10 @@ impl Game {
             let singles = moves.iter().filter(|mv| matches!(mv, Move::Place(_))).count();
             // As many as sets can be made of those that are legal alone, and of others of the same number.
             let sets = (0..most.min(64)).fold(1.0, |sets: f64, _| (sets * singles.max(64) as f64).min(1e18));
-            if singles > 0 && sets > MOST_LISTED * 10.0 && self.counted().is_none_or(|count| count > MOST_LISTED) {
+            if singles > 0
+                && sets > MOST_LISTED * 10.0
+                && self.counted().is_none_or(|count| count > MOST_LISTED)
+            {
                 let message = format!("there are more sets of up to {most} placements than can be listed");
                 return Err(Fault::new("limit", message)
                     .help("list smaller sets, or enter a set piece by piece".to_owned()));
@@ -280,8 +286,8 @@ impl Game {
     /// Why a move is illegal, or what it does.
     pub fn why(&self, text: &str) -> Thrown<String> {
         self.affordable()?;
-        let answer = why::why(&self.game, text)
-            .map_err(|error| Fault::new("move", error.message).help(error.help))?;
+        let answer =
+            why::why(&self.game, text).map_err(|error| Fault::new("move", error.message).help(error.help))?;
         let points: Vec<_> =
             answer.points.iter().map(|point| shape::point(point, &self.known.sources)).collect();
         Ok(json!({ "legal": answer.legal, "points": points }).to_string())

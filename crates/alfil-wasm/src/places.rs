@@ -49,21 +49,3 @@ fn at(text: &str, byte: u32) -> (usize, usize, usize) {
     let units = if before.is_ascii() { before.len() } else { before.encode_utf16().count() };
     (units, line, before[start..].chars().count() + 1)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use alfil::source::SourceId;
-
-    #[test]
-    fn offsets_count_units_and_columns_characters() {
-        let source = Source::new("a", "é𝔸\r\nx\ry");
-        let of = |start, end| {
-            let found = place(Span::new(SourceId(0), start, end), std::slice::from_ref(&source));
-            (found.from, found.to, found.line, found.column, found.end_line, found.end_column)
-        };
-        assert_eq!(of(2, 6), (1, 3, 1, 2, 1, 3));
-        assert_eq!(of(8, 10), (5, 7, 2, 1, 3, 1));
-        assert_eq!(of(3, 900), (1, 8, 1, 2, 3, 2));
-    }
-}

@@ -40,8 +40,7 @@ pub fn diagnostics(found: &[diagnostic::Diagnostic], sources: &[Source]) -> Vec<
 
 fn shaped(diagnostic: &diagnostic::Diagnostic, sources: &[Source]) -> Diagnostic {
     let text = |span: Span, text: &str| Text { place: place(span, sources), text: text.to_owned() };
-    let labels: Vec<Text> =
-        diagnostic.labels.iter().map(|label| text(label.span, &label.text)).collect();
+    let labels: Vec<Text> = diagnostic.labels.iter().map(|label| text(label.span, &label.text)).collect();
     let fixes = diagnostic.fixes.iter().map(|fix| Fix {
         title: fix.title.clone(),
         safety: fix.safety.name(),

@@ -103,7 +103,8 @@ impl Known {
     fn kind(&self, letters: &str) -> Thrown<Kind> {
         let found = self.vocabulary().kind(&letters.to_ascii_uppercase());
         found.ok_or_else(|| {
-            let all: Vec<&str> = self.vocabulary().kinds().map(|kind| self.vocabulary().letters(kind)).collect();
+            let all: Vec<&str> =
+                self.vocabulary().kinds().map(|kind| self.vocabulary().letters(kind)).collect();
             let help = format!("the pieces are {}", all.join(" "));
             Fault::new("piece", format!("there is no piece `{letters}` in this variant")).help(help)
         })
@@ -167,7 +168,9 @@ fn side(name: Option<&str>) -> Thrown<Side> {
     match name {
         None | Some("white") => Ok(Side::White),
         Some("black") => Ok(Side::Black),
-        Some(other) => Err(Fault::new("argument", format!("`{other}` is no side: they are `white` and `black`"))),
+        Some(other) => {
+            Err(Fault::new("argument", format!("`{other}` is no side: they are `white` and `black`")))
+        }
     }
 }
 

@@ -16,6 +16,12 @@ it("says what is wrong, where, and what to do", () => {
     expect(applyFixes(text, found!.fixes).text).toBe(text.replace("extnds", "extends"));
 });
 
+it("counts offsets in UTF-16 units, columns in characters, and lines by whatever ends them", () => {
+    const [found] = check('variant "\u{1d538}" { } extnds\r\n');
+    expect(found!.place).toMatchObject({ line: 1, column: 17, endColumn: 23 });
+    expect(found!.place.from).toBe(17);
+});
+
 it("applies fixes that are not in each other's way", () => {
     const edit = (from: number, to: number, text: string) => ({
         title: "", safety: "safe" as const,

@@ -23,7 +23,10 @@ pub(super) fn entry(position: &Position, touched: &[Touch]) -> Entry {
     match pairs.remainder() {
         [Touch::Reserve(kind)] => {
             let next = squares(position, &placed, *kind);
-            Entry { next: next.map(|to| Next { touch: Touch::Square(to), role: Role::Place }).collect(), mv: None }
+            Entry {
+                next: next.map(|to| Next { touch: Touch::Square(to), role: Role::Place }).collect(),
+                mv: None,
+            }
         }
         [] => {
             let mv = Move::place(placed.clone());
@@ -42,7 +45,11 @@ pub(super) fn kinds(position: &Position, placed: &[Placement]) -> Vec<Next> {
     fits.map(|kind| Next { touch: Touch::Reserve(kind), role: Role::From }).collect()
 }
 
-fn squares<'a>(position: &'a Position, placed: &'a [Placement], kind: Kind) -> impl Iterator<Item = Square> + 'a {
+fn squares<'a>(
+    position: &'a Position,
+    placed: &'a [Placement],
+    kind: Kind,
+) -> impl Iterator<Item = Square> + 'a {
     let empty = position.dimensions().squares().filter(|sq| position.piece_on(*sq).is_none());
     empty.filter(move |to| position.may_place(placed, Placement { kind, to: *to }))
 }

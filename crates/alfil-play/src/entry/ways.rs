@@ -33,15 +33,15 @@ pub(super) fn entry(moves: &[Move], touched: &[Touch]) -> Entry {
                 _ => {}
             }
         }
-        let whole = |count: usize| {
-            ways.iter().any(|way| way.len() == count && begins(way, &touched[..count]))
-        };
+        let whole =
+            |count: usize| ways.iter().any(|way| way.len() == count && begins(way, &touched[..count]));
         if (touched.len() - answers..=touched.len()).any(whole) {
             reached.push(mv);
         }
     }
     let squares = touched.len() - answers;
-    let own = moves.iter().any(|mv| ways(mv).iter().any(|way| way.len() == touched.len() && begins(way, touched)));
+    let own =
+        moves.iter().any(|mv| ways(mv).iter().any(|way| way.len() == touched.len() && begins(way, touched)));
     // A choice that is part of a way is no answer.
     let mut answered = if own { touched[touched.len()..].iter() } else { touched[squares..].iter() };
     for question in QUESTIONS {
@@ -139,7 +139,9 @@ fn takes(mv: &Move) -> Choice {
         Move::Step { captures, .. } => (captures.iter().copied().collect(), Vec::new()),
         Move::Legs { captures, carries, .. } => (captures.clone(), carries.clone()),
         // Two castlings with the same rook differ in where the pieces go.
-        Move::Castle { king, king_to, rook, rook_to } => (Vec::new(), vec![(*king, *king_to), (*rook, *rook_to)]),
+        Move::Castle { king, king_to, rook, rook_to } => {
+            (Vec::new(), vec![(*king, *king_to), (*rook, *rook_to)])
+        }
         Move::Null { .. } | Move::Exchange { .. } | Move::Place(_) => (Vec::new(), Vec::new()),
     };
     Choice::Takes { captures, carries }
