@@ -1,0 +1,106 @@
+// What the page knows: the text, the variant that it is, the game that is played. Panels hear what changes.
+
+import type { VariantInfo } from 'alfil';
+import { Core, Ended, Refused } from './core/core';
+import { EngineWorker } from './core/engine';
+import type { Line, Pictures, View } from './core/protocol';
+import { announce } from './ui/dom';
+
+/** What changes. */
+export interface Changes {
+  /** The text is another one; its variant is read soon. */
+  text: string;
+  /** The text has been read: what it is, or nothing if it has mistakes. */
+  variant: VariantInfo | null;
+  /** The position. */
+  view: View;
+  /** Something to tell the reader, with the next step. */
+  told: { message: string; help: string | null } | null;
+}
+
+type Hearer<K extends keyof Changes> = (value: Changes[K]) => void;
+
+export class App {
+  text = '';
+  /** What the last text without mistakes is. */
+  info: VariantInfo | null = null;
+  /** Whether the text as it stands has no mistakes. */
+  sound = false;
+  /** The text that the board plays by. */
+  played = '';
+  pictures: Pictures | null = null;
+  view: View | null = null;
+  /** Where the next game starts, when a link or a test says so. */
+  pending: Line | null = null;
+
+  readonly core = new Core();
+  /** A second library for what takes long; it is ended when the text changes. */
+  readonly slow = new Core(120_000);
+  readonly engine = new EngineWorker();
+  readonly judge = new EngineWorker();
+
+  #hearers: { [K in keyof Changes]?: Hearer<K>[] } = {};
+
+  on<K extends keyof Changes>(what: K, hearer: Hearer<K>): void {
+    ((this.#hearers[what] ??= []) as Hearer<K>[]).push(hearer);
+  }
+
+  tell<K extends keyof Changes>(what: K, value: Changes[K]): void {
+    for (const hearer of (this.#hearers[what] ?? []) as Hearer<K>[]) hearer(value);
+  }
+
+  /** Hears a new text of the editor. */
+  setText(text: string): void {
+    this.text = text;
+    if (this.slow.busy) this.slow.restart();
+    this.tell('text', text);
+  }
+
+  /** Reads the text; the game goes on by its rules as far as it can. */
+  async read(): Promise<void> {
+    const text = this.text;
+    const read = await this.attempt(() => this.core.call('read', text));
+    if (!read || text !== this.text) return;
+    this.sound = read.info !== null;
+    if (!read.info) {
+      this.tell('variant', null);
+      return;
+    }
+    this.info = read.info;
+    this.played = text;
+    this.pictures = read.pictures;
+    this.tell('variant', read.info);
+    const { pending } = this;
+    this.pending = null;
+    await this.show(pending ? this.core.call('start', pending) : this.core.call('go', Infinity));
+  }
+
+  /** Shows the position that an answer holds. */
+  async show(answer: Promise<View>): Promise<View | null> {
+    const view = await this.attempt(() => answer);
+    if (view) {
+      this.view = view;
+      this.tell('view', view);
+    }
+    return view;
+  }
+
+  /** What came of a question; what was refused is told to the reader. */
+  async attempt<T>(ask: () => Promise<T>): Promise<T | null> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof Ended) return null;
+      const help = error instanceof Refused ? error.help : null;
+      const message = error instanceof Error ? error.message : String(error);
+      this.say(message, help);
+      return null;
+    }
+  }
+
+  /** Tells the reader something, on the page and by voice. */
+  say(message: string, help: string | null = null): void {
+    this.tell('told', { message, help });
+    announce(help === null ? message : `${message}. ${help}`);
+  }
+}

@@ -1,0 +1,265 @@
+// The board: a picture of the squares, pieces that lie upon it, and a button for every square. It knows no rule: what may be touched is
+// told, and what was touched is said.
+
+import type { Option, Side } from 'alfil';
+import type { Pictures, View } from '../core/protocol';
+import { address } from '../ui/clean';
+import { h } from '../ui/dom';
+
+/** What the board shows. */
+export interface Shown {
+  view: View;
+  pictures: Pictures;
+  flip: boolean;
+  /** What may be touched next. */
+  next: readonly Option[];
+  /** The squares touched so far. */
+  touched: readonly string[];
+  /** Squares of a move that is recommended. */
+  hint: readonly string[];
+}
+
+interface Geometry {
+  files: number;
+  ranks: number;
+  /** Column and row of each square, from the upper left as it is shown. */
+  at: Map<string, [number, number]>;
+}
+
+export class Board {
+  readonly element: HTMLElement;
+  #ground = h('img', { class: 'ground', alt: '', draggable: 'false' });
+  #squares = h('div', { class: 'squares' });
+  #pieces = h('div', { class: 'pieces' });
+  #coordinates = h('div', { class: 'coordinates', 'aria-hidden': 'true' });
+  #buttons = new Map<string, HTMLButtonElement>();
+  #shown: Shown | null = null;
+  #geometry: Geometry = { files: 0, ranks: 0, at: new Map() };
+  #built = '';
+  #focus = '';
+  #lying: { square: string; key: string; image: HTMLImageElement }[] = [];
+
+  /** `touch` hears which square was touched; `drop` where a piece was dropped that was lifted from another one. */
+  constructor(private readonly touch: (square: string) => void, private readonly drop: (square: string) => void) {
+    this.element = h('div', { class: 'board', role: 'grid', 'aria-label': 'The board' },
+      this.#ground, this.#squares, this.#pieces, this.#coordinates);
+    this.#listen();
+  }
+
+  show(shown: Shown): void {
+    const before = this.#shown;
+    this.#shown = shown;
+    const built = `${shown.flip} ${shown.pictures.ground}`;
+    if (built !== this.#built) {
+      this.#built = built;
+      this.#build(shown);
+    }
+    this.#mark(shown);
+    this.#lay(shown, before?.pictures === shown.pictures && before.flip === shown.flip);
+  }
+
+  /** Puts the keyboard's place on the board. */
+  focus(): void {
+    this.#buttons.get(this.#focus)?.focus();
+  }
+
+  #build({ pictures, flip }: Shown): void {
+    this.#geometry = geometry(pictures, flip);
+    const { files, ranks, at } = this.#geometry;
+    this.element.style.setProperty('--files', String(files));
+    this.element.style.setProperty('--ranks', String(ranks));
+    this.#ground.src = address(cropped(pictures));
+    this.#ground.classList.toggle('turned', flip);
+    this.#buttons.clear();
+    this.#lying = [];
+    this.#pieces.replaceChildren();
+    const rows: HTMLElement[] = Array.from({ length: ranks }, () => h('div', { role: 'row' }));
+    const sorted = [...at].sort(([, [x, y]], [, [u, v]]) => y - v || x - u);
+    for (const [square, [x, y]] of sorted) {
+      const made = h('button', { class: 'square', role: 'gridcell', tabindex: -1, 'data-square': square });
+      put(made, x, y);
+      this.#buttons.set(square, made);
+      rows[y]!.append(made);
+    }
+    this.#squares.replaceChildren(...rows);
+    if (!this.#buttons.has(this.#focus)) this.#focus = sorted.at(-files)?.[0] ?? '';
+    this.#buttons.get(this.#focus)?.setAttribute('tabindex', '0');
+    this.#name();
+  }
+
+  /** Names of files and ranks, within the squares at the edge. */
+  #name(): void {
+    const { files, ranks, at } = this.#geometry;
+    const names = [...at].flatMap(([square, [x, y]]) => {
+      const [, file = '', rank = ''] = /^([a-z]+)(\d+)$/.exec(square) ?? [];
+      return [
+        ...(y === ranks - 1 ? [named(file, x, y, 'file')] : []),
+        ...(x === 0 ? [named(rank, x, y, 'rank')] : []),
+      ];
+    });
+    void files;
+    this.#coordinates.replaceChildren(...names);
+  }
+
+  #mark({ view, next, touched, hint }: Shown): void {
+    const roles = new Map(next.flatMap(option => option.touch.on === 'square' ? [[option.touch.square, option] as const] : []));
+    const last = new Set(view.last?.changed ?? []);
+    for (const [square, button] of this.#buttons) {
+      const option = roles.get(square);
+      const piece = view.board[square];
+      const entering = touched.length > 0 || next.some(one => one.role !== 'from' && one.touch.on === 'square');
+      button.className = 'square';
+      if (last.has(square)) button.classList.add('last');
+      if (view.check.royals.includes(square)) button.classList.add('check');
+      if (touched.includes(square)) button.classList.add('selected');
+      if (hint.includes(square)) button.classList.add('hint');
+      if (option && (option.role !== 'from' || entering)) button.classList.add('aim', ...(piece ? ['taken'] : []));
+      if (option?.role === 'from') button.classList.add('can');
+      const words = [square, piece ? `${piece.side} ${this.#called(piece.piece)}` : 'empty', option && touched.length > 0 ? option.label : ''];
+      button.setAttribute('aria-label', words.filter(word => word !== '').join(', '));
+      button.setAttribute('aria-selected', String(touched.includes(square)));
+    }
+  }
+
+  /** What letters are called; the page sets it when a variant is read. */
+  names = new Map<string, string>();
+
+  #called(letters: string): string {
+    return this.names.get(letters) ?? letters;
+  }
+
+  /** Lays the pieces where they stand. A piece that has moved slides there, if a reader does not mind motion. */
+  #lay({ view, pictures }: Shown, slide: boolean): void {
+    const wanted = new Map(Object.entries(view.board).map(([square, piece]) => [square, `${piece.side} ${piece.piece}`]));
+    const left = slide ? this.#lying : [];
+    if (!slide) this.#pieces.replaceChildren();
+    const kept = left.filter(one => wanted.get(one.square) === one.key);
+    const spare = left.filter(one => wanted.get(one.square) !== one.key);
+    kept.forEach(one => wanted.delete(one.square));
+    for (const [square, key] of wanted) {
+      const own = view.last?.to === square ? spare.findIndex(one => one.key === key && one.square === view.last?.from) : -1;
+      const at = own >= 0 ? own : spare.findIndex(one => one.key === key);
+      const [moved] = at < 0 ? [] : spare.splice(at, 1);
+      const image = moved?.image ?? this.#image(pictures, key);
+      image.dataset['square'] = square;
+      const [x, y] = this.#geometry.at.get(square) ?? [0, 0];
+      put(image, x, y);
+      kept.push({ square, key, image });
+    }
+    spare.forEach(one => one.image.remove());
+    this.#lying = kept;
+  }
+
+  #image(pictures: Pictures, key: string): HTMLImageElement {
+    const image = h('img', { class: 'piece', alt: '', draggable: 'false', src: address(pictures.pieces[key] ?? '') });
+    this.#pieces.append(image);
+    return image;
+  }
+
+  #listen(): void {
+    let lifted: { square: string; image: HTMLElement | null; x: number; y: number; moved: boolean } | null = null;
+    const squareOf = (event: PointerEvent) => {
+      const hit = document.elementsFromPoint(event.clientX, event.clientY).find(one => one instanceof HTMLElement && one.dataset['square'] && one.classList.contains('square'));
+      return (hit as HTMLElement | undefined)?.dataset['square'];
+    };
+    this.element.addEventListener('pointerdown', event => {
+      const square = squareOf(event);
+      if (square === undefined || event.button !== 0) return;
+      event.preventDefault();
+      this.#settle(square, true);
+      const image = this.#lying.find(one => one.square === square)?.image ?? null;
+      lifted = { square, image, x: event.clientX, y: event.clientY, moved: false };
+      this.element.setPointerCapture(event.pointerId);
+      this.touch(square);
+    });
+    this.element.addEventListener('pointermove', event => {
+      if (!lifted?.image) return;
+      const [dx, dy] = [event.clientX - lifted.x, event.clientY - lifted.y];
+      if (!lifted.moved && Math.hypot(dx, dy) < 6) return;
+      lifted.moved = true;
+      lifted.image.classList.add('lifted');
+      lifted.image.style.translate = `${dx}px ${dy}px`;
+    });
+    const end = (event: PointerEvent) => {
+      if (!lifted) return;
+      const { square, image, moved } = lifted;
+      lifted = null;
+      if (image) {
+        image.classList.remove('lifted');
+        image.style.translate = '';
+      }
+      const target = squareOf(event);
+      if (event.type === 'pointerup' && moved && target !== undefined && target !== square) {
+        image?.classList.add('dropped');
+        requestAnimationFrame(() => requestAnimationFrame(() => image?.classList.remove('dropped')));
+        this.drop(target);
+      }
+    };
+    this.element.addEventListener('pointerup', end);
+    this.element.addEventListener('pointercancel', end);
+    this.#squares.addEventListener('keydown', event => this.#key(event));
+    // A click by keyboard or by a screen reader comes without a pointer.
+    this.#squares.addEventListener('click', event => {
+      const square = (event.target as HTMLElement).dataset['square'];
+      if (event.detail === 0 && square !== undefined) this.touch(square);
+    });
+  }
+
+  #key(event: KeyboardEvent): void {
+    const step = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as Record<string, [number, number]>)[event.key];
+    const from = this.#geometry.at.get(this.#focus);
+    if (!step || !from) return;
+    event.preventDefault();
+    const [x, y] = [from[0] + step[0], from[1] + step[1]];
+    const next = [...this.#geometry.at].find(([, at]) => at[0] === x && at[1] === y)?.[0];
+    if (next !== undefined) this.#settle(next, true);
+  }
+
+  #settle(square: string, focused: boolean): void {
+    this.#buttons.get(this.#focus)?.setAttribute('tabindex', '-1');
+    this.#focus = square;
+    const button = this.#buttons.get(square);
+    button?.setAttribute('tabindex', '0');
+    if (focused) button?.focus({ preventScroll: true });
+  }
+}
+
+/** Where an element lies, in squares. */
+function put(element: HTMLElement, x: number, y: number): void {
+  element.style.setProperty('--x', String(x));
+  element.style.setProperty('--y', String(y));
+}
+
+function named(text: string, x: number, y: number, kind: string): HTMLElement {
+  const made = h('span', { class: `coordinate ${kind}` }, text);
+  put(made, x, y);
+  return made;
+}
+
+function geometry({ layout }: Pictures, flip: boolean): Geometry {
+  const corners = Object.values(layout.squares);
+  const left = Math.min(...corners.map(({ x }) => x));
+  const top = Math.min(...corners.map(({ y }) => y));
+  const files = Math.round((Math.max(...corners.map(({ x }) => x)) - left) / layout.side) + 1;
+  const ranks = Math.round((Math.max(...corners.map(({ y }) => y)) - top) / layout.side) + 1;
+  const at = Object.entries(layout.squares).map(([square, corner]): [string, [number, number]] => {
+    const [x, y] = [Math.round((corner.x - left) / layout.side), Math.round((corner.y - top) / layout.side)];
+    return [square, flip ? [files - 1 - x, ranks - 1 - y] : [x, y]];
+  });
+  return { files, ranks, at: new Map(at) };
+}
+
+/** The picture of the squares alone, without what stands beside them. */
+function cropped({ ground, layout }: Pictures): string {
+  const corners = Object.values(layout.squares);
+  const [left, top] = [Math.min(...corners.map(({ x }) => x)), Math.min(...corners.map(({ y }) => y))];
+  const width = Math.max(...corners.map(({ x }) => x)) - left + layout.side;
+  const height = Math.max(...corners.map(({ y }) => y)) - top + layout.side;
+  return ground
+    .replace(/viewBox="[^"]*"/, `viewBox="${left} ${top} ${width} ${height}"`)
+    .replace(/ width="[\d.]+"/, ` width="${width}"`)
+    .replace(/ height="[\d.]+"/, ` height="${height}"`);
+}
+
+/** The other side. */
+export const other = (side: Side): Side => (side === 'white' ? 'black' : 'white');

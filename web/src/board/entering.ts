@@ -1,0 +1,104 @@
+// A move being entered, touch by touch: what was touched, and what the library says may come next.
+
+import type { Entry, Option, Touch } from 'alfil';
+
+/** What asks the library. */
+export interface Asked {
+  entry(touched: Touch[]): Promise<Entry | null>;
+  /** The move is complete. */
+  play(move: string): void;
+  /** A square was touched that leads nowhere from here; the text of the move that was meant, as far as it can be told. */
+  refused(move: string | null, square: string): void;
+  changed(): void;
+}
+
+const EMPTY: Entry = { touched: [], next: [], move: null, complete: false };
+
+export class Entering {
+  entry: Entry = EMPTY;
+  #first: Entry = EMPTY;
+  /** One question after another: a fast hand does not overtake the library. */
+  #queue: Promise<void> = Promise.resolve();
+  /** Counts positions, so that an answer about an earlier one is dropped. */
+  #position = 0;
+
+  constructor(private readonly asked: Asked) {}
+
+  /** A new position: nothing is touched. */
+  begin(entry: Entry): void {
+    this.#position++;
+    this.entry = this.#first = entry;
+  }
+
+  /** The squares touched so far. */
+  get squares(): string[] {
+    return this.entry.touched.flatMap(touch => (touch.on === 'square' ? [touch.square] : []));
+  }
+
+  /** Drops what was touched. */
+  cancel(): void {
+    this.entry = this.#first;
+    this.asked.changed();
+  }
+
+  /** Takes the last touch back. */
+  back(): void {
+    this.#ask(this.entry.touched.slice(0, -1));
+  }
+
+  /** Touches something. `drag` says that a piece was let go there: then nothing else is begun. */
+  touch(touch: Touch, drag = false): void {
+    this.#queue = this.#queue.then(() => this.#touch(touch, drag));
+  }
+
+  async #touch(touch: Touch, drag: boolean): Promise<void> {
+    const option = this.entry.next.find(one => same(one.touch, touch));
+    if (option) return this.#step([...this.entry.touched, touch]);
+    const touched = this.entry.touched;
+    const again = touched.length > 0 && same(touched[touched.length - 1]!, touch);
+    if (again) {
+      if (!drag) this.cancel();
+      return;
+    }
+    const anew = !drag && this.#first.next.some(one => same(one.touch, touch));
+    if (anew) return this.#step([touch]);
+    if (touch.on !== 'square') return;
+    const from = this.squares[0];
+    const meant = touched.length === 1 && from !== undefined ? `${from}${touch.square}` : null;
+    this.cancel();
+    this.asked.refused(meant, touch.square);
+  }
+
+  /** Plays what has been entered, where it could go on. */
+  finish(): void {
+    if (this.entry.move) this.asked.play(this.entry.move.text);
+  }
+
+  #ask(touched: Touch[]): void {
+    this.#queue = this.#queue.then(() => this.#step(touched));
+  }
+
+  async #step(touched: Touch[]): Promise<void> {
+    const position = this.#position;
+    const entry = await this.asked.entry(touched);
+    if (!entry || position !== this.#position) return;
+    this.entry = entry;
+    if (entry.complete && entry.move) this.asked.play(entry.move.text);
+    else this.asked.changed();
+  }
+}
+
+/** Whether two touches are the same. */
+export function same(a: Touch, b: Touch): boolean {
+  return key(a) === key(b);
+}
+
+/** A touch as a text. */
+export function key(touch: Touch): string {
+  return touch.on === 'square' ? `s ${touch.square}` : touch.on === 'reserve' ? `r ${touch.piece}` : `c ${touch.choice}`;
+}
+
+/** The options that are no squares of the board. */
+export function choices(next: readonly Option[]): Option[] {
+  return next.filter(option => option.touch.on === 'choice');
+}

@@ -1,0 +1,154 @@
+// What the library is asked for: one variant and one game at a time. No rule stands here.
+
+import { AlfilError, explainCode, format, pack, shipped, shippedText, unpack, Variant } from 'alfil';
+import type { Game, Side, VariantInfo } from 'alfil';
+import type { Calls, Line, Pictures, Read, View } from './protocol';
+
+const SIDES: readonly Side[] = ['white', 'black'];
+
+let variant: Variant | null = null;
+let game: Game | null = null;
+/** The moves of the line, those that were taken back too. */
+let line: { san: string; text: string }[] = [];
+
+function current(): Variant {
+  if (!variant) throw new Error('the text has mistakes: mend them first');
+  return variant;
+}
+
+function playing(): Game {
+  game ??= current().game();
+  return game;
+}
+
+/** Reads a text for a question that leaves the game alone. */
+function apart<T>(text: string, ask: (own: Variant) => T): T {
+  const own = Variant.read(text, { depth: 'fast' }).variant;
+  if (!own) throw new Error('the text has mistakes: mend them first');
+  try {
+    return ask(own);
+  } finally {
+    own.free();
+  }
+}
+
+function read(text: string): Read {
+  const reading = Variant.read(text, { depth: 'fast' });
+  if (!reading.variant) return { info: null, diagnostics: reading.diagnostics, pictures: null };
+  const before: Line = { ...(game ? { fen: game.startFen } : {}), moves: game ? game.history.map(move => move.text) : [] };
+  const fresh = !variant || before.moves.length === 0 && before.fen === variant.info.start;
+  game?.free();
+  game = null;
+  variant?.free();
+  variant = reading.variant;
+  const info = variant.info;
+  begin(fresh ? { moves: [] } : before);
+  return { info, diagnostics: reading.diagnostics, pictures: pictures(variant, info) };
+}
+
+/** Starts a game, and plays as many of the moves as the rules allow. */
+function begin(from: Line): void {
+  game?.free();
+  game = null;
+  line = [];
+  try {
+    game = from.fen === undefined ? current().game() : current().game({ fen: from.fen });
+    for (const move of from.moves) line.push(game.play(move));
+  } catch (error) {
+    if (!(error instanceof AlfilError)) throw error;
+    game ??= current().game();
+  }
+  line = line.map(({ san, text }) => ({ san, text }));
+}
+
+function pictures(own: Variant, info: VariantInfo): Pictures {
+  const pieces: Record<string, string> = {};
+  for (const { letters } of info.pieces) {
+    for (const side of SIDES) pieces[`${side} ${letters}`] = own.glyph(letters, side, { id: 'p' });
+  }
+  // The pieces lie upon the board as pictures of their own, so that they can be moved.
+  const ground = own.boardSvg({ coordinates: false }).replace(/<use class="af-[pu]"[^>]*\/>/g, '');
+  return { ground, layout: own.layout({ coordinates: false }), named: own.layout(), pieces };
+}
+
+function view(): View {
+  const now = playing();
+  const start = current().game({ fen: now.startFen });
+  const shown: View = {
+    fen: now.fen, startFen: now.startFen, startTurn: start.turn, startNumber: start.moveNumber, turn: now.turn, check: now.check,
+    outcome: now.outcome, board: now.board, reserves: now.reserves, line, at: now.history.length, last: now.lastMove,
+    entry: now.outcome.over ? { touched: [], next: [], move: null, complete: false } : now.entry([]), words: now.describe(),
+  };
+  start.free();
+  return shown;
+}
+
+function play(move: string): View {
+  const now = playing();
+  const played = now.play(move);
+  line = [...line.slice(0, now.history.length - 1), { san: played.san, text: played.text }];
+  return view();
+}
+
+function go(ply: number): View {
+  const now = playing();
+  const wanted = Math.max(0, Math.min(ply, line.length));
+  let at = now.history.length;
+  for (; at > wanted; at--) now.undo();
+  for (; at < wanted; at++) now.play(line[at]!.text);
+  return view();
+}
+
+function openPgn(text: string): View {
+  const [first] = current().readPgn(text);
+  if (!first?.game) throw new Error(first?.diagnostics[0]?.message ?? 'there is no game in this text');
+  const { startFen, history } = first.game;
+  begin({ fen: startFen, moves: history.map(move => move.text) });
+  first.game.free();
+  return view();
+}
+
+function thumbnail(name: string): string {
+  const own = Variant.shipped(name);
+  try {
+    return own.boardSvg({ coordinates: false });
+  } finally {
+    own.free();
+  }
+}
+
+function differences(): { from: string; sentences: string[] } | null {
+  const [name] = current().info.extends;
+  if (name === undefined) return null;
+  const parent = Variant.shipped(name.replace(/\.variant$/, ''));
+  try {
+    return { from: parent.info.title, sentences: current().differences(parent) };
+  } finally {
+    parent.free();
+  }
+}
+
+/** What can be asked. */
+export const calls: Calls = {
+  shipped, shippedText, read, thumbnail, play, go, openPgn, differences, format, pack, unpack,
+  explain: explainCode,
+  start(from) {
+    begin(from);
+    return view();
+  },
+  picturesOf: text => apart(text, own => pictures(own, own.info)),
+  entry: touched => playing().entry(touched),
+  why: move => playing().why(move),
+  pgn: tags => playing().pgn(tags),
+  boardSvg: flip => playing().svg({ flip }),
+  pieces: () => current().info.pieces.map((piece, index) => ({
+    ...piece, svg: current().pieceSvg(piece.letters, { id: `m${index}`, legend: true }),
+  })),
+  pieceFrom: (letters, side, from) => current().pieceSvg(letters, { side, id: 'from', ...(from === null ? {} : { from }) }),
+  rules: page => current().rules(page),
+  tests: text => apart(text, own => own.test()),
+  coverage: text => apart(text, own => own.coverage()),
+  values: () => current().values(),
+  randomGames: (text, games) => apart(text, own => own.randomGames({ games, seed: 1, plies: 400 })),
+};
+

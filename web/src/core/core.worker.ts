@@ -1,0 +1,48 @@
+// The worker that holds the library: it hears the editor's messages and the page's calls.
+
+import { AlfilError, init, LanguageServer } from 'alfil';
+import { calls } from './calls';
+import type { FromCore, ToCore } from './protocol';
+
+let server: LanguageServer | null = null;
+
+const tell = (message: FromCore) => self.postMessage(message);
+
+/** The language server, made when the editor speaks first. */
+function hear(message: object): void {
+  server ??= new LanguageServer();
+  for (const answer of server.handle(message)) tell({ is: 'lsp', message: answer });
+}
+
+async function call(message: Extract<ToCore, { is: 'call' }>): Promise<void> {
+  try {
+    const act = calls[message.name] as (...args: unknown[]) => unknown;
+    tell({ is: 'answer', id: message.id, value: await act(...message.args) });
+  } catch (error) {
+    const help = error instanceof AlfilError ? error.help : null;
+    tell({ is: 'refusal', id: message.id, message: error instanceof Error ? error.message : String(error), help });
+  }
+}
+
+/** What came before the library was there, in its order. */
+let waiting: ToCore[] | null = [];
+
+function act(message: ToCore): void {
+  if (message.is === 'lsp') hear(message.message);
+  else if (message.is === 'call') void call(message);
+}
+
+self.addEventListener('message', async (event: MessageEvent<ToCore>) => {
+  const message = event.data;
+  if (message.is === 'load') {
+    await init(message.wasm);
+    tell({ is: 'loaded' });
+    const first = waiting ?? [];
+    waiting = null;
+    first.forEach(act);
+  } else if (waiting) {
+    waiting.push(message);
+  } else {
+    act(message);
+  }
+});

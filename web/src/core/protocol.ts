@@ -1,0 +1,110 @@
+// What the page and the worker with the library say to each other.
+
+import type {
+  BoardLayout, Coverage, Diagnostic, Entry, Move, Outcome, Piece, PieceValue, RandomGames, Shipped, Side, TestResult, Touch, VariantInfo, Why,
+} from 'alfil';
+
+/** What came of reading a text. */
+export interface Read {
+  /** What the variant is, if the text has no mistakes. */
+  info: VariantInfo | null;
+  diagnostics: Diagnostic[];
+  /** The pictures that the board is made of. */
+  pictures: Pictures | null;
+}
+
+/** SVG texts: the board without pieces, and every piece. */
+export interface Pictures {
+  ground: string;
+  layout: BoardLayout;
+  /** Where squares lie in drawings that name files and ranks. */
+  named: BoardLayout;
+  /** By side and letters: `white N`. */
+  pieces: Record<string, string>;
+}
+
+/** A game as the page shows it. */
+export interface View {
+  fen: string;
+  startFen: string;
+  /** Whose move it was at the start, and the number of that move. */
+  startTurn: Side;
+  startNumber: number;
+  turn: Side;
+  check: { royals: string[]; checkers: string[] };
+  outcome: Outcome;
+  board: Record<string, Piece>;
+  reserves: Record<Side, Record<string, number>>;
+  /** All moves of the line, those that were taken back too. */
+  line: { san: string; text: string }[];
+  /** How many of them have been played. */
+  at: number;
+  last: Move | null;
+  /** What may be touched first. */
+  entry: Entry;
+  /** The position in words. */
+  words: string;
+}
+
+/** Where a game starts, and the moves of it. */
+export interface Line {
+  fen?: string;
+  moves: string[];
+}
+
+/** A type of pieces, with how it moves. */
+export interface PieceCard {
+  letters: string;
+  name: string;
+  moves: string[];
+  svg: string;
+}
+
+/** What the worker does when it is called. */
+export interface Calls {
+  shipped(): Shipped[];
+  shippedText(name: string): string | null;
+  /** Reads a text, and plays the current game by its rules as far as it goes. */
+  read(text: string): Read;
+  /** A board of a variant that ships, for the gallery. */
+  thumbnail(name: string): string;
+  /** The pictures of a file that is not the one at hand. */
+  picturesOf(text: string): Pictures;
+  start(line: Line): View;
+  entry(touched: Touch[]): Entry;
+  play(move: string): View;
+  /** Goes to the position after so many moves of the line. */
+  go(ply: number): View;
+  why(move: string): Why;
+  pgn(tags: Record<string, string>): string;
+  /** Takes over the first game of a PGN text. */
+  openPgn(text: string): View;
+  boardSvg(flip: boolean): string;
+  pieces(): PieceCard[];
+  /** How a piece moves from a square. */
+  pieceFrom(letters: string, side: Side, from: string | null): string;
+  rules(format: 'html' | 'markdown'): string;
+  tests(text: string): TestResult[];
+  coverage(text: string): Coverage;
+  values(): PieceValue[];
+  randomGames(text: string, games: number): RandomGames;
+  /** What differs from the variant that it extends. */
+  differences(): { from: string; sentences: string[] } | null;
+  format(text: string): string;
+  explain(code: string): string | null;
+  pack(text: string): Promise<string>;
+  unpack(packed: string): Promise<string>;
+}
+
+/** What is told to the worker. */
+export type ToCore =
+  | { is: 'load'; wasm: string | WebAssembly.Module }
+  | { is: 'lsp'; message: object }
+  | { is: 'call'; id: number; name: keyof Calls; args: unknown[] };
+
+/** What the worker tells. */
+export type FromCore =
+  | { is: 'loaded' }
+  | { is: 'lsp'; message: object }
+  | { is: 'answer'; id: number; value: unknown }
+  | { is: 'refusal'; id: number; message: string; help: string | null };

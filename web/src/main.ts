@@ -1,0 +1,108 @@
+// The page: puts its parts together.
+
+import type { EditorView } from '@codemirror/view';
+import { App } from './app';
+import { formatDocument, makeEditor, setText } from './editor/editor';
+import { makeClient, type Problem } from './editor/lsp';
+import { openGallery } from './panels/gallery';
+import { openExplanation } from './panels/explanation';
+import { PiecesPanel } from './panels/pieces';
+import { PlayPanel } from './panels/play';
+import { showProblems } from './panels/problems';
+import { RulesPanel } from './panels/rules';
+import { Tabs } from './panels/tabs';
+import { TestsPanel } from './panels/tests';
+import { openExport, openShare } from './share/dialogs';
+import { drafts, keep, lastText } from './share/drafts';
+import { sharedIn, shippedName, type Shared } from './share/link';
+import { openNew } from './start/new';
+import { FIRST } from './start/first';
+import { byId, h, rested } from './ui/dom';
+import { setUpTheme } from './ui/theme';
+
+/** How long the hands must rest before the board follows the text, in milliseconds. */
+const REST = 80;
+
+setUpTheme();
+const app = new App();
+const client = makeClient(problems => told(problems));
+const editor: EditorView = makeEditor(byId('editor'), '', client, text => {
+  app.setText(text);
+  read();
+});
+const read = rested(REST, () => void app.read());
+const connect = () => client.connect(app.core.transport());
+
+function told(problems: Problem[]): void {
+  showProblems(editor, problems, code => void openExplanation(app, code));
+}
+
+const play = new PlayPanel(app);
+const pieces = new PiecesPanel(app);
+const rules = new RulesPanel(app);
+const tests = new TestsPanel(app, () => editor, () => tabs.show('play'));
+const tabs = new Tabs([
+  { id: 'text', title: 'Text', element: null },
+  { id: 'play', title: 'Board', element: play.element },
+  { id: 'pieces', title: 'Pieces', element: pieces.element, shown: () => void pieces.show() },
+  { id: 'rules', title: 'Rules', element: rules.element, shown: () => void rules.show() },
+  { id: 'tests', title: 'Tests', element: tests.element },
+]);
+
+const save = rested(1000, async () => {
+  const ships = await shippedName(app).catch(() => null);
+  keep(app.text, ships === null && app.sound ? app.info?.title ?? null : null);
+});
+
+app.on('text', () => save());
+app.on('variant', info => {
+  document.body.classList.toggle('faulty', info === null);
+  if (!info) return;
+  byId('title').textContent = info.title;
+  document.title = `${info.title} – Alfil`;
+  if (tabs.current === 'pieces') void pieces.show();
+  if (tabs.current === 'rules') void rules.show();
+});
+
+// A text that takes too long ends the worker: the editor is joined to a fresh one, and the text waits for the next edit.
+app.core.onEnded = () => {
+  client.disconnect();
+  app.say('this text took too long to look at, and was given up', 'it is looked at again when you change it');
+  connect();
+};
+
+/** Opens a text, in place of the one that is there. */
+function open(text: string, line: Shared['line'] = { moves: [] }): void {
+  app.pending = line;
+  if (editor.state.doc.toString() === text) void app.read();
+  else setText(editor, text);
+  tabs.show(tabs.current === 'text' ? 'text' : 'play');
+}
+
+async function openAddress(): Promise<boolean> {
+  const shared = await app.attempt(() => sharedIn(app, location.hash));
+  if (shared) open(shared.text, shared.line);
+  return shared !== null;
+}
+
+byId('write').prepend(h('div', { class: 'writetools', role: 'toolbar', 'aria-label': 'The text' },
+  h('button', { class: 'small', id: 'format', onclick: () => { formatDocument(editor); editor.focus(); } }, 'Format'),
+  h('button', { class: 'small', id: 'insert', onclick: () => void openNew(app, text => open(text)) }, 'Start visually')));
+byId('new').addEventListener('click', () => void openNew(app, text => open(text)));
+byId('gallery').addEventListener('click', () => void openGallery(app, text => open(text)));
+byId('share').addEventListener('click', () => void openShare(app));
+byId('export').addEventListener('click', () => openExport(app));
+window.addEventListener('hashchange', () => void openAddress());
+
+/** Only the board is shown, within another page. */
+if (new URLSearchParams(location.search).has('board')) document.body.classList.add('only-board');
+
+async function begin(): Promise<void> {
+  connect();
+  tabs.show('play');
+  if (await openAddress()) return;
+  open(lastText() ?? Object.values(drafts())[0]?.text ?? FIRST);
+}
+
+void begin();
+if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('./sw.js');

@@ -1,0 +1,59 @@
+// The buttons below the board, and the game as text.
+
+import type { App } from '../app';
+import { download, h } from '../ui/dom';
+
+/** What the buttons do. */
+export interface Acts {
+  go(ply: number): void;
+  flip(): void;
+  hint(): void;
+  start(line: { fen?: string; moves: string[] }): void;
+  bar(on: boolean): void;
+}
+
+export class GameTools {
+  readonly element: HTMLElement;
+  readonly more: HTMLElement;
+  readonly #fen = h('input', { id: 'fen', 'aria-label': 'The position as FEN', spellcheck: 'false', autocomplete: 'off' });
+  readonly #pgn = h('textarea', { id: 'pgn', rows: 4, 'aria-label': 'The game as PGN', spellcheck: 'false' });
+
+  constructor(private readonly app: App, private readonly acts: Acts) {
+    const at = () => app.view?.at ?? 0;
+    this.element = h('div', { class: 'gametools', role: 'toolbar', 'aria-label': 'The game' },
+      tool('«', 'To the start', () => acts.go(0)), tool('‹', 'Take back (u)', () => acts.go(at() - 1), 'undo'),
+      tool('›', 'Forward (r)', () => acts.go(at() + 1), 'redo'), tool('»', 'To the end', () => acts.go(Infinity)),
+      tool('⇅', 'Turn the board (f)', () => acts.flip(), 'flip'), this.#barSwitch(),
+      h('button', { class: 'small', id: 'hint', onclick: () => acts.hint() }, 'Hint'),
+      h('button', { class: 'small', id: 'restart', onclick: () => acts.start({ moves: [] }) }, 'New game'));
+    this.more = h('details', { class: 'texts' }, h('summary', {}, 'Position and game as text'),
+      h('label', {}, 'FEN', this.#fen),
+      h('div', { class: 'row' }, h('button', { class: 'small', id: 'set-fen', onclick: () => acts.start({ fen: this.#fen.value.trim(), moves: [] }) }, 'Set position')),
+      h('label', {}, 'PGN', this.#pgn),
+      h('div', { class: 'row' },
+        h('button', { class: 'small', id: 'open-pgn', onclick: () => void app.show(app.core.call('openPgn', this.#pgn.value)) }, 'Open game'),
+        h('button', { class: 'small', onclick: () => download('game.pgn', this.#pgn.value, 'application/x-chess-pgn') }, 'Save game')));
+    this.more.addEventListener('toggle', () => void this.#write());
+    app.on('view', () => void this.#write());
+  }
+
+  #barSwitch(): HTMLElement {
+    const made = tool('±', 'Evaluation', () => {
+      const on = made.getAttribute('aria-pressed') !== 'true';
+      made.setAttribute('aria-pressed', String(on));
+      this.acts.bar(on);
+    }, 'bar');
+    made.setAttribute('aria-pressed', 'false');
+    return made;
+  }
+
+  async #write(): Promise<void> {
+    if (!this.more.hasAttribute('open') || !this.app.view) return;
+    this.#fen.value = this.app.view.fen;
+    this.#pgn.value = await this.app.attempt(() => this.app.core.call('pgn', {})) ?? '';
+  }
+}
+
+function tool(sign: string, title: string, act: () => void, id?: string): HTMLButtonElement {
+  return h('button', { class: 'small icon', title, 'aria-label': title, id, onclick: act }, sign);
+}

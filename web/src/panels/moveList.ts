@@ -1,0 +1,49 @@
+// The moves of the game, in two columns.
+
+import type { View } from '../core/protocol';
+import { h } from '../ui/dom';
+
+export class MoveList {
+  readonly element = h('ol', { class: 'moves', 'aria-label': 'The moves' });
+  #line: View['line'] | null = null;
+  #start = '';
+
+  constructor(private readonly go: (ply: number) => void) {}
+
+  show(view: View): void {
+    const { line } = view;
+    if (this.#line === null || this.#start !== view.startFen || !begins(line, this.#line)) this.element.replaceChildren();
+    this.#line = line;
+    this.#start = view.startFen;
+    for (let ply = this.element.querySelectorAll('button').length; ply < line.length; ply++) this.#add(view, ply);
+    let shown: Element | null = null;
+    this.element.querySelectorAll('button').forEach((button, ply) => {
+      const now = ply + 1 === view.at;
+      button.toggleAttribute('aria-current', now);
+      button.classList.toggle('later', ply >= view.at);
+      if (now) shown = button;
+    });
+    if (shown) scrollTo(this.element, shown);
+  }
+
+  #add(view: View, ply: number): void {
+    const half = ply + (view.startTurn === 'black' ? 1 : 0);
+    let row = this.element.lastElementChild;
+    if (!row || half % 2 === 0) {
+      row = h('li', {}, h('span', { class: 'number' }, `${view.startNumber + Math.floor(half / 2)}.`));
+      if (half % 2 === 1) row.append(h('span', { class: 'gap' }, '…'));
+      this.element.append(row);
+    }
+    row.append(h('button', { class: 'san', onclick: () => this.go(ply + 1) }, view.line[ply]!.san));
+  }
+}
+
+/** Scrolls a list so that one of its rows is seen, and nothing else. */
+function scrollTo(list: HTMLElement, inner: HTMLElement): void {
+  const top = inner.offsetTop - list.offsetTop;
+  if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 28) list.scrollTop = top - list.clientHeight / 2;
+}
+
+function begins(line: View['line'], before: View['line']): boolean {
+  return before.length <= line.length && before.every((move, ply) => move.text === line[ply]?.text);
+}

@@ -1,0 +1,52 @@
+// The pieces, each with how it moves; a click on a diagram shows its moves from there.
+
+import type { App } from '../app';
+import type { PieceCard } from '../core/protocol';
+import { picture } from '../ui/clean';
+import { h } from '../ui/dom';
+
+export class PiecesPanel {
+  readonly element = h('div', { class: 'cards', 'aria-live': 'off' });
+  #shownOf = '';
+
+  constructor(private readonly app: App) {}
+
+  async show(): Promise<void> {
+    const { played } = this.app;
+    if (this.#shownOf === played || !this.app.info) return;
+    const cards = await this.app.attempt(() => this.app.core.call('pieces'));
+    if (!cards) return;
+    this.#shownOf = played;
+    this.element.replaceChildren(
+      h('p', { class: 'note' }, 'Click a square of a diagram to see the moves from there.'), ...cards.map(card => this.#card(card)));
+  }
+
+  #card(card: PieceCard): HTMLElement {
+    const drawing = h('div', { class: 'drawing' }, this.#diagram(card, card.svg));
+    return h('article', { class: 'card', 'data-piece': card.letters },
+      h('h3', {}, card.name, h('code', {}, card.letters)), drawing,
+      h('ul', {}, ...card.moves.map(sentence => h('li', {}, sentence))));
+  }
+
+  #diagram(card: PieceCard, svg: string): HTMLImageElement {
+    const image = picture(svg, /<desc>([^<]*)<\/desc>/.exec(svg)?.[1] ?? '');
+    image.addEventListener('click', async event => {
+      const square = this.#square(image, svg, event);
+      if (square === null) return;
+      const drawn = await this.app.attempt(() => this.app.core.call('pieceFrom', card.letters, 'white', square));
+      if (drawn) image.replaceWith(this.#diagram(card, drawn));
+    });
+    return image;
+  }
+
+  /** The square of a diagram that lies under a click. */
+  #square(image: HTMLImageElement, svg: string, event: MouseEvent): string | null {
+    const layout = this.app.pictures?.named;
+    const width = Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1]);
+    if (!layout || !(width > 0)) return null;
+    const scale = width / image.clientWidth;
+    const [x, y] = [event.offsetX * scale, event.offsetY * scale];
+    const hit = Object.entries(layout.squares).find(([, at]) => x >= at.x && x < at.x + layout.side && y >= at.y && y < at.y + layout.side);
+    return hit?.[0] ?? null;
+  }
+}

@@ -1,0 +1,185 @@
+// The panel with the board: playing by hand, against the computer, and going through the game.
+
+import type { Side, VariantInfo } from 'alfil';
+import type { App } from '../app';
+import { Board } from '../board/board';
+import { choices, Entering } from '../board/entering';
+import type { View } from '../core/protocol';
+import { announce, h } from '../ui/dom';
+import { Computer } from './computer';
+import { EvaluationBar } from './evaluation';
+import { choiceBar } from './choices';
+import { GameTools } from './gameTools';
+import { MoveList } from './moveList';
+import { Reserve } from './reserve';
+
+export class PlayPanel {
+  readonly element: HTMLElement;
+  readonly #board: Board;
+  readonly #entering: Entering;
+  readonly #reserves: Record<Side, Reserve>;
+  readonly #moves: MoveList;
+  readonly #computer: Computer;
+  readonly #bar: EvaluationBar;
+  readonly #status = h('p', { class: 'status', id: 'status' });
+  readonly #told = h('p', { class: 'told', hidden: true });
+  readonly #choices = h('div', { class: 'choices', role: 'group', 'aria-label': 'What to choose' });
+  readonly #table = h('div', { class: 'unseen' });
+  #flip = false;
+  #hint: string[] = [];
+
+  constructor(private readonly app: App) {
+    this.#entering = new Entering({
+      entry: touched => app.attempt(() => app.core.call('entry', touched)),
+      play: move => void this.play(move),
+      refused: (move, square) => void this.#why(move, square),
+      changed: () => this.#show(),
+    });
+    this.#board = new Board(
+      square => this.#touch(square, false),
+      square => this.#touch(square, true),
+    );
+    this.#reserves = {
+      white: new Reserve('white', piece => this.#hold(piece)),
+      black: new Reserve('black', piece => this.#hold(piece)),
+    };
+    this.#moves = new MoveList(ply => void this.go(ply));
+    this.#computer = new Computer(app, move => void this.play(move, true));
+    this.#bar = new EvaluationBar(app);
+    const tools = new GameTools(app, {
+      go: ply => void this.go(ply), flip: () => this.#turn(), hint: () => void this.#showHint(), start: line => void this.start(line),
+      bar: on => this.#bar.turn(on),
+    });
+    this.element = h('div', { class: 'play' },
+      h('div', { class: 'table' },
+        this.#bar.element,
+        h('div', { class: 'boardside' }, this.#reserves.black.element, this.#board.element, this.#reserves.white.element)),
+      h('div', { class: 'aside' }, this.#status, this.#choices, this.#told, tools.element, this.#computer.element, this.#moves.element, tools.more),
+      this.#table);
+    app.on('view', view => this.#position(view));
+    app.on('variant', info => this.#variant(info));
+    app.on('told', told => this.#tell(told));
+    this.element.addEventListener('keydown', event => this.#key(event));
+  }
+
+  async play(move: string, ofComputer = false): Promise<void> {
+    const view = await this.app.show(this.app.core.call('play', move));
+    if (view) announce(`${spoken(view)}${ofComputer ? ' by the computer' : ''}. ${this.#statusOf(view)}`);
+    else this.#entering.cancel();
+  }
+
+  async go(ply: number): Promise<void> {
+    this.#computer.pause();
+    const view = await this.app.show(this.app.core.call('go', ply));
+    if (view) announce(view.at === 0 ? 'The start.' : `After ${spoken(view)}.`);
+  }
+
+  async start(line: { fen?: string; moves: string[] }): Promise<void> {
+    this.#computer.resume();
+    await this.app.show(this.app.core.call('start', line));
+  }
+
+  #variant(info: VariantInfo | null): void {
+    this.element.classList.toggle('stale', info === null);
+    if (info) this.#board.names = new Map(info.pieces.map(piece => [piece.letters, piece.name.toLowerCase()]));
+  }
+
+  #position(view: View): void {
+    this.#hint = [];
+    this.#told.hidden = true;
+    this.#entering.begin(view.entry);
+    this.#show();
+    this.#moves.show(view);
+    this.#table.textContent = view.words;
+    this.#status.textContent = this.#statusOf(view);
+    this.#status.classList.toggle('over', view.outcome.over);
+    this.#computer.follow(view);
+    this.#bar.follow(view);
+  }
+
+  #show(): void {
+    const { view, pictures, info } = this.app;
+    if (!view || !pictures || !info) return;
+    const mine = this.#computer.plays(view.turn) && view.at === view.line.length;
+    const { entry } = this.#entering;
+    const next = mine ? [] : entry.next;
+    this.#board.show({ view, pictures, flip: this.#flip, next, touched: this.#entering.squares, hint: this.#hint });
+    for (const side of ['white', 'black'] as const) {
+      this.#reserves[side].show(view.reserves[side], pictures, next, entry.touched, info.reserves && side === view.turn);
+      this.#reserves[side].element.hidden = !info.reserves;
+    }
+    this.#choices.replaceChildren(...choiceBar(choices(next), entry, pictures, {
+      touch: touch => this.#entering.touch(touch), done: () => this.#entering.finish(), cancel: () => this.#entering.cancel(),
+    }));
+  }
+
+  #statusOf(view: View): string {
+    const { sides } = this.app.info ?? { sides: { white: 'White', black: 'Black' } };
+    if (view.outcome.over) {
+      const named = view.outcome.text.replace(/^(white|black)/, (_, side: Side) => sides[side]);
+      return `${named.charAt(0).toUpperCase()}${named.slice(1)}`;
+    }
+    return `${sides[view.turn]} to move${view.check.royals.length > 0 ? ', in check' : ''}`;
+  }
+
+  #touch(square: string, drag: boolean): void {
+    const { view } = this.app;
+    if (!view || this.#computer.plays(view.turn) && view.at === view.line.length) return;
+    this.#entering.touch({ on: 'square', square }, drag);
+  }
+
+  #hold(piece: string): void {
+    this.#entering.touch({ on: 'reserve', piece });
+  }
+
+  async #why(move: string | null, square: string): Promise<void> {
+    const { view } = this.app;
+    if (!view || view.outcome.over) return;
+    if (move === null) {
+      const piece = view.board[square];
+      if (piece?.side === view.turn) this.app.say(`the ${this.#board.names.get(piece.piece) ?? 'piece'} on ${square} has no legal move now`);
+      return;
+    }
+    const why = await this.app.attempt(() => this.app.core.call('why', move));
+    if (why && !why.legal) this.app.say(why.points.map(point => point.text).join('; '));
+  }
+
+  async #showHint(): Promise<void> {
+    const { view, app } = { view: this.app.view, app: this.app };
+    if (!view || view.outcome.over) return;
+    const moves = view.line.slice(0, view.at).map(move => move.text);
+    const answer = await app.judge.think({ text: app.played, fen: view.startFen, moves, level: 10, limits: { time: 700 } });
+    if (!answer?.best || app.view !== view) return;
+    this.#hint = answer.best.changed;
+    this.#show();
+    app.say(`${answer.best.san} (${answer.lines[0]?.score.text ?? ''})`);
+  }
+
+  #turn(): void {
+    this.#flip = !this.#flip;
+    this.element.classList.toggle('flipped', this.#flip);
+    this.#show();
+  }
+
+  #tell(told: { message: string; help: string | null } | null): void {
+    this.#told.hidden = told === null;
+    if (told) this.#told.replaceChildren(`${told.message.charAt(0).toUpperCase()}${told.message.slice(1)}.`, ...(told.help ? [' ', h('em', {}, `${told.help}.`)] : []));
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { view } = this.app;
+    if (!view || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    if (event.key === 'Escape') this.#entering.cancel();
+    else if (event.key === 'Backspace' && this.#entering.entry.touched.length > 0) this.#entering.back();
+    else if (event.key === 'Enter' && this.#entering.entry.move && !(event.target instanceof HTMLButtonElement)) this.#entering.finish();
+    else if (event.key === 'u') void this.go(view.at - 1);
+    else if (event.key === 'r') void this.go(view.at + 1);
+    else if (event.key === 'f') this.#turn();
+  }
+}
+
+/** The last move in words. */
+function spoken(view: View): string {
+  return view.line[view.at - 1]?.san ?? '';
+}
+

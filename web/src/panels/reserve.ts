@@ -1,0 +1,26 @@
+// What a side holds in reserve, beside the board.
+
+import type { Option, Side, Touch } from 'alfil';
+import type { Pictures } from '../core/protocol';
+import { address } from '../ui/clean';
+import { h } from '../ui/dom';
+
+export class Reserve {
+  readonly element: HTMLElement;
+
+  constructor(private readonly side: Side, private readonly hold: (piece: string) => void) {
+    this.element = h('div', { class: `reserve ${side}`, role: 'group', 'aria-label': `Reserve of ${side}` });
+  }
+
+  show(held: Record<string, number>, pictures: Pictures, next: readonly Option[], touched: readonly Touch[], turn: boolean): void {
+    const open = new Set(next.flatMap(option => (option.touch.on === 'reserve' ? [option.touch.piece] : [])));
+    const last = touched.at(-1);
+    const placed = new Map<string, number>();
+    if (turn) for (const touch of touched) if (touch.on === 'reserve') placed.set(touch.piece, (placed.get(touch.piece) ?? 0) + 1);
+    this.element.replaceChildren(...Object.entries(held).map(([letters, count]) => h('button', {
+      class: `held${turn && open.has(letters) ? ' can' : ''}${turn && last?.on === 'reserve' && last.piece === letters ? ' selected' : ''}`,
+      'data-piece': letters, disabled: !turn, 'aria-label': `${letters}, ${count} in reserve`, onclick: () => this.hold(letters),
+    }, h('img', { alt: '', draggable: 'false', src: address(pictures.pieces[`${this.side} ${letters}`] ?? '') }),
+    h('span', { class: 'count' }, String(count - (placed.get(letters) ?? 0))))));
+  }
+}

@@ -1,0 +1,118 @@
+// The tests of the file, run as the author writes, and what they would notice.
+
+import type { Coverage, TestFailure, TestResult } from 'alfil';
+import type { EditorView } from '@codemirror/view';
+import type { App } from '../app';
+import { showCoverage } from '../editor/coverage';
+import { h, rested } from '../ui/dom';
+import { ticked } from './problems';
+
+/** How long the hands must rest before the tests are run, in milliseconds. */
+const REST = 600;
+
+export class TestsPanel {
+  readonly #summary = h('p', { class: 'status', id: 'tests-summary' }, 'The tests have not been run.');
+  readonly #list = h('ul', { class: 'tests' });
+  readonly #coverage = h('p', { class: 'note', hidden: true });
+  readonly #balance = h('p', { class: 'note', hidden: true });
+  readonly element = h('div', {},
+    this.#summary,
+    h('div', { class: 'row' },
+      h('button', { class: 'small', id: 'coverage', onclick: () => void this.#cover() }, 'What would they notice?'),
+      h('button', { class: 'small', id: 'balance', onclick: () => void this.#weigh() }, 'Random games')),
+    this.#coverage, this.#balance, this.#list);
+  readonly #later = rested(REST, () => void this.run());
+
+  constructor(private readonly app: App, private readonly editor: () => EditorView, private readonly toBoard: () => void) {
+    app.on('variant', info => { if (info) this.#later(); });
+    app.on('text', () => { this.#coverage.hidden = this.#balance.hidden = true; });
+  }
+
+  async run(): Promise<void> {
+    const { text } = this.app;
+    this.#summary.textContent = 'The tests are running …';
+    const results = await this.app.slow.call('tests', text).catch(() => null);
+    if (!results || text !== this.app.text) return;
+    const failed = results.filter(result => !result.passed);
+    this.#summary.textContent = results.length === 0 ? 'The file has no tests of its own.'
+      : failed.length === 0 ? `All ${results.length} tests pass.` : `${failed.length} of ${results.length} tests fail.`;
+    this.#summary.className = `status ${failed.length > 0 ? 'bad' : 'good'}`;
+    this.#list.replaceChildren(...[...failed, ...results.filter(result => result.passed)].map(result => this.#item(result)));
+  }
+
+  #item(result: TestResult): HTMLElement {
+    const [failure] = result.failures;
+    return h('li', { class: result.passed ? 'passed' : 'failed' },
+      h('button', { class: 'name', onclick: () => this.#go(result.place.from) }, `${result.passed ? '✓' : '✗'} ${result.name}`),
+      failure ? this.#failure(failure) : null);
+  }
+
+  #failure(failure: TestFailure): HTMLElement {
+    const { board, rewriting, difference } = failure;
+    return h('div', { class: 'failure' },
+      h('p', {}, ...ticked(failure.diagnostic.message)), failure.diagnostic.help ? h('p', { class: 'help' }, ...ticked(failure.diagnostic.help)) : null,
+      difference ? h('p', { class: 'difference' }, ...difference.map(({ sign, text }) => h('code', { class: sign }, `${sign === 'missing' ? '−' : sign === 'extra' ? '+' : ''}${text}`))) : null,
+      board ? h('pre', {}, board.diagram) : null,
+      h('div', { class: 'row' },
+        h('button', { class: 'small', onclick: () => this.#go(failure.step.from) }, 'Show in the text'),
+        board ? h('button', { class: 'small', onclick: () => this.#play(board.fen) }, 'Show on the board') : null,
+        rewriting === null ? null : h('button', { class: 'small', onclick: () => this.#write(failure.step.from, failure.step.to, rewriting) }, 'Write what holds')));
+  }
+
+  #play(fen: string): void {
+    void this.app.show(this.app.core.call('start', { fen, moves: [] }));
+    this.toBoard();
+  }
+
+  #go(at: number): void {
+    const view = this.editor();
+    view.dispatch({ selection: { anchor: at }, scrollIntoView: true });
+    view.focus();
+  }
+
+  #write(from: number, to: number, insert: string): void {
+    this.editor().dispatch({ changes: { from, to, insert } });
+  }
+
+  async #cover(): Promise<void> {
+    const { text } = this.app;
+    this.#tell(this.#coverage, 'Each part of the file is taken away in turn, and the tests are run …');
+    const found = await this.app.attempt(() => this.app.slow.call('coverage', text));
+    if (!found || text !== this.app.text) {
+      this.#coverage.hidden = true;
+      return;
+    }
+    this.#tell(this.#coverage, `The tests would notice ${found.noticed} of ${found.items} parts going away. What they would not notice is marked beside the text.`);
+    showCoverage(this.editor(), unnoticed(found));
+  }
+
+  async #weigh(): Promise<void> {
+    const { text } = this.app;
+    this.#tell(this.#balance, 'Games are played …');
+    const games = await this.app.attempt(() => this.app.slow.call('randomGames', text, 300));
+    if (!games || text !== this.app.text) return;
+    const share = (of: number) => interval(of, games.games);
+    this.#tell(this.#balance, `Of ${games.games} games of random moves White won ${share(games.white)}, Black won ${share(games.black)}, drawn were ${share(games.draws)}` +
+      `${games.open > 0 ? `, ${games.open} were not over after 400 half-moves` : ''}; a game took ${Math.round(games.plies / games.games)} half-moves. ` +
+      'In brackets is what 95 of 100 such samples would say. Random moves say little about strong play.');
+  }
+
+  #tell(place: HTMLElement, text: string): void {
+    place.hidden = false;
+    place.textContent = text;
+  }
+}
+
+function unnoticed(found: Coverage): { line: number; message: string }[] {
+  return found.lines.filter(line => line.gaps.length > 0).map(({ line }) => ({ line, message: 'No test would notice if this went away.' }));
+}
+
+/** A share with Wilson's interval of 95 percent. */
+function interval(of: number, all: number): string {
+  const z = 1.96;
+  const p = of / all;
+  const middle = (p + (z * z) / (2 * all)) / (1 + (z * z) / all);
+  const half = (z * Math.sqrt((p * (1 - p)) / all + (z * z) / (4 * all * all))) / (1 + (z * z) / all);
+  const percent = (share: number) => Math.round(100 * Math.max(0, Math.min(1, share)));
+  return `${percent(p)} % (${percent(middle - half)} to ${percent(middle + half)})`;
+}

@@ -1,0 +1,45 @@
+// The dialogs for sharing and for saving as a file.
+
+import type { App } from '../app';
+import { openDialog } from '../ui/dialog';
+import { download, h } from '../ui/dom';
+import { linkOf } from './link';
+import { embedPage } from './embed';
+import { pngOf } from './png';
+
+/** Shows the link. */
+export async function openShare(app: App): Promise<void> {
+  const link = await app.attempt(() => linkOf(app));
+  if (link === null) return;
+  const address = `${location.origin}${location.pathname}#${link}`;
+  history.replaceState(null, '', `#${link}`);
+  openDialog('Share', () => {
+    const field = h('input', { id: 'link', readonly: true, value: address, 'aria-label': 'The link', onfocus: event => (event.target as HTMLInputElement).select() });
+    const copy = h('button', { class: 'main', id: 'copy', onclick: async () => {
+      await navigator.clipboard.writeText(address).catch(() => field.select());
+      copy.textContent = 'Copied';
+    } }, 'Copy');
+    return [
+      h('p', {}, 'The link holds the whole file and the game as it stands. Nothing is sent anywhere: whoever has the link has it all.'),
+      h('div', { class: 'row' }, field, copy),
+      h('p', { class: 'note' }, `${address.length} characters.`),
+    ];
+  });
+}
+
+/** Shows what can be saved. */
+export function openExport(app: App): void {
+  const name = (app.info?.title ?? 'variant').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'variant';
+  const board = () => app.core.call('boardSvg', false);
+  const saves: [string, string, () => Promise<void>][] = [
+    ['The file', `${name}.variant`, async () => download(`${name}.variant`, app.text)],
+    ['The board as SVG', `${name}.svg`, async () => download(`${name}.svg`, await board(), 'image/svg+xml')],
+    ['The board as PNG', `${name}.png`, async () => download(`${name}.png`, await pngOf(await board()))],
+    ['The game as PGN', `${name}.pgn`, async () => download(`${name}.pgn`, await app.core.call('pgn', {}), 'application/x-chess-pgn')],
+    ['The rules as Markdown', `${name}.md`, async () => download(`${name}.md`, await app.core.call('rules', 'markdown'), 'text/markdown')],
+    ['The rules as a page', `${name}.html`, async () => download(`${name}.html`, await app.core.call('rules', 'html'), 'text/html')],
+    ['A board to embed', `${name}-board.html`, async () => download(`${name}-board.html`, embedPage(app.info?.title ?? '', `${location.origin}${location.pathname}#${await linkOf(app)}`), 'text/html')],
+  ];
+  openDialog('Export', () => [h('ul', { class: 'exports' }, ...saves.map(([title, file, save]) =>
+    h('li', {}, h('button', { onclick: () => void app.attempt(save) }, h('strong', {}, title), h('span', {}, file)))))]);
+}

@@ -1,0 +1,45 @@
+// What is kept in this browser: the text as it stands, and earlier ones by their titles.
+
+const TEXT = 'alfil.text';
+const DRAFTS = 'alfil.drafts';
+/** The oldest go when there are more. */
+const MOST = 40;
+
+/** A text and when it was written, in milliseconds. */
+export interface Draft {
+  text: string;
+  at: number;
+}
+
+/** The saved texts, the newest first. */
+export function drafts(): Record<string, Draft> {
+  try {
+    const read = JSON.parse(localStorage.getItem(DRAFTS) ?? '{}') as Record<string, Draft>;
+    return Object.fromEntries(Object.entries(read).sort(([, a], [, b]) => b.at - a.at));
+  } catch {
+    return {};
+  }
+}
+
+/** The text that was open last. */
+export function lastText(): string | null {
+  return localStorage.getItem(TEXT);
+}
+
+/** Keeps a text; under its title, too, unless it is one that ships. */
+export function keep(text: string, title: string | null): void {
+  try {
+    localStorage.setItem(TEXT, text);
+    if (title === null) return;
+    const kept = Object.entries({ ...drafts(), [title]: { text, at: Date.now() } }).sort(([, a], [, b]) => b.at - a.at);
+    localStorage.setItem(DRAFTS, JSON.stringify(Object.fromEntries(kept.slice(0, MOST))));
+  } catch {
+    // The browser keeps nothing, or has no room: the page works without.
+  }
+}
+
+/** Forgets a text. */
+export function forget(title: string): void {
+  const { [title]: _, ...rest } = drafts();
+  localStorage.setItem(DRAFTS, JSON.stringify(rest));
+}

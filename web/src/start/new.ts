@@ -1,0 +1,115 @@
+// Beginning a file: from one that ships, or by placing pieces on a board.
+
+import type { App } from '../app';
+import { derived } from '../panels/gallery';
+import { address } from '../ui/clean';
+import { openDialog } from '../ui/dialog';
+import { h } from '../ui/dom';
+import { READY, SHOWROOM } from './pieces';
+import { GOALS, square, written, type Plan } from './write';
+
+/** What stands on the board of eight by eight at first. */
+const FIRST: [string, string][] = [
+  ...[...'RNBQKBNR'].map((letters, file): [string, string] => [square(file, 0), letters]),
+  ...[...'PPPPPPPP'].map((letters, file): [string, string] => [square(file, 1), letters]),
+];
+
+/** Shows the visual start. `open` takes the text that it writes. */
+export async function openNew(app: App, open: (text: string) => void): Promise<void> {
+  const [pictures, shipped] = await Promise.all([
+    app.attempt(() => app.core.call('picturesOf', SHOWROOM)), app.attempt(() => app.core.call('shipped'))]);
+  if (!pictures || !shipped) return;
+  openDialog('A new variant', close => {
+    const start = new Start(pictures.pieces, text => { close(); open(text); });
+    const parent = h('select', { id: 'parent', 'aria-label': 'The variant to begin from' }, ...shipped.map(one => h('option', { value: one.name }, one.title)));
+    parent.value = 'chess';
+    return [
+      h('section', { class: 'startfrom' },
+        h('p', {}, 'Change a game that there is: '), parent,
+        h('button', { id: 'derive', onclick: () => {
+          const one = shipped.find(one => one.name === parent.value);
+          if (one) { close(); open(derived(one)); }
+        } }, 'Begin from it'),
+        h('button', { class: 'quiet', id: 'empty', onclick: () => { close(); open('variant "My Game" { }\n'); } }, 'With an empty file')),
+      h('p', {}, 'Or place the pieces: choose one, then touch squares. Black’s stand opposite.'),
+      start.element,
+    ];
+  }, true);
+}
+
+/** The board to place pieces on, and the choices beside it. */
+class Start {
+  readonly element: HTMLElement;
+  readonly #board = h('div', { class: 'startboard', role: 'group', 'aria-label': 'The array' });
+  readonly #name = h('input', { id: 'start-name', value: 'My Game', 'aria-label': 'Name', maxlength: 60 });
+  readonly #files = size('start-files', 'Files');
+  readonly #ranks = size('start-ranks', 'Ranks');
+  #placed = new Map(FIRST);
+  #hand: string | null = 'N';
+
+  constructor(private readonly pictures: Record<string, string>, private readonly done: (text: string) => void) {
+    const goals = GOALS.map(goal => h('label', {}, h('input', { type: 'checkbox', value: goal.id, checked: goal.id === 'mate' || goal.id === 'stalemate' }), goal.sentence));
+    const palette = h('div', { class: 'palette', role: 'group', 'aria-label': 'Pieces' });
+    const hand = (letters: string | null) => {
+      this.#hand = letters;
+      for (const one of palette.children) one.setAttribute('aria-pressed', String((one as HTMLElement).dataset['piece'] === (letters ?? '')));
+    };
+    palette.append(...READY.map(({ letters, name }) => h('button', { 'data-piece': letters, title: name, 'aria-label': name, onclick: () => hand(letters) }, this.#picture(`white ${letters}`))),
+      h('button', { 'data-piece': '', title: 'Take away', 'aria-label': 'Take away', onclick: () => hand(null) }, '✕'));
+    hand('N');
+    this.element = h('div', { class: 'start' },
+      h('div', { class: 'startleft' }, palette, this.#board),
+      h('div', { class: 'startright' },
+        h('label', {}, 'Name ', this.#name),
+        h('div', { class: 'row' }, h('label', {}, 'Files ', this.#files), h('label', {}, 'Ranks ', this.#ranks)),
+        h('button', { class: 'small quiet', id: 'start-clear', onclick: () => { this.#placed.clear(); this.#draw(); } }, 'Clear the board'),
+        h('fieldset', {}, h('legend', {}, 'How the game ends'), ...goals),
+        h('button', { class: 'main', id: 'start-write', onclick: () => {
+          const chosen = new Set(goals.map(label => label.querySelector('input')!).filter(input => input.checked).map(input => input.value));
+          this.done(written({ ...this.#plan(), goals: GOALS.filter(goal => chosen.has(goal.id)) }));
+        } }, 'Write the file')));
+    for (const input of [this.#files, this.#ranks]) input.addEventListener('change', () => this.#draw());
+    this.#draw();
+  }
+
+  #plan(): Plan {
+    const [files, ranks] = [this.#files, this.#ranks].map(input => Math.max(1, Math.min(16, Math.round(Number(input.value)) || 8))) as [number, number];
+    const inside = [...this.#placed].filter(([name]) => name.charCodeAt(0) - 97 < files && Number(name.slice(1)) <= Math.floor(ranks / 2));
+    return { name: this.#name.value || 'My Game', files, ranks, placed: new Map(inside), pieces: READY, goals: [] };
+  }
+
+  #draw(): void {
+    const { files, ranks, placed } = this.#plan();
+    this.#board.style.setProperty('--files', String(files));
+    this.#board.replaceChildren(...Array.from({ length: files * ranks }, (_, index) => {
+      const [file, rank] = [index % files, ranks - 1 - Math.floor(index / files)];
+      return this.#square(file, rank, ranks, placed);
+    }));
+  }
+
+  #square(file: number, rank: number, ranks: number, placed: ReadonlyMap<string, string>): HTMLElement {
+    const name = square(file, rank);
+    const [own, enemy] = [placed.get(name), placed.get(square(file, ranks - 1 - rank))];
+    const key = own !== undefined ? `white ${own}` : enemy !== undefined ? `black ${enemy}` : null;
+    const half = rank < Math.floor(ranks / 2);
+    return h('button', {
+      class: (file + rank) % 2 === 0 ? 'dark' : 'light', 'data-square': name, disabled: !half, 'aria-label': `${name}${key === null ? '' : `, ${key}`}`,
+      onclick: () => this.#touch(name),
+    }, key === null ? null : this.#picture(key));
+  }
+
+  #touch(name: string): void {
+    if (this.#hand === null || this.#placed.get(name) === this.#hand) this.#placed.delete(name);
+    else this.#placed.set(name, this.#hand);
+    this.#draw();
+    (this.#board.querySelector(`[data-square="${name}"]`) as HTMLElement | null)?.focus();
+  }
+
+  #picture(key: string): HTMLElement {
+    return h('img', { alt: '', draggable: 'false', src: address(this.pictures[key] ?? '') });
+  }
+}
+
+function size(id: string, label: string): HTMLInputElement {
+  return h('input', { type: 'number', id, min: 1, max: 16, value: 8, 'aria-label': label });
+}

@@ -1,0 +1,73 @@
+// The text that the visual start writes. It is the author's from then on.
+
+import type { Ready } from './pieces';
+
+/** What was chosen. */
+export interface Plan {
+  name: string;
+  files: number;
+  ranks: number;
+  /** Letters by square, White's; Black's stand opposite. */
+  placed: ReadonlyMap<string, string>;
+  pieces: readonly Ready[];
+  goals: readonly Goal[];
+}
+
+/** An aim of the game: a sentence to choose, and what it writes for the pieces that are there. */
+export interface Goal {
+  id: string;
+  sentence: string;
+  /** The letters of the piece that it needs on the board. */
+  needs: string | null;
+  clauses: string;
+}
+
+export const GOALS: readonly Goal[] = [
+  { id: 'mate', sentence: 'Checkmate the king', needs: 'K', clauses: 'royal K\nloss when checkmate' },
+  { id: 'across', sentence: 'Or bring the own king to the last rank', needs: 'K', clauses: 'win when own K in rank last' },
+  { id: 'take', sentence: 'Or leave the enemy without kings', needs: 'K', clauses: 'loss when count own K = 0' },
+  { id: 'pawn', sentence: 'Or bring a pawn to the last rank', needs: 'P', clauses: 'win when own P in rank last' },
+  { id: 'bare', sentence: 'Or leave the enemy without pieces', needs: null, clauses: 'loss when count own = 0' },
+  { id: 'stalemate', sentence: 'Who has no move draws', needs: null, clauses: 'draw when stalemate' },
+  { id: 'stuck', sentence: 'Who has no move loses', needs: null, clauses: 'loss when stalemate' },
+];
+
+/** Writes the file. */
+export function written(plan: Plan): string {
+  const used = new Set(plan.placed.values());
+  const pieces = plan.pieces.filter(piece => used.has(piece.letters));
+  const goals = plan.goals.filter(goal => goal.needs === null || used.has(goal.needs));
+  return [
+    `variant "${quoted(plan.name)}" { note "Made on the board" }`,
+    `board ${plan.files}x${plan.ranks}`,
+    setup(plan),
+    pieces.map(piece => `piece ${piece.letters} "${quoted(piece.name)}" ${piece.betza}`).join('\n'),
+    ...promotions(plan, pieces),
+    goals.map(goal => goal.clauses).join('\n'),
+  ].filter(part => part !== '').join('\n\n') + '\n';
+}
+
+function quoted(text: string): string {
+  return text.replace(/[\\"]/g, '\\$&').replace(/\s+/g, ' ').trim();
+}
+
+function setup({ files, ranks, placed }: Plan): string {
+  if (placed.size === 0) return 'setup empty';
+  const cell = (file: number, rank: number) => placed.get(square(file, rank)) ?? placed.get(square(file, ranks - 1 - rank))?.toLowerCase() ?? '.';
+  const wide = Math.max(...[...placed.values()].map(letters => letters.length));
+  const rows = Array.from({ length: ranks }, (_, index) =>
+    `    ${Array.from({ length: files }, (_, file) => cell(file, ranks - 1 - index).padEnd(wide)).join(' ').trimEnd()}`);
+  return `setup {\n${rows.join('\n')}\n}`;
+}
+
+/** Pawns become what else is on the board, if there is something. */
+function promotions({ goals }: Plan, pieces: readonly Ready[]): string[] {
+  const others = pieces.filter(({ letters }) => letters !== 'P' && letters !== 'K').map(({ letters }) => letters);
+  const wanted = pieces.some(({ letters }) => letters === 'P') && others.length > 0 && !goals.some(goal => goal.id === 'pawn');
+  return wanted ? [`promote P on rank last to ${others.join(' ')}`] : [];
+}
+
+/** The name of a square, by file and rank from 0. */
+export function square(file: number, rank: number): string {
+  return `${String.fromCharCode(97 + file)}${rank + 1}`;
+}

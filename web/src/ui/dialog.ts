@@ -1,0 +1,16 @@
+// Dialogs: over the page, closed by Escape, by their button or by a click beside them.
+
+import { byId, h } from './dom';
+
+/** Shows a dialog and gives what closes it. */
+export function openDialog(title: string, content: (close: () => void) => Node[], wide = false): () => void {
+  const close = () => box.close();
+  const box = h('dialog', { class: wide ? 'dialog wide' : 'dialog', 'aria-label': title },
+    h('div', { class: 'dialog-head' }, h('h2', {}, title), h('button', { class: 'quiet icon', 'aria-label': 'Close', onclick: close }, '✕')));
+  box.append(h('div', { class: 'dialog-body' }, ...content(close)));
+  box.addEventListener('close', () => box.remove());
+  box.addEventListener('click', event => { if (event.target === box) close(); });
+  byId('dialogs').append(box);
+  box.showModal();
+  return close;
+}

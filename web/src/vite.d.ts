@@ -1,0 +1,4 @@
+declare module 'alfil/wasm?url' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,68 @@
+// A real browser for the tests: Chromium by playwright-core, and a server of the built page that counts what is asked of it.
+
+import { createServer } from 'node:http';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
+const TYPES = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
+const FLAGS = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+export const DESKTOP = { width: 1360, height: 860 };
+export const PHONE = { width: 390, height: 844 };
+
+/** Serves the built page at a port of this machine. */
+export async function serve(folder = DIST) {
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURI(new URL(request.url, 'http://localhost').pathname)).replace(/\/$/, '/index.html');
+    try {
+      const content = await readFile(join(folder, path));
+      response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise(done => server.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${server.address().port}/`;
+  return { address, close: () => new Promise(done => { server.closeAllConnections(); server.close(done); }) };
+}
+
+/** Starts a browser with a fresh profile. What goes wrong on its pages, and which other hosts they asked, is gathered. */
+export async function browse({ size = DESKTOP, ...options } = {}) {
+  const profile = await mkdtemp(join(tmpdir(), 'alfil-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: FLAGS, viewport: size, hasTouch: size === PHONE, ...options,
+  });
+  const page = context.pages()[0] ?? await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const errors = [];
+  const elsewhere = [];
+  page.on('pageerror', error => errors.push(String(error)));
+  page.on('console', message => { if (message.type() === 'error') errors.push(message.text()); });
+  context.on('request', request => { if (!/^(http:\/\/127\.0\.0\.1|data:|blob:)/.test(request.url())) elsewhere.push(request.url()); });
+  const close = async () => {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  };
+  return { context, page, errors, elsewhere, close };
+}
+
+/** Opens the page and waits for the board. */
+export async function openPage(page, address) {
+  await page.goto(address);
+  await page.locator('.board .square').first().waitFor({ state: 'attached' });
+}
+
+/** Puts a text into the editor, as somebody would who selects all and pastes. */
+export async function write(page, text) {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(text);
+}

@@ -1,0 +1,53 @@
+// How the page is built: from here and from the package in ../packages/alfil, into `dist`.
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const library = process.env.ALFIL_LIBRARY ?? fileURLToPath(new URL('../packages/alfil/dist/', import.meta.url));
+
+/** What the page may do: nothing but what comes from its own site. */
+const POLICY = [
+  "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "style-src 'self'", "img-src 'self' data:",
+  "connect-src 'self'", "manifest-src 'self'", "frame-src 'none'", "base-uri 'none'", "form-action 'none'",
+  "require-trusted-types-for 'script'", 'trusted-types alfil-parse default',
+].join('; ');
+
+function policy(): Plugin {
+  return {
+    name: 'policy',
+    apply: 'build',
+    transformIndexHtml: () => [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY }, injectTo: 'head-prepend' }],
+  };
+}
+
+/** The service worker, with the list of all that was built. */
+function offline(): Plugin {
+  return {
+    name: 'offline',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const files = ['./', './icon.svg', './manifest.webmanifest', ...Object.keys(bundle).filter(name => !name.endsWith('.html')).map(name => `./${name}`)];
+      const version = createHash('sha256').update(files.join()).update(readFileSync('index.html')).digest('hex').slice(0, 12);
+      const source = readFileSync('src/offline.js', 'utf8')
+        .replace("'VERSION'", JSON.stringify(version)).replace("['FILES']", JSON.stringify(files));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  };
+}
+
+export default defineConfig({
+  base: './',
+  resolve: {
+    alias: [
+      { find: /^alfil\/wasm/, replacement: `${library}alfil.wasm` },
+      { find: /^alfil$/, replacement: `${library}index.js` },
+    ],
+  },
+  server: { fs: { allow: ['..'] } },
+  worker: { format: 'es' },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 2000 },
+  plugins: [policy(), offline()],
+});
