@@ -25,6 +25,7 @@ pub mod parts;
 pub mod pgn;
 pub mod prose;
 pub mod resolve;
+pub mod sketch;
 pub mod source;
 pub mod syntax;
 pub mod testing;

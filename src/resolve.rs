@@ -18,8 +18,7 @@ mod region;
 mod report;
 mod resolver;
 
-#[cfg(feature = "ide")]
-pub(crate) use betza::is_sound as is_sound_betza;
+pub(crate) use betza::sound_movements as betza_movements;
 pub use expand::{Extras, expand};
 pub(crate) use fixes::complete_later;
 pub use load::{Loaded, Loader, MAX_EXTENDS, load};

@@ -2,7 +2,7 @@
 //! something.
 
 use super::view::View;
-use crate::resolve::is_sound_betza;
+use crate::resolve::betza_movements;
 use crate::syntax::docs;
 use crate::syntax::expect::Expected;
 use crate::syntax::tree::{Atom, Modifier};
@@ -71,7 +71,7 @@ pub(super) fn letters(view: &View, found: &Expected, at: usize) -> Vec<Completio
 
 /// Whether there is a word that means something with a sign at a place.
 fn can_become(prefix: &str, sign: &str, behind: &str) -> bool {
-    let sound = |end: &str| is_sound_betza(&format!("{prefix}{sign}{end}"));
+    let sound = |end: &str| betza_movements(&format!("{prefix}{sign}{end}")).is_some();
     if !behind.is_empty() {
         return sound(behind);
     }

@@ -44,11 +44,11 @@ pub(super) fn movements(betza: &tree::Betza, diagnostics: &mut Vec<Diagnostic>) 
     movements
 }
 
-/// Whether a text is Betza's notation with nothing wrong in it.
-#[cfg(feature = "ide")]
-pub(crate) fn is_sound(text: &str) -> bool {
+/// The movements of a text that is Betza's notation with nothing wrong in it.
+pub(crate) fn sound_movements(text: &str) -> Option<Vec<Movement>> {
     let (betza, mut mistakes) = crate::syntax::parse_betza(text);
-    mistakes.is_empty() && !movements(&betza, &mut mistakes).is_empty() && mistakes.is_empty()
+    let movements = movements(&betza, &mut mistakes);
+    (mistakes.is_empty() && !movements.is_empty()).then_some(movements)
 }
 
 /// A boxed diagnostic: what is wrong with a leg.

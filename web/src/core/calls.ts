@@ -1,6 +1,6 @@
 // What the library is asked for: one variant and one game at a time. No rule stands here.
 
-import { AlfilError, explainCode, format, pack, shipped, shippedText, unpack, Variant } from 'alfil';
+import { AlfilError, explainCode, format, pack, shipped, shippedText, sketch, unpack, Variant } from 'alfil';
 import type { Game, Side, VariantInfo } from 'alfil';
 import type { Calls, Line, Pictures, Read, View } from './protocol';
 
@@ -130,7 +130,7 @@ function differences(): { from: string; sentences: string[] } | null {
 
 /** What can be asked. */
 export const calls: Calls = {
-  shipped, shippedText, read, thumbnail, play, go, openPgn, differences, format, pack, unpack,
+  shipped, shippedText, read, thumbnail, play, go, openPgn, differences, format, pack, sketch, unpack,
   explain: explainCode,
   start(from) {
     begin(from);

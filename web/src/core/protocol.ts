@@ -1,7 +1,7 @@
 // What the page and the worker with the library say to each other.
 
 import type {
-  BoardLayout, Coverage, Diagnostic, Entry, Move, Outcome, Piece, PieceValue, RandomGames, Shipped, Side, TestResult, Touch, VariantInfo, Why,
+  BoardLayout, Coverage, Diagnostic, Drawn, Entry, Move, Outcome, Piece, PieceValue, RandomGames, Shipped, Side, TestResult, Touch, VariantInfo, Why,
 } from 'alfil';
 
 /** What came of reading a text. */
@@ -91,6 +91,8 @@ export interface Calls {
   /** What differs from the variant that it extends. */
   differences(): { from: string; sentences: string[] } | null;
   format(text: string): string;
+  /** The shortest Betza for drawn squares. */
+  sketch(drawn: Drawn[]): string | null;
   explain(code: string): string | null;
   pack(text: string): Promise<string>;
   unpack(packed: string): Promise<string>;

@@ -5,7 +5,8 @@ import { derived } from '../panels/gallery';
 import { address } from '../ui/clean';
 import { openDialog } from '../ui/dialog';
 import { h } from '../ui/dom';
-import { READY, SHOWROOM } from './pieces';
+import { Drawing } from './drawing';
+import { READY, showroom, type Ready } from './pieces';
 import { GOALS, square, written, type Plan } from './write';
 
 /** What stands on the board of eight by eight at first. */
@@ -17,10 +18,10 @@ const FIRST: [string, string][] = [
 /** Shows the visual start. `open` takes the text that it writes. */
 export async function openNew(app: App, open: (text: string) => void): Promise<void> {
   const [pictures, shipped] = await Promise.all([
-    app.attempt(() => app.core.call('picturesOf', SHOWROOM)), app.attempt(() => app.core.call('shipped'))]);
+    app.attempt(() => app.core.call('picturesOf', showroom(READY))), app.attempt(() => app.core.call('shipped'))]);
   if (!pictures || !shipped) return;
   openDialog('A new variant', close => {
-    const start = new Start(pictures.pieces, text => { close(); open(text); });
+    const start = new Start(app, pictures.pieces, text => { close(); open(text); });
     const parent = h('select', { id: 'parent', 'aria-label': 'The variant to begin from' }, ...shipped.map(one => h('option', { value: one.name }, one.title)));
     parent.value = 'chess';
     return [
@@ -41,41 +42,60 @@ export async function openNew(app: App, open: (text: string) => void): Promise<v
 class Start {
   readonly element: HTMLElement;
   readonly #board = h('div', { class: 'startboard', role: 'group', 'aria-label': 'The array' });
+  readonly #palette = h('div', { class: 'palette', role: 'group', 'aria-label': 'Pieces' });
   readonly #name = h('input', { id: 'start-name', value: 'My Game', 'aria-label': 'Name', maxlength: 60 });
   readonly #files = size('start-files', 'Files');
   readonly #ranks = size('start-ranks', 'Ranks');
+  readonly #goals = GOALS.map(goal => h('label', {}, h('input', { type: 'checkbox', value: goal.id, checked: goal.id === 'mate' || goal.id === 'stalemate' }), goal.sentence));
+  readonly #pieces: Ready[] = [...READY];
   #placed = new Map(FIRST);
   #hand: string | null = 'N';
 
-  constructor(private readonly pictures: Record<string, string>, private readonly done: (text: string) => void) {
-    const goals = GOALS.map(goal => h('label', {}, h('input', { type: 'checkbox', value: goal.id, checked: goal.id === 'mate' || goal.id === 'stalemate' }), goal.sentence));
-    const palette = h('div', { class: 'palette', role: 'group', 'aria-label': 'Pieces' });
-    const hand = (letters: string | null) => {
-      this.#hand = letters;
-      for (const one of palette.children) one.setAttribute('aria-pressed', String((one as HTMLElement).dataset['piece'] === (letters ?? '')));
-    };
-    palette.append(...READY.map(({ letters, name }) => h('button', { 'data-piece': letters, title: name, 'aria-label': name, onclick: () => hand(letters) }, this.#picture(`white ${letters}`))),
-      h('button', { 'data-piece': '', title: 'Take away', 'aria-label': 'Take away', onclick: () => hand(null) }, '✕'));
-    hand('N');
+  constructor(private readonly app: App, private pictures: Record<string, string>, private readonly done: (text: string) => void) {
+    const drawing = new Drawing(app, () => new Set(this.#pieces.map(piece => piece.letters)), piece => void this.#add(piece));
     this.element = h('div', { class: 'start' },
-      h('div', { class: 'startleft' }, palette, this.#board),
+      h('div', { class: 'startleft' }, this.#palette, this.#board, drawing.element),
       h('div', { class: 'startright' },
         h('label', {}, 'Name ', this.#name),
         h('div', { class: 'row' }, h('label', {}, 'Files ', this.#files), h('label', {}, 'Ranks ', this.#ranks)),
         h('button', { class: 'small quiet', id: 'start-clear', onclick: () => { this.#placed.clear(); this.#draw(); } }, 'Clear the board'),
-        h('fieldset', {}, h('legend', {}, 'How the game ends'), ...goals),
-        h('button', { class: 'main', id: 'start-write', onclick: () => {
-          const chosen = new Set(goals.map(label => label.querySelector('input')!).filter(input => input.checked).map(input => input.value));
-          this.done(written({ ...this.#plan(), goals: GOALS.filter(goal => chosen.has(goal.id)) }));
-        } }, 'Write the file')));
+        h('fieldset', {}, h('legend', {}, 'How the game ends'), ...this.#goals),
+        h('button', { class: 'main', id: 'start-write', onclick: () => this.#write() }, 'Write the file')));
     for (const input of [this.#files, this.#ranks]) input.addEventListener('change', () => this.#draw());
+    this.#offer();
     this.#draw();
+  }
+
+  /** Shows the pieces that can be placed. */
+  #offer(): void {
+    const hand = (letters: string | null) => {
+      this.#hand = letters;
+      for (const one of this.#palette.children) one.setAttribute('aria-pressed', String((one as HTMLElement).dataset['piece'] === (letters ?? '')));
+    };
+    this.#palette.replaceChildren(
+      ...this.#pieces.map(({ letters, name }) => h('button', { 'data-piece': letters, title: name, 'aria-label': name, onclick: () => hand(letters) }, this.#picture(`white ${letters}`))),
+      h('button', { 'data-piece': '', title: 'Take away', 'aria-label': 'Take away', onclick: () => hand(null) }, '✕'));
+    hand(this.#hand);
+  }
+
+  async #add(piece: Ready): Promise<void> {
+    const pictures = await this.app.attempt(() => this.app.core.call('picturesOf', showroom([...this.#pieces, piece])));
+    if (!pictures) return;
+    this.pictures = pictures.pieces;
+    this.#pieces.push(piece);
+    this.#hand = piece.letters;
+    this.#offer();
+  }
+
+  #write(): void {
+    const chosen = new Set(this.#goals.map(label => label.querySelector('input')!).filter(input => input.checked).map(input => input.value));
+    this.done(written({ ...this.#plan(), goals: GOALS.filter(goal => chosen.has(goal.id)) }));
   }
 
   #plan(): Plan {
     const [files, ranks] = [this.#files, this.#ranks].map(input => Math.max(1, Math.min(16, Math.round(Number(input.value)) || 8))) as [number, number];
     const inside = [...this.#placed].filter(([name]) => name.charCodeAt(0) - 97 < files && Number(name.slice(1)) <= Math.floor(ranks / 2));
-    return { name: this.#name.value || 'My Game', files, ranks, placed: new Map(inside), pieces: READY, goals: [] };
+    return { name: this.#name.value || 'My Game', files, ranks, placed: new Map(inside), pieces: this.#pieces, goals: [] };
   }
 
   #draw(): void {

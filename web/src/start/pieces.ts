@@ -24,9 +24,13 @@ export const READY: readonly Ready[] = [
   { letters: 'O', name: 'Cannon', betza: 'mRcpR' },
 ];
 
-/** A file with all of them, from which their pictures are had. */
-export const SHOWROOM = `variant "Showroom" { note "Every piece of the visual start" }
-board 8x8
-setup empty
-${READY.map(({ letters, name, betza }) => `piece ${letters} "${name}" ${betza}`).join('\n')}
-`;
+/** A file with these pieces, from which their pictures are had. */
+export function showroom(pieces: readonly Ready[]): string {
+  const declared = pieces.map(({ letters, name, betza }) => `piece ${letters} "${quoted(name)}" ${betza}`);
+  return `variant "Showroom" { note "Every piece of the visual start" }\nboard 8x8\nsetup empty\n${declared.join('\n')}\n`;
+}
+
+/** A name as it stands between quotation marks. */
+export function quoted(text: string): string {
+  return text.replace(/[\\"]/g, '\\$&').replace(/\s+/g, ' ').trim();
+}

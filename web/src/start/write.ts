@@ -1,6 +1,6 @@
 // The text that the visual start writes. It is the author's from then on.
 
-import type { Ready } from './pieces';
+import { quoted, type Ready } from './pieces';
 
 /** What was chosen. */
 export interface Plan {
@@ -45,10 +45,6 @@ export function written(plan: Plan): string {
     ...promotions(plan, pieces),
     goals.map(goal => goal.clauses).join('\n'),
   ].filter(part => part !== '').join('\n\n') + '\n';
-}
-
-function quoted(text: string): string {
-  return text.replace(/[\\"]/g, '\\$&').replace(/\s+/g, ' ').trim();
 }
 
 function setup({ files, ranks, placed }: Plan): string {

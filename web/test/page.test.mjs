@@ -1,0 +1,279 @@
+// What an inventor does on the page, in a real browser, at the size of a desk and of a phone.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { browse, DESKTOP, openPage, PHONE, serve, write } from './browser.mjs';
+import { move, settled, startOf, status } from './play.mjs';
+
+let site;
+before(async () => { site = await serve(); });
+after(() => site.close());
+
+/** Runs a test on a fresh profile, and holds the page against what always holds: no error, nothing asked of other hosts. */
+async function on(size, act, address = '') {
+  const browser = await browse({ size });
+  try {
+    await openPage(browser.page, site.address + address);
+    await act(browser.page, browser);
+    assert.deepEqual(browser.elsewhere, [], 'no request goes to another host');
+    assert.deepEqual(browser.errors, [], 'no error is reported');
+  } finally {
+    await browser.close();
+  }
+}
+
+const RACE = `variant "Rook Race" { note "The first rook across wins" }
+
+board 5x6
+
+setup {
+    r . k . r
+    p p p p p
+    . . . . .
+    . . . . .
+    P P P P P
+    R . K . R
+}
+
+piece K "King" K
+piece R "Rook" R
+piece P "Pawn" fmWfcF
+royal K
+loss when checkmate
+draw when stalemate
+win when own R in rank last
+
+test "a rook across has won" {
+    position "5/R3k/5/5/5/2K2 w - - 0 1"
+    play Ra6
+    result white wins by reaching the goal
+}
+`;
+
+for (const [name, size] of [['a desk', DESKTOP], ['a phone', PHONE]]) {
+  const text = async page => { if (size === PHONE) await page.click('#tab-text'); };
+  const board = page => page.click('#tab-play');
+
+  test(`at ${name}, a variant is written from nothing and played`, () => on(size, async page => {
+    await page.click('#new');
+    await page.click('#empty');
+    await text(page);
+    await write(page, RACE);
+    await page.locator('.summary.good').waitFor();
+    await board(page);
+    await page.locator('.board [data-square="e6"]').first().waitFor();
+    assert.equal(await page.locator('.board .square').count(), 30);
+    await move(page, 'a2', 'a3');
+    await settled(page, 1);
+    assert.equal(await status(page), 'Black to move');
+    await page.click('#tab-tests');
+    await page.getByText('All 1 tests pass.').waitFor();
+  }));
+
+  test(`at ${name}, a mistake is mended by its fix`, () => on(size, async page => {
+    await text(page);
+    await write(page, 'variant "Slip" { }\nextends "chess"\npeice Q "Queen" Q4\n');
+    await page.locator('.problems .error').first().waitFor();
+    await page.locator('.problems .fix').first().click();
+    await page.locator('.problems .error').first().waitFor({ state: 'detached' });
+    assert.match(await page.locator('.cm-content').innerText(), /^piece Q/m);
+    if (size === DESKTOP) assert.equal(await page.title(), 'Slip – Alfil');
+  }));
+
+  test(`at ${name}, nothing is wider than the window`, () => on(size, async page => {
+    for (const tab of ['play', 'pieces', 'rules', 'tests', ...(size === PHONE ? ['text'] : [])]) {
+      await page.click(`#tab-${tab}`);
+      await page.waitForTimeout(200);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      assert.ok(wide <= 0, `${tab} is ${wide} pixels too wide`);
+    }
+  }));
+}
+
+test('a move that is illegal is explained, and a legal one said aloud', () => on(DESKTOP, async page => {
+  await move(page, 'e1', 'e3', false);
+  await page.locator('.told').waitFor();
+  assert.match(await page.locator('.told').innerText(), /king/i);
+  await move(page, 'e2', 'e4');
+  await settled(page, 1);
+  assert.match(await page.locator('#announce').innerText(), /e4.*Black to move/);
+  assert.match(await page.locator('.play > .unseen').innerText(), /pawns?/i);
+}, '#v=chess'));
+
+test('a piece is dragged where it may go', () => on(DESKTOP, async page => {
+  const at = async square => {
+    const box = await page.locator(`.board .square[data-square="${square}"]`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await page.mouse.move(...await at('g1'));
+  await page.mouse.down();
+  await page.mouse.move(...await at('g2'), { steps: 4 });
+  await page.mouse.move(...await at('f3'), { steps: 4 });
+  await page.mouse.up();
+  await settled(page, 1);
+  assert.equal(await page.locator('.moves .san').innerText(), 'Nf3');
+}, '#v=chess'));
+
+test('the keyboard alone plays, takes back and plays on', () => on(DESKTOP, async page => {
+  await page.locator('.board .square[data-square="e2"]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.square.aim[data-square="e4"]').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await settled(page, 1);
+  await page.keyboard.press('u');
+  await settled(page, 0);
+  await page.keyboard.press('r');
+  await settled(page, 1);
+  assert.match(await page.locator('.board .square[data-square="e4"]').getAttribute('aria-label'), /white pawn/);
+}, '#v=chess'));
+
+test('a pawn that promotes asks what it becomes', () => on(DESKTOP, async page => {
+  await page.click('.texts summary');
+  await page.fill('#fen', '8/P6k/8/8/8/8/8/K7 w - - 0 1');
+  await page.click('#set-fen');
+  await page.locator('.board .square[data-square="a7"].can').waitFor();
+  await move(page, 'a7', 'a8', false);
+  await page.locator('.choice', { hasText: /knight/i }).click();
+  await settled(page, 1);
+  assert.equal(await page.locator('.moves .san').innerText(), 'a8=N');
+  assert.match(await page.inputValue('#fen'), /^N7/);
+}, '#v=chess'));
+
+test('a game goes out as PGN and comes in again', () => on(DESKTOP, async page => {
+  await page.click('.texts summary');
+  await page.fill('#pgn', '1. e4 e5 2. Nf3 Nc6 *');
+  await page.click('#open-pgn');
+  await settled(page, 4);
+  assert.match(await page.inputValue('#pgn'), /1\. e4 e5 2\. Nf3 Nc6/);
+  await page.click('#undo');
+  await settled(page, 3);
+}, '#v=chess'));
+
+test('hint and evaluation come from the engine', () => on(DESKTOP, async page => {
+  await page.click('#bar');
+  await page.click('#hint');
+  await page.locator('.square.hint').first().waitFor();
+  await page.locator('.evaluation .score', { hasText: /\d/ }).waitFor({ state: 'attached' });
+}, '#v=chess'));
+
+test('the gallery is searched, and opens what ships', () => on(DESKTOP, async page => {
+  await page.click('#gallery');
+  await page.fill('#search', 'xiangqi');
+  await page.locator('.gallery [data-name="xiangqi"] .open').click();
+  await page.locator('#title', { hasText: 'Xiangqi' }).waitFor();
+  await page.locator('.board .square[data-square="i10"]').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.board .square').count(), 90);
+}));
+
+test('what is made on the board is a file without mistakes', () => on(DESKTOP, async page => {
+  await page.click('#insert');
+  await page.fill('#start-name', 'Archers');
+  await page.click('.palette [data-piece="A"]');
+  await page.click('.startboard [data-square="b1"]');
+  await page.click('.startboard [data-square="g1"]');
+  await page.click('#start-write');
+  await page.locator('#title', { hasText: 'Archers' }).waitFor();
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator('.problems .error').count(), 0);
+  await move(page, 'b1', 'c3');
+  await settled(page, 1);
+}));
+
+test('pieces show their moves, and from where one clicks', () => on(DESKTOP, async page => {
+  await page.click('#tab-pieces');
+  const knight = page.locator('.card[data-piece="N"] img');
+  await knight.waitFor();
+  const before = await knight.getAttribute('src');
+  await knight.click({ position: { x: 40, y: 20 } });
+  await page.waitForFunction(([selector, src]) => document.querySelector(selector).getAttribute('src') !== src, ['.card[data-piece="N"] img', before]);
+}, '#v=chess'));
+
+test('what a test would not notice is marked', () => on(DESKTOP, async page => {
+  await page.click('#tab-tests');
+  await page.click('#coverage');
+  await page.getByText(/The tests would notice \d+ of \d+ parts/).waitFor();
+}));
+
+test('the rules are printed, and nothing else', () => on(DESKTOP, async page => {
+  await page.click('#tab-rules');
+  await page.locator('#rules h1').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await page.locator('#rules').isVisible());
+  for (const selector of ['.top', '.write', '.tabs', '.board']) assert.equal(await page.locator(selector).isVisible(), false, selector);
+  assert.ok((await page.pdf()).length > 10_000);
+  await page.emulateMedia({ media: 'screen' });
+}, '#v=kingdom'));
+
+test('a link holds the file and the game, and opens offline in a fresh profile', async () => {
+  let link;
+  await on(DESKTOP, async page => {
+    await write(page, RACE);
+    await page.locator('#title', { hasText: 'Rook Race' }).waitFor();
+    await move(page, 'a2', 'a3');
+    await settled(page, 1);
+    await page.click('#share');
+    link = await page.inputValue('#link');
+  });
+  assert.ok(link.length < 2000, `${link.length} characters`);
+  await on(DESKTOP, async (page, { context }) => {
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('#title', { hasText: 'Rook Race' }).waitFor();
+    await settled(page, 1);
+    assert.match(await page.locator('.cm-content').innerText(), /The first rook across wins/);
+    await move(page, 'a5', 'a4');
+    await settled(page, 2);
+  });
+});
+
+test('what was written is there again', () => on(DESKTOP, async page => {
+  await write(page, RACE);
+  await page.locator('#title', { hasText: 'Rook Race' }).waitFor();
+  await page.waitForTimeout(1300);
+  await page.reload();
+  await page.locator('#title', { hasText: 'Rook Race' }).waitFor();
+}));
+
+test('names that mean harm stay names', () => on(DESKTOP, async page => {
+  const evil = '<img src=x onerror=window.harm=1><script>window.harm=1</scr' + 'ipt>';
+  const quoted = evil.replace(/"/g, '\\"');
+  await write(page, RACE.replace('Rook Race', quoted).replace('The first rook', quoted).replace('"King"', `"${quoted}"`).replace('a rook across', quoted));
+  await page.waitForFunction(() => document.title.startsWith('<img'));
+  for (const tab of ['pieces', 'rules', 'tests', 'play']) {
+    await page.click(`#tab-${tab}`);
+    await page.waitForTimeout(300);
+  }
+  await page.locator('.cm-content .tok-class').first().hover();
+  await page.waitForTimeout(700);
+  await page.click('#gallery');
+  await page.waitForTimeout(300);
+  assert.equal(await page.evaluate(() => window.harm), undefined);
+  assert.equal(await page.locator('img[src="x"], [onerror]').count(), 0);
+  assert.equal(await page.evaluate(() => document.querySelectorAll('script').length), 1);
+}));
+
+test('the policy forbids what is not ours', () => on(DESKTOP, async (page, browser) => {
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  for (const part of ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "require-trusted-types-for 'script'"]) assert.ok(policy.includes(part), part);
+  const ran = await page.evaluate(() => {
+    const made = document.createElement('div');
+    made.innerHTML = '<img src=x onerror="window.harm=1"><b>text</b>';
+    return [made.innerHTML, window.harm];
+  });
+  assert.deepEqual(ran, ['<b>text</b>', undefined]);
+  void browser;
+}));
+
+for (const name of ['chess', 'kingdom', 'kingchess', 'xiangqi', 'shogi']) {
+  test(`a whole game of ${name} against the computer`, () => on(DESKTOP, async page => {
+    await startOf(page);
+    await page.selectOption('#computer', 'both');
+    await page.locator('.status.over').waitFor({ timeout: 60_000 });
+    assert.match(await status(page), /wins|draw/i);
+  }, `#v=${name}`));
+}

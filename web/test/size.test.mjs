@@ -1,0 +1,19 @@
+// How much is loaded before the page works: what the first visit asks for, compressed.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+
+const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
+
+test('the first load is at most 1000 kB compressed', () => {
+  const files = readdirSync(join(DIST, 'assets')).map(name => join('assets', name)).concat('index.html', 'icon.svg');
+  const each = files.map(name => [name, gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length]);
+  const sum = each.reduce((all, [, size]) => all + size, 0);
+  for (const [name, size] of each) console.log(`${(size / 1000).toFixed(0).padStart(6)} kB  ${name}`);
+  console.log(`${(sum / 1000).toFixed(0).padStart(6)} kB  in all`);
+  assert.ok(sum <= 1_000_000, `${sum} bytes`);
+});
