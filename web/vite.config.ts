@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
-const library = process.env.ALFIL_LIBRARY ?? fileURLToPath(new URL('../packages/alfil/dist/', import.meta.url));
+const library = fileURLToPath(new URL('../packages/alfil/dist/', import.meta.url));
 
 /** What the page may do: nothing but what comes from its own site. */
 const POLICY = [

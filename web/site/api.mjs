@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { Marked } from 'marked';
 import { escaped, page } from './page.mjs';
 
-const FILES = [['The library', 'index.d.ts'], ['What it takes and gives', 'types.ts']];
+const FILES = [
+  ['Loading', 'load'], ['Texts', 'files'], ['Variants', 'variant'], ['Games', 'game'], ['The engine', 'engine'], ['The language server', 'server'],
+  ['Links', 'share'], ['Faults', 'fault'], ['What is taken and given', 'types'],
+];
 
 /** The page of the interface. */
 export async function api(root) {
   const marked = new Marked({ gfm: true });
   const parts = await Promise.all(FILES.map(async ([title, file]) => {
-    const text = await readFile(join(root, 'packages/alfil/src', file), 'utf8');
+    const text = await readFile(join(root, 'packages/alfil/dist', `${file}.d.ts`), 'utf8');
     const declared = declarations(text);
     const list = declared.map(({ name }) => `<a href="#${name}"><code>${name}</code></a>`).join(' · ');
     const each = declared.map(({ name, comment, code }) => `<h3 id="${name}"><code>${name}</code></h3>\n${marked.parse(comment)}<pre><code>${escaped(code)}</code></pre>`);
@@ -24,7 +27,7 @@ export async function api(root) {
 /** What a file exports. A declaration ends with the line that closes it. */
 function declarations(text) {
   const found = [];
-  const start = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export (?:abstract )?(?:function|class|interface|type|const) (\w+)/g;
+  const start = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export (?:declare )?(?:abstract )?(?:function|class|interface|type|const) (\w+)/g;
   for (let match; (match = start.exec(text));) {
     const from = match.index + match[0].indexOf('export ');
     const end = ending(text, from);

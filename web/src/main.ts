@@ -51,7 +51,7 @@ const tabs = new Tabs([
 
 const save = rested(1000, async () => {
   const ships = await shippedName(app).catch(() => null);
-  keep(app.text, ships === null && app.sound ? app.info?.title ?? null : null);
+  keep(app.text, ships === null && app.sound && app.text !== FIRST ? app.info?.title ?? null : null);
 });
 
 app.on('text', () => save());

@@ -64,5 +64,9 @@ export async function openPage(page, address) {
 export async function write(page, text) {
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+a');
-  await page.keyboard.insertText(text);
+  await page.locator('.cm-content').evaluate((content, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 }

@@ -39,21 +39,24 @@ export async function startOf(page, moves = 5) {
 /** Enters some move, by touching what is offered until it is played. */
 async function touchOne(page, salt) {
   const plies = await page.locator('.moves .san').count();
-  for (let touches = 0; touches < 12; touches++) {
+  for (let touches = 0; touches < 30; touches++) {
     const done = await page.evaluate(([salt, touches, plies]) => {
       if (document.querySelectorAll('.moves .san').length > plies) return true;
       const of = selector => [...document.querySelectorAll(selector)];
       const end = document.querySelector('#done');
       const aims = of('.square.aim');
-      const some = aims.length > 0 ? aims : touches === 0 ? [...of('.held.can'), ...of('.square.can')] : of('.choice:not(.quiet)');
-      const one = end ?? some[(salt * 7 + 3) % Math.max(1, some.length)];
+      const chosen = of('.choice:not(.quiet)');
+      const some = aims.length > 0 ? aims : touches > 0 && chosen.length > 0 ? chosen : [...of('.held.can'), ...of('.square.can')];
+      // All types in turn: some turns are complete only with one of them.
+      const number = some[0]?.classList.contains('held') ? Math.floor(touches / 2) : salt * 7 + touches * 5 + 3;
+      const one = end ?? some[number % Math.max(1, some.length)];
       if (!one) return false;
       if (one.classList.contains('square')) one.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
       else one.click();
       return false;
     }, [salt, touches, plies]);
     if (done) return;
-    await page.waitForTimeout(120);
+    await page.waitForTimeout(150);
   }
   assert.fail('a move that was begun could not be ended');
 }

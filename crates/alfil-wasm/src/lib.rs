@@ -18,9 +18,11 @@ mod variant;
 
 use alfil::diagnostic::{Code, Safety, mend};
 use alfil::library;
+use alfil::sketch;
 use alfil::source::SourceId;
-use fault::Thrown;
+use fault::{Fault, Thrown, argument};
 use files::ReadOptions;
+use serde::Deserialize;
 use serde_json::json;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -84,6 +86,34 @@ pub fn mended(text: &str, options: &str, offered: bool) -> Thrown<String> {
     let left = files::read(&mended.text, &options);
     let diagnostics = shape::diagnostics(&left.diagnostics, &left.loaded.sources);
     Ok(json!({ "text": mended.text, "applied": mended.applied, "diagnostics": diagnostics }).to_string())
+}
+
+/// What a piece may do on a square that somebody drew.
+#[derive(Deserialize)]
+struct Drawn {
+    file: i8,
+    rank: i8,
+    quiet: bool,
+    capture: bool,
+}
+
+/// The shortest notation for squares that were drawn around a piece.
+#[wasm_bindgen]
+pub fn sketch(drawn: &str) -> Thrown<Option<String>> {
+    let drawn: Vec<Drawn> = serde_json::from_str(drawn).map_err(|error| argument(&error))?;
+    let reach = sketch::REACH;
+    let inside = |along: i8| (-reach..=reach).contains(&along);
+    if drawn.iter().any(|one| !inside(one.file) || !inside(one.rank) || (one.file, one.rank) == (0, 0)) {
+        return Err(Fault::new(
+            "argument",
+            format!("a sketch has the {reach} squares on each side of a piece, and not its own"),
+        ));
+    }
+    let drawn: Vec<sketch::Drawn> = drawn
+        .into_iter()
+        .map(|Drawn { file, rank, quiet, capture }| sketch::Drawn { file, rank, quiet, capture })
+        .collect();
+    Ok(sketch::betza(&drawn))
 }
 
 /// The page of a code.

@@ -1,7 +1,7 @@
 // Texts: what is wrong with them, and what ships.
 
 import { call, json } from "./fault.js";
-import type { Diagnostic, Edit, Fix, Mended, Parents, ReadOptions, Shipped } from "./types.js";
+import type { Diagnostic, Drawn, Edit, Fix, Mended, Parents, ReadOptions, Shipped } from "./types.js";
 import * as wasm from "./wasm.js";
 
 /** More files than extend each other in turn. */
@@ -40,6 +40,15 @@ export function mend(text: string, options: ReadOptions & { offered?: boolean } 
 /** What a code of a diagnostic means, with examples, as Markdown; `null` if there is no such code. */
 export function explainCode(code: string): string | null {
     return call(() => wasm.explainCode(code)) ?? null;
+}
+
+/**
+ * The shortest notation of Betza for a piece that does what was drawn around it and nothing else; `null` if nothing was drawn.
+ * What is drawn up to the edge of the sketch, three squares away, goes on behind it. Fails if a square lies farther away, or is the
+ * piece's own.
+ */
+export function sketch(drawn: readonly Drawn[]): string | null {
+    return call(() => wasm.sketch(JSON.stringify(drawn))) ?? null;
 }
 
 /**

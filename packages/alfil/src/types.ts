@@ -150,6 +150,18 @@ export interface PieceType {
     moves: string[];
 }
 
+/** What a piece may do on a square, seen from where White's stands. */
+export interface Drawn {
+    /** How many files to the right, from -3 to 3. */
+    file: number;
+    /** How many ranks forward, from -3 to 3. */
+    rank: number;
+    /** Whether it moves there. */
+    quiet: boolean;
+    /** Whether it captures there. */
+    capture: boolean;
+}
+
 /** A piece. */
 export interface Piece {
     side: Side;

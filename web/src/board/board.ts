@@ -1,7 +1,7 @@
 // The board: a picture of the squares, pieces that lie upon it, and a button for every square. It knows no rule: what may be touched is
 // told, and what was touched is said.
 
-import type { Option, Side } from 'alfil';
+import type { Option, Piece } from 'alfil';
 import type { Pictures, View } from '../core/protocol';
 import { address } from '../ui/clean';
 import { h } from '../ui/dom';
@@ -15,6 +15,8 @@ export interface Shown {
   next: readonly Option[];
   /** The squares touched so far. */
   touched: readonly string[];
+  /** Pieces that are about to be placed. */
+  coming: ReadonlyMap<string, Piece>;
   /** Squares of a move that is recommended. */
   hint: readonly string[];
 }
@@ -129,11 +131,12 @@ export class Board {
   }
 
   /** Lays the pieces where they stand. A piece that has moved slides there, if a reader does not mind motion. */
-  #lay({ view, pictures }: Shown, slide: boolean): void {
-    const wanted = new Map(Object.entries(view.board).map(([square, piece]) => [square, `${piece.side} ${piece.piece}`]));
+  #lay({ view, pictures, coming }: Shown, slide: boolean): void {
+    const wanted = new Map([...Object.entries(view.board), ...coming].map(([square, piece]) => [square, `${piece.side} ${piece.piece}`]));
     const left = slide ? this.#lying : [];
     if (!slide) this.#pieces.replaceChildren();
     const kept = left.filter(one => wanted.get(one.square) === one.key);
+    for (const one of kept) one.image.classList.toggle('coming', coming.has(one.square));
     const spare = left.filter(one => wanted.get(one.square) !== one.key);
     kept.forEach(one => wanted.delete(one.square));
     for (const [square, key] of wanted) {
@@ -144,6 +147,7 @@ export class Board {
       image.dataset['square'] = square;
       const [x, y] = this.#geometry.at.get(square) ?? [0, 0];
       put(image, x, y);
+      image.classList.toggle('coming', coming.has(square));
       kept.push({ square, key, image });
     }
     spare.forEach(one => one.image.remove());
@@ -198,6 +202,10 @@ export class Board {
     this.element.addEventListener('pointerup', end);
     this.element.addEventListener('pointercancel', end);
     this.#squares.addEventListener('keydown', event => this.#key(event));
+    this.#squares.addEventListener('focusin', event => {
+      const { square } = (event.target as HTMLElement).dataset;
+      if (square !== undefined) this.#settle(square, false);
+    });
     // A click by keyboard or by a screen reader comes without a pointer.
     this.#squares.addEventListener('click', event => {
       const square = (event.target as HTMLElement).dataset['square'];
@@ -260,6 +268,3 @@ function cropped({ ground, layout }: Pictures): string {
     .replace(/ width="[\d.]+"/, ` width="${width}"`)
     .replace(/ height="[\d.]+"/, ` height="${height}"`);
 }
-
-/** The other side. */
-export const other = (side: Side): Side => (side === 'white' ? 'black' : 'white');

@@ -1,6 +1,6 @@
 // A move being entered, touch by touch: what was touched, and what the library says may come next.
 
-import type { Entry, Option, Touch } from 'alfil';
+import type { Entry, Option, Piece, Side, Touch } from 'alfil';
 
 /** What asks the library. */
 export interface Asked {
@@ -33,6 +33,15 @@ export class Entering {
   /** The squares touched so far. */
   get squares(): string[] {
     return this.entry.touched.flatMap(touch => (touch.on === 'square' ? [touch.square] : []));
+  }
+
+  /** Pieces of the reserve and the squares touched for them, to be shown before the move is made. */
+  coming(side: Side): Map<string, Piece> {
+    const pairs = this.entry.touched.flatMap((touch, index, all) => {
+      const before = all[index - 1];
+      return touch.on === 'square' && before?.on === 'reserve' ? [[touch.square, { side, piece: before.piece }] as const] : [];
+    });
+    return new Map(pairs);
   }
 
   /** Drops what was touched. */

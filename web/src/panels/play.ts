@@ -103,9 +103,9 @@ export class PlayPanel {
     const mine = this.#computer.plays(view.turn) && view.at === view.line.length;
     const { entry } = this.#entering;
     const next = mine ? [] : entry.next;
-    this.#board.show({ view, pictures, flip: this.#flip, next, touched: this.#entering.squares, hint: this.#hint });
+    this.#board.show({ view, pictures, flip: this.#flip, next, touched: this.#entering.squares, coming: this.#entering.coming(view.turn), hint: this.#hint });
     for (const side of ['white', 'black'] as const) {
-      this.#reserves[side].show(view.reserves[side], pictures, next, entry.touched, info.reserves && side === view.turn);
+      this.#reserves[side].show(view.reserves[side], pictures, next, entry.touched, info, info.reserves && side === view.turn);
       this.#reserves[side].element.hidden = !info.reserves;
     }
     this.#choices.replaceChildren(...choiceBar(choices(next), entry, pictures, {
@@ -148,7 +148,7 @@ export class PlayPanel {
     const { view, app } = { view: this.app.view, app: this.app };
     if (!view || view.outcome.over) return;
     const moves = view.line.slice(0, view.at).map(move => move.text);
-    const answer = await app.judge.think({ text: app.played, fen: view.startFen, moves, level: 10, limits: { time: 700 } });
+    const answer = await app.engine.think({ text: app.played, fen: view.startFen, moves, level: 10, limits: { time: 700 } });
     if (!answer?.best || app.view !== view) return;
     this.#hint = answer.best.changed;
     this.#show();

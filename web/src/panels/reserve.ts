@@ -1,6 +1,6 @@
 // What a side holds in reserve, beside the board.
 
-import type { Option, Side, Touch } from 'alfil';
+import type { Option, Side, Touch, VariantInfo } from 'alfil';
 import type { Pictures } from '../core/protocol';
 import { address } from '../ui/clean';
 import { h } from '../ui/dom';
@@ -12,15 +12,16 @@ export class Reserve {
     this.element = h('div', { class: `reserve ${side}`, role: 'group', 'aria-label': `Reserve of ${side}` });
   }
 
-  show(held: Record<string, number>, pictures: Pictures, next: readonly Option[], touched: readonly Touch[], turn: boolean): void {
+  show(held: Record<string, number>, pictures: Pictures, next: readonly Option[], touched: readonly Touch[], info: VariantInfo, turn: boolean): void {
     const open = new Set(next.flatMap(option => (option.touch.on === 'reserve' ? [option.touch.piece] : [])));
     const last = touched.at(-1);
     const placed = new Map<string, number>();
     if (turn) for (const touch of touched) if (touch.on === 'reserve') placed.set(touch.piece, (placed.get(touch.piece) ?? 0) + 1);
-    this.element.replaceChildren(...Object.entries(held).map(([letters, count]) => h('button', {
+    const types = info.pieces.filter(({ letters }) => held[letters] !== undefined);
+    this.element.replaceChildren(...types.map(({ letters, name }) => h('button', {
       class: `held${turn && open.has(letters) ? ' can' : ''}${turn && last?.on === 'reserve' && last.piece === letters ? ' selected' : ''}`,
-      'data-piece': letters, disabled: !turn, 'aria-label': `${letters}, ${count} in reserve`, onclick: () => this.hold(letters),
+      'data-piece': letters, disabled: !turn, 'aria-label': `${name}, ${held[letters]} in reserve`, onclick: () => this.hold(letters),
     }, h('img', { alt: '', draggable: 'false', src: address(pictures.pieces[`${this.side} ${letters}`] ?? '') }),
-    h('span', { class: 'count' }, String(count - (placed.get(letters) ?? 0))))));
+    h('span', { class: 'count' }, String((held[letters] ?? 0) - (placed.get(letters) ?? 0))))));
   }
 }

@@ -4,6 +4,7 @@ import type { Coverage, TestFailure, TestResult } from 'alfil';
 import type { EditorView } from '@codemirror/view';
 import type { App } from '../app';
 import { showCoverage } from '../editor/coverage';
+import { setText } from '../editor/editor';
 import { h, rested } from '../ui/dom';
 import { ticked } from './problems';
 
@@ -51,12 +52,12 @@ export class TestsPanel {
     const { board, rewriting, difference } = failure;
     return h('div', { class: 'failure' },
       h('p', {}, ...ticked(failure.diagnostic.message)), failure.diagnostic.help ? h('p', { class: 'help' }, ...ticked(failure.diagnostic.help)) : null,
-      difference ? h('p', { class: 'difference' }, ...difference.map(({ sign, text }) => h('code', { class: sign }, `${sign === 'missing' ? '−' : sign === 'extra' ? '+' : ''}${text}`))) : null,
+      difference ? h('p', { class: 'difference' }, ...difference.map(({ sign, text }) => h('code', { class: sign }, `${sign === 'expected' ? 'expected ' : sign === 'found' ? 'found ' : ''}${text}`))) : null,
       board ? h('pre', {}, board.diagram) : null,
       h('div', { class: 'row' },
         h('button', { class: 'small', onclick: () => this.#go(failure.step.from) }, 'Show in the text'),
         board ? h('button', { class: 'small', onclick: () => this.#play(board.fen) }, 'Show on the board') : null,
-        rewriting === null ? null : h('button', { class: 'small', onclick: () => this.#write(failure.step.from, failure.step.to, rewriting) }, 'Write what holds')));
+        rewriting === null ? null : h('button', { class: 'small', onclick: () => setText(this.editor(), rewriting) }, 'Write what holds')));
   }
 
   #play(fen: string): void {
@@ -68,10 +69,6 @@ export class TestsPanel {
     const view = this.editor();
     view.dispatch({ selection: { anchor: at }, scrollIntoView: true });
     view.focus();
-  }
-
-  #write(from: number, to: number, insert: string): void {
-    this.editor().dispatch({ changes: { from, to, insert } });
   }
 
   async #cover(): Promise<void> {

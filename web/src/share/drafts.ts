@@ -26,7 +26,7 @@ export function lastText(): string | null {
   return localStorage.getItem(TEXT);
 }
 
-/** Keeps a text; under its title, too, unless it is one that ships. */
+/** Keeps a text; under its title, too, if it is given. */
 export function keep(text: string, title: string | null): void {
   try {
     localStorage.setItem(TEXT, text);
