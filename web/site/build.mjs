@@ -2,7 +2,7 @@
 //
 //     node site/build.mjs OUT
 
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { api } from './api.mjs';
@@ -16,6 +16,9 @@ const out = resolve(process.argv[2] ?? join(root, 'target/site'));
 
 await rm(out, { recursive: true, force: true });
 await cp(join(root, 'web/dist'), out, { recursive: true });
+const start = join(out, 'index.html');
+// The page by itself has no documentation to lead to.
+await writeFile(start, (await readFile(start, 'utf8')).replace('<button id="theme"', '<a class="button quiet" href="./docs/readme.html">Docs</a>\n  <button id="theme"'));
 const pages = new Map([...await docs(root), ...await gallery(root), ...await api(root)]);
 pages.set('site.css', STYLE);
 for (const [path, content] of pages) {

@@ -71,6 +71,8 @@ app.core.onEnded = () => {
   connect();
 };
 
+app.core.onBroken = message => app.say(`the library could not be loaded (${message})`, 'load the page anew, with a browser of the last two years');
+
 /** Opens a text, in place of the one that is there. */
 function open(text: string, line: Shared['line'] = { moves: [] }): void {
   app.pending = line;

@@ -1,8 +1,7 @@
 // A real browser for the tests: Chromium by playwright-core, and a server of the built page that counts what is asked of it.
 
 import { createServer } from 'node:http';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -34,24 +33,27 @@ export async function serve(folder = DIST) {
   return { address, close: () => new Promise(done => { server.closeAllConnections(); server.close(done); }) };
 }
 
-/** Starts a browser with a fresh profile. What goes wrong on its pages, and which other hosts they asked, is gathered. */
+/** One program for all tests of a file, with a user data folder of its own; each test has a profile in it. */
+let program = null;
+
+/** A fresh profile in the browser. What goes wrong on its pages, and which other hosts they asked, is gathered. */
 export async function browse({ size = DESKTOP, ...options } = {}) {
-  const profile = await mkdtemp(join(tmpdir(), 'alfil-profile-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: FLAGS, viewport: size, hasTouch: size === PHONE, ...options,
-  });
-  const page = context.pages()[0] ?? await context.newPage();
-  page.setDefaultTimeout(15_000);
+  program ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: FLAGS });
+  const context = await (await program).newContext({ viewport: size, hasTouch: size === PHONE, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
   const errors = [];
   const elsewhere = [];
   page.on('pageerror', error => errors.push(String(error)));
   page.on('console', message => { if (message.type() === 'error') errors.push(message.text()); });
   context.on('request', request => { if (!/^(http:\/\/127\.0\.0\.1|data:|blob:)/.test(request.url())) elsewhere.push(request.url()); });
-  const close = async () => {
-    await context.close();
-    await rm(profile, { recursive: true, force: true });
-  };
-  return { context, page, errors, elsewhere, close };
+  return { context, page, errors, elsewhere, close: () => context.close() };
+}
+
+/** Ends the browser. */
+export async function quit() {
+  await (await program)?.close();
+  program = null;
 }
 
 /** Opens the page and waits for the board. */

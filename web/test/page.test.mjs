@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { browse, DESKTOP, openPage, PHONE, serve, write } from './browser.mjs';
+import { browse, DESKTOP, openPage, PHONE, quit, serve, write } from './browser.mjs';
 import { move, settled, startOf, status } from './play.mjs';
 
 let site;
 before(async () => { site = await serve(); });
-after(() => site.close());
+after(async () => { await quit(); await site.close(); });
 
 /** Runs a test on a fresh profile, and holds the page against what always holds: no error, nothing asked of other hosts. */
 async function on(size, act, address = '') {

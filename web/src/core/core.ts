@@ -25,16 +25,18 @@ interface Waiting {
 
 /** A worker with the library of its own. */
 export class Core {
-  #worker: Worker;
+  /** Started when it is needed first. */
+  #worker: Worker | null = null;
   #next = 1;
   #waiting = new Map<number, Waiting>();
   #hearers = new Set<(message: string) => void>();
   /** Hears when the worker was ended for taking too long. */
   onEnded: () => void = () => {};
 
-  constructor(private readonly patience = PATIENCE) {
-    this.#worker = this.#start();
-  }
+  /** Hears that the library could not be loaded. */
+  onBroken: (message: string) => void = () => {};
+
+  constructor(private readonly patience = PATIENCE) {}
 
   /** Whether an answer is waited for. */
   get busy(): boolean {
@@ -61,14 +63,14 @@ export class Core {
 
   /** Ends what is being done, and begins with a fresh library. */
   restart(): void {
-    this.#worker.terminate();
+    this.#worker?.terminate();
+    this.#worker = null;
     for (const { reject, timer } of this.#waiting.values()) {
       clearTimeout(timer);
       reject(new Ended('this was given up'));
     }
     this.#waiting.clear();
     this.#hearers.clear();
-    this.#worker = this.#start();
   }
 
   #giveUp(): void {
@@ -84,14 +86,16 @@ export class Core {
   }
 
   #tell(message: ToCore): void {
-    this.#worker.postMessage(message);
+    (this.#worker ??= this.#start()).postMessage(message);
   }
 
   #hear(message: FromCore): void {
     if (message.is === 'lsp') {
       const text = JSON.stringify(message.message);
       for (const hearer of this.#hearers) hearer(text);
-    } else if (message.is !== 'loaded') {
+    } else if (message.is === 'broken') {
+      this.onBroken(message.message);
+    } else {
       const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);
       clearTimeout(waiting?.timer);

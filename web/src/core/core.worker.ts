@@ -35,8 +35,12 @@ function act(message: ToCore): void {
 self.addEventListener('message', async (event: MessageEvent<ToCore>) => {
   const message = event.data;
   if (message.is === 'load') {
-    await init(message.wasm);
-    tell({ is: 'loaded' });
+    try {
+      await init(message.wasm);
+    } catch (error) {
+      tell({ is: 'broken', message: error instanceof Error ? error.message : String(error) });
+      return;
+    }
     const first = waiting ?? [];
     waiting = null;
     first.forEach(act);

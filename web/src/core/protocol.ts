@@ -106,7 +106,7 @@ export type ToCore =
 
 /** What the worker tells. */
 export type FromCore =
-  | { is: 'loaded' }
+  | { is: 'broken'; message: string }
   | { is: 'lsp'; message: object }
   | { is: 'answer'; id: number; value: unknown }
   | { is: 'refusal'; id: number; message: string; help: string | null };

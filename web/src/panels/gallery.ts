@@ -42,8 +42,14 @@ function entry(one: Shipped, watch: (name: string, place: HTMLElement) => void, 
   watch(one.name, board);
   return h('li', { 'data-name': one.name },
     h('button', { class: 'open', onclick: open }, board, h('strong', {}, one.title)),
-    h('p', {}, one.summary),
+    h('p', {}, shortened(one)),
     h('button', { class: 'small', onclick: derive, title: `A new file that extends ${one.title}` }, 'Begin from it'));
+}
+
+/** The sentence about it without its name, which stands above. */
+function shortened({ title, summary }: Shipped): string {
+  const rest = summary.startsWith(`${title}: `) ? summary.slice(title.length + 2) : summary;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 function draft(title: string, open: () => void, changed: () => void): HTMLElement {
