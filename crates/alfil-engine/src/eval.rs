@@ -97,8 +97,9 @@ impl Observer for Adder<'_> {
 struct Mobility(Vec<Phased>);
 
 impl Mobility {
-    /// Of a piece that gets to so many squares in the mean of all. The first squares matter most.
-    fn new(mean: f64) -> Mobility {
+    /// Of a piece that gets to so many squares in the mean of all; `part` of what the law says, in hundredths. The first squares
+    /// matter most.
+    fn new(mean: f64, part: i32) -> Mobility {
         let mean = mean.max(1.0);
         let weight = (50.0 / mean).clamp(2.0, 9.0);
         let at = |count: u32| {
@@ -106,7 +107,8 @@ impl Mobility {
             let line = count - 0.8 * mean;
             let root = 2.0 * (mean * count).sqrt() - 2.0 * mean * 0.8_f64.sqrt();
             let value = weight * (line + root) / 2.0;
-            Phased { middle: value as i32, end: value as i32 }
+            let value = value as i32 * part / 100;
+            Phased { middle: value, end: value }
         };
         Mobility((0..64).map(at).collect())
     }
@@ -134,9 +136,19 @@ impl Knowledge {
             gain.mean() > values.worth(side, kind).value.mean() && gain.mean() > 60
         };
         let running: [KindSet; 2] = Side::BOTH.map(|side| kinds().filter(|kind| runs(side, *kind)).collect());
-        let scaled = values.clone().scaled(if traits.spoils { weights.spoils } else { 100 });
-        let values = &scaled;
         let goals = Goals::new(variant, surveys);
+        // Where nobody is mated, whoever comes first wins, whatever is on the board.
+        let races = !traits.mates && !goals.races.is_empty();
+        let scaled = if traits.spoils {
+            let knee = weights.crowd / density(variant, values).saturating_pow(2).max(1);
+            values.clone().scaled(weights.spoils).bent(knee.max(80), weights.crowded)
+        } else if races {
+            values.clone().scaled(weights.raced)
+        } else {
+            values.clone()
+        };
+        let free = if races { weights.raced_mobility } else { 100 };
+        let values = &scaled;
         let of = |side: Side, kind: Kind| values.worth(side, kind);
         let gains = Side::BOTH.map(|side| kinds().map(|kind| gain(variant, values, side, kind)).collect());
         let mut knowledge = Knowledge {
@@ -156,7 +168,7 @@ impl Knowledge {
                 };
                 kinds().map(|kind| held(of(side, kind).value)).collect()
             }),
-            mobility: surveys[Side::White].iter().map(|survey| Mobility::new(survey.mean)).collect(),
+            mobility: surveys[Side::White].iter().map(|survey| Mobility::new(survey.mean, free)).collect(),
             running,
             steps: Side::BOTH
                 .map(|side| kinds().map(|kind| of(side, kind).steps_to_promotion.clone()).collect()),
@@ -254,6 +266,20 @@ impl Knowledge {
         let full = i64::from(self.full);
         ((i64::from(sums.middle) * phase + i64::from(sums.end) * (full - phase)) / full) as i32
     }
+}
+
+/// What the pieces of the array and in reserve are worth to each square of the board.
+fn density(variant: &Definition, values: &Values) -> i32 {
+    let worth = |side: Side, kind: Kind| {
+        let royal = variant.royalty.of(side).any(|clause| clause.kinds.contains(kind));
+        if royal { 0 } else { values.of(side, kind) }
+    };
+    let on_board: i32 = variant.array.iter().flatten().map(|piece| worth(piece.side, piece.kind)).sum();
+    let held = Side::BOTH.iter().flat_map(|side| {
+        let counts = variant.reserve[*side].iter().enumerate();
+        counts.map(move |(kind, count)| i32::from(*count) * worth(*side, Kind(kind as u8)))
+    });
+    (on_board + held.sum::<i32>()) / variant.dimensions.area().max(1) as i32
 }
 
 /// What a type gains by its best promotion.

@@ -24,6 +24,8 @@ pub struct Traits {
     pub blast: bool,
     /// Whether giving check is forbidden.
     pub no_checks: bool,
+    /// Whether checkmate ends the game.
+    pub mates: bool,
     /// Whether checks given are counted towards an end.
     pub counts_checks: bool,
     /// Whether a condition may end the game.
@@ -62,6 +64,7 @@ impl Traits {
                 clause.placing.is_none()
                     && clause.when.any_leaf(|leaf| matches!(leaf, Leaf::Check { whose: Whose::Enemy }))
             }),
+            mates: variant.outcomes.iter().any(|outcome| outcome.event == Event::Checkmate),
             counts_checks: variant.remembered.checks > 0,
             conditions: events().any(|event| matches!(event, Event::When(_))),
             losing_wins: wins_by(&|condition| {

@@ -129,6 +129,17 @@ impl Values {
         self
     }
 
+    /// The same where what is worth more than so much counts only in part for what it is worth more, in hundredths.
+    pub(crate) fn bent(mut self, knee: i32, part: i32) -> Values {
+        let bend = |value: i32| value.min(knee) + (value - knee).max(0) * part / 100;
+        for side in Side::BOTH {
+            for worth in &mut self.kinds[side] {
+                worth.value = Phased { middle: bend(worth.value.middle), end: bend(worth.value.end) };
+            }
+        }
+        self
+    }
+
     /// The value of a type of a side halfway through the game.
     #[must_use]
     pub fn of(&self, side: Side, kind: Kind) -> i32 {

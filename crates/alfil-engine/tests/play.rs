@@ -52,17 +52,20 @@ fn equal_input_gives_equal_answers() {
 /// nothing else. Whoever changes one of them on purpose records the new numbers; they come from the engine itself.
 #[test]
 fn the_signature_is_the_recorded_one() {
-    for (name, number) in [
-        ("chess", 0xB3C1_39A4_D2D4_670B),
-        ("crazyhouse", 0xC3A0_8974_218E_3C9D),
+    let recorded = [
+        ("chess", 0x9C6E_C588_1631_1EFB),
+        ("crazyhouse", 0xE6EC_EC67_7899_923A),
         ("xiangqi", 0xC177_EFAA_13EA_C126),
         ("antichess", 0x42A6_8721_9ED8_83EF),
-        ("kings", 0x391E_3ECF_91E9_D44E),
-    ] {
+        ("kings", 0x87E2_1809_32AB_3674),
+    ];
+    let other = recorded.iter().filter_map(|(name, number)| {
         let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
         let found = bench::signature(&rules, 400).number;
-        assert_eq!(found, number, "{name}: {found:#x} is not recorded");
-    }
+        (found != *number).then(|| format!("{name}: {found:#X}"))
+    });
+    let other: Vec<String> = other.collect();
+    assert!(other.is_empty(), "not recorded: {}", other.join(", "));
 }
 
 #[test]

@@ -32,7 +32,7 @@
 //! ```
 
 use crate::ending;
-use crate::list::{MoveList, MoveSet, Plies, Sets};
+use crate::list::{Busy, MoveList, MoveSet, Plies, Sets};
 use crate::movegen;
 use crate::observer::Observer;
 use crate::ply::Ply;
@@ -261,6 +261,17 @@ impl<'r, W: Width> Board<'r, W> {
                 &self.state,
                 &mut Plies { tables: self.tables, state: &self.state, list },
             );
+        }
+    }
+
+    /// Lists the legal captures and promotions, and of the other legal moves, but for sets of several placements, those to
+    /// squares that are wanted of pieces of a type: so a search looks for moves that give check. The list is added to, in the
+    /// order in which [`generate`](Board::generate) lists moves.
+    #[inline]
+    pub fn generate_busy(&self, list: &mut MoveList, wanted: impl Fn(Kind) -> W::Bits) {
+        if ending::won(self.tables, &self.state).is_none() {
+            let plies = Plies { tables: self.tables, state: &self.state, list };
+            movegen::generate(self.tables, &self.state, 1, &mut Busy { plies, wanted });
         }
     }
 

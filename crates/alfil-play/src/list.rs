@@ -182,6 +182,55 @@ pub(crate) struct Plies<'a, W: Width> {
     pub list: &'a mut MoveList,
 }
 
+/// Lists captures, promotions, and of the other moves those to some squares, by the type of the piece.
+pub(crate) struct Busy<'a, W: Width, F> {
+    pub plies: Plies<'a, W>,
+    pub wanted: F,
+}
+
+impl<W: Width, F: Fn(Kind) -> W::Bits> Busy<'_, W, F> {
+    /// The targets that matter of a piece that stands on a square.
+    #[inline]
+    fn of(&self, from: Square, targets: W::Bits) -> W::Bits {
+        let state = self.plies.state;
+        let wanted = state.piece(from).map_or(W::Bits::EMPTY, |piece| (self.wanted)(piece.kind));
+        targets & (state.occupied() | wanted)
+    }
+}
+
+impl<W: Width, F: Fn(Kind) -> W::Bits> Sink<W::Bits> for Busy<'_, W, F> {
+    #[inline]
+    fn steps(&mut self, from: Square, targets: W::Bits) {
+        let targets = self.of(from, targets);
+        self.plies.steps(from, targets);
+    }
+    #[inline]
+    fn shifted(&mut self, by: i16, targets: W::Bits) {
+        // Pieces that go together are of one type.
+        let Some(first) = targets.iter().next() else { return };
+        let targets = self.of(start(first, by), targets);
+        self.plies.shifted(by, targets);
+    }
+    fn promotions(&mut self, from: Square, targets: W::Bits, to: &[Kind]) {
+        self.plies.promotions(from, targets, to);
+    }
+    fn single(&mut self, action: Action) {
+        let (tables, state) = (self.plies.tables, self.plies.state);
+        let ply = state.ply(tables, action);
+        let kind = ply.from().and_then(|from| state.piece(from)).map(|piece| piece.kind).or(ply.enters());
+        let wanted = |kind: Kind| (self.wanted)(kind).contains(ply.to());
+        if state.captures(action) || ply.becomes().is_some() || kind.is_some_and(wanted) {
+            self.plies.list.push(ply);
+        }
+    }
+    #[inline]
+    fn placements(&mut self, kind: Kind, targets: W::Bits) {
+        let targets = targets & (self.wanted)(kind);
+        self.plies.placements(kind, targets);
+    }
+    fn placement_set(&mut self, _: &[Placement]) {}
+}
+
 impl<W: Width> Sink<W::Bits> for Plies<'_, W> {
     #[inline]
     fn steps(&mut self, from: Square, targets: W::Bits) {

@@ -8,6 +8,14 @@ use crate::values::Phased;
 pub struct Weights {
     /// What pieces are worth where captured ones come back, in hundredths: there, what they do counts for more.
     pub spoils: i32,
+    /// There, what is worth more than a bound counts only in part for what it is worth more, in hundredths: where strong pieces
+    /// come back again and again, any of them will do. The bound is this, over the square of what stands on each square.
+    pub crowd: i32,
+    pub crowded: i32,
+    /// What pieces are worth, and what their mobility counts, where nobody is mated and who reaches a region first wins, in
+    /// hundredths.
+    pub raced: i32,
+    pub raced_mobility: i32,
     /// What freedom of a square counts, in hundredths of what its survey says.
     pub square: Phased,
     /// The same for royal pieces, which hide while the board is full.
@@ -89,6 +97,10 @@ pub struct Weights {
 /// The weights.
 pub const WEIGHTS: Weights = Weights {
     spoils: 65,
+    crowd: 2_300_000,
+    crowded: 30,
+    raced: 30,
+    raced_mobility: 50,
     square: Phased { middle: 110, end: 125 },
     royal_square: Phased { middle: -118, end: 330 },
     royal_ahead: Phased { middle: -9, end: 4 },

@@ -1,7 +1,7 @@
 //! Which moves give check, told before they are made.
 
 use super::picker::mover;
-use alfil_board::{Bits as _, KindSet, Width};
+use alfil_board::{Bits as _, Kind, KindSet, Width};
 use alfil_play::board::Board;
 use alfil_play::ply::Ply;
 use smallvec::SmallVec;
@@ -22,6 +22,12 @@ impl<W: Width> Checks<W> {
             }
         }
         Checks(checks)
+    }
+
+    /// Where a piece of a type would give check.
+    pub fn squares(&self, kind: Kind) -> W::Bits {
+        let of_kind = self.0.iter().filter(|(kinds, _)| kinds.contains(kind));
+        of_kind.fold(W::Bits::EMPTY, |set, (_, squares)| set | *squares)
     }
 
     /// Whether a move is likely to give check by the piece that it is made with; what it opens is not seen.

@@ -47,25 +47,26 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         bad(false, before) && bad(true, earlier)
     }
 
-    /// By how much less a late move is searched.
+    /// By how much less a late move is searched; `late` is what its place says, in 256ths of a ply.
     #[expect(clippy::too_many_arguments, reason = "each says something about the move")]
     pub fn reduce(
         &self,
         here: &Here,
         picked: &Picked,
         pair: u16,
-        lmr: i32,
+        late: i32,
         ply: usize,
         side: Side,
         cut: bool,
         window: Window,
         gives_check: bool,
     ) -> i32 {
-        let mut less = lmr;
-        less += 2 * i32::from(cut) + i32::from(!here.improving)
+        let plies = 2 * i32::from(cut) + i32::from(!here.improving)
             - i32::from(window.is_open())
-            - i32::from(gives_check);
-        less -= i32::from(here.check) + i32::from(picked.tactical);
+            - i32::from(gives_check)
+            - i32::from(here.check)
+            - i32::from(picked.tactical);
+        let mut less = late + 256 * plies;
         if !picked.tactical {
             let (before, earlier) = self.pairs_before(ply, side);
             let after = |own, pairs: Option<u16>| {
@@ -73,16 +74,22 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             };
             let sum =
                 self.history.quiet(side.index(), picked.ply) + after(false, before) + after(true, earlier);
-            less -= sum / 9_000;
+            less -= sum * 256 / 9_000;
         }
-        less
+        // What remains of a ply counts in the sum of all reasons, and not once for each.
+        less / 256
     }
 }
 
-/// By how much less the `count`-th move is searched.
-pub fn reduction(depth: i32, count: usize) -> i32 {
+/// By how much less the `count`-th move is searched, in 256ths of a ply.
+pub fn lateness(depth: i32, count: usize) -> i32 {
     let product = log(depth.max(1) as u32) * log(count as u32);
-    (154 + (product * 10 / 21) / 256) as i32 / 256
+    (154 + (product * 10 / 21) / 256) as i32
+}
+
+/// The same in whole plies.
+pub fn reduction(depth: i32, count: usize) -> i32 {
+    lateness(depth, count) / 256
 }
 
 /// The natural logarithm in 256ths, by whole numbers alone, so that it is the same everywhere.

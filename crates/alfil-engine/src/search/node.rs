@@ -4,7 +4,7 @@
 //! other side moves next.
 
 use super::checks::Checks;
-use super::depth::reduction;
+use super::depth::lateness;
 use super::exchange;
 use super::picker::mover;
 use super::worker::{Node, Seen, Worker};
@@ -78,7 +78,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         }
     }
 
-    /// Counts a node. Its key and whether the player is in check, unless its value is known at once: the search must end, the
+    /// Begins with a node. Its key and whether the player is in check, unless its value is known at once: the search must end, the
     /// game is over, or no more plies can be looked ahead.
     pub fn enter(&mut self, node: &Node<'r, W>, ply: usize) -> ControlFlow<i32, (u64, bool)> {
         self.visit(ply);
@@ -236,9 +236,9 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             }
             count += 1;
             let pair = self.history.pair(mover(&node.board, picked.ply), picked.ply.to());
-            let lmr = reduction(depth, count);
+            let late = lateness(depth, count);
             if best > -DECIDED && ply > 0 && !here.check {
-                let lower = (depth - lmr).max(0);
+                let lower = (depth - late / 256).max(0);
                 let mut urgent = |ply: Ply| {
                     knowledge.hurries(side, mover(&node.board, ply), ply)
                         || checks.get_or_insert_with(|| Checks::of(&node.board)).gives(&node.board, ply)
@@ -319,7 +319,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 && count > 1 + usize::from(window.is_open())
                 && (!picked.tactical || picked.losing || cut)
             {
-                let less = self.reduce(here, &picked, pair, lmr, ply, side, cut, window, gives_check);
+                let less = self.reduce(here, &picked, pair, late, ply, side, cut, window, gives_check);
                 let shallow = (deeper - less).clamp(1, deeper.max(1));
                 value = self.value_after(node, &next, Window::above(alpha), shallow, ply, true);
                 full = value > alpha && shallow < deeper;

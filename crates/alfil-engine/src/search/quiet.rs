@@ -3,7 +3,7 @@
 use super::checks::Checks;
 use super::exchange;
 use super::node::Window;
-use super::picker::{is_tactical, mover};
+use super::picker::mover;
 use super::worker::{Node, Seen, Worker};
 use crate::score::{DECIDED, INFINITE};
 use crate::table::{Bound, Entry};
@@ -130,13 +130,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
 /// Captures, promotions and checks.
 fn busy_moves<W: Width>(board: &Board<'_, W>, list: &mut MoveList) {
     let checks = Checks::of(board);
-    let mut all = MoveList::new();
-    board.generate(&mut all);
-    for ply in all.iter().copied() {
-        if is_tactical(board, ply) || checks.gives(board, ply) {
-            list.push(ply);
-        }
-    }
+    board.generate_busy(list, |kind| checks.squares(kind));
 }
 
 /// Whether there is a capture.

@@ -117,13 +117,12 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
         }
     }
 
-    /// Counts a node, and looks now and then whether the search must end.
+    /// Notes how deep the search is, and looks now and then whether it must end.
     #[inline]
     pub fn visit(&mut self, ply: usize) {
         if self.stopped {
             return;
         }
-        self.nodes += 1;
         self.deepest = self.deepest.max(ply);
         if self.nodes - self.counted >= INTERVAL
             || self.shared.time.nodes.is_some_and(|most| self.nodes >= most)
@@ -145,9 +144,11 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
         }
     }
 
-    /// The position after a ply.
+    /// The position after a ply. It is a node: moves that are made are counted, as engines do, and not how often a position is
+    /// looked at, with less depth or without its best move.
     #[inline]
-    pub fn after(&self, node: &Node<'r, W>, ply: Ply) -> Node<'r, W> {
+    pub fn after(&mut self, node: &Node<'r, W>, ply: Ply) -> Node<'r, W> {
+        self.nodes += 1;
         let mut adder = Adder { knowledge: self.shared.task.knowledge, sums: node.sums };
         let board = node.board.after_with(ply, &mut adder);
         Node { board, sums: adder.sums }
