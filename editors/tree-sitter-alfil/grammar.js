@@ -103,8 +103,9 @@ module.exports = grammar({
       lines($, choice(
         $.move_rule, $.royal_rule, $.immune_rule, $.home_rule, $.glyph_rule, $.image_rule, $.bound_rule,
       )),
-    move_rule: $ => seq('move', $.betza, repeat(also($, choice($.move_on, $.move_from, $.move_in, $.when)))),
-    move_on: $ => seq('on', $.piece_names),
+    move_rule: $ => seq('move', $.betza, repeat(also($, choice($.move_on, $.move_over, $.move_from, $.move_in, $.when)))),
+    move_on: $ => seq('on', optional('not'), $.piece_names),
+    move_over: $ => seq('over', optional('not'), $.piece_names),
     move_from: $ => seq('from', $.region),
     move_in: $ => seq('in', $.region),
     royal_rule: $ => seq('royal', optional($.together), optional(also($, $.when)), optional($.else_immune)),

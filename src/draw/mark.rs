@@ -81,7 +81,7 @@ impl Mark {
 pub struct Reason {
     /// What alone it captures, behind the verb: `only pawns`.
     pub whom: String,
-    /// From where: `from the second rank`.
+    /// From where, and over what: `from the second rank`, `over pawns`.
     pub from: String,
     /// When: `once an enemy duke has been captured`.
     pub when: String,

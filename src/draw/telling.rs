@@ -49,6 +49,7 @@ impl<'v> Telling<'v> {
             from.push(self.squares(&rule.from));
         }
         let from = if from.is_empty() { String::new() } else { format!("from {}", from.join(" and ")) };
+        let from = [from, self.over(rule, movement)].join(" ").trim().to_owned();
         let view = View::Piece(Sides::only(self.side));
         let when = match &rule.when {
             Condition::Always => String::new(),
@@ -66,6 +67,14 @@ impl<'v> Telling<'v> {
             _ if !self.names.is_all(rule.on) => format!("only {}", self.names.many_of(rule.on, "and")),
             Victims::Common if !self.variant.royalty.is_empty() => format!("all but {}", self.names.royal()),
             Victims::Any | Victims::Common => String::new(),
+        }
+    }
+
+    /// What alone is hopped over.
+    fn over(&self, rule: &MoveRule, movement: &Movement) -> String {
+        match movement.hops() && !self.names.is_all(rule.over) {
+            true => self.names.hurdles(rule.over),
+            false => String::new(),
         }
     }
 

@@ -105,6 +105,15 @@ impl Names {
         }
     }
 
+    /// What alone is hopped over: `over no king`, `only over kings and queens`.
+    pub(crate) fn hurdles(&self, kinds: KindSet) -> String {
+        match self.spelt(kinds) {
+            Spelt::AllBut(others) => format!("over no {}", self.any_of(others.into_iter().collect(), "or")),
+            Spelt::These(these) if these.is_empty() => "over nothing".to_owned(),
+            Spelt::All | Spelt::These(_) => format!("only over {}", self.many_of(kinds, "and")),
+        }
+    }
+
     /// `a king`, `a king or a queen`, `a piece`, `a piece other than a king`.
     pub(crate) fn one_of(&self, kinds: KindSet, conjunction: &str) -> String {
         match self.spelt(kinds) {

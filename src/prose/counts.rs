@@ -44,7 +44,7 @@ impl Teller<'_> {
         rule: &MoveRule,
         movement: &'m Movement,
     ) -> Option<&'m [(i8, i8)]> {
-        let MoveRule { movements: _, from, to, on, when, span: _ } = rule;
+        let MoveRule { movements: _, from, to, on, over: _, when, span: _ } = rule;
         let Movement { geometry, quiet, capture, capture_own, en_passant, victims, initial, .. } = movement;
         let Geometry::Paths(Paths { steps, course, min: 0 | 1, max: None, obstacles, wraps: false }) =
             geometry

@@ -229,7 +229,7 @@ struct Told<'a> {
 
 impl Told<'_> {
     fn sentence(&self, subject: &str, said: &mut Vec<&'static str>) -> String {
-        let MoveRule { movements: _, from: _, to, on, when: _, span: _ } = self.rule;
+        let MoveRule { movements: _, from: _, to, on, over, when: _, span: _ } = self.rule;
         let regions = self.teller.regions();
         let sides = self.teller.owners(self.kind);
         let first = self.alike[0];
@@ -253,6 +253,8 @@ impl Told<'_> {
         }
         let names = &self.teller.names;
         let only = (!names.is_all(*on)).then(|| names.many_of(*on, "and"));
+        let hops = self.alike.iter().any(|movement| movement.hops()) && !names.is_all(*over);
+        let over = if hops { format!("; it hops {}", names.hurdles(*over)) } else { String::new() };
         let told = match &first.geometry {
             Geometry::Legs(several) => {
                 let deed = legs::deed(first, several);
@@ -285,11 +287,11 @@ impl Told<'_> {
                     _ => None,
                 });
                 let told = ways(paths);
-                return self.finished(&prefix, subject, &also, &told, only, within);
+                return self.finished(&prefix, subject, &also, &told, only, within) + &over;
             }
         };
         let within = within.map_or(String::new(), |within| format!(", ending {}", within.at()));
-        format!("{prefix}{subject} {told}{within}")
+        format!("{prefix}{subject} {told}{within}{over}")
     }
 
     /// A sentence about ways that permissions limit.

@@ -54,6 +54,7 @@ const TAKEN_AWAY: &[(Code, Unit, Safety, &str)] = &[
     (code::r#move::COVERED, Unit::Part, Safety::Offered, "the move"),
     (code::r#move::NEVER, Unit::Line, Safety::Offered, "the move"),
     (code::r#move::ON_WITHOUT_CAPTURE, Unit::Guard, Safety::Offered, "`on`"),
+    (code::r#move::OVER_WITHOUT_HOP, Unit::Guard, Safety::Offered, "`over`"),
     (code::r#move::ON_IMMUNE, Unit::Word, Safety::Offered, "it"),
     (code::outcome::DUPLICATE, Unit::Line, Safety::Offered, "the second"),
     (code::outcome::SHADOWED, Unit::Line, Safety::Offered, "the clause"),
@@ -262,7 +263,8 @@ impl Fitting<'_> {
     fn guard(&self, place: Span) -> Option<Span> {
         let unit = self.unit(place)?;
         let before = self.text.get(unit.start as usize..place.start as usize)?.trim_end();
-        let head = before.strip_suffix("when").or(before.strip_suffix("on"))?;
+        let head =
+            before.strip_suffix("when").or(before.strip_suffix("on")).or(before.strip_suffix("over"))?;
         let head = head.strip_suffix([' ', '\t'])?.trim_end();
         (place.end == unit.end).then(|| Span { start: unit.start + head.len() as u32, ..place })
     }

@@ -120,7 +120,9 @@ pub struct MoveClause {
     /// The movements.
     pub betza: Betza,
     /// `on P S`: what may be captured.
-    pub on: Option<Vec<Name>>,
+    pub on: Option<Choice>,
+    /// `over P S`: what may be hopped over.
+    pub over: Option<Choice>,
     /// `from rank 2`: where it must start.
     pub from: Option<Region>,
     /// `in ranks 4..7`: where it must arrive.
@@ -129,6 +131,25 @@ pub struct MoveClause {
     pub when: Option<Condition>,
     /// Where the clause stands.
     pub span: Span,
+}
+
+/// Pieces that a guard names, or all but these: `P S`, `not C`.
+#[derive(Debug, Clone)]
+pub struct Choice {
+    /// Where `not` stands, if it does.
+    pub all_but: Option<Span>,
+    /// The pieces.
+    pub names: Vec<Name>,
+}
+
+impl Choice {
+    /// Where the pieces stand, and `not` before them.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        let names = self.names.first().zip(self.names.last()).map(|(first, last)| first.span.to(last.span));
+        let names = names.or(self.all_but).unwrap_or_default();
+        self.all_but.map_or(names, |not| not.to(names))
+    }
 }
 
 /// Betza's notation: the union of all moves.

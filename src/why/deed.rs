@@ -184,7 +184,12 @@ fn rule(scene: &Scene<'_>, from: Square, to: Square, captures: Option<Square>) -
                 Some(_) => movement.capture || movement.capture_own,
             };
             let clear = || {
-                routes(setup, movement, piece.side, from, to).iter().any(|(hindrance, _)| hindrance.is_none())
+                let may_pass = |sq: &Square| {
+                    !movement.hops() || setup.piece(*sq).is_none_or(|met| rule.over.contains(met.kind))
+                };
+                routes(setup, movement, piece.side, from, to)
+                    .iter()
+                    .any(|(hindrance, crossed)| hindrance.is_none() && crossed.iter().all(may_pass))
             };
             if permitted && may_start(variant, setup, movement, from, piece.side) && clear() {
                 return Some(rule.span);

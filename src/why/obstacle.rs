@@ -112,9 +112,9 @@ fn attempts(scene: &Scene<'_>, piece: Piece, from: Square, to: Square) -> Vec<At
     let mut attempts = Vec::new();
     for rule in legs::rules(scene.variant, &scene.setup, piece) {
         for movement in &rule.movements {
-            for (hindrance, _) in routes(&scene.setup, movement, piece.side, from, to) {
+            for (hindrance, crossed) in routes(&scene.setup, movement, piece.side, from, to) {
                 if hindrance != Some(Hindrance::TooShort) {
-                    attempts.push(attempt(scene, &rule, movement, piece, (from, to), hindrance));
+                    attempts.push(attempt(scene, &rule, movement, piece, (from, to), (hindrance, crossed)));
                 }
             }
         }
@@ -129,7 +129,7 @@ fn attempt(
     movement: &Movement,
     piece: Piece,
     (from, to): (Square, Square),
-    hindrance: Option<Hindrance>,
+    (hindrance, crossed): (Option<Hindrance>, Vec<Square>),
 ) -> Attempt {
     let (side, setup) = (piece.side, &scene.setup);
     let goes =
@@ -150,6 +150,12 @@ fn attempt(
             _ if home.is_empty() => format!("it {goes} only as its first move"),
             _ => format!("it {goes} only from where it starts, on {}", scene.region(home)),
         });
+    }
+    if movement.hops()
+        && let Some(sq) =
+            crossed.iter().find(|sq| setup.piece(**sq).is_some_and(|met| !rule.over.contains(met.kind)))
+    {
+        attempt.against.push(format!("it does not hop over the {}", scene.piece_on(*sq)));
     }
     if !rule.from.of(side).contains(from) {
         attempt.against.push(format!("it {goes} only from {}", scene.region(rule.from.of(side))));

@@ -264,8 +264,11 @@ impl Writer<'_> {
         match rule {
             PieceRule::Move(rule) => {
                 let mut text = format!("(move {}", self.betza(&rule.betza));
-                if let Some(on) = &rule.on {
-                    text += &format!(" (on {})", self.names(on));
+                for (word, choice) in [("on", &rule.on), ("over", &rule.over)] {
+                    if let Some(choice) = choice {
+                        let not = if choice.all_but.is_some() { "not " } else { "" };
+                        text += &format!(" ({word} {not}{})", self.names(&choice.names));
+                    }
                 }
                 if let Some(from) = &rule.from {
                     text += &format!(" (from {})", self.region(from));

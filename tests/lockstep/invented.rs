@@ -11,6 +11,8 @@ use alfil::source::Span;
 
 #[path = "invented/clauses.rs"]
 mod clauses;
+#[path = "invented/later.rs"]
+mod later;
 
 /// The variant that belongs to a number.
 pub fn variant(random: &mut Random, seed: u64) -> Definition {
@@ -24,7 +26,9 @@ pub fn variant(random: &mut Random, seed: u64) -> Definition {
         random,
     };
     inventor.guards = (0..2).map(|_| inventor.leaf(true)).collect();
-    inventor.variant(seed)
+    let mut variant = inventor.variant(seed);
+    later::add(&mut variant, &mut Random(!seed));
+    variant
 }
 
 struct Inventor<'r> {
@@ -149,7 +153,7 @@ impl Inventor<'_> {
         let to = if self.random.one_in(6) { self.region() } else { Region::board(self.dimensions) };
         let on = if self.random.one_in(5) { self.kind_set() } else { KindSet::ALL };
         let when = if self.random.one_in(4) { self.guard(true) } else { Condition::Always };
-        MoveRule { movements, from, to, on, when, span: Span::default() }
+        MoveRule { movements, from, to, on, over: KindSet::ALL, when, span: Span::default() }
     }
 
     fn movement(&mut self) -> Movement {

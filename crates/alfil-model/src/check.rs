@@ -246,6 +246,7 @@ impl Checker<'_> {
                 self.region("moves", &rule.from)?;
                 self.region("moves", &rule.to)?;
                 self.kinds("moves", rule.on)?;
+                self.kinds("moves", rule.over)?;
                 self.condition("moves", Place::Move, &rule.when)?;
                 rule.movements.iter().try_for_each(movement)?;
             }

@@ -14,7 +14,7 @@
 //!
 //! Directions are steps as White moves. Those of a later leg depend on the last step of the leg before ([`Turn`]).
 
-use super::{Condition, Definition, Geometry, MoveRule, Movement, Paths, Region, Victims};
+use super::{Condition, Definition, Geometry, MoveRule, Movement, Obstacles, Paths, Region, Victims};
 use alfil_board::{Kind, KindSet};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -171,6 +171,24 @@ impl Movement {
         })
     }
 
+    /// Whether it may pass over pieces, whose types then matter: by hopping, by jumping, by skipping them or by legs that end
+    /// on them.
+    #[must_use]
+    pub fn hops(&self) -> bool {
+        let passes = |paths: &Paths| match paths.obstacles {
+            Obstacles::Free | Obstacles::Lame => false,
+            Obstacles::Jumping | Obstacles::Skips(_) | Obstacles::Hop | Obstacles::Grasshop => true,
+        };
+        match &self.geometry {
+            Geometry::Universal | Geometry::Imitation => false,
+            Geometry::Paths(paths) => passes(paths),
+            Geometry::Legs(legs) => {
+                legs.earlier.iter().any(|earlier| earlier.stop.over)
+                    || legs.all().any(|leg| passes(&leg.paths))
+            }
+        }
+    }
+
     /// Whether it captures anything, on the way or where it ends.
     #[must_use]
     pub fn captures(&self) -> bool {
@@ -250,6 +268,7 @@ impl Definition {
                     from: both(&rule.from, &copied.from),
                     to: both(&rule.to, &copied.to),
                     on: KindSet(rule.on.0 & copied.on.0),
+                    over: KindSet(rule.over.0 & copied.over.0),
                     when: Condition::All(vec![rule.when.clone(), copied.when.clone()]),
                     span: rule.span,
                 };

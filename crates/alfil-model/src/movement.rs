@@ -17,6 +17,8 @@ pub struct MoveRule {
     pub to: Region,
     /// Which types it may capture.
     pub on: KindSet,
+    /// Which types it may hop over: all that stand where it hops, jumps or stops over them.
+    pub over: KindSet,
     /// When it may move so. [`Leaf::Royal`](crate::Leaf::Royal) asks whether the piece itself is royal.
     pub when: Condition,
     /// Where the rule stands.

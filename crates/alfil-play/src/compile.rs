@@ -146,7 +146,11 @@ fn side_rules<W: Width>(
                 }
                 let marked = movement.initial == Initial::Unmoved && marked;
                 let to = W::Bits::narrow(rule.to.of(side));
-                let Some(shapes) = pool.movement(&movement.geometry, side) else {
+                // What is hopped over is a matter of types, which shapes do not know: such hops are walked.
+                let over = if movement.hops() { all_kinds(variant, rule.over) } else { KindSet::ALL };
+                let shapes =
+                    (over == KindSet::ALL).then(|| pool.movement(&movement.geometry, side)).flatten();
+                let Some(shapes) = shapes else {
                     let Some(legs) = legs::of(&movement.geometry) else { continue };
                     found.leg_moves.push(LegMove {
                         program: pool.program(legs::program(&legs, side)),
@@ -159,6 +163,7 @@ fn side_rules<W: Width>(
                         capture_own: movement.capture_own,
                         en_passant: movement.en_passant,
                         on: all_kinds(variant, rule.on),
+                        over,
                         victims: movement.victims,
                         from,
                         to,

@@ -3,6 +3,7 @@
 use super::apply::Journey;
 use super::blast::removes_royal_of;
 use super::condition::{holds, holds_for_piece, is_initial};
+use super::movement::may_pass;
 use super::{legs, paths, pieces_of};
 use alfil_board::{Kind, Side, Square, Squares};
 use alfil_model::setup::Setup;
@@ -157,7 +158,9 @@ pub(super) fn attacks(variant: &Definition, setup: &Setup, victim: Victim, by: S
                         && may_start(variant, setup, movement, from, by)
                     {
                         let arrivals = paths::arrivals(&scene, movement, by, from).into_iter();
-                        let ways = arrivals.filter(|arrival| arrival.to == victim.square);
+                        let ways = arrivals.filter(|arrival| {
+                            arrival.to == victim.square && may_pass(&scene, &rule, movement, arrival.crossed)
+                        });
                         attacks.extend(ways.map(|arrival| Attack { from, crossed: arrival.crossed }));
                     }
                 }

@@ -213,7 +213,7 @@ impl Walker<'_> {
             let stays = match (end.to, standing) {
                 (None, _) => stop.off_board,
                 (Some(_), None) => stop.empty,
-                (Some(_), Some(_)) => stop.over,
+                (Some(_), Some(piece)) => stop.over && self.rule.over.contains(piece.kind),
             };
             if stays && let Some(next) = self.unload(leg, state, here.clone()) {
                 self.go(number + 1, &next, seen, found);
@@ -384,6 +384,8 @@ impl Walker<'_> {
             (file, rank)
         };
         let is_empty = |sq: &Square| state.on(*sq).is_none();
+        let barred = |sq: &Square| state.on(*sq).is_some_and(|piece| !self.rule.over.contains(piece.kind));
+        let hops = self.movement.hops();
         let mut at = state.at;
         let mut passed: Vec<Square> = Vec::new();
         let mut midways: Vec<Vec<Square>> = Vec::new();
@@ -398,7 +400,10 @@ impl Walker<'_> {
             let to = dimensions.square(next.0, next.1);
             let count = number + 1;
             let far_enough = count >= usize::from(leg.paths.min) && (!leg.equal || count == state.length);
-            if far_enough && (to.is_some() || off_board) && is_clear(leg, &passed, &midways, is_empty) {
+            let bars =
+                hops && (passed.iter().any(barred) || minds(leg) && midways.iter().flatten().any(barred));
+            let clear = !bars && is_clear(leg, &passed, &midways, is_empty);
+            if far_enough && (to.is_some() || off_board) && clear {
                 ends.push(End { to, at: next, last: (dx as i8, dy as i8), count });
             }
             let Some(to) = to else { break };
@@ -406,6 +411,11 @@ impl Walker<'_> {
             at = next;
         }
     }
+}
+
+/// Whether a leg minds what its steps pass over midway.
+fn minds(leg: &Leg) -> bool {
+    matches!(leg.paths.obstacles, Obstacles::Lame | Obstacles::Jumping)
 }
 
 /// Whether what a path has passed lets it end now.

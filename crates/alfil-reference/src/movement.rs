@@ -83,7 +83,7 @@ fn ways_by(
     for arrival in paths::arrivals(setup, movement, piece.side, from) {
         let to = arrival.to;
         let crossed = if movement.makes_en_passant { arrival.crossed } else { Squares::NONE };
-        if !rule.to.of(piece.side).contains(to) {
+        if !rule.to.of(piece.side).contains(to) || !may_pass(setup, rule, movement, arrival.crossed) {
             continue;
         }
         match setup.piece(to) {
@@ -111,6 +111,12 @@ fn ways_by(
         }
     }
     ways
+}
+
+/// Whether everything on squares that a movement passes over is among what the rule hops over, if the movement hops at all.
+pub(super) fn may_pass(setup: &Setup, rule: &MoveRule, movement: &Movement, crossed: Squares) -> bool {
+    let hurdles = crossed.iter().filter_map(|sq| setup.piece(sq));
+    !movement.hops() || hurdles.into_iter().all(|hurdle| rule.over.contains(hurdle.kind))
 }
 
 /// The capture filter: whether what stands on a square is among the things that the rule and the movement capture.

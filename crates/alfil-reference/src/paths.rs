@@ -122,7 +122,10 @@ pub fn routes(
                 for count in usize::from(paths.min.max(1))..=way.len() {
                     if way[count - 1].to == to {
                         let steps = &way[..count];
-                        routes.push((hindrance(setup, paths, steps), passed(steps)));
+                        let leapt =
+                            steps.iter().flat_map(|step| &step.midway).filter(|_| minds_midway(paths));
+                        let crossed = passed(steps).iter().chain(leapt).copied().collect();
+                        routes.push((hindrance(setup, paths, steps), crossed));
                     }
                 }
             }

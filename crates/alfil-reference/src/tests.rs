@@ -55,6 +55,7 @@ fn rule(dimensions: Dimensions, movements: Vec<Movement>) -> MoveRule {
         from: Region::board(dimensions),
         to: Region::board(dimensions),
         on: KindSet::ALL,
+        over: KindSet::ALL,
         when: Condition::Always,
         span: Span::default(),
     }

@@ -27,7 +27,7 @@
  "checkmate" "checks" "count" "crossed" "dark" "differs" "else" "empty" "entering" "equals"
  "file" "files" "first" "from" "greatest" "has" "in" "last" "least" "light"
  "most" "move" "none" "not" "occupied" "of" "on" "optional" "or" "origin"
- "pass" "placed" "placing" "rank" "ranks" "repetition" "safe" "shade" "sparing" "stalemate"
+ "over" "pass" "placed" "placing" "rank" "ranks" "repetition" "safe" "shade" "sparing" "stalemate"
  "swapping" "the" "to" "together" "touching" "unmoved" "when" "where" "while" "with"
  "x"
 ] @keyword.operator

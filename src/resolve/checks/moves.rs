@@ -192,6 +192,7 @@ fn covers_rule(facts: &Facts<'_, '_>, wide: &MoveRule, narrow: &MoveRule, kind: 
     within(&wide.from, &narrow.from)
         && within(&wide.to, &narrow.to)
         && KindSet(narrow.on.0 & !wide.on.0).is_empty()
+        && KindSet(narrow.over.0 & !wide.over.0).is_empty()
         && (wide.when == Condition::Always
             || wide.when == narrow.when
             || truth(facts, &missed, Sides::BOTH, Some(kind)) == Truth::Never)

@@ -289,7 +289,8 @@ fn victims(facts: &Facts<'_, '_>, report: &mut Report) {
     for entry in facts.merged.all::<tree::PieceClause>() {
         for rule in &entry.node.rules {
             let PieceRule::Move(clause) = rule else { continue };
-            for name in clause.on.iter().flatten() {
+            let named = clause.on.iter().filter(|choice| choice.all_but.is_none());
+            for name in named.flat_map(|choice| &choice.names) {
                 let Some(kind) = facts.kind(name) else { continue };
                 let safe = Side::BOTH.into_iter().all(|side| {
                     facts.reach.exists(side, kind)

@@ -14,7 +14,7 @@ use crate::model::{
 };
 use crate::resolve::betza;
 use crate::source::Span;
-use crate::syntax::tree::{self, BetzaMove, Drawn, MoveClause, Name, PieceRule, Select};
+use crate::syntax::tree::{self, BetzaMove, Choice, Drawn, MoveClause, Name, PieceRule, Select};
 
 /// Whether this names an SVG file in the folder of the variant's, or below it.
 fn lies_beside(file: &str) -> bool {
@@ -173,14 +173,18 @@ impl<'t> Resolver<'_, 't> {
         let to = clause.to.as_ref().map_or(Some(board), |region| self.region(region));
         let on = match &clause.on {
             None => KindSet::ALL,
-            Some(names) => self.guarded(names, &movements, clause.betza.span),
+            Some(choice) => self.captured(choice, &movements, clause.betza.span),
+        };
+        let over = match &clause.over {
+            None => KindSet::ALL,
+            Some(choice) => self.hopped(choice, &movements, clause.betza.span),
         };
         let quiet = !movements.is_empty() && !movements.iter().any(crate::model::Movement::captures);
         let owner = if quiet { Owner::QuietMove } else { Owner::Move };
         let when = self.condition(clause.when.as_ref(), owner, Some(kind), Sides::BOTH);
         match (from, to, when) {
             (Some(from), Some(to), Some(when)) => {
-                Some(MoveRule { movements, from, to, on, when, span: clause.span })
+                Some(MoveRule { movements, from, to, on, over, when, span: clause.span })
             }
             _ => {
                 self.flaws.moves.insert(kind);
@@ -189,13 +193,10 @@ impl<'t> Resolver<'_, 't> {
         }
     }
 
-    /// The types that a guard names.
-    fn guarded(&mut self, names: &'t [Name], movements: &[crate::model::Movement], betza: Span) -> KindSet {
-        if let Some(first) = names.first()
-            && !movements.is_empty()
-            && !movements.iter().any(crate::model::Movement::captures)
-        {
-            let span = names.last().map_or(first.span, |last| first.span.to(last.span));
+    /// The types that may be captured, as a guard names them.
+    fn captured(&mut self, choice: &'t Choice, movements: &[crate::model::Movement], betza: Span) -> KindSet {
+        let span = choice.span();
+        if !movements.is_empty() && !movements.iter().any(crate::model::Movement::captures) {
             self.report.push(
                 Diagnostic::error(
                     code::r#move::ON_WITHOUT_CAPTURE,
@@ -207,7 +208,60 @@ impl<'t> Resolver<'_, 't> {
                 .help("write `c` before the atom, or take `on` away"),
             );
         }
-        self.names.set(names)
+        self.chosen(choice).unwrap_or_else(|| {
+            self.report.push(
+                Diagnostic::error(
+                    code::r#move::ON_WITHOUT_CAPTURE,
+                    "`on not` names every piece, so nothing is left to capture",
+                    span,
+                    "every piece",
+                )
+                .label(betza, "captures nothing")
+                .help("take a piece out of the list, or write `m` before the atom and take `on` away"),
+            );
+            KindSet::ALL
+        })
+    }
+
+    /// The types that may be hopped over, as a guard names them.
+    fn hopped(&mut self, choice: &'t Choice, movements: &[crate::model::Movement], betza: Span) -> KindSet {
+        let span = choice.span();
+        if !movements.is_empty() && !movements.iter().any(crate::model::Movement::hops) {
+            self.report.push(
+                Diagnostic::error(
+                    code::r#move::OVER_WITHOUT_HOP,
+                    "`over` says what may be hopped over, but this move hops over nothing",
+                    span,
+                    "never hopped over",
+                )
+                .label(betza, "does not hop")
+                .help("write `p`, `g` or `j` before the atom, or take `over` away"),
+            );
+        }
+        self.chosen(choice).unwrap_or_else(|| {
+            self.report.push(
+                Diagnostic::error(
+                    code::r#move::OVER_WITHOUT_HOP,
+                    "`over not` names every piece, so nothing is left to hop over",
+                    span,
+                    "every piece",
+                )
+                .label(betza, "has nothing to hop over")
+                .help("take a piece out of the list"),
+            );
+            KindSet::ALL
+        })
+    }
+
+    /// The types of a choice; nothing if it leaves none.
+    fn chosen(&mut self, choice: &'t Choice) -> Option<KindSet> {
+        let named = self.names.set(&choice.names);
+        if choice.all_but.is_none() {
+            return Some(named);
+        }
+        let every: KindSet = (0..self.merged.all::<tree::PieceClause>().count() as u8).map(Kind).collect();
+        let rest = KindSet(every.0 & !named.0);
+        (!rest.is_empty()).then_some(rest)
     }
 
     /// Which pieces are royal and which are immune.
@@ -347,10 +401,15 @@ impl<'t> Resolver<'_, 't> {
     }
 }
 
-/// Whether a rule of captures may capture nothing: the pieces that it names have been taken away, and it goes with them.
+/// Whether a rule of captures may capture nothing, or one of hops hop over nothing: the pieces that it names have been taken
+/// away, and it goes with them.
 fn has_lost_its_aims(rule: &MoveRule) -> bool {
     let only_captures = |movement: &crate::model::Movement| {
         movement.capture && !movement.quiet && !movement.capture_own && movement.legs().is_none()
     };
-    rule.on.is_empty() && !rule.movements.is_empty() && rule.movements.iter().all(only_captures)
+    let lost = |movement: &crate::model::Movement| {
+        rule.on.is_empty() && only_captures(movement)
+            || rule.over.is_empty() && movement.hops() && movement.legs().is_none()
+    };
+    !rule.movements.is_empty() && rule.movements.iter().all(lost)
 }

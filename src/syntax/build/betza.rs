@@ -241,7 +241,7 @@ fn atom(letter: &str) -> Option<Atom> {
 /// The guard that a word of small letters, which can be no move, was meant for.
 fn misspelt_guard(word: &str) -> Option<&'static str> {
     let small = word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
-    if small { suggest(word, ["on", "from", "in", "when", "sparing"]) } else { None }
+    if small { suggest(word, ["on", "over", "from", "in", "when", "sparing"]) } else { None }
 }
 
 const CAPITALS: &str = "WFDNAHCZGKRBQUIO";

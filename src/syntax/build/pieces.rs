@@ -6,8 +6,8 @@ use crate::source::Span;
 use crate::syntax::explain::{Place, is_unquoted_name, unquoted_name};
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
-    Bound, Clause, ClauseKind, Condition, Drawn, Home, Immune, MoveClause, Name, Picture, PieceClause,
-    PieceRule, RoyalClause,
+    Bound, Choice, Clause, ClauseKind, Condition, Drawn, Home, Immune, MoveClause, Name, Picture,
+    PieceClause, PieceRule, RoyalClause,
 };
 
 impl<'t> Builder<'t> {
@@ -25,6 +25,7 @@ impl<'t> Builder<'t> {
                 rules.push(PieceRule::Move(MoveClause {
                     betza,
                     on: None,
+                    over: None,
                     from: None,
                     to: None,
                     when: None,
@@ -120,11 +121,12 @@ impl<'t> Builder<'t> {
 
     fn move_rule(&mut self, pair: Pair<'t>, span: Span) -> Option<MoveClause> {
         let betza = self.betza(part(&pair, Rule::betza)?);
-        let mut clause = MoveClause { betza, on: None, from: None, to: None, when: None, span };
+        let mut clause = MoveClause { betza, on: None, over: None, from: None, to: None, when: None, span };
         let mut seen: Vec<(Rule, Span)> = Vec::new();
         for guard in pair.into_inner() {
             let rule = guard.as_rule();
-            if !matches!(rule, Rule::move_on | Rule::move_from | Rule::move_in | Rule::when) {
+            if !matches!(rule, Rule::move_on | Rule::move_over | Rule::move_from | Rule::move_in | Rule::when)
+            {
                 continue;
             }
             let place = self.span(&guard);
@@ -134,6 +136,7 @@ impl<'t> Builder<'t> {
                 let help = match rule {
                     Rule::when => "join the two with `and`",
                     Rule::move_on => "name all pieces behind one `on`",
+                    Rule::move_over => "name all pieces behind one `over`",
                     _ => "join the two with `&`",
                 };
                 self.report(
@@ -150,13 +153,20 @@ impl<'t> Builder<'t> {
             }
             seen.push((rule, keyword));
             match rule {
-                Rule::move_on => clause.on = Some(self.names(part(&guard, Rule::piece_names)?)),
+                Rule::move_on => clause.on = Some(self.choice(&guard)?),
+                Rule::move_over => clause.over = Some(self.choice(&guard)?),
                 Rule::move_from => clause.from = Some(self.region(part(&guard, Rule::region)?)),
                 Rule::move_in => clause.to = Some(self.region(part(&guard, Rule::region)?)),
                 _ => clause.when = Some(self.condition(part(&guard, Rule::condition)?)),
             }
         }
         Some(clause)
+    }
+
+    /// The pieces that a guard names, or all but these.
+    fn choice(&mut self, guard: &Pair<'t>) -> Option<Choice> {
+        let all_but = part(guard, Rule::kw_not).map(|not| self.span(&not));
+        Some(Choice { all_but, names: self.names(part(guard, Rule::piece_names)?) })
     }
 
     /// The `when` of a clause, if it has one.

@@ -4,8 +4,9 @@
 //! What walks through clauses knows roles, so that it needs no word about a new clause.
 
 use super::{
-    ArrayStep, Betza, BetzaMove, Condition, ConditionKind, EnPassantPair, Event, EventKind, MoveClause, Name,
-    PieceRule, PlaceRule, Placing, Region, RegionKind, ReserveItem, SafeWord, Select, TurnOption, TurnWhen,
+    ArrayStep, Betza, BetzaMove, Choice, Condition, ConditionKind, EnPassantPair, Event, EventKind,
+    MoveClause, Name, PieceRule, PlaceRule, Placing, Region, RegionKind, ReserveItem, SafeWord, Select,
+    TurnOption, TurnWhen,
 };
 use crate::source::{Span, Spanned};
 
@@ -113,17 +114,22 @@ impl Pruning<'_> {
         }
     }
 
+    /// Pieces that a guard names, which may be left out.
+    fn choice(&mut self, field: &mut Option<Choice>) {
+        let Some(Choice { names, .. }) = field else { return };
+        let span = names.first().zip(names.last()).map(|(first, last)| first.span.to(last.span));
+        if span.is_some_and(|span| self.by.takes(What::Guard, span)) {
+            *field = None;
+        } else {
+            self.list(names, What::Part, 1);
+        }
+    }
+
     /// The guards of a move, and its moves.
     fn move_clause(&mut self, clause: &mut MoveClause) {
         self.by.moves(&mut clause.betza);
-        if let Some(names) = &mut clause.on {
-            let span = names.first().zip(names.last()).map(|(first, last)| first.span.to(last.span));
-            if span.is_some_and(|span| self.by.takes(What::Guard, span)) {
-                clause.on = None;
-            } else {
-                self.list(names, What::Part, 1);
-            }
-        }
+        self.choice(&mut clause.on);
+        self.choice(&mut clause.over);
         self.zone(&mut clause.from);
         self.zone(&mut clause.to);
         Guard::prune(&mut clause.when, self);
@@ -484,8 +490,8 @@ pub(super) struct Rules;
 impl Role<Vec<PieceRule>> for Rules {
     fn look<'t>(field: &'t Vec<PieceRule>, lists: &mut Lists<'t>) {
         for rule in field {
-            if let PieceRule::Move(MoveClause { on: Some(names), .. }) = rule {
-                note(names, false, lists);
+            if let PieceRule::Move(MoveClause { on, over, .. }) = rule {
+                on.iter().chain(over).for_each(|choice| note(&choice.names, false, lists));
             }
         }
     }

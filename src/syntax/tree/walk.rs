@@ -273,12 +273,12 @@ impl<'t> Walk<'t, '_> {
     /// A rule in the braces of a piece. In those that are clauses the piece is named by the name in front of the braces.
     fn rule(&mut self, owner: &Name, rule: &'t PieceRule) {
         match rule {
-            PieceRule::Move(MoveClause { betza, on, from, to, when, span: _ }) => {
+            PieceRule::Move(MoveClause { betza, on, over, from, to, when, span: _ }) => {
                 if let PieceRule::Move(moves) = rule {
                     self.see(Element::Moves(moves));
                 }
                 self.betza(betza);
-                on.iter().for_each(|names| self.pieces(names));
+                on.iter().chain(over).for_each(|choice| self.pieces(&choice.names));
                 from.iter().chain(to).for_each(|region| self.region(region));
                 self.when(when.as_ref());
             }

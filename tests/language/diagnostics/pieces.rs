@@ -98,6 +98,21 @@ pub(crate) const CASES: &[Case] = &[
         chess!("piece Q \"Queen\" {\n    move mQ on P\n}"),
     ),
     (
+        "move_over_without_hop",
+        &["move::over_without_hop"],
+        chess!("piece Q \"Queen\" {\n    move Q over P\n}"),
+    ),
+    (
+        "move_over_nothing",
+        &["move::over_without_hop"],
+        chess!("piece Q \"Queen\" {\n    move Q\n    move gQ over not K Q R B N P\n}"),
+    ),
+    (
+        "move_on_nothing",
+        &["move::on_without_capture"],
+        chess!("piece Q \"Queen\" {\n    move Q on not K Q R B N P\n}"),
+    ),
+    (
         "move_on_immune",
         &["move::on_immune"],
         chess!(

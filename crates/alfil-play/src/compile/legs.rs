@@ -46,11 +46,16 @@ impl Budget {
     }
 }
 
-/// A movement by legs; or by leaps each of which must jump over something, which is one leg.
+/// A movement by legs; or along paths, which is one leg.
 pub fn of(geometry: &Geometry) -> Option<Cow<'_, Legs>> {
     match geometry {
         Geometry::Legs(legs) => Some(Cow::Borrowed(legs)),
-        Geometry::Paths(paths) => Some(Cow::Owned(Legs::of(paths.clone()))),
+        Geometry::Paths(paths) => {
+            // A leg may end on what it skips.
+            let skipped = if let Obstacles::Skips(skipped) = paths.obstacles { skipped } else { 0 };
+            let min = paths.min.max(skipped.saturating_add(1));
+            Some(Cow::Owned(Legs::of(Paths { min, ..paths.clone() })))
+        }
         Geometry::Universal | Geometry::Imitation => None,
     }
 }

@@ -241,7 +241,7 @@ impl<'g, 'a, W: Width, F: FnMut(Found, W::Bits) -> ControlFlow<()>> LegWalker<'g
             };
         };
         let (own, enemy) = (here.own.contains(to), here.enemy.contains(to));
-        let stays = if own || enemy { stop.over } else { stop.empty };
+        let stays = if own || enemy { stop.over && !ground.bars(here).contains(to) } else { stop.empty };
         if stays && let Some(next) = ground.unload(leg, here, next) {
             self.go(&next)?;
         }
@@ -326,6 +326,8 @@ struct Ground<'a, W: Width> {
     enemy: W::Bits,
     /// The pieces of either side that `on` names.
     named: W::Bits,
+    /// The pieces of either side that may not be passed over.
+    barred: W::Bits,
     own_royals: W::Bits,
     royals: W::Bits,
     immune: W::Bits,
@@ -354,6 +356,7 @@ impl<'a, W: Width> Ground<'a, W> {
             own: state.sides[us.index()] & occupied,
             enemy: state.sides[them.index()] & occupied,
             named: of(walk.on),
+            barred: if walk.over == KindSet::ALL { W::Bits::EMPTY } else { of(KindSet(!walk.over.0)) },
             own_royals,
             royals: own_royals | state.royals(tables, them),
             immune,
@@ -365,6 +368,10 @@ impl<'a, W: Width> Ground<'a, W> {
             ground.own_royals &= !bit;
             ground.immune &= !bit;
             ground.named |= bit;
+            ground.barred &= !bit;
+            if !walk.over.contains(victim.kind) {
+                ground.barred |= bit;
+            }
             ground.royals = if victim.royal { ground.royals | bit } else { ground.royals & !bit };
         }
         ground
@@ -402,6 +409,18 @@ impl<'a, W: Width> Ground<'a, W> {
                 Victims::Royal => self.royals.contains(sq),
                 Victims::Common => !self.royals.contains(sq),
             }
+    }
+
+    /// What may not be passed over, as the board is on the way.
+    fn bars(&self, here: &Stage<W::Bits>) -> W::Bits {
+        if self.walk.over == KindSet::ALL {
+            return W::Bits::EMPTY;
+        }
+        let carries = &here.moment.carries[..usize::from(here.moment.carried)];
+        let put = carries.iter().filter(|(from, _)| self.barred.contains(*from));
+        let barred =
+            (self.barred & !here.put) | put.fold(W::Bits::EMPTY, |set, (_, to)| set | W::Bits::of(*to));
+        barred & (here.own | here.enemy)
     }
 
     fn captures_en_passant(&self, from: Square, victim: Square) -> bool {
@@ -469,6 +488,7 @@ impl<'a, W: Width> Ground<'a, W> {
         let dimensions = self.tables.dimensions;
         let paths = &leg.paths;
         let occupied = here.own | here.enemy;
+        let bars = self.bars(here);
         let files = i32::from(dimensions.files);
         let wrapped = |file: i32| if paths.wraps { file.rem_euclid(files) } else { file };
         let most = paths.max.unwrap_or(u8::MAX);
@@ -486,7 +506,7 @@ impl<'a, W: Width> Ground<'a, W> {
                     .fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq));
                 passed |= midway;
                 let jumped = midway.intersects(occupied);
-                if jumped != (paths.obstacles == Obstacles::Jumping) {
+                if jumped != (paths.obstacles == Obstacles::Jumping) || midway.intersects(bars) {
                     break;
                 }
             }
@@ -508,6 +528,9 @@ impl<'a, W: Width> Ground<'a, W> {
             passed |= W::Bits::of(to);
             met_last = occupied.contains(to);
             met += u8::from(met_last);
+            if bars.contains(to) {
+                break;
+            }
             let closed = match paths.obstacles {
                 Obstacles::Free | Obstacles::Lame | Obstacles::Jumping => met_last,
                 Obstacles::Skips(skips) => met_last && count > skips,

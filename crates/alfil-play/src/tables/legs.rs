@@ -53,6 +53,8 @@ pub struct LegMove<B> {
     pub en_passant: bool,
     /// Which types may be captured.
     pub on: KindSet,
+    /// Which types may be passed over, where a leg passes over something or ends on it.
+    pub over: KindSet,
     /// Whether royals may be captured at the end.
     pub victims: Victims,
     /// The squares that it may start from.

@@ -57,7 +57,7 @@ pub fn is_exact(variant: &Definition) -> bool {
     let all: KindSet = (0..variant.kinds.len()).map(|index| Kind(index as u8)).collect();
     let everywhere = |rule: &MoveRule| {
         let always = rule.when == Condition::Always && rule.from == board && rule.to == board;
-        always && all.iter().all(|kind| rule.on.contains(kind))
+        always && all.iter().all(|kind| rule.on.contains(kind) && rule.over.contains(kind))
     };
     variant.kinds.iter().flat_map(|kind| &kind.moves).all(|rule| {
         let capturing = rule.movements.iter().filter(|movement| movement.capture);
