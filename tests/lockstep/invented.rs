@@ -27,7 +27,7 @@ pub fn variant(random: &mut Random, seed: u64) -> Definition {
     };
     inventor.guards = (0..2).map(|_| inventor.leaf(true)).collect();
     let mut variant = inventor.variant(seed);
-    later::add(&mut variant, &mut Random(!seed));
+    later::add(&mut variant, random);
     variant
 }
 

@@ -1,5 +1,5 @@
-//! What the language has learnt since the seeds were first played: it is drawn from numbers of its own, so that a seed goes on
-//! meaning the rest of its variant.
+//! What the language has learnt since the seeds were first played: it is drawn last, so that a seed goes on meaning the rest of
+//! its variant.
 
 use super::super::random::Random;
 use alfil::board::{Kind, KindSet};
