@@ -422,3 +422,23 @@ fn pictures_of_authors_take_the_place_of_glyphs() {
     assert_eq!(classes("pictures", &svg)["af-p"], 32);
     assert_eq!(svg.matches("M1 1h7v7z").count(), 2, "once for each side");
 }
+
+/// What a reader sees of a shipped game are pictures, not letters on discs.
+#[test]
+fn every_piece_that_ships_has_a_glyph() {
+    let mut letters = Vec::new();
+    for name in library::names() {
+        let rules = rules(name);
+        for kind in rules.vocabulary().kinds() {
+            let drawing = movement_svg(&rules, kind, &Options::default());
+            if drawing.contains("cx=\"22.5\" cy=\"22.5\" r=\"17.5\"") {
+                letters.push(format!(
+                    "{name}: {} {}",
+                    rules.vocabulary().letters(kind),
+                    rules.vocabulary().name(kind)
+                ));
+            }
+        }
+    }
+    assert!(letters.is_empty(), "{letters:#?}");
+}
