@@ -148,7 +148,11 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
     /// looked at, with less depth or without its best move.
     #[inline]
     pub fn after(&mut self, node: &Node<'r, W>, ply: Ply) -> Node<'r, W> {
-        self.nodes += 1;
+        // What is made and pruned unseen is counted too, and never beyond what is allowed.
+        if self.shared.time.nodes.is_some_and(|most| self.nodes >= most) {
+            self.look();
+        }
+        self.nodes += u64::from(!self.stopped);
         let mut adder = Adder { knowledge: self.shared.task.knowledge, sums: node.sums };
         let board = node.board.after_with(ply, &mut adder);
         Node { board, sums: adder.sums }
