@@ -182,7 +182,7 @@ impl<'r, W: Width> Board<'r, W> {
         self.state.each_reach(self.tables, piece, royal, from, occupied, each);
     }
 
-    /// About how many steps [`Self::each_reach`] takes for a piece, in the unit of [`Position::effort`](crate::Position::effort).
+    /// About how many steps [`Self::each_reach`] takes for a piece, in the unit of [`Position::effort`](crate::position::Position::effort).
     #[must_use]
     pub fn reach_effort(&self, piece: Piece) -> u64 {
         movegen::reach_effort(self.tables, &self.state, piece)
