@@ -5,7 +5,10 @@ import { AlfilError } from "./fault.js";
 /** The longest text that is unpacked, in bytes. */
 const MOST_BYTES = 1 << 20;
 
-/** A text as a part of a link: deflated, in base64url. */
+/**
+ * A text as a part of a link: deflated, in base64url. A file that says what differs from another takes some hundred characters;
+ * one with many tests takes up to six thousand.
+ */
 export async function pack(text: string): Promise<string> {
     const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"), Infinity);
     let binary = "";
