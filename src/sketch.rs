@@ -24,7 +24,7 @@ pub const REACH: i8 = 3;
 /// The squares along a side.
 const SIDE: i8 = 2 * REACH + 1;
 /// How often a word is tried in the search for the shortest; a sketch that needs more is answered by the best that was found.
-const MAX_TRIED: usize = 200_000;
+const MAX_TRIED: usize = 50_000;
 
 /// What a piece may do on a square, seen from where it stands as White's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -182,6 +182,28 @@ test('what is made on the board is a file without mistakes', () => on(DESKTOP, a
   await settled(page, 1);
 }));
 
+test('a piece is drawn, named, placed and written in the shortest Betza', () => on(DESKTOP, async page => {
+  await page.click('#new');
+  await page.click('.drawpiece summary');
+  for (const at of ['1,2', '-1,2', '1,-2', '-1,-2', '2,1', '-2,1', '2,-1', '-2,-1']) await page.click(`.sketch [data-at="${at}"]`);
+  for (const at of ['0,1', '0,1']) await page.click(`.sketch [data-at="${at}"]`);
+  await page.locator('#draw-betza', { hasText: /^Nfm[WK]$/ }).waitFor();
+  await page.fill('#draw-name', 'Squire');
+  await page.fill('#draw-letter', 'S');
+  await page.click('#draw-add');
+  await page.locator('.palette [data-piece="S"]').waitFor();
+  await page.click('.startboard [data-square="b1"]');
+  await page.click('#start-write');
+  await page.locator('.cm-content', { hasText: 'piece S "Squire"' }).waitFor();
+  await page.locator('.board .square[data-square="b1"].can').waitFor();
+  assert.equal(await page.locator('.problems .error').count(), 0);
+}));
+
+test('a word of the text says what it means', () => on(DESKTOP, async page => {
+  await page.locator('.cm-content .tok-class').first().hover();
+  await page.locator('.cm-lsp-hover-tooltip', { hasText: 'Camel' }).waitFor();
+}));
+
 test('pieces show their moves, and from where one clicks', () => on(DESKTOP, async page => {
   await page.click('#tab-pieces');
   const knight = page.locator('.card[data-piece="N"] img');
