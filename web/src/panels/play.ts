@@ -24,6 +24,7 @@ export class PlayPanel {
   readonly #status = h('p', { class: 'status', id: 'status' });
   readonly #told = h('p', { class: 'told', hidden: true });
   readonly #choices = h('div', { class: 'choices', role: 'group', 'aria-label': 'What to choose' });
+  readonly #stale = h('p', { class: 'note', hidden: true }, 'The text has mistakes: the board shows what it was before them.');
   readonly #table = h('div', { class: 'unseen' });
   #flip = false;
   #hint: string[] = [];
@@ -54,7 +55,7 @@ export class PlayPanel {
       h('div', { class: 'table' },
         this.#bar.element,
         h('div', { class: 'boardside' }, this.#reserves.black.element, this.#board.element, this.#reserves.white.element)),
-      h('div', { class: 'aside' }, this.#status, this.#choices, this.#told, tools.element, this.#computer.element, this.#moves.element, tools.more),
+      h('div', { class: 'aside' }, this.#status, this.#stale, this.#choices, this.#told, tools.element, this.#computer.element, this.#moves.element, tools.more),
       this.#table);
     app.on('view', view => this.#position(view));
     app.on('variant', info => this.#variant(info));
@@ -81,6 +82,7 @@ export class PlayPanel {
 
   #variant(info: VariantInfo | null): void {
     this.element.classList.toggle('stale', info === null);
+    this.#stale.hidden = info !== null;
     if (info) this.#board.names = new Map(info.pieces.map(piece => [piece.letters, piece.name.toLowerCase()]));
   }
 

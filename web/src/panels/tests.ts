@@ -25,12 +25,13 @@ export class TestsPanel {
   readonly #later = rested(REST, () => void this.run());
 
   constructor(private readonly app: App, private readonly editor: () => EditorView, private readonly toBoard: () => void) {
-    app.on('variant', info => { if (info) this.#later(); });
+    app.on('variant', info => { if (info) this.#later(); else this.#wait(); });
     app.on('text', () => { this.#coverage.hidden = this.#balance.hidden = true; });
   }
 
   async run(): Promise<void> {
     const { text } = this.app;
+    if (!this.app.sound) return;
     this.#summary.textContent = 'The tests are running …';
     const results = await this.app.slow.call('tests', text).catch(() => null);
     if (!results || text !== this.app.text) return;
@@ -39,6 +40,13 @@ export class TestsPanel {
       : failed.length === 0 ? `All ${results.length} tests pass.` : `${failed.length} of ${results.length} tests fail.`;
     this.#summary.className = `status ${failed.length > 0 ? 'bad' : 'good'}`;
     this.#list.replaceChildren(...[...failed, ...results.filter(result => result.passed)].map(result => this.#item(result)));
+  }
+
+  /** The text has mistakes: what came of another one is not shown beside it. */
+  #wait(): void {
+    this.#summary.textContent = 'The text has mistakes; the tests wait until they are mended.';
+    this.#summary.className = 'status';
+    this.#list.replaceChildren();
   }
 
   #item(result: TestResult): HTMLElement {
