@@ -1,7 +1,7 @@
 // What an inventor does on the page, in a real browser, at the size of a desk and of a phone.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { browse, DESKTOP, openPage, PHONE, quit, serve, write } from './browser.mjs';
 import { move, settled, startOf, status } from './play.mjs';
 
@@ -293,11 +293,14 @@ test('the policy forbids what is not ours', () => on(DESKTOP, async (page, brows
   assert.equal(browser.errors.splice(0).filter(text => !/inline event handler violates/.test(text)).length, 0);
 }));
 
-for (const name of ['chess', 'kingdom', 'kingchess', 'xiangqi', 'shogi']) {
-  test(`a whole game of ${name} against the computer`, () => on(DESKTOP, async page => {
-    await startOf(page);
-    await page.selectOption('#computer', 'both');
-    await page.locator('.status.over').waitFor({ timeout: 60_000 });
-    assert.match(await status(page), /wins|draw/i);
-  }, `#v=${name}`));
-}
+// Most of a game is waiting for the engine, so several are played at a time.
+describe('a whole game against the computer', { concurrency: 3 }, () => {
+  for (const name of ['chess', 'kingdom', 'kingchess', 'xiangqi', 'shogi']) {
+    test(name, () => on(DESKTOP, async page => {
+      await startOf(page);
+      await page.selectOption('#computer', 'both');
+      await page.locator('.status.over').waitFor({ timeout: 100_000 });
+      assert.match(await status(page), /wins|draw/i);
+    }, `#v=${name}`));
+  }
+});
