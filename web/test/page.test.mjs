@@ -152,6 +152,18 @@ test('a game goes out as PGN and comes in again', () => on(DESKTOP, async page =
   await settled(page, 3);
 }, '#v=chess'));
 
+test('taking back takes the answer of the computer back, too', () => on(DESKTOP, async page => {
+  await page.locator('#level').fill('1');
+  await page.selectOption('#computer', 'black');
+  await move(page, 'e2', 'e4');
+  await settled(page, 2);
+  await page.click('#undo');
+  await settled(page, 0);
+  assert.equal(await status(page), 'White to move');
+  await move(page, 'd2', 'd4');
+  await settled(page, 2);
+}, '#v=chess'));
+
 test('hint and evaluation come from the engine', () => on(DESKTOP, async page => {
   await page.click('#bar');
   await page.click('#hint');

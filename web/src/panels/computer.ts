@@ -33,6 +33,11 @@ export class Computer {
     return !this.#paused && (this.#who.value === side || this.#who.value === 'both');
   }
 
+  /** Whether it plays this side against a person. */
+  opposes(side: Side): boolean {
+    return this.#who.value === side;
+  }
+
   /** Makes it stop until it is wanted again. */
   pause(): void {
     this.#paused = true;

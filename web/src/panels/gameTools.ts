@@ -6,6 +6,7 @@ import { download, h } from '../ui/dom';
 /** What the buttons do. */
 export interface Acts {
   go(ply: number): void;
+  back(): void;
   flip(): void;
   hint(): void;
   start(line: { fen?: string; moves: string[] }): void;
@@ -21,7 +22,7 @@ export class GameTools {
   constructor(private readonly app: App, private readonly acts: Acts) {
     const at = () => app.view?.at ?? 0;
     this.element = h('div', { class: 'gametools', role: 'toolbar', 'aria-label': 'The game' },
-      tool('«', 'To the start', () => acts.go(0)), tool('‹', 'Take back (u)', () => acts.go(at() - 1), 'undo'),
+      tool('«', 'To the start', () => acts.go(0)), tool('‹', 'Take back (u)', () => acts.back(), 'undo'),
       tool('›', 'Forward (r)', () => acts.go(at() + 1), 'redo'), tool('»', 'To the end', () => acts.go(Infinity)),
       tool('⇅', 'Turn the board (f)', () => acts.flip(), 'flip'), this.#barSwitch(),
       h('button', { class: 'small', id: 'hint', onclick: () => acts.hint() }, 'Hint'),

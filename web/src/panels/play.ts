@@ -48,7 +48,7 @@ export class PlayPanel {
     this.#computer = new Computer(app, move => void this.play(move, true));
     this.#bar = new EvaluationBar(app);
     const tools = new GameTools(app, {
-      go: ply => void this.go(ply), flip: () => this.#turn(), hint: () => void this.#showHint(), start: line => void this.start(line),
+      go: ply => void this.go(ply), back: () => this.#back(), flip: () => this.#turn(), hint: () => void this.#showHint(), start: line => void this.start(line),
       bar: on => this.#bar.turn(on),
     });
     this.element = h('div', { class: 'play' },
@@ -73,6 +73,14 @@ export class PlayPanel {
     this.#computer.pause();
     const view = await this.app.show(this.app.core.call('go', ply));
     if (view) announce(view.at === 0 ? 'The start.' : `After ${spoken(view)}.`);
+  }
+
+  /** Takes a move back; against the computer its answer, too, so that it is the reader's turn again. */
+  #back(): void {
+    const { view } = this.app;
+    if (!view) return;
+    const before = view.turn === 'white' ? 'black' : 'white';
+    void this.go(view.at - (view.at > 1 && this.#computer.opposes(before) ? 2 : 1));
   }
 
   async start(line: { fen?: string; moves: string[] }): Promise<void> {
@@ -174,7 +182,7 @@ export class PlayPanel {
     if (event.key === 'Escape') this.#entering.cancel();
     else if (event.key === 'Backspace' && this.#entering.entry.touched.length > 0) this.#entering.back();
     else if (event.key === 'Enter' && this.#entering.entry.move && !(event.target instanceof HTMLButtonElement)) this.#entering.finish();
-    else if (event.key === 'u') void this.go(view.at - 1);
+    else if (event.key === 'u') this.#back();
     else if (event.key === 'r') void this.go(view.at + 1);
     else if (event.key === 'f') this.#turn();
   }
