@@ -37,10 +37,10 @@ impl Owner {
     /// What attacks depend on may not ask about attacks.
     fn shapes_attacks(self) -> Option<&'static str> {
         match self {
-            Owner::Move | Owner::QuietMove => Some("how a piece moves"),
+            Owner::Move => Some("how a piece captures"),
             Owner::Royalty => Some("which pieces are royal"),
             Owner::Immunity => Some("which pieces are immune"),
-            Owner::Rule | Owner::Forbidden => None,
+            Owner::QuietMove | Owner::Rule | Owner::Forbidden => None,
         }
     }
 }
@@ -234,13 +234,6 @@ impl Conditions<'_, '_> {
 
     /// What attacks depend on cannot ask about attacks or about all royals.
     fn circle(&mut self, word: &str, what: &str, span: Span) {
-        if self.owner == Owner::QuietMove {
-            let message = format!("no move can ask for `{word}`, not even one that captures nothing");
-            let diagnostic =
-                Diagnostic::error(code::condition::CIRCULAR, message, span, "asks about attacks");
-            let help = "guards of moves ask for `captured`, `count`, `turn` or another plain fact: how pieces move is settled before what they attack";
-            return self.report.push(diagnostic.help(help));
-        }
         self.report.push(
             Diagnostic::error(
                 code::condition::CIRCULAR,
@@ -248,7 +241,11 @@ impl Conditions<'_, '_> {
                 span,
                 "goes round in a circle",
             )
-            .help("ask for `captured`, `count`, `turn` or another plain fact; castling, exchanges, turns and outcomes may ask for `check`"),
+            .help(if self.owner == Owner::Move {
+                "ask for `captured`, `count`, `turn` or another plain fact; a move that captures nothing (`m`), in a line of its own, may ask for `check`"
+            } else {
+                "ask for `captured`, `count`, `turn` or another plain fact; castling, exchanges, turns and outcomes may ask for `check`"
+            }),
         );
     }
 

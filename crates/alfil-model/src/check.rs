@@ -123,6 +123,8 @@ impl Definition {
 enum Place {
     /// It decides how pieces move.
     Move,
+    /// It decides how pieces move where they capture nothing, and so attack nothing.
+    QuietMove,
     /// It decides which pieces are royal or immune.
     Guard,
     /// It says what may not be true after a move.
@@ -181,7 +183,7 @@ impl Checker<'_> {
 
     fn leaf(&self, clause: &'static str, place: Place, leaf: &Leaf) -> Checked {
         let fits = match leaf {
-            Leaf::Royal => place == Place::Move,
+            Leaf::Royal => matches!(place, Place::Move | Place::QuietMove),
             Leaf::Checkmate { whose } => place == Place::Forbidden && *whose != Whose::Any,
             Leaf::ToMove { whose } => *whose != Whose::Any,
             _ => true,
@@ -247,7 +249,8 @@ impl Checker<'_> {
                 self.region("moves", &rule.to)?;
                 self.kinds("moves", rule.on)?;
                 self.kinds("moves", rule.over)?;
-                self.condition("moves", Place::Move, &rule.when)?;
+                let place = if rule.captures() { Place::Move } else { Place::QuietMove };
+                self.condition("moves", place, &rule.when)?;
                 rule.movements.iter().try_for_each(movement)?;
             }
         }

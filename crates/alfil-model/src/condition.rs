@@ -316,9 +316,9 @@ impl Depends {
         self.0 & other.0 != 0
     }
 
-    /// Whether it is a plain fact, neither about attacks nor about royal pieces. How pieces move, which of them are royal
+    /// Whether it is a plain fact, neither about attacks nor about royal pieces. How pieces capture, which of them are royal
     /// and which immune can depend on plain facts alone (and moves on whether the piece itself is royal): on anything else
-    /// it would go round in a circle.
+    /// it would go round in a circle. Moves that capture nothing attack nothing, and may depend on anything.
     #[must_use]
     pub const fn is_plain(self) -> bool {
         !self.intersects(Depends::ATTACKS.union(Depends::ROYALTY))

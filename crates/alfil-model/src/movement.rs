@@ -25,6 +25,14 @@ pub struct MoveRule {
     pub span: Span,
 }
 
+impl MoveRule {
+    /// Whether any of its movements captures, on the way or where it ends. The guard of one that does decides what is attacked.
+    #[must_use]
+    pub fn captures(&self) -> bool {
+        self.movements.iter().any(Movement::captures)
+    }
+}
+
 /// A move of Betza's notation: every direction of one atom with its modifiers, or several legs of such.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

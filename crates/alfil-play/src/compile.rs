@@ -11,13 +11,14 @@ mod setwise;
 mod shapes;
 
 use crate::tables::{
-    Attack, Castling, Condition, Double, Doubles, Exchange, Leaf, LegMove, Modality, Mover, OutcomeRule,
-    OwnCount, Placing, Promotion, Royalty, Shape, SideTables, Standing, Step, Tables, TurnRule,
+    self, Asked, Asks, Attack, Castling, Condition, Double, Doubles, Exchange, Leaf, LegMove, Modality,
+    Mover, OutcomeRule, OwnCount, Placing, Promotion, Royalty, Shape, SideTables, Standing, Step, Tables,
+    TurnRule,
 };
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
 use alfil_model::outcome::Reason;
-use alfil_model::{self as model, Event, Initial, Remembered, Ruled, Variant, Verdict};
+use alfil_model::{self as model, Event, Formula, Initial, Remembered, Ruled, Variant, Verdict};
 use attacks::AttackKey;
 use conditions::{condition, predicates, risks};
 use shapes::Pool;
@@ -59,6 +60,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         looks: pool.shapes.iter().map(Shape::looks).collect(),
         shapes: pool.shapes,
         leg_programs: pool.leg_programs,
+        asked: pool.asked,
         risks: risks(variant, &predicates),
         sides,
         predicates,
@@ -119,6 +121,8 @@ fn by_kind<T>(variant: &Variant, each: impl FnMut(Kind) -> T) -> Vec<T> {
 /// A move rule of a type, with its shapes for one side.
 struct SideRule<B> {
     when: model::Condition,
+    /// What it asks for as a rule of common pieces and of royal ones, if no mode holds that.
+    asks: Option<[Asks; 2]>,
     /// Forward and backward shape with the permissions of the movement that they came from.
     steps: Vec<(Step<B>, u16, bool)>,
     /// Multi-leg moves that no shape can hold, for royal and common pieces alike.
@@ -136,7 +140,14 @@ fn side_rules<W: Width>(
         let piece = &variant.kinds[kind.index()];
         let marked = unmoved.marked.contains(kind);
         let rule_of = |(imitating, rule): (Option<Kind>, model::MoveRule), pool: &mut Pool<W::Bits>| {
-            let mut found = SideRule { when: rule.when, steps: Vec::new(), leg_moves: Vec::new() };
+            let asks = rule.when.any_leaf(|leaf| !leaf.depends().is_plain() && *leaf != model::Leaf::Royal);
+            let asks = asks.then(|| {
+                [false, true].map(|royal| {
+                    pool.asking(Asked { when: settled(&condition(&rule.when), royal), imitating })
+                })
+            });
+            let mut found = SideRule { when: rule.when, asks, steps: Vec::new(), leg_moves: Vec::new() };
+            let imitating = imitating.map_or(Asks::Nothing, Asks::Imitating);
             for movement in &rule.movements {
                 let mut from = W::Bits::narrow(rule.from.of(side));
                 match movement.initial {
@@ -156,7 +167,7 @@ fn side_rules<W: Width>(
                         program: pool.program(legs::program(&legs, side)),
                         kind,
                         standing: Standing::Any,
-                        imitating,
+                        asks: imitating,
                         marked,
                         quiet: movement.quiet,
                         capture: movement.capture,
@@ -179,7 +190,7 @@ fn side_rules<W: Width>(
                         filtered: movement.victims != model::Victims::Any
                             || all_kinds(variant, rule.on) != KindSet::ALL,
                         marked,
-                        imitating,
+                        asks: imitating,
                         on: all_kinds(variant, rule.on),
                         victims: movement.victims,
                         from,
@@ -192,6 +203,18 @@ fn side_rules<W: Width>(
         };
         variant.rules_of(kind).into_iter().map(|rule| rule_of(rule, pool)).collect()
     })
+}
+
+/// The condition with whether the piece in question is royal put in.
+fn settled<B: Bits>(when: &tables::Condition<B>, royal: bool) -> tables::Condition<B> {
+    match when {
+        Formula::Leaf(Leaf::Royal) if royal => Formula::Always,
+        Formula::Leaf(Leaf::Royal) => !Formula::Always,
+        Formula::Always | Formula::Leaf(_) => when.clone(),
+        Formula::Not(inner) => !settled(inner, royal),
+        Formula::All(parts) => Formula::All(parts.iter().map(|part| settled(part, royal)).collect()),
+        Formula::Any(parts) => Formula::Any(parts.iter().map(|part| settled(part, royal)).collect()),
+    }
 }
 
 /// A set that holds every type of the variant is written as the set of all, so that equal sets are equal.
@@ -231,11 +254,17 @@ fn side_tables<B: Bits>(
         movers.push([false, true].map(|royal| {
             let standing = Standing::of(royal);
             let mut mover = Mover::default();
-            for rule in rules.iter().filter(|rule| holds(&rule.when, royal)) {
+            for rule in rules.iter().filter(|rule| rule.asks.is_some() || holds(&rule.when, royal)) {
+                let asking = |own: Asks| rule.asks.map_or(own, |asks| asks[usize::from(royal)]);
                 for walk in &rule.leg_moves {
-                    add_leg_move(&mut leg_moves, walk, standing);
+                    add_leg_move(
+                        &mut leg_moves,
+                        &LegMove { asks: asking(walk.asks), ..walk.clone() },
+                        standing,
+                    );
                 }
                 for (step, backward, en_passant) in &rule.steps {
+                    let step = &Step { asks: asking(step.asks), ..*step };
                     if step.from.is_empty() || step.to.is_empty() {
                         continue;
                     }

@@ -44,6 +44,8 @@ pub struct Tables<W: Width> {
     pub looks: Vec<u32>,
     /// Leg programs: the moves of several legs that no shape can hold.
     pub leg_programs: Vec<LegProgram>,
+    /// What moves ask for that no mode holds.
+    pub asked: Vec<Asked<W::Bits>>,
     /// Predicates: the leaves of conditions whose valuation is the mode. Bit `i` is that of `predicates[i]`.
     pub predicates: Vec<Leaf<W::Bits>>,
     /// Move tables, what each side's pieces may do: `sides[side][mode]`.
@@ -240,6 +242,27 @@ impl Standing {
     }
 }
 
+/// What a movement asks of the position that is neither a predicate nor a mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    /// Nothing.
+    Nothing,
+    /// That the enemy's last move was one of this type.
+    Imitating(Kind),
+    /// A condition about attacks or royal pieces, by its number: see [`Tables::asked`]. Only what captures nothing asks so, for
+    /// attacks would depend on it.
+    Condition(u16),
+}
+
+/// A condition that a movement asks for when it is looked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked<B> {
+    /// The condition, for the side that moves; whether the piece is royal has been settled.
+    pub when: Condition<B>,
+    /// Only while the enemy's last move was one of this type.
+    pub imitating: Option<Kind>,
+}
+
 /// A movement: moves of one shape under one set of permissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step<B> {
@@ -253,8 +276,8 @@ pub struct Step<B> {
     pub filtered: bool,
     /// Whether the piece must have its mark of not having moved.
     pub marked: bool,
-    /// Only while the enemy's last move was one of this type.
-    pub imitating: Option<Kind>,
+    /// What it asks for beside.
+    pub asks: Asks,
     /// The capture filter by type: which may be captured.
     pub on: KindSet,
     /// The capture filter by royalty: whether royals may be captured.

@@ -148,7 +148,9 @@ pub(super) fn attacks(variant: &Definition, setup: &Setup, victim: Victim, by: S
     let scene = victim.scene(setup);
     for (from, piece) in pieces_of(setup, by) {
         for rule in legs::rules(variant, setup, piece) {
-            if rule.on.contains(victim.kind)
+            // The guard of what captures nothing may ask for attacks, and is not asked here.
+            if rule.captures()
+                && rule.on.contains(victim.kind)
                 && rule.to.of(by).contains(victim.square)
                 && may_use(variant, setup, &rule, from, by)
             {

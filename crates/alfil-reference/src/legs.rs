@@ -98,7 +98,8 @@ fn walks_against(variant: &Definition, setup: &Setup, side: Side, victim: Option
     let mut found = BTreeSet::new();
     for (from, piece) in pieces_of(setup, side) {
         for rule in rules(variant, setup, piece) {
-            if !may_use(variant, setup, &rule, from, side) {
+            // The guard of what captures nothing may ask for attacks, and is not asked when these are looked for.
+            if victim.is_some() && !rule.captures() || !may_use(variant, setup, &rule, from, side) {
                 continue;
             }
             for movement in &rule.movements {

@@ -63,6 +63,11 @@ pub(crate) const CASES: &[Case] = &[
         &["condition::circular"],
         chess!("piece Q \"Queen\" {\n    move Q when not attacked d1\n}"),
     ),
+    (
+        "condition_attacks_decide_a_quiet_move",
+        &[],
+        chess!("piece Q \"Queen\" {\n    move mQ when not attacked d1\n    move cQ\n}"),
+    ),
     ("condition_bare_decides_immunity", &["condition::circular"], chess!("immune Q when bare")),
     ("condition_names_twice", &["piece::repeated"], chess!("loss when count own Q Q = 0")),
     (

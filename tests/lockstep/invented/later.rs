@@ -2,8 +2,8 @@
 //! its variant.
 
 use super::super::random::Random;
-use alfil::board::{Kind, KindSet};
-use alfil::model::Definition;
+use alfil::board::{Kind, KindSet, Squares};
+use alfil::model::{Condition, Definition, Leaf, Legs, MoveRule, Movement, Region, Whose};
 
 /// Adds what is not said elsewhere.
 pub fn add(variant: &mut Definition, random: &mut Random) {
@@ -13,6 +13,38 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
             rule.over = some(kinds, random);
         }
     }
+    let board = Squares::board(variant.dimensions);
+    for kind in &mut variant.kinds {
+        let rule = kind.moves.first().filter(|_| random.one_in(8)).map(|rule| asking(rule, board, random));
+        kind.moves.extend(rule.filter(|rule| !rule.captures() && !rule.movements.is_empty()));
+    }
+}
+
+/// The same rule without captures, under a guard that asks about attacks.
+fn asking(rule: &MoveRule, board: Squares, random: &mut Random) -> MoveRule {
+    let harmless = |movement: &&Movement| !movement.legs().is_some_and(Legs::captures_on_the_way);
+    let quiet = |movement: &Movement| Movement {
+        quiet: true,
+        capture: false,
+        capture_own: false,
+        en_passant: false,
+        ..movement.clone()
+    };
+    let leaf: Condition = match random.below(4) {
+        0 => Leaf::Check { whose: Whose::Enemy }.into(),
+        1 => {
+            let some = board.iter().filter(|_| random.one_in(3)).collect();
+            Leaf::Attacked { region: Region::from_fn(|_| some) }.into()
+        }
+        _ => Leaf::Check { whose: Whose::Own }.into(),
+    };
+    let leaf = if random.one_in(2) { !leaf } else { leaf };
+    let mut parts = vec![rule.when.clone(), leaf];
+    if random.one_in(4) {
+        parts.push(Leaf::Royal.into());
+    }
+    let movements = rule.movements.iter().filter(harmless).map(quiet).collect();
+    MoveRule { movements, when: Condition::All(parts), ..rule.clone() }
 }
 
 /// Some of the types, or none.

@@ -1,7 +1,7 @@
 //! Attacks: captures, looking back from the target, those of many types and modes, each once.
 
 use super::{bits, setwise, shapes::Pool};
-use crate::tables::{Attack, Shape, Standing, Step};
+use crate::tables::{Asks, Attack, Shape, Standing, Step};
 use alfil_board::{Bits, Kind, KindSet};
 use alfil_model::Victims;
 
@@ -23,7 +23,8 @@ pub struct AttackKey<B> {
 impl<B: Bits> AttackKey<B> {
     /// The captures of a step, by some pieces of one type. `backward` is the number of the shape that looks back.
     pub fn new(step: &Step<B>, backward: u16, kind: Kind, standing: Standing) -> AttackKey<B> {
-        let Step { shape: forward, on, victims, from, to, marked, imitating, .. } = *step;
+        let Step { shape: forward, on, victims, from, to, marked, asks, .. } = *step;
+        let imitating = if let Asks::Imitating(kind) = asks { Some(kind) } else { None };
         let kinds = KindSet::of(kind);
         AttackKey { shape: backward, forward, kinds, standing, on, victims, from, to, marked, imitating }
     }

@@ -1,7 +1,7 @@
 //! Unconditional movers, which ask for nothing but room, and setwise moves, which are found for many pieces at once.
 
 use crate::tables::{
-    Modality, Mover, Need, Promotion, Setwise, Shape, Shift, SideTables, Step, Table, Unconditional,
+    Asks, Modality, Mover, Need, Promotion, Setwise, Shape, Shift, SideTables, Step, Table, Unconditional,
 };
 use alfil_board::{Bits, Dimensions, Square};
 use alfil_model::Trigger;
@@ -173,7 +173,7 @@ fn steps_as_shifts<B: Bits>(steps: &[Step<B>], known: &[Shifts<B>]) -> Shifts<B>
 /// Whether a step is conditional: it matters which piece stands where it leads (a capture filter), or what the enemy
 /// has moved.
 fn is_conditional<B>(step: &Step<B>) -> bool {
-    step.capture_own || step.filtered || step.imitating.is_some()
+    step.capture_own || step.filtered || step.asks != Asks::Nothing
 }
 
 /// Whether castling can uncover an attack on the king's new square, because the rook has left its old one, or stands

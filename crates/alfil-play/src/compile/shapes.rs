@@ -3,7 +3,7 @@
 use super::bits;
 use super::legs::{self, Budget};
 use super::setwise::{self, Shifts};
-use crate::tables::{LegProgram, Line, Need, Shape, Way};
+use crate::tables::{Asked, Asks, LegProgram, Line, Need, Shape, Way};
 use alfil_board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square};
 use alfil_model::geometry::{Offset, Stride, point};
 use alfil_model::{Course, Geometry, Legs, Obstacles, Paths};
@@ -21,6 +21,8 @@ pub struct Pool<B> {
     /// Each of the shapes as shifts, if they are not too many.
     pub shifts: Vec<Shifts<B>>,
     pub leg_programs: Vec<LegProgram>,
+    /// What moves ask for that no mode holds.
+    pub asked: Vec<Asked<B>>,
     /// What the tables of moves of several legs may still cost.
     budget: Budget,
 }
@@ -29,7 +31,16 @@ impl<B: Bits> Pool<B> {
     pub fn new(dimensions: Dimensions) -> Pool<B> {
         let lattice = Lattice::new(dimensions);
         let (movements, shapes, shifts, leg_programs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Pool { dimensions, lattice, movements, shapes, shifts, leg_programs, budget: Budget::VARIANT }
+        Pool {
+            dimensions,
+            lattice,
+            movements,
+            shapes,
+            shifts,
+            leg_programs,
+            asked: Vec::new(),
+            budget: Budget::VARIANT,
+        }
     }
 
     /// The number of a leg program.
@@ -39,6 +50,16 @@ impl<B: Bits> Pool<B> {
             self.leg_programs.push(program);
             self.leg_programs.len() - 1
         }) as u16
+    }
+
+    /// The number of what a move asks for.
+    pub fn asking(&mut self, asked: Asked<B>) -> Asks {
+        let known = self.asked.iter().position(|other| *other == asked);
+        let number = known.unwrap_or_else(|| {
+            self.asked.push(asked);
+            self.asked.len() - 1
+        });
+        Asks::Condition(number as u16)
     }
 
     fn add(&mut self, shape: Shape<B>) -> u16 {

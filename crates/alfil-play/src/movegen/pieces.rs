@@ -77,7 +77,7 @@ impl<W: Width> Generator<'_, W> {
     pub(super) fn may_start(&self, step: &Step<W::Bits>, from: Square) -> bool {
         step.from.contains(from)
             && (!step.marked || self.state.unmoved.contains(from))
-            && step.imitating.is_none_or(|kind| self.state.moved[(!self.us).index()] == Some(kind))
+            && self.state.grants(self.tables, step.asks, self.us)
     }
 
     /// Capturable own pieces: what a capture of own pieces may take, never royal ones.

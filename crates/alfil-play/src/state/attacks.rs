@@ -11,7 +11,7 @@
 //! ```
 
 use super::State;
-use crate::tables::{Attack, Condition, Leaf, SideTables, Standing, Tables};
+use crate::tables::{Asks, Attack, Condition, Leaf, SideTables, Standing, Tables};
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
 use alfil_model::Victims;
 
@@ -214,6 +214,23 @@ impl<W: Width> State<W> {
                 self.is_attacked(tables, royal, victim, !side, self.occupied())
             })
         })
+    }
+
+    /// Whether there is what a movement of a side asks for.
+    #[inline(always)]
+    pub fn grants(&self, tables: &Tables<W>, asks: Asks, side: Side) -> bool {
+        match asks {
+            Asks::Nothing => true,
+            Asks::Imitating(kind) => self.moved[(!side).index()] == Some(kind),
+            Asks::Condition(number) => self.grants_condition(tables, number, side),
+        }
+    }
+
+    #[inline(never)]
+    fn grants_condition(&self, tables: &Tables<W>, number: u16, side: Side) -> bool {
+        let Some(asked) = tables.asked.get(usize::from(number)) else { return false };
+        asked.imitating.is_none_or(|kind| self.moved[(!side).index()] == Some(kind))
+            && self.holds(tables, &asked.when, side)
     }
 
     /// Whether a condition holds for a side.

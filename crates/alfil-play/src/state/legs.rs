@@ -128,7 +128,7 @@ impl<W: Width> State<W> {
 
     /// The pieces of a side that follow a leg program now.
     fn leg_movers(&self, tables: &Tables<W>, side: Side, walk: &LegMove<W::Bits>) -> W::Bits {
-        if walk.imitating.is_some_and(|kind| self.moved[(!side).index()] != Some(kind)) {
+        if !self.grants(tables, walk.asks, side) {
             return W::Bits::EMPTY;
         }
         let mut pieces = self.pieces(side, walk.kind) & walk.from;

@@ -341,7 +341,7 @@ impl<W: Width> State<W> {
         let holds = |when: &Condition<W::Bits>| {
             when.evaluate(&mut |leaf| match leaf {
                 Leaf::Royal => self.royals(tables, mover.side).contains(from),
-                leaf => self.fact(leaf, mover.side),
+                leaf => self.leaf_holds(tables, leaf, mover.side),
             })
         };
         let double = doubles.steps.iter().find(|double| {

@@ -38,7 +38,7 @@ impl<W: Width> State<W> {
         for step in &self.side_tables(tables, piece.side).mover(piece.kind, royal).steps {
             let may_start = step.from.contains(from)
                 && (!step.marked || self.unmoved.contains(from))
-                && step.imitating.is_none_or(|kind| self.moved[(!piece.side).index()] == Some(kind));
+                && self.grants(tables, step.asks, piece.side);
             if may_start {
                 let squares = tables.shapes[usize::from(step.shape)].reach(from, occupied) & step.to;
                 let (quiet, capture) = (step.modality.quiet(), step.modality.captures());

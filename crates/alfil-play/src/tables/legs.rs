@@ -1,6 +1,6 @@
 //! Moves of several legs that no table of squares can hold, as leg programs to be walked.
 
-use super::Standing;
+use super::{Asks, Standing};
 use alfil_board::{Kind, KindSet, Square};
 use alfil_model::geometry::Offset;
 use alfil_model::{Legs, MAX_LEGS, MAX_UNLOADS, Victims};
@@ -39,8 +39,8 @@ pub struct LegMove<B> {
     pub kind: Kind,
     /// Which pieces of the type.
     pub standing: Standing,
-    /// Only while the enemy's last move was one of this type.
-    pub imitating: Option<Kind>,
+    /// What it asks for beside.
+    pub asks: Asks,
     /// Whether the piece must have its mark of not having moved.
     pub marked: bool,
     /// Whether the last leg may end on an empty square.
