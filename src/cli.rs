@@ -18,6 +18,7 @@ mod expand;
 mod explain;
 mod fmt;
 mod images;
+mod import;
 mod input;
 mod list;
 mod lsp;
@@ -70,7 +71,7 @@ struct Cli {
 
 /// The commands as the help lists them, by what they are for. What stands nowhere is listed behind them.
 const GROUPS: &[(&str, &[&str])] = &[
-    ("Write a variant", &["new", "check", "fmt", "expand"]),
+    ("Write a variant", &["new", "import", "check", "fmt", "expand"]),
     ("Test it", &["test", "cover", "diff"]),
     ("Read and show it", &["list", "explain", "show"]),
     ("Play it", &["play", "engine", "match", "why", "convert"]),
@@ -110,6 +111,9 @@ enum Command {
     List(list::ListArgs),
     /// Begin a variant: write a file to start from
     New(new::NewArgs),
+    /// Make variant files of Fairy-Stockfish's variants.ini
+    #[command(after_help = import::EXAMPLE)]
+    Import(import::ImportArgs),
     /// Say what is wrong with variant files; nothing if nothing is
     #[command(after_help = check::EXAMPLE)]
     Check(check::CheckArgs),
@@ -262,6 +266,7 @@ fn run(command: &Command, out: &mut Printer) -> Result<Status, Failure> {
         Command::Fmt(args) => fmt::run(args, out),
         Command::Expand(args) => expand::run(args, out),
         Command::New(args) => new::run(args, out),
+        Command::Import(args) => import::run(args, out),
         Command::Completions(args) => completions::run(args, out),
         Command::Man(args) => man::run(args, out),
         Command::Moves(args) => position::moves(args, out),

@@ -18,6 +18,7 @@ pub mod format;
 pub mod glyphs;
 #[cfg(feature = "ide")]
 pub mod ide;
+pub mod import;
 pub mod library;
 pub mod lint;
 pub mod mate;

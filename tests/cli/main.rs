@@ -11,6 +11,7 @@ mod explain;
 mod files;
 mod fmt;
 mod hostile;
+mod import;
 mod lsp;
 mod manners;
 mod matches;

@@ -13,6 +13,7 @@ mod fixes;
 mod format;
 #[cfg(feature = "ide")]
 mod ide;
+mod import;
 #[path = "../lockstep/invented.rs"]
 mod invented;
 #[path = "../lockstep/invented_legs.rs"]

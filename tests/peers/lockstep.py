@@ -132,7 +132,7 @@ class Contest:
 
     def __init__(self, game, program, options):
         self.game, self.program, self.options = game, program, options
-        self.variant = str(options.files / f"{game.name}.variant") if options.files else game.name
+        self.variant = f"{game.name}.variant" if options.files else game.name
         self.plies = 0
         self.played = 0
         self.ends = collections.Counter()
@@ -280,7 +280,7 @@ def main():
         sys.exit(f"known: {', '.join(game.name for game in GAMES)}")
     check_names(games)
     pyffish.load_variant_config(CONFIGURATION)
-    program = Program(options.program)
+    program = Program(options.program, options.files)
     print(f"{'variant':22}{'games':>6}{'plies':>8}{'mate':>6}{'stale':>6}{'won':>6}{'drawn':>6}{'open':>6}{'s':>6}")
     failed = False
     for game in games:

@@ -9,9 +9,11 @@ class Refused(Exception):
 
 
 class Program:
-    def __init__(self, path):
+    def __init__(self, path, root=None):
+        """`root` is the folder of variants that questions may name besides those that ship."""
+        below = ["--root", str(root)] if root else []
         self.process = subprocess.Popen(
-            [path, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            [path, "serve", *below], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
 
     def ask(self, variant, fen=None, moves=()):

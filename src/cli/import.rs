@@ -1,0 +1,124 @@
+//! `alfil import`
+
+use super::output::Expected;
+use super::{Failure, Status, input, manner, output, report};
+use crate::import::{Import, Imported, Kind, Remark, fairy, fairy_built_in};
+use clap::Args;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// What stands below `alfil import --help`.
+pub(super) const EXAMPLE: &str = "\
+Examples:
+  alfil import variants.ini -o imported            a file for each section
+  alfil import variants.ini --section gothic       one of them, printed
+  alfil import --built-in knightmate               a variant that Fairy-Stockfish itself knows
+
+It reads Fairy-Stockfish's variants.ini. What cannot be carried over is said with its line, and stands at the end of the file.
+The exit status is 1 if a rule or a whole variant could not be carried over.";
+
+/// What `alfil import` is asked for.
+#[derive(Debug, Args)]
+pub(super) struct ImportArgs {
+    /// A `variants.ini` of Fairy-Stockfish
+    #[arg(required_unless_present = "built_in")]
+    file: Option<PathBuf>,
+    /// Only the variant of this section
+    #[arg(long, value_name = "NAME", requires = "file")]
+    section: Option<String>,
+    /// A variant that Fairy-Stockfish has built in, instead of a file
+    #[arg(long, value_name = "NAME", conflicts_with = "file")]
+    built_in: Option<String>,
+    /// Write the files into this directory; without it a single variant is printed
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+    /// Replace files that are there already
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+pub(super) fn run(args: &ImportArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let (import, place) = match (&args.built_in, &args.file) {
+        (Some(name), _) => (fairy_built_in(name), "built in".to_owned()),
+        (None, Some(file)) => {
+            let source = input::read(file)?;
+            (fairy(&source.text, args.section.as_deref()), file.display().to_string())
+        }
+        (None, None) => (Import::default(), String::new()),
+    };
+    if import.found == 0 && import.remarks.is_empty() {
+        let message = match (&args.built_in, &args.section) {
+            (Some(name), _) => {
+                format!("Fairy-Stockfish has no variant `{name}` built in whose rules are known here")
+            }
+            (None, Some(section)) => format!("`{place}` has no section [{section}]"),
+            (None, None) => format!("`{place}` has no section: one begins with `[name:parent]`"),
+        };
+        return Err(report::usage(&message, None));
+    }
+    let single = import.found == 1;
+    if !single && args.output.is_none() && !import.variants.is_empty() {
+        let message = format!("`{place}` has {} variants", import.found);
+        let help = "`-o DIR` writes a file for each; `--section NAME` takes one".to_owned();
+        return Err(report::usage(&message, Some(help)));
+    }
+    let mut lost = tell(&place, "", &import.remarks);
+    for variant in &import.variants {
+        lost |= tell(&place, &variant.name, &variant.remarks);
+        match &args.output {
+            None => out.write_all(variant.text.as_bytes())?,
+            Some(folder) => put(folder, variant, args.force)?,
+        }
+    }
+    if let Some(folder) = args.output.as_ref().filter(|_| !manner::quiet()) {
+        let whole = import
+            .variants
+            .iter()
+            .filter(|variant| !variant.remarks.iter().any(|remark| remark.kind != Kind::Odd));
+        let (whole, all) = (whole.count(), import.variants.len());
+        let folder = folder.display();
+        writeln!(
+            out,
+            "{all} of {} variants are written to {folder}, {whole} of them with all their rules",
+            import.found
+        )?;
+    }
+    Ok(if lost { Status::BadInput } else { Status::Well })
+}
+
+/// Says the remarks; whether a rule or more is missing.
+fn tell(place: &str, variant: &str, remarks: &[Remark]) -> bool {
+    for remark in remarks {
+        let line =
+            if remark.line > 0 { format!("{place}:{}", remark.line) } else { format!("{place}, inherited") };
+        let of = if variant.is_empty() { String::new() } else { format!("{variant}: ") };
+        let kind = match remark.kind {
+            Kind::Wrong => "",
+            Kind::Lost => "not carried over: ",
+            Kind::Odd => "note: ",
+        };
+        if remark.kind != Kind::Odd || !manner::quiet() {
+            report::note(&format!("{line}: {of}{kind}{}", remark.text));
+        }
+    }
+    remarks.iter().any(|remark| remark.kind != Kind::Odd)
+}
+
+fn put(folder: &Path, variant: &Imported, force: bool) -> Result<(), Failure> {
+    if !folder.is_dir() {
+        std::fs::create_dir_all(folder).map_err(|error| {
+            let message = format!("the directory `{}` cannot be made", folder.display());
+            report::usage(&message, Some(super::reading::reason(&error)))
+        })?;
+    }
+    let path = folder.join(format!("{}.variant", variant.name));
+    let expected = if force { Expected::Anything } else { Expected::Nothing };
+    output::put(&path, variant.text.as_bytes(), expected).map_err(|error| {
+        let file = path.display();
+        if error.kind() == ErrorKind::AlreadyExists {
+            let help = "`--force` replaces it".to_owned();
+            return report::usage(&format!("there is a file `{file}` already"), Some(help));
+        }
+        report::usage(&format!("the file `{file}` cannot be written"), Some(output::unwritten(&path, &error)))
+    })
+}

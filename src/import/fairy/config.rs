@@ -1,0 +1,423 @@
+//! What a section comes to with all that it inherits.
+
+use super::super::ini::{Entry, Section};
+use super::super::squares::Squares;
+use super::super::{Remark, Remarks};
+use std::collections::BTreeMap;
+
+/// Fairy-Stockfish's own pieces: the word before `=`, what people call the piece, and its moves.
+pub(super) const PREDEFINED: &[(&str, &str, &str)] = &[
+    ("pawn", "Pawn", "fmWfceF"),
+    ("knight", "Knight", "N"),
+    ("bishop", "Bishop", "B"),
+    ("rook", "Rook", "R"),
+    ("queen", "Queen", "Q"),
+    ("fers", "Ferz", "F"),
+    ("alfil", "Alfil", "A"),
+    ("fersAlfil", "Elephant", "FA"),
+    ("silver", "Silver", "FfW"),
+    ("aiwok", "Ai-wok", "RNF"),
+    ("bers", "Dragon", "RF"),
+    ("archbishop", "Archbishop", "BN"),
+    ("chancellor", "Chancellor", "RN"),
+    ("amazon", "Amazon", "QN"),
+    ("knibis", "Knibis", "mNcB"),
+    ("biskni", "Biskni", "mBcN"),
+    ("kniroo", "Kniroo", "mNcR"),
+    ("rookni", "Rookni", "mRcN"),
+    ("shogiPawn", "Pawn", "fW"),
+    ("lance", "Lance", "fR"),
+    ("shogiKnight", "Knight", "fN"),
+    ("gold", "Gold", "WfF"),
+    ("dragonHorse", "Horse", "BW"),
+    ("clobber", "Stone", "cW"),
+    ("breakthrough", "Runner", "fmWfF"),
+    ("immobile", "Stone", ""),
+    ("cannon", "Cannon", "mRcpR"),
+    ("janggiCannon", "Cannon", "pR"),
+    ("soldier", "Soldier", "fsW"),
+    ("horse", "Horse", "nN"),
+    ("elephant", "Elephant", "nA"),
+    ("janggiElephant", "Elephant", "nZ"),
+    ("banner", "Banner", "RcpRnN"),
+    ("wazir", "Wazir", "W"),
+    ("commoner", "King", "K"),
+    ("centaur", "Centaur", "KN"),
+    ("king", "King", "K"),
+];
+
+/// How many pieces of one's own a section may define.
+const CUSTOM: usize = 25;
+
+/// Older words for a setting.
+const OLDER: &[(&str, &str)] = &[
+    ("castlingRookPiece", "castlingRookPieces"),
+    ("whiteFlag", "flagRegionWhite"),
+    ("blackFlag", "flagRegionBlack"),
+    ("whiteDropRegion", "dropRegionWhite"),
+    ("blackDropRegion", "dropRegionBlack"),
+];
+
+/// Settings whose value is a list of pieces.
+const LISTS: &[&str] = &[
+    "pawnTypes",
+    "promotionPawnTypes",
+    "promotionPieceTypes",
+    "enPassantTypes",
+    "nMoveRuleTypes",
+    "castlingKingPiece",
+    "castlingRookPieces",
+    "blastImmuneTypes",
+    "mutuallyImmuneTypes",
+    "petrifyOnCaptureTypes",
+    "mustDropType",
+    "dropNoDoubled",
+    "extinctionPieceTypes",
+    "flagPiece",
+    "connectPieceTypes",
+];
+
+/// Settings whose value is a set of squares.
+const REGIONS: &[&str] = &[
+    "promotionRegion",
+    "doubleStepRegion",
+    "tripleStepRegion",
+    "enPassantRegion",
+    "enclosingDropStart",
+    "dropRegion",
+    "wallingRegion",
+    "diagonalLines",
+    "flagRegion",
+    "connectRegion1",
+    "connectRegion2",
+];
+
+/// All other settings, and those that do nothing to the rules behind `|`.
+const WORDS: &str = "maxRank maxFile chess960 twoBoards startFen sittuyinPromotion promotionLimit promotedPieceType \
+    piecePromotionOnCapture mandatoryPawnPromotion mandatoryPiecePromotion pieceDemotion blastOnCapture petrifyBlastPieces \
+    doubleStep castling castlingDroppedPiece castlingKingsideFile castlingQueensideFile castlingRank castlingKingFile \
+    castlingRookKingsideFile castlingRookQueensideFile oppositeCastling checking dropChecks mustCapture mustDrop \
+    pieceDrops dropLoop capturesToHand firstRankPawnDrops promotionZonePawnDrops enclosingDrop sittuyinRookDrop \
+    dropOppositeColoredBishop dropPromoted dropNoDoubledCount immobilityIllegal gating wallingRule wallOrMove seirawanGating \
+    cambodianMoves pass passWhite passBlack passOnStalemate passOnStalemateWhite passOnStalemateBlack makpongRule \
+    flyingGeneral soldierPromotionRank flipEnclosedPieces nMoveRule nFoldRule nFoldValue nFoldValueAbsolute \
+    perpetualCheckIllegal moveRepetitionIllegal chasingRule stalemateValue stalematePieceCount checkmateValue \
+    shogiPawnDropMateIllegal shatarMateRule bikjangRule extinctionValue extinctionClaim extinctionPseudoRoyal dupleCheck \
+    extinctionPieceCount extinctionOpponentPieceCount flagPieceCount flagPieceBlockedWin flagMove flagPieceSafe \
+    checkCounting connectN connectVertical connectHorizontal connectDiagonal connectNxN collinearN connectValue \
+    materialCounting adjudicateFullBoard countingRule castlingWins promotionRank doubleStepRank doubleStepRankMin dropOnTop \
+    | variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg";
+
+/// A piece of the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Piece {
+    /// The word before `=`: `knight`, `customPiece3`.
+    pub(super) slot: String,
+    /// A capital.
+    pub(super) letter: char,
+    pub(super) betza: String,
+    /// Where its moves are given, if the file says so.
+    pub(super) line: usize,
+}
+
+/// The value of a setting, and the line of it: 0 where a built-in has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Value {
+    pub(super) text: String,
+    /// The slots of the pieces that a list names; `*` for all.
+    pub(super) slots: Vec<String>,
+    pub(super) line: usize,
+}
+
+/// All settings of a variant.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Config {
+    pub(super) pieces: Vec<Piece>,
+    pub(super) values: BTreeMap<String, Value>,
+}
+
+impl Config {
+    /// Adds what a section says to what it inherits.
+    pub(super) fn apply(&mut self, section: &Section, ours: bool, remarks: &mut Remarks) {
+        let at = |entry: &Entry| if ours { 0 } else { entry.line };
+        // The last of two equal keys counts, as it does there.
+        let mut said: BTreeMap<&str, &Entry> = BTreeMap::new();
+        for entry in &section.entries {
+            if let Some(before) = said.insert(&entry.key, entry) {
+                let text =
+                    format!("`{}` is said again; there the last one counts, and so it does here", entry.key);
+                remarks.add(Remark::odd(at(before), text));
+            }
+        }
+        let mut order: Vec<String> =
+            PREDEFINED[..PREDEFINED.len() - 1].iter().map(|piece| piece.0.to_owned()).collect();
+        order.extend((1..=CUSTOM).map(|number| format!("customPiece{number}")));
+        order.push("king".to_owned());
+        for slot in &order {
+            if let Some(entry) = said.remove(slot.as_str()) {
+                self.piece(slot, entry, at(entry), remarks);
+            }
+        }
+        // A list means the pieces that have its letters now.
+        for (key, entry) in said {
+            let line = at(entry);
+            let key = OLDER.iter().find(|(older, _)| *older == key).map_or(key, |(_, now)| now);
+            if !known(key) {
+                remarks.add(Remark::odd(line, unknown(key)));
+                continue;
+            }
+            let mut value = Value { text: entry.value.clone(), slots: Vec::new(), line };
+            if is_of(LISTS, key) {
+                value.slots = self.slots(key, &entry.value, line, remarks);
+            } else if is_of(REGIONS, key) || key.starts_with("mobilityRegion") {
+                if let Err(word) = Squares::read(&entry.value) {
+                    let text = format!(
+                        "`{word}` in `{key}` is no square; Fairy-Stockfish stops reading there or crashes"
+                    );
+                    remarks.add(Remark::wrong(line, text));
+                    continue;
+                }
+            } else if matches!(key, "promotedPieceType" | "promotionLimit") {
+                // Pairs are added to those that are inherited.
+                let new = self.pairs(key, &entry.value, line, remarks);
+                let stem = |pair: &str| pair.split(':').next().unwrap_or_default().to_owned();
+                let named: Vec<String> = new.split(' ').map(stem).collect();
+                let old =
+                    self.word(key).split(' ').filter(|pair| !pair.is_empty() && !named.contains(&stem(pair)));
+                value.text = old.chain(new.split(' ')).collect::<Vec<_>>().join(" ");
+            }
+            // A setting for both sides replaces what was said of one.
+            for side in ["White", "Black"] {
+                if is_of(LISTS, key) || is_of(REGIONS, key) {
+                    self.values.remove(&format!("{key}{side}"));
+                }
+            }
+            if key == "pawnTypes" {
+                for of in ["promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes"] {
+                    if !section.entries.iter().any(|entry| entry.key.starts_with(of)) {
+                        self.values.insert(of.to_owned(), value.clone());
+                    }
+                }
+            }
+            self.values.insert(key.to_owned(), value);
+        }
+    }
+
+    /// `knight = n`, `customPiece1 = c:C`, `queen = -`.
+    fn piece(&mut self, slot: &str, entry: &Entry, line: usize, remarks: &mut Remarks) {
+        let custom = slot.starts_with("customPiece");
+        self.pieces.retain(|piece| piece.slot != slot);
+        let mut signs = entry.value.chars();
+        let letter = match signs.next() {
+            Some(letter) if letter.is_ascii_alphabetic() => letter.to_ascii_uppercase(),
+            Some('-') => {
+                self.forget(slot);
+                return;
+            }
+            _ => {
+                remarks
+                    .add(Remark::wrong(line, format!("`{slot}` needs a letter or `-`, and is passed over")));
+                self.forget(slot);
+                return;
+            }
+        };
+        if let Some(place) = self.pieces.iter().position(|piece| piece.letter == letter) {
+            let taken = self.pieces.remove(place);
+            let promoted = self.forget(&taken.slot);
+            if line > 0 && (taken.line > 0 || promoted) {
+                let also = if promoted { ", also from what pawns become" } else { "" };
+                let text =
+                    format!("`{letter}` was the letter of `{}`, which is taken away{also}", taken.slot);
+                remarks.add(Remark::odd(line, text));
+            }
+        }
+        let separator = signs.next();
+        let given = signs.as_str().trim();
+        let default = PREDEFINED.iter().find(|piece| piece.0 == slot).map(|piece| piece.2);
+        let betza = match (separator, default) {
+            (Some(':'), _) if custom || slot == "king" => given.to_owned(),
+            (None, Some(default)) => default.to_owned(),
+            (None, None) => {
+                remarks.add(Remark::wrong(
+                    line,
+                    format!("`{slot}` has a letter and no moves: write `{slot} = {}:MOVES`", entry.value),
+                ));
+                String::new()
+            }
+            (Some(_), default) => {
+                let text = format!(
+                    "of `{}` only the letter `{letter}` counts there: a piece has one letter, and `:` before moves of its own",
+                    entry.value
+                );
+                remarks.add(Remark::odd(line, text));
+                match default {
+                    Some(default) => default.to_owned(),
+                    None => entry.value.chars().skip(2).collect(),
+                }
+            }
+        };
+        if custom && betza.contains('e') {
+            let capturers = self.values.entry("enPassantTypes".to_owned()).or_insert_with(|| Value {
+                text: String::new(),
+                slots: vec!["pawn".to_owned()],
+                line: 0,
+            });
+            if !capturers.slots.iter().any(|own| own == slot) {
+                capturers.slots.push(slot.to_owned());
+            }
+        }
+        self.pieces.push(Piece { slot: slot.to_owned(), letter, betza, line });
+    }
+
+    /// A piece that is gone is promoted to no more. Says whether it was.
+    fn forget(&mut self, slot: &str) -> bool {
+        let mut promoted = false;
+        for side in ["", "White", "Black"] {
+            if let Some(value) = self.values.get_mut(&format!("promotionPieceTypes{side}")) {
+                promoted |= value.slots.iter().any(|own| own == slot);
+                value.slots.retain(|own| own != slot);
+            }
+        }
+        promoted
+    }
+
+    pub(super) fn slot_of(&self, letter: char) -> Option<String> {
+        let letter = letter.to_ascii_uppercase();
+        self.pieces.iter().find(|piece| piece.letter == letter).map(|piece| piece.slot.clone())
+    }
+
+    /// The slots of the letters of a list.
+    fn slots(&self, key: &str, text: &str, line: usize, remarks: &mut Remarks) -> Vec<String> {
+        let mut slots = Vec::new();
+        for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
+            match letter {
+                '-' => break,
+                '*' => slots.push("*".to_owned()),
+                _ => match self.slot_of(letter) {
+                    Some(slot) => slots.push(slot),
+                    None => {
+                        remarks.add(Remark::wrong(line, format!("`{letter}` in `{key}` is no piece of this variant; the rest of the list is passed over, as there")));
+                        break;
+                    }
+                },
+            }
+        }
+        slots
+    }
+
+    /// `p:g s:g` or `q:1 r:2` with slots for letters, as words `slot:slot`.
+    fn pairs(&self, key: &str, text: &str, line: usize, remarks: &mut Remarks) -> String {
+        let mut pairs = Vec::new();
+        for pair in text.split_whitespace().filter(|pair| *pair != "-") {
+            let found = pair.split_once(':').and_then(|(one, other)| {
+                let one = self.slot_of(one.chars().next()?)?;
+                let other = if key == "promotionLimit" {
+                    other.parse::<u16>().ok()?.to_string()
+                } else {
+                    self.slot_of(other.chars().next()?)?
+                };
+                Some(format!("{one}:{other}"))
+            });
+            match found {
+                Some(pair) => pairs.push(pair),
+                None => remarks
+                    .add(Remark::wrong(line, format!("`{pair}` in `{key}` is no pair of this variant"))),
+            }
+        }
+        pairs.join(" ")
+    }
+
+    pub(super) fn value(&self, key: &str) -> Option<&Value> {
+        self.values.get(key)
+    }
+
+    /// Where a key is set, if the file sets it.
+    pub(super) fn line(&self, key: &str) -> usize {
+        self.value(key).map_or(0, |value| value.line)
+    }
+
+    pub(super) fn is(&self, key: &str) -> bool {
+        self.value(key).is_some_and(|value| value.text == "true")
+    }
+
+    /// Whether a switch that is on by default is on.
+    pub(super) fn is_still(&self, key: &str) -> bool {
+        self.value(key).is_none_or(|value| value.text != "false")
+    }
+
+    pub(super) fn number(&self, key: &str, default: u32) -> u32 {
+        self.value(key).and_then(|value| value.text.parse().ok()).unwrap_or(default)
+    }
+
+    pub(super) fn word(&self, key: &str) -> &str {
+        self.value(key).map_or("", |value| &value.text)
+    }
+
+    /// Files are letters or numbers; from 0.
+    pub(super) fn file(&self, key: &str, default: u8) -> u8 {
+        let text = self.word(key);
+        let number = text.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
+        let letter = text.bytes().next().filter(u8::is_ascii_lowercase).map(|letter| letter - b'a');
+        number.or(letter).unwrap_or(default)
+    }
+
+    /// The pieces that a list names for a side.
+    pub(super) fn list(&self, key: &str, side: &str, default: &[&str]) -> Vec<String> {
+        let value = self.value(&format!("{key}{side}")).or_else(|| self.value(key));
+        match value {
+            None => default.iter().map(|slot| (*slot).to_owned()).collect(),
+            Some(value) if value.slots.iter().any(|slot| slot == "*") => vec!["*".to_owned()],
+            Some(value) => value.slots.clone(),
+        }
+    }
+
+    /// The squares that a setting names for a side.
+    pub(super) fn squares(&self, key: &str, side: &str) -> Option<Squares> {
+        let value = self.value(&format!("{key}{side}")).or_else(|| self.value(key))?;
+        Squares::read(&value.text).ok()
+    }
+
+    pub(super) fn piece_of(&self, slot: &str) -> Option<&Piece> {
+        self.pieces.iter().find(|piece| piece.slot == slot)
+    }
+
+    /// The letter of a piece that the game has.
+    pub(super) fn letter(&self, slot: &str) -> Option<char> {
+        self.piece_of(slot).map(|piece| piece.letter)
+    }
+
+    /// The letters of the pieces of a list that the game has.
+    pub(super) fn letters(&self, slots: &[String]) -> Vec<char> {
+        if slots.iter().any(|slot| slot == "*") {
+            return self.pieces.iter().map(|piece| piece.letter).collect();
+        }
+        slots.iter().filter_map(|slot| self.letter(slot)).collect()
+    }
+}
+
+/// Whether a key is of a family: it, or it with a side.
+fn is_of(family: &[&str], key: &str) -> bool {
+    let stem = key.strip_suffix("White").or_else(|| key.strip_suffix("Black")).unwrap_or(key);
+    family.contains(&stem) || family.contains(&key)
+}
+
+fn known(key: &str) -> bool {
+    is_of(LISTS, key)
+        || is_of(REGIONS, key)
+        || WORDS.split_whitespace().any(|word| word == key && word != "|")
+        || key.strip_prefix("mobilityRegion").is_some_and(|rest| {
+            let piece = rest.strip_prefix("White").or_else(|| rest.strip_prefix("Black")).unwrap_or_default();
+            let number = piece.strip_prefix("CustomPiece").and_then(|number| number.parse::<usize>().ok());
+            number.is_some_and(|number| (1..=CUSTOM).contains(&number))
+                || PREDEFINED.iter().any(|own| own.0.eq_ignore_ascii_case(piece))
+        })
+}
+
+/// What is wrong with a key that is none.
+fn unknown(key: &str) -> String {
+    let all = WORDS.split_whitespace().chain(LISTS.iter().copied()).chain(REGIONS.iter().copied());
+    let all = all.chain(PREDEFINED.iter().map(|piece| piece.0)).filter(|word| *word != "|");
+    let near = crate::diagnostic::suggest(key, all);
+    let hint = near.map_or_else(String::new, |near| format!("; `{near}` is one"));
+    format!("`{key}` is no setting of Fairy-Stockfish, which passes over it{hint}")
+}

@@ -1,0 +1,283 @@
+//! What a turn may be: captures that are kept, placements, passing; and what is forbidden.
+
+use super::super::page::Group;
+use super::super::squares::Squares;
+use super::game::Game;
+use super::turns::spaced;
+
+impl Game<'_> {
+    /// Captures, drops, passing and what else a turn may be. `past` are the types that remember that they were pawns.
+    pub(super) fn turns(&mut self, past: &[String]) {
+        let config = self.config;
+        let drops = config.is("pieceDrops");
+        let hand = self.hands.iter().any(|hand| !hand.is_empty());
+        if config.is("capturesToHand") {
+            self.captures(past);
+        }
+        let mut options = vec!["move".to_owned()];
+        if drops && (config.is("capturesToHand") || hand) {
+            options.push("or place 1 from reserve".to_owned());
+            self.places();
+        }
+        let may = |key: &str| ["", "White", "Black"].map(|side| config.is(&format!("{key}{side}")));
+        let [both, white, black] = may("pass");
+        if both || white && black {
+            options.push("or pass".to_owned());
+        } else if white || black {
+            self.lose("pass", "that one side alone may pass is said here of both");
+            options.push("or pass".to_owned());
+        }
+        if may("passOnStalemate").contains(&true) {
+            self.lose("passOnStalemate", "passing when there is no other move cannot be said");
+        }
+        let capture = if config.is("mustCapture") { "capture, else " } else { "" };
+        if options.len() > 1 || !capture.is_empty() {
+            if config.is("mustDrop") && drops {
+                if config.letter("king").is_some() {
+                    self.lose(
+                        "mustDrop",
+                        "who is in check and can place nothing against it may move there, and here has lost",
+                    );
+                }
+                let letters = config.letters(&config.list("mustDropType", "", &["*"]));
+                let hands: Vec<char> = self.hands.concat();
+                let left: Vec<String> = letters
+                    .iter()
+                    .filter(|letter| hands.contains(letter) || config.is("capturesToHand"))
+                    .map(|letter| format!("reserve own {letter} > 0"))
+                    .collect();
+                if !left.is_empty() {
+                    let text = format!("turn while {}: place 1 from reserve", left.join(" or "));
+                    self.page.add(Group::Turn, "first", text);
+                }
+            }
+            self.page.add(Group::Turn, "", format!("turn: {capture}{}", options.join(", ")));
+        }
+        self.bans();
+        if config.is("seirawanGating") {
+            let mut letters: Vec<char> = self.hands.concat();
+            if config.is("capturesToHand") {
+                // Whatever has been captured may enter.
+                let used = self.used();
+                let royal = |slot: &&String| !matches!(slot.as_str(), "king" | "pawn");
+                letters = used.iter().filter(royal).filter_map(|slot| config.letter(slot)).collect();
+            }
+            letters.sort_unstable();
+            letters.dedup();
+            if !letters.is_empty() {
+                self.page.add(Group::Gate, "", format!("gate {} from rank 1", spaced(&letters, "")));
+            }
+        }
+        for pair in config.word("promotionLimit").split_whitespace() {
+            if let Some((slot, most)) = pair.split_once(':') {
+                // The limit is on a type, which may be a crown.
+                for (from, to) in self.crowns() {
+                    if to == slot
+                        && let Some(letter) = config.letter(&from)
+                    {
+                        self.page.add(
+                            Group::Limit,
+                            format!("+{letter}"),
+                            format!("limit +{letter}{}", times(most)),
+                        );
+                    }
+                }
+                if let Some(letter) = config.letter(slot).filter(|_| self.used().contains(&slot.to_owned())) {
+                    self.page.add(Group::Limit, letter, format!("limit {letter}{}", times(most)));
+                }
+            }
+        }
+    }
+
+    fn captures(&mut self, past: &[String]) {
+        let config = self.config;
+        let never = if config.number("dropNoDoubledCount", 1) == 0 {
+            config.list("dropNoDoubled", "", &[])
+        } else {
+            Vec::new()
+        };
+        if never.is_empty() {
+            self.page.add(Group::Capture, "", "capture to own reserve");
+        } else {
+            // What is never placed need not be held.
+            let held: Vec<String> =
+                self.used().into_iter().filter(|slot| slot != "king" && !never.contains(slot)).collect();
+            let letters = config.letters(&held);
+            self.page.add(Group::Capture, "", format!("capture {} to own reserve", spaced(&letters, "")));
+        }
+        if config.is("blastOnCapture") {
+            self.lose("blastOnCapture", "what explodes goes into a hand there; here it is gone");
+        }
+        if !past.is_empty() && !config.word("promotionLimit").is_empty() {
+            self.lose("promotionLimit", "pieces that were pawns are not counted here");
+        }
+        if config.is("dropLoop") {
+            return;
+        }
+        let pawn = config
+            .list("promotionPawnTypes", "White", &["pawn"])
+            .first()
+            .and_then(|slot| config.letter(slot));
+        let kept = |letter: &char| !never.iter().any(|slot| config.letter(slot) == Some(*letter));
+        if let Some(pawn) = pawn.filter(kept).filter(|_| !past.is_empty()) {
+            let letters: Vec<String> = past
+                .iter()
+                .filter_map(|slot| config.letter(slot))
+                .map(|letter| format!("{letter}~"))
+                .collect();
+            self.page.add(
+                Group::Capture,
+                "past",
+                format!("capture {} to own reserve as {pawn}", letters.join(" ")),
+            );
+        }
+        let used = self.used();
+        let crowns: Vec<char> = self
+            .crowns()
+            .iter()
+            .filter(|(from, _)| used.contains(from))
+            .filter_map(|(from, _)| config.letter(from))
+            .collect();
+        if !crowns.is_empty() {
+            let text = format!("capture {} to own reserve as {}", spaced(&crowns, "+"), spaced(&crowns, ""));
+            self.page.add(Group::Capture, "crowns", text);
+        }
+        if config.is("dropPromoted") {
+            self.lose("dropPromoted", "placing the other face of a piece cannot be said yet");
+        }
+    }
+
+    /// Where pieces are placed.
+    fn places(&mut self) {
+        let config = self.config;
+        let board = Squares::board(self.files, self.ranks);
+        let general = [true, false].map(|white| self.squares("dropRegion", white, board));
+        let texts = general.map(|zone| {
+            if zone == board { String::new() } else { format!("place on {}", self.region(zone)) }
+        });
+        self.sided(Group::Place, "all", texts);
+        let zones = [true, false].map(|white| {
+            let rank = if white {
+                Squares::ranks(self.files, 7, 7)
+            } else {
+                Squares::ranks(self.files, 0, 0).flipped(self.ranks)
+            };
+            self.squares("promotionRegion", white, rank)
+        });
+        let mut clauses: Vec<([Squares; 2], Vec<char>)> = Vec::new();
+        let hands: Vec<char> = self.hands.concat();
+        let used = self.used();
+        for slot in used {
+            let Some(letter) = config.letter(&slot) else { continue };
+            if slot == "king" && !hands.contains(&letter)
+                || !config.is("capturesToHand") && !hands.contains(&letter)
+            {
+                continue;
+            }
+            let mut closed = general;
+            for (open, zone) in closed.iter_mut().zip(zones) {
+                if slot == "pawn" {
+                    if !config.is("promotionZonePawnDrops") {
+                        *open = open.minus(zone);
+                    }
+                    if !config.is("firstRankPawnDrops") {
+                        *open = open.minus(Squares::ranks(self.files, 0, 0));
+                    }
+                }
+                if slot == "rook" && config.is("sittuyinRookDrop") {
+                    *open = open.and(Squares::ranks(self.files, 0, 0));
+                }
+                if let Some(zone) = self.mobility(&slot) {
+                    *open = open.and(zone);
+                }
+                if config.is("immobilityIllegal") {
+                    *open = open.minus(self.stuck(&slot));
+                }
+            }
+            if closed == general {
+                continue;
+            }
+            match clauses.iter_mut().find(|(open, _)| *open == closed) {
+                Some((_, letters)) => letters.push(letter),
+                None => clauses.push((closed, vec![letter])),
+            }
+        }
+        for (open, letters) in clauses {
+            if open.iter().any(|open| open.is_empty()) {
+                self.lose("dropRegion", "a type that can be placed nowhere cannot be said");
+                continue;
+            }
+            let names = spaced(&letters, "");
+            let texts = [0, 1].map(|index| {
+                let (closed, open) = (general[index].minus(open[index]), open[index]);
+                if closed.is_empty() {
+                    String::new()
+                } else if closed.len() <= open.len() {
+                    let region = self.region(closed);
+                    let region = if region.contains('+') || region.contains("not") {
+                        format!("({region})")
+                    } else {
+                        region
+                    };
+                    format!("place {names} not on {region}")
+                } else {
+                    format!("place {names} on {}", self.region(open))
+                }
+            });
+            self.sided(Group::Place, &names, texts);
+        }
+        for slot in config.list("dropNoDoubled", "", &[]) {
+            let Some(letter) = config.letter(&slot) else { continue };
+            match config.number("dropNoDoubledCount", 1) {
+                0 => self.lose(
+                    "dropNoDoubledCount",
+                    "a type that is never placed cannot be said; here it is placed",
+                ),
+                1 => self.page.add(
+                    Group::Place,
+                    format!("{letter} file"),
+                    format!("place {letter} where file has no own {letter}"),
+                ),
+                most => self.page.add(
+                    Group::Place,
+                    format!("{letter} file"),
+                    format!("place {letter} where file has at most {} own {letter}", most - 1),
+                ),
+            }
+        }
+        if config.is("dropOppositeColoredBishop")
+            && let Some(bishop) = config.letter("bishop")
+        {
+            let text = format!("place {bishop} where shade differs from first placed own {bishop}");
+            self.page.add(Group::Place, format!("{bishop} shade"), text);
+        }
+    }
+
+    /// `forbid`, `blast`.
+    fn bans(&mut self) {
+        let config = self.config;
+        if !config.is_still("checking") {
+            self.page.add(Group::Forbid, "check", "forbid check enemy");
+        } else if !config.is_still("dropChecks") && config.is("pieceDrops") {
+            self.page.add(Group::Forbid, "check", "forbid check enemy by placing");
+        }
+        if config.is("shogiPawnDropMateIllegal")
+            && config.is("pieceDrops")
+            && let Some(pawn) = config.letter("shogiPawn")
+        {
+            self.page.add(Group::Forbid, "mate", format!("forbid checkmate enemy by placing {pawn}"));
+        }
+        if config.is("blastOnCapture") {
+            let spared = match config.letter("pawn") {
+                Some(pawn) => format!("blast K sparing {pawn}"),
+                None => "blast K".to_owned(),
+            };
+            self.page.add(Group::Blast, "", spared);
+        }
+    }
+}
+
+/// `*2` for two and more.
+fn times(most: &str) -> String {
+    if most == "1" { String::new() } else { format!("*{most}") }
+}

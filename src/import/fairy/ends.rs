@@ -1,0 +1,432 @@
+//! How games end.
+
+use super::super::page::Group;
+use super::super::squares::{Squares, square};
+use super::game::Game;
+
+/// The most clauses into which lines are written out.
+const MOST_LINES: usize = 400;
+
+impl Game<'_> {
+    /// All outcomes, conditions first.
+    pub(super) fn ends(&mut self) {
+        self.extinction();
+        self.flags();
+        self.checks();
+        self.lines();
+        let config = self.config;
+        let verdict = |key: &str, default: &'static str| match config.word(key) {
+            "win" => "win",
+            "loss" => "loss",
+            "draw" => "draw",
+            _ => default,
+        };
+        let royal = config.letter("king").is_some() || !self.guarded().is_empty();
+        if royal {
+            let word = verdict("checkmateValue", "loss");
+            self.page.add(Group::End, "checkmate", format!("{word} when checkmate"));
+        }
+        let word = verdict("stalemateValue", "draw");
+        self.page.add(Group::End, "stalemate", format!("{word} when stalemate"));
+        let times = config.number("nFoldRule", 3);
+        if times > 1 {
+            if config.is("perpetualCheckIllegal") {
+                let text = format!("loss when repetition {times} with check");
+                self.page.add(Group::End, "repetition", text);
+            }
+            match (verdict("nFoldValue", "draw"), config.is("nFoldValueAbsolute")) {
+                ("draw", _) => {
+                    self.page.add(Group::End, "repetition", format!("draw when repetition {times}"))
+                }
+                (word, false) => {
+                    self.page.add(Group::End, "repetition", format!("{word} when repetition {times}"))
+                }
+                (word, true) => {
+                    let other = if word == "win" { "loss" } else { "win" };
+                    self.page.add(Group::End, "repetition", format!("white {word} when repetition {times}"));
+                    self.page.add(Group::End, "repetition", format!("black {other} when repetition {times}"));
+                }
+            }
+        }
+        let moves = config.number("nMoveRule", 50);
+        if moves > 0 {
+            let mut letters: Vec<char> = Vec::new();
+            let used = self.used();
+            for side in ["White", "Black"] {
+                let slots = config.list("nMoveRuleTypes", side, &["pawn"]);
+                let slots: Vec<String> = slots.into_iter().filter(|slot| used.contains(slot)).collect();
+                for letter in config.letters(&slots) {
+                    if !letters.contains(&letter) {
+                        letters.push(letter);
+                    }
+                }
+            }
+            let letters: Vec<String> = letters.iter().map(char::to_string).collect();
+            let of =
+                if letters.is_empty() { String::new() } else { format!(" or move of {}", letters.join(" ")) };
+            self.page.add(Group::End, "move count", format!("draw when {moves} moves without capture{of}"));
+        }
+        self.unsaid();
+    }
+
+    fn extinction(&mut self) {
+        let config = self.config;
+        let word = config.word("extinctionValue");
+        if !matches!(word, "win" | "loss" | "draw")
+            || config.is("extinctionPseudoRoyal") && !config.is("blastOnCapture")
+        {
+            return;
+        }
+        let list = config.list("extinctionPieceTypes", "", &[]);
+        let (most, others) =
+            (config.number("extinctionPieceCount", 0), config.number("extinctionOpponentPieceCount", 0));
+        let held = config.is("pieceDrops")
+            && (config.is("capturesToHand") || self.hands.iter().any(|hand| !hand.is_empty()));
+        let few = |count: u32| if count == 0 { "= 0".to_owned() } else { format!("<= {count}") };
+        let mut cases: Vec<String> = Vec::new();
+        let mut letters = self.faces(&list);
+        if list.iter().any(|slot| slot == "*") {
+            cases.push(format!("count own {}", few(most)));
+        } else {
+            letters.sort_by_key(|letter| "KQRBNP".find(letter.as_str()).unwrap_or(9));
+            cases.extend(letters.iter().map(|letter| format!("count own {letter} {}", few(most))));
+            letters.truncate(if cases.len() == 1 { 1 } else { 0 });
+        }
+        if cases.is_empty() {
+            return;
+        }
+        let mut text = cases.join(" or ");
+        if held {
+            let kept: Vec<String> =
+                letters.iter().map(|letter| format!("reserve own {letter} = 0")).collect();
+            if most > 0 || cases.len() > 1 || kept.is_empty() {
+                self.lose("extinctionPieceTypes", "pieces in hand count there, and here do not");
+            } else {
+                text = format!("{text} and {}", kept.join(" and "));
+            }
+        }
+        if others > 0 {
+            let text_of = if cases.len() > 1 { format!("({text})") } else { text };
+            let enemy = list.iter().any(|slot| slot == "*");
+            text = match (enemy, list.first().and_then(|slot| config.letter(slot))) {
+                (true, _) => format!("{text_of} and count enemy >= {others}"),
+                (false, Some(letter)) if cases.len() == 1 => {
+                    format!("{text_of} and count enemy {letter} >= {others}")
+                }
+                _ => text_of,
+            };
+        }
+        if config.is("extinctionClaim") {
+            self.lose("extinctionClaim", "that a win must be claimed is not carried over");
+        }
+        self.page.add(Group::Goal, "extinction", format!("{word} when {text}"));
+    }
+
+    fn flags(&mut self) {
+        let config = self.config;
+        let regions = [true, false].map(|white| self.squares("flagRegion", white, Squares::default()));
+        if regions.iter().all(|zone| zone.is_empty()) {
+            return;
+        }
+        let letters = ["White", "Black"].map(|side| {
+            let list = config.list("flagPiece", side, &["*"]);
+            match list.first().map(String::as_str) {
+                Some("*") | None => String::new(),
+                Some(slot) => match self.faces(&[slot.to_owned()]).join(" ") {
+                    faces if faces.is_empty() => "?".to_owned(),
+                    faces => format!(" {faces}"),
+                },
+            }
+        });
+        let count = config.number("flagPieceCount", 1);
+        let texts = [0, 1].map(|side| {
+            let (zone, letter) = (regions[side], &letters[side]);
+            if zone.is_empty() || letter == "?" {
+                return String::new();
+            }
+            let region = self.region(zone);
+            let region = if region.contains('+') { format!("({region})") } else { region };
+            let mut text = if count > 1 {
+                format!("count own{letter} in {region} >= {count}")
+            } else {
+                format!("own{letter} in {region}")
+            };
+            if count > 1 && config.is("flagPieceBlockedWin") {
+                let full = zone.each().map(|(file, rank)| format!("occupied {}", square(file, rank)));
+                text = format!(
+                    "{text} or own{letter} in {region} and {}",
+                    full.collect::<Vec<_>>().join(" and ")
+                );
+            }
+            if config.is("flagPieceSafe") && count == 1 {
+                let each = zone.each().map(|(file, rank)| {
+                    let at = square(file, rank);
+                    format!("own{letter} in {at} and not attacked {at}")
+                });
+                text = each.collect::<Vec<_>>().join(" or ");
+            }
+            text
+        });
+        if config.is("flagMove") {
+            return self.last_move(&regions, &letters);
+        }
+        self.goal("flag", texts);
+    }
+
+    /// The other side has one more move after a goal is reached.
+    fn last_move(&mut self, regions: &[Squares; 2], letters: &[String; 2]) {
+        let config = self.config;
+        let king = config.letter("king").map_or_else(String::new, |king| format!(" {king}"));
+        if config.is("flagPieceSafe")
+            || config.number("flagPieceCount", 1) > 1
+            || letters[0] != king
+            || letters[1] != king
+            || king.is_empty()
+        {
+            // What is no king wins if it is still there when its turn comes.
+            if config.is("flagPieceSafe") || config.number("flagPieceCount", 1) > 1 || letters.contains(&king)
+            {
+                self.lose("flagMove", "one more move after a goal is reached is not carried over");
+            }
+            let texts = [0, 1].map(|side| {
+                let region = self.region(regions[side]);
+                let region = if region.contains('+') { format!("({region})") } else { region };
+                format!("own{} in {region} and own to move", letters[side])
+            });
+            return self.goal("flag", texts);
+        }
+        let (white, black) = (self.region(regions[0]), self.region(regions[1]));
+        let enemy = format!("enemy{king} in black {black}");
+        let mut near = Squares::default();
+        for (file, rank) in regions[1].each() {
+            for (add_file, add_rank) in
+                [(-1i8, -1i8), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
+            {
+                if let (Some(file), Some(rank)) =
+                    (file.checked_add_signed(add_file), rank.checked_add_signed(add_rank))
+                {
+                    near.insert(file, rank);
+                }
+            }
+        }
+        let near = near.and(Squares::board(self.files, self.ranks)).minus(regions[1]);
+        let near = self.region(near);
+        let bracketed =
+            |region: &str| if region.contains('+') { format!("({region})") } else { region.to_owned() };
+        if black.contains('+') || near.contains('+') {
+            self.lose(
+                "flagMove",
+                "one more move for Black is not carried over: its squares are too many to say simply",
+            );
+            return self.goal(
+                "flag",
+                [0, 1].map(|side| format!("own{king} in {}", bracketed(&self.region(regions[side])))),
+            );
+        }
+        self.page.add(
+            Group::Goal,
+            "flag both",
+            format!("white draw when own{king} in {} and {enemy}", bracketed(&white)),
+        );
+        self.page.add(Group::Goal, "flag black", format!("black win when own{king} in {black}"));
+        let text = format!(
+            "white win when own{king} in {} and (own to move or not enemy{king} in black {near})",
+            bracketed(&white)
+        );
+        self.page.add(Group::Goal, "flag white", text);
+    }
+
+    fn goal(&mut self, key: &str, texts: [String; 2]) {
+        let [white, black] = texts;
+        if white == black {
+            return self.page.add(Group::Goal, key, format!("win when {white}"));
+        }
+        for (side, text) in [("white", white), ("black", black)] {
+            if !text.is_empty() {
+                self.page.add(Group::Goal, format!("{key} {side}"), format!("{side} win when {text}"));
+            }
+        }
+    }
+
+    fn checks(&mut self) {
+        if !self.config.is("checkCounting") {
+            return;
+        }
+        let (white, black) = self.checks.unwrap_or((3, 3));
+        self.goal("checks", [white, black].map(|count| format!("checks own >= {}", count.max(1))));
+    }
+
+    /// Lines and squares of pieces, written out.
+    fn lines(&mut self) {
+        let config = self.config;
+        let (length, block, apart) =
+            (config.number("connectN", 0), config.number("connectNxN", 0), config.number("collinearN", 0));
+        if length.max(block).max(apart) == 0 {
+            return;
+        }
+        let list = config.list("connectPieceTypes", "", &["*"]);
+        let letters = self.faces(&list);
+        let of = if list.iter().any(|slot| slot == "*") {
+            String::new()
+        } else {
+            letters.iter().map(|letter| format!(" {letter}")).collect()
+        };
+        let mut ways: Vec<(i8, i8)> = Vec::new();
+        if config.is_still("connectHorizontal") {
+            ways.push((1, 0));
+        }
+        if config.is_still("connectVertical") {
+            ways.push((0, 1));
+        }
+        if config.is_still("connectDiagonal") {
+            ways.extend([(1, 1), (1, -1)]);
+        }
+        let inside = |file: i16, rank: i16| {
+            (0..i16::from(self.files)).contains(&file) && (0..i16::from(self.ranks)).contains(&rank)
+        };
+        let mut sets: Vec<(Squares, u32)> = Vec::new();
+        for (file, rank) in Squares::board(self.files, self.ranks).each() {
+            let cell = |step: i16, way: (i8, i8)| {
+                (i16::from(file) + step * i16::from(way.0), i16::from(rank) + step * i16::from(way.1))
+            };
+            for way in &ways {
+                let run = |steps: u32| {
+                    let mut set = Squares::default();
+                    for step in 0..i16::try_from(steps).unwrap_or(0) {
+                        let (file, rank) = cell(step, *way);
+                        if !inside(file, rank) {
+                            return (set, false);
+                        }
+                        set.insert(u8::try_from(file).unwrap_or(0), u8::try_from(rank).unwrap_or(0));
+                    }
+                    (set, true)
+                };
+                if length > 0
+                    && let (set, true) = run(length)
+                {
+                    sets.push((set, length));
+                }
+                let (before_file, before_rank) = cell(-1, *way);
+                if apart > 0 && !inside(before_file, before_rank) {
+                    let (set, _) = run(20);
+                    if set.len() >= apart {
+                        sets.push((set, apart));
+                    }
+                }
+            }
+            if block > 0
+                && inside(
+                    cell(i16::try_from(block).unwrap_or(99) - 1, (1, 1)).0,
+                    cell(i16::try_from(block).unwrap_or(99) - 1, (1, 1)).1,
+                )
+            {
+                let mut set = Squares::default();
+                for add in 0..u8::try_from(block * block).unwrap_or(0) {
+                    let side = u8::try_from(block).unwrap_or(1);
+                    set.insert(file + add % side, rank + add / side);
+                }
+                sets.push((set, block * block));
+            }
+        }
+        if sets.len() > MOST_LINES {
+            return self.lose("connectN", "there are too many lines to write them out");
+        }
+        let word = if config.word("connectValue") == "loss" { "loss" } else { "win" };
+        if letters.len() > 1 && !of.is_empty() {
+            self.lose("connectPieceTypes", "pieces of several types in a line are counted together here");
+        }
+        for (number, chunk) in sets.chunks(12).enumerate() {
+            let each = chunk.iter().map(|(set, count)| {
+                let region = self.region(*set);
+                let region = if region.contains('+') { format!("({region})") } else { region };
+                let sign = if set.len() == *count { "=" } else { ">=" };
+                format!("count own{of} in {region} {sign} {count}")
+            });
+            let text = format!("{word} when {}", each.collect::<Vec<_>>().join(" or "));
+            self.page.add(Group::Goal, format!("lines {number}"), text);
+        }
+    }
+
+    /// Settings that nothing here says.
+    fn unsaid(&mut self) {
+        let config = self.config;
+        const SWITCHES: &[(&str, &str)] = &[
+            ("twoBoards", "a second board that feeds the reserve cannot be said"),
+            (
+                "sittuyinPromotion",
+                "promotion by a move of its own, where the pawn stands or beside it, cannot be said",
+            ),
+            ("petrifyBlastPieces", "pieces that become walls cannot be said"),
+            ("stalematePieceCount", "counts that are compared cannot be said"),
+            ("moveRepetitionIllegal", "repeated moves, unlike repeated positions, cannot be forbidden"),
+            ("bikjangRule", "a draw by facing generals after a pass cannot be said"),
+            ("makpongRule", "a king that may not move away from check cannot be said"),
+            ("cambodianMoves", "first leaps that are gone once a king has been attacked cannot be said"),
+            ("shatarMateRule", "which pieces may give mate cannot be said"),
+            ("adjudicateFullBoard", "a count when the board is full cannot be said"),
+            ("wallOrMove", "walls cannot be said"),
+        ];
+        for (key, why) in SWITCHES {
+            if config.is(key) {
+                self.lose(key, why);
+            }
+        }
+        const WORDS: &[(&str, &str)] = &[
+            ("wallingRule", "walls and ducks cannot be said"),
+            ("enclosingDrop", "placements that must enclose or touch cannot be said"),
+            ("flipEnclosedPieces", "pieces that change sides cannot be said"),
+            ("chasingRule", "perpetual chases are repetitions like any other here"),
+            ("countingRule", "draws by a count that begins when pieces are few cannot be said"),
+            ("materialCounting", "counts of material cannot be compared"),
+        ];
+        for (key, why) in WORDS {
+            if !matches!(config.word(key), "" | "none") {
+                self.lose(key, why);
+            }
+        }
+        const LISTS: &[(&str, &str)] = &[
+            ("petrifyOnCaptureTypes", "pieces that become walls cannot be said"),
+            ("blastImmuneTypes", "who is spared by its own explosion cannot be said"),
+        ];
+        for (key, why) in LISTS {
+            if !config.letters(&config.list(key, "", &[])).is_empty() {
+                self.lose(key, why);
+            }
+        }
+        for key in ["diagonalLines", "connectRegion1"] {
+            if ["", "White"]
+                .iter()
+                .any(|side| config.squares(&format!("{key}{side}"), "").is_some_and(|zone| !zone.is_empty()))
+            {
+                let key = if key == "diagonalLines" { key } else { "connectRegion1White" };
+                self.lose(key, "paths along lines of the board cannot be said");
+            }
+        }
+        if self.used().iter().any(|slot| slot == "janggiCannon") {
+            self.lose(
+                "janggiCannon",
+                "a cannon that neither hops over cannons nor captures them cannot be said yet",
+            );
+        }
+        let immune = config.list("mutuallyImmuneTypes", "", &[]);
+        if !config.letters(&immune).is_empty() {
+            self.lose("mutuallyImmuneTypes", "types that do not capture their own kind are not carried over");
+        }
+        if config.is("immobilityIllegal") && !config.is("mandatoryPiecePromotion") {
+            let crowns: Vec<String> = self.crowns().into_iter().map(|(from, _)| from).collect();
+            for slot in self.used() {
+                if !crowns.contains(&slot)
+                    && slot != "pawn"
+                    && !self.stuck(&slot).is_empty()
+                    && !matches!(slot.as_str(), "immobile")
+                {
+                    let letter = config.letter(&slot).unwrap_or('?');
+                    self.lose(
+                        "immobilityIllegal",
+                        &format!("`{letter}` may go here where it can never move again"),
+                    );
+                }
+            }
+        }
+    }
+}

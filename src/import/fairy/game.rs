@@ -1,0 +1,563 @@
+//! The board, the array and the pieces.
+
+use super::super::page::{Group, Page};
+use super::super::squares::{Squares, square};
+use super::super::{Remark, Remarks};
+use super::betza::{self, Term};
+use super::config::{Config, PREDEFINED, Piece};
+
+/// Usual names of moves that have no name there.
+const NAMES: &[(&str, &str)] = &[
+    ("C", "Camel"),
+    ("Z", "Zebra"),
+    ("D", "Dabbaba"),
+    ("H", "Threeleaper"),
+    ("G", "Tripper"),
+    ("NN", "Nightrider"),
+    ("BK", "Crowned Bishop"),
+    ("NK", "Crowned Knight"),
+    ("RK", "Crowned Rook"),
+    ("QN", "Amazon"),
+    ("AD", "Alibaba"),
+    ("DA", "Alibaba"),
+    ("NC", "Wildebeest"),
+    ("CN", "Wildebeest"),
+    ("WA", "Phoenix"),
+    ("AW", "Phoenix"),
+    ("FD", "Kirin"),
+    ("DF", "Kirin"),
+    ("gQ", "Grasshopper"),
+    ("WF", "Mann"),
+    ("K", "Mann"),
+    ("mQcN", "Eagle"),
+    ("pB", "Leo"),
+    ("pR", "Hopper"),
+    ("pQ", "Hopper"),
+    ("KAD", "Mastodon"),
+    ("mfWcfF", "Pawn"),
+    ("fmWfcF", "Pawn"),
+    ("fmWfceFifmnD", "Pawn"),
+];
+
+/// A square of the array.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Man {
+    pub(super) letter: char,
+    pub(super) white: bool,
+    pub(super) promoted: bool,
+}
+
+/// A game as it is taken down.
+pub(super) struct Game<'c> {
+    pub(super) config: &'c Config,
+    pub(super) files: u8,
+    pub(super) ranks: u8,
+    /// Squares by file and rank, from 0.
+    pub(super) array: Vec<((u8, u8), Man)>,
+    /// What White and Black have in hand at the start.
+    pub(super) hands: [Vec<char>; 2],
+    /// The field of castling rights of the array.
+    pub(super) rights: String,
+    /// How many checks win, by side.
+    pub(super) checks: Option<(u32, u32)>,
+    pub(super) page: Page,
+    pub(super) remarks: Remarks,
+}
+
+impl<'c> Game<'c> {
+    /// What the FEN of the array says; `None` if it cannot be read.
+    pub(super) fn new(config: &'c Config, mut remarks: Remarks) -> Result<Game<'c>, Remarks> {
+        let files = config.file("maxFile", 7) + 1;
+        let ranks = u8::try_from(config.number("maxRank", 8)).unwrap_or(0);
+        if !(1..=12).contains(&files) || !(1..=10).contains(&ranks) {
+            let line = config.line("maxFile").max(config.line("maxRank"));
+            remarks.add(Remark::wrong(
+                line,
+                "a board has at most 12 files (`a` to `l`) and 10 ranks there".to_owned(),
+            ));
+            return Err(remarks);
+        }
+        let fen = config
+            .value("startFen")
+            .map_or("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", |fen| &fen.text);
+        let line = config.line("startFen");
+        let mut fields = fen.split_whitespace();
+        let placement = fields.next().unwrap_or_default();
+        let mut game = Game {
+            config,
+            files,
+            ranks,
+            array: Vec::new(),
+            hands: [Vec::new(), Vec::new()],
+            rights: String::new(),
+            checks: None,
+            page: Page::default(),
+            remarks,
+        };
+        if let Err(wrong) = game.place(placement) {
+            game.remarks.add(Remark::wrong(line, format!("`startFen`: {wrong}")));
+            return Err(game.remarks);
+        }
+        if fields.next() == Some("b") {
+            game.remarks.add(Remark::lost(line, "Black moves first; here White always does".to_owned()));
+        }
+        for (index, field) in fields.enumerate() {
+            if index == 0 && field.chars().all(|sign| sign.is_ascii_alphabetic() || sign == '-') {
+                game.rights = field.to_owned();
+            } else if let Some((white, black)) = field.split_once('+') {
+                game.checks = white.parse().ok().zip(black.parse().ok());
+            }
+        }
+        Ok(game)
+    }
+
+    /// Reads the first field of a FEN.
+    fn place(&mut self, text: &str) -> Result<(), String> {
+        let (board, hand) = text.split_once('[').unwrap_or((text, ""));
+        for letter in hand.trim_end_matches(']').chars().filter(|letter| *letter != '-') {
+            if self.config.slot_of(letter).is_none() {
+                return Err(format!("`{letter}` in hand is no piece"));
+            }
+            let side = usize::from(!letter.is_ascii_uppercase());
+            if self.hands[side].len() < 200 {
+                self.hands[side].push(letter.to_ascii_uppercase());
+            }
+        }
+        let rows: Vec<&str> = board.split('/').collect();
+        if rows.len() != usize::from(self.ranks) {
+            return Err(format!("it has {} ranks on a board of {}", rows.len(), self.ranks));
+        }
+        let mut holes = false;
+        for (index, row) in rows.iter().enumerate() {
+            let rank = self.ranks - 1 - u8::try_from(index).unwrap_or(0);
+            let (mut file, mut digits, mut promoted) = (0u16, 0u16, false);
+            for sign in row.chars() {
+                if let Some(digit) = sign.to_digit(10) {
+                    digits = (digits * 10 + u16::try_from(digit).unwrap_or(0)).min(100);
+                    continue;
+                }
+                file = (file + std::mem::take(&mut digits)).min(100);
+                match sign {
+                    '+' => {
+                        promoted = true;
+                        continue;
+                    }
+                    '~' => continue,
+                    '*' => holes = true,
+                    _ if self.config.slot_of(sign).is_none() => {
+                        return Err(format!("`{}` is no piece of this variant", sign.escape_debug()));
+                    }
+                    _ => {
+                        let at = (u8::try_from(file).unwrap_or(u8::MAX), rank);
+                        let man = Man {
+                            letter: sign.to_ascii_uppercase(),
+                            white: sign.is_ascii_uppercase(),
+                            promoted,
+                        };
+                        self.array.push((at, man));
+                    }
+                }
+                promoted = false;
+                file += 1;
+            }
+            file += digits;
+            if file != u16::from(self.files) {
+                return Err(format!(
+                    "rank {} has {file} squares on a board of {} files",
+                    rank + 1,
+                    self.files
+                ));
+            }
+        }
+        if holes {
+            self.lose("startFen", "squares that nobody enters (`*`) cannot be said yet");
+        }
+        Ok(())
+    }
+
+    /// Remarks that a setting is not carried over.
+    pub(super) fn lose(&mut self, key: &str, why: &str) {
+        let line = ["", "White", "Black"]
+            .iter()
+            .map(|side| self.config.line(&format!("{key}{side}")))
+            .max()
+            .unwrap_or(0);
+        self.remarks.add(Remark::lost(line, format!("`{key}`: {why}")));
+    }
+
+    /// `board`, `setup` and `reserve`.
+    pub(super) fn board(&mut self, drops: bool) {
+        self.page.add(Group::Board, "", format!("board {}x{}", self.files, self.ranks));
+        let mut setup = String::from("setup {\n");
+        for rank in (0..self.ranks).rev() {
+            let row: Vec<String> = (0..self.files)
+                .map(|file| {
+                    let man = self.array.iter().find(|(at, _)| *at == (file, rank)).map(|(_, man)| *man);
+                    man.map_or_else(
+                        || ".".to_owned(),
+                        |man| {
+                            let letter = if man.white { man.letter } else { man.letter.to_ascii_lowercase() };
+                            format!("{}{letter}", if man.promoted { "+" } else { "" })
+                        },
+                    )
+                })
+                .collect();
+            setup += &format!("    {}\n", row.join(" "));
+        }
+        self.page.add(Group::Setup, "", setup + "}");
+        if !drops {
+            return;
+        }
+        let counted = |hand: &[char]| {
+            let mut letters: Vec<char> = hand.to_vec();
+            letters.dedup();
+            let mut seen = Vec::new();
+            for letter in hand {
+                if !seen.contains(letter) {
+                    seen.push(*letter);
+                }
+            }
+            let words =
+                seen.iter().map(|letter| match hand.iter().filter(|other| *other == letter).count() {
+                    1 => letter.to_string(),
+                    count => format!("{letter}*{count}"),
+                });
+            words.collect::<Vec<_>>().join(" ")
+        };
+        let (white, black) = (counted(&self.hands[0]), counted(&self.hands[1]));
+        let mut sorted = self.hands.clone();
+        sorted.iter_mut().for_each(|hand| hand.sort_unstable());
+        if sorted[0] == sorted[1] {
+            if !white.is_empty() {
+                self.page.add(Group::Reserve, "", format!("reserve {white}"));
+            }
+        } else {
+            for (side, hand) in [("white", white), ("black", black)] {
+                if !hand.is_empty() {
+                    self.page.add(Group::Reserve, side, format!("{side} reserve {hand}"));
+                }
+            }
+        }
+    }
+
+    /// Squares of a side as it counts them.
+    pub(super) fn squares(&self, key: &str, white: bool, default: Squares) -> Squares {
+        let side = if white { "White" } else { "Black" };
+        let board = Squares::board(self.files, self.ranks);
+        match self.config.squares(key, side) {
+            Some(squares) if white => squares.and(board),
+            Some(squares) => squares.and(board).flipped(self.ranks),
+            None => default.and(board),
+        }
+    }
+
+    pub(super) fn region(&self, squares: Squares) -> String {
+        squares.region(self.files, self.ranks)
+    }
+
+    /// The squares of a type in the array, as its owner counts them.
+    pub(super) fn stand(&self, letter: char, white: bool) -> Squares {
+        let mut squares = Squares::default();
+        for ((file, rank), man) in &self.array {
+            if man.letter == letter && man.white == white && !man.promoted {
+                squares.insert(*file, if white { *rank } else { self.ranks - 1 - rank });
+            }
+        }
+        squares
+    }
+
+    /// The type that a piece of the array, of a hand or of a list becomes in the shogi way, by slots.
+    pub(super) fn crowns(&self) -> Vec<(String, String)> {
+        let pairs =
+            self.config.word("promotedPieceType").split_whitespace().filter_map(|pair| pair.split_once(':'));
+        let pairs = pairs
+            .filter(|(from, to)| self.config.piece_of(from).is_some() && self.config.piece_of(to).is_some());
+        pairs.map(|(from, to)| (from.to_owned(), to.to_owned())).collect()
+    }
+
+    /// What types are called on the board: by their own letters, and as the crown of another type.
+    pub(super) fn faces(&self, slots: &[String]) -> Vec<String> {
+        let used = self.used();
+        let all = slots.iter().any(|slot| slot == "*");
+        let named = |slot: &String| all || slots.contains(slot);
+        let own = used.iter().filter(|slot| named(slot)).filter_map(|slot| self.config.letter(slot));
+        let mut faces: Vec<String> = own.map(String::from).collect();
+        for (from, to) in self.crowns() {
+            if used.contains(&from)
+                && named(&to)
+                && let Some(letter) = self.config.letter(&from)
+            {
+                faces.push(format!("+{letter}"));
+            }
+        }
+        faces
+    }
+
+    /// The slots of the types that may come to stand on the board by themselves.
+    pub(super) fn used(&self) -> Vec<String> {
+        let mut letters: Vec<char> = self.array.iter().map(|(_, man)| man.letter).collect();
+        letters.extend(self.hands.iter().flatten());
+        let mut slots: Vec<String> =
+            letters.iter().filter_map(|letter| self.config.slot_of(*letter)).collect();
+        for side in ["White", "Black"] {
+            let pawns = self.config.list("promotionPawnTypes", side, &["pawn"]);
+            if pawns.iter().any(|pawn| slots.contains(pawn)) {
+                let becomes = self.config.list("promotionPieceTypes", side, &[]);
+                slots.extend(
+                    self.config
+                        .letters(&becomes)
+                        .into_iter()
+                        .filter_map(|letter| self.config.slot_of(letter)),
+                );
+            }
+        }
+        if slots.is_empty() {
+            slots = self.config.pieces.iter().map(|piece| piece.slot.clone()).collect();
+        }
+        let order = |slot: &String| self.config.pieces.iter().position(|piece| piece.slot == *slot);
+        slots.retain(|slot| self.config.piece_of(slot).is_some());
+        slots.sort_by_key(order);
+        slots.dedup();
+        slots
+    }
+
+    /// The moves of a type, as they are there.
+    pub(super) fn terms(&mut self, piece: &Piece) -> Vec<Term> {
+        let (mut terms, remarks) = betza::read(&piece.betza);
+        for remark in remarks {
+            self.remarks.add(Remark::odd(piece.line, remark));
+        }
+        let steps = |game: &Game<'_>, key: &str| {
+            let double =
+                if key == "doubleStepRegion" { Squares::ranks(game.files, 1, 1) } else { Squares::default() };
+            [true, false].map(|white| game.double(key, white, double))
+        };
+        let double = steps(self, "doubleStepRegion");
+        if double.iter().all(|squares| squares.is_empty()) {
+            terms.retain(|term| !term.initial);
+        } else if piece.slot == "pawn" {
+            terms.extend(betza::read("ifmnD").0);
+        }
+        let passant = self.passant().1.contains(&piece.slot);
+        for term in &mut terms {
+            term.passant = passant && term.capture && !term.quiet;
+        }
+        terms
+    }
+
+    /// Where a side's pawns have a first step, as it counts.
+    pub(super) fn double(&self, key: &str, white: bool, default: Squares) -> Squares {
+        if !self.config.is_still("doubleStep") {
+            return Squares::default();
+        }
+        let default = if self.config.squares(key, if white { "White" } else { "Black" }).is_none()
+            && !white
+            && key == "doubleStepRegion"
+        {
+            // There the seventh rank is Black's, whatever the board.
+            Squares::ranks(self.files, 6, 6).flipped(self.ranks)
+        } else {
+            default
+        };
+        self.squares(key, white, default)
+    }
+
+    /// The types with a first step, and those that capture en passant.
+    pub(super) fn passant(&self) -> (Vec<String>, Vec<String>) {
+        let none = [true, false].iter().all(|white| {
+            self.double("doubleStepRegion", *white, Squares::ranks(self.files, 1, 1)).is_empty()
+        });
+        let closed = self.config.squares("enPassantRegion", "White").is_some_and(Squares::is_empty);
+        if none || closed {
+            return (Vec::new(), Vec::new());
+        }
+        let used = self.used();
+        let steps = |piece: &&Piece| {
+            piece.slot == "pawn" || betza::read(&piece.betza).0.iter().any(|term| term.initial)
+        };
+        let victims = self.config.pieces.iter().filter(|piece| used.contains(&piece.slot)).filter(steps);
+        let victims: Vec<String> = victims.map(|piece| piece.slot.clone()).collect();
+        if victims.is_empty() {
+            return (victims, Vec::new());
+        }
+        let mut capturers = self.config.list("enPassantTypes", "White", &["pawn"]);
+        let quietly = |slot: &String| {
+            let piece = self.config.piece_of(slot);
+            piece.is_some_and(|piece| {
+                betza::read(&piece.betza).0.iter().any(|term| term.capture && !term.quiet)
+            })
+        };
+        capturers.retain(|slot| used.contains(slot) && quietly(slot));
+        (victims, capturers)
+    }
+
+    /// The `piece` clause of a type, under its own letter or with a sign.
+    pub(super) fn piece(&mut self, slot: &str, letters: &str, name: &str) {
+        let Some(piece) = self.config.piece_of(slot).cloned() else { return };
+        let terms = self.terms(&piece);
+        let triple = piece.slot == "pawn" && self.config.value("tripleStepRegionWhite").is_some();
+        let mut rules: Vec<String> = Vec::new();
+        let moves = betza::write(&terms);
+        let zone = self.mobility(&piece.slot);
+        let within = zone.map_or_else(String::new, |zone| format!(" in {}", self.region(zone)));
+        if piece.slot == "soldier" && self.config.number("soldierPromotionRank", 1) > 1 {
+            let rank =
+                u8::try_from(self.config.number("soldierPromotionRank", 1)).unwrap_or(1).min(self.ranks);
+            let beyond = self.region(Squares::ranks(self.files, rank - 1, self.ranks - 1));
+            rules.push(format!("move fW{within}"));
+            rules.push(format!("move sW from {beyond}{within}"));
+        } else if triple {
+            let at = |game: &Game<'_>, key: &str| {
+                let zone = game.double(key, true, Squares::ranks(game.files, 1, 1));
+                game.region(zone)
+            };
+            let (double, triple) = (at(self, "doubleStepRegion"), at(self, "tripleStepRegion"));
+            let plain: Vec<Term> = terms.iter().filter(|term| !term.initial).cloned().collect();
+            rules.push(format!("move {}{within}", betza::write(&plain)));
+            rules.push(format!("move ifmnD from {double}{within}"));
+            rules.push(format!("move ifmnH from {triple}{within}"));
+        } else if !moves.is_empty() {
+            rules.push(format!("move {moves}{within}"));
+        }
+        if piece.slot == "king" && self.config.is("flyingGeneral") {
+            rules.push("move kR".to_owned());
+        }
+        let glyph = if piece.slot == "king" && name != "King" { " glyph \"king\"" } else { "" };
+        let text = match rules.as_slice() {
+            [one] if within.is_empty() && !triple => {
+                format!("piece {letters} \"{name}\" {}{glyph}", one.trim_start_matches("move "))
+            }
+            [] => format!("piece {letters} \"{name}\" {{\n}}"),
+            _ => format!("piece {letters} \"{name}\" {{\n    {}\n}}", rules.join("\n    ")),
+        };
+        let surprise = if rules.iter().any(|rule| rule == "move kR") {
+            "Along an open line a king attacks the other one: the two may not face each other."
+        } else {
+            ""
+        };
+        self.page.explained(Group::Piece, letters, text, surprise);
+        let stays = self.config.is("pieceDrops")
+            || terms.iter().any(|term| term.leaps.iter().any(|leap| leap.1 <= 0));
+        let steps = piece.slot == "pawn" || terms.iter().any(|term| term.initial);
+        if steps && !self.passant_less_home(&piece.slot, stays) {
+            self.home(&piece, letters);
+        }
+    }
+
+    /// Whether the squares of the array say enough of where a first step is made from.
+    fn passant_less_home(&self, slot: &str, stays: bool) -> bool {
+        let Some(letter) = self.config.letter(slot) else { return true };
+        let double = |white| self.double("doubleStepRegion", white, Squares::ranks(self.files, 1, 1));
+        !stays
+            && [true, false].iter().all(|white| {
+                let stand = self.stand(letter, *white);
+                stand == double(*white)
+                    || stand.minus(double(*white)).is_empty() && self.only_there(stand, double(*white))
+            })
+    }
+
+    /// Whether nobody can come to the squares of a region on which it does not stand: no rank of it lies ahead of a man.
+    fn only_there(&self, stand: Squares, zone: Squares) -> bool {
+        let lowest = stand.each().map(|(_, rank)| rank).min();
+        lowest.is_none_or(|lowest| zone.each().all(|(_, rank)| rank <= lowest))
+    }
+
+    fn home(&mut self, piece: &Piece, letters: &str) {
+        let double = |white| self.double("doubleStepRegion", white, Squares::ranks(self.files, 1, 1));
+        let (white, black) = (double(true), double(false));
+        if white.is_empty() && black.is_empty() || self.config.letter(&piece.slot).is_none() {
+            return;
+        }
+        let has = |white| !self.stand(piece.letter, white).is_empty() || self.config.is("pieceDrops");
+        if white == black || !has(false) {
+            let text = format!("home {letters} on {}", self.region(white));
+            self.page.add(Group::Home, letters, text);
+        } else if !has(true) {
+            let text = format!("home {letters} on {}", self.region(black));
+            self.page.add(Group::Home, letters, text);
+        } else {
+            for (side, zone) in [("white", white), ("black", black)] {
+                if zone.is_empty() {
+                    self.lose(
+                        "doubleStepRegion",
+                        "one side has a first step and the other has none; here both have it",
+                    );
+                } else {
+                    let text = format!("{side} home {letters} on {}", self.region(zone));
+                    self.page.add(Group::Home, format!("{side} {letters}"), text);
+                }
+            }
+        }
+    }
+
+    /// The squares that a type may go to, if not all: for both sides alike.
+    pub(super) fn mobility(&mut self, slot: &str) -> Option<Squares> {
+        let mut name = slot.to_owned();
+        if let Some(first) = name.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        let of = |side: &str| self.config.squares(&format!("mobilityRegion{side}{name}"), "");
+        let board = Squares::board(self.files, self.ranks);
+        let (white, black) = (
+            of("White").map(|zone| zone.and(board)),
+            of("Black").map(|zone| zone.and(board).flipped(self.ranks)),
+        );
+        let (white, black) = (white.filter(|zone| !zone.is_empty()), black.filter(|zone| !zone.is_empty()));
+        let letter = self.config.letter(slot).unwrap_or(' ');
+        let there = |white: bool| {
+            self.array.iter().any(|(_, man)| man.letter == letter && man.white == white)
+                || self.hands[usize::from(!white)].contains(&letter)
+        };
+        match (white, black) {
+            (None, None) => None,
+            (Some(white), Some(black)) if white == black => Some(white),
+            (white, black) => {
+                if there(true) && !there(false) {
+                    return white;
+                }
+                if there(false) && !there(true) {
+                    return black;
+                }
+                self.lose(
+                    &format!("mobilityRegionWhite{name}"),
+                    "the two sides' regions are no mirror images; White's is taken for both",
+                );
+                white.or(black)
+            }
+        }
+    }
+
+    /// The name of a type.
+    pub(super) fn name(&self, piece: &Piece) -> String {
+        let known = PREDEFINED.iter().find(|known| known.0 == piece.slot).map(|known| known.1);
+        let named = NAMES.iter().find(|(betza, _)| *betza == piece.betza).map(|(_, name)| *name);
+        match known {
+            Some("King") if piece.betza == "K" => "King".to_owned(),
+            Some("King") if piece.slot == "king" => "King".to_owned(),
+            Some(known) => known.to_owned(),
+            None => named.map_or_else(|| piece.letter.to_string(), str::to_owned),
+        }
+    }
+
+    /// The squares where a type has no move on an empty board, as its owner counts them.
+    pub(super) fn stuck(&mut self, slot: &str) -> Squares {
+        let Some(piece) = self.config.piece_of(slot).cloned() else { return Squares::default() };
+        let terms = betza::read(&piece.betza).0;
+        let mut stuck = Squares::default();
+        for (file, rank) in Squares::board(self.files, self.ranks).each() {
+            let inside = |leap: &(i8, i8)| {
+                let to = (i16::from(file) + i16::from(leap.0), i16::from(rank) + i16::from(leap.1));
+                (0..i16::from(self.files)).contains(&to.0) && (0..i16::from(self.ranks)).contains(&to.1)
+            };
+            if !terms.iter().any(|term| term.quiet && !term.initial && term.leaps.iter().any(inside)) {
+                stuck.insert(file, rank);
+            }
+        }
+        stuck
+    }
+
+    /// `a1 + h1`, and so on.
+    pub(super) fn named(squares: &[(u8, u8)]) -> String {
+        squares.iter().map(|(file, rank)| square(*file, *rank)).collect::<Vec<_>>().join(" + ")
+    }
+}

@@ -1,0 +1,313 @@
+//! What moves are besides the moves of pieces: royalty, promotion, en passant, castling.
+
+use super::super::page::Group;
+use super::super::squares::Squares;
+use super::game::Game;
+
+const SIDES: [(&str, &str, bool); 2] = [("White", "white ", true), ("Black", "black ", false)];
+
+impl Game<'_> {
+    /// Adds a clause for each side, or one for both where they say the same; empty texts are no clauses.
+    pub(super) fn sided(&mut self, group: Group, key: &str, texts: [String; 2]) {
+        let [white, black] = texts;
+        if white == black {
+            if !white.is_empty() {
+                self.page.add(group, key, white);
+            }
+            return;
+        }
+        for (side, text) in [("white", white), ("black", black)] {
+            if !text.is_empty() {
+                self.page.add(group, key, format!("{side} {text}"));
+            }
+        }
+    }
+
+    /// `royal`: kings, and what must not become extinct.
+    pub(super) fn royal(&mut self) {
+        for king in self.faces(&["king".to_owned()]) {
+            self.page.add(Group::Royal, king.as_str(), format!("royal {king}"));
+        }
+        let guarded = self.guarded();
+        if self.config.is("dupleCheck") {
+            let names = self.faces(&guarded).join(" ");
+            return self.page.add(Group::Royal, names.as_str(), format!("royal {names}, together"));
+        }
+        for slot in guarded {
+            let names = self.faces(std::slice::from_ref(&slot)).join(" ");
+            if names.is_empty() {
+                continue;
+            }
+            let least = self.config.number("extinctionPieceCount", 0) + 1;
+            let count = |white: bool| {
+                let letter = self.config.letter(&slot);
+                self.array.iter().filter(|(_, man)| Some(man.letter) == letter && man.white == white).count()
+            };
+            let most = u32::try_from(count(true).max(count(false))).unwrap_or(u32::MAX);
+            let text = if most <= least && !self.comes(&slot) {
+                format!("royal {names}")
+            } else if least == 1 {
+                format!("royal {names} when count own {names} = 1")
+            } else {
+                format!("royal {names} when count own {names} <= {least}")
+            };
+            self.page.add(Group::Royal, names, text);
+        }
+    }
+
+    /// Whether more of a type may come onto the board.
+    fn comes(&self, slot: &str) -> bool {
+        let promoted = SIDES.iter().any(|(side, _, _)| {
+            self.config.list("promotionPieceTypes", side, &[]).iter().any(|own| own == slot)
+        });
+        promoted || self.config.is("pieceDrops") || self.crowns().iter().any(|(_, to)| to == slot)
+    }
+
+    /// The types that are royal once few are left.
+    pub(super) fn guarded(&self) -> Vec<String> {
+        if !self.config.is("extinctionPseudoRoyal") {
+            return Vec::new();
+        }
+        let list = self.config.list("extinctionPieceTypes", "", &[]);
+        list.into_iter().filter(|slot| slot != "*" && self.config.piece_of(slot).is_some()).collect()
+    }
+
+    /// `promote` for pawns and for pieces that are crowned. Gives the types that remember that they were pawns.
+    pub(super) fn promotions(&mut self) -> Vec<String> {
+        let used = self.used();
+        let remembers = self.config.is("capturesToHand") && !self.config.is("dropLoop");
+        let mut past = Vec::new();
+        let mut texts: Vec<(String, [String; 2])> = Vec::new();
+        for (index, (side, _, white)) in SIDES.iter().enumerate() {
+            let top = Squares::ranks(self.files, 7, 7);
+            let default = if *white { top } else { Squares::ranks(self.files, 0, 0).flipped(self.ranks) };
+            let zone = self.squares("promotionRegion", *white, default);
+            let pawns: Vec<String> = self.config.list("promotionPawnTypes", side, &["pawn"]);
+            let pawns: Vec<String> = pawns.into_iter().filter(|slot| used.contains(slot)).collect();
+            let becomes = self.config.list("promotionPieceTypes", side, &[]);
+            let letters = ordered(self.config.letters(&becomes));
+            if zone.is_empty() || letters.is_empty() {
+                continue;
+            }
+            let to: Vec<String> = letters
+                .iter()
+                .map(|letter| if remembers { format!("{letter}~") } else { letter.to_string() })
+                .collect();
+            for pawn in pawns {
+                let Some(letter) = self.config.letter(&pawn) else { continue };
+                let optional = if self.config.is_still("mandatoryPawnPromotion") { "" } else { ", optional" };
+                let text = format!("promote {letter} on {} to {}{optional}", self.region(zone), to.join(" "));
+                match texts.iter_mut().find(|(key, _)| key.starts_with(letter)) {
+                    Some((_, sides)) => sides[index] = text,
+                    None => {
+                        let mut sides = [String::new(), String::new()];
+                        sides[index] = text;
+                        texts.push((letter.to_string(), sides));
+                    }
+                }
+                if remembers {
+                    past.extend(letters.iter().filter_map(|letter| self.config.slot_of(*letter)));
+                }
+            }
+        }
+        for (key, sides) in texts {
+            self.sided(Group::Promote, &key, sides);
+        }
+        self.crownings(&used);
+        let order = |slot: &String| {
+            let letter = self.config.letter(slot).unwrap_or('?');
+            ("QRBN".find(letter).unwrap_or(9), letter)
+        };
+        past.sort_by_key(order);
+        past.dedup();
+        past
+    }
+
+    /// Promotions of the shogi kind: `+P`.
+    fn crownings(&mut self, used: &[String]) {
+        let crowns: Vec<(String, String)> =
+            self.crowns().into_iter().filter(|(from, _)| used.contains(from)).collect();
+        if crowns.is_empty() {
+            return;
+        }
+        if self.config.is("piecePromotionOnCapture") {
+            self.lose(
+                "piecePromotionOnCapture",
+                "promotion by captures alone cannot be said; here any move promotes",
+            );
+        }
+        let zones = SIDES.map(|(_, _, white)| {
+            let rank = if white {
+                Squares::ranks(self.files, 7, 7)
+            } else {
+                Squares::ranks(self.files, 0, 0).flipped(self.ranks)
+            };
+            self.squares("promotionRegion", white, rank)
+        });
+        let letters: Vec<char> = crowns.iter().filter_map(|(from, _)| self.config.letter(from)).collect();
+        let (plain, crowned) = (spaced(&letters, ""), spaced(&letters, "+"));
+        let must = self.config.is("mandatoryPiecePromotion");
+        let optional = if must { "" } else { ", optional" };
+        let texts = zones.map(|zone| {
+            if zone.is_empty() {
+                String::new()
+            } else {
+                format!("promote {plain} touching {} to {crowned}{optional}", self.region(zone))
+            }
+        });
+        self.sided(Group::Promote, &plain, texts);
+        if self.config.is("pieceDemotion") {
+            let text = zones
+                .map(|zone| format!("promote {crowned} touching {} to {plain}{optional}", self.region(zone)));
+            self.sided(Group::Promote, &crowned, text);
+        }
+        // What could never move again from where it arrives must promote.
+        if self.config.is("immobilityIllegal") && !must {
+            let mut forced: Vec<(Squares, Vec<char>)> = Vec::new();
+            for (from, _) in &crowns {
+                let stuck = self.stuck(from).and(zones[0]);
+                let Some(letter) = self.config.letter(from) else { continue };
+                match forced.iter_mut().find(|(zone, _)| *zone == stuck) {
+                    _ if stuck.is_empty() => {}
+                    Some((_, letters)) => letters.push(letter),
+                    None => forced.push((stuck, vec![letter])),
+                }
+            }
+            for (zone, letters) in forced {
+                let (plain, crowned) = (spaced(&letters, ""), spaced(&letters, "+"));
+                let text = format!("promote {plain} on {} to {crowned}", self.region(zone));
+                self.page.add(Group::Promote, format!("{plain} forced"), text);
+            }
+        }
+    }
+
+    /// `en passant P by P`.
+    pub(super) fn en_passant(&mut self) {
+        let (victims, capturers) = self.passant();
+        let letters = |slots: &[String]| self.config.letters(slots);
+        let (victims, capturers) = (letters(&victims), letters(&capturers));
+        let pairs: Vec<String> = victims
+            .iter()
+            .flat_map(|victim| capturers.iter().map(move |capturer| format!("{victim} by {capturer}")))
+            .collect();
+        if !pairs.is_empty() {
+            self.page.add(Group::EnPassant, "", format!("en passant {}", pairs.join(", ")));
+        }
+        let open = Squares::board(self.files, self.ranks);
+        let part = SIDES.iter().any(|(side, _, _)| {
+            self.config
+                .squares("enPassantRegion", side)
+                .is_some_and(|zone| !zone.is_empty() && zone.and(open) != open)
+        });
+        if part && !pairs.is_empty() {
+            self.lose("enPassantRegion", "en passant is possible everywhere here");
+        }
+    }
+
+    /// `castle`.
+    pub(super) fn castling(&mut self) {
+        if !self.config.is_still("castling") {
+            return;
+        }
+        let texts = SIDES.map(|(side, _, white)| self.castling_of(side, white).unwrap_or_default());
+        self.sided(Group::Castle, "", texts);
+        for key in ["oppositeCastling", "castlingDroppedPiece"] {
+            if self.config.is(key) {
+                self.lose(key, "cannot be said");
+            }
+        }
+        if !self.config.word("castlingWins").is_empty() && self.config.word("castlingWins") != "-" {
+            self.lose("castlingWins", "an outcome by castling cannot be said");
+        }
+    }
+
+    fn castling_of(&mut self, side: &str, white: bool) -> Option<String> {
+        let king = self.config.list("castlingKingPiece", side, &["king"]);
+        let king = self.config.letter(king.first()?)?;
+        let rooks = self.config.letters(&self.config.list("castlingRookPieces", side, &["rook"]));
+        let rank = u8::try_from(self.config.number("castlingRank", 1)).ok()?.checked_sub(1)?;
+        let row = if white { rank } else { self.ranks.checked_sub(1 + rank)? };
+        let at = |file: u8| {
+            self.array
+                .iter()
+                .find(|(at, man)| *at == (file, row) && man.white == white)
+                .map(|(_, man)| man.letter)
+        };
+        let kings: Vec<u8> = (0..self.files).filter(|file| at(*file) == Some(king)).collect();
+        let all = self.array.iter().filter(|(_, man)| man.white == white && man.letter == king).count();
+        let start = if all == 1 { *kings.first()? } else { self.config.file("castlingKingFile", 4) };
+        if at(start) != Some(king) {
+            return None;
+        }
+        let has = |letter: char| {
+            let letter = if white { letter } else { letter.to_ascii_lowercase() };
+            self.rights.contains(letter)
+        };
+        let is_rook = |file: &u8| at(*file).is_some_and(|letter| rooks.contains(&letter));
+        let right = self.config.file("castlingRookKingsideFile", self.files - 1).min(self.files - 1);
+        let left = self.config.file("castlingRookQueensideFile", 0);
+        let short = has('K').then(|| (0..=right).rev().find(is_rook)).flatten().filter(|file| *file > start);
+        let long = has('Q').then(|| (left..self.files).find(is_rook)).flatten().filter(|file| *file < start);
+        if short.is_none() && long.is_none() {
+            return None;
+        }
+        let (right_to, left_to) =
+            (self.config.file("castlingKingsideFile", 6), self.config.file("castlingQueensideFile", 2));
+        let squares: Vec<(u8, u8)> = [long, short].iter().flatten().map(|file| (*file, rank)).collect();
+        let mut letters: Vec<char> = squares.iter().filter_map(|(file, _)| at(*file)).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        let mut standing = Squares::default();
+        for letter in &letters {
+            for (file, rank) in self.stand(*letter, white).each() {
+                standing.insert(file, rank);
+            }
+        }
+        let mut meant = Squares::default();
+        squares.iter().for_each(|(file, rank)| meant.insert(*file, *rank));
+        let from_king =
+            if all > 1 { format!(" from {}", Game::named(&[(start, rank)])) } else { String::new() };
+        let from_rook =
+            if standing == meant { String::new() } else { format!(" from {}", Game::named(&squares)) };
+        let (by_right, by_left) = (right_to.checked_sub(start), start.checked_sub(left_to));
+        let steps = match (short.and(by_right), long.and(by_left)) {
+            (Some(one), Some(other)) if one == other => Some(one),
+            (Some(one), None) if long.is_none() => Some(one),
+            (None, Some(other)) if short.is_none() => Some(other),
+            _ => None,
+        };
+        // A king goes two squares or more, and not beyond the rook.
+        let steps = steps.filter(|steps| *steps >= 2);
+        let way = match steps {
+            Some(steps) => format!("by {steps}"),
+            None => {
+                let name = |file: u8| char::from(b'a' + file.min(self.files - 1));
+                let beside = |file: u8, add: bool| if add { file + 1 } else { file.saturating_sub(1) };
+                format!(
+                    "to files {} {} or {} {}",
+                    name(left_to),
+                    name(beside(left_to, true)),
+                    name(right_to),
+                    name(beside(right_to, false))
+                )
+            }
+        };
+        let slot = self.config.slot_of(king)?;
+        let safe = slot == "king" || self.guarded().contains(&slot);
+        let safe = if safe { ", safe origin crossed arrival" } else { "" };
+        Some(format!("castle {king}{from_king} with {}{from_rook} {way}{safe}", spaced(&letters, "")))
+    }
+}
+
+/// Letters with blanks between them and a sign before each.
+pub(super) fn spaced(letters: &[char], sign: &str) -> String {
+    letters.iter().map(|letter| format!("{sign}{letter}")).collect::<Vec<_>>().join(" ")
+}
+
+/// Queen, rook, bishop and knight first.
+fn ordered(mut letters: Vec<char>) -> Vec<char> {
+    let place = |letter: &char| "QRBN".find(*letter).unwrap_or(9);
+    letters.sort_by_key(place);
+    letters.dedup();
+    letters
+}

@@ -1,0 +1,107 @@
+//! Tests for an imported file, drawn from its own play.
+//!
+//! They are no proof of the rules: they say what the file comes to, so that a later change of it is noticed.
+
+use crate::diagnostic::Severity;
+use crate::library;
+use crate::notation::{MoveWriter, fen, parse_move};
+use crate::playout::Random;
+use crate::position::{MAX_EFFORT, Position};
+use crate::resolve::load;
+use crate::rules::Rules;
+use crate::source::Source;
+use std::fmt::Write as _;
+
+/// How many moves the random game has.
+const PLIES: usize = 16;
+/// How many games two files are compared by, and how many moves each has.
+const GAMES: u64 = 3;
+const LONG: usize = 40;
+/// Counts beyond this are left out: tests are to be quick.
+const MOST_NODES: u64 = 3000;
+
+/// The text with tests behind it, and what is wrong with it.
+pub(super) fn with_tests(text: &str) -> (String, Vec<String>) {
+    let loaded = load(Source::new("imported.variant", text), &library::source);
+    let errors = loaded.diagnostics.iter().filter(|found| found.severity == Severity::Error);
+    let wrong: Vec<String> =
+        errors.map(|found| format!("the file has an error: {}", found.message)).take(5).collect();
+    let Some(variant) = &loaded.variant else { return (text.to_owned(), wrong) };
+    let rules = Rules::compile(variant);
+    let start = Position::start(&rules);
+    let mut tests = String::from(
+        "\n# ---------------------------------------------------------------------------------------------\n",
+    );
+    tests += "# What the file comes to: counted by Alfil itself, when it was imported.\n";
+    let _ =
+        write!(tests, "\ntest \"the array\" {{\n    fen \"{}\"\n", fen(rules.vocabulary(), &start.setup()));
+    if start.effort() < MAX_EFFORT / 1000 {
+        let mut nodes: u64 = 1;
+        for depth in 1..=3 {
+            // Each move has about as many replies.
+            if depth > 1 && (nodes == 0 || nodes.saturating_mul(start.perft(1, 1)) > MOST_NODES * 4) {
+                break;
+            }
+            nodes = start.perft(depth, 1);
+            let _ = writeln!(tests, "    perft {depth} {nodes}");
+        }
+        tests += "}\n";
+        tests += &game(&start);
+    } else {
+        tests += "}\n";
+    }
+    (super::page::laid_out(&(text.to_owned() + &tests)), wrong)
+}
+
+/// Whether two texts are the same game, as far as a few random games show: the counts from the array, and moves, FEN and
+/// outcome after each move.
+pub(super) fn agree(one: &str, other: &str) -> bool {
+    let start = |text: &str| {
+        let loaded = load(Source::new("imported.variant", text), &library::source);
+        loaded.variant.map(|variant| Position::start(&Rules::compile(&variant)))
+    };
+    let (Some(one), Some(other)) = (start(one), start(other)) else { return false };
+    if one.effort().max(other.effort()) > MAX_EFFORT / 1000 {
+        return false;
+    }
+    (1..=GAMES).all(|seed| {
+        let (mut one, mut other) = (one.clone(), other.clone());
+        let mut random = Random::new(seed);
+        for _ in 0..LONG {
+            let told = |position: &Position| {
+                let writer = MoveWriter::new(position);
+                let mut moves: Vec<String> =
+                    position.legal_moves(1).iter().map(|mv| writer.coordinate(mv)).collect();
+                moves.sort();
+                let board = fen(position.rules().vocabulary(), &position.setup());
+                (moves, board, position.outcome(), position.in_check())
+            };
+            if told(&one) != told(&other) {
+                return false;
+            }
+            let Some(mv) = one.random_move(&mut random) else { return true };
+            let written = MoveWriter::new(&one).coordinate(&mv);
+            let Ok(same) = parse_move(&other, &written) else { return false };
+            one.play(&mv);
+            other.play(&same);
+        }
+        true
+    })
+}
+
+/// A random game, always the same.
+fn game(start: &Position) -> String {
+    let mut position = start.clone();
+    let mut random = Random::new(1);
+    let mut moves = Vec::new();
+    while moves.len() < PLIES && position.effort() < MAX_EFFORT / 100 {
+        let Some(mv) = position.random_move(&mut random) else { break };
+        moves.push(MoveWriter::new(&position).coordinate(&mv));
+        position.play(&mv);
+    }
+    if moves.is_empty() {
+        return String::new();
+    }
+    let end = fen(position.rules().vocabulary(), &position.setup());
+    format!("\ntest \"a random game\" {{\n    play {}\n    fen \"{end}\"\n}}\n", moves.join(" "))
+}

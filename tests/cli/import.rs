@@ -1,0 +1,55 @@
+//! `alfil import`: what it writes, what it says, and what it refuses.
+
+use crate::terminal::{alfil, folder, printed};
+use std::fs;
+
+const GAMES: &str = "\
+[pond:chess]
+customPiece1 = n:C
+
+[walls:pond]
+wallingRule = duck
+";
+
+#[test]
+fn files_are_written_and_what_is_lost_is_said() {
+    let folder = folder("written");
+    fs::write(folder.join("games.ini"), GAMES).expect("a file");
+    let output = alfil(&folder, &["import", "games.ini", "-o", "files"]);
+    let (shown, errors, status) = printed(&output);
+    assert_eq!(shown, "2 of 2 variants are written to files, 1 of them with all their rules\n");
+    assert!(errors.contains("games.ini:5: walls: not carried over: `wallingRule`"), "{errors}");
+    assert!(errors.contains("games.ini:2: pond: note: `N` was the letter of `knight`"), "{errors}");
+    assert_eq!(status, Some(1));
+    for file in ["files/pond.variant", "files/walls.variant"] {
+        assert_eq!(printed(&alfil(&folder, &["fmt", "--check", file])), ("", "", Some(0)));
+        assert_eq!(alfil(&folder, &["test", file]).status.code(), Some(0), "{file}");
+    }
+    // What is there is not replaced unless that is asked for.
+    let again = alfil(&folder, &["import", "games.ini", "--section", "pond", "-o", "files"]);
+    assert_eq!(again.status.code(), Some(2));
+    let forced =
+        alfil(&folder, &["--quiet", "import", "games.ini", "--section", "pond", "-o", "files", "--force"]);
+    assert_eq!(printed(&forced), ("", "", Some(0)));
+}
+
+#[test]
+fn one_variant_is_printed_and_what_is_not_there_is_refused() {
+    let folder = folder("printed");
+    fs::write(folder.join("games.ini"), GAMES).expect("a file");
+    fs::write(folder.join("empty.ini"), "# nothing\n").expect("a file");
+    let output = alfil(&folder, &["import", "games.ini", "--section", "pond"]);
+    assert!(printed(&output).0.contains("\nextends \"chess\"\n"));
+    assert_eq!(output.status.code(), Some(0));
+    for refused in [
+        &["import", "games.ini"][..],
+        &["import", "games.ini", "--section", "ponds"],
+        &["import", "empty.ini"],
+        &["import", "missing.ini"],
+        &["import", "--built-in", "no such game"],
+        &["import"],
+    ] {
+        let output = alfil(&folder, refused);
+        assert_eq!((printed(&output).0, output.status.code()), ("", Some(2)), "{refused:?}");
+    }
+}
