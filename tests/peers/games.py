@@ -54,6 +54,16 @@ extinctionPieceTypes = kx
 extinctionPseudoRoyal = true
 startFen = vdssxssdv/9/ggggggggg/9/9/9/PPPPPPPPP/9/RNBBKBBNR w KQ - 0 1
 
+[semi-torpedo:chess]
+doubleStepRegionWhite = *2 *3
+doubleStepRegionBlack = *7 *6
+
+[pawn-one-square:chess]
+doubleStep = false
+
+[stalemate-wins:chess]
+stalemateValue = loss
+
 # Kings that castle by changing places with a rook cannot be said: games start without the right.
 [mini-kingsmen:kingsmen]
 maxFile = 3
@@ -207,6 +217,15 @@ def clock(fen):
     return int(fields(fen)["clock"])
 
 
+def last_pawn(difference):
+    """A last pawn that promotes by capturing the last piece of a kind: here it has won, there it has lost."""
+    position = difference.position
+    mover = "black" if position.turn == "white" else "white"
+    pawns = [piece for piece in position.placed.values() if piece in "Pp" and is_white(piece) == (mover == "white")]
+    return difference.kind == "end" and not pawns and difference.ours == mover and difference.theirs == position.turn
+
+
+LAST_PAWN = Explanation("The last pawn and the last piece", last_pawn)
 EN_PASSANT = Explanation("En passant squares that nobody can use", unusable_en_passant)
 DROPPED_PAWN = Explanation("Mate by dropping a pawn", mate_by_dropped_pawn)
 LONE = Explanation("A king left alone", only_kings_left)
@@ -294,4 +313,21 @@ GAMES = [
     Game("grasshopper", "grasshopper"),
     Game("nightrider", "nightrider", explained=(EN_PASSANT,)),
     Game("shatranj", "shatranj", theirs=without_choice, explained=(BARED,)),
+    Game("no-castling", "nocastle", explained=(EN_PASSANT,)),
+    Game("torpedo", "torpedo", explained=(EN_PASSANT,)),
+    Game("semi-torpedo", "semi-torpedo", explained=(EN_PASSANT,)),
+    Game("pawn-one-square", "pawn-one-square"),
+    Game("stalemate-wins", "stalemate-wins", explained=(EN_PASSANT,)),
+    Game("knightmate", "knightmate", explained=(EN_PASSANT,)),
+    Game("los-alamos", "losalamos"),
+    Game("gardner", "gardner"),
+    Game("gothic", "gothic", explained=(EN_PASSANT,)),
+    Game("embassy", "embassy", explained=(EN_PASSANT,)),
+    Game("breakthrough", "breakthrough"),
+    Game("hoppel-poppel", "hoppelpoppel", explained=(EN_PASSANT,)),
+    Game("extinction", "extinction", explained=(EN_PASSANT, LAST_PAWN)),
+    Game("jeson-mor", "jesonmor"),
+    Game("courier", "courier", theirs=without_choice),
+    Game("judkins-shogi", "judkins", explained=(CLOCK, DROPPED_PAWN)),
+    Game("tori-shogi", "torishogi", theirs=without_choice, explained=(CLOCK, DROPPED_PAWN)),
 ]
