@@ -1,7 +1,7 @@
 //! The library for JavaScript.
 //!
 //! Nothing is decided here: each function reads what it is given, asks the library, and writes the answer as JSON, by the
-//! shapes of [`shape`]. `packages/alfil` turns these into the objects that its declarations promise. What goes wrong comes out
+//! shapes of `shape`. `packages/alfil` turns these into the objects that its declarations promise. What goes wrong comes out
 //! as a `Fault` in JSON, thrown; nothing panics, since a panic ends the whole instance.
 //!
 //! Objects that JavaScript holds share what they are made from, so they may be given back in any order.
