@@ -1,6 +1,6 @@
 //! What engines use, held against what has been compared with the reference: plies, sets of moves, what a move changes.
 
-use alfil::board::{BySide, Kind, Piece, Side, Square, Width};
+use alfil::board::{Bits as _, BySide, Kind, Piece, Side, Square, Width};
 use alfil::moves::Move;
 use alfil::play::board::{Board, Visitor};
 use alfil::play::list::{MoveList, MoveSet};
@@ -77,6 +77,8 @@ impl Visitor for Comparison<'_> {
         captures.sort_unstable_by_key(Ply::to_string);
         assert_eq!(captures, expected, "captures, {here}");
 
+        self.busy(&board, &list);
+
         if let Some(null) = position.null() {
             assert_eq!(null.turn(), !position.turn(), "null move, {here}");
             assert_eq!(
@@ -89,6 +91,28 @@ impl Visitor for Comparison<'_> {
 }
 
 impl Comparison<'_> {
+    /// What is listed of captures, promotions and moves to some squares is what a filter leaves of all moves, in their order.
+    fn busy<W: Width>(&self, board: &Board<'_, W>, list: &MoveList) {
+        let on = |kind: Kind, sq: Square| (sq.index() + kind.index()) % 3 == 1;
+        let wanted = |kind: Kind| {
+            let squares = board.dimensions().squares().filter(|sq| on(kind, *sq));
+            squares.fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
+        };
+        let mover = |ply: &Ply| {
+            let standing = ply.from().and_then(|from| board.piece_on(from)).map(|piece| piece.kind);
+            standing.or(ply.enters())
+        };
+        let is_busy = |ply: &&Ply| {
+            board.is_capture(**ply)
+                || ply.becomes().is_some()
+                || mover(ply).is_some_and(|kind| on(kind, ply.to()))
+        };
+        let mut busy = MoveList::new();
+        board.generate_busy(&mut busy, wanted);
+        let expected: Vec<Ply> = list.iter().filter(is_busy).copied().collect();
+        assert_eq!(busy.to_vec(), expected, "captures, promotions and wanted moves, {}", self.here);
+    }
+
     /// What a ply leads to is what its move leads to, and what it says that it changes is what changes.
     fn after<W: Width>(&self, board: &Board<'_, W>, ply: Ply, mv: &Move) {
         let here = self.here;

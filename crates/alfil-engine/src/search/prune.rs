@@ -64,7 +64,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let barrier = std::mem::replace(&mut self.barrier, self.past.len());
         self.past.push(Seen { key: here.key, turn: node.board.turn(), check: false });
         self.frames[ply].made = None;
-        self.nodes += 1;
+        self.count();
         let next = Node { board, sums: node.sums };
         let window = Window { alpha: beta - 1, beta };
         let value = self.value_after(node, &next, window, depth - reduction, ply, false);

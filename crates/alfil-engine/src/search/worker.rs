@@ -144,15 +144,17 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
         }
     }
 
+    /// Counts a move that is made: a node, unless the search has ended and only comes back.
+    #[inline]
+    pub fn count(&mut self) {
+        self.nodes += u64::from(!self.stopped);
+    }
+
     /// The position after a ply. It is a node: moves that are made are counted, as engines do, and not how often a position is
     /// looked at, with less depth or without its best move.
     #[inline]
     pub fn after(&mut self, node: &Node<'r, W>, ply: Ply) -> Node<'r, W> {
-        // What is made and pruned unseen is counted too, and never beyond what is allowed.
-        if self.shared.time.nodes.is_some_and(|most| self.nodes >= most) {
-            self.look();
-        }
-        self.nodes += u64::from(!self.stopped);
+        self.count();
         let mut adder = Adder { knowledge: self.shared.task.knowledge, sums: node.sums };
         let board = node.board.after_with(ply, &mut adder);
         Node { board, sums: adder.sums }
