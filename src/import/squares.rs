@@ -108,7 +108,10 @@ impl Squares {
             return "board".to_owned();
         }
         let rest = board.minus(left);
+        // One rank alone that is kept out.
+        let one_rank = rest.len() == u32::from(files) && whole(rest, files, ranks) && left.len() > rest.len();
         if rest.len() == 1
+            || one_rank
             || (rest.len() < left.len() && !whole(left, files, ranks) && whole(rest, files, ranks))
         {
             let inner = rest.region(files, ranks);

@@ -318,7 +318,6 @@ GAMES = [
     Game("semi-torpedo", "semi-torpedo", explained=(EN_PASSANT,)),
     Game("pawn-one-square", "pawn-one-square"),
     Game("stalemate-wins", "stalemate-wins", explained=(EN_PASSANT,)),
-    Game("knightmate", "knightmate", explained=(EN_PASSANT,)),
     Game("los-alamos", "losalamos"),
     Game("gardner", "gardner"),
     Game("gothic", "gothic", explained=(EN_PASSANT,)),
@@ -328,6 +327,5 @@ GAMES = [
     Game("extinction", "extinction", explained=(EN_PASSANT, LAST_PAWN)),
     Game("jeson-mor", "jesonmor"),
     Game("courier", "courier", theirs=without_choice),
-    Game("judkins-shogi", "judkins", explained=(CLOCK, DROPPED_PAWN)),
     Game("tori-shogi", "torishogi", theirs=without_choice, explained=(CLOCK, DROPPED_PAWN)),
 ]
