@@ -240,7 +240,8 @@ fn file(shelf: &Shelf, section: &Section, chain: &[&Section]) -> Result<Imported
         .map(|section| section.name.as_str())
         .filter(|name| !(built_in && *name == section.name))
         .collect();
-    names.push("chess");
+    // What nothing else is like is like the first of them.
+    names.extend(shelf.built_in.first().map(|section| section.name.as_str()));
     for name in names {
         let Some(shipped) = library::find(name) else { continue };
         let (config, _) = settings(shelf, &shelf.ancestry(name));

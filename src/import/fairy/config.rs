@@ -5,46 +5,13 @@ use super::super::squares::Squares;
 use super::super::{Remark, Remarks};
 use std::collections::BTreeMap;
 
-/// Fairy-Stockfish's own pieces: the word before `=`, what people call the piece, and its moves.
-pub(super) const PREDEFINED: &[(&str, &str, &str)] = &[
-    ("pawn", "Pawn", "fmWfceF"),
-    ("knight", "Knight", "N"),
-    ("bishop", "Bishop", "B"),
-    ("rook", "Rook", "R"),
-    ("queen", "Queen", "Q"),
-    ("fers", "Ferz", "F"),
-    ("alfil", "Alfil", "A"),
-    ("fersAlfil", "Elephant", "FA"),
-    ("silver", "Silver", "FfW"),
-    ("aiwok", "Ai-wok", "RNF"),
-    ("bers", "Dragon", "RF"),
-    ("archbishop", "Archbishop", "BN"),
-    ("chancellor", "Chancellor", "RN"),
-    ("amazon", "Amazon", "QN"),
-    ("knibis", "Knibis", "mNcB"),
-    ("biskni", "Biskni", "mBcN"),
-    ("kniroo", "Kniroo", "mNcR"),
-    ("rookni", "Rookni", "mRcN"),
-    ("shogiPawn", "Pawn", "fW"),
-    ("lance", "Lance", "fR"),
-    ("shogiKnight", "Knight", "fN"),
-    ("gold", "Gold", "WfF"),
-    ("dragonHorse", "Horse", "BW"),
-    ("clobber", "Stone", "cW"),
-    ("breakthrough", "Runner", "fmWfF"),
-    ("immobile", "Stone", ""),
-    ("cannon", "Cannon", "mRcpR"),
-    ("janggiCannon", "Cannon", "pR"),
-    ("soldier", "Soldier", "fsW"),
-    ("horse", "Horse", "nN"),
-    ("elephant", "Elephant", "nA"),
-    ("janggiElephant", "Elephant", "nZ"),
-    ("banner", "Banner", "RcpRnN"),
-    ("wazir", "Wazir", "W"),
-    ("commoner", "King", "K"),
-    ("centaur", "Centaur", "KN"),
-    ("king", "King", "K"),
-];
+/// Fairy-Stockfish's own pieces, the king last: the word before `=`, what people call the piece, and its moves.
+pub(super) fn predefined() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    include_str!("predefined.txt").lines().filter_map(|line| {
+        let mut words = line.splitn(3, ',');
+        Some((words.next()?, words.next()?, words.next()?))
+    })
+}
 
 /// How many pieces of one's own a section may define.
 const CUSTOM: usize = 25;
@@ -149,10 +116,10 @@ impl Config {
                 remarks.add(Remark::odd(at(before), text));
             }
         }
-        let mut order: Vec<String> =
-            PREDEFINED[..PREDEFINED.len() - 1].iter().map(|piece| piece.0.to_owned()).collect();
+        let mut order: Vec<String> = predefined().map(|piece| piece.0.to_owned()).collect();
+        let king = order.pop();
         order.extend((1..=CUSTOM).map(|number| format!("customPiece{number}")));
-        order.push("king".to_owned());
+        order.extend(king);
         for slot in &order {
             if let Some(entry) = said.remove(slot.as_str()) {
                 self.piece(slot, entry, at(entry), remarks);
@@ -233,7 +200,7 @@ impl Config {
         }
         let separator = signs.next();
         let given = signs.as_str().trim();
-        let default = PREDEFINED.iter().find(|piece| piece.0 == slot).map(|piece| piece.2);
+        let default = predefined().find(|piece| piece.0 == slot).map(|piece| piece.2);
         let betza = match (separator, default) {
             (Some(':'), _) if custom || slot == "king" => given.to_owned(),
             (None, Some(default)) => default.to_owned(),
@@ -409,14 +376,14 @@ fn known(key: &str) -> bool {
             let piece = rest.strip_prefix("White").or_else(|| rest.strip_prefix("Black")).unwrap_or_default();
             let number = piece.strip_prefix("CustomPiece").and_then(|number| number.parse::<usize>().ok());
             number.is_some_and(|number| (1..=CUSTOM).contains(&number))
-                || PREDEFINED.iter().any(|own| own.0.eq_ignore_ascii_case(piece))
+                || predefined().any(|own| own.0.eq_ignore_ascii_case(piece))
         })
 }
 
 /// What is wrong with a key that is none.
 fn unknown(key: &str) -> String {
     let all = WORDS.split_whitespace().chain(LISTS.iter().copied()).chain(REGIONS.iter().copied());
-    let all = all.chain(PREDEFINED.iter().map(|piece| piece.0)).filter(|word| *word != "|");
+    let all = all.chain(predefined().map(|piece| piece.0)).filter(|word| *word != "|");
     let near = crate::diagnostic::suggest(key, all);
     let hint = near.map_or_else(String::new, |near| format!("; `{near}` is one"));
     format!("`{key}` is no setting of Fairy-Stockfish, which passes over it{hint}")

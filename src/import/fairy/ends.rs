@@ -119,7 +119,7 @@ impl Game<'_> {
         if config.is("extinctionClaim") {
             self.lose("extinctionClaim", "that a win must be claimed is not carried over");
         }
-        self.page.add(Group::Goal, "extinction", format!("{word} when {text}"));
+        self.page.add(Group::Goal, "extinct", format!("{word} when {text}"));
     }
 
     fn flags(&mut self) {

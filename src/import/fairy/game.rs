@@ -4,40 +4,10 @@ use super::super::page::{Group, Page};
 use super::super::squares::{Squares, square};
 use super::super::{Remark, Remarks};
 use super::betza::{self, Term};
-use super::config::{Config, PREDEFINED, Piece};
+use super::config::{Config, Piece, predefined};
 
-/// Usual names of moves that have no name there.
-const NAMES: &[(&str, &str)] = &[
-    ("C", "Camel"),
-    ("Z", "Zebra"),
-    ("D", "Dabbaba"),
-    ("H", "Threeleaper"),
-    ("G", "Tripper"),
-    ("NN", "Nightrider"),
-    ("BK", "Crowned Bishop"),
-    ("NK", "Crowned Knight"),
-    ("RK", "Crowned Rook"),
-    ("QN", "Amazon"),
-    ("AD", "Alibaba"),
-    ("DA", "Alibaba"),
-    ("NC", "Wildebeest"),
-    ("CN", "Wildebeest"),
-    ("WA", "Phoenix"),
-    ("AW", "Phoenix"),
-    ("FD", "Kirin"),
-    ("DF", "Kirin"),
-    ("gQ", "Grasshopper"),
-    ("WF", "Mann"),
-    ("K", "Mann"),
-    ("mQcN", "Eagle"),
-    ("pB", "Leo"),
-    ("pR", "Hopper"),
-    ("pQ", "Hopper"),
-    ("KAD", "Mastodon"),
-    ("mfWcfF", "Pawn"),
-    ("fmWfcF", "Pawn"),
-    ("fmWfceFifmnD", "Pawn"),
-];
+/// Usual names of moves that have no name there: moves and a name, a line each.
+const NAMES: &str = include_str!("names.txt");
 
 /// A square of the array.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -529,8 +499,10 @@ impl<'c> Game<'c> {
 
     /// The name of a type.
     pub(super) fn name(&self, piece: &Piece) -> String {
-        let known = PREDEFINED.iter().find(|known| known.0 == piece.slot).map(|known| known.1);
-        let named = NAMES.iter().find(|(betza, _)| *betza == piece.betza).map(|(_, name)| *name);
+        let known = predefined().find(|known| known.0 == piece.slot).map(|known| known.1);
+        let named =
+            NAMES.lines().filter_map(|line| line.split_once(' ')).find(|(betza, _)| *betza == piece.betza);
+        let named = named.map(|(_, name)| name);
         match known {
             Some("King") if piece.betza == "K" => "King".to_owned(),
             Some("King") if piece.slot == "king" => "King".to_owned(),
