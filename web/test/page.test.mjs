@@ -144,6 +144,8 @@ test('a pawn that promotes asks what it becomes', () => on(DESKTOP, async page =
 
 test('a game goes out as PGN and comes in again', () => on(DESKTOP, async page => {
   await page.click('.texts summary');
+  // The game at hand is written there first.
+  await page.waitForFunction(() => document.querySelector('#pgn').value !== '');
   await page.fill('#pgn', '1. e4 e5 2. Nf3 Nc6 *');
   await page.click('#open-pgn');
   await settled(page, 4);

@@ -17,6 +17,7 @@ export class GameTools {
   readonly element: HTMLElement;
   readonly more: HTMLElement;
   readonly #fen = h('input', { id: 'fen', 'aria-label': 'The position as FEN', spellcheck: 'false', autocomplete: 'off' });
+  #edited = false;
   readonly #pgn = h('textarea', { id: 'pgn', rows: 4, 'aria-label': 'The game as PGN', spellcheck: 'false' });
 
   constructor(private readonly app: App, private readonly acts: Acts) {
@@ -35,7 +36,12 @@ export class GameTools {
         h('button', { class: 'small', id: 'open-pgn', onclick: () => void app.show(app.core.call('openPgn', this.#pgn.value)) }, 'Open game'),
         h('button', { class: 'small', onclick: () => download('game.pgn', this.#pgn.value, 'application/x-chess-pgn') }, 'Save game')));
     this.more.addEventListener('toggle', () => void this.#write());
-    app.on('view', () => void this.#write());
+    // What somebody writes stays until the game is another one.
+    this.#pgn.addEventListener('input', () => { this.#edited = true; });
+    app.on('view', () => {
+      this.#edited = false;
+      void this.#write();
+    });
   }
 
   #barSwitch(): HTMLElement {
@@ -51,7 +57,8 @@ export class GameTools {
   async #write(): Promise<void> {
     if (!this.more.hasAttribute('open') || !this.app.view) return;
     this.#fen.value = this.app.view.fen;
-    this.#pgn.value = await this.app.attempt(() => this.app.core.call('pgn', {})) ?? '';
+    const pgn = await this.app.attempt(() => this.app.core.call('pgn', {})) ?? '';
+    if (!this.#edited) this.#pgn.value = pgn;
   }
 }
 
