@@ -40,6 +40,12 @@ impl Rules {
         Rules(Arc::new(Compiled { tables, vocabulary: Vocabulary::new(variant) }))
     }
 
+    /// Whether these are the same rules, compiled once. Rules that were compiled twice are two, whatever they say.
+    #[must_use]
+    pub fn is(&self, other: &Rules) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// The variant that was compiled.
     #[must_use]
     pub fn variant(&self) -> &Variant {

@@ -150,8 +150,10 @@ impl Engine {
         on_info: Option<Function>,
         stop: Option<Function>,
     ) -> Thrown<String> {
-        if game.played().position().rules().variant().name != self.0.rules().variant().name {
-            return Err(Fault::new("argument", "the game is of another variant than the engine"));
+        // Names do not tell: a text keeps its name while it is changed.
+        if !game.played().position().rules().is(self.0.rules()) {
+            return Err(Fault::new("argument", "the game is of another variant than the engine")
+                .help("make both by one `Variant`".to_owned()));
         }
         let limits = AskedLimits::limits(limits, game)?;
         let played = game.played();

@@ -102,4 +102,9 @@ it("thinks about every variant", async () => {
 
 it("does not think about a game of another variant", () => {
     expect(kind(() => new Engine(chess).go(Variant.shipped("shogi").game(), { depth: 1 }))).toBe("argument");
+    // Nor of another text with the same name.
+    const read = (piece: string) => Variant.read(`variant "One" { }\nextends "chess"\n${piece}\n`).variant!;
+    const [one, other] = [read('piece N "Camel" C'), read('piece N "Zebra" Z')];
+    expect(kind(() => new Engine(one).go(other.game(), { depth: 1 }))).toBe("argument");
+    expect(new Engine(one).go(one.game(), { depth: 1 }).best).not.toBeNull();
 });
