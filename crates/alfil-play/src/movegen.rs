@@ -84,6 +84,31 @@ pub trait Sink<B: Bits> {
     }
 }
 
+/// What is seldom asked is built once for all sinks: it takes one by reference, and hands it on like any other.
+impl<B: Bits> Sink<B> for &mut dyn Sink<B> {
+    fn steps(&mut self, from: Square, targets: B) {
+        (**self).steps(from, targets);
+    }
+    fn shifted(&mut self, by: i16, targets: B) {
+        (**self).shifted(by, targets);
+    }
+    fn promotions(&mut self, from: Square, targets: B, to: &[Kind]) {
+        (**self).promotions(from, targets, to);
+    }
+    fn single(&mut self, action: Action) {
+        (**self).single(action);
+    }
+    fn placements(&mut self, kind: Kind, targets: B) {
+        (**self).placements(kind, targets);
+    }
+    fn placement_set(&mut self, placements: &[Placement]) {
+        (**self).placement_set(placements);
+    }
+    fn full(&self) -> bool {
+        (**self).full()
+    }
+}
+
 /// The origin of a shifted move: where a piece that arrived on a square after a distance came from.
 #[inline(always)]
 pub fn start(to: Square, by: i16) -> Square {
@@ -331,7 +356,7 @@ impl<'a, W: Width> Generator<'a, W> {
 
     /// Captures alone; whether there are any.
     #[inline(never)]
-    fn captures(&self, sink: &mut impl Sink<W::Bits>) -> bool {
+    fn captures(&self, sink: &mut dyn Sink<W::Bits>) -> bool {
         let mut captures = Captures { state: self.state, sink, found: false };
         self.moves(&mut captures);
         captures.found
@@ -390,7 +415,10 @@ impl<'a, W: Width> Generator<'a, W> {
             }
         }
         self.castlings(sink);
-        self.exchanges(sink);
+        let exchanges = &self.tables.exchanges[self.us.index()];
+        if !exchanges.is_empty() {
+            self.exchanges(exchanges, sink);
+        }
     }
 
     /// The types all of whose moves need make-and-test.
@@ -406,8 +434,7 @@ impl<'a, W: Width> Generator<'a, W> {
         risks.moved.union(risks.selected)
     }
 
-    fn exchanges(&self, sink: &mut impl Sink<W::Bits>) {
-        let exchanges = &self.tables.exchanges[self.us.index()];
+    fn exchanges(&self, exchanges: &[Exchange<W::Bits>], sink: &mut dyn Sink<W::Bits>) {
         let holds = |exchange: &Exchange<W::Bits>| self.state.holds(self.tables, &exchange.when, self.us);
         for (number, exchange) in exchanges.iter().enumerate() {
             let pieces = self.own & self.state.kinds[exchange.kind.index()] & exchange.region;

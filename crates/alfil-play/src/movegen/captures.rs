@@ -6,14 +6,14 @@ use alfil_board::{Bits, Kind, Square, Width};
 use alfil_model::moves::Placement;
 
 /// Passes captures on and nothing else.
-pub(super) struct Captures<'a, W: Width, S> {
+pub(super) struct Captures<'a, W: Width> {
     pub state: &'a State<W>,
-    pub sink: &'a mut S,
+    pub sink: &'a mut dyn Sink<W::Bits>,
     /// Whether there was one.
     pub found: bool,
 }
 
-impl<W: Width, S: Sink<W::Bits>> Captures<'_, W, S> {
+impl<W: Width> Captures<'_, W> {
     /// The targets on which something is captured.
     fn captures(&mut self, targets: W::Bits) -> W::Bits {
         let captures = targets & self.state.occupied();
@@ -22,7 +22,7 @@ impl<W: Width, S: Sink<W::Bits>> Captures<'_, W, S> {
     }
 }
 
-impl<W: Width, S: Sink<W::Bits>> Sink<W::Bits> for Captures<'_, W, S> {
+impl<W: Width> Sink<W::Bits> for Captures<'_, W> {
     fn steps(&mut self, from: Square, targets: W::Bits) {
         let captures = self.captures(targets);
         if !captures.is_empty() {

@@ -14,15 +14,15 @@ use alfil_model::Whose;
 impl<W: Width> Generator<'_, W> {
     /// The legal moves of a type where giving check is forbidden: discovered-check candidates by make-and-test.
     #[inline(never)]
-    pub(super) fn moves_without_check(&self, kind: Kind, pieces: W::Bits, sink: &mut impl Sink<W::Bits>) {
+    pub(super) fn moves_without_check(&self, kind: Kind, pieces: W::Bits, mut sink: &mut dyn Sink<W::Bits>) {
         // What a piece becomes by promotion may give check from anywhere.
         let promotes = !self.tables.promotions[self.us.index()][kind.index()].is_empty();
         let tried = if promotes { pieces } else { pieces & self.discoverers };
-        self.each_piece(Movable { must_try: true, ..self.movable(kind) }, tried, sink);
+        self.each_piece(Movable { must_try: true, ..self.movable(kind) }, tried, &mut sink);
         let (illegal, perhaps) = self.checking(kind);
         let piece = Movable { to_try: self.captures_to_try | perhaps, illegal, ..self.movable(kind) };
-        let rest = self.setwise_moves(piece, pieces & !tried, sink);
-        self.each_piece(piece, rest, sink);
+        let rest = self.setwise_moves(piece, pieces & !tried, &mut sink);
+        self.each_piece(piece, rest, &mut sink);
     }
 
     /// Looks for our moves that may give check.

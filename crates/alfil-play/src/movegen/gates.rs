@@ -41,7 +41,7 @@ impl<W: Width> Generator<'_, W> {
         from: Square,
         targets: W::Bits,
         promotion: Option<Kind>,
-        sink: &mut impl Sink<W::Bits>,
+        sink: &mut dyn Sink<W::Bits>,
     ) {
         for to in targets.iter().filter(|to| *to != from) {
             self.gates_of(Action::Step { from, to, promotion }, from, promotion, sink);
@@ -54,7 +54,7 @@ impl<W: Width> Generator<'_, W> {
         action: Action,
         left: Square,
         promotion: Option<Kind>,
-        sink: &mut impl Sink<W::Bits>,
+        sink: &mut dyn Sink<W::Bits>,
     ) {
         let Some(carrier) = action.carrier().filter(|_| self.gates.contains(left)) else { return };
         // Of several legs the last may lead back, or put another piece there.

@@ -16,7 +16,7 @@ impl<W: Width> Generator<'_, W> {
         piece: Movable<W::Bits>,
         reach: &mut W::Bits,
         crossed: &mut W::Bits,
-        sink: &mut impl Sink<W::Bits>,
+        sink: &mut dyn Sink<W::Bits>,
     ) {
         let Movable { kind, from, .. } = piece;
         for walk in self.leg_moves.iter().filter(|walk| walk.from == from) {

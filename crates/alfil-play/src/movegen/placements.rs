@@ -21,7 +21,7 @@ const COMPLETION_WORK: u64 = 400_000;
 
 impl<'a, W: Width> Generator<'a, W> {
     /// Legal drops: the sets of at most `max_drops` placements.
-    pub fn placements(&self, rule: &PlaceTurn, max_drops: usize, sink: &mut impl Sink<W::Bits>) {
+    pub fn placements(&self, rule: &PlaceTurn, max_drops: usize, sink: &mut dyn Sink<W::Bits>) {
         let most = rule.max.map_or(max_drops, |max| max_drops.min(usize::from(max)));
         if most >= 1 && rule.min <= 1 && rule.with.len() <= 1 {
             for kind in self.placeable().filter(|kind| rule.with.is_empty() || rule.with.contains(*kind)) {
@@ -42,7 +42,7 @@ impl<'a, W: Width> Generator<'a, W> {
         &self,
         rule: &PlaceTurn,
         mut tries: u64,
-        sink: &mut impl Sink<W::Bits>,
+        sink: &mut dyn Sink<W::Bits>,
     ) -> u64 {
         let most = rule.max.map_or(usize::MAX, usize::from);
         self.placements(rule, 1, sink);
@@ -134,7 +134,7 @@ impl<'a, W: Width> Generator<'a, W> {
         most: usize,
         chosen: &mut Vec<Placement>,
         tries: &mut u64,
-        sink: &mut impl Sink<W::Bits>,
+        sink: &mut dyn Sink<W::Bits>,
     ) {
         *tries = tries.saturating_sub(1);
         let state = self.with_placements(chosen);

@@ -96,7 +96,7 @@ impl<W: Width> Generator<'_, W> {
         from: Square,
         to: Square,
         action: impl Fn(Option<Kind>) -> Action,
-        sink: &mut impl Sink<W::Bits>,
+        sink: &mut dyn Sink<W::Bits>,
     ) {
         let mut try_one = |promotion| {
             let action = action(promotion);
