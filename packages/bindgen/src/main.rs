@@ -11,7 +11,7 @@ fn main() -> ExitCode {
     };
     let mut bindgen = Bindgen::new();
     bindgen.input_path(input).out_name("wasm").typescript(true);
-    bindgen.remove_name_section(true).remove_producers_section(true).reset_state_function(true);
+    bindgen.remove_producers_section(true).reset_state_function(true);
     let made = bindgen.web(true).and_then(|bindgen| bindgen.generate(folder));
     match made {
         Ok(()) => ExitCode::SUCCESS,
