@@ -167,6 +167,40 @@ fn cecp_is_spoken_with_python_chess() {
 }
 
 #[test]
+fn positions_are_set_up_piece_by_piece() {
+    let lines = [
+        "force", "edit", "#", "Ra1", "Kg1", "c", "Kg8", "Pf7", "Pg7", "Ph7", "Ph6", "xh6", ".", "sd 2", "go",
+        "ping 1",
+    ];
+    assert_eq!(cecp("edit", &lines), ["move a1a8", "pong 1", "1-0 {White wins by checkmate}"]);
+    // What stands where it stood has not moved; ranks begin at 0 where there are ten.
+    let lines = [
+        "force",
+        "edit",
+        "xf1",
+        "xg1",
+        ".",
+        "usermove e1g1",
+        "variant xiangqi",
+        "edit",
+        "xa3",
+        "xa6",
+        ".",
+        "usermove a0a9",
+    ];
+    assert!(!cecp("edit", &lines).iter().any(|line| line.starts_with("Illegal")));
+    let shown = cecp("edit", &["edit", "Pa9", "Ya4", "white", "Qe7", ".", "usermove e2e4"]);
+    for part in [
+        "Error (`Pa9` is not a piece and a square",
+        "(`white`",
+        "tellusererror Illegal position",
+        "Illegal move",
+    ] {
+        assert!(shown.iter().any(|line| line.contains(part)), "{part}\n{shown:#?}");
+    }
+}
+
+#[test]
 fn xboard_is_told_of_games_that_it_does_not_know() {
     let lines = [
         "variant seirawan",

@@ -1,12 +1,13 @@
 //! CECP, the protocol of XBoard: the engine has a side, a clock and a game of its own, which commands change one by one.
 
 mod control;
+mod edit;
 mod options;
 mod report;
 mod setup;
 
 use crate::action::{Action, Search};
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, Mistake};
 use crate::line::{one_line, shown, split_word};
 use crate::settings::{Change, Setting, Settings};
 use alfil_board::Side;
@@ -14,10 +15,10 @@ use alfil_engine::{Answer, Info, Limits, Score};
 use alfil_model::moves::Move;
 use alfil_model::outcome::Outcome;
 use alfil_play::game::Game;
-use alfil_play::notation::CastlingStyle;
 use alfil_play::position::Position;
 use alfil_play::rules::Rules;
 use control::Control;
+use edit::{Edit, with_rights};
 use std::time::Duration;
 
 /// The game that every conversation begins with, if there is none that was asked for before.
@@ -58,6 +59,8 @@ pub struct Cecp {
     game: Game,
     /// Why the position that was set up last cannot be played.
     unplayable: Option<String>,
+    /// The position that is being set up piece by piece.
+    editing: Option<Edit>,
     mode: Mode,
     control: Control,
     /// Whether the engine thinks while the opponent does.
@@ -92,6 +95,7 @@ impl Cecp {
             rules: Some(own),
             variant: 1,
             unplayable: None,
+            editing: None,
             mode: Mode::Plays(Side::Black),
             control: Control::default(),
             ponders: false,
@@ -109,11 +113,17 @@ impl Cecp {
     /// Hears a line that is not empty.
     pub fn hear(&mut self, line: &str) -> Vec<Action> {
         let (word, rest) = split_word(line);
+        if word != "quit"
+            && let Some(editing) = self.editing.take()
+        {
+            return self.edit(editing, line);
+        }
         match word {
             "protover" => self.introduce(),
             "new" => self.begin(),
             "variant" => self.choose(rest),
             "setboard" => self.set_board(rest),
+            "edit" => self.begin_to_edit(),
             "usermove" => self.user_move(rest),
             "force" | "exit" | "result" => self.rest(),
             "go" => self.go(self.game.position().turn()),
@@ -205,9 +215,17 @@ impl Cecp {
     fn set_board(&mut self, fen: &str) -> Vec<Action> {
         let mut actions = self.abandon();
         let Some(rules) = &self.rules else { return actions };
-        match Dialect::Cecp.read_fen(rules, fen) {
+        let position = Dialect::Cecp.read_fen(rules, fen).map(with_rights);
+        actions.extend(self.set_position(position));
+        actions
+    }
+
+    /// Goes on from a position that was set up, if it can be played.
+    fn set_position(&mut self, position: Result<Position, Mistake>) -> Vec<Action> {
+        let mut actions = Vec::new();
+        match position {
             Ok(position) => {
-                self.game = Game::from_position(with_rights(position));
+                self.game = Game::from_position(position);
                 self.unplayable = None;
             }
             Err(error) => {
@@ -218,6 +236,23 @@ impl Cecp {
         self.changed();
         actions.extend(self.go_on());
         actions
+    }
+
+    fn begin_to_edit(&mut self) -> Vec<Action> {
+        self.editing = Some(Edit::of(self.game.position()));
+        self.abandon()
+    }
+
+    /// Hears a line that sets up a position.
+    fn edit(&mut self, mut editing: Edit, line: &str) -> Vec<Action> {
+        let Some(rules) = &self.rules else { return Vec::new() };
+        if line == "." {
+            let position = editing.end(rules);
+            return self.set_position(position);
+        }
+        let heard = editing.hear(rules, line);
+        self.editing = Some(editing);
+        heard.err().map(|why| Action::Say(format!("Error ({why}): {}", shown(line)))).into_iter().collect()
     }
 
     fn user_move(&mut self, text: &str) -> Vec<Action> {
@@ -466,16 +501,6 @@ impl Cecp {
         }
         actions
     }
-}
-
-/// The array has all its rights: interfaces that do not know the castlings of a variant leave them out.
-fn with_rights(position: Position) -> Position {
-    let vocabulary = position.rules().vocabulary();
-    let start = Position::start(position.rules());
-    let (told, array) = (position.setup(), start.setup());
-    let is_array = told.board == array.board && told.reserve == array.reserve && told.turn == array.turn;
-    let unknown = vocabulary.castling_style() != CastlingStyle::Letters;
-    if unknown && is_array && told.unmoved.is_empty() { start } else { position }
 }
 
 /// Nothing ends the search but who asked for it.

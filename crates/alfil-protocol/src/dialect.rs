@@ -13,7 +13,7 @@
 mod sfen;
 mod squares;
 
-use alfil_board::Square;
+use alfil_board::{Dimensions, Square};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
 use alfil_play::notation::{MoveWriter, fen, parse_fen, parse_move};
@@ -111,6 +111,15 @@ impl Dialect {
             Some(help) => format!("{}: {help}", error.message),
             None => error.message,
         })
+    }
+
+    /// The name that a square has elsewhere, which the dialect calls so.
+    pub(crate) fn own_square(self, dimensions: Dimensions, name: &str) -> String {
+        match self {
+            Dialect::Uci { .. } => name.to_owned(),
+            Dialect::Ucci | Dialect::Cecp => squares::of_zero_based(dimensions, name),
+            Dialect::Usi => squares::of_usi(dimensions, name),
+        }
     }
 
     /// Writes a setup as the dialect's FEN.
