@@ -3,6 +3,7 @@
 
 mod goals;
 mod runners;
+mod rushes;
 mod terms;
 mod weights;
 
@@ -213,9 +214,14 @@ impl Knowledge {
     pub fn may_pass<W: Width>(&self, board: &Board<'_, W>) -> bool {
         let side = board.turn();
         let royals = board.royals(side);
-        let free = |number: &usize| !self.running[side.index()].contains(Kind(*number as u8));
+        let free = |number: &usize| !self.runs(side, Kind(*number as u8));
         let any = |number: usize| !(board.pieces(side, Kind(number as u8)) & !royals).is_empty();
         (0..board.kinds()).filter(free).any(any)
+    }
+
+    /// Whether pieces of a type are worth little until they promote.
+    pub fn runs(&self, side: Side, kind: Kind) -> bool {
+        self.running[side.index()].contains(kind)
     }
 
     /// Whether a move brings a piece of a type near to where it promotes or wins.

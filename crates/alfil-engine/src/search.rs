@@ -16,6 +16,7 @@ mod picker;
 mod prune;
 mod quiet;
 mod root;
+mod rush;
 mod sets;
 mod time;
 mod worker;

@@ -2,6 +2,7 @@
 //! promote have nobody in their way.
 
 use super::runners::Runners;
+use super::rushes::Rushes;
 use super::{Knowledge, Sums};
 use crate::score::MAX_EVAL;
 use crate::values::Phased;
@@ -21,6 +22,8 @@ pub struct Terms<'k, W: Width> {
     /// The file and the rank of each square.
     spots: Vec<(i8, i8)>,
     runners: Runners<W>,
+    /// Wins with the next move by reaching a goal.
+    pub rushes: Rushes<W>,
     /// The types of which pieces are on their way to promote and worth little until then.
     running: [KindSet; 2],
 }
@@ -110,6 +113,7 @@ impl<'k, W: Width> Terms<'k, W> {
                 .map(|sq| (dimensions.file(sq) as i8, dimensions.rank(sq) as i8))
                 .collect(),
             runners: Runners::new(knowledge, board),
+            rushes: Rushes::new(knowledge),
             running: knowledge.running,
         }
     }
@@ -195,6 +199,17 @@ impl<'k, W: Width> Terms<'k, W> {
             }
         });
         (attacks, quiet)
+    }
+
+    /// Where a side's runners could capture next.
+    pub fn chased(&self, board: &Board<'_, W>, side: Side) -> W::Bits {
+        let mut chased = W::Bits::EMPTY;
+        for kind in self.running[side.index()].iter().take_while(|kind| kind.index() < board.kinds()) {
+            for from in board.pieces(side, kind).iter() {
+                chased |= self.attacks(board, Piece { side, kind }, false, from, board.occupied()).0;
+            }
+        }
+        chased
     }
 
     /// What a side's runners attack.

@@ -67,6 +67,10 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             - i32::from(here.check)
             - i32::from(picked.tactical);
         let mut less = late + 256 * plies;
+        // Where the answers have refuted so much, this one is refuted, too.
+        if self.frames[ply + 1].cuts > 3 {
+            less += 256;
+        }
         if !picked.tactical {
             let (before, earlier) = self.pairs_before(ply, side);
             let after = |own, pairs: Option<u16>| {

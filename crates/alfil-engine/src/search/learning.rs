@@ -56,6 +56,18 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         }
     }
 
+    /// Learns of the quiet move that has led to a ply from how the position looks after it, and looked before.
+    pub fn learn_from_eval(&mut self, node: &Node<'r, W>, ply: usize, eval: i32) {
+        let Some(last) = ply.checked_sub(1) else { return };
+        if let Frame { eval: Some(before), made: Some((side, _)), calm: true, last: Some(quiet), .. } =
+            self.frames[last]
+            && side != node.board.turn()
+        {
+            let bonus = (-3 * (before + eval)).clamp(-1200, 1200);
+            self.history.learn_quiet(side.index(), quiet, bonus);
+        }
+    }
+
     fn learn_quiet(&mut self, node: &Node<'r, W>, quiet: Ply, ply: usize, bonus: i32) {
         let side = node.board.turn();
         self.history.learn_quiet(side.index(), quiet, bonus);

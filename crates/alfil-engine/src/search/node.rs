@@ -58,6 +58,8 @@ pub struct Here {
     pub eval: i32,
     pub improving: bool,
     pub entry: Option<Entry>,
+    /// Whether the enemy wins with its next move by reaching a goal.
+    pub looms: bool,
 }
 
 impl<'r, W: Width> Worker<'_, 'r, W> {
@@ -124,6 +126,11 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         {
             return entry.value;
         }
+        if excluded == 0
+            && let Some(value) = self.finish(node, ply)
+        {
+            return value;
+        }
         let here = self.look_around(node, key, check, ply, entry);
         if excluded == 0
             && let Some(value) = self.prune(node, &here, window, depth, ply, cut)
@@ -150,6 +157,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         entry: Option<Entry>,
     ) -> Here {
         self.frames[ply + 2].killers = [0; 2];
+        self.frames[ply + 2].cuts = 0;
         let eval = match entry {
             _ if check => None,
             Some(entry) => Some(entry.eval),
@@ -169,7 +177,11 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         {
             better = entry.value;
         }
-        Here { key, check, eval: better, improving, entry }
+        if let Some(eval) = eval {
+            self.learn_from_eval(node, ply, eval);
+        }
+        let looms = self.looms(node, !node.board.turn());
+        Here { key, check, eval: better, improving, entry, looms }
     }
 
     /// The value of a node by its moves.
@@ -237,7 +249,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             count += 1;
             let pair = self.history.pair(mover(&node.board, picked.ply), picked.ply.to());
             let late = lateness(depth, count);
-            if best > -DECIDED && ply > 0 && !here.check {
+            if best > -DECIDED && ply > 0 && !here.check && !here.looms {
                 let lower = (depth - late / 256).max(0);
                 let mut urgent = |ply: Ply| {
                     knowledge.hurries(side, mover(&node.board, ply), ply)
@@ -299,18 +311,17 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 }
             }
             self.frames[ply].made = Some((side, pair));
+            self.frames[ply].last = Some(picked.ply);
             self.frames[ply].calm = !picked.tactical;
             let next = self.after(node, picked.ply);
             let gives_check = next.board.in_check();
-            if gives_check
-                && extension == 0
-                && !picked.losing
-                && ply < 2 * self.root_depth as usize
-                && (picked.tactical
-                    || !switches.exchanges
-                    || exchange::wins_at_least(&node.board, knowledge, picked.ply, 0))
-            {
-                extension = 1;
+            if extension == 0 && !picked.losing && ply < 2 * self.root_depth as usize {
+                let safe = || {
+                    picked.tactical
+                        || !switches.exchanges
+                        || exchange::wins_at_least(&node.board, knowledge, picked.ply, 0)
+                };
+                extension = i32::from(gives_check && safe() || self.looms(&next, side));
             }
             let deeper = depth - 1 + extension;
             let mut value = alpha;
@@ -342,6 +353,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                     }
                     alpha = value;
                     if value >= beta {
+                        self.frames[ply].cuts += 1;
                         self.reward(node, &picked, depth, ply, &quiets, &captures);
                         break;
                     }

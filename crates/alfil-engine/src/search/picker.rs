@@ -3,7 +3,8 @@
 
 use super::exchange;
 use super::worker::{Frame, Worker};
-use alfil_board::{Kind, Width};
+use crate::eval::Knowledge;
+use alfil_board::{Bits as _, Kind, Width};
 use alfil_play::board::Board;
 use alfil_play::list::MoveList;
 use alfil_play::ply::Ply;
@@ -80,6 +81,7 @@ impl Moves {
         let (before, earlier) = worker.pairs_before(ply, board.turn());
         let counter = before.map_or(0, |pair| worker.history.counter(side, pair));
         let knowledge = worker.shared.task.knowledge;
+        let mut chased = None;
         for mv in self.list.iter().copied() {
             let code = code(mv);
             self.scores.push(if code == hash {
@@ -100,7 +102,11 @@ impl Moves {
                 let after = |own, pairs: Option<u16>| {
                     pairs.map_or(0, |before| worker.history.continuation(own, before, pair))
                 };
-                2 * worker.history.quiet(side, mv) + 2 * after(false, before) + after(true, earlier)
+                let chased = *chased.get_or_insert_with(|| worker.terms.chased(board, !board.turn()));
+                2 * worker.history.quiet(side, mv)
+                    + 2 * after(false, before)
+                    + after(true, earlier)
+                    + fear(knowledge, board, mv, chased)
             });
         }
     }
@@ -138,6 +144,17 @@ impl Moves {
             return Some(Picked { ply, code: code(ply), tactical, losing: score < BAD / 2 });
         }
     }
+}
+
+/// What it speaks for a quiet move that it flees from the enemy's runners, or against it that it goes where they capture.
+fn fear<W: Width>(knowledge: &Knowledge, board: &Board<'_, W>, mv: Ply, chased: W::Bits) -> i32 {
+    let (side, kind) = (board.turn(), mover(board, mv));
+    if knowledge.runs(side, kind) {
+        return 0;
+    }
+    let flees = i32::from(mv.from().is_some_and(|from| chased.contains(from)));
+    let comes = i32::from(chased.contains(mv.to()));
+    2 * knowledge.worth[side.index()][kind.index()].min(1000) * (flees - comes)
 }
 
 /// Whether a move captures or promotes.

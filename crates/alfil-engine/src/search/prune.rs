@@ -21,7 +21,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
     ) -> Option<i32> {
         let Window { alpha, beta } = window;
         let switches = self.switches;
-        if here.check || window.is_open() || beta.abs() > DECIDED || alpha.abs() > DECIDED {
+        if here.check || here.looms || window.is_open() || beta.abs() > DECIDED || alpha.abs() > DECIDED {
             return None;
         }
         let margin = 75 * (depth - i32::from(here.improving));

@@ -29,6 +29,9 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         {
             return entry.value;
         }
+        if let Some(value) = self.finish(node, ply) {
+            return value;
+        }
         let knowledge = self.shared.task.knowledge;
         let forced = depth > -8 && knowledge.traits.forced_captures && has_capture(board);
         let stand =

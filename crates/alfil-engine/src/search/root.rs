@@ -287,6 +287,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 .ply
                 .map(|ply| (root.board.turn(), self.history.pair(mover(&root.board, ply), ply.to())));
             self.frames[0].calm = !root_move.busy;
+            self.frames[0].last = root_move.ply;
             self.count();
             let next = root_move.next;
             let mut value = alpha + 1;

@@ -50,10 +50,15 @@ pub struct Frame {
     pub calm: bool,
     /// The move that is left out, by its code.
     pub excluded: u16,
+    /// The move that leads on from here.
+    pub last: Option<Ply>,
+    /// How often a move has refuted what led here, since the node two plies before was begun.
+    pub cuts: u32,
 }
 
 impl Frame {
-    const NEW: Frame = Frame { eval: None, killers: [0; 2], made: None, calm: false, excluded: 0 };
+    const NEW: Frame =
+        Frame { eval: None, killers: [0; 2], made: None, calm: false, excluded: 0, last: None, cuts: 0 };
 }
 
 /// How many nodes go by before a thread looks at the time.

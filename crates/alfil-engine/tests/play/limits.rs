@@ -1,0 +1,80 @@
+//! How soon a search ends that is to end, by what it does and not by the time that takes.
+
+use super::engine;
+use alfil::{FromText as _, Variant, game::Game, library, rules::Rules};
+use alfil_engine::{Clock, Limits, NoClock, Remaining, Signals};
+use alfil_model::outcome::Outcome;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// How many nodes go by at most between two looks at the signals and the clock: at the 50,000 a second of the slowest games, five
+/// thousandths of a second.
+const INTERVAL: u64 = 256;
+
+#[test]
+fn a_search_of_any_game_ends_soon_after_it_is_stopped() {
+    for name in library::names() {
+        let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+        let signals = Signals::new();
+        let mut nodes = 0;
+        let limits = Limits { infinite: true, ..Limits::default() };
+        let answer = engine(&rules).go(&Game::new(&rules), &limits, &NoClock, &signals, &mut |info| {
+            if info.depth == 3 && !signals.is_stopped() {
+                nodes = info.nodes;
+                signals.stop();
+            }
+        });
+        assert!(answer.best.is_some(), "{name}");
+        // What has been told may be one interval old, and a node may have moves tried that win at once.
+        assert!(answer.nodes <= nodes + 2 * INTERVAL + 64, "{name}: {nodes} and {}", answer.nodes);
+    }
+}
+
+/// A clock that moves on whenever it is looked at.
+struct Ticks {
+    step: Duration,
+    looks: AtomicU64,
+}
+
+impl Clock for Ticks {
+    fn now(&self) -> Duration {
+        self.step * self.looks.fetch_add(1, Ordering::Relaxed) as u32
+    }
+}
+
+#[test]
+fn a_clock_is_never_overstepped() {
+    let step = Duration::from_micros(250);
+    for name in ["chess", "kingdom"] {
+        let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+        let clock = Ticks { step, looks: AtomicU64::new(0) };
+        let (mut engine, mut game) = (engine(&rules), Game::new(&rules));
+        let increment = Duration::from_millis(4);
+        let mut left = [Duration::from_millis(60); 2];
+        for number in 0..16 {
+            if game.outcome() != Outcome::Ongoing {
+                break;
+            }
+            let time = left[number % 2];
+            let limits = Limits {
+                clock: Some(Remaining { time, increment, moves_to_go: None }),
+                overhead: 4 * step,
+                ..Limits::default()
+            };
+            let begun = clock.now();
+            let answer = engine.go(&game, &limits, &clock, &Signals::new(), &mut |_| {});
+            let used = clock.now() - begun;
+            assert!(used <= time, "{name}, move {number}: {used:?} of {time:?}");
+            left[number % 2] = time - used + increment;
+            game.play(answer.best.expect("a move"));
+        }
+        for each in [5, 10] {
+            let limits = Limits::time(Duration::from_millis(each));
+            let begun = clock.now();
+            let _ = engine.go(&game, &limits, &clock, &Signals::new(), &mut |_| {});
+            // It looks before it begins, when the time is over, when it tells of a depth and when it says how long it took.
+            let used = clock.now() - begun;
+            assert!(used <= Duration::from_millis(each) + 6 * step, "{name}: {used:?} of {each} ms");
+        }
+    }
+}

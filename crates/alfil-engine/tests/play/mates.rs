@@ -1,0 +1,143 @@
+//! Positions with a forced mate, made by random games and proved by `alfil::mate`, and whether the engine finds it.
+//!
+//! The solver searches every move and knows nothing of the engine. The long measurement of every game is `scripts/strength
+//! mates`; a small sample is a test.
+
+use alfil::mate::{Search, search};
+use alfil::{FromText as _, Variant, game::Game, library, notation, position::Position, rules::Rules};
+use alfil_engine::{Clock, Engine, Limits, NoClock, Options, Score, Signals};
+use alfil_model::outcome::{Outcome, Reason};
+use alfil_play::playout::Random;
+use std::time::{Duration, Instant};
+
+/// How long a random game goes on at most.
+const PLIES: usize = 300;
+
+/// How many positions the solver looks at before it gives up on one.
+const PROOF: u64 = 60_000;
+
+/// Positions of a game in which the player to move mates in just so many moves: those that lie as many moves before the mates of
+/// random games, as far as the solver proves that it takes no fewer. Equal numbers give equal positions.
+fn positions(rules: &Rules, moves: u32, wanted: usize, games: u64) -> Vec<Position> {
+    let mut found: Vec<Position> = Vec::new();
+    for number in 0..games {
+        let path = random_mate(rules, &mut Random::numbered(u64::from(moves), number));
+        let back = 2 * moves as usize - 1;
+        let Some(before) = path.len().checked_sub(back + 1).map(|at| &path[at]) else { continue };
+        let mate = search(before, moves, PROOF);
+        let is_new = || found.iter().all(|position| position.key() != before.key());
+        if matches!(mate, Search::Forced { moves: found, .. } if found == moves) && is_new() {
+            found.push(before.clone());
+            if found.len() == wanted {
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// The positions of a random game, if it ends by checkmate.
+fn random_mate(rules: &Rules, random: &mut Random) -> Vec<Position> {
+    let mut path = vec![Position::start(rules)];
+    while path.len() <= PLIES {
+        let position = &path[path.len() - 1];
+        match position.outcome() {
+            Outcome::Ongoing => {}
+            Outcome::Win(_, Reason::Checkmate) => return path,
+            _ => break,
+        }
+        let Some(mv) = position.random_move(random) else { break };
+        let mut next = position.clone();
+        next.play_unchecked(&mv);
+        path.push(next);
+    }
+    Vec::new()
+}
+
+/// Whether the engine finds a win in so many moves or fewer, within limits.
+fn finds(engine: &mut Engine, position: &Position, moves: u32, limits: &Limits, clock: &dyn Clock) -> bool {
+    engine.forget();
+    let signals = Signals::new();
+    let is_found = |score: Score| matches!(score, Score::Win(plies) if plies < 2 * moves);
+    let mut early = false;
+    let game = Game::from_position(position.clone());
+    let answer = engine.go(&game, limits, clock, &signals, &mut |info| {
+        if is_found(info.line.score) {
+            early = true;
+            signals.stop();
+        }
+    });
+    early || answer.lines.first().is_some_and(|line| is_found(line.score))
+}
+
+#[test]
+fn short_mates_are_found() {
+    let mut number = 0;
+    for name in ["capablanca", "crazyhouse", "gardner", "horde", "xiangqi"] {
+        let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+        let mut engine = Engine::new(&rules, Options { hash: 1, ..Options::default() });
+        for position in positions(&rules, 2, 2, 60) {
+            number += 1;
+            let fen = notation::fen(rules.vocabulary(), &position.setup());
+            assert!(finds(&mut engine, &position, 2, &Limits::nodes(50_000), &NoClock), "{name}: {fen}");
+        }
+    }
+    assert!(number >= 5, "only {number} mates were made");
+}
+
+/// Time as it goes by.
+struct Watch(Instant);
+
+impl Clock for Watch {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// A number from the environment.
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+/// The table of `scripts/strength mates`: what share of the mates the engine finds within a second each.
+#[test]
+#[ignore = "it takes half an hour and measures time"]
+fn the_share_of_mates_that_are_found() {
+    let (twos, threes, games) = (number("TWOS", 100), number("THREES", 50), number("GAMES", 2_000));
+    let only = std::env::var("VARIANTS").unwrap_or_default();
+    let only: Vec<&str> = only.split_whitespace().collect();
+    println!(
+        "| variant | mates in two | found | mates in three | found |\n| --- | ---: | ---: | ---: | ---: |"
+    );
+    let mut missed = Vec::new();
+    for name in library::names().filter(|name| only.is_empty() || only.contains(name)) {
+        let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+        let mut engine = Engine::new(&rules, Options::default());
+        let clock = Watch(Instant::now());
+        let mut row = format!("| {name} ");
+        for (moves, wanted) in [(2, twos), (3, threes)] {
+            let mates = positions(&rules, moves, wanted as usize, games);
+            let mut found = 0;
+            for position in &mates {
+                if finds(&mut engine, position, moves, &Limits::time(Duration::from_secs(1)), &clock) {
+                    found += 1;
+                } else {
+                    missed.push(format!(
+                        "{name}, in {moves}: {}",
+                        notation::fen(rules.vocabulary(), &position.setup())
+                    ));
+                }
+            }
+            let share = 100.0 * f64::from(found) / mates.len().max(1) as f64;
+            row += &if mates.is_empty() {
+                "| 0 | - ".to_owned()
+            } else {
+                format!("| {} | {share:.0}% ", mates.len())
+            };
+        }
+        println!("{row}|");
+    }
+    for position in missed {
+        println!("missed: {position}");
+    }
+}
