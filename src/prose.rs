@@ -182,6 +182,7 @@ impl<'v> Teller<'v> {
             castlings: _,
             turns: _,
             placements: _,
+            faces: _,
             spoils: _,
             blast: _,
             limits: _,

@@ -181,12 +181,13 @@ module.exports = grammar({
       ),
     place: $ =>
       clause($,
-        'place', optional($.piece_names), choice($.place_on, $.place_not_on, $.place_shade, $.place_file),
+        'place', optional($.piece_names), choice($.place_on, $.place_not_on, $.place_shade, $.place_file, $.place_as),
       ),
     place_on: $ => seq('on', $.region),
     place_not_on: $ => seq('not', 'on', $.region),
     place_shade: $ =>
       seq('where', 'shade', choice(seq('differs', 'from'), 'equals'), 'first', 'placed', 'own', $.piece_name),
+    place_as: $ => seq('as', $.piece_names),
     place_file: $ => seq('where', 'file', 'has', choice('no', $.file_most), 'own', $.piece_names),
     file_most: $ => seq('at', 'most', $.number),
     limit: $ => clause($, 'limit', list(optional($._comma), $.reserve_item)),

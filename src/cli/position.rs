@@ -167,7 +167,9 @@ fn check_writing(position: &Position, moves: usize) -> Result<(), Failure> {
 
 /// How many sets of at most so many placements there may be: an upper bound.
 pub(super) fn placement_sets(variant: &Variant, setup: &Setup, max_drops: usize) -> f64 {
-    let reserve = &setup.reserve[setup.turn];
+    let reserve: Vec<u8> = (0..variant.kinds.len() as u8)
+        .map(|kind| variant.in_stock(&setup.reserve, setup.turn, crate::board::Kind(kind)))
+        .collect();
     let squares = |kind: usize| {
         let rules = variant.placements.iter().filter(|rule| rule.kinds.0 >> kind & 1 == 1);
         let allowed = rules.map(|rule| *rule.region.of(setup.turn));

@@ -210,6 +210,11 @@ fn had(variant: &Variant) -> BySide<KindSet> {
                     to.iter().for_each(|kind| had[side].insert(*kind));
                 }
             }
+            for clause in variant.faces.of(side) {
+                if had[side].contains(clause.kind) {
+                    had[side] = had[side].union(clause.faces);
+                }
+            }
             for clause in variant.spoils.of(side) {
                 if had[!side].contains(clause.kind) {
                     let receiver = if clause.whose == Whose::Own { side } else { !side };

@@ -212,7 +212,8 @@ impl Teller<'_> {
         let held = self.variant.reserve.iter().flat_map(|held| held.iter().enumerate());
         let mut held = held.filter(|(_, count)| **count > 0).map(|(kind, _)| Kind(kind as u8));
         let won = self.variant.spoils.iter().any(|clause| kinds.contains(clause.becomes));
-        places && (won || held.any(|kind| kinds.contains(kind)))
+        let mut faces = self.variant.faces.iter().map(|clause| clause.faces);
+        places && (won || held.any(|kind| kinds.contains(kind)) || faces.any(|faces| faces.intersects(kinds)))
     }
 
     /// The movements of a type that can be answered en passant.

@@ -4,9 +4,9 @@ use super::ways::leap;
 use super::{Section, Teller, pieces, view_of};
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::english::rules::View;
-use crate::english::{capital, list, number};
+use crate::english::{capital, list, number, with_article};
 use crate::model::{
-    Blast, Condition, FileRule, Forbidden, Gating, PlaceTurn, PlacementRule, Ruled, ShadeRule, Spoils,
+    Blast, Condition, Faces, FileRule, Forbidden, Gating, PlaceTurn, PlacementRule, Ruled, ShadeRule, Spoils,
     TurnOptions, TurnRule, Whose,
 };
 
@@ -126,6 +126,7 @@ impl Teller<'_> {
         for rule in &self.variant.placements {
             sentences.extend(self.placement(rule));
         }
+        sentences.extend(self.variant.faces.iter().map(|clause| self.faces(clause)));
         let ever_royal = Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty());
         if ever_royal {
             let mated = self.variant.forbidden.iter().any(|clause| clause.placing.is_some());
@@ -154,6 +155,15 @@ impl Teller<'_> {
                     !rules().fold(zone, |free, rule| free.intersection(rule.region.of(side))).is_empty()
                 })
         })
+    }
+
+    /// As what a piece from the reserve is placed.
+    fn faces(&self, clause: &Ruled<Faces>) -> String {
+        let Ruled { sides, rule: Faces { kind, faces }, span: _ } = clause;
+        let of = sides.single().map_or(String::new(), |side| format!(" of {}'s", side.title()));
+        let held = with_article(self.names.noun(*kind));
+        let faces = self.names.one_of(*faces, "or");
+        format!("{held}{of} from the reserve is placed as {faces}, as its player likes")
     }
 
     fn placement(&self, rule: &PlacementRule) -> Vec<String> {

@@ -162,6 +162,7 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.reserve = self.reserve();
         variant.turns = self.turns();
         variant.placements = self.placements();
+        variant.faces = self.faces();
         variant.spoils = self.spoils();
         variant.blast = self.blast();
         variant.limits = self.limits();
@@ -259,6 +260,7 @@ impl<'m, 't> Resolver<'m, 't> {
             castlings: Clauses::new(),
             turns: Clauses::new(),
             placements: Vec::new(),
+            faces: Clauses::new(),
             spoils: Clauses::new(),
             blast: None,
             limits: BySide::default(),

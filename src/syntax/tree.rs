@@ -543,6 +543,8 @@ pub enum PlaceRule {
     Shade { differs: bool, from: Name },
     /// `where file has at most 2 own P L`; `no` is `at most 0`.
     File { most: Spanned<u32>, pieces: Vec<Name> },
+    /// `as P +P`
+    As(Vec<Name>),
 }
 
 /// `B on light`

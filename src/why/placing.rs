@@ -7,7 +7,7 @@ use super::safety;
 use super::scene::Scene;
 use crate::board::{Kind, Shade, Square};
 use crate::diagnostic::counted;
-use crate::english::{and, plural, with_article};
+use crate::english::{and, list, plural, with_article};
 use crate::model::{FileRule, Ruled, TurnRule};
 use crate::moves::{Move, Placement};
 use crate::reference::gating::left;
@@ -69,11 +69,23 @@ pub(super) fn set_fault(scene: &Scene<'_>, turn: &Ruled<TurnRule>, set: &[Placem
 
 /// There are not so many in reserve.
 fn in_reserve(scene: &Scene<'_>, kind: Kind, set: &[Placement]) -> Option<Fault> {
-    let held = scene.setup.reserve[scene.us].get(kind.index()).copied().unwrap_or(0);
-    let wanted = set.iter().filter(|other| other.kind == kind).count();
+    let held_as = |kind: Kind| scene.variant.held_as(scene.us, kind);
+    let held = scene.variant.in_stock(&scene.setup.reserve, scene.us, kind);
+    let wanted = set.iter().filter(|other| held_as(other.kind) == held_as(kind)).count();
     if wanted <= usize::from(held) {
         return None;
     }
+    let Some(kind) = held_as(kind) else {
+        let clause = scene.variant.faces.of(scene.us).find(|clause| clause.kind == kind)?;
+        let faces = scene.kinds_in(clause.faces);
+        let names: Vec<String> = faces.iter().map(|face| scene.a(*face)).collect();
+        let text = format!(
+            "{} from the reserve is placed as {} and as nothing else",
+            scene.a(kind),
+            list(&names, "or")
+        );
+        return Some(Fault::new(HINDERED, Point::new(text).by(clause.span)));
+    };
     let name = scene.name(kind);
     let text = match held {
         0 => format!("{} has no {name} in reserve", scene.us.title()),

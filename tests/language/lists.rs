@@ -223,6 +223,7 @@ impl Writer<'_> {
                         format!("shade {} {}", if *differs { "differs" } else { "equals" }, self.name(from))
                     }
                     PlaceRule::File { most, pieces } => format!("file {} {}", most.node, self.names(pieces)),
+                    PlaceRule::As(faces) => format!("as {}", self.names(faces)),
                 };
                 format!("(place ({}) {rule})", self.names(&place.pieces))
             }

@@ -44,7 +44,9 @@ impl Match<'_> {
         let turn = reference::turn_rule(self.variant, setup);
         let Some(place) = turn.and_then(|turn| turn.options.place.as_ref()) else { return 0.0 };
         let reserve = &setup.reserve[setup.turn];
-        let kinds = reserve.iter().filter(|count| **count > 0).count();
+        let kinds = (0..self.variant.kinds.len() as u8)
+            .filter(|kind| self.variant.in_stock(&setup.reserve, setup.turn, Kind(*kind)) > 0)
+            .count();
         let empty = setup.board.iter().filter(|piece| piece.is_none()).count();
         let pieces: u32 = reserve.iter().map(|count| u32::from(*count)).sum();
         let most = place.max.map_or(pieces, |max| pieces.min(max.into()));
@@ -300,9 +302,10 @@ impl Match<'_> {
     /// A set of one to five placements of what is in reserve, mostly on empty squares of the own half.
     fn random_set(&mut self, setup: &Setup) -> Option<Move> {
         let us = setup.turn;
-        let reserve = &setup.reserve[us];
-        let kinds: Vec<Kind> =
-            (0..reserve.len() as u8).map(Kind).filter(|kind| reserve[kind.index()] > 0).collect();
+        let kinds: Vec<Kind> = (0..self.variant.kinds.len() as u8)
+            .map(Kind)
+            .filter(|kind| self.variant.in_stock(&setup.reserve, us, *kind) > 0)
+            .collect();
         let own_half = |sq: &Square| {
             setup.piece(*sq).is_none() && setup.dimensions.rank_for(*sq, us) < setup.dimensions.ranks / 2
         };

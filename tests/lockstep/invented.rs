@@ -77,6 +77,7 @@ impl Inventor<'_> {
             forbidden: self.forbidden(places || !gatings.is_empty()),
             turns: Clauses::new(),
             placements: if places { self.several(3, Inventor::placement_rule) } else { Vec::new() },
+            faces: Clauses::new(),
             spoils,
             blast: self.random.one_in(5).then(|| self.blast()),
             limits: self.limits(),

@@ -218,6 +218,7 @@ impl Checker<'_> {
             ("castling", definition.castlings.len()),
             ("turns", definition.turns.len()),
             ("placements", definition.placements.len()),
+            ("faces", definition.faces.len()),
             ("forbidden", definition.forbidden.len()),
             ("gating", definition.gatings.len()),
             ("outcomes", definition.outcomes.len()),
@@ -297,9 +298,30 @@ impl Checker<'_> {
         self.kinds("progress", definition.progress)
     }
 
+    /// As what pieces are placed: no type is a face of two, and none that is a face of another one is held.
+    fn faces(&self) -> Checked {
+        let definition = self.definition;
+        for (number, clause) in definition.faces.iter().enumerate() {
+            self.kind("faces", clause.kind)?;
+            self.known_kinds("faces", clause.faces)?;
+            ensure(!clause.faces.is_empty(), InvalidDefinition::Empty("faces"))?;
+            for side in clause.sides.each() {
+                let others = definition.faces[..number].iter().filter(|other| other.sides[side]);
+                let apart = others
+                    .into_iter()
+                    .all(|other| other.kind != clause.kind && !other.faces.intersects(clause.faces));
+                let held = |kind: Kind| definition.reserve[side].get(kind.index()) > Some(&0);
+                let free = clause.faces.iter().all(|face| face == clause.kind || !held(face));
+                ensure(apart && free, InvalidDefinition::Kind("faces"))?;
+            }
+        }
+        Ok(())
+    }
+
     /// What enters and leaves play.
     fn reserves(&self) -> Checked {
         let definition = self.definition;
+        self.faces()?;
         for rule in &definition.placements {
             self.kinds("placements", rule.kinds)?;
             self.region("placements", &rule.region)?;

@@ -314,6 +314,16 @@ pub struct PlacementRule {
     pub span: Span,
 }
 
+/// As what a piece from the reserve may be placed, where that is not what it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Faces {
+    /// The type that is held.
+    pub kind: Kind,
+    /// The types as which it may be placed. It is not placed as itself unless it is among them.
+    pub faces: KindSet,
+}
+
 /// A rule on the shade of the square, compared with that of the first placed piece of a type.
 ///
 /// The first piece itself is free. Within one set of placements the order of printing counts as the order of placing.

@@ -40,9 +40,10 @@ mod variant;
 pub use arrays::{array, ways_of};
 pub use check::InvalidDefinition;
 pub use clause::{
-    ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, EnPassantPair, Event, Exchange, FileRule,
-    Forbidden, Gating, Immunity, OutcomeRule, PlaceTurn, PlacementRule, Promotion, Remembered, Royalty,
-    SafeSquares, Selection, SelectionKey, ShadeRule, Spoils, Trigger, TurnOptions, TurnRule, Verdict,
+    ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, EnPassantPair, Event, Exchange, Faces,
+    FileRule, Forbidden, Gating, Immunity, OutcomeRule, PlaceTurn, PlacementRule, Promotion, Remembered,
+    Royalty, SafeSquares, Selection, SelectionKey, ShadeRule, Spoils, Trigger, TurnOptions, TurnRule,
+    Verdict,
 };
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Whose};

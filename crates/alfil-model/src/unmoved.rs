@@ -349,7 +349,8 @@ fn appearances(variant: &Definition, piece: Piece) -> Squares {
             squares = squares.union(clause.region.of(side));
         }
     }
-    if may_be_held(variant, piece) {
+    let held = |kind| may_be_held(variant, Piece { side, kind });
+    if held(kind) || variant.held_as(side, kind).is_some_and(held) {
         for clause in variant.gatings.of(side) {
             if clause.kinds.contains(kind) {
                 squares = squares.union(clause.region.of(side));

@@ -6,11 +6,11 @@
 
 use crate::place::{Span, Spanned};
 use crate::{
-    Arrays, Blast, Castling, Clauses, Condition, EnPassantPair, Event, Exchange, Forbidden, Gating, Geometry,
-    Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule, PlacementRule, Promotion, Remembered, Royalty,
-    Spoils, TurnRule,
+    Arrays, Blast, Castling, Clauses, Condition, EnPassantPair, Event, Exchange, Faces, Forbidden, Gating,
+    Geometry, Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule, PlacementRule, Promotion, Remembered,
+    Royalty, Spoils, TurnRule,
 };
-use alfil_board::{BySide, Dimensions, KindSet, Piece, Side, Squares};
+use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Squares};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -116,6 +116,10 @@ pub struct Definition {
     /// Where pieces from the reserve may be placed. Every rule that covers a type must allow it;
     /// a type that no rule covers may be placed on any empty square.
     pub placements: Vec<PlacementRule>,
+    /// As what pieces from the reserve may be placed. For each side no type is a face of two, and none that is a face of another
+    /// one is ever held.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub faces: Clauses<Faces>,
     /// Where captured pieces go. At most one for each capturing side and captured type; without one, out of play.
     pub spoils: Clauses<Spoils>,
     /// What a capture does to the squares around it.
@@ -189,6 +193,24 @@ impl Definition {
 }
 
 impl Definition {
+    /// What a side takes from its reserve to place a piece of a type: that type, or the one of which it is a
+    /// [face](Definition::faces). Nothing, if the type is held and placed as others alone.
+    #[must_use]
+    pub fn held_as(&self, side: Side, kind: Kind) -> Option<Kind> {
+        let mut clauses = self.faces.of(side);
+        match clauses.clone().find(|clause| clause.faces.contains(kind)) {
+            Some(clause) => Some(clause.kind),
+            None => (!clauses.any(|clause| clause.kind == kind)).then_some(kind),
+        }
+    }
+
+    /// How many pieces a side may place as a type, given what is in reserve.
+    #[must_use]
+    pub fn in_stock(&self, reserve: &BySide<Vec<u8>>, side: Side, kind: Kind) -> u8 {
+        let held = self.held_as(side, kind);
+        held.and_then(|held| reserve[side].get(held.index()).copied()).unwrap_or(0)
+    }
+
     /// Whether a side may ever hold anything in reserve.
     #[must_use]
     pub fn has_reserves(&self) -> bool {

@@ -78,6 +78,8 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         castling_squares: Side::BOTH.map(|side| castling_squares(&castlings[side.index()])),
         turns: Side::BOTH.map(|side| turns(variant, side)),
         placements: Side::BOTH.map(|side| by_kind(variant, |kind| placing(variant, side, kind))),
+        held_as: (!variant.faces.is_empty())
+            .then(|| Side::BOTH.map(|side| by_kind(variant, |kind| variant.held_as(side, kind)))),
         spoils: Side::BOTH.map(|side| effects::spoils(variant, side)),
         blast: variant.blast.as_ref().map(|blast| effects::blast(dimensions, blast)),
         limits: variant.limits.clone().into(),

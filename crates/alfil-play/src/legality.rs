@@ -210,7 +210,7 @@ fn check_placements<W: Width>(
     let mut next = *state;
     for placement in &sorted {
         let Placement { kind, to } = *placement;
-        if kind.index() >= tables.kinds || next.in_reserve(us, kind) == 0 {
+        if kind.index() >= tables.kinds || next.in_stock(tables, us, kind) == 0 {
             return Err(Illegal::NotInReserve(kind));
         }
         if to.index() >= tables.dimensions.area() || next.piece(to).is_some() {

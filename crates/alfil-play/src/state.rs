@@ -213,6 +213,17 @@ impl<W: Width> State<W> {
         self.reserve[side.index()][kind.index()]
     }
 
+    /// How many pieces a side may place as a type: those that it holds of the type that is placed so.
+    #[inline]
+    pub fn in_stock(&self, tables: &Tables<W>, side: Side, kind: Kind) -> u8 {
+        match &tables.held_as {
+            None => self.in_reserve(side, kind),
+            Some(held_as) => {
+                held_as[side.index()][kind.index()].map_or(0, |held| self.in_reserve(side, held))
+            }
+        }
+    }
+
     /// The halfmove clock: half-moves since the last progress.
     #[inline]
     pub fn halfmove(&self) -> u32 {

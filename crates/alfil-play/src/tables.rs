@@ -20,7 +20,7 @@ pub use legs::{LegMove, LegProgram, Steps, Trail};
 pub use shape::{Line, Need, Shape, Way};
 pub use shift::{Setwise, Shift};
 
-use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Square, Width};
+use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Side, Square, Width};
 use alfil_model::outcome::Reason;
 use alfil_model::{Event, FileRule, Remembered, Trigger, TurnOptions, Verdict, Victims};
 use std::sync::Arc;
@@ -74,6 +74,9 @@ pub struct Tables<W: Width> {
     pub placements: [Vec<Placing<W::Bits>>; 2],
     /// Captures to hand, where the pieces go that a side captures: `spoils[side][kind]`.
     pub spoils: [Vec<Option<Spoil>>; 2],
+    /// Drops as another type: what a side takes from its reserve to place a type, `held_as[side][kind]`; nothing for what it
+    /// never places. `None` where every type is placed as itself.
+    pub held_as: Option<[Vec<Option<Kind>>; 2]>,
     /// Captures to hand, by what they give: the types that may come into a side's reserve.
     pub regained: [KindSet; 2],
     /// What a capture removes around it.
@@ -118,6 +121,15 @@ pub struct Tables<W: Width> {
 }
 
 impl<W: Width> Tables<W> {
+    /// What a side takes from its reserve to place a type; nothing for what it never places.
+    #[inline]
+    pub fn held_as(&self, side: Side, kind: Kind) -> Option<Kind> {
+        match &self.held_as {
+            None => Some(kind),
+            Some(held_as) => held_as[side.index()][kind.index()],
+        }
+    }
+
     /// The Zobrist number of a piece on a square.
     #[inline(always)]
     pub fn piece_key(&self, piece: Piece, sq: Square) -> u64 {

@@ -163,7 +163,8 @@ fn take_into_reserve(variant: &Definition, setup: &Setup, after: &mut Setup, vic
 /// Brings a piece from the player's reserve onto the board.
 fn enter(variant: &Definition, after: &mut Setup, us: Side, placement: Placement) {
     let piece = Piece { side: us, kind: placement.kind };
-    let left = &mut after.reserve[us][placement.kind.index()];
+    let held = variant.held_as(us, placement.kind).unwrap_or(placement.kind);
+    let left = &mut after.reserve[us][held.index()];
     *left = left.saturating_sub(1);
     put(after, placement.to, Some(piece));
     if Unmoved::of(variant).marks_placement(piece, placement.to) {

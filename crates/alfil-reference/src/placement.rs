@@ -57,7 +57,7 @@ fn candidates(variant: &Definition, setup: &Setup) -> Vec<Placement> {
     for kind in kinds(variant) {
         for to in setup.dimensions.squares() {
             let rules = variant.placements.iter().filter(|rule| rule.kinds.contains(kind));
-            if setup.reserve[us][kind.index()] > 0
+            if variant.in_stock(&setup.reserve, us, kind) > 0
                 && setup.piece(to).is_none()
                 && rules.map(|rule| rule.region.of(us)).all(|region| region.contains(to))
             {
@@ -72,11 +72,11 @@ fn candidates(variant: &Definition, setup: &Setup) -> Vec<Placement> {
 /// files stand against it. What does not fit fits no better with more placements.
 fn fits(variant: &Definition, setup: &Setup, set: &[Placement]) -> bool {
     let squares: BTreeSet<Square> = set.iter().map(|placement| placement.to).collect();
-    let reserve = &setup.reserve[setup.turn];
+    let held_as = |kind: Kind| variant.held_as(setup.turn, kind);
     squares.len() == set.len()
         && set.iter().all(|placement| {
-            let of_kind = set.iter().filter(|other| other.kind == placement.kind).count();
-            of_kind <= usize::from(reserve[placement.kind.index()])
+            let alike = set.iter().filter(|other| held_as(other.kind) == held_as(placement.kind)).count();
+            alike <= usize::from(variant.in_stock(&setup.reserve, setup.turn, placement.kind))
         })
         && is_within_limits(variant, setup, set.iter().map(|placement| placement.kind))
         && !is_file_at_fault(variant, setup, set)

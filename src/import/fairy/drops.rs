@@ -142,9 +142,6 @@ impl Game<'_> {
             let text = format!("capture {} to own reserve as {}", spaced(&crowns, "+"), spaced(&crowns, ""));
             self.page.add(Group::Capture, "crowns", text);
         }
-        if config.is("dropPromoted") {
-            self.lose("dropPromoted", "placing the other face of a piece cannot be said yet");
-        }
     }
 
     /// Where pieces are placed.
@@ -225,6 +222,18 @@ impl Game<'_> {
                 }
             });
             self.sided(Group::Place, &names, texts);
+        }
+        if config.is("dropPromoted") {
+            let used = self.used();
+            let pairs: Vec<(String, String)> = self.crowns();
+            for letter in pairs
+                .iter()
+                .filter(|(from, _)| used.contains(from))
+                .filter_map(|(from, _)| config.letter(from))
+            {
+                let text = format!("place {letter} as {letter} +{letter}");
+                self.page.add(Group::Place, format!("{letter} face"), text);
+            }
         }
         for slot in config.list("dropNoDoubled", "", &[]) {
             let Some(letter) = config.letter(&slot) else { continue };

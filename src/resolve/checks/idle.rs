@@ -1,7 +1,7 @@
 //! Clauses without effect, and pieces that stand where others are to get.
 
 use super::Facts;
-use crate::board::{Kind, Square};
+use crate::board::{Kind, Square, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{Depends, Initial, Leaf, Movement};
 use crate::resolve::report::Report;
@@ -63,6 +63,11 @@ fn on_promotion(facts: &Facts<'_, '_>, report: &mut Report) {
         let arrives = |side| {
             !facts.reach.arrives(side, promotion.kind).intersection(promotion.region.of(side)).is_empty()
         };
+        // On the whole board it stands nowhere else: it is moving that promotes.
+        let whole = Squares::board(variant.dimensions);
+        if promotion.sides.each().all(|side| *promotion.region.of(side) == whole) {
+            continue;
+        }
         // That it never gets there is said of the zone.
         if promotion.span.source == SourceId(0) && !promotion.sides.each().any(arrives) {
             continue;

@@ -139,7 +139,14 @@ impl Growth<'_> {
             true => placing(variant, side, kind),
             false => Squares::NONE,
         };
-        self.stand_on(side, kind, placed.union(&gated));
+        let faces = variant.faces.of(side).find(|clause| clause.kind == kind).map(|clause| clause.faces);
+        let itself = faces.is_none_or(|faces| faces.contains(kind));
+        self.stand_on(side, kind, if itself { placed.union(&gated) } else { gated });
+        for face in faces.unwrap_or_default().iter().filter(|face| *face != kind) {
+            if variant.turns.iter().any(|turn| turn.options.place.is_some()) {
+                self.stand_on(side, face, placing(variant, side, face));
+            }
+        }
     }
 
     /// Lets what may have been captured enter again; whether anything new came of it.

@@ -19,6 +19,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     if !facts.flaws.array {
         captures(facts, report);
         gates(facts, report);
+        faces(facts, report);
         alike(facts, report);
     }
 }
@@ -108,8 +109,33 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
     placements(facts, &held, report);
 }
 
+/// Faces that are in reserve themselves: what is placed could be one or the other.
+fn faces(facts: &Facts<'_, '_>, report: &mut Report) {
+    for clause in &facts.variant.faces {
+        let held = |side: Side| facts.reach.held(side);
+        let both = clause
+            .sides
+            .each()
+            .flat_map(|side| held(side).iter().filter(|kind| clause.faces.contains(*kind)));
+        let Some(face) = both.into_iter().find(|face| *face != clause.kind) else { continue };
+        let (letters, of) = (facts.letters(face), facts.letters(clause.kind));
+        report.push(
+            Diagnostic::error(
+                code::place::FACE_IN_RESERVE,
+                format!("`{letters}` is placed from a `{of}`, and may be in reserve itself"),
+                clause.span,
+                "which of the two leaves the reserve?",
+            )
+            .help(format!(
+                "let it be held as `{of}` alone, as by `capture {letters} to own reserve as {of}`"
+            )),
+        );
+    }
+}
+
 /// Rules for placing that name what is never placed, or leave no square.
 fn placements(facts: &Facts<'_, '_>, held: &impl Fn(Kind) -> bool, report: &mut Report) {
+    let faces = facts.variant.faces.iter().fold(KindSet::NONE, |all, clause| all.union(clause.faces));
     for entry in facts.merged.all::<tree::Place>() {
         let mut names: Vec<&Name> = entry.node.pieces.iter().collect();
         if let PlaceRule::Shade { from, .. } = &entry.node.rule {
@@ -117,7 +143,7 @@ fn placements(facts: &Facts<'_, '_>, held: &impl Fn(Kind) -> bool, report: &mut 
         }
         for (index, name) in names.iter().enumerate() {
             let repeated = names[..index].iter().any(|other| other.node == name.node);
-            if !repeated && facts.kind(name).is_some_and(|kind| !held(kind)) {
+            if !repeated && facts.kind(name).is_some_and(|kind| !held(kind) && !faces.contains(kind)) {
                 report.push(
                     Diagnostic::warning(
                         code::place::NOT_IN_RESERVE,

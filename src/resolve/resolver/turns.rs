@@ -8,8 +8,8 @@ use super::clauses::names_span;
 use crate::board::{BySide, Kind, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{
-    Clauses, Compare, Condition, FileRule, Gating, Leaf, PlaceTurn, PlacementRule, Region, Ruled, ShadeRule,
-    TurnOptions, TurnRule,
+    Clauses, Compare, Condition, Faces, FileRule, Gating, Leaf, PlaceTurn, PlacementRule, Region, Ruled,
+    ShadeRule, TurnOptions, TurnRule,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, PlaceRule, TurnOption, TurnWhen};
@@ -155,6 +155,7 @@ impl<'t> Resolver<'_, 't> {
                     file = Some(FileRule { kinds, most: most as u8 });
                     (Some(everywhere), None)
                 }
+                PlaceRule::As(_) => continue,
             };
             if (shade.is_some() || file.is_some()) && entry.sides != Sides::BOTH {
                 let side = if entry.sides[Side::White] { Side::White } else { Side::Black };
@@ -183,6 +184,55 @@ impl<'t> Resolver<'_, 't> {
             rules.push(PlacementRule { kinds, region, shade, file, span: entry.span });
         }
         rules
+    }
+
+    /// As what pieces from the reserve may be placed.
+    pub(super) fn faces(&mut self) -> Clauses<Faces> {
+        let mut clauses: Clauses<Faces> = Clauses::new();
+        for entry in self.merged.all::<tree::Place>() {
+            let PlaceRule::As(faces) = &entry.node.rule else { continue };
+            let [held] = entry.names[..] else {
+                if entry.node.pieces.len() != 1 {
+                    self.flaws.clauses = true;
+                    self.report.push(
+                        Diagnostic::error(
+                            code::place::AS_SEVERAL,
+                            "`as` is said of one piece at a time",
+                            names_span(&entry.node.pieces).unwrap_or(entry.span),
+                            if entry.node.pieces.is_empty() { "of which piece?" } else { "several pieces" },
+                        )
+                        .help("write a clause for each piece, such as `place P as P +P`"),
+                    );
+                }
+                continue;
+            };
+            let Some(shown) = self.named(&faces.iter().collect::<Vec<_>>()) else { continue };
+            let Lookup::Kind(kind) = self.names.find(held) else { continue };
+            let of_side = |other: &&Ruled<Faces>| other.sides.intersects(entry.sides);
+            let twice = clauses.iter().filter(of_side).find_map(|other| {
+                let name = faces
+                    .iter()
+                    .find(|name| self.names.kind(name).is_some_and(|face| other.faces.contains(face)));
+                name.or((other.kind == kind).then_some(held)).map(|name| (name, other.span))
+            });
+            if let Some((name, first)) = twice {
+                self.flaws.clauses = true;
+                self.report.push(
+                    Diagnostic::error(
+                        code::place::FACE_TWICE,
+                        format!("two clauses say what is placed as what of `{}`", name.node),
+                        name.span,
+                        "a second time",
+                    )
+                    .label(first, "the first time")
+                    .help("name each piece before one `as`, and behind one `as`"),
+                );
+                continue;
+            }
+            let rule = Faces { kind, faces: shown };
+            clauses.push(Ruled { sides: entry.sides, rule, span: entry.span });
+        }
+        clauses
     }
 
     /// How many of its pieces a side may come to have.

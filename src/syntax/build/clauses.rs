@@ -366,6 +366,7 @@ impl<'t> Builder<'t> {
                 differs: part(&rule, Rule::kw_differs).is_some(),
                 from: self.name(&part(&rule, Rule::piece_name)?),
             },
+            Rule::place_as => PlaceRule::As(self.names(part(&rule, Rule::piece_names)?)),
             _ => {
                 let most = match part(&rule, Rule::file_most) {
                     Some(most) => self.number(&part(&most, Rule::number)?),

@@ -396,7 +396,8 @@ clauses! {
         options: Vec<TurnOption> as Options,
     }
 
-    /// `place on ranks 1..4`, `place P not on rank 1`, `place B where shade differs from first placed own B`
+    /// `place on ranks 1..4`, `place P not on rank 1`, `place B where shade differs from first placed own B`,
+    /// `place P as P +P`
     Place(Place) = Form {
         one_sided: true, inherit: Inherit::SameNames,
         ..Form::new(Chapter::Play, &[("place", "place P not on rank 1")])

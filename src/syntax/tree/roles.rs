@@ -409,7 +409,8 @@ pub(super) struct Zone;
 
 impl Role<Region> for Zone {
     fn prune(field: &mut Region, pruning: &mut Pruning<'_>) {
-        if pruning.by.takes(What::Zone, field.span) {
+        // What is the whole board already cannot become it.
+        if !matches!(field.kind, RegionKind::Board) && pruning.by.takes(What::Zone, field.span) {
             field.kind = RegionKind::Board;
         }
     }
@@ -443,7 +444,7 @@ impl Role<PlaceRule> for Asked {
         match field {
             PlaceRule::On(_) | PlaceRule::NotOn(_) => {}
             PlaceRule::Shade { from, .. } => note(std::slice::from_ref(from), true, lists),
-            PlaceRule::File { pieces, .. } => note(pieces, true, lists),
+            PlaceRule::File { pieces, .. } | PlaceRule::As(pieces) => note(pieces, true, lists),
         }
     }
 }

@@ -214,6 +214,7 @@ impl<'t> Walk<'t, '_> {
                         self.see(Element::Value(most.span));
                         self.pieces(pieces);
                     }
+                    PlaceRule::As(faces) => self.pieces(faces),
                 }
             }
             ClauseKind::Gate(Gate { pieces, region }) => {

@@ -135,6 +135,21 @@ pub(crate) const CASES: &[Case] = &[
         ),
     ),
     (
+        "place_several_as",
+        &["place::as_several"],
+        reserve!("reserve K P*2\nturn: move, or place 1 from reserve\nplace K P as P"),
+    ),
+    (
+        "place_as_a_face_of_two",
+        &["place::face_twice"],
+        reserve!("reserve K P*2\nturn: move, or place 1 from reserve\nplace K as K P\nplace P as P"),
+    ),
+    (
+        "place_as_what_is_in_reserve",
+        &["place::face_in_reserve"],
+        reserve!("reserve K P*2\nturn: move, or place 1 from reserve\nplace K as K P"),
+    ),
+    (
         "place_what_is_not_in_reserve",
         &["place::not_in_reserve"],
         reserve!(

@@ -2,8 +2,9 @@
 //! its variant.
 
 use super::super::random::Random;
-use alfil::board::{Kind, KindSet, Squares};
-use alfil::model::{Condition, Definition, Leaf, Legs, MoveRule, Movement, Region, Whose};
+use alfil::board::{Kind, KindSet, Sides, Squares};
+use alfil::model::{Condition, Definition, Faces, Leaf, Legs, MoveRule, Movement, Region, Ruled, Whose};
+use alfil::source::Span;
 
 /// Adds what is not said elsewhere.
 pub fn add(variant: &mut Definition, random: &mut Random) {
@@ -17,6 +18,31 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     for kind in &mut variant.kinds {
         let rule = kind.moves.first().filter(|_| random.one_in(8)).map(|rule| asking(rule, board, random));
         kind.moves.extend(rule.filter(|rule| !rule.captures() && !rule.movements.is_empty()));
+    }
+    if random.one_in(3) {
+        faces(variant, random);
+    }
+}
+
+/// Lets one type be placed as others that are never held; itself among them or not.
+fn faces(variant: &mut Definition, random: &mut Random) {
+    if !variant.turns.iter().any(|turn| turn.options.place.is_some()) {
+        return;
+    }
+    let mut held = KindSet::NONE;
+    for reserve in variant.reserve.iter() {
+        held =
+            held.union((0..reserve.len() as u8).map(Kind).filter(|kind| reserve[kind.index()] > 0).collect());
+    }
+    held = held.union(variant.spoils.iter().map(|clause| clause.becomes).collect());
+    held = held.union(variant.gatings.iter().fold(KindSet::NONE, |all, clause| all.union(clause.kinds)));
+    let kinds: Vec<Kind> = held.iter().collect();
+    let Some(kind) = random.pick(&kinds).copied() else { return };
+    let other = |face: &Kind| *face == kind || !held.contains(*face);
+    let shown: KindSet = some(variant.kinds.len() as u8, random).iter().filter(other).collect();
+    if !shown.is_empty() {
+        let rule = Faces { kind, faces: shown };
+        variant.faces = vec![Ruled { sides: Sides::BOTH, rule, span: Span::default() }].into();
     }
 }
 

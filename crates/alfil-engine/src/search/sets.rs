@@ -86,7 +86,8 @@ fn placing_turn(task: &Task<'_>) -> Option<PlaceTurn> {
     let side = position.turn();
     let rules = position.rules().variant().turns.of(side);
     let places = rules.filter_map(|turn| turn.options.place.clone()).filter(|place| place.max != Some(1));
-    let held = |kind: Kind| position.reserve(side, kind) > 0;
+    let variant = position.rules().variant();
+    let held = |kind: Kind| variant.held_as(side, kind).is_some_and(|held| position.reserve(side, held) > 0);
     places.into_iter().find(|place| place.with.iter().all(held))
 }
 
@@ -96,7 +97,9 @@ impl<W: Width> Beam<'_, '_, W> {
         let board = &self.root.board;
         let side = board.turn();
         let variant = self.task.game.position().rules().variant();
-        let kinds = (0..board.kinds() as u8).map(Kind).filter(|kind| board.reserve(side, *kind) > 0);
+        let held =
+            |kind: &Kind| variant.held_as(side, *kind).is_some_and(|held| board.reserve(side, held) > 0);
+        let kinds = (0..board.kinds() as u8).map(Kind).filter(held);
         let mut singles = Vec::new();
         for kind in kinds {
             let rules = variant.placements.iter().filter(|rule| rule.kinds.contains(kind));
@@ -121,8 +124,10 @@ impl<W: Width> Beam<'_, '_, W> {
     /// Whether a set may be made larger by a placement, as far as reserves and squares tell.
     fn fits(&self, set: &[Placement], placement: Placement) -> bool {
         let board = &self.root.board;
-        let used = set.iter().filter(|other| other.kind == placement.kind).count();
-        used < usize::from(board.reserve(board.turn(), placement.kind))
+        let variant = self.task.game.position().rules().variant();
+        let held_as = |kind: Kind| variant.held_as(board.turn(), kind);
+        let used = set.iter().filter(|other| held_as(other.kind) == held_as(placement.kind)).count();
+        held_as(placement.kind).is_some_and(|held| used < usize::from(board.reserve(board.turn(), held)))
             && set.iter().all(|other| other.to != placement.to)
     }
 

@@ -40,7 +40,12 @@ pub(super) fn entry(position: &Position, touched: &[Touch]) -> Entry {
 /// The types of which one more may be placed.
 pub(super) fn kinds(position: &Position, placed: &[Placement]) -> Vec<Next> {
     let side = position.turn();
-    let held = position.rules().vocabulary().kinds().filter(|kind| position.reserve(side, *kind) > 0);
+    let variant = position.rules().vocabulary().variant();
+    let held = position
+        .rules()
+        .vocabulary()
+        .kinds()
+        .filter(|kind| variant.held_as(side, *kind).is_some_and(|held| position.reserve(side, held) > 0));
     let fits = held.filter(|kind| squares(position, placed, *kind).next().is_some());
     fits.map(|kind| Next { touch: Touch::Reserve(kind), role: Role::From }).collect()
 }

@@ -124,7 +124,7 @@ impl<W: Width> Generator<'_, W> {
                 .filter(|kind| !royal.contains(*kind))
                 .map(|kind| Stock {
                     kind,
-                    most: usize::from(self.state.in_reserve(self.us, kind)),
+                    most: usize::from(self.state.in_stock(self.tables, self.us, kind)),
                     least: usize::from(rule.with.contains(kind)),
                     region: self.targets(&state, kind),
                 })
@@ -172,7 +172,7 @@ impl<W: Width> Generator<'_, W> {
             || !tables.plain_royals
             || self.masks.insufficient
             || self.masks.hoppers;
-        conditions || selects || shades || limited || whole
+        conditions || selects || shades || limited || whole || tables.held_as.is_some()
     }
 
     /// Every way to place royal pieces, none of them too where that is allowed.
@@ -192,7 +192,7 @@ impl<W: Width> Generator<'_, W> {
             return None;
         }
         let state = self.with_placements(chosen);
-        for kind in royal.iter().filter(|kind| state.in_reserve(self.us, *kind) > 0) {
+        for kind in royal.iter().filter(|kind| state.in_stock(self.tables, self.us, *kind) > 0) {
             for to in self.targets(&state, kind).iter() {
                 let placement = Placement { kind, to };
                 if chosen.last().is_none_or(|last| *last < placement) {

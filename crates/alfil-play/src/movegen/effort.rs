@@ -196,7 +196,7 @@ impl<'a, W: Width> Estimate<'a, W> {
         }
         let some = drops_to_try(&tables.risks).union(tables.trials[us.index()].placing);
         let empty = tables.board & !state.occupied();
-        let held = (0..tables.kinds as u8).map(Kind).filter(|kind| state.in_reserve(us, *kind) > 0);
+        let held = (0..tables.kinds as u8).map(Kind).filter(|kind| state.in_stock(tables, us, *kind) > 0);
         sum(held
             .filter(|kind| every || some.contains(*kind))
             .map(|kind| u64::from((tables.placements[us.index()][kind.index()].region & empty).count())))

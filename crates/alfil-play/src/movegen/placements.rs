@@ -55,7 +55,12 @@ impl<'a, W: Width> Generator<'a, W> {
     /// The types that may be dropped: those of which the player holds a piece.
     pub(super) fn placeable(&self) -> impl Iterator<Item = Kind> + use<'_, 'a, W> {
         let held = (0..self.tables.kinds as u8).map(Kind);
-        held.filter(|kind| self.state.in_reserve(self.us, *kind) > 0)
+        held.filter(|kind| self.state.in_stock(self.tables, self.us, *kind) > 0)
+    }
+
+    /// A type that is placed, and the one that is held for it.
+    fn held_for(&self, kind: Kind) -> impl Iterator<Item = Kind> + use<W> {
+        [Some(kind), self.tables.held_as(self.us, kind)].into_iter().flatten()
     }
 
     /// Pseudo-legal drops: where a piece of the type may be placed as things stand, safe or not.
@@ -150,7 +155,7 @@ impl<'a, W: Width> Generator<'a, W> {
         }
         let last = chosen.last().copied();
         for kind in self.placeable() {
-            if state.in_reserve(self.us, kind) == 0 {
+            if state.in_stock(self.tables, self.us, kind) == 0 {
                 continue;
             }
             for to in self.targets(&state, kind).iter() {
@@ -224,7 +229,7 @@ impl<'a, W: Width> Generator<'a, W> {
 
     /// Whether there is a legal set of placements, of any size; the caller has tried those of one.
     pub fn has_placement_set(&self, rule: &PlaceTurn) -> bool {
-        if rule.with.iter().any(|kind| self.state.in_reserve(self.us, kind) == 0) {
+        if rule.with.iter().any(|kind| self.state.in_stock(self.tables, self.us, kind) == 0) {
             return false;
         }
         let most = rule.max.map_or(usize::MAX, usize::from);
@@ -259,7 +264,7 @@ impl<'a, W: Width> Generator<'a, W> {
     /// Whether placing can end an attack on a royal piece only on its way: it changes neither how anything moves nor which of
     /// the pieces that stand there are royal, and helps no group of royal pieces by one more.
     fn closes_ways_alone(&self) -> bool {
-        let held: KindSet = self.placeable().collect();
+        let held: KindSet = self.placeable().flat_map(|kind| self.held_for(kind)).collect();
         // The clock goes on whatever is placed, and placing captures nothing.
         let changes = |predicate: &Leaf<W::Bits>| {
             let depends = predicate.depends();
@@ -319,8 +324,10 @@ impl<W: Width> Search<'_, '_, W> {
         if let Some(kind) = missing {
             return self.try_each(&state, &[kind], generator.tables.board, chosen);
         }
-        let held: Vec<Kind> =
-            generator.placeable().filter(|kind| state.in_reserve(generator.us, *kind) > 0).collect();
+        let held: Vec<Kind> = generator
+            .placeable()
+            .filter(|kind| state.in_stock(generator.tables, generator.us, *kind) > 0)
+            .collect();
         if let Some(between) = self.way_to_close(&state) {
             return self.try_each(&state, &held, between, chosen);
         }
@@ -345,7 +352,9 @@ impl<W: Width> Search<'_, '_, W> {
         let generator = self.generator;
         let state = generator.with_placements(chosen);
         let last = chosen.last().copied();
-        for kind in generator.placeable().filter(|kind| state.in_reserve(generator.us, *kind) > 0) {
+        for kind in
+            generator.placeable().filter(|kind| state.in_stock(generator.tables, generator.us, *kind) > 0)
+        {
             for to in generator.targets(&state, kind).iter() {
                 let placement = Placement { kind, to };
                 if last < Some(placement) {
@@ -378,7 +387,8 @@ impl<W: Width> Search<'_, '_, W> {
         if chosen.len() >= self.most {
             return false;
         }
-        for kind in kinds.iter().filter(|kind| state.in_reserve(self.generator.us, **kind) > 0) {
+        let left = |kind: &&Kind| state.in_stock(self.generator.tables, self.generator.us, **kind) > 0;
+        for kind in kinds.iter().filter(left) {
             // What is full of pieces that come later in the set's order need not be full.
             let region = self.generator.tables.placements[self.generator.us.index()][kind.index()].region;
             for to in (region & squares & self.generator.tables.board & !state.occupied()).iter() {

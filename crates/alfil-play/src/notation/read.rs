@@ -205,8 +205,7 @@ impl<'p> Context<'p> {
 
     /// Whether the player holds a piece of the type.
     pub(super) fn holds(&self, kind: Kind) -> bool {
-        let reserve = &self.setup.reserve[self.setup.turn];
-        reserve.get(kind.index()).is_some_and(|count| *count > 0)
+        self.vocabulary.variant().in_stock(&self.setup.reserve, self.setup.turn, kind) > 0
     }
 
     /// The type that a placement of these letters means: that of the very name, if it is in reserve or nothing else

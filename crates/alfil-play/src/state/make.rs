@@ -363,8 +363,9 @@ impl<W: Width> State<W> {
     ) {
         let us = self.turn;
         self.put(tables, Piece { side: us, kind }, to, observer);
-        let left = self.in_reserve(us, kind).saturating_sub(1);
-        self.hold(us, kind, left, observer);
+        let held = tables.held_as(us, kind).unwrap_or(kind);
+        let left = self.in_reserve(us, held).saturating_sub(1);
+        self.hold(us, held, left, observer);
         if tables.remembered.first_placed.contains(kind) {
             let shades = &mut self.first_placed[us.index()];
             if !shades[0].union(shades[1]).contains(kind) {
