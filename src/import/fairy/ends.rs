@@ -393,20 +393,9 @@ impl Game<'_> {
                 self.lose(key, why);
             }
         }
-        for key in ["diagonalLines", "connectRegion1"] {
-            if ["", "White"]
-                .iter()
-                .any(|side| config.squares(&format!("{key}{side}"), "").is_some_and(|zone| !zone.is_empty()))
-            {
-                let key = if key == "diagonalLines" { key } else { "connectRegion1White" };
-                self.lose(key, "paths along lines of the board cannot be said");
-            }
-        }
-        if self.used().iter().any(|slot| slot == "janggiCannon") {
-            self.lose(
-                "janggiCannon",
-                "a cannon that neither hops over cannons nor captures them cannot be said yet",
-            );
+        let path = |side: &str| config.squares(&format!("connectRegion1{side}"), "");
+        if ["", "White"].iter().any(|side| path(side).is_some_and(|zone| !zone.is_empty())) {
+            self.lose("connectRegion1White", "paths from one side of the board to the other cannot be said");
         }
         let immune = config.list("mutuallyImmuneTypes", "", &[]);
         if !config.letters(&immune).is_empty() {

@@ -387,14 +387,16 @@ impl<'c> Game<'c> {
             rules.push(format!("move ifmnD from {double}{within}"));
             rules.push(format!("move ifmnH from {triple}{within}"));
         } else if !moves.is_empty() {
-            rules.push(format!("move {moves}{within}"));
+            let spares = if piece.slot == "janggiCannon" { spared(letters) } else { String::new() };
+            rules.push(format!("move {moves}{within}{spares}"));
         }
+        rules.extend(self.along_lines(&piece, letters, &within));
         if piece.slot == "king" && self.config.is("flyingGeneral") {
             rules.push("move kR".to_owned());
         }
         let glyph = if piece.slot == "king" && name != "King" { " glyph \"king\"" } else { "" };
         let text = match rules.as_slice() {
-            [one] if within.is_empty() && !triple => {
+            [one] if within.is_empty() && !triple && !one.contains(" on ") => {
                 format!("piece {letters} \"{name}\" {}{glyph}", one.trim_start_matches("move "))
             }
             [] => format!("piece {letters} \"{name}\" {{\n}}"),
@@ -412,6 +414,25 @@ impl<'c> Game<'c> {
         if steps && !self.passant_less_home(&piece.slot, stays) {
             self.home(&piece, letters);
         }
+    }
+
+    /// What a type moves besides along the lines of a palace.
+    fn along_lines(&self, piece: &Piece, letters: &str, within: &str) -> Option<String> {
+        let board = Squares::board(self.files, self.ranks);
+        let lines = self.config.squares("diagonalLines", "White")?.and(board);
+        let king = piece.slot == "king" && piece.betza == "W";
+        let way = match piece.slot.as_str() {
+            "wazir" => "F",
+            _ if king => "F",
+            "soldier" => "fF",
+            "rook" => "B",
+            "janggiCannon" => "pB",
+            _ => return None,
+        };
+        let spares = if way == "pB" { spared(letters) } else { String::new() };
+        let lines = self.region(lines);
+        let within = within.strip_prefix(" in ").map_or(String::new(), |zone| format!(" & ({zone})"));
+        (!lines.is_empty()).then(|| format!("move {way} from {lines} in {}{spares}", joined(&lines, &within)))
     }
 
     /// Whether the squares of the array say enough of where a first step is made from.
@@ -532,4 +553,14 @@ impl<'c> Game<'c> {
     pub(super) fn named(squares: &[(u8, u8)]) -> String {
         squares.iter().map(|(file, rank)| square(*file, *rank)).collect::<Vec<_>>().join(" + ")
     }
+}
+
+/// A cannon of Janggi neither hops over its own type nor captures it.
+fn spared(letters: &str) -> String {
+    format!(" on not {letters} over not {letters}")
+}
+
+/// A region and what is joined to it.
+fn joined(region: &str, and: &str) -> String {
+    if and.is_empty() { region.to_owned() } else { format!("({region}){and}") }
 }
