@@ -138,7 +138,7 @@ module.exports = grammar({
     // Moves that are more than a piece's.
     promote: $ =>
       clause($,
-        'promote', $.piece_names, choice('on', 'entering', 'touching'), $.region, 'to', $.piece_names,
+        'promote', $.piece_names, optional('capturing'), choice('on', 'entering', 'touching'), $.region, 'to', $.piece_names,
         optional($.optional),
       ),
     optional: $ => seq($._comma, 'optional'),

@@ -56,7 +56,9 @@ impl Teller<'_> {
             }
             let fits = |group: &&mut Vec<&Ruled<Promotion>>| {
                 let first = group[0];
-                let key = |one: &Ruled<Promotion>| (one.sides, one.region, one.trigger, one.optional);
+                let key = |one: &Ruled<Promotion>| {
+                    (one.sides, one.region, one.trigger, one.capturing, one.optional)
+                };
                 key(first) == key(clause)
                     && (first.to.len() == 1 && clause.to.len() == 1 || first.to == clause.to)
             };
@@ -73,13 +75,24 @@ impl Teller<'_> {
         group: &[&Ruled<Promotion>],
         groups: &[Vec<&Ruled<Promotion>>],
     ) -> Vec<String> {
-        let Ruled { sides, rule: Promotion { kind: _, region, trigger, to, optional }, span: _ } = group[0];
+        let Ruled { sides, rule: Promotion { kind: _, region, trigger, capturing, to, optional }, span: _ } =
+            group[0];
         let owners = group.iter().fold(Sides::NONE, |all, clause| {
             let had = self.owners(clause.kind);
             all.union(had.intersection(*sides))
         });
         let squares = self.regions().squares(region, owners, "or");
         let touches = match trigger {
+            Trigger::On | Trigger::Touching if *capturing && self.regions().is_board(region) => {
+                "that captures".to_owned()
+            }
+            Trigger::On if *capturing => format!("that captures and ends the move {}", squares.at()),
+            Trigger::Entering if *capturing => {
+                format!("that comes from elsewhere to {} and captures by that", squares.text)
+            }
+            Trigger::Touching if *capturing => {
+                format!("that captures by a move which starts or ends {}", squares.at())
+            }
             Trigger::On => format!("that ends a move {}", squares.at()),
             Trigger::Entering => format!("that comes from elsewhere to {}", squares.text),
             Trigger::Touching => format!("whose move starts or ends {}", squares.at()),

@@ -343,6 +343,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "empty", "Nothing stands on the board at the start."),
     (Part, "en", "`en passant`: those clauses."),
     (Part, "enemy", "The enemy's."),
+    (Part, "capturing", "Only moves that capture."),
     (Part, "entering", "Its move ends in the region and started outside."),
     (Part, "equals", "The square has the same shade."),
     (Part, "exchange", "Those clauses, for these pieces or for all."),

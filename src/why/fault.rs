@@ -94,10 +94,9 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
 fn action_fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
     let bodily = match mv {
         Move::Step { from, to, captures, promotion } => obstacle::step_fault(scene, *from, *to, *captures)
-            .or_else(|| promotion::fault(scene, *from, *to, *promotion)),
-        Move::Legs { from, to, promotion, .. } => {
-            obstacle::legs_fault(scene, mv).or_else(|| promotion::fault(scene, *from, *to, *promotion))
-        }
+            .or_else(|| promotion::fault(scene, (*from, *to), captures.is_some(), *promotion)),
+        Move::Legs { from, to, captures, promotion, .. } => obstacle::legs_fault(scene, mv)
+            .or_else(|| promotion::fault(scene, (*from, *to), !captures.is_empty(), *promotion)),
         Move::Castle { king, rook, king_to, rook_to } => {
             castling::fault(scene, *king, *rook, *king_to, *rook_to)
         }

@@ -15,16 +15,21 @@ use crate::reference::movement::promotions;
 use crate::reference::pieces_of;
 
 /// Why a piece cannot become that by going from one square to another; nothing if it can.
-pub(super) fn fault(scene: &Scene<'_>, from: Square, to: Square, promotion: Option<Kind>) -> Option<Fault> {
+pub(super) fn fault(
+    scene: &Scene<'_>,
+    (from, to): (Square, Square),
+    captures: bool,
+    promotion: Option<Kind>,
+) -> Option<Fault> {
     let piece = scene.setup.piece(from)?;
-    let choices = promotions(scene.variant, &scene.setup, piece, from, to);
+    let choices = promotions(scene.variant, &scene.setup, piece, (from, to), captures);
     if choices.contains(&promotion) {
         return None;
     }
     let ours = scene.variant.promotions.of(piece.side);
     let clauses: Vec<&Ruled<Promotion>> = ours.filter(|clause| clause.kind == piece.kind).collect();
     let triggered: Vec<&Ruled<Promotion>> =
-        clauses.iter().copied().filter(|clause| touches(clause, piece, from, to)).collect();
+        clauses.iter().copied().filter(|clause| counts(clause, piece, (from, to), captures)).collect();
     let subject = scene.piece_on(from);
     let at = scene.square(to);
     let mut targets: Vec<Kind> = triggered.iter().flat_map(|clause| clause.to.iter().copied()).collect();
@@ -39,6 +44,9 @@ pub(super) fn fault(scene: &Scene<'_>, from: Square, to: Square, promotion: Opti
             Some(clause) => {
                 let zone = scene.region(clause.region.of(piece.side));
                 let how = match clause.trigger {
+                    _ if clause.capturing && counts(clause, piece, (from, to), true) => {
+                        "only by a capture".to_owned()
+                    }
                     Trigger::On => format!("only by coming to {zone}"),
                     Trigger::Entering => format!("only by entering {zone}"),
                     Trigger::Touching => format!("only by entering, leaving or moving within {zone}"),
@@ -86,13 +94,14 @@ pub(super) fn fault(scene: &Scene<'_>, from: Square, to: Square, promotion: Opti
 }
 
 /// Whether a move touches the zone of a promotion in the way that counts.
-fn touches(clause: &Ruled<Promotion>, piece: Piece, from: Square, to: Square) -> bool {
+fn counts(clause: &Ruled<Promotion>, piece: Piece, (from, to): (Square, Square), captures: bool) -> bool {
     let zone = clause.region.of(piece.side);
-    match clause.trigger {
+    let touches = match clause.trigger {
         Trigger::On => zone.contains(to),
         Trigger::Entering => zone.contains(to) && !zone.contains(from),
         Trigger::Touching => zone.contains(to) || zone.contains(from),
-    }
+    };
+    touches && (captures || !clause.capturing)
 }
 
 fn resting(text: String, clauses: &[&Ruled<Promotion>]) -> Point {

@@ -48,7 +48,8 @@ fn agrees(name: &str, game: &Game, random: &mut Random, share: usize) {
                 continue;
             }
             let captures = setup.piece(to).map(|_| to);
-            let (targets, _) = position.rules().vocabulary().promotions(piece.side, piece.kind, from, to);
+            let (targets, _) =
+                position.rules().vocabulary().promotions(piece.side, piece.kind, from, to, true);
             let other = Kind(random.below(variant.kinds.len()) as u8);
             for promotion in [None, Some(other)].into_iter().chain(targets.into_iter().map(Some)) {
                 thought.push(Move::Step { from, to, captures, promotion });

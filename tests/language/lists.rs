@@ -121,8 +121,9 @@ impl Writer<'_> {
                 format!("(immune ({}){})", self.names(pieces), self.when(when))
             }
             ClauseKind::Promote(promote) => format!(
-                "(promote ({}) {:?} {} ({}){})",
+                "(promote ({}){} {:?} {} ({}){})",
                 self.names(&promote.pieces),
+                promote.capturing.map_or(String::new(), |span| format!(" {}", self.slice(span))),
                 promote.trigger.node,
                 self.region(&promote.region),
                 self.names(&promote.to),

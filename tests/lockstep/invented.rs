@@ -272,7 +272,11 @@ impl Inventor<'_> {
         to.retain(|other| *other != kind);
         to = if to.is_empty() { vec![Kind((kind.0 + 1) % self.kinds)] } else { to };
         let (sides, region, optional) = (self.sides(), self.region(), self.random.one_in(3));
-        Ruled { sides, rule: Promotion { kind, region, trigger, to, optional }, span: Span::default() }
+        Ruled {
+            sides,
+            rule: Promotion { kind, region, trigger, capturing: false, to, optional },
+            span: Span::default(),
+        }
     }
 
     fn exchange(&mut self) -> Ruled<Exchange> {

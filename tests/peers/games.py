@@ -294,6 +294,7 @@ GAMES = [
     Game("shogi", "shogi", explained=(CLOCK, DROPPED_PAWN)),
     Game("minishogi", "minishogi", explained=(CLOCK, DROPPED_PAWN)),
     Game("kyoto-shogi", "kyotoshogi", explained=(CLOCK,)),
+    Game("micro-shogi", "micro", explained=(CLOCK,)),
     Game("sho-shogi", "shoshogi", explained=(CLOCK, PRINCE, LONE)),
     Game("xiangqi", "xiangqi"),
     Game("atomic", "atomic", explained=(EN_PASSANT,)),

@@ -70,6 +70,9 @@ pub struct Promotion {
     pub region: Region,
     /// Which moves count.
     pub trigger: Trigger,
+    /// Whether only moves that capture count.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub capturing: bool,
     /// What it may become. More than one: the player chooses.
     pub to: Vec<Kind>,
     /// Whether it may also stay what it is.

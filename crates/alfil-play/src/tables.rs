@@ -354,6 +354,8 @@ pub struct Promotion<B> {
     pub zone: B,
     /// Which moves count.
     pub trigger: Trigger,
+    /// Whether only captures count.
+    pub capturing: bool,
     /// What it may become.
     pub to: Vec<Kind>,
     /// Whether it may stay what it is.
@@ -361,9 +363,16 @@ pub struct Promotion<B> {
 }
 
 impl<B: Bits> Promotion<B> {
-    /// The targets on which a move from a square promotes.
+    /// The targets on which a step from a square promotes, given what stands where.
     #[inline]
-    pub fn targets(&self, from: Square) -> B {
+    pub fn targets(&self, from: Square, occupied: B) -> B {
+        let zone = self.zone(from);
+        if self.capturing { zone & occupied } else { zone }
+    }
+
+    /// The targets on which a move from a square promotes, if it captures or need not.
+    #[inline]
+    pub fn zone(&self, from: Square) -> B {
         match (self.trigger, self.zone.contains(from)) {
             (Trigger::Entering, true) => B::EMPTY,
             (Trigger::Touching, true) => B::FULL,

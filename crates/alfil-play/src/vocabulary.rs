@@ -226,14 +226,22 @@ impl Vocabulary {
         sided(self.letters(piece.kind), piece.side)
     }
 
-    /// What a piece of the side may become when it goes from one square to another, and whether it may
+    /// What a piece of the side may become when it goes from one square to another, as a capture or not, and whether it may
     /// also stay what it is. Nothing to become means that no promotion is touched.
     #[must_use]
-    pub fn promotions(&self, side: Side, kind: Kind, from: Square, to: Square) -> (Vec<Kind>, bool) {
+    pub fn promotions(
+        &self,
+        side: Side,
+        kind: Kind,
+        from: Square,
+        to: Square,
+        captures: bool,
+    ) -> (Vec<Kind>, bool) {
         let mut targets = Vec::new();
         let mut may_stay = true;
         for promotion in self.shared.variant.promotions.of(side) {
-            if promotion.kind == kind && touches(promotion, side, from, to) {
+            let counts = captures || !promotion.capturing;
+            if promotion.kind == kind && counts && touches(promotion, side, from, to) {
                 may_stay &= promotion.optional;
                 for target in &promotion.to {
                     if !targets.contains(target) {

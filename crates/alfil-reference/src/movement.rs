@@ -25,14 +25,16 @@ pub(super) fn steps(variant: &Definition, setup: &Setup) -> Vec<Move> {
     let mut moves = Vec::new();
     for (from, piece) in pieces_of(setup, setup.turn) {
         for PieceMove { to, captures, .. } in ways(variant, setup, from) {
-            for promotion in promotions(variant, setup, piece, from, to) {
+            for promotion in promotions(variant, setup, piece, (from, to), captures.is_some()) {
                 moves.push(Move::Step { from, to, captures, promotion });
             }
         }
     }
     for walk in legs::walks(variant, setup, setup.turn) {
         let piece = setup.piece(walk.from).filter(|_| !walk.is_null());
-        let choices = piece.map_or(vec![None], |piece| promotions(variant, setup, piece, walk.from, walk.to));
+        let captures = !walk.captures.is_empty();
+        let choices = piece
+            .map_or(vec![None], |piece| promotions(variant, setup, piece, (walk.from, walk.to), captures));
         moves.extend(choices.into_iter().map(|promotion| walk.clone().into_move(promotion)));
     }
     // Where a piece could both step quietly and capture en passant, it captures.
@@ -144,14 +146,14 @@ pub fn en_passant_victim(variant: &Definition, setup: &Setup, capturer: Piece, t
     variant.en_passant.iter().any(pair).then_some(en_passant.victim)
 }
 
-/// Promotions: what a piece may become by going from one square to another. Nothing stands for staying what it is.
+/// Promotions: what a piece may become by going from one square to another, capturing on the way or not. Nothing stands for staying what it is.
 /// Where it must become something and limits leave nothing, there is no choice and no move.
 pub fn promotions(
     variant: &Definition,
     setup: &Setup,
     piece: Piece,
-    from: Square,
-    to: Square,
+    (from, to): (Square, Square),
+    captures: bool,
 ) -> Vec<Option<Kind>> {
     let mut choices = Vec::new();
     let mut forced = false;
@@ -162,7 +164,7 @@ pub fn promotions(
             Trigger::Entering => zone.contains(to) && !zone.contains(from),
             Trigger::Touching => zone.contains(to) || zone.contains(from),
         };
-        if clause.kind == piece.kind && triggered {
+        if clause.kind == piece.kind && triggered && (captures || !clause.capturing) {
             let within = |kind: &Kind| is_within_limits(variant, setup, [*kind]);
             choices.extend(clause.to.iter().copied().filter(within).map(Some));
             forced |= !clause.optional;

@@ -165,6 +165,7 @@ fn chess() -> Definition {
             kind: P,
             region: region(dimensions, |_, rank| rank == 8),
             trigger: Trigger::On,
+            capturing: false,
             to: vec![Q, R, B, N],
             optional: false,
         })]
@@ -187,6 +188,7 @@ fn chess() -> Definition {
             options: TurnOptions { moves: true, place: None, ..TurnOptions::default() },
         })]
         .into(),
+        faces: Clauses::new(),
         placements: Vec::new(),
         outcomes: vec![
             outcome(Event::Checkmate, Verdict::Loss),

@@ -24,7 +24,7 @@
 
 [
  "all" "and" "are" "arrival" "as" "at" "attacked" "bare" "by" "captured"
- "checkmate" "checks" "count" "crossed" "dark" "differs" "else" "empty" "entering" "equals"
+ "capturing" "checkmate" "checks" "count" "crossed" "dark" "differs" "else" "empty" "entering" "equals"
  "file" "files" "first" "from" "greatest" "has" "in" "last" "least" "light"
  "most" "move" "none" "not" "occupied" "of" "on" "optional" "or" "origin"
  "over" "pass" "placed" "placing" "rank" "ranks" "repetition" "safe" "shade" "sparing" "stalemate"

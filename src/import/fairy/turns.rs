@@ -130,12 +130,7 @@ impl Game<'_> {
         if crowns.is_empty() {
             return;
         }
-        if self.config.is("piecePromotionOnCapture") {
-            self.lose(
-                "piecePromotionOnCapture",
-                "promotion by captures alone cannot be said; here any move promotes",
-            );
-        }
+        let capturing = if self.config.is("piecePromotionOnCapture") { " capturing" } else { "" };
         let zones = SIDES.map(|(_, _, white)| {
             let rank = if white {
                 Squares::ranks(self.files, 7, 7)
@@ -152,13 +147,14 @@ impl Game<'_> {
             if zone.is_empty() {
                 String::new()
             } else {
-                format!("promote {plain} touching {} to {crowned}{optional}", self.region(zone))
+                format!("promote {plain}{capturing} touching {} to {crowned}{optional}", self.region(zone))
             }
         });
         self.sided(Group::Promote, &plain, texts);
         if self.config.is("pieceDemotion") {
-            let text = zones
-                .map(|zone| format!("promote {crowned} touching {} to {plain}{optional}", self.region(zone)));
+            let text = zones.map(|zone| {
+                format!("promote {crowned}{capturing} touching {} to {plain}{optional}", self.region(zone))
+            });
             self.sided(Group::Promote, &crowned, text);
         }
         // What could never move again from where it arrives must promote.

@@ -211,7 +211,7 @@ impl Growth<'_> {
                 let mut stays = ends;
                 for promotion in &promotions {
                     let promoted = triggered(promotion, side, &from, &ends);
-                    if !promotion.optional {
+                    if !promotion.optional && !promotion.capturing {
                         stays = stays.difference(&promoted);
                     }
                     promotion.to.iter().for_each(|target| self.stand_on(side, *target, promoted));

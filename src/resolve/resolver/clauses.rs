@@ -41,6 +41,7 @@ impl<'t> Resolver<'_, 't> {
                             tree::Trigger::Entering => Trigger::Entering,
                             tree::Trigger::Touching => Trigger::Touching,
                         },
+                        capturing: clause.capturing.is_some(),
                         to,
                         optional: clause.optional.is_some(),
                     },

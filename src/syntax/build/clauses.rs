@@ -228,7 +228,8 @@ impl<'t> Builder<'t> {
         let region = self.region(part(&pair, Rule::region)?);
         let optional = part(&pair, Rule::optional).and_then(|optional| part(&optional, Rule::kw_optional));
         let optional = optional.map(|word| self.span(&word));
-        Some(Promote { pieces, trigger: trigger?, region, to, optional })
+        let capturing = part(&pair, Rule::kw_capturing).map(|word| self.span(&word));
+        Some(Promote { pieces, capturing, trigger: trigger?, region, to, optional })
     }
 
     /// The two lists of names in `promote P on ... to Q R`.

@@ -291,6 +291,8 @@ clauses! {
     } => {
         /// What promotes. Several: pairwise with `to`.
         pieces: Vec<Name> as Subjects,
+        /// `capturing`: only moves that capture.
+        capturing: Option<Span> as Guard,
         /// `on`, `entering` or `touching`.
         trigger: Spanned<Trigger> as Plain,
         /// The zone.

@@ -177,7 +177,7 @@ impl<'t> Walk<'t, '_> {
                 }
             }
             ClauseKind::Bound(Bound { pieces }) => self.pieces(pieces),
-            ClauseKind::Promote(Promote { pieces, trigger: _, region, to, optional: _ }) => {
+            ClauseKind::Promote(Promote { pieces, capturing: _, trigger: _, region, to, optional: _ }) => {
                 self.pieces(pieces);
                 self.region(region);
                 self.pieces(to);

@@ -22,6 +22,9 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     if random.one_in(3) {
         faces(variant, random);
     }
+    for promotion in &mut variant.promotions {
+        promotion.capturing = random.one_in(3);
+    }
 }
 
 /// Lets one type be placed as others that are never held; itself among them or not.

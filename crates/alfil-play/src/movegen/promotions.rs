@@ -30,7 +30,7 @@ impl<W: Width> Generator<'_, W> {
         let mut plain = reach;
         let mut met = W::Bits::EMPTY;
         for promotion in promotions {
-            let zone = promotion.targets(from);
+            let zone = promotion.targets(from, self.occupied);
             let promoting = reach & zone;
             if promoting.is_empty() {
                 continue;
@@ -43,7 +43,7 @@ impl<W: Width> Generator<'_, W> {
             let overlap = promoting & met;
             for to in overlap.iter() {
                 let before = promotions.iter().take_while(|earlier| !std::ptr::eq(*earlier, promotion));
-                let met_here = before.filter(|earlier| earlier.targets(from).contains(to));
+                let met_here = before.filter(|earlier| earlier.targets(from, self.occupied).contains(to));
                 let given: KindSet = met_here.flat_map(|earlier| earlier.to.iter().copied()).collect();
                 let new = becomes.iter().filter(|kind| !given.contains(**kind));
                 for kind in new {
@@ -83,10 +83,12 @@ impl<W: Width> Generator<'_, W> {
         }
     }
 
-    /// Whether a type may not stay what it is where it goes.
+    /// Whether a type may not stay what it is where it goes without a capture.
     pub(super) fn must_promote(&self, kind: Kind, from: Square, to: Square) -> bool {
         let mut promotions = self.tables.promotions[self.us.index()][kind.index()].iter();
-        promotions.any(|promotion| !promotion.optional && promotion.targets(from).contains(to))
+        promotions.any(|promotion| {
+            !(promotion.optional || promotion.capturing) && promotion.zone(from).contains(to)
+        })
     }
 
     /// Make-and-test of an action with everything that the piece may become by it.
@@ -98,6 +100,7 @@ impl<W: Width> Generator<'_, W> {
         action: impl Fn(Option<Kind>) -> Action,
         sink: &mut dyn Sink<W::Bits>,
     ) {
+        let action = &action;
         let mut try_one = |promotion| {
             let action = action(promotion);
             if self.is_legal(action) {
@@ -108,7 +111,8 @@ impl<W: Width> Generator<'_, W> {
         let mut forced = false;
         let mut given = KindSet::NONE;
         for promotion in &self.tables.promotions[self.us.index()][kind.index()] {
-            if promotion.targets(from).contains(to) {
+            let counts = !promotion.capturing || self.state.captures(action(None));
+            if counts && promotion.zone(from).contains(to) {
                 self.within_limits(&promotion.to)
                     .iter()
                     .filter(|kind| !given.contains(**kind))

@@ -15,6 +15,7 @@ use crate::vocabulary::Vocabulary;
 use alfil_board::{Kind, Square};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::Setup;
+use alfil_model::{Legs, Movement};
 use std::cell::{Cell, OnceCell};
 use std::cmp::Reverse;
 
@@ -192,7 +193,10 @@ impl<'p> Context<'p> {
     /// What the piece on a square may become when it goes to another, and whether it may stay what it is.
     pub(super) fn promotions(&self, from: Square, to: Square) -> (Vec<Kind>, bool) {
         match self.setup.piece(from) {
-            Some(piece) => self.vocabulary.promotions(piece.side, piece.kind, from, to),
+            Some(piece) => {
+                let captures = may_capture(self.vocabulary, &self.setup, piece.kind, to);
+                self.vocabulary.promotions(piece.side, piece.kind, from, to, captures)
+            }
             None => (Vec::new(), true),
         }
     }
@@ -538,4 +542,13 @@ pub(super) fn examples(context: &Context<'_>) -> String {
         }
         None => "write it as squares, `e2e4`, or as a piece and a square".to_owned(),
     }
+}
+
+/// Whether a move of the type to a square may be a capture, as far as that square tells.
+pub(super) fn may_capture(vocabulary: &Vocabulary, setup: &Setup, kind: Kind, to: Square) -> bool {
+    let on_the_way = |movement: &Movement| movement.legs().is_some_and(Legs::captures_on_the_way);
+    let rules = vocabulary.variant().kinds.get(kind.index()).map_or(&[][..], |kind| &kind.moves);
+    setup.piece(to).is_some()
+        || setup.en_passant.is_some_and(|answer| answer.crossed.contains(to))
+        || rules.iter().flat_map(|rule| &rule.movements).any(on_the_way)
 }

@@ -4,7 +4,7 @@
 //! each why it is illegal, and the reason that says most is told.
 
 use super::error::{MoveError, MoveErrorKind};
-use super::read::{Context, captures};
+use super::read::{Context, captures, may_capture};
 use super::said::{Becomes, Gate, Said, Shape, What};
 use crate::position::{Ban, CastlingFault, GateFault, Illegal};
 use alfil_board::{Kind, KindSet, Square};
@@ -494,8 +494,10 @@ fn promotion(context: &Context<'_>, mv: &Move) -> (String, String, Option<String
     };
     let side = context.setup.turn;
     let moving = context.setup.piece(*from).map(|piece| piece.kind);
-    let (targets, may_stay) =
-        moving.map_or((Vec::new(), true), |kind| context.vocabulary.promotions(side, kind, *from, *to));
+    let (targets, may_stay) = moving.map_or((Vec::new(), true), |kind| {
+        let captures = may_capture(context.vocabulary, &context.setup, kind, *to);
+        context.vocabulary.promotions(side, kind, *from, *to, captures)
+    });
     let piece = piece_on(context, *from);
     let squares = square(context, *from) + &square(context, *to);
     let choices: Vec<String> = targets
