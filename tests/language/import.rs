@@ -72,6 +72,33 @@ fn promotion_and_drops_of_the_shogi_kind() {
     );
 }
 
+#[test]
+fn pieces_are_turned_over_by_captures_and_in_hand() {
+    let ini = "[s]\nmaxRank = 5\nmaxFile = 5\nking = k\nsilver = s\ngold = g\nstartFen = 1sk2/5/5/5/2KS1[-] w\npieceDrops = true\ncapturesToHand = true\npromotionRegion = *1 *2 *3 *4 *5\npromotedPieceType = s:g\npieceDemotion = true\nmandatoryPiecePromotion = true\npiecePromotionOnCapture = true\ndropPromoted = true\n";
+    says(
+        ini,
+        &[
+            "promote S capturing touching board to +S",
+            "promote +S capturing touching board to S",
+            "place S as S +S",
+        ],
+    );
+}
+
+#[test]
+fn cannons_and_palaces_are_those_of_janggi() {
+    let ini = "[j]\nmaxRank = 5\nmaxFile = 5\nking = k:W\njanggiCannon = c\nrook = r\nstartFen = ckr2/5/5/5/2RKC w - -\ndiagonalLines = a1 b2 c3\n";
+    says(
+        ini,
+        &[
+            "move pR on not C over not C",
+            "move pB from a1 + b2 + c3 in a1 + b2 + c3 on not C over not C",
+            "move B from a1 + b2 + c3 in a1 + b2 + c3",
+            "move F from a1 + b2 + c3 in a1 + b2 + c3",
+        ],
+    );
+}
+
 /// What Fairy-Stockfish silently does otherwise is done so here, and said.
 #[test]
 fn surprises_are_told() {
@@ -117,6 +144,10 @@ fn what_is_built_in_has_the_counts_of_the_original() {
         ("breakthrough", 2, 484),
         ("torpedo", 2, 400),
         ("hoppelpoppel", 2, 400),
+        ("kyotoshogi", 3, 1636),
+        ("micro", 3, 767),
+        ("wolf", 2, 529),
+        ("janggicasual", 2, 1024),
     ] {
         let import = fairy_built_in(name);
         let variant = variant_of(&import.variants[0].text);
