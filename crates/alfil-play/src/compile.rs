@@ -7,6 +7,7 @@ mod attacks;
 mod conditions;
 mod effects;
 mod legs;
+mod plan;
 mod setwise;
 mod shapes;
 
@@ -49,7 +50,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         })
     });
     let forbidden = Side::BOTH.map(|side| effects::forbidden(variant, side));
-    Tables {
+    let mut tables = Tables {
         dimensions,
         board,
         dark: bits(dimensions.squares().filter(|sq| dimensions.shade(*sq) == Shade::Dark)),
@@ -109,7 +110,9 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             unmoved.kept.iter().zip(homes.map(|home| W::Bits::narrow(home.of(side)))).collect()
         }),
         castlings,
-    }
+    };
+    plan::add_plans(&mut tables);
+    tables
 }
 
 fn bits<B: Bits>(squares: impl Iterator<Item = Square>) -> B {
@@ -309,6 +312,7 @@ fn side_tables<B: Bits>(
         royal_kinds: royalty.iter().fold(KindSet::NONE, |set, clause| set.union(clause.kinds)),
         royalty,
         immune: immune.fold(KindSet::NONE, |set, clause| set.union(clause.kinds)),
+        plan: None,
     }
 }
 

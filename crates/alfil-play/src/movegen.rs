@@ -27,6 +27,7 @@ mod legs;
 mod masks;
 mod pieces;
 mod placements;
+mod planned;
 mod promotions;
 mod sample;
 mod setwise;
@@ -118,6 +119,19 @@ pub fn start(to: Square, by: i16) -> Square {
 /// Legal moves: those of a position with at most `max_drops` drops (placements from the reserve) each.
 #[inline]
 pub fn generate<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    max_drops: usize,
+    sink: &mut impl Sink<W::Bits>,
+) {
+    if !planned::generate_planned(tables, state, max_drops, sink) {
+        generate_generally(tables, state, max_drops, sink);
+    }
+}
+
+/// [`generate`], whatever the game.
+#[inline(never)]
+fn generate_generally<W: Width>(
     tables: &Tables<W>,
     state: &State<W>,
     max_drops: usize,

@@ -224,6 +224,12 @@ impl<W: Width> State<W> {
         }
     }
 
+    /// Whether a side holds anything in reserve, of the first so many types.
+    #[inline]
+    pub fn holds_reserve(&self, side: Side, kinds: usize) -> bool {
+        (0..kinds).any(|kind| self.reserve[side.index()][kind] != 0)
+    }
+
     /// The halfmove clock: half-moves since the last progress.
     #[inline]
     pub fn halfmove(&self) -> u32 {

@@ -11,12 +11,17 @@
 mod condition;
 mod effect;
 mod legs;
+mod plan;
 mod shape;
 mod shift;
 
 pub use condition::{Condition, Leaf, OwnCount};
 pub use effect::{Blast, Forbidden, Gating, Spoil, Trials};
 pub use legs::{LegMove, LegProgram, Steps, Trail};
+pub use plan::{
+    Form, Kinds, LameLeapers, Leapers, Leaps, Lines, Plan, PlannedAttacks, PlannedMover, PlannedPromotion,
+    Sliders, Starting, hop, lame_leaps, leap_lamely, slide,
+};
 pub use shape::{Line, Need, Shape, Way};
 pub use shift::{Setwise, Shift};
 
@@ -154,6 +159,8 @@ pub struct SideTables<B> {
     pub royal_kinds: KindSet,
     /// The types that cannot be captured.
     pub immune: KindSet,
+    /// The same, laid out for games of few rules.
+    pub plan: Option<Plan<B>>,
 }
 
 impl<B> SideTables<B> {

@@ -7,6 +7,7 @@ use crate::tables::{Asked, Asks, LegProgram, Line, Need, Shape, Way};
 use alfil_board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square};
 use alfil_model::geometry::{Offset, Stride, point};
 use alfil_model::{Course, Geometry, Legs, Obstacles, Paths};
+use std::sync::Arc;
 
 /// The numbers of shapes, forward and backward.
 type Numbers = Vec<(u16, u16)>;
@@ -109,7 +110,7 @@ impl<B: Bits> Pool<B> {
             }
             Geometry::Universal => {
                 let board = B::narrow(&self.lattice.board());
-                let table: Vec<B> = dimensions.squares().map(|from| board & !B::of(from)).collect();
+                let table: Arc<[B]> = dimensions.squares().map(|from| board & !B::of(from)).collect();
                 vec![(Shape::Leap(table.clone()), Shape::Leap(table))]
             }
             Geometry::Paths(paths) => vec![leaps(&self.lattice, dimensions, paths, side)],
@@ -179,7 +180,7 @@ fn leaps<B: Bits>(
             lattice.origins(dx, dy).iter().for_each(|from| add(from, end(from)));
         }
     }
-    (Shape::Leap(forward), Shape::Leap(backward))
+    (Shape::Leap(forward.into()), Shape::Leap(backward.into()))
 }
 
 /// Slider tables, two lines a shape: each direction goes with its opposite, if the piece has it.
@@ -213,7 +214,7 @@ fn slides<B: Bits>(
                 }
             }
         }
-        Shape::Slide(table)
+        Shape::Slide(table.into())
     };
     lines.chunks(2).map(|lines| (table(lines, 1), table(lines, -1))).collect()
 }

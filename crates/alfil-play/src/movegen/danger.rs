@@ -5,9 +5,9 @@
 
 use super::pieces::Movable;
 use super::{Generator, Legality};
-use crate::state::Victim;
-use crate::tables::Shape;
-use alfil_board::{Bits, Square, Width};
+use crate::state::{State, Victim};
+use crate::tables::{Attack, Line, Shape, Tables};
+use alfil_board::{Bits, Side, Square, Width};
 
 impl<W: Width> Generator<'_, W> {
     /// Legal targets of a royal piece: those on which it is safe. If others are royal too, by make-and-test.
@@ -46,36 +46,72 @@ impl<W: Width> Generator<'_, W> {
     #[inline(never)]
     fn all_danger(&self, victim: Victim, from: Square, asked: W::Bits) -> W::Bits {
         let occupied = self.occupied & !W::Bits::of(from);
-        let mut danger = W::Bits::EMPTY;
-        for attack in self.theirs.attacks.iter().filter(|attack| victim.suits(attack)) {
-            let attackers = self.state.capturers(self.tables, !self.us, attack);
-            let mut reach = W::Bits::EMPTY;
-            if attack.shifts.is_empty() {
-                match &self.tables.shapes[usize::from(attack.forward)] {
-                    Shape::Leap(table) => attackers.iter().for_each(|from| reach |= table[from.index()]),
-                    shape @ Shape::Slide(table) => {
-                        for from in attackers.iter() {
-                            let [first, second] = &table[from.index()];
-                            if asked.intersects(first.lower | first.upper | second.lower | second.upper) {
-                                reach |= shape.reach(from, occupied);
-                            }
-                        }
+        let attacks = self.theirs.attacks.iter().filter(|attack| victim.suits(attack));
+        attacks.fold(W::Bits::EMPTY, |danger, attack| {
+            danger | self.state.reached_by(self.tables, !self.us, attack, occupied, asked)
+        })
+    }
+}
+
+impl<W: Width> State<W> {
+    /// What one sort of attack of a side reaches on a board so occupied, the squares that are asked for at least.
+    #[inline(always)]
+    pub(super) fn reached_by(
+        &self,
+        tables: &Tables<W>,
+        side: Side,
+        attack: &Attack<W::Bits>,
+        occupied: W::Bits,
+        asked: W::Bits,
+    ) -> W::Bits {
+        let attackers = self.capturers(tables, side, attack);
+        let mut reach = W::Bits::EMPTY;
+        if !attack.shifts.is_empty() {
+            for shift in &attack.shifts {
+                reach |= shift.reach(attackers, !occupied);
+            }
+            return reach & attack.to;
+        }
+        match &tables.shapes[usize::from(attack.forward)] {
+            Shape::Leap(table) => attackers.iter().for_each(|from| reach |= table[from.index()]),
+            Shape::Slide(table) => reach = slid(table, attackers, occupied, asked),
+            shape @ Shape::Ways(_) => {
+                for from in attackers.iter() {
+                    if attack.ends[from.index()].intersects(asked) {
+                        reach |= shape.reach(from, occupied);
                     }
-                    shape @ Shape::Ways(_) => {
-                        for from in attackers.iter() {
-                            if attack.ends[from.index()].intersects(asked) {
-                                reach |= shape.reach(from, occupied);
-                            }
-                        }
-                    }
-                }
-            } else {
-                for shift in &attack.shifts {
-                    reach |= shift.reach(attackers, !occupied);
                 }
             }
-            danger |= reach & attack.to;
         }
-        danger
+        reach & attack.to
     }
+}
+
+/// What sliders reach, of those that have one of the squares on their lines that are asked for.
+#[inline(always)]
+pub(super) fn slid<B: Bits>(table: &[[Line<B>; 2]], sliders: B, occupied: B, asked: B) -> B {
+    let mut reach = B::EMPTY;
+    for from in sliders.iter() {
+        let [first, second] = &table[from.index()];
+        if asked.intersects(first.lower | first.upper | second.lower | second.upper) {
+            reach |=
+                B::slide(first.lower, first.upper, occupied) | B::slide(second.lower, second.upper, occupied);
+        }
+    }
+    reach
+}
+
+/// What hoppers over exactly one piece reach, along those lines that have one of the squares that are asked for.
+#[inline(always)]
+pub(super) fn hopped<B: Bits>(table: &[[Line<B>; 2]], hoppers: B, occupied: B, asked: B) -> B {
+    let mut reach = B::EMPTY;
+    for from in hoppers.iter() {
+        for line in &table[from.index()] {
+            if asked.intersects(line.lower | line.upper) {
+                let near = B::slide(line.lower, line.upper, occupied);
+                reach |= B::slide(line.lower, line.upper, occupied & !near) & !near;
+            }
+        }
+    }
+    reach
 }

@@ -13,23 +13,23 @@
 //! The squares that all ways allow are where a move may arrive.
 
 use crate::state::{State, Victim};
-use crate::tables::{Need, Shape, Tables};
+use crate::tables::{Attack, Line, Need, Shape, Tables, Way};
 use alfil_board::{Bits, Square, Width};
+use smallvec::SmallVec;
 
 /// How many pins are kept. With more, the position is judged by make-and-test.
 const MAX_PINS: usize = 8;
 
 /// Check mask and pins: what the attacks on our royal pieces ask of our moves.
-#[derive(Debug)]
-pub struct Masks<B> {
+#[derive(Debug, Clone)]
+pub struct Masks<B: Bits> {
     /// The check mask: where the moves of the pieces that are not pinned must arrive.
     pub check_mask: B,
     /// The part of the check mask that holds for pinned pieces, too.
     shared_mask: B,
     /// Pinned pieces: those of which some way asks other things than of the rest.
     pub pinned: B,
-    pins: [Pin<B>; MAX_PINS],
-    count: usize,
+    pins: SmallVec<[Pin<B>; MAX_PINS]>,
     /// Whether a hopper attacks, which needs something in its way, so that what comes onto the board can help it.
     pub hoppers: bool,
     /// Whether masks cannot tell, so that every move needs make-and-test: the enemy has pieces whose attacks no way
@@ -74,13 +74,11 @@ impl<B: Bits> Masks<B> {
     /// No check and no pin.
     #[inline(always)]
     pub fn none() -> Masks<B> {
-        let nothing = Pin { pieces: B::EMPTY, allowed: B::EMPTY, others: B::EMPTY };
         Masks {
             check_mask: B::FULL,
             shared_mask: B::FULL,
             pinned: B::EMPTY,
-            pins: [nothing; MAX_PINS],
-            count: 0,
+            pins: SmallVec::new(),
             hoppers: false,
             insufficient: false,
         }
@@ -92,55 +90,97 @@ impl<B: Bits> Masks<B> {
         let Some(piece) = state.piece(royal) else { return };
         let victim = Victim { kind: piece.kind, royal: true };
         let them = !state.turn;
-        let occupied = state.occupied();
-        let own = state.sides[state.turn.index()];
         for attack in &state.side_tables(tables, them).attacks {
-            if !victim.suits(attack) || !attack.to.contains(royal) {
-                continue;
+            if victim.suits(attack) && attack.to.contains(royal) {
+                self.find_attack(tables, state, attack, royal);
             }
-            match &tables.shapes[usize::from(attack.shape)] {
-                Shape::Leap(table) => {
-                    let checkers = table[royal.index()] & state.capturers(tables, them, attack);
-                    if !checkers.is_empty() {
-                        // Nothing closes a leap: two of them leave no square.
-                        self.narrow(if checkers.several() { B::EMPTY } else { checkers });
-                    }
+        }
+    }
+
+    /// Finds what one sort of attack does to a royal piece.
+    #[inline(always)]
+    pub(super) fn find_attack<W: Width<Bits = B>>(
+        &mut self,
+        tables: &Tables<W>,
+        state: &State<W>,
+        attack: &Attack<B>,
+        royal: Square,
+    ) {
+        let attackers = state.capturers(tables, !state.turn, attack);
+        let (occupied, own) = (state.occupied(), state.sides[state.turn.index()]);
+        match &tables.shapes[usize::from(attack.shape)] {
+            Shape::Leap(table) => self.leapers(table[royal.index()] & attackers),
+            Shape::Slide(table) => self.sliders(&table[royal.index()], attackers, occupied, own),
+            Shape::Ways(table) => {
+                if attackers.is_empty() {
+                    return;
                 }
-                Shape::Slide(table) => {
-                    let lines = &table[royal.index()];
-                    let all = lines[0].lower | lines[0].upper | lines[1].lower | lines[1].upper;
-                    let attackers = all & state.capturers(tables, them, attack);
-                    if attackers.is_empty() {
-                        continue;
-                    }
-                    for line in lines {
-                        if attackers.intersects(line.lower) {
-                            let attacker = (attackers & line.lower).last();
-                            let between = line.lower & !(B::below(attacker) | B::of(attacker));
-                            self.clear_way(between, attacker, occupied & between, own);
-                        }
-                        if attackers.intersects(line.upper) {
-                            let attacker = (attackers & line.upper).first();
-                            let between = line.upper & B::below(attacker);
-                            self.clear_way(between, attacker, occupied & between, own);
-                        }
-                    }
-                }
-                Shape::Ways(table) => {
-                    let attackers = state.capturers(tables, them, attack);
-                    if attackers.is_empty() {
-                        continue;
-                    }
-                    for way in table[royal.index()].iter().filter(|way| attackers.contains(way.end)) {
-                        let met = occupied & way.between;
-                        match way.need {
-                            Need::Clear => self.clear_way(way.between, way.end, met, own),
-                            Need::One => self.hopper_way(way.between, way.end, met, own),
-                            Need::Something | Need::Exactly(_) => self.insufficient = true,
-                        }
+                for way in table[royal.index()].iter().filter(|way| attackers.contains(way.end)) {
+                    let met = occupied & way.between;
+                    match way.need {
+                        Need::Clear => self.clear_way(way.between, way.end, met, own),
+                        Need::One => self.hopper_way(way.between, way.end, met, own),
+                        Need::Something | Need::Exactly(_) => self.insufficient = true,
                     }
                 }
             }
+        }
+    }
+
+    /// Checks of leapers.
+    #[inline(always)]
+    pub(super) fn leapers(&mut self, checkers: B) {
+        if !checkers.is_empty() {
+            // Nothing closes a leap: two of them leave no square.
+            self.narrow(if checkers.several() { B::EMPTY } else { checkers });
+        }
+    }
+
+    /// Checks and pins of sliders along the two lines through a royal piece.
+    #[inline(always)]
+    pub(super) fn sliders(&mut self, lines: &[Line<B>; 2], sliders: B, occupied: B, own: B) {
+        let all = lines[0].lower | lines[0].upper | lines[1].lower | lines[1].upper;
+        let attackers = all & sliders;
+        if attackers.is_empty() {
+            return;
+        }
+        for line in lines {
+            if attackers.intersects(line.lower) {
+                let attacker = (attackers & line.lower).last();
+                let between = line.lower & !(B::below(attacker) | B::of(attacker));
+                self.clear_way(between, attacker, occupied & between, own);
+            }
+            if attackers.intersects(line.upper) {
+                let attacker = (attackers & line.upper).first();
+                let between = line.upper & B::below(attacker);
+                self.clear_way(between, attacker, occupied & between, own);
+            }
+        }
+    }
+
+    /// Checks and pins of hoppers along the two lines through a royal piece. Every one on a line matters.
+    #[inline(always)]
+    pub(super) fn hoppers(&mut self, lines: &[Line<B>; 2], hoppers: B, occupied: B, own: B) {
+        for line in lines {
+            for attacker in (line.lower & hoppers).iter() {
+                let between = line.lower & !(B::below(attacker) | B::of(attacker));
+                if !between.is_empty() {
+                    self.hopper_way(between, attacker, occupied & between, own);
+                }
+            }
+            for attacker in (line.upper & hoppers).iter() {
+                let between = line.upper & B::below(attacker);
+                if !between.is_empty() {
+                    self.hopper_way(between, attacker, occupied & between, own);
+                }
+            }
+        }
+    }
+
+    /// Checks and pins of lame leapers, by the ways on which a royal piece is attacked.
+    pub(super) fn lame_leapers(&mut self, ways: &[Way<B>], attackers: B, occupied: B, own: B) {
+        for way in ways.iter().filter(|way| attackers.contains(way.end)) {
+            self.clear_way(way.between, way.end, occupied & way.between, own);
         }
     }
 
@@ -182,12 +222,10 @@ impl<B: Bits> Masks<B> {
 
     /// Adds a pin.
     fn pin(&mut self, pin: Pin<B>) {
-        match self.pins.get_mut(self.count) {
-            Some(place) => {
-                *place = pin;
-                self.count += 1;
-            }
-            None => self.insufficient = true,
+        if self.pins.len() < MAX_PINS {
+            self.pins.push(pin);
+        } else {
+            self.insufficient = true;
         }
         self.pinned |= pin.pieces;
         self.check_mask &= pin.others;
@@ -201,7 +239,7 @@ impl<B: Bits> Masks<B> {
 
     /// The targets that the pins leave.
     fn by_pins(&self, from: Square) -> B {
-        let pins = self.pins[..self.count].iter();
+        let pins = self.pins.iter();
         let allowed = pins.map(|pin| if pin.pieces.contains(from) { pin.allowed } else { pin.others });
         allowed.fold(B::FULL, |set, squares| set & squares)
     }

@@ -115,7 +115,7 @@ impl<W: Width> Generator<'_, W> {
 
     /// Make-and-test of shifted moves: the legal ones of some targets.
     #[inline(never)]
-    fn tried_shift(&self, by: i16, targets: W::Bits) -> W::Bits {
+    pub(super) fn tried_shift(&self, by: i16, targets: W::Bits) -> W::Bits {
         let step = |to| Action::Step { from: start(to, by), to, promotion: None };
         let safe = targets.iter().filter(|to| self.is_legal(step(*to)));
         safe.fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))

@@ -6,17 +6,18 @@
 //! it is reached; a shape's backward twin is another shape of the pool.
 
 use alfil_board::{Bits, Square};
+use std::sync::Arc;
 
 /// A movement's geometry as a table: squares in reach from each square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shape<B> {
     /// Leapers: whatever stands in between.
-    Leap(Vec<B>),
+    Leap(Arc<[B]>),
     /// Sliders: along up to two straight lines, up to and including the first occupied square each way.
-    Slide(Vec<[Line<B>; 2]>),
+    Slide(Arc<[[Line<B>; 2]]>),
     /// Lame leapers, hoppers, crooked and skipping sliders: single ways with something to ask of the squares in
     /// between.
-    Ways(Vec<Box<[Way<B>]>>),
+    Ways(Arc<[Box<[Way<B>]>]>),
 }
 
 /// The squares of a line through a square, on both sides of it.
