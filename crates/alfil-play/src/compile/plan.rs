@@ -288,20 +288,18 @@ fn is_lame<B: Bits>(ways: &[Box<[Way<B>]>]) -> bool {
 /// Whether ways lead over exactly one piece along lines, wherever there is room for it.
 fn hop_along<B: Bits>(ways: &[Box<[Way<B>]>], lines: &Lines<B>) -> bool {
     ways.iter().zip(lines.iter()).all(|(ways, lines)| {
-        let between = |end| {
+        let between = |end: Square| {
             let line = lines.iter().find(|line| (line.lower | line.upper).contains(end))?;
-            Some(if line.lower.contains(end) {
-                line.lower & !(B::below(end) | B::of(end))
-            } else {
-                line.upper & B::below(end)
-            })
+            let below = B::below(end);
+            let lower = line.lower.contains(end);
+            Some(if lower { line.lower & !(below | B::of(end)) } else { line.upper & below })
         };
-        let all = lines.iter().fold(B::EMPTY, |all, line| all | line.lower | line.upper);
-        let room = all.iter().filter(|end| between(*end).is_some_and(|between| !between.is_empty()));
+        let along = |way: &Way<B>| way.need == Need::One && between(way.end) == Some(way.between);
+        // The first square each way has nothing before it to hop over.
+        let rays = lines.iter().flat_map(|line| [line.lower, line.upper]).filter(|ray| !ray.is_empty());
+        let far: u32 = rays.map(|ray| ray.count() - 1).sum();
         let ends: B = bits(ways.iter().map(|way| way.end));
-        ends == bits(room)
-            && ways.len() == ends.count() as usize
-            && ways.iter().all(|way| way.need == Need::One && between(way.end) == Some(way.between))
+        ways.len() == far as usize && ends.count() == far && ways.iter().all(along)
     })
 }
 
