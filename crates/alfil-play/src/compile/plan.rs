@@ -176,7 +176,9 @@ impl<W: Width> Planner<'_, W> {
     fn promotion(&self, kind: Kind, clauses: &[Promotion<W::Bits>]) -> Option<PlannedPromotion<W::Bits>> {
         let (first, rest) = clauses.split_first()?;
         let matters = self.tables.risks.changed;
-        let asked = matters.contains(kind) || first.to.iter().any(|to| matters.contains(*to));
+        let asked = matters.contains(kind)
+            || first.to.iter().any(|to| matters.contains(*to))
+            || clauses.iter().any(|clause| clause.capturing);
         let within = |clause: &Promotion<W::Bits>| {
             !clause.optional
                 && (clause.zone & first.zone) == clause.zone
