@@ -96,7 +96,12 @@ impl<W: Width> Planner<'_, W> {
         let promotes = self.promotion(kind, promotions);
         let form = match &common.setwise {
             // Which of them is royal may change by a move.
-            _ if self.tables.risks.selected.contains(kind) => Form::Other,
+            _ if self.tables.risks.selected.contains(kind) => match (self.form(common), self.form(royal)) {
+                (Some(Form::Leap(one, _)), Some(Form::Leap(other, _))) => {
+                    Form::Tried(one.iter().zip(other.iter()).map(|(one, other)| *one | *other).collect())
+                }
+                _ => Form::Other,
+            },
             Some(setwise) => Form::Setwise(setwise.clone()),
             None if promotions.is_empty() || promotes.is_some() => self.form(common).unwrap_or(Form::Other),
             None => Form::Other,
@@ -176,9 +181,7 @@ impl<W: Width> Planner<'_, W> {
     fn promotion(&self, kind: Kind, clauses: &[Promotion<W::Bits>]) -> Option<PlannedPromotion<W::Bits>> {
         let (first, rest) = clauses.split_first()?;
         let matters = self.tables.risks.changed;
-        let asked = matters.contains(kind)
-            || first.to.iter().any(|to| matters.contains(*to))
-            || clauses.iter().any(|clause| clause.capturing);
+        let asked = matters.contains(kind) || first.to.iter().any(|to| matters.contains(*to));
         let within = |clause: &Promotion<W::Bits>| {
             !clause.optional
                 && (clause.zone & first.zone) == clause.zone
@@ -186,7 +189,11 @@ impl<W: Width> Planner<'_, W> {
                 && first.trigger != Trigger::Entering
                 && clause.to.iter().all(|to| first.to.contains(to))
         };
-        let simple = !asked && !self.tables.limited && !first.to.is_empty() && rest.iter().all(within);
+        let simple = !clauses.iter().any(|clause| clause.capturing)
+            && !asked
+            && !self.tables.limited
+            && !first.to.is_empty()
+            && rest.iter().all(within);
         simple.then(|| PlannedPromotion {
             zone: first.zone,
             starting: match first.trigger {

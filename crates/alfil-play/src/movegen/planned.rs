@@ -225,6 +225,13 @@ impl<'a, W: Width> Planned<'a, W> {
                 return;
             }
             Form::Other => return self.leave(mover.kind, pieces, rest, sink),
+            Form::Tried(table) => {
+                let open = open(Modality::Both);
+                if pieces.iter().any(|from| table[from.index()].intersects(open)) {
+                    self.leave(mover.kind, pieces, rest, sink);
+                }
+                return;
+            }
             Form::Leap(table, modality) => {
                 let open = open(*modality);
                 self.each::<TRY>(mover, common, rest, sink, |from| table[from.index()] & open);
@@ -409,11 +416,19 @@ impl<'a, W: Width> Planned<'a, W> {
         if kings.is_empty() {
             return;
         }
+        let castlings = &self.tables.castlings[self.us.index()];
         if !self.plan.castles_by_masks || kings != self.royals {
-            return self.other_castlings(rest, sink);
+            let mut able = castlings.iter().filter(|castling| {
+                unmoved.contains(castling.king)
+                    && unmoved.contains(castling.rook)
+                    && !castling.empty.intersects(self.occupied)
+            });
+            if able.next().is_some() {
+                self.other_castlings(rest, sink);
+            }
+            return;
         }
         let royal = self.royals.first();
-        let castlings = &self.tables.castlings[self.us.index()];
         let Some(king) = self.state.piece(royal) else { return };
         for castling in castlings {
             if castling.king != royal

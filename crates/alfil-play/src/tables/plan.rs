@@ -60,6 +60,8 @@ pub enum Form<B> {
     SlideAndHop((Lines<B>, Modality), Modality),
     /// Leaps that a piece on the way hinders.
     Lame(LameLeaps<B>, Modality),
+    /// Leaps of pieces of which one is royal by an order: piece by piece, if they lead anywhere.
+    Tried(Leaps<B>),
     /// Anything else: piece by piece.
     Other,
 }

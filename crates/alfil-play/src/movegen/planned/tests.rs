@@ -56,6 +56,7 @@ fn form<B>(form: &Form<B>) -> &'static str {
         Form::SlideAndLeap(..) => "slide and leap",
         Form::SlideAndHop(..) => "slide and hop",
         Form::Lame(..) => "lame",
+        Form::Tried(_) => "tried",
         Form::Other => "other",
     }
 }
@@ -146,6 +147,7 @@ fn plans_give_what_the_general_generator_gives() {
         "other attacks",
         "castling by masks",
         "other castling",
+        "tried",
     ];
     assert_eq!(met.forms, forms.into_iter().collect());
 }
