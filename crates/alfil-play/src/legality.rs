@@ -35,7 +35,7 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
     }
     let find = || Find { tables, state, mv, found: false, other_promotion: false };
     let mut legal = find();
-    movegen::generate(tables, state, 0, &mut legal);
+    movegen::generate_for(tables, state, 0, &mut legal);
     if legal.found {
         return Ok(());
     }

@@ -142,11 +142,22 @@ fn generate_generally<W: Width>(
     generator.turn(max_drops, sink);
 }
 
+/// [`generate`] for a sink that is seldom asked for: built once for all of them.
+#[inline(never)]
+pub fn generate_for<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    max_drops: usize,
+    mut sink: &mut dyn Sink<W::Bits>,
+) {
+    generate(tables, state, max_drops, &mut sink);
+}
+
 /// Pseudo-legal moves of pieces on the board: what they can do if neither the safety of royal pieces nor anything
 /// forbidden is asked. Castlings are left out.
-pub fn generate_pseudo<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut impl Sink<W::Bits>) {
+pub fn generate_pseudo<W: Width>(tables: &Tables<W>, state: &State<W>, mut sink: &mut dyn Sink<W::Bits>) {
     let generator = Generator { legality: Legality::PseudoLegal, ..Generator::unmasked(tables, state) };
-    generator.moves(sink);
+    generator.moves(&mut sink);
 }
 
 /// Whether there is a legal move, with any number of drops.
@@ -172,15 +183,15 @@ pub fn has_capture<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
 }
 
 /// Legal captures of pieces on the board.
-pub fn generate_captures<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut impl Sink<W::Bits>) {
+pub fn generate_captures<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut dyn Sink<W::Bits>) {
     if turn_rule(tables, state).is_some_and(|rule| rule.options.moves || rule.options.capture_first) {
         Generator::new(tables, state).captures(sink);
     }
 }
 
 /// Legal moves of pieces on the board, even if captures come first.
-pub fn generate_moves<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut impl Sink<W::Bits>) {
-    Generator::new(tables, state).moves(sink);
+pub fn generate_moves<W: Width>(tables: &Tables<W>, state: &State<W>, mut sink: &mut dyn Sink<W::Bits>) {
+    Generator::new(tables, state).moves(&mut sink);
 }
 
 /// The rule that says what the move may be.

@@ -195,7 +195,7 @@ impl Position {
         with!(self, |tables, state| {
             let mut list = List { tables, state, moves: Vec::new() };
             if won(tables, state).is_none() {
-                movegen::generate(tables, state, max_drops, &mut list);
+                movegen::generate_for(tables, state, max_drops, &mut list);
             }
             list.moves
         })

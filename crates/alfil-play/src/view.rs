@@ -78,7 +78,7 @@ impl<W: Width> View<'_, W> {
     pub fn repetition_key(&self) -> u64 {
         let mut answers = false;
         if !self.state.crossed.is_empty() {
-            movegen::generate(self.tables, self.state, 0, &mut Answers(&mut answers));
+            movegen::generate_for(self.tables, self.state, 0, &mut Answers(&mut answers));
         }
         self.state.repetition_key(self.tables, answers)
     }

@@ -14,7 +14,7 @@
 //! Where a placement can change how pieces move, which are royal, or what attacks need (hoppers), sets are
 //! listed after all, if there are not too many.
 
-use super::{Generator, Legality, Sink, generate, has_capture, trial, turn_rule};
+use super::{Generator, Legality, Sink, generate_for, has_capture, trial, turn_rule};
 use crate::state::{Action, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
@@ -43,14 +43,14 @@ pub fn count_moves<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Big
     let Some(rule) = turn_rule(tables, state) else { return Some(BigUint::ZERO) };
     let mut tally = Tally::default();
     if rule.options.capture_first && has_capture(tables, state) {
-        generate(tables, state, 0, &mut tally);
+        generate_for(tables, state, 0, &mut tally);
         return Some(tally.moves.into());
     }
     let Some(place) = rule.options.place.as_ref().filter(|place| place.max != Some(1)) else {
-        generate(tables, state, 1, &mut tally);
+        generate_for(tables, state, 1, &mut tally);
         return Some(tally.moves.into());
     };
-    generate(tables, state, 0, &mut tally);
+    generate_for(tables, state, 0, &mut tally);
     let generator = Generator::new(tables, state);
     let sets = generator.count_sets(place).or_else(|| generator.list_sets(place))?;
     Some(sets + tally.moves)
