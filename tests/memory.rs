@@ -5,6 +5,7 @@
 use alfil::library;
 use alfil::resolve::load;
 use alfil::rules::Rules;
+use alfil::{FromText as _, Variant};
 use cap::Cap;
 use std::alloc::System;
 
@@ -13,6 +14,9 @@ static MEMORY: Cap<System> = Cap::new(System, usize::MAX);
 
 /// What a compiled variant may take, with the model that it is shown and written by: by how many squares its board has.
 const LIMITS: [(usize, usize); 2] = [(64, 2 << 20), (100, 8 << 20)];
+
+/// What the tables of sixty types may take that have thousands of ways each on the largest board: a file up to its bounds.
+const MOST: usize = 40 << 20;
 
 #[test]
 fn a_compiled_variant_is_small() {
@@ -29,4 +33,16 @@ fn a_compiled_variant_is_small() {
         assert!(taken > 4096, "{name}: {taken} bytes cannot be all");
         assert!(taken < *limit, "{name}: {taken} bytes, not {limit}");
     }
+
+    let mut text = "variant \"W\" {}\nboard 16x16\nsetup empty\n".to_owned();
+    for (first, second) in ('A'..='F').flat_map(|first| ('A'..='J').map(move |second| (first, second))) {
+        text += &format!("piece {first}{second} \"x\" mafsmafR\n");
+    }
+    text += "reserve AA\nturn: move, or place 1 from reserve\nloss when stalemate\n";
+    let variant = Variant::read(&text).unwrap_or_else(|error| panic!("{error:?}"));
+    let before = MEMORY.allocated();
+    let _rules = Rules::compile(&variant);
+    let taken = MEMORY.allocated() - before;
+    println!("sixty types: {} KiB", taken >> 10);
+    assert!(taken < MOST, "{taken} bytes, not {MOST}");
 }

@@ -9,6 +9,12 @@ use crate::tables::{
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
 use alfil_model::{Trigger, Victims};
 
+/// The most lame leaps that a piece may have from a square to be one of a plan: the room of a plan is that of a few tables.
+const MOST_LAME: usize = 16;
+
+/// The most modes of a side that have plans, for the same reason.
+const MOST_MODES: usize = 8;
+
 /// Gives the tables their plans, if the game is one of those that are played by plans.
 pub fn add_plans<W: Width>(tables: &mut Tables<W>) {
     if !is_planned(tables) {
@@ -44,6 +50,7 @@ fn is_planned<W: Width>(tables: &Tables<W>) -> bool {
     });
     let modes = || tables.sides.iter().flatten();
     tables.plain_royals
+        && tables.sides.iter().all(|modes| modes.len() <= MOST_MODES)
         && turns
         && risks == Risks::default()
         && tables.exchanges.iter().all(Vec::is_empty)
@@ -145,7 +152,7 @@ impl<W: Width> Planner<'_, W> {
             ([slide], [], [(hops, modality)]) if hop_along(hops, &slide.0) => {
                 Form::SlideAndHop(slide.clone(), *modality)
             }
-            ([], [], [(table, modality)]) if table.iter().flatten().all(|way| way.need == Need::Clear) => {
+            ([], [], [(table, modality)]) if is_lame(table) => {
                 Form::Lame(table.iter().map(|ways| lame_leaps(ways)).collect(), *modality)
             }
             _ => return None,
@@ -248,7 +255,9 @@ impl<W: Width> Planner<'_, W> {
             (Shape::Slide(backward), Shape::Slide(forward)) if everywhere => {
                 planned.sliders.push(Sliders { kinds, backward: backward.clone(), forward: forward.clone() })
             }
-            (Shape::Ways(backward), Shape::Ways(forward)) if everywhere && is_lame(forward) => {
+            (Shape::Ways(backward), Shape::Ways(forward))
+                if everywhere && is_lame(forward) && is_lame(backward) =>
+            {
                 let ends = |ways: &[Box<[Way<W::Bits>]>]| -> Leaps<W::Bits> {
                     ways.iter().map(|ways| bits(ways.iter().map(|way| way.end))).collect()
                 };
@@ -289,9 +298,9 @@ fn is_idle<B>(step: &Step<B>) -> bool {
     step.victims == Victims::Royal && step.modality == Modality::Capture && !step.capture_own
 }
 
-/// Whether all ways ask for is to be clear.
+/// Whether all ways ask for is to be clear, and few lead from a square.
 fn is_lame<B: Bits>(ways: &[Box<[Way<B>]>]) -> bool {
-    ways.iter().flatten().all(|way| way.need == Need::Clear)
+    ways.iter().all(|ways| ways.len() <= MOST_LAME && ways.iter().all(|way| way.need == Need::Clear))
 }
 
 /// Whether ways lead over exactly one piece along lines, wherever there is room for it.
