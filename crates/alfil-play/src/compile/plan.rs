@@ -35,7 +35,8 @@ pub fn add_plans<W: Width>(tables: &mut Tables<W>) {
     }
 }
 
-/// Whether all that the moves of a game can do is what plans know: no condition hangs on where the pieces stand, nothing explodes, nothing enters on a square that is left, and nothing comes first.
+/// Whether all that the moves of a game can do is what plans know: no condition hangs on where the pieces stand, nothing explodes,
+/// nothing enters on a square that is left, and nothing comes first.
 fn is_planned<W: Width>(tables: &Tables<W>) -> bool {
     let none = KindSet::NONE;
     let risks = Risks { changed: none, captured: none, selected: none, ..tables.risks };

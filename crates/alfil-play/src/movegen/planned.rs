@@ -346,12 +346,7 @@ impl<'a, W: Width> Planned<'a, W> {
         rest: &mut Rest<'a, W>,
         sink: &mut impl Sink<W::Bits>,
     ) -> W::Bits {
-        let mut together = pieces & setwise.region & !self.masks.pinned;
-        if !self.state.crossed.is_empty() {
-            for shift in &setwise.en_passant {
-                together &= !(self.state.crossed.shift(-shift.by) & shift.from);
-            }
-        }
+        let together = setwise.together(pieces & !self.masks.pinned, self.state.crossed);
         if together.is_empty() {
             return together;
         }

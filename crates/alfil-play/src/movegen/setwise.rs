@@ -89,12 +89,8 @@ impl<W: Width> Generator<'_, W> {
         pieces: W::Bits,
         sink: &mut impl Sink<W::Bits>,
     ) -> W::Bits {
-        let mut together = pieces & setwise.region & !(self.royals | self.masks.pinned | self.gates);
-        if !self.state.crossed.is_empty() {
-            for shift in &setwise.en_passant {
-                together &= !(self.state.crossed.shift(-shift.by) & shift.from);
-            }
-        }
+        let alone = self.royals | self.masks.pinned | self.gates;
+        let together = setwise.together(pieces & !alone, self.state.crossed);
         if together.is_empty() {
             return pieces;
         }

@@ -45,3 +45,17 @@ pub struct Setwise<B> {
     /// The squares on which no move of a piece is a promotion. Elsewhere pieces move one by one.
     pub region: B,
 }
+
+impl<B: Bits> Setwise<B> {
+    /// The pieces of some that can move together: those of its region that may not capture en passant on a crossed square.
+    #[inline(always)]
+    pub fn together(&self, pieces: B, crossed: B) -> B {
+        let mut together = pieces & self.region;
+        if !crossed.is_empty() {
+            for shift in &self.en_passant {
+                together &= !(crossed.shift(-shift.by) & shift.from);
+            }
+        }
+        together
+    }
+}
