@@ -42,7 +42,8 @@ export default defineConfig({
   base: './',
   resolve: {
     alias: [
-      { find: /^alfil\/wasm/, replacement: `${library}alfil.wasm` },
+      { find: /^alfil\/(first|rest)\.wasm/, replacement: `${library}$1.wasm` },
+      { find: '#bytes', replacement: fileURLToPath(new URL('src/core/bytes.ts', import.meta.url)) },
       { find: /^alfil$/, replacement: `${library}index.js` },
     ],
   },

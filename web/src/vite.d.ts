@@ -1,4 +1,9 @@
-declare module 'alfil/wasm?url' {
+declare module 'alfil/first.wasm?url' {
+  const address: string;
+  export default address;
+}
+
+declare module 'alfil/rest.wasm?url' {
   const address: string;
   export default address;
 }

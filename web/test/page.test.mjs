@@ -268,6 +268,27 @@ test('a link holds the file and the game, and opens offline in a fresh profile',
   });
 });
 
+test('a game is opened and played before the rest of the library is there', async () => {
+  const browser = await browse({ serviceWorkers: 'block' });
+  let go;
+  const released = new Promise(done => { go = done; });
+  let held = 0;
+  await browser.context.route('**/rest-*.wasm', async route => { held++; await released; await route.continue(); });
+  try {
+    await openPage(browser.page, site.address);
+    await move(browser.page, 'e2', 'e4');
+    await settled(browser.page, 1);
+    assert.equal(held, 1);
+    go();
+    await browser.page.click('#tab-rules');
+    await browser.page.getByText('White moves first').waitFor();
+    assert.deepEqual(browser.errors, []);
+  } finally {
+    go();
+    await browser.close();
+  }
+});
+
 test('what was written is there again', () => on(DESKTOP, async page => {
   await write(page, RACE);
   await page.locator('#title', { hasText: 'Rook Race' }).waitFor();

@@ -3,6 +3,7 @@
 import { bytes } from "#bytes";
 import start, { initSync as startSync, version as ownVersion, __wbg_reset_state as reset } from "./wasm.js";
 import { call, healed, isBroken } from "./fault.js";
+import { fetchRest, restAt } from "./rest.js";
 
 /** Where the library's WebAssembly comes from: its address, a response, its bytes, or a compiled module. */
 export type WasmSource =
@@ -20,13 +21,17 @@ let loading: Promise<unknown> | null = null;
  * Loads the library. Nothing else may be called before. A second call does nothing, unless the library has come to an
  * `internal` error: then it is loaded anew, and what was made before can no longer be used.
  *
- * Without a source it is looked for beside this file, in browsers, bundlers and Node.
+ * Without a source it is looked for beside this file, in browsers, bundlers and Node. A page that is to work soon loads
+ * `first.wasm`, with the address of `rest.wasm`: together they are the same library, and the second is fetched once the first
+ * is there, or at the latest when something needs it.
  */
-export async function init(source?: WasmSource): Promise<void> {
+export async function init(source?: WasmSource, rest?: string | URL): Promise<void> {
+    if (rest !== undefined && (loading === null || isBroken())) restAt(rest);
     if (mended()) return;
     loading ??= start({ module_or_path: await (source ?? bytes()) });
     try {
         await loading;
+        void fetchRest();
     } catch (error) {
         loading = null;
         throw error;

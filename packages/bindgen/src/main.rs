@@ -1,18 +1,26 @@
-//! `bindgen INPUT.wasm FOLDER`: the module and its JavaScript, for browsers, bundlers and Node alike.
+//! Makes of the library's WebAssembly what browsers, bundlers and Node load.
+
+mod split;
 
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
 
+const USAGE: &str = "bindgen js INPUT.wasm FOLDER        the module and its JavaScript
+bindgen watch INPUT.wasm OUTPUT.wasm        a module that tells which functions are called
+bindgen split INPUT.wasm CALLED FIRST.wasm REST.wasm        the functions that were called, and the others";
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [input, folder] = arguments.as_slice() else {
-        eprintln!("bindgen INPUT.wasm FOLDER");
-        return ExitCode::from(2);
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let made = match words.as_slice() {
+        ["js", input, folder] => javascript(input, folder),
+        ["watch", input, output] => split::watch(input, output),
+        ["split", input, called, first, rest] => split::split(input, called, first, rest),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
     };
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(input).out_name("wasm").typescript(true);
-    bindgen.remove_producers_section(true).reset_state_function(true);
-    let made = bindgen.web(true).and_then(|bindgen| bindgen.generate(folder));
     match made {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -20,4 +28,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn javascript(input: &str, folder: &str) -> anyhow::Result<()> {
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(input).out_name("wasm").typescript(true);
+    bindgen.remove_producers_section(true).reset_state_function(true);
+    bindgen.web(true)?.generate(folder)
 }

@@ -2,7 +2,7 @@
 
 import type { Transport } from '@codemirror/lsp-client';
 import type { Calls, FromCore, ToCore } from './protocol';
-import wasmAddress from './wasm';
+import library from './wasm';
 
 /** How long a call may take before the worker is ended, in milliseconds. */
 const PATIENCE = 10_000;
@@ -81,7 +81,7 @@ export class Core {
   #start(): Worker {
     const worker = new Worker(new URL('./core.worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', (event: MessageEvent<FromCore>) => this.#hear(event.data));
-    worker.postMessage({ is: 'load', wasm: wasmAddress } satisfies ToCore);
+    worker.postMessage({ is: 'load', library } satisfies ToCore);
     return worker;
   }
 

@@ -36,7 +36,7 @@ self.addEventListener('message', async (event: MessageEvent<ToCore>) => {
   const message = event.data;
   if (message.is === 'load') {
     try {
-      await init(message.wasm);
+      await init(message.library.first, message.library.rest);
     } catch (error) {
       tell({ is: 'broken', message: error instanceof Error ? error.message : String(error) });
       return;

@@ -1,10 +1,10 @@
 // The page's side of the engine's worker.
 
 import type { Answer, Info, Limits } from 'alfil';
-import wasmAddress from './wasm';
+import library from './wasm';
 
 export type ToEngine =
-  | { is: 'load'; wasm: string }
+  | { is: 'load'; library: { first: string; rest: string } }
   | { is: 'stop' }
   | { is: 'think'; id: number; text: string; fen: string; moves: string[]; level: number; limits: Limits };
 
@@ -48,7 +48,7 @@ export class EngineWorker {
 
   #start(): Worker {
     const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
-    worker.postMessage({ is: 'load', wasm: wasmAddress } satisfies ToEngine);
+    worker.postMessage({ is: 'load', library } satisfies ToEngine);
     worker.addEventListener('message', (event: MessageEvent<FromEngine>) => this.#hear(event.data));
     return worker;
   }

@@ -47,7 +47,7 @@ let queue: Promise<void> = Promise.resolve();
 
 self.addEventListener('message', (event: MessageEvent<ToEngine>) => {
   const message = event.data;
-  if (message.is === 'load') ready = init(message.wasm);
+  if (message.is === 'load') ready = init(message.library.first, message.library.rest);
   else if (message.is === 'stop') abort?.abort();
   else {
     abort?.abort();

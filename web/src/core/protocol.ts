@@ -100,7 +100,7 @@ export interface Calls {
 
 /** What is told to the worker. */
 export type ToCore =
-  | { is: 'load'; wasm: string | WebAssembly.Module }
+  | { is: 'load'; library: { first: string; rest: string } }
   | { is: 'lsp'; message: object }
   | { is: 'call'; id: number; name: keyof Calls; args: unknown[] };
 

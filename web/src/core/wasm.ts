@@ -1,6 +1,9 @@
-// Where the library's WebAssembly lies on this site.
+// Where the library's WebAssembly lies on this site: what opens a file and plays a game, and the rest.
 
-import address from 'alfil/wasm?url';
+import first from 'alfil/first.wasm?url';
+import rest from 'alfil/rest.wasm?url';
 
-/** The whole address, because workers have another folder. */
-export default new URL(address, location.href).href;
+const whole = (address: string) => new URL(address, location.href).href;
+
+/** The whole addresses, because workers have another folder. */
+export default { first: whole(first), rest: whole(rest) };

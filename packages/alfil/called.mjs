@@ -1,0 +1,100 @@
+// Prints the numbers of the functions that a page calls before it works: `node called.mjs WATCHED.wasm`. `scripts/wasm` divides the
+// library by them. A function that is not seen here is loaded a little later, and is no less right.
+
+import { readFileSync } from "node:fs";
+import { initSync, LanguageServer, shipped, shippedText, Variant } from "./dist/index.js";
+import { __wbg_also as also } from "./dist/wasm.js";
+
+/** Games that are unlike each other: wide and narrow boards, drops, placements, palaces. */
+const GAMES = ["chess", "kingdom", "kingchess", "xiangqi", "shogi"];
+
+/** What somebody may have begun to write. */
+const OWN = `variant "Own" { note "A game of its own" }
+extends "chess"
+
+piece N "Camel" C
+piece Q "Queen" Q4
+
+win when own K in rank last
+
+test "a camel leaps over the pawns" { moves from b1 are b1a4 b1c4 }
+`;
+
+/** What an editor in a browser says of itself. */
+const markup = ["markdown", "plaintext"];
+const CAPABILITIES = {
+    general: { markdown: { parser: "marked" } },
+    textDocument: {
+        completion: {
+            completionItem: { snippetSupport: true, documentationFormat: markup, insertReplaceSupport: false },
+            completionList: { itemDefaults: ["commitCharacters", "editRange", "insertTextFormat"] },
+            completionItemKind: { valueSet: [] },
+            contextSupport: true,
+        },
+        hover: { contentFormat: markup },
+        formatting: {}, rename: {}, definition: {}, declaration: {}, implementation: {}, typeDefinition: {}, references: {}, diagnostic: {},
+        signatureHelp: {
+            contextSupport: true,
+            signatureInformation: { documentationFormat: markup, parameterInformation: { labelOffsetSupport: true }, activeParameterSupport: true },
+        },
+        publishDiagnostics: { versionSupport: true, relatedInformation: true },
+        codeAction: {
+            codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "source.fixAll", "refactor.rewrite"] } },
+            isPreferredSupport: true,
+        },
+        semanticTokens: { requests: { full: true }, tokenTypes: [], tokenModifiers: [], formats: ["relative"] },
+    },
+    window: { showMessage: {} },
+};
+
+const called = new Set();
+also(() => ({ watch: { called: (number) => void called.add(number) } }));
+initSync(readFileSync(process.argv[2]));
+
+const server = new LanguageServer();
+let id = 0;
+const ask = (method, params) => server.handle({ jsonrpc: "2.0", id: ++id, method, params });
+const tell = (method, params) => server.handle({ jsonrpc: "2.0", method, params });
+ask("initialize", { processId: null, rootUri: "file:///work", clientInfo: { name: "page" }, capabilities: CAPABILITIES });
+tell("initialized", {});
+// Every game can be opened, and the usual kinds are played and edited.
+for (const { name } of shipped()) Variant.read(shippedText(name), { depth: "fast" }).variant.free();
+for (const text of [OWN, ...GAMES.map(shippedText)]) {
+    look(text);
+    const uri = `file:///work/${id}.variant`;
+    const shown = [];
+    const write = (version, text) => shown.push(tell("textDocument/didChange", { textDocument: { uri, version }, contentChanges: [{ text }] }));
+    tell("textDocument/didOpen", { textDocument: { uri, languageId: "alfil", version: 1, text: "" } });
+    write(2, text);
+    ask("textDocument/semanticTokens/full", { textDocument: { uri } });
+    // A slip is told, and mended by a click.
+    write(3, `${text}\npeice X "Slip" W\n`);
+    const { diagnostics } = shown.at(-1).find(({ method }) => method === "textDocument/publishDiagnostics").params;
+    ask("textDocument/codeAction", { textDocument: { uri }, range: diagnostics[0].range, context: { diagnostics } });
+}
+process.stdout.write([...called].sort((one, other) => one - other).join("\n"));
+
+/** What the page asks about a text: its pictures, the position, what may be touched; and a move. */
+function look(text) {
+    const { variant } = Variant.read(text, { depth: "fast" });
+    for (const { letters } of variant.info.pieces) ["white", "black"].forEach((side) => variant.glyph(letters, side));
+    variant.boardSvg({ coordinates: false });
+    variant.layout();
+    const game = variant.game();
+    show(game);
+    const touched = [];
+    for (let next = game.entry([]).next; next.length > 0; next = game.entry(touched).next) touched.push(next[0].touch);
+    game.play(game.randomMove(1));
+    show(game);
+    const { startFen: fen, history } = game;
+    [variant.game({ fen }), variant.game({ fen, moves: history.map(({ text }) => text) })].forEach((other) => other.free());
+    game.undo();
+    game.free();
+    variant.free();
+}
+
+function show(game) {
+    const { fen, startFen, turn, check, moveNumber, outcome, board, reserves, lastMove, history } = game;
+    game.describe();
+    return [fen, startFen, turn, check, moveNumber, outcome, board, reserves, lastMove, history];
+}

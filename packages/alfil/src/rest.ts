@@ -1,0 +1,40 @@
+// The library in two parts: what a page needs before it works, and the rest.
+
+import { bytesNow } from "#now";
+import { __wbg_also as also, __wbg_exports as first, __wbg_own_imports as imports } from "./wasm.js";
+
+/** Where the rest lies, and once it is there, the rest. */
+let address: string | URL | null = null;
+let rest: WebAssembly.Module | null = null;
+/** The first part that the rest has been joined to. */
+let joined: unknown = null;
+
+/** Says where the rest lies, before the first part is loaded. */
+export function restAt(where: string | URL): void {
+    address = where;
+    rest = null;
+    also(() => ({ rest: { load } }));
+}
+
+/** Fetches the rest while there is time. If that fails, it is fetched when it is needed. */
+export async function fetchRest(): Promise<void> {
+    if (address === null || rest !== null || typeof location === "undefined") return;
+    try {
+        rest = await WebAssembly.compileStreaming(fetch(address));
+    } catch {
+        rest = null;
+    }
+}
+
+/** Called by the first part when it needs what it has not. */
+function load(): void {
+    if (joined === first) return;
+    try {
+        if (address === null) throw new Error("nobody has said where it lies");
+        rest ??= new WebAssembly.Module(bytesNow(address));
+        new WebAssembly.Instance(rest, { ...imports(), first: first as unknown as WebAssembly.ModuleImports });
+    } catch (error) {
+        throw new WebAssembly.RuntimeError(`the rest of it could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    joined = first;
+}

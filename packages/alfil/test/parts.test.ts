@@ -1,0 +1,57 @@
+// The library in two parts does what it does whole.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+
+const folder = fileURLToPath(new URL("..", import.meta.url));
+const dist = new URL("../dist/", import.meta.url);
+
+/** Runs code behind the loading of the library; what it prints. */
+function run(load: string, code: string): string {
+    const head = `import { readFileSync } from "node:fs"; import * as alfil from "alfil"; import { __wbg_exports as first } from "./dist/wasm.js";
+        const bytes = readFileSync("dist/first.wasm"); const rest = new URL("file://${folder}dist/rest.wasm");`;
+    const options = { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 } as const;
+    return execFileSync(process.execPath, ["--input-type=module", "-e", head + load + code], options);
+}
+
+const PARTS = "await alfil.init(bytes, rest);";
+
+it("answers as the whole does, in every game", () => {
+    const code = `
+        for (const { name } of alfil.shipped()) {
+            const variant = alfil.Variant.shipped(name);
+            const game = variant.game();
+            const told = [variant.rules("markdown"), variant.boardSvg(), variant.piecesSvg(), variant.values(), variant.randomGames({ games: 2, plies: 40 })];
+            console.log(name, game.perft(1), JSON.stringify(told));
+            for (let ply = 0; ply < 12 && !game.outcome.over; ply++) console.log(game.play(game.randomMove(ply)).san, game.why("a1a1").legal);
+            const engine = new alfil.Engine(variant, { hash: 1 });
+            if (!game.outcome.over) console.log(engine.go(game, { nodes: 100 }).move?.san);
+            console.log(game.fen, game.pgn(), JSON.stringify(alfil.check(alfil.shippedText(name) + "pice Q\\n", { depth: "fast" })));
+            [game, engine, variant].forEach((one) => one.free());
+        }`;
+    const whole = run("await alfil.init();", code);
+    expect(whole.length).toBeGreaterThan(100_000);
+    expect(run(PARTS, code)).toBe(whole);
+});
+
+it("needs the first part alone to open a game", () => {
+    const code = `
+        const game = alfil.Variant.read(alfil.shippedText("chess"), { depth: "fast" }).variant.game();
+        console.log(game.entry([]).next.length, game.play("e4").san);`;
+    expect(run('await alfil.init(bytes, new URL("file:///nowhere"));', code)).toBe("10 e4\n");
+    const size = (name: string) => gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length;
+    expect(size("first.wasm")).toBeLessThan(0.5 * size("alfil.wasm"));
+});
+
+it("says that the rest is missing, and goes on when it is loaded anew", () => {
+    const code = `
+        const { variant } = alfil.Variant.read(alfil.shippedText("chess"), { depth: "fast" });
+        try { variant.rules("html"); } catch (error) { console.log(error.kind, error.message); }
+        await alfil.init(bytes, rest);
+        console.log(alfil.Variant.shipped("chess").game().perft(2));`;
+    const told = run('await alfil.init(bytes, new URL("file:///nowhere"));', code);
+    expect(told).toMatch(/^internal the library has failed: the rest of it could not be loaded: .*\n400\n$/);
+});

@@ -1,0 +1,232 @@
+//! Divides a module in two: the functions that a page calls before it works, and the rest, which is loaded later.
+//!
+//! Of each function of the rest that the first part mentions, the first part keeps a stub: it asks that the rest be loaded, and
+//! calls what has then been put into the table of functions. The rest shares memory, tables and variables with the first part,
+//! and imports the functions of the first part that it calls. So whatever is called is called, early or late: which functions
+//! were seen decides about speed alone.
+
+use anyhow::{Context, Result, bail};
+use std::collections::{BTreeMap, HashSet};
+use walrus::ir::{self, Value, Visitor};
+use walrus::{
+    ConstExpr, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId, FunctionKind, GlobalId,
+    GlobalKind, ImportKind, ImportedFunction, Module, TableId, ValType,
+};
+
+/// The module that the parts know each other by.
+const FIRST: &str = "first";
+const REST: &str = "rest";
+
+/// Writes the module with a call of the function `watch.called` at the start of each function: with its number.
+pub fn watch(input: &str, output: &str) -> Result<()> {
+    let mut module = Module::from_file(input)?;
+    let ty = module.types.add(&[ValType::I32], &[]);
+    let (called, _) = module.add_import_func("watch", "called", ty);
+    for (number, id) in local(&module).into_iter().enumerate() {
+        let function = module.funcs.get_mut(id).kind.unwrap_local_mut();
+        function.builder_mut().func_body().call_at(0, called).const_at(0, Value::I32(i32::try_from(number)?));
+    }
+    module.emit_wasm_file(output)
+}
+
+/// Divides a module by the numbers, a line each, that [`watch`] gave to the functions of the first part.
+pub fn split(input: &str, called: &str, first: &str, rest: &str) -> Result<()> {
+    let text = std::fs::read_to_string(called).with_context(|| called.to_owned())?;
+    let numbers: HashSet<usize> = text.lines().map(str::parse).collect::<Result<_, _>>()?;
+    // Both parts begin as the whole, and so are divided alike.
+    let mut whole = Module::from_file(input)?;
+    Parts::of(&whole, &numbers)?.keep_first(&mut whole)?;
+    whole.emit_wasm_file(first)?;
+    let mut whole = Module::from_file(input)?;
+    Parts::of(&whole, &numbers)?.keep_rest(&mut whole)?;
+    whole.emit_wasm_file(rest)
+}
+
+/// The functions of a module that are its own, in the order of their numbers.
+fn local(module: &Module) -> Vec<FunctionId> {
+    module.funcs.iter_local().map(|(id, _)| id).collect()
+}
+
+/// What is where.
+struct Parts {
+    /// The functions of the rest.
+    rest: Vec<FunctionId>,
+    /// Those that the first part mentions, and so has stubs for, with their places in the table of functions.
+    stubs: BTreeMap<FunctionId, u64>,
+    /// The functions of the first part that the rest mentions, and their names.
+    shared: BTreeMap<FunctionId, String>,
+    /// The table of functions, and how many it had.
+    table: TableId,
+    size: u64,
+}
+
+impl Parts {
+    fn of(module: &Module, called: &HashSet<usize>) -> Result<Parts> {
+        let functions = local(module);
+        let start = module.start;
+        let is_first = |number: &usize, id: &FunctionId| called.contains(number) || start == Some(*id);
+        let (first, rest): (Vec<_>, Vec<_>) =
+            functions.into_iter().enumerate().partition(|(number, id)| is_first(number, id));
+        let ids = |part: Vec<(usize, FunctionId)>| -> Vec<FunctionId> {
+            part.into_iter().map(|(_, id)| id).collect()
+        };
+        let (first, rest) = (ids(first), ids(rest));
+
+        let mut outside = Mentioned::default();
+        first.iter().for_each(|id| outside.look(module, *id));
+        for element in module.elements.iter() {
+            match &element.items {
+                ElementItems::Functions(functions) => outside.0.extend(functions),
+                ElementItems::Expressions(_, each) => {
+                    outside.0.extend(each.iter().filter_map(|one| match one {
+                        ConstExpr::RefFunc(id) => Some(*id),
+                        _ => None,
+                    }))
+                }
+            }
+        }
+        outside.0.extend(module.exports.iter().filter_map(|export| match export.item {
+            ExportItem::Function(id) => Some(id),
+            _ => None,
+        }));
+        let mut inside = Mentioned::default();
+        rest.iter().for_each(|id| inside.look(module, *id));
+
+        let Some(table) = module.tables.main_function_table()? else {
+            bail!("the module has no table of functions")
+        };
+        let size = module.tables.get(table).initial;
+        let wanted = rest.iter().filter(|id| outside.0.contains(id));
+        let stubs = wanted.zip(size..).map(|(id, place)| (*id, place)).collect();
+        let own = first.iter().filter(|id| inside.0.contains(id));
+        let shared = own.enumerate().map(|(number, id)| (*id, format!("f{number}"))).collect();
+        Ok(Parts { rest, stubs, shared, table, size })
+    }
+
+    /// Variables that change, by name: both parts share them.
+    fn globals(module: &Module) -> Vec<(GlobalId, String)> {
+        let changing = module.globals.iter().filter(|global| global.mutable);
+        changing.enumerate().map(|(number, global)| (global.id(), format!("g{number}"))).collect()
+    }
+
+    fn tables(module: &Module) -> Vec<(TableId, String)> {
+        module.tables.iter().enumerate().map(|(number, table)| (table.id(), format!("t{number}"))).collect()
+    }
+
+    /// Makes the first part of the whole.
+    fn keep_first(&self, module: &mut Module) -> Result<()> {
+        let ty = module.types.add(&[], &[]);
+        let (load, _) = module.add_import_func(REST, "load", ty);
+        let loaded = module.globals.add_local(ValType::I32, true, false, ConstExpr::Value(Value::I32(0)));
+        for (id, place) in &self.stubs {
+            let ty = module.funcs.get(*id).ty();
+            let (parameters, results) = (module.types.params(ty).to_vec(), module.types.results(ty).to_vec());
+            let arguments: Vec<_> = parameters.iter().map(|ty| module.locals.add(*ty)).collect();
+            let mut stub = FunctionBuilder::new(&mut module.types, &parameters, &results);
+            let mut body = stub.func_body();
+            body.global_get(loaded).if_else(
+                None,
+                |_| {},
+                |first| {
+                    first.call(load).i32_const(1).global_set(loaded);
+                },
+            );
+            for argument in &arguments {
+                body.local_get(*argument);
+            }
+            body.i32_const(i32::try_from(*place)?).call_indirect(ty, self.table);
+            module.funcs.get_mut(*id).kind = FunctionKind::Local(stub.local_func(arguments));
+        }
+        let table = module.tables.get_mut(self.table);
+        table.initial = self.size + self.stubs.len() as u64;
+        table.maximum = None;
+        for (id, name) in Self::tables(module) {
+            module.exports.add(&name, id);
+        }
+        let Some(memory) = module.memories.iter().next().map(walrus::Memory::id) else {
+            bail!("the module has no memory")
+        };
+        module.exports.add("m", memory);
+        for (id, name) in Self::globals(module).into_iter().filter(|(id, _)| *id != loaded) {
+            module.exports.add(&name, id);
+        }
+        for (id, name) in &self.shared {
+            module.exports.add(name, *id);
+        }
+        walrus::passes::gc::run(module);
+        Ok(())
+    }
+
+    /// Makes the rest of the whole.
+    fn keep_rest(&self, module: &mut Module) -> Result<()> {
+        module.start = None;
+        let exports: Vec<_> = module.exports.iter().map(walrus::Export::id).collect();
+        exports.into_iter().for_each(|id| module.exports.delete(id));
+        for id in module.data.iter().map(walrus::Data::id).collect::<Vec<_>>() {
+            module.data.delete(id);
+        }
+        for id in module.elements.iter().map(walrus::Element::id).collect::<Vec<_>>() {
+            module.elements.delete(id);
+        }
+        for (id, name) in Self::tables(module) {
+            let table = module.tables.get_mut(id);
+            table.elem_segments.clear();
+            table.init = None;
+            if id == self.table {
+                table.initial = self.size + self.stubs.len() as u64;
+            }
+            table.maximum = None;
+            let import = module.imports.add(FIRST, &name, id);
+            module.tables.get_mut(id).import = Some(import);
+        }
+        for memory in module.memories.iter().map(walrus::Memory::id).collect::<Vec<_>>() {
+            let import = module.imports.add(FIRST, "m", memory);
+            let memory = module.memories.get_mut(memory);
+            memory.data_segments.clear();
+            memory.import = Some(import);
+        }
+        for (id, name) in Self::globals(module) {
+            let import = module.imports.add(FIRST, &name, id);
+            module.globals.get_mut(id).kind = GlobalKind::Import(import);
+        }
+        let rest: HashSet<FunctionId> = self.rest.iter().copied().collect();
+        for id in local(module) {
+            if let Some(name) = self.shared.get(&id) {
+                let ty = module.funcs.get(id).ty();
+                let import = module.imports.add(FIRST, name, ImportKind::Function(id));
+                module.funcs.get_mut(id).kind = FunctionKind::Import(ImportedFunction { import, ty });
+            } else if !rest.contains(&id) {
+                module.funcs.delete(id);
+            }
+        }
+        let functions: Vec<FunctionId> = self.stubs.keys().copied().collect();
+        let places: Vec<u64> = self.stubs.values().copied().collect();
+        if places.windows(2).any(|pair| pair[1] != pair[0] + 1) {
+            bail!("the places in the table are not one after another");
+        }
+        let offset = ConstExpr::Value(Value::I32(i32::try_from(self.size)?));
+        let segment = module
+            .elements
+            .add(ElementKind::Active { table: self.table, offset }, ElementItems::Functions(functions));
+        module.tables.get_mut(self.table).elem_segments.insert(segment);
+        walrus::passes::gc::run(module);
+        Ok(())
+    }
+}
+
+/// The functions that others mention.
+#[derive(Default)]
+struct Mentioned(HashSet<FunctionId>);
+
+impl Mentioned {
+    fn look(&mut self, module: &Module, id: FunctionId) {
+        let function = module.funcs.get(id).kind.unwrap_local();
+        ir::dfs_in_order(self, function, function.entry_block());
+    }
+}
+
+impl Visitor<'_> for Mentioned {
+    fn visit_function_id(&mut self, id: &FunctionId) {
+        self.0.insert(*id);
+    }
+}
