@@ -31,8 +31,9 @@
 //! assert_eq!(start.visit(Leaves(3)), 8902);
 //! ```
 
+use crate::calls::Calls;
 use crate::ending;
-use crate::list::{Busy, MoveList, MoveSet, Plies, Sets};
+use crate::list::{MoveList, MoveSet, Sets};
 use crate::movegen;
 use crate::observer::Observer;
 use crate::ply::Ply;
@@ -51,6 +52,7 @@ pub use crate::state::Reach;
 #[derive(Debug, Clone, Copy)]
 pub struct Board<'r, W: Width> {
     tables: &'r Tables<W>,
+    calls: &'static Calls<W>,
     state: State<W>,
 }
 
@@ -63,8 +65,8 @@ pub trait Visitor {
 }
 
 impl<'r, W: Width> Board<'r, W> {
-    pub(crate) fn new(tables: &'r Tables<W>, state: State<W>) -> Board<'r, W> {
-        Board { tables, state }
+    pub(crate) fn new(tables: &'r Tables<W>, calls: &'static Calls<W>, state: State<W>) -> Board<'r, W> {
+        Board { tables, calls, state }
     }
 
     #[inline]
@@ -144,27 +146,27 @@ impl<'r, W: Width> Board<'r, W> {
     #[inline]
     #[must_use]
     pub fn in_check(&self) -> bool {
-        self.state.in_check(self.tables, self.state.turn)
+        (self.calls.in_check)(self.tables, &self.state, self.state.turn)
     }
 
     /// The pieces that give check: those that attack a royal piece of the player to move, if it is in check.
     #[must_use]
     pub fn checkers(&self) -> W::Bits {
-        self.view().checkers()
+        (self.calls.checkers)(self.tables, &self.state)
     }
 
     /// The pieces of a side that attack a square: that could capture what stands there if it is the other side's, legally
     /// or not. On an empty square, or one of their own, that is asked of a common piece of any type.
     #[must_use]
     pub fn attackers(&self, sq: Square, by: Side) -> W::Bits {
-        self.view().attackers(sq, by)
+        (self.calls.attackers)(self.tables, &self.state, sq, by)
     }
 
     /// The pinned pieces of a side: those without which a royal piece of theirs would have an attacker more. It costs a look
     /// at the royal pieces for each piece of the side.
     #[must_use]
     pub fn pinned(&self, side: Side) -> W::Bits {
-        self.view().pinned(side)
+        (self.calls.pinned)(self.tables, &self.state, side)
     }
 
     /// Calls `each` with what a piece gets to from a square, step by step, on a board so occupied: what moves and captures do
@@ -230,7 +232,7 @@ impl<'r, W: Width> Board<'r, W> {
     /// are generated to see whether it can be answered.
     #[must_use]
     pub fn repetition_key(&self) -> u64 {
-        self.view().repetition_key()
+        (self.calls.repetition_key)(self.tables, &self.state)
     }
 
     /// How many moves of a side have given check, as far as the variant counts them.
@@ -249,19 +251,13 @@ impl<'r, W: Width> Board<'r, W> {
     /// Lists the legal moves, but for sets of several placements. The list is added to.
     #[inline]
     pub fn generate(&self, list: &mut MoveList) {
-        self.view().generate(list)
+        (self.calls.generate)(self.tables, &self.state, list)
     }
 
     /// Lists the legal captures: moves with which an enemy's or an own piece is captured. The list is added to.
     #[inline]
     pub fn generate_captures(&self, list: &mut MoveList) {
-        if ending::won(self.tables, &self.state).is_none() {
-            movegen::generate_captures(
-                self.tables,
-                &self.state,
-                &mut Plies { tables: self.tables, state: &self.state, list },
-            );
-        }
+        (self.calls.captures)(self.tables, &self.state, list);
     }
 
     /// Lists the legal captures and promotions, and of the other legal moves, but for sets of several placements, those to
@@ -269,10 +265,7 @@ impl<'r, W: Width> Board<'r, W> {
     /// order in which [`generate`](Board::generate) lists moves.
     #[inline]
     pub fn generate_busy(&self, list: &mut MoveList, wanted: impl Fn(Kind) -> W::Bits) {
-        if ending::won(self.tables, &self.state).is_none() {
-            let plies = Plies { tables: self.tables, state: &self.state, list };
-            movegen::generate(self.tables, &self.state, 1, &mut Busy { plies, wanted });
-        }
+        (self.calls.busy)(self.tables, &self.state, list, &wanted);
     }
 
     /// Calls `each` with the legal moves, set by set, until it breaks off; turns have at most `max_drops` placements. Nothing is
@@ -319,17 +312,14 @@ impl<'r, W: Width> Board<'r, W> {
     /// The board after several placements in one turn, which must be legal.
     #[must_use]
     pub fn after_placements(&self, placements: &[Placement], observer: &mut impl Observer) -> Board<'r, W> {
-        Board {
-            state: self.state.after_placements_with(self.tables, placements, observer),
-            tables: self.tables,
-        }
+        Board { state: self.state.after_placements_with(self.tables, placements, observer), ..*self }
     }
 
     /// The board after a null move, as searches make it: the other side is to move, and nothing else has happened.
     /// Nothing if the player is in check, which a null move would leave so.
     #[must_use]
     pub fn null(&self) -> Option<Board<'r, W>> {
-        let next = Board { state: self.state.after_null(self.tables), tables: self.tables };
+        let next = Board { state: self.state.after_null(self.tables), ..*self };
         (!self.in_check()).then_some(next)
     }
 
@@ -344,19 +334,19 @@ impl<'r, W: Width> Board<'r, W> {
     /// Whether there is a legal move, with any number of placements.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        self.decided().is_none() && movegen::has_legal_move(self.tables, &self.state)
+        (self.calls.has_legal_move)(self.tables, &self.state)
     }
 
     /// How the game stands after such a past, where the caller knows whether there is a legal move.
     #[must_use]
     pub fn outcome_given(&self, past: Past, has_move: bool) -> Outcome {
-        ending::outcome_given(self.tables, &self.state, past, has_move)
+        (self.calls.outcome_given)(self.tables, &self.state, past, has_move)
     }
 
     /// How the game stands after such a past.
     #[must_use]
     pub fn outcome(&self, past: Past) -> Outcome {
-        ending::outcome(self.tables, &self.state, past)
+        (self.calls.outcome)(self.tables, &self.state, past)
     }
 
     /// The ply as a value that says what is captured and where pieces go.

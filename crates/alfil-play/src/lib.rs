@@ -28,6 +28,7 @@
 //! ```
 
 pub mod board;
+mod calls;
 mod compile;
 mod ending;
 pub mod entry;

@@ -5,6 +5,7 @@
 //! which a move copies and changes, and the generator in `movegen`.
 
 use crate::board::{Board, Visitor};
+use crate::calls;
 use crate::ending::{self, won};
 use crate::legality;
 use crate::list::MoveList;
@@ -293,7 +294,18 @@ impl Position {
 
     /// Does something with the position for the width that it has, without looking at the width again.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
-        with!(self, |tables, state| visitor.visit(Board::new(tables, *state)))
+        match (self.rules.tables(), &self.state) {
+            (AnyTables::Small(tables), AnyState::Small(state)) => {
+                visitor.visit(Board::new(tables, &calls::SMALL, *state))
+            }
+            (AnyTables::Medium(tables), AnyState::Medium(state)) => {
+                visitor.visit(Board::new(tables, &calls::MEDIUM, *state))
+            }
+            (AnyTables::Large(tables), AnyState::Large(state)) => {
+                visitor.visit(Board::new(tables, &calls::LARGE, *state))
+            }
+            _ => unreachable!("a position keeps the rules that it was made with"),
+        }
     }
 
     /// The position of a board of the same rules.

@@ -1,0 +1,68 @@
+//! What boards ask of move generation, compiled here for each width and called by address.
+//!
+//! Programs that search on [boards](crate::board) are compiled for each width themselves. What they call is generic, too, and each of
+//! them would get a copy of all of it: half of what the engine is made of.
+
+use crate::ending;
+use crate::list::{Busy, MoveList, Plies};
+use crate::movegen;
+use crate::state::State;
+use crate::tables::Tables;
+use crate::view::View;
+use alfil_board::{Kind, Large, Medium, Side, Small, Square, Width};
+use alfil_model::outcome::{Outcome, Past};
+
+/// What is asked of a board that is worth more than a call.
+#[derive(Debug)]
+pub(crate) struct Calls<W: Width> {
+    pub generate: fn(&Tables<W>, &State<W>, &mut MoveList),
+    pub captures: fn(&Tables<W>, &State<W>, &mut MoveList),
+    pub busy: fn(&Tables<W>, &State<W>, &mut MoveList, &dyn Fn(Kind) -> W::Bits),
+    pub has_legal_move: fn(&Tables<W>, &State<W>) -> bool,
+    pub in_check: fn(&Tables<W>, &State<W>, Side) -> bool,
+    pub checkers: fn(&Tables<W>, &State<W>) -> W::Bits,
+    pub attackers: fn(&Tables<W>, &State<W>, Square, Side) -> W::Bits,
+    pub pinned: fn(&Tables<W>, &State<W>, Side) -> W::Bits,
+    pub repetition_key: fn(&Tables<W>, &State<W>) -> u64,
+    pub outcome: fn(&Tables<W>, &State<W>, Past) -> Outcome,
+    pub outcome_given: fn(&Tables<W>, &State<W>, Past, bool) -> Outcome,
+}
+
+pub(crate) static SMALL: Calls<Small> = Calls::new();
+pub(crate) static MEDIUM: Calls<Medium> = Calls::new();
+pub(crate) static LARGE: Calls<Large> = Calls::new();
+
+impl<W: Width> Calls<W> {
+    const fn new() -> Calls<W> {
+        Calls {
+            generate: |tables, state, list| View { tables, state }.generate(list),
+            captures: |tables, state, list| {
+                if ending::won(tables, state).is_none() {
+                    movegen::generate_captures(tables, state, &mut Plies { tables, state, list });
+                }
+            },
+            busy: |tables, state, list, wanted| {
+                if ending::won(tables, state).is_none() {
+                    movegen::generate(
+                        tables,
+                        state,
+                        1,
+                        &mut Busy { plies: Plies { tables, state, list }, wanted },
+                    );
+                }
+            },
+            has_legal_move: |tables, state| {
+                ending::won(tables, state).is_none() && movegen::has_legal_move(tables, state)
+            },
+            in_check: |tables, state, side| state.in_check(tables, side),
+            checkers: |tables, state| View { tables, state }.checkers(),
+            attackers: |tables, state, sq, by| View { tables, state }.attackers(sq, by),
+            pinned: |tables, state, side| View { tables, state }.pinned(side),
+            repetition_key: |tables, state| View { tables, state }.repetition_key(),
+            outcome: |tables, state, past| ending::outcome(tables, state, past),
+            outcome_given: |tables, state, past, has_move| {
+                ending::outcome_given(tables, state, past, has_move)
+            },
+        }
+    }
+}
