@@ -21,6 +21,7 @@
 //! ```
 
 mod alt;
+mod board;
 mod image;
 mod legend;
 mod letters;
@@ -108,7 +109,12 @@ pub fn board_svg(rules: &Rules, setup: &Setup, options: &Options) -> String {
     let mut sheet = Sheet::new(vocabulary, options);
     sheet.board();
     for named in &vocabulary.variant().regions {
-        named.region.0.iter().for_each(|squares| sheet.region(squares));
+        named
+            .region
+            .0
+            .iter()
+            .filter(|squares| !board::shows(vocabulary.variant(), squares))
+            .for_each(|squares| sheet.region(squares));
     }
     sheet.pieces(setup);
     sheet.reserves(setup);

@@ -193,6 +193,7 @@ impl<'v> Teller<'v> {
             // Told with the count of moves, and with the conditions that ask for them.
             progress: _,
             remembered: _,
+            look: _,
             places: _,
         } = &**self.variant;
         let mut sections = vec![self.head(parent), self.aim(), self.board(), self.array()];

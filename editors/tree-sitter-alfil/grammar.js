@@ -41,7 +41,7 @@ module.exports = grammar({
 
     _line_clause: $ =>
       choice(
-        $.extends, $.without, $.board, $.setup_empty, $.piece_line, $.region_clause, $.home, $.royal, $.immune, $.glyph,
+        $.extends, $.without, $.board, $.look, $.setup_empty, $.piece_line, $.region_clause, $.home, $.royal, $.immune, $.glyph,
         $.image, $.bound, $.promote, $.exchange, $.en_passant, $.castle, $.capture, $.blast, $.reserve, $.turn, $.place,
         $.limit, $.gate, $.forbid, $.outcome,
       ),
@@ -76,12 +76,14 @@ module.exports = grammar({
         seq('piece', $.piece_names),
         seq(choice('royal', 'promote', 'exchange'), optional($.piece_names)),
         seq('en', 'passant'),
-        'castle', 'capture', 'blast', 'reserve', 'turn', 'limit', 'gate', 'arrays', 'forbid',
+        'castle', 'capture', 'blast', 'reserve', 'turn', 'limit', 'gate', 'arrays', 'forbid', 'look',
         'checkmate', 'stalemate', 'repetition', seq('move', 'count'), 'bare',
       )),
 
     // The board and what stands on it.
     board: $ => clause($, 'board', $.number, 'x', $.number),
+    look: $ => clause($, 'look', choice(choice('chequered', 'plain', 'points'), $._look_part), repeat(seq($._comma, $._look_part))),
+    _look_part: $ => seq(choice('river', 'diagonals', 'shaded'), 'on', $.region),
     setup_empty: $ => clause($, 'setup', 'empty'),
     setup: $ => clause($, 'setup', $.setup_body),
     setup_body: $ => lines($, $.row),

@@ -4,8 +4,8 @@ use super::legend::{self, Reasons};
 use super::mark::Marks;
 use super::pieces::Figures;
 use super::svg::{escaped, number};
-use super::{Options, letters, style};
-use crate::board::{BySide, Dimensions, Kind, Piece, Shade, Side, Square, Squares};
+use super::{Options, board, letters, style};
+use crate::board::{BySide, Dimensions, Kind, Piece, Side, Square, Squares};
 use crate::notation::Vocabulary;
 use crate::setup::Setup;
 use std::collections::BTreeMap;
@@ -91,12 +91,10 @@ impl<'a> Sheet<'a> {
         let (width, height) = (f32::from(dimensions.files) * SQUARE, f32::from(dimensions.ranks) * SQUARE);
         let (x, y, w, h) = (number(self.left), number(self.top), number(width), number(height));
         self.put(&format!("<rect class=\"af-sl\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>"));
-        let mut dark = String::new();
-        for sq in dimensions.squares().rev().filter(|sq| dimensions.shade(*sq) == Shade::Dark) {
-            let (x, y) = self.corner(sq);
-            let _ = write!(dark, "M{} {}h45v45h-45z", number(x), number(y));
+        let vocabulary = self.vocabulary;
+        for (class, path) in board::paths(vocabulary.variant(), &|sq| self.corner(sq)) {
+            self.put(&format!("<path class=\"{class}\" d=\"{path}\"/>"));
         }
-        self.put(&format!("<path class=\"af-sd\" d=\"{dark}\"/>"));
         self.put(&format!("<rect class=\"af-f\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>"));
         if self.options.coordinates {
             self.names(height);

@@ -13,6 +13,10 @@ const RULES: &[(&str, &str, &str, &str)] = &[
     (".af-sl", "fill:{}", "#f0e6d2", "#b5ab98"),
     (".af-sd", "fill:{}", "#c9ab7c", "#8b8070"),
     (".af-f", "fill:none;stroke:{};stroke-width:1.5", "#7b6446", "#4a4439"),
+    // Lines between squares or through points, darker squares and water.
+    (".af-n", "fill:none;stroke:{};stroke-width:1.2", "#7b6446", "#4a4439"),
+    (".af-o", "fill:{};fill-opacity:.3", "#a9824c", "#6d6250"),
+    (".af-x", "fill:{};fill-opacity:.5", "#9cc4d8", "#6f8f9f"),
     (".af-y", "fill:{};fill-opacity:.45", "#e9c83c", "#e3cf6a"),
     // Pieces: bodies, lines, areas, and lines on Black's alone.
     (".af-w .af-b", "fill:{};stroke:#231d16;stroke-width:1.5", "#fffdf7", "#fbf7ee"),

@@ -4,7 +4,7 @@ use super::{Block, Section, Teller};
 use crate::board::{BySide, Dimensions, Kind, Piece, Shade, Side, Sides, Square, Squares};
 use crate::english::region::name_of;
 use crate::english::{list, number, sentence, spelled};
-use crate::model::{ArrayStep, Arrays, NamedRegion, Region, array};
+use crate::model::{ArrayStep, Arrays, Grid, NamedRegion, Region, array};
 
 impl Teller<'_> {
     pub(super) fn board(&self) -> Section {
@@ -22,11 +22,15 @@ impl Teller<'_> {
                 .square(i32::from(*file), i32::from(*rank))
                 .is_some_and(|sq| dimensions.shade(sq) == Shade::Light)
         });
-        sentences.push(if light {
-            "on a chequered board a1 is dark, and the corner on each player's right is light".to_owned()
-        } else {
-            "on a chequered board a1, the corner on White's left, is dark".to_owned()
-        });
+        let look = match (self.variant.look.grid, light) {
+            (Grid::Chequered, true) => {
+                "on a chequered board a1 is dark, and the corner on each player's right is light"
+            }
+            (Grid::Chequered, false) => "on a chequered board a1, the corner on White's left, is dark",
+            (Grid::Plain, _) => "all are of one colour",
+            (Grid::Points, _) => "they are the points where lines cross, and pieces stand on these",
+        };
+        sentences.push(look.to_owned());
         sentences.extend(self.variant.regions.iter().map(|named| self.named_region(named)));
         Section::new("Board", 2, vec![self.paragraph(sentences)])
     }

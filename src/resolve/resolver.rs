@@ -21,7 +21,7 @@ use super::region::{Ground, Regions};
 use super::report::Report;
 use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, code, suggest};
-use crate::model::{Clauses, Condition, Definition, Places, Remembered, Unmoved, Variant};
+use crate::model::{Clauses, Condition, Definition, Grid, Look, Places, Remembered, Unmoved, Variant};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, HeaderValue};
 use std::borrow::Borrow;
@@ -150,6 +150,7 @@ impl<'m, 't> Resolver<'m, 't> {
     fn run(mut self) -> (Definition, Report) {
         let merged = self.merged;
         let mut variant = self.header();
+        variant.look = self.look();
         variant.array = self.array();
         variant.arrays = self.arrays(&variant.array);
         self.places(&mut variant.places);
@@ -239,6 +240,29 @@ impl<'m, 't> Resolver<'m, 't> {
         resolved
     }
 
+    /// How the board is drawn.
+    fn look(&mut self) -> Look {
+        let mut look = Look::default();
+        let Some(entry) = self.merged.one::<tree::LookClause>() else { return look };
+        look.grid = match entry.node.ground.as_ref().map(|ground| ground.node) {
+            None | Some(tree::BoardLook::Chequered) => Grid::Chequered,
+            Some(tree::BoardLook::Plain) => Grid::Plain,
+            Some(tree::BoardLook::Points) => Grid::Points,
+        };
+        for part in &entry.node.parts {
+            let Some(region) = self.region(&part.region) else { continue };
+            for (side, squares) in region.0.pairs() {
+                let drawn = match part.mark.node {
+                    tree::LookMark::River => &mut look.river,
+                    tree::LookMark::Diagonals => &mut look.diagonals[side],
+                    tree::LookMark::Shaded => &mut look.shaded,
+                };
+                *drawn = drawn.union(squares);
+            }
+        }
+        look
+    }
+
     /// An empty variant with what the header says.
     fn header(&mut self) -> Definition {
         let mut variant = Definition {
@@ -248,6 +272,7 @@ impl<'m, 't> Resolver<'m, 't> {
             sources: Vec::new(),
             notes: Vec::new(),
             dimensions: self.ground.dimensions,
+            look: Look::default(),
             regions: Vec::new(),
             kinds: Vec::new(),
             array: Vec::new(),

@@ -547,6 +547,37 @@ pub enum PlaceRule {
     As(Vec<Name>),
 }
 
+/// What the squares of a drawn board are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BoardLook {
+    /// `chequered`
+    Chequered,
+    /// `plain`
+    Plain,
+    /// `points`
+    Points,
+}
+
+/// `river on ranks 5..6`
+#[derive(Debug, Clone)]
+pub struct LookPart {
+    /// What is drawn.
+    pub mark: Spanned<LookMark>,
+    /// Where.
+    pub region: Region,
+}
+
+/// What is drawn on some squares of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LookMark {
+    /// `river`
+    River,
+    /// `diagonals`
+    Diagonals,
+    /// `shaded`
+    Shaded,
+}
+
 /// `B on light`
 #[derive(Debug, Clone)]
 pub struct ArrayStep {

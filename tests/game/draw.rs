@@ -442,3 +442,44 @@ fn every_piece_that_ships_has_a_glyph() {
     }
     assert!(letters.is_empty(), "{letters:#?}");
 }
+
+#[test]
+fn a_board_is_drawn_as_its_file_says() {
+    let board = |name: &str| {
+        let rules = rules(name);
+        board_svg(&rules, &Position::start(&rules).setup(), &Options::default())
+    };
+    // Ten ranks, two files that cross the river and seven that are cut in two, and four lines of two steps in the palaces.
+    let lines = |svg: &str, class: &str| {
+        let path =
+            svg.split(&format!("class=\"{class}\" d=\"")).nth(1).and_then(|rest| rest.split('"').next());
+        path.map_or(0, |path| path.matches('M').count())
+    };
+    let xiangqi = board("xiangqi");
+    assert_eq!(
+        (lines(&xiangqi, "af-n"), lines(&xiangqi, "af-x"), lines(&xiangqi, "af-sd")),
+        (10 + 2 + 14 + 8, 8, 0)
+    );
+    let janggi = board("janggi");
+    assert_eq!((lines(&janggi, "af-n"), lines(&janggi, "af-x")), (10 + 9 + 8, 0));
+    let shogi = board("shogi");
+    assert_eq!((lines(&shogi, "af-n"), lines(&shogi, "af-sd")), (8 + 8, 0));
+    let chess = board("chess");
+    assert_eq!((lines(&chess, "af-n"), lines(&chess, "af-sd")), (0, 32));
+    for (name, svg) in [("xiangqi", xiangqi), ("janggi", janggi), ("shogi", shogi), ("chess", chess)] {
+        classes(name, &svg);
+    }
+}
+
+#[test]
+fn what_is_drawn_is_inherited_and_can_be_taken_away() {
+    let svg = |text: &str| {
+        let rules = Rules::compile(&crate::support::variant_of(text));
+        board_svg(&rules, &Position::start(&rules).setup(), &Options::default())
+    };
+    let own = "variant \"Own\" { }\nextends \"xiangqi\"\n";
+    assert!(svg(own).contains("class=\"af-x\""));
+    assert!(!svg(&format!("{own}look plain, shaded on palace\n")).contains("class=\"af-x\""));
+    assert!(svg(&format!("{own}look plain, shaded on palace\n")).contains("class=\"af-o\""));
+    assert!(svg(&format!("{own}without look\n")).contains("class=\"af-sd\""));
+}

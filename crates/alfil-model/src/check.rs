@@ -2,7 +2,7 @@
 //! another way.
 
 use super::{
-    Axis, Condition, Definition, Event, Formula, Geometry, Leaf, Leg, Legs, MAX_GUARD_CONDITIONS,
+    Axis, Condition, Definition, Event, Formula, Geometry, Leaf, Leg, Legs, Look, MAX_GUARD_CONDITIONS,
     MAX_GUARDED_MOVES, MAX_LEGS, MAX_UNLOADS, Movement, Paths, PieceType, Region, Remembered, Selection,
     Whose,
 };
@@ -109,6 +109,7 @@ impl Definition {
         ensure((1..=MAX_KINDS).contains(&kinds.len()), InvalidDefinition::KindCount)?;
         let check = Checker { definition: self, board: Squares::board(*dimensions) };
         check.lengths()?;
+        check.look()?;
         check.types()?;
         check.pieces()?;
         check.reserves()?;
@@ -158,6 +159,12 @@ impl Checker<'_> {
     /// A set of types that there are.
     fn known_kinds(&self, clause: &'static str, kinds: KindSet) -> Checked {
         kinds.iter().try_for_each(|kind| self.kind(clause, kind))
+    }
+
+    fn look(&self) -> Checked {
+        let Look { grid: _, river, diagonals, shaded } = &self.definition.look;
+        let drawn = diagonals.iter().chain([river, shaded]);
+        drawn.into_iter().try_for_each(|squares| self.region("look", &Region::absolute(*squares)))
     }
 
     fn region(&self, clause: &'static str, region: &Region) -> Checked {

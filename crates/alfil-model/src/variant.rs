@@ -88,6 +88,9 @@ pub struct Definition {
     pub notes: Vec<String>,
     /// The size of the board.
     pub dimensions: Dimensions,
+    /// How the board is drawn. Nothing that is played depends on it.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub look: Look,
     /// The regions that the file has names for, in order. Clauses hold the squares themselves; nothing that is played
     /// depends on the names.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -218,6 +221,33 @@ impl Definition {
             || !self.spoils.is_empty()
             || self.reserve.iter().flatten().any(|count| *count > 0)
     }
+}
+
+/// How a board is drawn.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Look {
+    /// What its squares are.
+    pub grid: Grid,
+    /// Water. On points, the lines between its ranks are left out.
+    pub river: Squares,
+    /// The squares in which lines go aslant from the corners, on White's side and on Black's.
+    pub diagonals: BySide<Squares>,
+    /// The squares that are darker.
+    pub shaded: Squares,
+}
+
+/// What the squares of a drawn board are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Grid {
+    /// Light and dark ones.
+    #[default]
+    Chequered,
+    /// All of one colour, with lines between them.
+    Plain,
+    /// The crossings of lines.
+    Points,
 }
 
 /// Where the parts of a variant stand that are not clauses with a place of their own.

@@ -6,11 +6,12 @@ use crate::source::{Span, Spanned};
 use crate::syntax::explain::Place;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
-    Array, ArrayStep, Arrays, Blast, Board, Bound, Capture, Castle, CastleManner, ClauseKind, EnPassant,
-    EnPassantPair, Event, EventKind, Exchange, Extends, Family, Forbid, Gate, Header, HeaderField,
-    HeaderValue, Home, Immune, Limit, Outcome, OutcomeWord, Picture, Place as PlaceClause, PlaceRule,
-    PlaceTurn, Placing, Promote, RegionClause, Reserve, ReserveItem, RoyalClause, SafeWord, Select,
-    SelectKey, Trigger, Turn, TurnOption, TurnWhen, Unwanted, Verdict, Without,
+    Array, ArrayStep, Arrays, Blast, Board, BoardLook, Bound, Capture, Castle, CastleManner, ClauseKind,
+    EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Forbid, Gate, Header, HeaderField,
+    HeaderValue, Home, Immune, Limit, LookClause, LookMark, LookPart, Outcome, OutcomeWord, Picture,
+    Place as PlaceClause, PlaceRule, PlaceTurn, Placing, Promote, RegionClause, Reserve, ReserveItem,
+    RoyalClause, SafeWord, Select, SelectKey, Trigger, Turn, TurnOption, TurnWhen, Unwanted, Verdict,
+    Without,
 };
 
 impl<'t> Builder<'t> {
@@ -26,6 +27,7 @@ impl<'t> Builder<'t> {
                 let ranks = self.number(&numbers.next()?);
                 ClauseKind::Board(Board { files, ranks })
             }
+            Rule::look => ClauseKind::Look(self.look(pair)?),
             Rule::setup_empty => ClauseKind::Setup(Array { rows: Vec::new(), empty: true }),
             Rule::setup => ClauseKind::Setup(self.setup_body(part(&pair, Rule::setup_body)?)),
             Rule::piece_line | Rule::piece_block => self.piece(pair)?,
@@ -108,6 +110,31 @@ impl<'t> Builder<'t> {
             Rule::test => self.test(pair)?,
             _ => return None,
         })
+    }
+
+    /// `look points, river on ranks 5..6`
+    fn look(&mut self, pair: Pair<'t>) -> Option<LookClause> {
+        let ground = part(&pair, Rule::look_ground).and_then(|ground| {
+            let span = self.span(&ground);
+            let look = match ground.into_inner().next()?.as_rule() {
+                Rule::kw_plain => BoardLook::Plain,
+                Rule::kw_points => BoardLook::Points,
+                _ => BoardLook::Chequered,
+            };
+            Some(Spanned::new(look, span))
+        });
+        let mut parts = Vec::new();
+        for one in pair.into_inner().filter(|part| part.as_rule() == Rule::look_part) {
+            let word = one.clone().into_inner().next()?;
+            let mark = match word.as_rule() {
+                Rule::kw_river => LookMark::River,
+                Rule::kw_diagonals => LookMark::Diagonals,
+                _ => LookMark::Shaded,
+            };
+            let mark = Spanned::new(mark, self.span(&word));
+            parts.push(LookPart { mark, region: self.region(part(&one, Rule::region)?) });
+        }
+        Some(LookClause { ground, parts })
     }
 
     fn header(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {

@@ -20,9 +20,9 @@
 use super::form::{Chapter, Elsewhere, Form, Inherit, Once, Removal, first_word};
 use super::roles::*;
 use super::{
-    ArrayStep, Betza, CastleManner, Condition, Drawn, EnPassantPair, Event, HeaderField, Name, PieceRule,
-    PlaceRule, Placing, Region, ReserveItem, Row, SafeWord, Select, TestStep, Trigger, TurnOption, TurnWhen,
-    Unwanted, Verdict, Whose,
+    ArrayStep, Betza, BoardLook, CastleManner, Condition, Drawn, EnPassantPair, Event, HeaderField, LookPart,
+    Name, PieceRule, PlaceRule, Placing, Region, ReserveItem, Row, SafeWord, Select, TestStep, Trigger,
+    TurnOption, TurnWhen, Unwanted, Verdict, Whose,
 };
 use crate::board::Side;
 use crate::source::{Span, Spanned};
@@ -187,6 +187,17 @@ clauses! {
         files: Spanned<u32> as Plain,
         /// The number of ranks.
         ranks: Spanned<u32> as Plain,
+    }
+
+    /// `look points, river on ranks 5..6`: how the board is drawn.
+    Look(LookClause) = Form {
+        once: Once::File, inherit: Inherit::Side, removal: Removal::All("`look` clause"), measured: false,
+        ..Form::new(Chapter::Board, &[("look", "look plain")])
+    } => {
+        /// What its squares are.
+        ground: Option<Spanned<BoardLook>> as Plain,
+        /// What is drawn on some of them.
+        parts: Vec<LookPart> as Plain,
     }
 
     /// `setup { ... }`: the array, the last rank first. `setup empty` has no rows.

@@ -7,10 +7,10 @@
 use super::{
     ArrayStep, Arrays, Betza, BetzaMove, Blast, Board, Bound, Capture, Castle, CastleManner, Cell, Clause,
     ClauseKind, Condition, ConditionKind, Drawn, EnPassant, EnPassantPair, Event, EventKind, Exchange, File,
-    Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit, MoveClause, Name, Outcome, Picture,
-    PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Placing, Promote, Region, RegionClause, RegionKind,
-    Reserve, ReserveItem, Row, RoyalClause, SquareName, Test, TestStep, TestStepKind, Turn, TurnOption,
-    TurnWhen, Without, Word, move_span,
+    Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit, LookClause, LookPart, MoveClause, Name,
+    Outcome, Picture, PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Placing, Promote, Region,
+    RegionClause, RegionKind, Reserve, ReserveItem, Row, RoyalClause, SquareName, Test, TestStep,
+    TestStepKind, Turn, TurnOption, TurnWhen, Without, Word, move_span,
 };
 use crate::source::{Span, Spanned};
 
@@ -216,6 +216,9 @@ impl<'t> Walk<'t, '_> {
                     }
                     PlaceRule::As(faces) => self.pieces(faces),
                 }
+            }
+            ClauseKind::Look(LookClause { ground: _, parts }) => {
+                parts.iter().for_each(|LookPart { mark: _, region }| self.region(region));
             }
             ClauseKind::Gate(Gate { pieces, region }) => {
                 self.pieces(pieces);

@@ -1,0 +1,171 @@
+//! What lies under the pieces: squares, lines, water, palaces.
+
+use super::sheet::SQUARE;
+use super::svg::number;
+use crate::board::{Dimensions, Shade, Side, Square, Squares};
+use crate::model::{Definition, Grid, Look};
+use std::fmt::Write as _;
+
+/// Whether the look of the board shows these squares, so that no line around them need.
+pub(super) fn shows(variant: &Definition, squares: &Squares) -> bool {
+    let Look { grid: _, river, diagonals, shaded } = &variant.look;
+    let both = diagonals[Side::White].union(&diagonals[Side::Black]);
+    [river, shaded, &both].into_iter().chain(diagonals.iter()).any(|shown| shown == squares)
+}
+
+/// What is drawn: classes with paths, the lowest first. Squares are told apart by where their upper left corners are drawn.
+pub(super) fn paths(
+    variant: &Definition,
+    corner: &dyn Fn(Square) -> (f32, f32),
+) -> Vec<(&'static str, String)> {
+    let ground = Ground { dimensions: variant.dimensions, look: &variant.look, corner };
+    let points = variant.look.grid == Grid::Points;
+    let water = if points { ground.water() } else { ground.filled(|sq| variant.look.river.contains(sq)) };
+    let paths = [
+        (
+            "af-sd",
+            match variant.look.grid {
+                Grid::Chequered => ground.filled(|sq| variant.dimensions.shade(sq) == Shade::Dark),
+                Grid::Plain | Grid::Points => String::new(),
+            },
+        ),
+        ("af-o", ground.filled(|sq| variant.look.shaded.contains(sq))),
+        ("af-x", water),
+        (
+            "af-n",
+            match variant.look.grid {
+                Grid::Chequered => ground.diagonals(),
+                Grid::Plain => ground.borders() + &ground.diagonals(),
+                Grid::Points => ground.crossings() + &ground.diagonals(),
+            },
+        ),
+    ];
+    paths.into_iter().filter(|(_, path)| !path.is_empty()).collect()
+}
+
+struct Ground<'a> {
+    dimensions: Dimensions,
+    look: &'a Look,
+    corner: &'a dyn Fn(Square) -> (f32, f32),
+}
+
+impl Ground<'_> {
+    fn square(&self, file: u8, rank: u8) -> Option<Square> {
+        self.dimensions.square(i32::from(file), i32::from(rank))
+    }
+
+    fn middle(&self, sq: Square) -> (f32, f32) {
+        let (x, y) = (self.corner)(sq);
+        (x + SQUARE / 2.0, y + SQUARE / 2.0)
+    }
+
+    fn line(&self, from: Square, to: Square) -> String {
+        let ((x, y), (to_x, to_y)) = (self.middle(from), self.middle(to));
+        format!("M{} {}L{} {}", number(x), number(y), number(to_x), number(to_y))
+    }
+
+    /// The squares of a kind, whole.
+    fn filled(&self, is: impl Fn(Square) -> bool) -> String {
+        let mut path = String::new();
+        for sq in self.dimensions.squares().rev().filter(|sq| is(*sq)) {
+            let (x, y) = (self.corner)(sq);
+            let _ = write!(path, "M{} {}h45v45h-45z", number(x), number(y));
+        }
+        path
+    }
+
+    /// The lines between squares.
+    fn borders(&self) -> String {
+        let Dimensions { files, ranks } = self.dimensions;
+        let corners = self.dimensions.squares().map(self.corner);
+        let (left, top) = corners.fold((f32::MAX, f32::MAX), |(left, top), (x, y)| (left.min(x), top.min(y)));
+        let (width, height) = (f32::from(files) * SQUARE, f32::from(ranks) * SQUARE);
+        let mut path = String::new();
+        for file in 1..files {
+            let _ = write!(
+                path,
+                "M{} {}v{}",
+                number(left + f32::from(file) * SQUARE),
+                number(top),
+                number(height)
+            );
+        }
+        for rank in 1..ranks {
+            let _ = write!(
+                path,
+                "M{} {}h{}",
+                number(left),
+                number(top + f32::from(rank) * SQUARE),
+                number(width)
+            );
+        }
+        path
+    }
+
+    /// The lines through points, from edge to edge; of those that would cross water, only the outermost do.
+    fn crossings(&self) -> String {
+        let Dimensions { files, ranks } = self.dimensions;
+        let wet = |sq: Square| self.look.river.contains(sq);
+        let mut path = String::new();
+        for rank in 0..ranks {
+            let ends = self.square(0, rank).zip(self.square(files - 1, rank));
+            path.extend(ends.map(|(from, to)| self.line(from, to)));
+        }
+        for file in 0..files {
+            let mut from = self.square(file, 0);
+            for rank in 1..ranks {
+                let (before, sq) = (self.square(file, rank - 1), self.square(file, rank));
+                let bridge = file == 0 || file == files - 1;
+                if !bridge && before.is_some_and(wet) && sq.is_some_and(wet) {
+                    path.extend(
+                        from.zip(before)
+                            .filter(|(from, to)| from != to)
+                            .map(|(from, to)| self.line(from, to)),
+                    );
+                    from = sq;
+                }
+            }
+            let last = self.square(file, ranks - 1);
+            path.extend(from.zip(last).filter(|(from, to)| from != to).map(|(from, to)| self.line(from, to)));
+        }
+        path
+    }
+
+    /// The water between points: where all four around are in the river.
+    fn water(&self) -> String {
+        let Dimensions { files, ranks } = self.dimensions;
+        let mut path = String::new();
+        for rank in 1..ranks {
+            for file in 1..files {
+                let around = [(file - 1, rank - 1), (file, rank - 1), (file - 1, rank), (file, rank)];
+                let around = around.map(|(file, rank)| self.square(file, rank));
+                if !around.iter().flatten().all(|sq| self.look.river.contains(*sq)) {
+                    continue;
+                }
+                let middles = around.iter().flatten().map(|sq| self.middle(*sq));
+                let (x, y) =
+                    middles.fold((f32::MAX, f32::MAX), |(left, top), (x, y)| (left.min(x), top.min(y)));
+                let _ = write!(path, "M{} {}h45v45h-45z", number(x), number(y));
+            }
+        }
+        path
+    }
+
+    /// The lines aslant, from the corners of where they are drawn.
+    fn diagonals(&self) -> String {
+        let mut path = String::new();
+        for squares in self.look.diagonals.iter() {
+            let place = |sq: Square| (self.dimensions.file(sq), self.dimensions.rank(sq));
+            let parity = |sq: Square| (place(sq).0 + place(sq).1) % 2;
+            let Some(corner) = squares.first() else { continue };
+            for sq in squares.iter().filter(|sq| parity(*sq) == parity(corner)) {
+                let (file, rank) = place(sq);
+                let above = [file.checked_sub(1), Some(file + 1)].into_iter().flatten();
+                let above =
+                    above.filter_map(|file| self.square(file, rank + 1)).filter(|sq| squares.contains(*sq));
+                path.extend(above.map(|to| self.line(sq, to)));
+            }
+        }
+        path
+    }
+}
