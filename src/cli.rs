@@ -16,6 +16,7 @@ mod diff;
 mod engine;
 mod expand;
 mod explain;
+mod export;
 mod fmt;
 mod images;
 mod import;
@@ -71,7 +72,7 @@ struct Cli {
 
 /// The commands as the help lists them, by what they are for. What stands nowhere is listed behind them.
 const GROUPS: &[(&str, &[&str])] = &[
-    ("Write a variant", &["new", "import", "check", "fmt", "expand"]),
+    ("Write a variant", &["new", "import", "export", "check", "fmt", "expand"]),
     ("Test it", &["test", "cover", "diff"]),
     ("Read and show it", &["list", "explain", "show"]),
     ("Play it", &["play", "engine", "match", "why", "convert"]),
@@ -114,6 +115,9 @@ enum Command {
     /// Make variant files of Fairy-Stockfish's variants.ini
     #[command(after_help = import::EXAMPLE)]
     Import(import::ImportArgs),
+    /// Write a variant as another program reads it, and say what that cannot be told
+    #[command(after_help = export::EXAMPLE)]
+    Export(export::ExportArgs),
     /// Say what is wrong with variant files; nothing if nothing is
     #[command(after_help = check::EXAMPLE)]
     Check(check::CheckArgs),
@@ -267,6 +271,7 @@ fn run(command: &Command, out: &mut Printer) -> Result<Status, Failure> {
         Command::Expand(args) => expand::run(args, out),
         Command::New(args) => new::run(args, out),
         Command::Import(args) => import::run(args, out),
+        Command::Export(args) => export::run(args, out),
         Command::Completions(args) => completions::run(args, out),
         Command::Man(args) => man::run(args, out),
         Command::Moves(args) => position::moves(args, out),

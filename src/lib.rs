@@ -14,6 +14,8 @@ pub mod coverage;
 pub mod diagnostic;
 pub mod draw;
 mod english;
+pub mod export;
+mod fairy;
 pub mod format;
 pub mod glyphs;
 #[cfg(feature = "ide")]

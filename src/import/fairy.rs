@@ -5,7 +5,6 @@
 //! once for the section and once for each of its ancestors that ships here; the file extends the one beside which least is
 //! left to say.
 
-mod betza;
 mod config;
 mod drops;
 mod ends;
@@ -15,13 +14,11 @@ mod turns;
 use super::ini::{self, Section};
 use super::page::Page;
 use super::{Import, Imported, Remark, Remarks, trial};
+use crate::fairy::BUILT_IN;
 use crate::library;
 use config::Config;
 use game::Game;
 use std::fmt::Write as _;
-
-/// The variants that are built in there.
-const BUILT_IN: &str = include_str!("fairy/builtin.ini");
 
 /// How many sections are read.
 const MOST_SECTIONS: usize = 2000;

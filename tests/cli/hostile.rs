@@ -60,6 +60,8 @@ const ASKED: &[&[&str]] = &[
     &["check", "--explain", HOSTILE],
     &["fmt", "--check", "VARIANT"],
     &["expand", "VARIANT", "--tests"],
+    &["export", "VARIANT", "--to", "fsf"],
+    &["export", "VARIANT", "--to", "fsf", "--lossy"],
     &["moves", "VARIANT"],
     &["moves", "chess", "--moves", HOSTILE],
     &["moves", "chess", "--fen", HOSTILE],

@@ -8,6 +8,7 @@ mod diff;
 mod engine;
 mod expand;
 mod explain;
+mod export;
 mod files;
 mod fmt;
 mod hostile;

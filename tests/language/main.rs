@@ -9,6 +9,7 @@ mod bounds;
 mod diagnostics;
 mod expand;
 mod explain;
+mod export;
 mod fixes;
 mod format;
 #[cfg(feature = "ide")]

@@ -3,77 +3,8 @@
 use super::super::ini::{Entry, Section};
 use super::super::squares::Squares;
 use super::super::{Remark, Remarks};
+use crate::fairy::{CUSTOM, LISTS, OLDER, REGIONS, WORDS, is_of, known, predefined};
 use std::collections::BTreeMap;
-
-/// Fairy-Stockfish's own pieces, the king last: the word before `=`, what people call the piece, and its moves.
-pub(super) fn predefined() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
-    include_str!("predefined.txt").lines().filter_map(|line| {
-        let mut words = line.splitn(3, ',');
-        Some((words.next()?, words.next()?, words.next()?))
-    })
-}
-
-/// How many pieces of one's own a section may define.
-const CUSTOM: usize = 25;
-
-/// Older words for a setting.
-const OLDER: &[(&str, &str)] = &[
-    ("castlingRookPiece", "castlingRookPieces"),
-    ("whiteFlag", "flagRegionWhite"),
-    ("blackFlag", "flagRegionBlack"),
-    ("whiteDropRegion", "dropRegionWhite"),
-    ("blackDropRegion", "dropRegionBlack"),
-];
-
-/// Settings whose value is a list of pieces.
-const LISTS: &[&str] = &[
-    "pawnTypes",
-    "promotionPawnTypes",
-    "promotionPieceTypes",
-    "enPassantTypes",
-    "nMoveRuleTypes",
-    "castlingKingPiece",
-    "castlingRookPieces",
-    "blastImmuneTypes",
-    "mutuallyImmuneTypes",
-    "petrifyOnCaptureTypes",
-    "mustDropType",
-    "dropNoDoubled",
-    "extinctionPieceTypes",
-    "flagPiece",
-    "connectPieceTypes",
-];
-
-/// Settings whose value is a set of squares.
-const REGIONS: &[&str] = &[
-    "promotionRegion",
-    "doubleStepRegion",
-    "tripleStepRegion",
-    "enPassantRegion",
-    "enclosingDropStart",
-    "dropRegion",
-    "wallingRegion",
-    "diagonalLines",
-    "flagRegion",
-    "connectRegion1",
-    "connectRegion2",
-];
-
-/// All other settings, and those that do nothing to the rules behind `|`.
-const WORDS: &str = "maxRank maxFile chess960 twoBoards startFen sittuyinPromotion promotionLimit promotedPieceType \
-    piecePromotionOnCapture mandatoryPawnPromotion mandatoryPiecePromotion pieceDemotion blastOnCapture petrifyBlastPieces \
-    doubleStep castling castlingDroppedPiece castlingKingsideFile castlingQueensideFile castlingRank castlingKingFile \
-    castlingRookKingsideFile castlingRookQueensideFile oppositeCastling checking dropChecks mustCapture mustDrop \
-    pieceDrops dropLoop capturesToHand firstRankPawnDrops promotionZonePawnDrops enclosingDrop sittuyinRookDrop \
-    dropOppositeColoredBishop dropPromoted dropNoDoubledCount immobilityIllegal gating wallingRule wallOrMove seirawanGating \
-    cambodianMoves pass passWhite passBlack passOnStalemate passOnStalemateWhite passOnStalemateBlack makpongRule \
-    flyingGeneral soldierPromotionRank flipEnclosedPieces nMoveRule nFoldRule nFoldValue nFoldValueAbsolute \
-    perpetualCheckIllegal moveRepetitionIllegal chasingRule stalemateValue stalematePieceCount checkmateValue \
-    shogiPawnDropMateIllegal shatarMateRule bikjangRule extinctionValue extinctionClaim extinctionPseudoRoyal dupleCheck \
-    extinctionPieceCount extinctionOpponentPieceCount flagPieceCount flagPieceBlockedWin flagMove flagPieceSafe \
-    checkCounting connectN connectVertical connectHorizontal connectDiagonal connectNxN collinearN connectValue \
-    materialCounting adjudicateFullBoard countingRule castlingWins promotionRank doubleStepRank doubleStepRankMin dropOnTop \
-    | variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg";
 
 /// A piece of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -360,24 +291,6 @@ impl Config {
         }
         slots.iter().filter_map(|slot| self.letter(slot)).collect()
     }
-}
-
-/// Whether a key is of a family: it, or it with a side.
-fn is_of(family: &[&str], key: &str) -> bool {
-    let stem = key.strip_suffix("White").or_else(|| key.strip_suffix("Black")).unwrap_or(key);
-    family.contains(&stem) || family.contains(&key)
-}
-
-fn known(key: &str) -> bool {
-    is_of(LISTS, key)
-        || is_of(REGIONS, key)
-        || WORDS.split_whitespace().any(|word| word == key && word != "|")
-        || key.strip_prefix("mobilityRegion").is_some_and(|rest| {
-            let piece = rest.strip_prefix("White").or_else(|| rest.strip_prefix("Black")).unwrap_or_default();
-            let number = piece.strip_prefix("CustomPiece").and_then(|number| number.parse::<usize>().ok());
-            number.is_some_and(|number| (1..=CUSTOM).contains(&number))
-                || predefined().any(|own| own.0.eq_ignore_ascii_case(piece))
-        })
 }
 
 /// What is wrong with a key that is none.

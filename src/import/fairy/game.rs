@@ -3,8 +3,9 @@
 use super::super::page::{Group, Page};
 use super::super::squares::{Squares, square};
 use super::super::{Remark, Remarks};
-use super::betza::{self, Term};
-use super::config::{Config, Piece, predefined};
+use super::config::{Config, Piece};
+use crate::fairy::betza::{self, Term};
+use crate::fairy::predefined;
 
 /// Usual names of moves that have no name there: moves and a name, a line each.
 const NAMES: &str = include_str!("names.txt");

@@ -1,36 +1,45 @@
-//! Moves as Fairy-Stockfish reads Betza's notation, said in ours.
+//! Moves as Fairy-Stockfish reads Betza's notation, said in ours, and the other way round.
 //!
 //! There a letter that means nothing is passed over, riders exist for `W`, `F` and `N` alone, `K` and `Q` are their two
 //! halves also where directions stand before them (`fK` goes to three squares there and to one here), and `l` and `j` are
 //! leaps. So what is read is taken apart into leaps and written anew.
 
+use std::collections::BTreeSet;
+
 /// One move of a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Term {
-    pub(super) quiet: bool,
-    pub(super) capture: bool,
+pub(crate) struct Term {
+    pub(crate) quiet: bool,
+    pub(crate) capture: bool,
     /// Whether it captures en passant, too.
-    pub(super) passant: bool,
-    pub(super) initial: bool,
+    pub(crate) passant: bool,
+    pub(crate) initial: bool,
     /// Leaps in files and ranks, as White sees them.
-    pub(super) leaps: Vec<(i8, i8)>,
-    kind: Kind,
-    atom: char,
+    pub(crate) leaps: Vec<(i8, i8)>,
+    /// What it asks of the squares between.
+    pub(crate) kind: Kind,
+    /// The atom of its leaps.
+    pub(crate) atom: char,
     /// How many steps; 0 without limit.
-    range: u8,
+    pub(crate) range: u8,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Kind {
+/// What a move asks of the squares between.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(crate) enum Kind {
+    /// That they are empty; of a leap, nothing.
     #[default]
     Plain,
+    /// A leap that is blocked by what stands there.
     Lame,
+    /// Exactly one piece, anywhere.
     Over,
+    /// Exactly one piece, right before the arrival.
     RightBehind,
 }
 
 /// The atoms, by long and short way.
-const ATOMS: &[(char, i8, i8)] = &[
+pub(crate) const ATOMS: &[(char, i8, i8)] = &[
     ('W', 1, 0),
     ('F', 1, 1),
     ('D', 2, 0),
@@ -43,7 +52,7 @@ const ATOMS: &[(char, i8, i8)] = &[
 ];
 
 /// What a text says there, and remarks about what it does not say.
-pub(super) fn read(text: &str) -> (Vec<Term>, Vec<String>) {
+pub(crate) fn read(text: &str) -> (Vec<Term>, Vec<String>) {
     let (mut terms, mut remarks) = (Vec::new(), Vec::new());
     let letters: Vec<char> = text.chars().take(200).collect();
     let mut pending = Pending::default();
@@ -200,7 +209,7 @@ fn leaps(long: i8, short: i8, ways: &[(char, char)]) -> Vec<(i8, i8)> {
 }
 
 /// Moves in our notation.
-pub(super) fn write(terms: &[Term]) -> String {
+pub(crate) fn write(terms: &[Term]) -> String {
     let mut text = String::new();
     let mut rest = terms;
     while let Some((term, behind)) = rest.split_first() {
@@ -255,6 +264,116 @@ pub(super) fn write(terms: &[Term]) -> String {
         text.push_str(&atom);
         if range > 1 {
             text.push_str(&range.to_string());
+        }
+    }
+    text
+}
+
+/// One way to move: for the initial square alone, for captures, what it asks of the squares between, how many steps, which leap.
+pub(crate) type Way = (bool, bool, Kind, u8, (i8, i8));
+
+/// Everything that moves come to. Moves that say the same have equal ways.
+pub(crate) fn ways(terms: &[Term]) -> BTreeSet<Way> {
+    let mut all = BTreeSet::new();
+    for term in terms {
+        for capture in [false, true] {
+            if if capture { term.capture } else { term.quiet } {
+                all.extend(
+                    term.leaps.iter().map(|leap| (term.initial, capture, term.kind, term.range, *leap)),
+                );
+            }
+        }
+    }
+    all
+}
+
+/// Whether Fairy-Stockfish can hold all of these ways in one piece: a direction has one length and one manner there.
+pub(crate) fn fit_one_piece(terms: &[Term]) -> bool {
+    let ways = ways(terms);
+    ways.iter().all(|one| {
+        let class = |way: &Way| {
+            let family = match way.2 {
+                Kind::Over | Kind::RightBehind => 2,
+                Kind::Lame => 0,
+                Kind::Plain => u8::from(way.3 != 1),
+            };
+            (way.0, way.1, family, way.4)
+        };
+        ways.iter().all(|other| one == other || class(one) != class(other))
+    })
+}
+
+/// Moves in Fairy-Stockfish's dialect, which [`read`] reads as the same.
+pub(crate) fn theirs(terms: &[Term]) -> String {
+    let mut text = String::new();
+    let mut rest = terms;
+    while let Some((term, behind)) = rest.split_first() {
+        rest = behind;
+        let &(_, long, short) = ATOMS.iter().find(|known| known.0 == term.atom).unwrap_or(&ATOMS[0]);
+        let all = term.leaps == leaps(long, short, &[]);
+        // Both halves of a king or a queen.
+        let other = behind.first().filter(|other| {
+            let alike = Term { leaps: other.leaps.clone(), atom: other.atom, ..term.clone() } == **other;
+            alike && (term.atom, other.atom) == ('W', 'F') && all && other.leaps == leaps(1, 1, &[])
+        });
+        let hops = matches!(term.kind, Kind::Over | Kind::RightBehind);
+        let slides = term.range != 1 || hops;
+        if term.initial {
+            text.push('i');
+        }
+        if !all {
+            text += &their_directions(long, short, &term.leaps);
+        }
+        match (term.quiet, term.capture) {
+            (true, false) => text.push('m'),
+            (false, true) => text.push('c'),
+            _ => {}
+        }
+        if term.passant {
+            text.push('e');
+        }
+        match term.kind {
+            Kind::Plain => {}
+            Kind::Lame => text.push('n'),
+            Kind::Over => text.push('p'),
+            Kind::RightBehind => text.push('g'),
+        }
+        let atom = match (term.atom, other.is_some(), slides) {
+            ('W', true, false) => 'K',
+            ('W', true, true) => 'Q',
+            ('W', false, true) => 'R',
+            ('F', false, true) => 'B',
+            (atom, _, _) => atom,
+        };
+        text.push(atom);
+        if term.range > 1 {
+            text += &term.range.to_string();
+        } else if slides && !matches!(atom, 'Q' | 'R' | 'B') {
+            text.push(atom);
+        }
+        if other.is_some() {
+            rest = &behind[1..];
+        }
+    }
+    text
+}
+
+/// The letters by which these leaps of an atom are meant there.
+fn their_directions(long: i8, short: i8, chosen: &[(i8, i8)]) -> String {
+    let words = ["f", "b", "l", "r", "v", "s", "fh", "bh", "lh", "rh", "hr", "hl", "fs", "bs"];
+    let meant = |word: &&str| leaps(long, short, &doubled(word)) == chosen;
+    if let Some(word) = words.iter().find(|word| meant(word)) {
+        return (*word).to_owned();
+    }
+    let mut text = String::new();
+    for &(file, rank) in chosen {
+        let (level, upright) = (if file > 0 { 'r' } else { 'l' }, if rank > 0 { 'f' } else { 'b' });
+        match (file, rank) {
+            (0, _) => text.push(upright),
+            (_, 0) => text.push(level),
+            // The second letter says the long way.
+            _ if rank.abs() > file.abs() => text.extend([level, upright]),
+            _ => text.extend([upright, level]),
         }
     }
     text
@@ -350,7 +469,7 @@ fn sides(left: bool, right: bool) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{read, write};
+    use super::{fit_one_piece, read, theirs, ways, write};
 
     #[test]
     fn moves_are_written_as_they_are_meant_there() {
@@ -375,6 +494,49 @@ mod tests {
             ("fsmWfceF", "fsmWfceF"),
         ] {
             assert_eq!(write(&read(theirs).0), ours, "{theirs}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_there_is_read_there_as_the_same() {
+        for text in [
+            "KN",
+            "fWfF",
+            "mRcpR",
+            "FfW",
+            "fmWfcFifmnD",
+            "fN",
+            "fsN",
+            "B2",
+            "Q2",
+            "gQ",
+            "pR",
+            "NN",
+            "nN",
+            "nAnZnD",
+            "hlN",
+            "flbrB",
+            "fsmW",
+            "mKmgQ",
+            "fRbrBblF",
+            "frblC",
+            "rfbrN",
+            "fbRlrB",
+            "flbWvF",
+            "H",
+            "fhC",
+            "sAvD",
+            "lrbZ",
+        ] {
+            let terms = read(text).0;
+            let written = theirs(&terms);
+            assert_eq!(ways(&read(&written).0), ways(&terms), "{text} is written {written}");
+            assert!(fit_one_piece(&terms), "{text}");
+        }
+        assert_eq!(theirs(&read("WF").0), "K");
+        assert_eq!(theirs(&read("RB").0), "Q");
+        for text in ["RR4", "NnN", "pRgR"] {
+            assert!(!fit_one_piece(&read(text).0), "{text}");
         }
     }
 

@@ -1,0 +1,332 @@
+//! A section of Fairy-Stockfish's `variants.ini`.
+//!
+//! The section inherits from nothing, so that it says all that counts, and a setting is left out only where what the program does by
+//! default is meant. Each part of the definition has one place here that writes it or tells that it is lost.
+
+mod clauses;
+mod ends;
+mod men;
+mod moves;
+mod promotions;
+mod reach;
+
+use super::{Export, Kind as About, Remark};
+use crate::fairy;
+use crate::source::Span;
+use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Squares};
+use alfil_model::{Arrays, Definition, Places, Remembered, Unmoved};
+use men::Man;
+use moves::Moves;
+use std::fmt::Write as _;
+
+/// The widest board there, and the highest.
+const MOST_FILES: u8 = 12;
+const MOST_RANKS: u8 = 10;
+/// How many remarks are made.
+const MOST_REMARKS: usize = 500;
+
+/// Writes the section.
+pub(super) fn write(variant: &Definition, name: &str) -> Export {
+    // All that a definition holds: what is new has to be put somewhere.
+    let Definition {
+        name: title,
+        sources,
+        dimensions,
+        kinds,
+        array: _,
+        reserve: _,
+        royalty,
+        immunity,
+        promotions: _,
+        exchanges,
+        en_passant,
+        castlings,
+        turns,
+        placements,
+        faces,
+        spoils,
+        blast,
+        limits,
+        forbidden,
+        gatings,
+        arrays,
+        outcomes,
+        progress,
+        // What nobody plays by: who made the game, and what squares are called.
+        inventor: _,
+        year: _,
+        notes: _,
+        regions: _,
+        // What follows from the clauses, and where they stand.
+        remembered: Remembered { captured: _, first_placed: _, checks: _, moved: _ },
+        places: Places { name: place, setup: _, squares: _ },
+    } = variant;
+    let held = reach::held(variant);
+    let mut game = Game {
+        variant,
+        unmoved: Unmoved::of(variant),
+        reach: reach::reach(variant, &held),
+        held,
+        moves: Vec::new(),
+        men: Vec::new(),
+        crowns: Vec::new(),
+        settings: Vec::new(),
+        rights: BySide::both(String::new()),
+        checks: None,
+        remarks: Vec::new(),
+        immobile: false,
+        forced: Vec::new(),
+        pseudo: KindSet::default(),
+        spare: 0,
+    };
+    if dimensions.files > MOST_FILES || dimensions.ranks > MOST_RANKS {
+        let text = format!("a board has at most {MOST_FILES} files and {MOST_RANKS} ranks there");
+        game.lose(*place, text);
+        return Export { text: None, remarks: game.remarks };
+    }
+    game.moves = (0..kinds.len()).map(|index| game.moves_of(Kind(index as u8))).collect();
+    game.crowns = game.crowned();
+    if !game.name_men() {
+        return Export { text: None, remarks: game.remarks };
+    }
+    for clause in immunity {
+        game.lose(clause.span, "pieces that cannot be captured cannot be said".to_owned());
+    }
+    for clause in exchanges {
+        game.lose(clause.span, "exchanges where a piece stands cannot be said".to_owned());
+    }
+    if let Some(Arrays { steps: _, span }) = arrays {
+        let text =
+            "numbered arrays cannot be said; the game there starts from the array of `setup`".to_owned();
+        game.lose(*span, text);
+    }
+    game.pieces();
+    game.royalty(royalty);
+    game.promotions();
+    game.first_moves(en_passant);
+    game.castlings(castlings);
+    game.spoils(spoils);
+    game.turns(turns);
+    game.placements(placements, faces);
+    game.blast(blast.as_ref());
+    game.limits(limits);
+    game.forbidden(forbidden);
+    game.gatings(gatings);
+    game.outcomes(outcomes, *progress);
+    let fen = game.start();
+    let (section, renamed) = free_name(name);
+    if renamed {
+        game.tell(
+            *place,
+            format!("the section is called `{section}`, for Fairy-Stockfish has a `{name}` of its own"),
+        );
+    }
+    let mut text = String::new();
+    let line = |text: &str| text.chars().filter(|sign| !sign.is_control()).take(200).collect::<String>();
+    let _ = writeln!(text, "# {}, written by Alfil", line(title));
+    for source in sources {
+        let _ = writeln!(text, "# {}", line(source));
+    }
+    let _ = writeln!(text, "[{section}]");
+    let _ = writeln!(text, "maxRank = {}\nmaxFile = {}", dimensions.ranks, letter(dimensions.files - 1));
+    for (key, value) in &game.settings {
+        let _ = writeln!(text, "{key} = {value}");
+    }
+    let _ = writeln!(text, "startFen = {fen}");
+    Export { text: Some(text), remarks: game.remarks }
+}
+
+/// A game as it is written down.
+struct Game<'v> {
+    variant: &'v Definition,
+    unmoved: Unmoved,
+    /// Where pieces may ever stand: `reach[kind][side]`.
+    reach: Vec<BySide<Squares>>,
+    /// What each side may ever hold.
+    held: BySide<KindSet>,
+    /// How each type moves.
+    moves: Vec<Moves>,
+    /// What each type is there.
+    men: Vec<Man>,
+    /// The types that become another one as pieces of shogi do, and which.
+    crowns: Vec<(Kind, Kind)>,
+    settings: Vec<(String, String)>,
+    /// The letters of castling and gating, by side.
+    rights: BySide<String>,
+    /// How many checks win, by side.
+    checks: Option<BySide<u32>>,
+    remarks: Vec<Remark>,
+    /// Whether moves after which a piece could never move again are illegal.
+    immobile: bool,
+    /// Where types must promote: `forced[kind][side]`.
+    forced: Vec<BySide<Squares>>,
+    /// The types that are royal when few of them are left.
+    pseudo: KindSet,
+    /// How many more than one such may be.
+    spare: u32,
+}
+
+impl Game<'_> {
+    /// Tells that a rule is lost.
+    fn lose(&mut self, span: Span, text: String) {
+        self.remark(span, About::Lost, text);
+    }
+
+    /// Tells what is called otherwise.
+    fn tell(&mut self, span: Span, text: String) {
+        self.remark(span, About::Odd, text);
+    }
+
+    fn remark(&mut self, span: Span, kind: About, text: String) {
+        let remark = Remark { span, kind, text };
+        if self.remarks.len() < MOST_REMARKS && !self.remarks.contains(&remark) {
+            self.remarks.push(remark);
+        }
+    }
+
+    fn set(&mut self, key: &str, value: impl Into<String>) {
+        debug_assert!(fairy::known(key) || fairy::is_piece(key), "{key}");
+        self.settings.push((key.to_owned(), value.into()));
+    }
+
+    fn is_set(&self, key: &str) -> bool {
+        self.settings.iter().any(|(own, _)| own == key)
+    }
+
+    fn dimensions(&self) -> Dimensions {
+        self.variant.dimensions
+    }
+
+    fn board(&self) -> Squares {
+        Squares::board(self.dimensions())
+    }
+
+    fn all_kinds(&self) -> KindSet {
+        (0..self.variant.kinds.len()).map(|index| Kind(index as u8)).collect()
+    }
+
+    /// The types of which a side may ever have a piece.
+    fn there(&self, side: Side) -> KindSet {
+        let there =
+            |kind: &Kind| !self.reach[kind.index()][side].is_empty() || self.held[side].contains(*kind);
+        self.all_kinds().iter().filter(there).collect()
+    }
+
+    /// Where the game's header stands: for what has no clause of its own.
+    fn header(&self) -> Span {
+        self.variant.places.name
+    }
+
+    /// The squares as a setting names them.
+    fn region(&self, squares: &Squares) -> String {
+        let dimensions = self.dimensions();
+        let mut left = *squares;
+        let mut words = Vec::new();
+        for rank in 0..dimensions.ranks {
+            let row: Squares = dimensions.squares().filter(|sq| dimensions.rank(*sq) == rank).collect();
+            if row.difference(&left).is_empty() {
+                words.push(format!("*{}", rank + 1));
+                left = left.difference(&row);
+            }
+        }
+        words.extend(
+            left.iter().map(|sq| format!("{}{}", letter(dimensions.file(sq)), dimensions.rank(sq) + 1)),
+        );
+        if words.is_empty() { "-".to_owned() } else { words.join(" ") }
+    }
+
+    /// The squares of both sides, each under its own key.
+    fn set_regions(&mut self, key: &str, squares: BySide<Squares>) {
+        for side in Side::BOTH {
+            let text = self.region(&squares[side]);
+            self.set(&format!("{key}{}", side.title()), text);
+        }
+    }
+
+    /// The array as FEN.
+    fn start(&self) -> String {
+        let dimensions = self.dimensions();
+        let mut text = String::new();
+        for rank in (0..dimensions.ranks).rev() {
+            let mut empty = 0;
+            for file in 0..dimensions.files {
+                let sq = dimensions.square(i32::from(file), i32::from(rank));
+                match sq.and_then(|sq| self.variant.array[sq.index()]) {
+                    None => empty += 1,
+                    Some(piece) => {
+                        if empty > 0 {
+                            text += &std::mem::take(&mut empty).to_string();
+                        }
+                        text += &self.standing(piece);
+                    }
+                }
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+            }
+            if rank > 0 {
+                text.push('/');
+            }
+        }
+        if self.is_set("pieceDrops") || self.is_set("seirawanGating") || self.is_set("capturesToHand") {
+            text.push('[');
+            for side in Side::BOTH {
+                for (index, count) in self.variant.reserve[side].iter().enumerate() {
+                    let sign = sided(self.men[index].letter, side);
+                    text.extend(std::iter::repeat_n(sign, usize::from(*count)));
+                }
+            }
+            text.push(']');
+        }
+        let rights: String = self.rights.iter().map(String::as_str).collect();
+        let _ = write!(text, " w {} -", if rights.is_empty() { "-" } else { &rights });
+        if let Some(checks) = &self.checks {
+            let _ = write!(text, " {}+{}", checks[Side::White], checks[Side::Black]);
+        }
+        text + " 0 1"
+    }
+
+    /// A piece as FEN writes it there.
+    fn standing(&self, piece: Piece) -> String {
+        let man = &self.men[piece.kind.index()];
+        let crowned = self.variant.kinds[piece.kind.index()].letters.starts_with('+');
+        if let Some((base, _)) = self.crowns.iter().find(|(_, crown)| *crown == piece.kind && crowned) {
+            return format!("+{}", sided(self.men[base.index()].letter, piece.side));
+        }
+        let past = if man.past { "~" } else { "" };
+        format!("{}{past}", sided(man.letter, piece.side))
+    }
+}
+
+/// A letter as a side's.
+fn sided(letter: char, side: Side) -> char {
+    match side {
+        Side::White => letter.to_ascii_uppercase(),
+        Side::Black => letter.to_ascii_lowercase(),
+    }
+}
+
+/// The letter of a file, from 0.
+fn letter(file: u8) -> char {
+    char::from(b'a' + file)
+}
+
+/// A name for a section that no variant there has, and whether it is another one than was asked for.
+fn free_name(name: &str) -> (String, bool) {
+    let sign =
+        |sign: char| if sign.is_ascii_alphanumeric() || sign == '-' || sign == '_' { sign } else { '-' };
+    let plain: String = name.chars().take(60).map(sign).collect::<String>().to_lowercase();
+    let plain = if plain.is_empty() { "variant".to_owned() } else { plain };
+    if fairy::built_in(&plain) { (format!("{plain}-alfil"), true) } else { (plain, false) }
+}
+
+/// Whether a value is the one that was found before, if one was.
+fn agree<T: PartialEq>(known: &mut Option<T>, value: T) -> bool {
+    match known {
+        None => {
+            *known = Some(value);
+            true
+        }
+        Some(known) => *known == value,
+    }
+}

@@ -1,0 +1,108 @@
+//! What Fairy-Stockfish's format is, for reading and for writing it: its pieces, its settings and its dialect of Betza's
+//! notation.
+
+pub(crate) mod betza;
+
+/// Fairy-Stockfish's own pieces, the king last: the word before `=`, what people call the piece, and its moves.
+pub(crate) fn predefined() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    include_str!("fairy/predefined.txt").lines().filter_map(|line| {
+        let mut words = line.splitn(3, ',');
+        Some((words.next()?, words.next()?, words.next()?))
+    })
+}
+
+/// How many pieces of one's own a section may define.
+pub(crate) const CUSTOM: usize = 25;
+
+/// Older words for a setting.
+pub(crate) const OLDER: &[(&str, &str)] = &[
+    ("castlingRookPiece", "castlingRookPieces"),
+    ("whiteFlag", "flagRegionWhite"),
+    ("blackFlag", "flagRegionBlack"),
+    ("whiteDropRegion", "dropRegionWhite"),
+    ("blackDropRegion", "dropRegionBlack"),
+];
+
+/// Settings whose value is a list of pieces.
+pub(crate) const LISTS: &[&str] = &[
+    "pawnTypes",
+    "promotionPawnTypes",
+    "promotionPieceTypes",
+    "enPassantTypes",
+    "nMoveRuleTypes",
+    "castlingKingPiece",
+    "castlingRookPieces",
+    "blastImmuneTypes",
+    "mutuallyImmuneTypes",
+    "petrifyOnCaptureTypes",
+    "mustDropType",
+    "dropNoDoubled",
+    "extinctionPieceTypes",
+    "flagPiece",
+    "connectPieceTypes",
+];
+
+/// Settings whose value is a set of squares.
+pub(crate) const REGIONS: &[&str] = &[
+    "promotionRegion",
+    "doubleStepRegion",
+    "tripleStepRegion",
+    "enPassantRegion",
+    "enclosingDropStart",
+    "dropRegion",
+    "wallingRegion",
+    "diagonalLines",
+    "flagRegion",
+    "connectRegion1",
+    "connectRegion2",
+];
+
+/// All other settings, and those that do nothing to the rules behind `|`.
+pub(crate) const WORDS: &str = "maxRank maxFile chess960 twoBoards startFen sittuyinPromotion promotionLimit promotedPieceType \
+    piecePromotionOnCapture mandatoryPawnPromotion mandatoryPiecePromotion pieceDemotion blastOnCapture petrifyBlastPieces \
+    doubleStep castling castlingDroppedPiece castlingKingsideFile castlingQueensideFile castlingRank castlingKingFile \
+    castlingRookKingsideFile castlingRookQueensideFile oppositeCastling checking dropChecks mustCapture mustDrop \
+    pieceDrops dropLoop capturesToHand firstRankPawnDrops promotionZonePawnDrops enclosingDrop sittuyinRookDrop \
+    dropOppositeColoredBishop dropPromoted dropNoDoubledCount immobilityIllegal gating wallingRule wallOrMove seirawanGating \
+    cambodianMoves pass passWhite passBlack passOnStalemate passOnStalemateWhite passOnStalemateBlack makpongRule \
+    flyingGeneral soldierPromotionRank flipEnclosedPieces nMoveRule nFoldRule nFoldValue nFoldValueAbsolute \
+    perpetualCheckIllegal moveRepetitionIllegal chasingRule stalemateValue stalematePieceCount checkmateValue \
+    shogiPawnDropMateIllegal shatarMateRule bikjangRule extinctionValue extinctionClaim extinctionPseudoRoyal dupleCheck \
+    extinctionPieceCount extinctionOpponentPieceCount flagPieceCount flagPieceBlockedWin flagMove flagPieceSafe \
+    checkCounting connectN connectVertical connectHorizontal connectDiagonal connectNxN collinearN connectValue \
+    materialCounting adjudicateFullBoard countingRule castlingWins promotionRank doubleStepRank doubleStepRankMin dropOnTop \
+    | variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg";
+
+/// Whether a key is of a family: it, or it with a side.
+pub(crate) fn is_of(family: &[&str], key: &str) -> bool {
+    let stem = key.strip_suffix("White").or_else(|| key.strip_suffix("Black")).unwrap_or(key);
+    family.contains(&stem) || family.contains(&key)
+}
+
+/// Whether there is a setting of this name.
+pub(crate) fn known(key: &str) -> bool {
+    is_of(LISTS, key)
+        || is_of(REGIONS, key)
+        || WORDS.split_whitespace().any(|word| word == key && word != "|")
+        || key.strip_prefix("mobilityRegion").is_some_and(|rest| {
+            let piece = rest.strip_prefix("White").or_else(|| rest.strip_prefix("Black")).unwrap_or_default();
+            let number = piece.strip_prefix("CustomPiece").and_then(|number| number.parse::<usize>().ok());
+            number.is_some_and(|number| (1..=CUSTOM).contains(&number))
+                || predefined().any(|own| own.0.eq_ignore_ascii_case(piece))
+        })
+}
+
+/// Whether it is the word of a piece.
+pub(crate) fn is_piece(key: &str) -> bool {
+    let number = key.strip_prefix("customPiece").and_then(|number| number.parse::<usize>().ok());
+    number.is_some_and(|number| (1..=CUSTOM).contains(&number)) || predefined().any(|own| own.0 == key)
+}
+
+/// The variants that are built in, said in the format itself.
+pub(crate) const BUILT_IN: &str = include_str!("fairy/builtin.ini");
+
+/// Whether a variant of this name is built in.
+pub(crate) fn built_in(name: &str) -> bool {
+    let heads = BUILT_IN.lines().filter_map(|line| line.strip_prefix('[')?.split([':', ']']).next());
+    heads.into_iter().any(|own| own == name)
+}

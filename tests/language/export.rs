@@ -1,0 +1,333 @@
+//! Variants for other programs: what is written, what is told to be lost, and that nothing is lost in silence.
+//!
+//! That Fairy-Stockfish plays the same is for `tests/peers/exports.py`; here what is written is read again by `alfil::import`.
+
+use crate::random::Random;
+use alfil::export::{Export, Kind, fsf};
+use alfil::import::fairy;
+use alfil::library;
+use alfil::model::{Definition, Event, Variant, Verdict};
+use alfil::notation::{MoveWriter, parse_move};
+use alfil::position::Position;
+use alfil::resolve::load;
+use alfil::rules::Rules;
+use alfil::source::{Source, SourceId, Span};
+use std::collections::BTreeSet;
+
+/// The variants that ship and cannot be said whole in Fairy-Stockfish's format.
+const WITH_LOSS: &[&str] = &[
+    "chess960",
+    "janggi",
+    "kingchess",
+    "kingdom",
+    "kings",
+    "kings-10x10",
+    "kings-10x8",
+    "kings-dukes",
+    "kings-h8",
+    "kings-queens",
+    "mini-kingsmen",
+    "pair-of-kings",
+    "shatranj",
+    "sho-shogi",
+    "shuffle",
+];
+
+/// Those that are written whole, and of which `alfil import` does not read everything again: squares on which no capture is made
+/// en passant.
+const NOT_READ_AGAIN: &[&str] = &["horde"];
+
+fn variant_of(text: &str) -> Variant {
+    let loaded = load(Source::new("exported.variant", text), &library::source);
+    loaded.variant.unwrap_or_else(|| panic!("{:?}\n{text}", loaded.diagnostics))
+}
+
+fn shipped(name: &str) -> Variant {
+    variant_of(library::get(name).expect("it ships"))
+}
+
+fn export_of(text: &str) -> Export {
+    fsf(&variant_of(&format!("variant \"Pond\" {{ }}\n{text}")), "pond")
+}
+
+/// What is said of a variant has these lines, and nothing is lost.
+#[track_caller]
+fn says(text: &str, lines: &[&str]) {
+    let export = export_of(text);
+    assert!(export.is_exact(), "{:?}", export.remarks);
+    let section = export.text.unwrap_or_default();
+    for line in lines {
+        assert!(section.lines().any(|own| own == *line), "no `{line}` in\n{section}");
+    }
+}
+
+/// What is said of a variant loses a rule, at the line with this text.
+#[track_caller]
+fn loses(text: &str, place: &str) {
+    let whole = format!("variant \"Pond\" {{ }}\n{text}");
+    let export = fsf(&variant_of(&whole), "pond");
+    let at = |remark: &alfil::export::Remark| whole.get(remark.span.start as usize..).unwrap_or_default();
+    let lost = export.remarks.iter().filter(|remark| remark.kind == Kind::Lost && remark.span.source.0 == 0);
+    let places: Vec<&str> = lost.map(at).collect();
+    assert!(places.iter().any(|own| own.starts_with(place)), "{:?}", export.remarks);
+}
+
+#[test]
+fn clauses_become_settings() {
+    says("extends \"chess\"\nwithout castle", &["[pond]", "castling = false", "king = k", "pawn = p"]);
+    says("extends \"chess\"\npiece N \"Camel\" C", &["customPiece1 = n:C"]);
+    says("extends \"chess\"\npiece K \"King\" KN", &["king = k:KN"]);
+    says("extends \"chess\"\npiece B \"Elephant\" FA", &["fersAlfil = b"]);
+    says("extends \"chess\"\nloss when stalemate", &["stalemateValue = loss"]);
+    says("extends \"chess\"\nturn: capture, else move", &["mustCapture = true"]);
+    says("extends \"chess\"\nturn: move, or pass", &["passWhite = true", "passBlack = true"]);
+    says("extends \"chess\"\nforbid check enemy", &["checking = false"]);
+    says("extends \"chess\"\nwin when checks own >= 4", &["checkCounting = true"]);
+    says(
+        "extends \"chess\"\nwin when own K in d4..e5",
+        &["flagPieceWhite = k", "flagRegionWhite = d4 e4 d5 e5", "flagRegionBlack = d4 e4 d5 e5"],
+    );
+    says(
+        "extends \"chess\"\nloss when count own Q = 0",
+        &["extinctionValue = loss", "extinctionPieceTypes = q"],
+    );
+    says(
+        "extends \"chess\"\nwithout castle\nboard 8x8\nroyal K when count own K = 1",
+        &["extinctionPseudoRoyal = true"],
+    );
+    says(
+        "extends \"crazyhouse\"\nplace on ranks 1..4",
+        &["dropRegionWhite = *1 *2 *3 *4", "dropRegionBlack = *5 *6 *7 *8"],
+    );
+    says("extends \"chess\"\nlimit Q R*2", &["promotionLimit = q:1 r:2"]);
+}
+
+#[test]
+fn directions_mean_the_same_in_the_other_dialect() {
+    // `fK` goes to three squares there and to one here; `ffN` is one leap on each side, and there a pair.
+    for (ours, theirs) in [
+        ("fK", "fW"),
+        ("fWfF", "fWfF"),
+        ("ffN", "fN"),
+        ("fsN", "fsN"),
+        ("Q2", "Q2"),
+        ("NN", "NN"),
+        ("nN", "nN"),
+    ] {
+        let export = export_of(&format!("extends \"chess\"\npiece B \"Thing\" W{ours}ZnA"));
+        let section = export.text.expect("a section");
+        assert!(section.contains(&theirs.replace("fW", "")), "{ours}: {section}");
+        let import = fairy(&section, None);
+        let again = variant_of(&import.variants[0].text);
+        let moves = |variant: &Variant| Position::start(&Rules::compile(variant)).perft(2, 1);
+        let own =
+            variant_of(&format!("variant \"Pond\" {{ }}\nextends \"chess\"\npiece B \"Thing\" W{ours}ZnA"));
+        assert_eq!(moves(&again), moves(&own), "{ours}");
+    }
+}
+
+#[test]
+fn what_cannot_be_said_is_told_with_its_place() {
+    loses("extends \"chess\"\npiece N \"Zigzag\" zB", "zB");
+    loses("extends \"chess\"\npiece N \"Any\" U", "U");
+    loses("extends \"chess\"\npiece N \"Rider\" C0", "C0");
+    loses("extends \"chess\"\npiece N \"Knight\" {\n    move N when captured own Q\n}", "move N when");
+    loses("extends \"chess\"\npiece N \"Knight\" {\n    move N on P\n    move mK\n}", "move N on P");
+    loses("extends \"chess\"\nimmune Q", "immune Q");
+    loses("extends \"chess\"\nexchange P on rank last to Q", "exchange P");
+    loses("extends \"chess\"\nroyal K, the least by (file, rank)", "royal K, the least");
+    loses("extends \"chess\"\nblast W", "blast W");
+    loses("extends \"chess\"\nforbid attacked e4", "forbid attacked");
+    loses("extends \"chess\"\ndraw when bare", "draw when bare");
+    loses("extends \"chess\"\nwin when count own Q R = 1", "win when count");
+    loses("extends \"chess\"\nwhite draw when stalemate", "white draw");
+    loses("extends \"chess\"\ncastle K with R by swapping, safe origin arrival", "castle K with R");
+    loses("extends \"chess\"\ncastle K with R by 2", "castle K with R");
+    loses("extends \"crazyhouse\"\nturn: move, or place 2 from reserve", "turn: move");
+    loses("extends \"crazyhouse\"\nplace N where shade differs from first placed own N", "place N where");
+    loses("extends \"chess\"\ncapture Q to own reserve\nturn: move, or place 1 from reserve", "capture Q");
+}
+
+#[test]
+fn a_board_that_is_too_large_is_not_written() {
+    let setup = format!("setup {{\n{}\n}}", vec![". ".repeat(13) + "."; 11].join("\n"));
+    let text = format!("board 14x11\n{}\npiece K \"King\" K\n", setup.replacen(". .", "K k", 1));
+    let export = export_of(&text);
+    assert_eq!(export.text, None);
+    assert!(!export.is_exact());
+}
+
+#[test]
+fn which_of_those_that_ship_lose_rules() {
+    let with_loss: Vec<&str> =
+        library::names().filter(|name| !fsf(&shipped(name), name).is_exact()).collect();
+    assert_eq!(with_loss, WITH_LOSS);
+}
+
+/// Moves by their texts; `+` and the like are another matter.
+fn moves(position: &Position) -> Vec<String> {
+    let writer = MoveWriter::new(position);
+    position.legal_moves(1).iter().map(|mv| writer.coordinate(mv)).collect()
+}
+
+#[test]
+fn what_is_written_and_read_again_is_the_same_game() {
+    for name in library::names() {
+        let variant = shipped(name);
+        let export = fsf(&variant, name);
+        if !export.is_exact() || NOT_READ_AGAIN.contains(&name) {
+            continue;
+        }
+        let section = export.text.expect("a section");
+        let import = fairy(&section, None);
+        let again =
+            import.variants.first().unwrap_or_else(|| panic!("{name}: {:?}\n{section}", import.remarks));
+        let lost: Vec<_> =
+            again.remarks.iter().filter(|remark| remark.kind != alfil::import::Kind::Odd).collect();
+        assert!(lost.is_empty(), "{name}: {lost:?}\n{section}");
+        let (ours, theirs) = (Rules::compile(&variant), Rules::compile(&variant_of(&again.text)));
+        let (mut one, mut other) = (Position::start(&ours), Position::start(&theirs));
+        let mut nodes = 1;
+        for depth in 1..=3 {
+            if nodes > 800 {
+                break;
+            }
+            nodes = one.perft(depth, 1);
+            assert_eq!(nodes, other.perft(depth, 1), "{name}, perft {depth}\n{section}");
+        }
+        let mut random = Random(7);
+        for _ in 0..60 {
+            let (here, there) = (moves(&one), moves(&other));
+            assert_eq!(here.len(), there.len(), "{name}: {here:?} and {there:?}\n{section}");
+            let both: Vec<&String> = here.iter().filter(|text| there.contains(text)).collect();
+            let Some(text) = random.pick(&both) else { break };
+            let mv = parse_move(&one, text).expect("a move");
+            one.play(&mv);
+            let mv = parse_move(&other, text).expect("a move");
+            other.play(&mv);
+        }
+    }
+}
+
+/// Everything of a definition that can go away by itself, where it stands, if it is a clause, and what the definition then is.
+fn poorer(definition: &Definition, lost: &BTreeSet<Span>) -> Vec<(String, Option<Span>, Definition)> {
+    let mut all = Vec::new();
+    let royal = |kind| definition.royalty.iter().any(|clause| clause.kinds.contains(kind));
+    let places = definition.turns.iter().any(|turn| turn.options.place.is_some());
+    macro_rules! without {
+        ($($field:ident),*) => {$(
+            for index in 0..definition.$field.len() {
+                let mut less = definition.clone();
+                less.$field.remove(index);
+                all.push((format!("{} {index}", stringify!($field)), Some(definition.$field[index].span), less));
+            }
+        )*};
+    }
+    without!(
+        royalty, immunity, promotions, exchanges, castlings, turns, placements, faces, spoils, forbidden,
+        gatings, outcomes
+    );
+    for index in 0..definition.en_passant.len() {
+        let mut less = definition.clone();
+        less.en_passant.remove(index);
+        all.push((format!("en passant {index}"), None, less));
+    }
+    // What makes no difference to the game may make none to what is written: a draw where the player to move has no move, which
+    // it is without a rule, too; where a king goes that is captured, which none is; where pieces are placed, if none is.
+    all.retain(|(what, _, _): &(String, Option<Span>, Definition)| {
+        let gone =
+            |field: &str| what.strip_prefix(field).and_then(|index| index.trim().parse::<usize>().ok());
+        let idle = gone("outcomes").is_some_and(|index| {
+            let rule = &definition.outcomes[index].rule;
+            rule.event == Event::Stalemate && rule.result == Verdict::Draw
+        }) || gone("spoils").is_some_and(|index| royal(definition.spoils[index].kind))
+            || gone("placements").is_some() && !places;
+        !idle
+    });
+    for kind in 0..definition.kinds.len() {
+        for rule in 0..definition.kinds[kind].moves.len() {
+            // What is told to be lost is told as a whole.
+            if lost.contains(&definition.kinds[kind].moves[rule].span) {
+                continue;
+            }
+            for movement in 0..definition.kinds[kind].moves[rule].movements.len() {
+                let mut less = definition.clone();
+                less.kinds[kind].moves[rule].movements.remove(movement);
+                all.push((
+                    format!("movement {movement} of {rule} of {}", definition.kinds[kind].letters),
+                    Some(definition.kinds[kind].moves[rule].span),
+                    less,
+                ));
+            }
+        }
+    }
+    for side in alfil::board::Side::BOTH {
+        for kind in 0..definition.kinds.len() {
+            if definition.limits[side][kind].is_some() {
+                let mut less = definition.clone();
+                less.limits[side][kind] = None;
+                all.push((format!("limit of {}", definition.kinds[kind].letters), None, less));
+            }
+            if definition.reserve[side][kind] > 0 {
+                let mut less = definition.clone();
+                less.reserve[side][kind] -= 1;
+                all.push((format!("reserve of {}", definition.kinds[kind].letters), None, less));
+            }
+        }
+    }
+    if definition.blast.is_some() {
+        all.push(("blast".to_owned(), None, Definition { blast: None, ..definition.clone() }));
+    }
+    if definition.arrays.is_some() {
+        all.push(("arrays".to_owned(), None, Definition { arrays: None, ..definition.clone() }));
+    }
+    for kind in definition.progress.iter() {
+        let mut less = definition.clone();
+        less.progress = definition.progress.iter().filter(|other| *other != kind).collect();
+        all.push((format!("progress of {}", definition.kinds[kind.index()].letters), None, less));
+    }
+    all
+}
+
+#[test]
+fn whatever_goes_away_makes_a_difference_to_what_is_written_or_told() {
+    let told = |export: &Export| -> (Option<String>, BTreeSet<String>) {
+        let remarks =
+            export.remarks.iter().map(|remark| format!("{:?} {}", remark.span, remark.text)).collect();
+        (export.text.clone(), remarks)
+    };
+    let mut silent = Vec::new();
+    // A clause that many inherit is tried with the first of them.
+    let mut tried: BTreeSet<(String, Span, String)> = BTreeSet::new();
+    for name in library::names() {
+        let loaded = load(library::source(name).expect("it ships"), &library::source);
+        let variant = loaded.variant.expect("a variant");
+        let export = fsf(&variant, name);
+        let lost = export
+            .remarks
+            .iter()
+            .filter(|remark| remark.kind == Kind::Lost)
+            .map(|remark| remark.span)
+            .collect();
+        let whole = told(&export);
+        for (what, span, less) in poorer(&variant, &lost) {
+            let Some(file) = span.and_then(|span| loaded.sources.get(usize::from(span.source.0))) else {
+                let Ok(less) = Variant::try_from(less) else { continue };
+                if told(&fsf(&less, name)) == whole {
+                    silent.push(format!("{name}: {what}"));
+                }
+                continue;
+            };
+            let span = Span { source: SourceId(0), ..span.unwrap_or_default() };
+            if !tried.insert((file.name.clone(), span, what.clone())) {
+                continue;
+            }
+            let Ok(less) = Variant::try_from(less) else { continue };
+            if told(&fsf(&less, name)) == whole {
+                silent.push(format!("{name}: {what}"));
+            }
+        }
+    }
+    assert!(tried.len() > 300, "{}", tried.len());
+    assert!(silent.is_empty(), "{silent:#?}");
+}
