@@ -52,10 +52,11 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         arrays,
         outcomes,
         progress,
-        // What nobody plays by: who made the game, and what squares are called.
+        // What nobody plays by: who made the game, how its board is drawn, and what squares are called.
         inventor: _,
         year: _,
         notes: _,
+        look: _,
         regions: _,
         // What follows from the clauses, and where they stand.
         remembered: Remembered { captured: _, first_placed: _, checks: _, moved: _ },
