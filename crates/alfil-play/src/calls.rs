@@ -12,12 +12,15 @@ use crate::view::View;
 use alfil_board::{Kind, Large, Medium, Side, Small, Square, Width};
 use alfil_model::outcome::{Outcome, Past};
 
+/// Which squares are wanted of pieces of a type.
+type Wanted<'a, W> = &'a dyn Fn(Kind) -> <W as Width>::Bits;
+
 /// What is asked of a board that is worth more than a call.
 #[derive(Debug)]
 pub(crate) struct Calls<W: Width> {
     pub generate: fn(&Tables<W>, &State<W>, &mut MoveList),
     pub captures: fn(&Tables<W>, &State<W>, &mut MoveList),
-    pub busy: fn(&Tables<W>, &State<W>, &mut MoveList, &dyn Fn(Kind) -> W::Bits),
+    pub busy: fn(&Tables<W>, &State<W>, &mut MoveList, Wanted<'_, W>),
     pub has_legal_move: fn(&Tables<W>, &State<W>) -> bool,
     pub in_check: fn(&Tables<W>, &State<W>, Side) -> bool,
     pub checkers: fn(&Tables<W>, &State<W>) -> W::Bits,
