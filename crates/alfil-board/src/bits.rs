@@ -106,15 +106,26 @@ impl<B: Bits> Iterator for Iter<B> {
 /// An odd number that spreads bits over a word: 2 to the 64th by the golden ratio.
 const FOLD: u64 = 0x9E37_79B9_7F4A_7C15;
 
+/// The sets of one square each of 128: to look one up is quicker than to shift two words.
+static SINGLE: [u128; 128] = {
+    let mut sets = [0; 128];
+    let mut sq = 0;
+    while sq < 128 {
+        sets[sq] = 1 << sq;
+        sq += 1;
+    }
+    sets
+};
+
 macro_rules! word {
-    ($word:ty) => {
+    ($word:ty, $of:expr) => {
         impl Bits for $word {
             const EMPTY: Self = 0;
             const FULL: Self = !0;
 
             #[inline(always)]
             fn of(sq: Square) -> Self {
-                1 << (sq.0 as u32 & (Self::BITS - 1))
+                $of(sq.0 as u32 & (Self::BITS - 1))
             }
             #[inline(always)]
             fn is_empty(self) -> bool {
@@ -145,7 +156,7 @@ macro_rules! word {
                 // Bits from the nearest blocker below the slider up to (twice) the nearest above.
                 let below = (lower & occupied) | 1;
                 let above = upper & occupied;
-                let from = Self::MAX << (Self::BITS - 1 - below.leading_zeros());
+                let from = $of(Self::BITS - 1 - below.leading_zeros()).wrapping_neg();
                 let nearest = above & above.wrapping_neg();
                 (lower | upper) & nearest.wrapping_shl(1).wrapping_add(from)
             }
@@ -170,8 +181,8 @@ macro_rules! word {
     };
 }
 
-word!(u64);
-word!(u128);
+word!(u64, |sq: u32| 1_u64 << sq);
+word!(u128, |sq: u32| SINGLE[sq as usize % SINGLE.len()]);
 
 /// A set of up to 256 squares: two halves, the lower squares first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
