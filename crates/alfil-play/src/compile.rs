@@ -91,10 +91,12 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         forbidden,
         plain_royals: variant.blast.is_none() && !variant.royalty.iter().any(|clause| clause.together),
         outcomes: variant.outcomes.iter().map(|rule| outcome(variant, rule)).collect(),
-        won_by_condition: variant
-            .outcomes
-            .iter()
-            .any(|rule| matches!(rule.event, Event::When(_)) && rule.result != Verdict::Draw),
+        wins: {
+            let rules = variant.outcomes.iter().enumerate();
+            let wins = rules
+                .filter(|(_, rule)| matches!(rule.event, Event::When(_)) && rule.result != Verdict::Draw);
+            wins.map(|(number, _)| number).collect()
+        },
         progress: variant.progress,
         remembered: variant.remembered,
         reserves: variant.has_reserves(),

@@ -2,26 +2,26 @@
 
 use crate::movegen;
 use crate::state::State;
-use crate::tables::{OutcomeRule, OwnCount, Tables};
+use crate::tables::{Counted, OutcomeRule, OwnCount, Tables};
 use alfil_board::{Bits, Side, Width};
 use alfil_model::outcome::{Outcome, Past, Reason};
 use alfil_model::{Event, Verdict};
 
 /// How a game has ended that a condition gives to one side, if one does: nobody moves any more. Of the conditions
 /// that hold the first counts, and a game that it makes a draw may go on.
-#[inline]
+#[inline(always)]
 pub fn won<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Outcome> {
-    if tables.won_by_condition { first_condition(tables, state) } else { None }
+    if tables.wins.is_empty() { None } else { first_condition(tables, state) }
 }
 
+#[inline(never)]
 fn first_condition<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Outcome> {
     let about =
         |rule: &OutcomeRule<W::Bits>| side_about(state, rule, |side| holds(tables, state, rule, side));
     let is_condition = |rule: &&OutcomeRule<W::Bits>| matches!(rule.event, Event::When(_));
-    let mut rules = tables.outcomes.iter().enumerate().filter(|(_, rule)| rule.verdict != Verdict::Draw);
-    let (number, outcome) = rules.find_map(|(number, rule)| {
-        let side = Some(rule).filter(is_condition).and_then(about)?;
-        Some((number, verdict(rule.verdict, side, rule.reason)))
+    let (number, outcome) = tables.wins.iter().find_map(|number| {
+        let rule = &tables.outcomes[*number];
+        Some((*number, verdict(rule.verdict, about(rule)?, rule.reason)))
     })?;
     // Draws that come before it hardly ever matter, and are looked at last.
     let mut draws = tables.outcomes[..number].iter().filter(is_condition);
@@ -32,13 +32,17 @@ fn first_condition<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Out
 #[inline(always)]
 fn holds<W: Width>(tables: &Tables<W>, state: &State<W>, rule: &OutcomeRule<W::Bits>, side: Side) -> bool {
     let right = |needs: &OwnCount<W::Bits>| {
-        let pieces = state.pieces_of(side, needs.kinds) & needs.region[side];
-        needs.compare.holds(pieces.count(), needs.value)
+        let number = match &needs.of {
+            Counted::Pieces(kinds, region) => (state.pieces_of(side, *kinds) & region[side]).count(),
+            Counted::Checks => state.checks_given(side),
+        };
+        needs.compare.holds(number, needs.value)
     };
     rule.needs.as_ref().is_none_or(right) && state.holds(tables, &rule.when, side)
 }
 
 /// The side that a rule is about for which something holds: the one that has just moved is asked first.
+#[inline(always)]
 fn side_about<W: Width>(
     state: &State<W>,
     rule: &OutcomeRule<W::Bits>,

@@ -32,7 +32,7 @@ mod promotions;
 mod sample;
 mod setwise;
 
-use crate::state::{Action, Found, State};
+use crate::state::{Action, Carrier, Found, State};
 use crate::tables::{Condition, Exchange, Modality, SideTables, Tables, TurnRule};
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
 use alfil_model::moves::Placement;
@@ -71,6 +71,17 @@ pub trait Sink<B: Bits> {
     }
     /// One move.
     fn single(&mut self, action: Action);
+    /// Moves of the piece on a square to each of the targets, each with each of some types that enter on the square that is
+    /// left: gatings. The square itself is no target.
+    #[inline]
+    fn gated(&mut self, from: Square, targets: B, promotion: Option<Kind>, enters: KindSet) {
+        for to in targets.iter() {
+            for kind in enters.iter() {
+                let carrier = Carrier::Step { from, to, promotion };
+                self.single(Action::Gate(carrier, Placement { kind, to: from }));
+            }
+        }
+    }
     /// Drops (placements) of a type on each of the targets.
     #[inline]
     fn placements(&mut self, kind: Kind, targets: B) {
@@ -95,6 +106,9 @@ impl<B: Bits> Sink<B> for &mut dyn Sink<B> {
     }
     fn promotions(&mut self, from: Square, targets: B, to: &[Kind]) {
         (**self).promotions(from, targets, to);
+    }
+    fn gated(&mut self, from: Square, targets: B, promotion: Option<Kind>, enters: KindSet) {
+        (**self).gated(from, targets, promotion, enters);
     }
     fn single(&mut self, action: Action) {
         (**self).single(action);

@@ -6,7 +6,7 @@ use crate::ending::won;
 use crate::movegen::{Sink, generate};
 use crate::state::{Action, State};
 use crate::tables::Tables;
-use alfil_board::{Bits, Kind, Square, Width};
+use alfil_board::{Bits, Kind, KindSet, Square, Width};
 use alfil_model::moves::Placement;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -16,9 +16,9 @@ pub(crate) fn perft<W: Width>(tables: &Tables<W>, state: &State<W>, depth: u32, 
         0 => 1,
         _ if won(tables, state).is_some() => 0,
         1 => {
-            let mut counter = Counter(0);
+            let mut counter = Counter { moves: 0, ones: W::Bits::EMPTY, twos: W::Bits::EMPTY };
             generate(tables, state, max_drops, &mut counter);
-            counter.0
+            counter.total()
         }
         _ => {
             let mut tree = Tree { tables, state, depth: depth - 1, max_drops, nodes: 0 };
@@ -127,30 +127,71 @@ impl<W: Width> Sink<W::Bits> for TreeBy<'_, W> {
 }
 
 /// Counts moves.
-struct Counter(u64);
+struct Counter<B> {
+    moves: u64,
+    /// Wide sets are added up in every bit by itself (a carry-save adder), for that takes less than to count each: what is to be
+    /// counted once.
+    ones: B,
+    /// What is to be counted twice.
+    twos: B,
+}
 
-impl<B: Bits> Sink<B> for Counter {
+impl<B: Bits> Counter<B> {
+    /// Whether sets are wide.
+    const WIDE: bool = size_of::<B>() > size_of::<u64>();
+
+    #[inline(always)]
+    fn total(&self) -> u64 {
+        let each = || u64::from(self.ones.count()) + 2 * u64::from(self.twos.count());
+        self.moves + if Self::WIDE { each() } else { 0 }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, targets: B) {
+        if !Self::WIDE {
+            self.moves += u64::from(targets.count());
+            return;
+        }
+        let carried = self.ones & targets;
+        self.ones ^= targets;
+        let over = self.twos & carried;
+        self.twos ^= carried;
+        if !over.is_empty() {
+            self.moves += 4 * u64::from(over.count());
+        }
+    }
+}
+
+impl<B: Bits> Sink<B> for Counter<B> {
     #[inline(always)]
     fn steps(&mut self, _: Square, targets: B) {
-        self.0 += u64::from(targets.count());
+        self.add(targets);
     }
     #[inline(always)]
     fn shifted(&mut self, _: i16, targets: B) {
-        self.0 += u64::from(targets.count());
+        self.add(targets);
     }
     #[inline(always)]
     fn promotions(&mut self, _: Square, targets: B, to: &[Kind]) {
-        self.0 += u64::from(targets.count()) * to.len() as u64;
+        match to {
+            [_] => self.add(targets),
+            _ => self.moves += u64::from(targets.count()) * to.len() as u64,
+        }
+    }
+    #[inline]
+    fn gated(&mut self, _: Square, targets: B, _: Option<Kind>, enters: KindSet) {
+        self.moves += u64::from(targets.count()) * enters.len() as u64;
     }
     #[inline(always)]
     fn single(&mut self, _: Action) {
-        self.0 += 1;
+        self.moves += 1;
     }
+    #[inline]
     fn placements(&mut self, _: Kind, targets: B) {
-        self.0 += u64::from(targets.count());
+        self.add(targets);
     }
     fn placement_set(&mut self, _: &[Placement]) {
-        self.0 += 1;
+        self.moves += 1;
     }
 }
 

@@ -15,7 +15,7 @@ pub use legs::Found;
 pub use reach::Reach;
 
 use crate::observer::Observer;
-use crate::tables::{Leaf, Royalty, SideTables, Tables};
+use crate::tables::{Kinds, Leaf, Royalty, SideTables, Tables};
 use alfil_board::{Bits, BySide, Kind, KindSet, Piece, Shade, Side, Square, Width};
 use alfil_model::Compare;
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
@@ -207,6 +207,17 @@ impl<W: Width> State<W> {
         set & self.sides[side.index()]
     }
 
+    /// A side's pieces of the types of an attack.
+    #[inline(always)]
+    pub fn pieces_among(&self, side: Side, kinds: &Kinds) -> W::Bits {
+        let [one, other] = kinds.pair;
+        let mut pieces = self.kinds[one.index()] | self.kinds[other.index()];
+        for kind in &kinds.more {
+            pieces |= self.kinds[kind.index()];
+        }
+        pieces & self.sides[side.index()]
+    }
+
     /// How many pieces of a type a side holds in reserve.
     #[inline]
     pub fn in_reserve(&self, side: Side, kind: Kind) -> u8 {
@@ -224,10 +235,10 @@ impl<W: Width> State<W> {
         }
     }
 
-    /// Whether a side holds anything in reserve, of the first so many types.
+    /// Whether a side holds anything in reserve.
     #[inline]
-    pub fn holds_reserve(&self, side: Side, kinds: usize) -> bool {
-        (0..kinds).any(|kind| self.reserve[side.index()][kind] != 0)
+    pub fn holds_reserve(&self, side: Side) -> bool {
+        self.reserve[side.index()] != W::counts()
     }
 
     /// The halfmove clock: half-moves since the last progress.

@@ -15,12 +15,12 @@ mod plan;
 mod shape;
 mod shift;
 
-pub use condition::{Condition, Leaf, OwnCount};
+pub use condition::{Condition, Counted, Leaf, OwnCount};
 pub use effect::{Blast, Forbidden, Gating, Spoil, Trials};
 pub use legs::{LegMove, LegProgram, Steps, Trail};
 pub use plan::{
-    Form, Kinds, LameLeapers, Leapers, Leaps, Lines, Plan, PlannedAttacks, PlannedMover, PlannedPromotion,
-    Sliders, Starting, hop, lame_leaps, leap_lamely, slide,
+    Form, Kinds, LameLeapers, Leapers, Leaps, Lines, MOST_CHECKING, Plan, PlannedAttacks, PlannedMover,
+    PlannedPromotion, Sliders, Starting, hop, lame_leaps, leap_lamely, slide,
 };
 pub use shape::{Line, Need, Shape, Way};
 pub use shift::{Setwise, Shift};
@@ -101,8 +101,8 @@ pub struct Tables<W: Width> {
     pub plain_royals: bool,
     /// How the game ends.
     pub outcomes: Vec<OutcomeRule<W::Bits>>,
-    /// Whether a condition can end the game while there still are moves, with a winner.
-    pub won_by_condition: bool,
+    /// The ends of the game that a condition brings while there still are moves, with a winner, by their numbers.
+    pub wins: Vec<usize>,
     /// The types whose moves reset the halfmove clock.
     pub progress: KindSet,
     /// What is remembered.

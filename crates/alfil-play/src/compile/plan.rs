@@ -2,12 +2,12 @@
 
 use super::bits;
 use crate::tables::{
-    Asks, Attack, Condition, Form, Kinds, LameLeapers, Leapers, Leaps, Lines, Modality, Mover, Need, Plan,
-    PlannedAttacks, PlannedMover, PlannedPromotion, Promotion, Risks, Shape, Shift, SideTables, Sliders,
-    Starting, Step, Tables, Way, lame_leaps,
+    Asks, Attack, Condition, Form, Kinds, LameLeapers, Leaf, Leapers, Leaps, Lines, MOST_CHECKING, Modality,
+    Mover, Need, Plan, PlannedAttacks, PlannedMover, PlannedPromotion, Promotion, Risks, Shape, Shift,
+    SideTables, Sliders, Starting, Step, Tables, Way, lame_leaps,
 };
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
-use alfil_model::{Trigger, Victims};
+use alfil_model::{Trigger, Victims, Whose};
 
 /// The most lame leaps that a piece may have from a square to be one of a plan: the room of a plan is that of a few tables.
 const MOST_LAME: usize = 16;
@@ -36,17 +36,12 @@ pub fn add_plans<W: Width>(tables: &mut Tables<W>) {
 }
 
 /// Whether all that the moves of a game can do is what plans know: no condition hangs on where the pieces stand, nothing explodes,
-/// nothing enters on a square that is left, and nothing comes first.
+/// nobody may pass; what enters on a square that is left enters legally, and if giving check is forbidden, it is foreseen.
 fn is_planned<W: Width>(tables: &Tables<W>) -> bool {
     let none = KindSet::NONE;
     let risks = Risks { changed: none, captured: none, selected: none, ..tables.risks };
     let turns = tables.turns.iter().all(|rules| match &rules[..] {
-        [rule] => {
-            matches!(rule.when, Condition::Always)
-                && rule.options.moves
-                && !rule.options.capture_first
-                && !rule.options.pass
-        }
+        [rule] => matches!(rule.when, Condition::Always) && rule.options.moves && !rule.options.pass,
         _ => false,
     });
     let modes = || tables.sides.iter().flatten();
@@ -55,9 +50,42 @@ fn is_planned<W: Width>(tables: &Tables<W>) -> bool {
         && turns
         && risks == Risks::default()
         && tables.exchanges.iter().all(Vec::is_empty)
-        && tables.gatings.iter().all(Vec::is_empty)
-        && tables.trials.iter().all(|trials| !trials.every && !trials.checking)
+        && Side::BOTH.into_iter().all(|side| gates_are_free(tables, side))
+        && tables.trials.iter().all(|trials| !trials.every)
+        && (!tables.trials.iter().any(|trials| trials.checking) || checks_are_foreseen(tables))
         && modes().all(|mode| mode.leg_moves.is_empty() && mode.unmaskable.is_empty())
+}
+
+/// Whether whatever may enter on a square that a legal move leaves enters legally.
+fn gates_are_free<W: Width>(tables: &Tables<W>, side: Side) -> bool {
+    let trials = &tables.trials[side.index()];
+    let gatings = &tables.gatings[side.index()];
+    let kinds = gatings.iter().fold(KindSet::NONE, |kinds, gating| kinds.union(gating.kinds));
+    let asked = tables.risks.changed.union(tables.risks.selected).union(trials.placing);
+    let hoppers =
+        || tables.sides.iter().flatten().any(|mode| mode.attacks.iter().any(|attack| attack.needs_pieces));
+    gatings.is_empty() || !(kinds.intersects(asked) || tables.limited || trials.checking || hoppers())
+}
+
+/// Whether giving check is all that is forbidden, and leapers and sliders are all that gives it.
+fn checks_are_foreseen<W: Width>(tables: &Tables<W>) -> bool {
+    let check = Condition::Leaf(Leaf::Check { whose: Whose::Enemy });
+    let plain = |attack: &Attack<W::Bits>| {
+        let everywhere = (attack.from & attack.to & tables.board) == tables.board;
+        attack.plain
+            && attack.victims == Victims::Any
+            && everywhere
+            && !matches!(tables.shapes[usize::from(attack.shape)], Shape::Ways(_))
+    };
+    let royal =
+        tables.sides.iter().flatten().fold(KindSet::NONE, |kinds, mode| kinds.union(mode.royal_kinds));
+    let all = |attack: &Attack<W::Bits>| royal.iter().all(|kind| attack.on.contains(kind));
+    tables.risks.selected.is_empty()
+        && tables.forbidden.iter().flatten().all(|clause| clause.placing.is_none() && clause.when == check)
+        && tables.sides.iter().flatten().all(|mode| {
+            mode.attacks.len() <= MOST_CHECKING
+                && mode.attacks.iter().all(|attack| plain(attack) && all(attack))
+        })
 }
 
 /// What the plan of a side in a mode is made from.
@@ -72,15 +100,33 @@ struct Planner<'t, W: Width> {
 impl<W: Width> Planner<'_, W> {
     fn plan(&self) -> Plan<W::Bits> {
         let kinds = (0..self.tables.kinds as u8).map(Kind);
+        let attacks = self.attacks();
+        let avoids_check = self.tables.trials[self.side.index()].checking;
+        let mut movers: Vec<_> = kinds.map(|kind| self.mover(kind)).collect();
+        if avoids_check {
+            for mover in &mut movers {
+                let leapers = attacks.leapers.iter().map(|leapers| &leapers.kinds);
+                let all = leapers.chain(attacks.sliders.iter().map(|sliders| &sliders.kinds)).enumerate();
+                let own = all.filter(|(_, kinds)| kinds.contains(mover.kind));
+                mover.gives_check = own.map(|(number, _)| number as u8).collect();
+            }
+        }
+        let gates = !self.tables.gatings[self.side.index()].is_empty();
+        let turns = &self.tables.turns[self.side.index()];
+        let captures_first = turns.iter().any(|rule| rule.options.capture_first);
         Plan {
             royal_kinds: self.mode.royal_kinds,
             selects: self.mode.royalty.iter().any(|clause| clause.order.is_some()),
-            movers: kinds.map(|kind| self.mover(kind)).collect(),
-            attacks: self.attacks(),
+            movers,
+            attacks,
             castling_kings: bits(
                 self.tables.castlings[self.side.index()].iter().map(|castling| castling.king),
             ),
             castles_by_masks: self.castles_by_masks(),
+            is_special: gates || avoids_check || captures_first,
+            gates,
+            avoids_check,
+            captures_first,
         }
     }
 
@@ -114,6 +160,14 @@ impl<W: Width> Planner<'_, W> {
             None if promotions.is_empty() || promotes.is_some() => self.form(common).unwrap_or(Form::Other),
             None => Form::Other,
         };
+        let whole = promotions.is_empty() || promotes.is_some();
+        let alone = match &form {
+            Form::Setwise(_) if whole => self.form(common).and_then(|form| match form {
+                Form::Leap(table, modality) => Some((table, modality)),
+                _ => None,
+            }),
+            _ => None,
+        };
         let royal = if self.mode.royal_kinds.contains(kind) && promotions.is_empty() {
             match self.form(royal) {
                 Some(Form::Leap(table, modality)) => Some((table, modality)),
@@ -122,7 +176,7 @@ impl<W: Width> Planner<'_, W> {
         } else {
             None
         };
-        PlannedMover { kind, common: form, promotes, royal }
+        PlannedMover { kind, common: form, alone, promotes, royal, gives_check: Vec::new() }
     }
 
     /// The form of moves that are all made by tables.

@@ -98,8 +98,8 @@ pub fn add_setwise_moves<B: Bits>(
         if !tables.leg_moves.iter().any(|walk| walk.kind.index() == kind) {
             common.unconditional = unconditional(common, board).filter(|_| promotions.is_empty());
             let setwise = setwise(common, promotions, shifts, board);
-            common.setwise =
-                setwise.filter(|setwise| setwise.shifts.len() <= FEW || common.unconditional.is_none());
+            let tabled = common.unconditional.is_some() || setwise.as_ref().is_some_and(is_table);
+            common.setwise = setwise.filter(|setwise| setwise.shifts.len() <= FEW || !tabled);
         }
     }
 }
@@ -115,6 +115,14 @@ fn unconditional<B: Bits>(mover: &Mover<B>, board: B) -> Option<Unconditional> {
     let any = asks(first) || second.is_some_and(asks) || !mover.en_passant.is_empty();
     let table = |step: Step<B>| Table { shape: step.shape, modality: step.modality };
     (!any).then_some(Unconditional { first: table(first), second: second.map(table) })
+}
+
+/// Whether one table of leaps would do.
+fn is_table<B: Bits>(setwise: &Setwise<B>) -> bool {
+    let alike = |shift: &Shift<B>| {
+        shift.over.is_empty() && !shift.marked && shift.modality == setwise.shifts[0].modality
+    };
+    setwise.en_passant.is_empty() && setwise.shifts.iter().all(alike)
 }
 
 /// The setwise moves of a type, if it has them.

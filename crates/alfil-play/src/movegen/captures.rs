@@ -29,6 +29,12 @@ impl<W: Width> Sink<W::Bits> for Captures<'_, W> {
             self.sink.steps(from, captures);
         }
     }
+    fn shifted(&mut self, by: i16, targets: W::Bits) {
+        let captures = self.captures(targets);
+        if !captures.is_empty() {
+            self.sink.shifted(by, captures);
+        }
+    }
     fn promotions(&mut self, from: Square, targets: W::Bits, to: &[Kind]) {
         let captures = self.captures(targets);
         if !captures.is_empty() {

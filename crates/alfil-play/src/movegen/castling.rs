@@ -20,15 +20,20 @@ impl<W: Width> Generator<'_, W> {
             if !self.may_castle(number as u16, castling) || self.is_given_already(number, castling) {
                 continue;
             }
-            let action = Action::Castle(castling.number);
-            sink.single(action);
-            if self.gates.is_empty() {
-                continue;
+            sink.single(Action::Castle(castling.number));
+            if !self.gates.is_empty() {
+                self.gate_castling(castling, sink);
             }
-            let arrivals = [castling.king_to, castling.rook_to];
-            for left in [castling.king, castling.rook].iter().filter(|left| !arrivals.contains(left)) {
-                self.gates_of(action, *left, None, sink);
-            }
+        }
+    }
+
+    /// The gatings of a legal castling, on the squares that it leaves empty.
+    #[inline(never)]
+    pub(super) fn gate_castling(&self, castling: &Castling<W::Bits>, sink: &mut dyn Sink<W::Bits>) {
+        let action = Action::Castle(castling.number);
+        let arrivals = [castling.king_to, castling.rook_to];
+        for left in [castling.king, castling.rook].iter().filter(|left| !arrivals.contains(left)) {
+            self.gates_of(action, *left, None, sink);
         }
     }
 

@@ -5,7 +5,7 @@
 
 use super::{Generator, Sink, drops_to_try};
 use crate::state::{Action, State};
-use crate::tables::Tables;
+use crate::tables::{Gating, Tables};
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
 use alfil_model::moves::Placement;
 
@@ -43,9 +43,26 @@ impl<W: Width> Generator<'_, W> {
         promotion: Option<Kind>,
         sink: &mut dyn Sink<W::Bits>,
     ) {
-        for to in targets.iter().filter(|to| *to != from) {
+        let targets = targets & !W::Bits::of(from);
+        let enters = gate_kinds(self.tables, self.state, from);
+        if !self.tables.limited && !enters.iter().any(|kind| self.judges_gate(kind)) {
+            if !targets.is_empty() {
+                sink.gated(from, targets, promotion, enters);
+            }
+            return;
+        }
+        for to in targets.iter() {
             self.gates_of(Action::Step { from, to, promotion }, from, promotion, sink);
         }
+    }
+
+    /// Whether a gating of a type needs make-and-test though the move without it is legal.
+    fn judges_gate(&self, kind: Kind) -> bool {
+        self.masks.insufficient
+            || self.masks.hoppers
+            || self.avoids_check
+            || drops_to_try(&self.tables.risks).contains(kind)
+            || self.tables.trials[self.us.index()].placing.contains(kind)
     }
 
     /// The gatings of one legal move on a square that it leaves.
@@ -68,12 +85,7 @@ impl<W: Width> Generator<'_, W> {
                 continue;
             }
             let action = Action::Gate(carrier, Placement { kind, to: left });
-            let judged = self.masks.insufficient
-                || self.masks.hoppers
-                || self.avoids_check
-                || drops_to_try(&self.tables.risks).contains(kind)
-                || self.tables.trials[self.us.index()].placing.contains(kind);
-            if !judged || self.is_legal(action) {
+            if !self.judges_gate(kind) || self.is_legal(action) {
                 sink.single(action);
             }
         }
@@ -81,7 +93,7 @@ impl<W: Width> Generator<'_, W> {
 }
 
 /// The types that may enter on a square now.
-fn gate_kinds<W: Width>(tables: &Tables<W>, state: &State<W>, at: Square) -> KindSet {
+pub(super) fn gate_kinds<W: Width>(tables: &Tables<W>, state: &State<W>, at: Square) -> KindSet {
     let gatings = tables.gatings[state.turn.index()].iter();
     let kinds = gatings.filter(|gating| gating.squares.contains(at)).map(|gating| gating.kinds);
     let kinds = kinds.fold(KindSet::NONE, |all, kinds| all.union(kinds));
@@ -99,8 +111,10 @@ pub(super) fn gate_squares<W: Width>(tables: &Tables<W>, state: &State<W>) -> W:
     if gatings.is_empty() {
         return W::Bits::EMPTY;
     }
-    let squares = gatings.iter().fold(W::Bits::EMPTY, |all, gating| all | gating.squares);
-    let marked = squares & state.unmoved & state.sides[state.turn.index()];
-    let can_enter = |sq: &Square| !gate_kinds(tables, state, *sq).is_empty();
-    marked.iter().filter(can_enter).fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
+    let able = |gating: &&Gating<W::Bits>| {
+        let mut kinds = gating.kinds.iter().take_while(|kind| kind.index() < tables.kinds);
+        kinds.any(|kind| state.in_reserve(state.turn, kind) > 0)
+    };
+    let squares = gatings.iter().filter(able).fold(W::Bits::EMPTY, |all, gating| all | gating.squares);
+    squares & state.unmoved & state.sides[state.turn.index()]
 }

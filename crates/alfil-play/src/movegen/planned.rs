@@ -3,16 +3,19 @@
 //! It gives what [`Generator::turn`] gives, in the same order, and leaves to it what is rare: pinned pawns, captures en
 //! passant, several royal pieces, drops.
 
+use super::captures::Captures;
 use super::danger::{hopped, slid};
+use super::gates::{gate_kinds, gate_squares};
 use super::masks::Masks;
 use super::pieces::Movable;
 use super::{Generator, Legality, Open, Sink};
 use crate::state::{Action, State, Victim};
 use crate::tables::{
-    Attack, Form, Kinds, Modality, Plan, PlannedAttacks, PlannedMover, Setwise, SideTables, Tables, hop,
-    leap_lamely, slide,
+    Attack, Form, Kinds, MOST_CHECKING, Modality, Plan, PlannedAttacks, PlannedMover, Setwise, SideTables,
+    Tables, hop, leap_lamely, slide,
 };
 use alfil_board::{Bits, Kind, Side, Square, Width};
+use std::cell::OnceCell;
 
 /// Gives the legal moves, if the game has a plan and the position is one that it is made for; if not, nothing is given.
 #[inline(always)]
@@ -48,6 +51,8 @@ pub(super) fn generate_planned<W: Width>(
         open: Open::new(tables.board & !occupied, capturable),
         masks: Masks::none(),
         to_try: state.pieces_of(!us, tables.risks.captured),
+        gates: W::Bits::EMPTY,
+        foreseen: None,
     };
     if !royals.is_empty() {
         planned.find_attacks(royals.first());
@@ -55,8 +60,21 @@ pub(super) fn generate_planned<W: Width>(
             return false;
         }
     }
+    let mut careful = !planned.to_try.is_empty();
+    if plan.is_special {
+        if plan.avoids_check && !planned.foresee_checks() {
+            return false;
+        }
+        if plan.gates {
+            planned.gates = gate_squares(tables, state);
+        }
+        if plan.captures_first && planned.give_captures(sink) {
+            return true;
+        }
+        careful |= plan.avoids_check || !planned.gates.is_empty();
+    }
     // Where builds are to be small, there is one instance for both.
-    if planned.to_try.is_empty() && !cfg!(target_family = "wasm") {
+    if !careful && !cfg!(target_family = "wasm") {
         planned.give::<false>(max_drops, sink);
     } else {
         planned.give::<true>(max_drops, sink);
@@ -81,6 +99,18 @@ struct Planned<'a, W: Width> {
     masks: Masks<W::Bits>,
     /// Captures that need make-and-test.
     to_try: W::Bits,
+    /// Gating squares: those on which a piece may enter from the reserve when they are left.
+    gates: W::Bits,
+    /// Where giving check is forbidden, what gives it.
+    foreseen: Option<Foreseen<W::Bits>>,
+}
+
+/// What gives check.
+struct Foreseen<B> {
+    /// The squares from which each of our attacks would reach the enemy's royal piece.
+    checking: [B; MOST_CHECKING],
+    /// Discovered-check candidates: our pieces that may give check by leaving their squares.
+    discoverers: B,
 }
 
 /// The general generator, made when it is asked for the first time.
@@ -90,12 +120,42 @@ impl<'a, W: Width> Planned<'a, W> {
     /// The enemy's pieces of some types.
     #[inline(always)]
     fn enemies(&self, kinds: &Kinds) -> W::Bits {
-        let [one, other] = kinds.pair;
-        let mut pieces = self.state.kinds[one.index()] | self.state.kinds[other.index()];
-        for kind in &kinds.more {
-            pieces |= self.state.kinds[kind.index()];
+        self.state.pieces_among(!self.us, kinds)
+    }
+
+    /// Finds our moves that would give check; whether that can be told of all of them. Nothing of ours is attacking a royal piece
+    /// of the enemy's: that could not be when it is our turn.
+    #[inline(never)]
+    fn foresee_checks(&mut self) -> bool {
+        let mut foreseen =
+            Foreseen { checking: [W::Bits::EMPTY; MOST_CHECKING], discoverers: W::Bits::EMPTY };
+        let targets = self.state.pieces_of(!self.us, self.theirs.royal_kinds);
+        if targets.several() {
+            return false;
         }
-        pieces & self.state.sides[(!self.us).index()]
+        if targets.is_empty() {
+            self.foreseen = Some(foreseen);
+            return true;
+        }
+        let royal = targets.first();
+        let attacks = &self.plan.attacks;
+        let mut each = foreseen.checking.iter_mut();
+        for (leapers, squares) in attacks.leapers.iter().zip(&mut each) {
+            *squares = leapers.backward[royal.index()];
+        }
+        for (sliders, squares) in attacks.sliders.iter().zip(each) {
+            let lines = &sliders.backward[royal.index()];
+            let seen = slide(lines, self.occupied);
+            *squares = seen;
+            let visible = seen & self.own;
+            let pieces = self.state.pieces_among(self.us, &sliders.kinds);
+            let behind = slide(lines, self.occupied & !visible) & pieces & !visible;
+            for from in behind.iter() {
+                foreseen.discoverers |= visible & slide(&sliders.forward[from.index()], self.occupied);
+            }
+        }
+        self.foreseen = Some(foreseen);
+        true
     }
 
     /// Finds checks and pins of the royal piece.
@@ -134,6 +194,49 @@ impl<'a, W: Width> Planned<'a, W> {
                 self.masks.find_attack(self.tables, self.state, attack, royal);
             }
         }
+    }
+
+    /// Whether it is quicker to look back from each of some squares than to find all that the enemy attacks: from a few, if all
+    /// that attacks is leapers and sliders.
+    #[inline(always)]
+    fn looks_back(&self, squares: W::Bits) -> bool {
+        let enemy = self.enemy;
+        !squares.without_first().without_first().several()
+            && enemy.hoppers.is_empty()
+            && enemy.lame.is_empty()
+            && enemy.others.is_empty()
+    }
+
+    /// Which of some squares the royal piece would be attacked on, looking back from each of them.
+    #[inline(never)]
+    fn attacked_of(&self, royal: Square, asked: W::Bits) -> W::Bits {
+        let occupied = self.occupied & !W::Bits::of(royal);
+        let mut attacked = W::Bits::EMPTY;
+        for leapers in &self.enemy.leapers {
+            let attackers = self.enemies(&leapers.kinds);
+            if attackers.is_empty() {
+                continue;
+            }
+            for to in asked.iter() {
+                if leapers.backward[to.index()].intersects(attackers) {
+                    attacked |= W::Bits::of(to);
+                }
+            }
+        }
+        for sliders in &self.enemy.sliders {
+            let attackers = self.enemies(&sliders.kinds);
+            if attackers.is_empty() {
+                continue;
+            }
+            for to in (asked & !attacked).iter() {
+                let lines @ [first, second] = &sliders.backward[to.index()];
+                let all = first.lower | first.upper | second.lower | second.upper;
+                if all.intersects(attackers) && slide(lines, occupied).intersects(attackers) {
+                    attacked |= W::Bits::of(to);
+                }
+            }
+        }
+        attacked
     }
 
     /// King danger squares: where the royal piece would be attacked, of those that are asked for.
@@ -183,25 +286,48 @@ impl<'a, W: Width> Planned<'a, W> {
         })
     }
 
-    /// Gives all moves. `TRY` says whether some captures need make-and-test.
+    /// Gives the captures alone; whether there are any.
+    #[inline(never)]
+    fn give_captures(&self, sink: &mut dyn Sink<W::Bits>) -> bool {
+        let mut captures = Captures { state: self.state, sink, found: false };
+        self.moves::<true>(&mut None, &mut None, &mut captures);
+        captures.found
+    }
+
+    /// Gives all moves. `TRY` says whether some captures need make-and-test, pieces may enter on squares that are left, or moves
+    /// that give check are forbidden.
     #[inline(always)]
     fn give<const TRY: bool>(&self, max_drops: usize, sink: &mut impl Sink<W::Bits>) {
         let mut rest: Rest<'_, W> = None;
         let mut danger = None;
-        for mover in &self.plan.movers {
-            let pieces = self.own & self.state.kinds[mover.kind.index()];
-            if pieces.is_empty() {
-                continue;
-            }
-            self.moves_of::<TRY>(mover, pieces, &mut rest, &mut danger, sink);
-            if sink.full() {
-                return;
-            }
+        self.moves::<TRY>(&mut rest, &mut danger, sink);
+        if sink.full() {
+            return;
         }
         if self.state.unmoved.intersects(self.own) {
             self.castlings(&mut rest, danger, sink);
         }
         self.drops(max_drops, &mut rest, sink);
+    }
+
+    /// The moves of all pieces, castlings aside.
+    #[inline(always)]
+    fn moves<const TRY: bool>(
+        &self,
+        rest: &mut Rest<'a, W>,
+        danger: &mut Option<W::Bits>,
+        sink: &mut impl Sink<W::Bits>,
+    ) {
+        for mover in &self.plan.movers {
+            let pieces = self.own & self.state.kinds[mover.kind.index()];
+            if pieces.is_empty() {
+                continue;
+            }
+            self.moves_of::<TRY>(mover, pieces, rest, danger, sink);
+            if sink.full() {
+                return;
+            }
+        }
     }
 
     /// The moves of the pieces of a type.
@@ -214,13 +340,39 @@ impl<'a, W: Width> Planned<'a, W> {
         danger: &mut Option<W::Bits>,
         sink: &mut impl Sink<W::Bits>,
     ) {
+        let mut pieces = pieces;
+        let mut illegal = W::Bits::EMPTY;
+        if TRY && let Some(foreseen) = &self.foreseen {
+            // What a piece becomes by promotion may give check from anywhere.
+            let promotes = !self.tables.promotions[self.us.index()][mover.kind.index()].is_empty();
+            let tried = if promotes { pieces } else { pieces & foreseen.discoverers };
+            if !tried.is_empty() {
+                self.leave(mover.kind, tried, rest, sink);
+                pieces &= !tried;
+                if pieces.is_empty() {
+                    return;
+                }
+            }
+            let checking = mover.gives_check.iter().map(|number| foreseen.checking[usize::from(*number)]);
+            illegal = checking.fold(illegal, |all, some| all | some);
+        }
         let common = pieces & !self.royals;
-        let open = |modality: Modality| self.open.to(modality);
+        let open = |modality: Modality| {
+            let open = self.open.to(modality);
+            if TRY { open & !illegal } else { open }
+        };
         match &mover.common {
             Form::Setwise(setwise) => {
-                let left = pieces & !self.together::<TRY>(setwise, common, rest, sink);
-                if !left.is_empty() {
-                    self.leave(mover.kind, left, rest, sink);
+                let left = pieces & !self.together::<TRY>(setwise, common, illegal, rest, sink);
+                if left.is_empty() {
+                    return;
+                }
+                match &mover.alone {
+                    Some((table, modality)) if !left.intersects(self.royals) => {
+                        let open = open(*modality);
+                        self.each::<TRY>(mover, left, rest, sink, |from| table[from.index()] & open);
+                    }
+                    _ => self.leave(mover.kind, left, rest, sink),
                 }
                 return;
             }
@@ -276,10 +428,16 @@ impl<'a, W: Width> Planned<'a, W> {
                     let from = royal.first();
                     let reach = table[from.index()] & open(*modality);
                     if !reach.is_empty() {
-                        let legal =
-                            reach & !*danger.insert(self.danger(from, reach | self.asked_by_castling(from)));
+                        let legal = if self.looks_back(reach) {
+                            reach & !self.attacked_of(from, reach)
+                        } else {
+                            reach & !*danger.insert(self.danger(from, reach | self.asked_by_castling(from)))
+                        };
                         if !legal.is_empty() {
                             sink.steps(from, legal);
+                            if TRY && self.gates.contains(from) {
+                                self.gate(from, legal, None, sink);
+                            }
                         }
                     }
                 }
@@ -303,6 +461,9 @@ impl<'a, W: Width> Planned<'a, W> {
                 let legal = self.legal::<TRY>(mover.kind, from, reach(from), rest);
                 if !legal.is_empty() {
                     sink.steps(from, legal);
+                    if TRY && self.gates.contains(from) {
+                        self.gate(from, legal, None, sink);
+                    }
                 }
             }
             return;
@@ -313,12 +474,24 @@ impl<'a, W: Width> Planned<'a, W> {
             let promoting = legal & targets;
             if !promoting.is_empty() {
                 sink.promotions(from, promoting, &promotes.to);
+                if TRY && self.gates.contains(from) {
+                    promotes.to.iter().for_each(|kind| self.gate(from, promoting, Some(*kind), sink));
+                }
             }
             let plain = legal & !(if promotes.always { targets } else { promotes.forced });
             if !plain.is_empty() {
                 sink.steps(from, plain);
+                if TRY && self.gates.contains(from) {
+                    self.gate(from, plain, None, sink);
+                }
             }
         }
+    }
+
+    /// The gatings of legal moves of one piece.
+    #[inline(never)]
+    fn gate(&self, from: Square, targets: W::Bits, promotion: Option<Kind>, sink: &mut impl Sink<W::Bits>) {
+        sink.gated(from, targets, promotion, gate_kinds(self.tables, self.state, from));
     }
 
     /// Legal targets of a common piece among those that it reaches.
@@ -343,16 +516,19 @@ impl<'a, W: Width> Planned<'a, W> {
         &self,
         setwise: &Setwise<W::Bits>,
         pieces: W::Bits,
+        illegal: W::Bits,
         rest: &mut Rest<'a, W>,
         sink: &mut impl Sink<W::Bits>,
     ) -> W::Bits {
-        let together = setwise.together(pieces & !self.masks.pinned, self.state.crossed);
+        let alone = if TRY { self.masks.pinned | self.gates } else { self.masks.pinned };
+        let together = setwise.together(pieces & !alone, self.state.crossed);
         if together.is_empty() {
             return together;
         }
         for shift in &setwise.shifts {
             let able = if shift.marked { together & self.state.unmoved } else { together };
             let reach = shift.reach(able, self.open.to(Modality::Quiet)) & self.open.to(shift.modality);
+            let reach = if TRY { reach & !illegal } else { reach };
             let mut legal = reach & self.masks.check_mask;
             let to_try = reach & self.to_try;
             if TRY && !to_try.is_empty() {
@@ -367,22 +543,47 @@ impl<'a, W: Width> Planned<'a, W> {
 
     /// The general generator.
     fn general<'r>(&self, rest: &'r mut Rest<'a, W>) -> &'r Generator<'a, W> {
-        rest.get_or_insert_with(|| Generator {
+        rest.get_or_insert_with(|| self.make_general())
+    }
+
+    #[inline(never)]
+    fn make_general(&self) -> Generator<'a, W> {
+        let captures_to_try = if self.tables.risks.captured.is_empty() {
+            W::Bits::EMPTY
+        } else {
+            self.to_try | self.state.pieces_of(self.us, self.tables.risks.captured)
+        };
+        Generator {
+            tables: self.tables,
+            state: self.state,
+            us: self.us,
+            ours: self.state.side_tables(self.tables, self.us),
+            theirs: self.theirs,
+            occupied: self.occupied,
+            own: self.own,
+            capturable: self.open.to(Modality::Capture),
+            royals: self.royals,
             masks: self.masks.clone(),
+            danger: OnceCell::new(),
+            captures_to_try,
+            open: Open::new(self.open.to(Modality::Quiet), self.open.to(Modality::Capture)),
+            leg_moves: Vec::new(),
+            gates: self.gates,
+            discoverers: W::Bits::EMPTY,
             legality: if self.tables.forbidden[self.us.index()].is_empty() {
                 Legality::RoyalSafety
             } else {
                 Legality::Legal
             },
-            ..Generator::unmasked(self.tables, self.state)
-        })
+            avoids_check: self.plan.avoids_check,
+        }
     }
 
     /// Leaves pieces of a type to the general generator.
     #[inline(never)]
     fn leave(&self, kind: Kind, pieces: W::Bits, rest: &mut Rest<'a, W>, sink: &mut impl Sink<W::Bits>) {
         let general = self.general(rest);
-        let must_try = general.tried_kinds().contains(kind);
+        let must_try = self.plan.avoids_check || general.tried_kinds().contains(kind);
         general.each_piece(Movable { must_try, ..general.movable(kind) }, pieces, sink);
     }
 
@@ -450,6 +651,9 @@ impl<'a, W: Width> Planned<'a, W> {
                 }
             }
             sink.single(Action::Castle(castling.number));
+            if !self.gates.is_empty() {
+                self.general(rest).gate_castling(castling, sink);
+            }
         }
     }
 
@@ -464,7 +668,7 @@ impl<'a, W: Width> Planned<'a, W> {
         if let [rule] = &self.tables.turns[self.us.index()][..]
             && let Some(place) = &rule.options.place
             && !sink.full()
-            && self.state.holds_reserve(self.us, self.tables.kinds)
+            && self.state.holds_reserve(self.us)
         {
             self.general(rest).placements(place, max_drops, sink);
         }

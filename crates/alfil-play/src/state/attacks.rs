@@ -11,7 +11,7 @@
 //! ```
 
 use super::State;
-use crate::tables::{Asks, Attack, Condition, Leaf, SideTables, Standing, Tables};
+use crate::tables::{Asks, Attack, Condition, Leaf, SideTables, Standing, Tables, slide};
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
 use alfil_model::Victims;
 
@@ -213,6 +213,31 @@ impl<W: Width> State<W> {
                 let victim = Victim { kind: piece.kind, royal: true };
                 self.is_attacked(tables, royal, victim, !side, self.occupied())
             })
+        })
+    }
+
+    /// Whether a side is in check by the plan of the other, or by all of its attacks where there is none.
+    #[inline(always)]
+    pub fn in_planned_check(&self, tables: &Tables<W>, side: Side) -> bool {
+        let Some(plan) = &self.side_tables(tables, !side).plan else { return self.in_check(tables, side) };
+        let Some(own) = &self.side_tables(tables, side).plan else { return self.in_check(tables, side) };
+        let royals = self.pieces_of(side, own.royal_kinds);
+        let attacks = &plan.attacks;
+        if own.selects
+            || royals.several()
+            || !(attacks.hoppers.is_empty() && attacks.lame.is_empty() && attacks.others.is_empty())
+        {
+            return self.in_check(tables, side);
+        }
+        if royals.is_empty() {
+            return false;
+        }
+        let (royal, occupied) = (royals.first(), self.occupied());
+        attacks.leapers.iter().any(|leapers| {
+            self.pieces_among(!side, &leapers.kinds).intersects(leapers.backward[royal.index()])
+        }) || attacks.sliders.iter().any(|sliders| {
+            let pieces = self.pieces_among(!side, &sliders.kinds);
+            slide(&sliders.backward[royal.index()], occupied).intersects(pieces)
         })
     }
 

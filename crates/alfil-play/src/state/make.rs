@@ -92,7 +92,7 @@ impl<W: Width> State<W> {
     #[inline(never)]
     fn count_check(&mut self, tables: &Tables<W>) {
         let mover = (!self.turn).index();
-        if self.checks[mover] < tables.remembered.checks && self.in_check(tables, self.turn) {
+        if self.checks[mover] < tables.remembered.checks && self.in_planned_check(tables, self.turn) {
             self.checks[mover] += 1;
             self.update_modes(tables);
         }

@@ -9,25 +9,36 @@ pub type Leaf<B> = alfil_model::Leaf<BySide<B>>;
 /// A condition over a position, for an owner: its regions are bitboards, one for each side.
 pub type Condition<B> = alfil_model::Condition<BySide<B>>;
 
-/// How many pieces the owner of a condition must have somewhere.
+/// A number of the owner's without which a condition cannot hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnCount<B> {
-    /// Of which types.
-    pub kinds: KindSet,
-    /// Where, as each side sees it.
-    pub region: BySide<B>,
-    /// How their number compares.
+    /// Of what.
+    pub of: Counted<B>,
+    /// How it compares.
     pub compare: Compare,
     /// With what.
     pub value: u32,
 }
 
+/// What is counted of a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counted<B> {
+    /// Pieces of some types in a region, as each side sees it.
+    Pieces(KindSet, BySide<B>),
+    /// Checks that it has given.
+    Checks,
+}
+
 impl<B: Bits> OwnCount<B> {
     /// A count without which the condition cannot hold, if there is one.
     pub fn needed_by(condition: &Condition<B>) -> Option<OwnCount<B>> {
+        let count = |of, compare: &Compare, value: &u32| OwnCount { of, compare: *compare, value: *value };
         match condition {
             Condition::Leaf(Leaf::Count { whose: Whose::Own, kinds, region, compare, value }) => {
-                Some(OwnCount { kinds: *kinds, region: *region, compare: *compare, value: *value })
+                Some(count(Counted::Pieces(*kinds, *region), compare, value))
+            }
+            Condition::Leaf(Leaf::Checks { whose: Whose::Own, compare, value }) => {
+                Some(count(Counted::Checks, compare, value))
             }
             Condition::All(parts) => parts.iter().find_map(OwnCount::needed_by),
             Condition::Leaf(_) | Condition::Always | Condition::Not(_) | Condition::Any(_) => None,

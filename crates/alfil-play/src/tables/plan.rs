@@ -8,6 +8,9 @@ use super::{Line, Modality, Setwise, Shift, Way};
 use alfil_board::{Bits, Kind, KindSet, Square};
 use std::sync::Arc;
 
+/// The most attacks of a side to which giving check is forbidden.
+pub const MOST_CHECKING: usize = 8;
+
 /// A table of leaps.
 pub type Leaps<B> = Arc<[B]>;
 /// A table of lines, two from each square.
@@ -28,6 +31,14 @@ pub struct Plan<B> {
     pub castling_kings: B,
     /// Whether masks judge all castlings of a royal piece, and no two of them are the same.
     pub castles_by_masks: bool,
+    /// Whether anything of what follows is so.
+    pub is_special: bool,
+    /// Whether something may enter on squares that are left. Moves of which that is part are then as legal as those without.
+    pub gates: bool,
+    /// Whether giving check is forbidden. All attacks are those of leapers and sliders then.
+    pub avoids_check: bool,
+    /// Whether captures come first.
+    pub captures_first: bool,
 }
 
 /// How the pieces of a type move.
@@ -37,10 +48,15 @@ pub struct PlannedMover<B> {
     pub kind: Kind,
     /// The common ones.
     pub common: Form<B>,
+    /// The same of those pieces of a set that do not move with it, if they do nothing but leap.
+    pub alone: Option<(Leaps<B>, Modality)>,
     /// What they become.
     pub promotes: Option<PlannedPromotion<B>>,
     /// The royal ones, if they do nothing but leap.
     pub royal: Option<(Leaps<B>, Modality)>,
+    /// The attacks that the type makes, by their place among those of leapers and then of sliders; only where giving check is
+    /// forbidden.
+    pub gives_check: Vec<u8>,
 }
 
 /// Moves of a type in the form in which they are found quickest.
@@ -138,6 +154,13 @@ pub struct Kinds {
     pub pair: [Kind; 2],
     /// The rest.
     pub more: Box<[Kind]>,
+}
+
+impl Kinds {
+    /// Whether a type is one of them.
+    pub fn contains(&self, kind: Kind) -> bool {
+        self.pair.contains(&kind) || self.more.contains(&kind)
+    }
 }
 
 /// Types that leap alike.

@@ -75,6 +75,11 @@ fn see<W: Width>(tables: &Tables<W>, state: &State<W>, met: &mut Met) {
     met.forms.extend((!attacks.sliders.is_empty()).then_some("sliders"));
     met.forms.extend((!attacks.hoppers.is_empty()).then_some("hoppers"));
     met.forms.extend((!attacks.others.is_empty()).then_some("other attacks"));
+    met.forms.extend((!super::gate_squares(tables, state).is_empty()).then_some("gates"));
+    met.forms.extend(plan.avoids_check.then_some("forbidden checks"));
+    met.forms.extend(plan.captures_first.then_some("captures first"));
+    let alone = plan.movers.iter().any(|mover| mover.alone.is_some());
+    met.forms.extend(alone.then_some("leaps of those left by a set"));
     if plan.castling_kings.intersects(state.unmoved) {
         met.forms.insert(if plan.castles_by_masks { "castling by masks" } else { "other castling" });
     }
@@ -90,11 +95,15 @@ fn compare<W: Width>(name: &str, width: &'static str, variant: &Variant, plies: 
             let (mut planned, mut general) = (Given::default(), Given::default());
             let by_plan = generate_planned(&tables, &state, 1, &mut planned);
             super::super::generate_generally(&tables, &state, 1, &mut general);
-            let tries = !state.pieces_of(!state.turn, tables.risks.captured).is_empty();
+            let special =
+                |plan: &Plan<W::Bits>| plan.avoids_check || !gate_squares(&tables, &state).is_empty();
+            let plan = state.side_tables(&tables, state.turn).plan.as_ref();
+            let tries =
+                !state.pieces_of(!state.turn, tables.risks.captured).is_empty() || plan.is_some_and(special);
             let instance = match (by_plan, tries) {
                 (false, _) => "general",
                 (true, false) => "planned",
-                (true, true) => "planned, with captures to try",
+                (true, true) => "planned, with care",
             };
             met.instances.insert((width, instance));
             if by_plan {
@@ -126,7 +135,7 @@ fn plans_give_what_the_general_generator_gives() {
     }
     let small = Variant::read(TWO_KINGS).expect("no errors");
     compare::<Small>("two kings", "small", &small, 120, &mut met);
-    let instances = ["general", "planned", "planned, with captures to try"];
+    let instances = ["general", "planned", "planned, with care"];
     let instances =
         ["large", "medium", "small"].into_iter().flat_map(|width| instances.map(|each| (width, each)));
     assert_eq!(met.instances, instances.collect());
@@ -148,6 +157,10 @@ fn plans_give_what_the_general_generator_gives() {
         "castling by masks",
         "other castling",
         "tried",
+        "gates",
+        "forbidden checks",
+        "captures first",
+        "leaps of those left by a set",
     ];
     assert_eq!(met.forms, forms.into_iter().collect());
 }
