@@ -170,6 +170,7 @@ impl<'v> Teller<'v> {
             sources,
             notes: _,
             dimensions: _,
+            holes: _,
             regions: _,
             kinds: _,
             array: _,

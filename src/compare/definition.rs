@@ -38,8 +38,10 @@ pub fn contrast(ours: &Position, theirs: &Position) -> Contrast {
         let boards = Some([one.dimensions, other.dimensions]);
         return Contrast { boards, letters, ..Contrast::default() };
     }
-    let written =
-        |index: usize, sq: Square| setups[index].piece(sq).map(|piece| vocabularies[index].piece(piece));
+    let written = |index: usize, sq: Square| match vocabularies[index].variant().holes.contains(sq) {
+        true => Some("*".to_owned()),
+        false => setups[index].piece(sq).map(|piece| vocabularies[index].piece(piece)),
+    };
     let squares = one.dimensions.squares().map(|sq| (sq, [written(0, sq), written(1, sq)]));
     let squares = squares.filter(|(_, [one, other])| one != other).collect();
     let held = |index: usize| {

@@ -7,7 +7,7 @@
 use super::{Change, ItemKind};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
-    Array, Betza, BetzaMove, Clause, ClauseKind, File, Leg, Modifier, PieceClause, Prune, Region,
+    Array, Betza, BetzaMove, Cell, Clause, ClauseKind, File, Leg, Modifier, PieceClause, Prune, Region,
     RegionClause, RegionKind, What, move_span,
 };
 
@@ -92,6 +92,9 @@ impl Mutants<'_> {
         if !clause.is_measured() {
             return;
         }
+        if let ClauseKind::Setup(array) = clause {
+            self.without_holes(array);
+        }
         let mut parts = Parts { found: Vec::new(), wanted: None };
         clause.clone().prune(&mut parts);
         for (index, (kind, span, change)) in parts.found.into_iter().enumerate() {
@@ -106,6 +109,28 @@ impl Mutants<'_> {
                 piece: None,
             });
         }
+    }
+}
+
+impl Mutants<'_> {
+    /// The holes that an array draws become squares.
+    fn without_holes(&mut self, array: &Array) {
+        let hole = |cell: &&mut Spanned<Cell>| cell.node == Cell::Hole;
+        let mut without = array.clone();
+        let mut first = None;
+        for cell in without.rows.iter_mut().flat_map(|row| &mut row.cells).filter(hole) {
+            cell.node = Cell::Empty;
+            first.get_or_insert(cell.span);
+        }
+        let Some(span) = first else { return };
+        self.all.push(Mutant {
+            kind: ItemKind::Part,
+            span,
+            change: Change::Gone,
+            clause: self.clause,
+            tries: vec![Some(ClauseKind::Setup(without))],
+            piece: None,
+        });
     }
 }
 

@@ -18,33 +18,34 @@ pub(super) fn paths(
     variant: &Definition,
     corner: &dyn Fn(Square) -> (f32, f32),
 ) -> Vec<(&'static str, String)> {
-    let ground = Ground { dimensions: variant.dimensions, look: &variant.look, corner };
+    let ground =
+        Ground { dimensions: variant.dimensions, holes: &variant.holes, look: &variant.look, corner };
     let points = variant.look.grid == Grid::Points;
     let water = if points { ground.water() } else { ground.filled(|sq| variant.look.river.contains(sq)) };
+    let dark = match variant.look.grid {
+        Grid::Chequered => ground.filled(|sq| variant.dimensions.shade(sq) == Shade::Dark),
+        Grid::Plain | Grid::Points => String::new(),
+    };
+    let lines = match variant.look.grid {
+        Grid::Chequered => String::new(),
+        Grid::Plain => ground.borders(),
+        Grid::Points => ground.crossings(),
+    };
+    // What has no hole is one rectangle, which whoever draws the frame draws.
+    let floor = if variant.holes.is_empty() { String::new() } else { ground.filled(|_| true) };
     let paths = [
-        (
-            "af-sd",
-            match variant.look.grid {
-                Grid::Chequered => ground.filled(|sq| variant.dimensions.shade(sq) == Shade::Dark),
-                Grid::Plain | Grid::Points => String::new(),
-            },
-        ),
+        ("af-sl", floor),
+        ("af-sd", dark),
         ("af-o", ground.filled(|sq| variant.look.shaded.contains(sq))),
         ("af-x", water),
-        (
-            "af-n",
-            match variant.look.grid {
-                Grid::Chequered => ground.diagonals(),
-                Grid::Plain => ground.borders() + &ground.diagonals(),
-                Grid::Points => ground.crossings() + &ground.diagonals(),
-            },
-        ),
+        ("af-n", lines + &ground.diagonals()),
     ];
     paths.into_iter().filter(|(_, path)| !path.is_empty()).collect()
 }
 
 struct Ground<'a> {
     dimensions: Dimensions,
+    holes: &'a Squares,
     look: &'a Look,
     corner: &'a dyn Fn(Square) -> (f32, f32),
 }
@@ -67,7 +68,8 @@ impl Ground<'_> {
     /// The squares of a kind, whole.
     fn filled(&self, is: impl Fn(Square) -> bool) -> String {
         let mut path = String::new();
-        for sq in self.dimensions.squares().rev().filter(|sq| is(*sq)) {
+        let there = |sq: &Square| is(*sq) && !self.holes.contains(*sq);
+        for sq in self.dimensions.squares().rev().filter(there) {
             let (x, y) = (self.corner)(sq);
             let _ = write!(path, "M{} {}h45v45h-45z", number(x), number(y));
         }
@@ -76,6 +78,9 @@ impl Ground<'_> {
 
     /// The lines between squares.
     fn borders(&self) -> String {
+        if !self.holes.is_empty() {
+            return self.filled(|_| true);
+        }
         let Dimensions { files, ranks } = self.dimensions;
         let corners = self.dimensions.squares().map(self.corner);
         let (left, top) = corners.fold((f32::MAX, f32::MAX), |(left, top), (x, y)| (left.min(x), top.min(y)));
@@ -106,29 +111,23 @@ impl Ground<'_> {
     fn crossings(&self) -> String {
         let Dimensions { files, ranks } = self.dimensions;
         let wet = |sq: Square| self.look.river.contains(sq);
-        let mut path = String::new();
-        for rank in 0..ranks {
-            let ends = self.square(0, rank).zip(self.square(files - 1, rank));
-            path.extend(ends.map(|(from, to)| self.line(from, to)));
-        }
-        for file in 0..files {
-            let mut from = self.square(file, 0);
-            for rank in 1..ranks {
-                let (before, sq) = (self.square(file, rank - 1), self.square(file, rank));
-                let bridge = file == 0 || file == files - 1;
-                if !bridge && before.is_some_and(wet) && sq.is_some_and(wet) {
-                    path.extend(
-                        from.zip(before)
-                            .filter(|(from, to)| from != to)
-                            .map(|(from, to)| self.line(from, to)),
-                    );
-                    from = sq;
-                }
-            }
-            let last = self.square(file, ranks - 1);
-            path.extend(from.zip(last).filter(|(from, to)| from != to).map(|(from, to)| self.line(from, to)));
-        }
-        path
+        let hole = |sq: Square| self.holes.contains(sq);
+        let along = (0..ranks).map(|rank| {
+            let line: Vec<Square> = (0..files).filter_map(|file| self.square(file, rank)).collect();
+            self.through(&line, |from, to| !hole(from) && !hole(to))
+        });
+        let across = (0..files).map(|file| {
+            let line: Vec<Square> = (0..ranks).filter_map(|rank| self.square(file, rank)).collect();
+            let bridge = file == 0 || file == files - 1;
+            self.through(&line, |from, to| !hole(from) && !hole(to) && (bridge || !(wet(from) && wet(to))))
+        });
+        along.chain(across).collect()
+    }
+
+    /// A line through points, left out between two that are not joined.
+    fn through(&self, points: &[Square], joined: impl Fn(Square, Square) -> bool) -> String {
+        let stretches = points.chunk_by(|from, to| joined(*from, *to)).filter(|stretch| stretch.len() > 1);
+        stretches.filter_map(|stretch| Some(self.line(*stretch.first()?, *stretch.last()?))).collect()
     }
 
     /// The water between points: where all four around are in the river.

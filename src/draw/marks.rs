@@ -10,7 +10,7 @@
 
 use super::mark::{Mark, Marks, Needs};
 use super::telling::Telling;
-use crate::board::{Dimensions, Kind, Side, Square};
+use crate::board::{Dimensions, Kind, Side, Square, Squares};
 use crate::model::geometry::{Offset, Point, point};
 use crate::model::{Geometry, Leg, Legs, MoveRule, Movement, Obstacles, Paths, Stop, Variant};
 use crate::moves::Move;
@@ -49,8 +49,8 @@ fn marks_of(
                 if first { needs.and(Needs::FIRST) } else { needs }
             };
             let asks = (asks(false), asks(true));
-            Marker { dimensions: variant.dimensions, told, asks, rule, movement, side, marks: &mut marks }
-                .mark();
+            let (dimensions, holes) = (variant.dimensions, variant.holes);
+            Marker { dimensions, holes, told, asks, rule, movement, side, marks: &mut marks }.mark();
         }
     }
     marks
@@ -60,8 +60,10 @@ fn marks_of(
 fn best_origin(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side) -> Square {
     let dimensions = variant.dimensions;
     let centre = Square(((dimensions.ranks - 1) / 2) * dimensions.files + (dimensions.files - 1) / 2);
-    let whole = crate::board::Squares::board(dimensions);
-    let bound = |rule: &MoveRule| *rule.from.of(side) != whole || *rule.to.of(side) != whole;
+    let whole = Squares::board(dimensions);
+    let open = |sq: &Square| !variant.holes.contains(*sq);
+    let bound =
+        |rule: &MoveRule| !open(&centre) || *rule.from.of(side) != whole || *rule.to.of(side) != whole;
     if !rules.iter().any(|(_, rule)| bound(rule)) {
         return centre;
     }
@@ -83,13 +85,17 @@ fn best_origin(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side
         let deeds = |mark: &Mark| [mark.quiet, mark.capture, mark.own].iter().flatten().count();
         marks_of(variant, &rules, None, side, sq).squares.values().map(deeds).sum::<usize>()
     };
-    let best = dimensions.squares().max_by_key(|sq| (worth(*sq), -distance(*sq), std::cmp::Reverse(*sq)));
+    let best = dimensions
+        .squares()
+        .filter(open)
+        .max_by_key(|sq| (worth(*sq), -distance(*sq), std::cmp::Reverse(*sq)));
     best.unwrap_or(centre)
 }
 
 /// Follows one movement.
 struct Marker<'a> {
     dimensions: Dimensions,
+    holes: Squares,
     /// What reasons are told with, if they are.
     told: Option<&'a Telling<'a>>,
     /// What the movement asks for, and what its captures do.
@@ -134,7 +140,7 @@ impl Marker<'_> {
     fn mark(mut self) {
         match &self.movement.geometry {
             Geometry::Universal => {
-                for to in self.dimensions.squares() {
+                for to in Squares::board(self.dimensions).difference(&self.holes).iter() {
                     self.arrive(to, Needs::NOTHING, None);
                 }
             }
@@ -175,7 +181,7 @@ impl Marker<'_> {
             self.marks.left = self.marks.left.saturating_sub(ends.len());
             for end in ends {
                 let needs = stage.needs.and(end.needs);
-                let on_board = self.dimensions.square(end.at.0, end.at.1);
+                let on_board = self.square(end.at);
                 let mut next = Vec::new();
                 if (stop.empty && on_board.is_some()) || (stop.off_board && on_board.is_none()) {
                     next.push((needs, None));
@@ -210,7 +216,7 @@ impl Marker<'_> {
         let ends = self.ends(leg, stage, false, joined);
         self.marks.left = self.marks.left.saturating_sub(ends.len());
         for end in ends {
-            let Some(to) = self.dimensions.square(end.at.0, end.at.1) else { continue };
+            let Some(to) = self.square(end.at) else { continue };
             if self.arrive(to, stage.needs.and(end.needs), stage.taken) {
                 self.draw(&end.way);
                 reached = true;
@@ -222,6 +228,11 @@ impl Marker<'_> {
             self.draw(&way);
             gone = std::mem::take(&mut trail[gone].before);
         }
+    }
+
+    /// The square of a point that is neither off the board nor in a hole.
+    fn square(&self, (file, rank): Point) -> Option<Square> {
+        self.dimensions.square(file, rank).filter(|sq| !self.holes.contains(*sq))
     }
 
     fn draw(&mut self, way: &[Square]) {
@@ -282,7 +293,7 @@ impl Marker<'_> {
         let mut ends = Vec::new();
         for path in leg.each_path(stage.after, self.side) {
             let mut way: Vec<Square> = self.dimensions.square(stage.at.0, stage.at.1).into_iter().collect();
-            for stride in path.strides(self.dimensions, stage.at) {
+            for stride in path.strides(self.dimensions, self.holes, stage.at) {
                 if paths.obstacles == Obstacles::Lame {
                     way.extend(stride.midway());
                 }

@@ -90,15 +90,48 @@ impl<'a> Sheet<'a> {
         let dimensions = self.dimensions();
         let (width, height) = (f32::from(dimensions.files) * SQUARE, f32::from(dimensions.ranks) * SQUARE);
         let (x, y, w, h) = (number(self.left), number(self.top), number(width), number(height));
-        self.put(&format!("<rect class=\"af-sl\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>"));
         let vocabulary = self.vocabulary;
+        let holes = vocabulary.variant().holes;
+        let whole = |class: &str| {
+            format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>")
+        };
+        if holes.is_empty() {
+            self.put(&whole("af-sl"));
+        }
         for (class, path) in board::paths(vocabulary.variant(), &|sq| self.corner(sq)) {
             self.put(&format!("<path class=\"{class}\" d=\"{path}\"/>"));
         }
-        self.put(&format!("<rect class=\"af-f\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>"));
+        self.put(&match holes.is_empty() {
+            true => whole("af-f"),
+            false => format!("<path class=\"af-f\" d=\"{}\"/>", self.outline(&holes)),
+        });
         if self.options.coordinates {
             self.names(height);
         }
+    }
+
+    /// The edges of a board with holes: lines between squares and what is none.
+    fn outline(&self, holes: &Squares) -> String {
+        let dimensions = self.dimensions();
+        let is_square = |sq: &Square| !holes.contains(*sq);
+        let mut path = String::new();
+        for sq in dimensions.squares().filter(is_square) {
+            let (x, y) = self.corner(sq);
+            // Each neighbour as White sees it, with the edge towards it.
+            let edges = [
+                (0, 1, 0.0, 0.0, "h45"),
+                (0, -1, 0.0, SQUARE, "h45"),
+                (-1, 0, 0.0, 0.0, "v45"),
+                (1, 0, SQUARE, 0.0, "v45"),
+            ];
+            for (dx, dy, right, down, edge) in edges {
+                let turn = if self.options.flip { -1 } else { 1 };
+                if dimensions.step(sq, dx * turn, dy * turn).filter(is_square).is_none() {
+                    let _ = write!(path, "M{} {}{edge}", number(x + right), number(y + down));
+                }
+            }
+        }
+        path
     }
 
     fn names(&mut self, height: f32) {

@@ -130,7 +130,10 @@ fn explained(marks: &Marks, options: &Options) -> String {
 /// Draws the board with a text for each square.
 fn draw(vocabulary: &Vocabulary, options: &Options, cell: impl Fn(Square) -> Cell) -> String {
     let dimensions = vocabulary.dimensions();
-    let cells: Vec<Cell> = dimensions.squares().map(cell).collect();
+    let holes = vocabulary.variant().holes;
+    let hole = || (String::new(), "");
+    let cells = dimensions.squares().map(|sq| if holes.contains(sq) { hole() } else { cell(sq) });
+    let cells: Vec<Cell> = cells.collect();
     let width = cells.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(1);
     let margin = dimensions.ranks.to_string().len();
     let mut ranks: Vec<u8> = (0..dimensions.ranks).rev().collect();
@@ -148,7 +151,9 @@ fn draw(vocabulary: &Vocabulary, options: &Options, cell: impl Fn(Square) -> Cel
         for file in &files {
             let sq = Square(rank * dimensions.files + file);
             let (content, colour) = &cells[sq.index()];
-            if options.colour {
+            if options.colour && holes.contains(sq) {
+                line += &format!(" {content:<width$} ");
+            } else if options.colour {
                 let shade = SHADES[usize::from(dimensions.shade(sq) == Shade::Dark)];
                 let content = if content == "." { "" } else { content };
                 line += &format!("{shade}{colour} {content:<width$} {PLAIN}");

@@ -14,7 +14,7 @@ use super::{Export, Kind as About, Remark};
 use crate::fairy;
 use crate::source::Span;
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Squares};
-use alfil_model::{Arrays, Definition, Places, Remembered, Unmoved};
+use alfil_model::{Arrays, Definition, Geometry, Obstacles, Places, Remembered, Unmoved};
 use men::Man;
 use moves::Moves;
 use std::fmt::Write as _;
@@ -32,6 +32,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         name: title,
         sources,
         dimensions,
+        holes,
         kinds,
         array: _,
         reserve: _,
@@ -60,7 +61,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         regions: _,
         // What follows from the clauses, and where they stand.
         remembered: Remembered { captured: _, first_placed: _, checks: _, moved: _ },
-        places: Places { name: place, setup: _, squares: _ },
+        places: Places { name: place, setup, squares: _ },
     } = variant;
     let held = reach::held(variant);
     let mut game = Game {
@@ -90,6 +91,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
     if !game.name_men() {
         return Export { text: None, remarks: game.remarks };
     }
+    game.holes(holes, *setup);
     for clause in immunity {
         game.lose(clause.span, "pieces that cannot be captured cannot be said".to_owned());
     }
@@ -168,6 +170,24 @@ struct Game<'v> {
 }
 
 impl Game<'_> {
+    /// The start position says what is no square; pieces hop over that there.
+    fn holes(&mut self, holes: &Squares, setup: Span) {
+        let mut movements =
+            self.variant.kinds.iter().flat_map(|kind| &kind.moves).flat_map(|rule| &rule.movements);
+        let hops = movements.any(|movement| match &movement.geometry {
+            Geometry::Paths(paths) => matches!(paths.obstacles, Obstacles::Hop | Obstacles::Grasshop),
+            Geometry::Legs(_) => true,
+            Geometry::Imitation | Geometry::Universal => false,
+        });
+        if !holes.is_empty() && hops {
+            self.lose(
+                setup,
+                "pieces hop over what is no square there, or go on behind it in moves of several legs"
+                    .to_owned(),
+            );
+        }
+    }
+
     /// Tells that a rule is lost.
     fn lose(&mut self, span: Span, text: String) {
         self.remark(span, About::Lost, text);

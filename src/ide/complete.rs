@@ -304,6 +304,7 @@ impl Offers<'_> {
     /// Squares of an array.
     fn cells(&mut self) {
         self.offer(".", CompletionKind::Value, "an empty square");
+        self.offer("*", CompletionKind::Value, "a hole: no square");
         let Some(variant) = self.view.variant().cloned() else { return };
         for kind in &variant.kinds {
             let small = kind.letters.to_ascii_lowercase();

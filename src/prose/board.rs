@@ -14,8 +14,11 @@ impl Teller<'_> {
             "the board has {} and {}: {} squares",
             spans(u32::from(files), "file", |n| char::from(b'a' + (n as u8 - 1)).to_string()),
             spans(u32::from(ranks), "rank", |n| n.to_string()),
-            dimensions.area()
+            self.variant.board().len()
         )];
+        if !self.variant.holes.is_empty() {
+            sentences.push(self.holes());
+        }
         let corners = [(files - 1, 0), (0, ranks - 1)];
         let light = corners.iter().all(|(file, rank)| {
             dimensions
@@ -33,6 +36,26 @@ impl Teller<'_> {
         sentences.push(look.to_owned());
         sentences.extend(self.variant.regions.iter().map(|named| self.named_region(named)));
         Section::new("Board", 2, vec![self.paragraph(sentences)])
+    }
+
+    /// What is cut out of the board.
+    fn holes(&self) -> String {
+        // More of them are quicker seen than read.
+        const MANY: usize = 16;
+        let holes = self.variant.holes;
+        let what = match holes.len() {
+            ..=MANY => {
+                let only = Sides::only(Side::White);
+                let named = self.regions().spelled(&Region::absolute(holes), only, "and");
+                format!("there is no square on {}", named.text)
+            }
+            count => {
+                format!("where the diagram of the array is blank, in {count} places, there is no square")
+            }
+        };
+        format!(
+            "{what}: nothing ever stands there, slides end there as at the edge of the board, and only leaps pass over"
+        )
     }
 
     /// What squares the file has a name for: `the palace is the block of squares from d1 to f3`.

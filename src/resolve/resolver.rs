@@ -19,7 +19,7 @@ use super::merge::{Merged, merge};
 use super::names::Names;
 use super::region::{Ground, Regions};
 use super::report::Report;
-use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Sides};
+use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, code, suggest};
 use crate::model::{Clauses, Condition, Definition, Grid, Look, Places, Remembered, Unmoved, Variant};
 use crate::source::{SourceId, Span};
@@ -152,7 +152,8 @@ impl<'m, 't> Resolver<'m, 't> {
         let mut variant = self.header();
         variant.look = self.look();
         variant.array = self.array();
-        variant.arrays = self.arrays(&variant.array);
+        variant.holes = self.holes();
+        variant.arrays = self.arrays(&variant.array, &variant.holes);
         self.places(&mut variant.places);
         variant.kinds = self.pieces(&variant.array, variant.arrays.as_ref());
         self.royalty(&mut variant);
@@ -179,7 +180,7 @@ impl<'m, 't> Resolver<'m, 't> {
         if !self.flaws.clauses {
             self.regions.report_unused(&mut self.report);
         }
-        let lattice = Lattice::new(variant.dimensions);
+        let lattice = Lattice::with_holes(variant.dimensions, &variant.holes);
         let unmoved = Unmoved::of(&variant);
         let reach = checks::reach(&variant, &lattice, &unmoved, self.flaws.moves);
         let facts = checks::Facts {
@@ -273,6 +274,7 @@ impl<'m, 't> Resolver<'m, 't> {
             notes: Vec::new(),
             dimensions: self.ground.dimensions,
             look: Look::default(),
+            holes: Squares::NONE,
             regions: Vec::new(),
             kinds: Vec::new(),
             array: Vec::new(),

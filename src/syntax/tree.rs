@@ -82,6 +82,8 @@ pub struct Row {
 pub enum Cell {
     /// `.`
     Empty,
+    /// `*`: no square.
+    Hole,
     /// `K`, `pr`, `+P`: capitals are White's.
     Piece(String),
     /// Something else, as written. Its mistake has been reported.

@@ -187,7 +187,7 @@ fn rule(scene: &Scene<'_>, from: Square, to: Square, captures: Option<Square>) -
                 let may_pass = |sq: &Square| {
                     !movement.hops() || setup.piece(*sq).is_none_or(|met| rule.over.contains(met.kind))
                 };
-                routes(setup, movement, piece.side, from, to)
+                routes(variant, setup, movement, piece.side, from, to)
                     .iter()
                     .any(|(hindrance, crossed)| hindrance.is_none() && crossed.iter().all(may_pass))
             };

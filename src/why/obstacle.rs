@@ -4,9 +4,9 @@ use super::Point;
 use super::condition::Asked;
 use super::fault::{Fault, HINDERED, UNREACHED};
 use super::scene::Scene;
-use crate::board::{Piece, Square};
+use crate::board::{Piece, Square, Squares};
 use crate::english::{and, plural};
-use crate::model::{Geometry, Initial, MoveRule, Movement, Obstacles, Victims};
+use crate::model::{Definition, Geometry, Initial, MoveRule, Movement, Obstacles, Victims};
 use crate::moves::Move;
 use crate::reference::attack::may_start;
 use crate::reference::paths::{Hindrance, routes};
@@ -54,7 +54,10 @@ pub(super) fn step_fault(
         _ if walked || ways.iter().any(|way| way.captures == captures) => return None,
         _ => {}
     }
-    let mut attempts = attempts(scene, piece, from, to);
+    if variant.holes.contains(to) {
+        return Some(into_hole(scene, to));
+    }
+    let mut attempts = attempts(scene, variant, piece, from, to);
     // What was made for it first, then what fails by the least.
     attempts.sort_by_key(|attempt| (!attempt.suits, attempt.against.len()));
     let subject = scene.piece_on(from);
@@ -63,6 +66,11 @@ pub(super) fn step_fault(
         _ => format!("go to {}", scene.square(to)),
     };
     let Some(attempt) = attempts.into_iter().next() else {
+        let open = Definition { holes: Squares::NONE, ..(***variant).clone() };
+        if !variant.holes.is_empty() && !self::attempts(scene, &open, piece, from, to).is_empty() {
+            let text = format!("the {subject} cannot {goes}: there is no square on the way");
+            return Some(Fault::new(HINDERED, Point::new(text).by(variant.places.setup)).instead(from));
+        }
         // A square that was crossed is an empty one for whatever does not capture en passant.
         let takes = variant.en_passant.iter().any(|pair| pair.capturer == piece.kind);
         return Some(unreached(scene, piece, from, to, captures.filter(|_| takes)));
@@ -107,12 +115,20 @@ fn unreached(scene: &Scene<'_>, piece: Piece, from: Square, to: Square, captures
     Fault::new(UNREACHED, Point::new(text).by(kind.span)).instead(from)
 }
 
+/// Nothing goes into a hole.
+pub(super) fn into_hole(scene: &Scene<'_>, to: Square) -> Fault {
+    let places = &scene.variant.places;
+    let span = places.squares.get(to.index()).copied().unwrap_or(places.setup);
+    let text = format!("{} is no square: the board has a hole there", scene.square(to));
+    Fault::new(HINDERED, Point::new(text).by(span))
+}
+
 /// Every way that leads there, if nothing stood against it.
-fn attempts(scene: &Scene<'_>, piece: Piece, from: Square, to: Square) -> Vec<Attempt> {
+fn attempts(scene: &Scene<'_>, variant: &Definition, piece: Piece, from: Square, to: Square) -> Vec<Attempt> {
     let mut attempts = Vec::new();
     for rule in legs::rules(scene.variant, &scene.setup, piece) {
         for movement in &rule.movements {
-            for (hindrance, crossed) in routes(&scene.setup, movement, piece.side, from, to) {
+            for (hindrance, crossed) in routes(variant, &scene.setup, movement, piece.side, from, to) {
                 if hindrance != Some(Hindrance::TooShort) {
                     attempts.push(attempt(scene, &rule, movement, piece, (from, to), (hindrance, crossed)));
                 }
@@ -247,6 +263,9 @@ fn hindered(scene: &Scene<'_>, movement: &Movement, hindrance: Hindrance) -> Str
     let squares = |squares: &[Square]| and(&squares.iter().map(|sq| scene.square(*sq)).collect::<Vec<_>>());
     match hindrance {
         Hindrance::Blocked(sq) => format!("the {} stands in the way", scene.piece_on(sq)),
+        Hindrance::Lame(sq) if scene.variant.holes.contains(sq) => {
+            format!("{} is no square, and it cannot leap over a hole", scene.square(sq))
+        }
         Hindrance::Lame(sq) => {
             format!("the {} stands in the way, and it cannot leap over anything", scene.piece_on(sq))
         }

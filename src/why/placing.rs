@@ -2,6 +2,7 @@
 
 use super::Point;
 use super::fault::{FORBIDDEN, Fault, HINDERED, TURN, coming};
+use super::obstacle::into_hole;
 use super::promotion::limited;
 use super::safety;
 use super::scene::Scene;
@@ -102,6 +103,9 @@ fn in_reserve(scene: &Scene<'_>, kind: Kind, set: &[Placement]) -> Option<Fault>
 
 /// Something stands there.
 fn occupied(scene: &Scene<'_>, Placement { kind, to }: Placement, earlier: &[Placement]) -> Option<Fault> {
+    if scene.variant.holes.contains(to) {
+        return Some(into_hole(scene, to));
+    }
     let at = scene.square(to);
     let text = match scene.setup.piece(to) {
         Some(standing) => {

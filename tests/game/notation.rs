@@ -48,6 +48,29 @@ fn the_arrays_are_written_as_the_rules_say() {
     }
 }
 
+/// Holes are written each by itself; read, they may be counted as empty squares. Nothing stands there, and no other square is
+/// a hole.
+#[test]
+fn a_hole_is_a_star() {
+    let rules = Rules::compile(&variant("gustav"));
+    let vocabulary = rules.vocabulary();
+    let whole = "4k5/*8*/*8*/*8*/*8*/*8*/*8*/4K5 w - - 0 1";
+    assert_eq!(rewritten(vocabulary, whole), whole);
+    assert_eq!(rewritten(vocabulary, "4k5/10/*9/9*/*8*/*8*/*8*/4K5 w - - 0 1"), whole);
+    let refused = |text: &str, said: &str| {
+        let error = parse_fen(vocabulary, text).expect_err(text);
+        assert!(error.to_string().contains(said), "{text}: {error}");
+    };
+    refused("4k5/*8*/*8*/*8*/*8*/*8*/Q8*/4K5 w - - 0 1", "nothing stands on a2");
+    refused("4k5/*8*/*8*/*8*/*8*/*8*/**7*/4K5 w - - 0 1", "b2 is no hole");
+    refused("4k5/*8*/*8*/*8*/*8*/*8*/*8**/4K5 w - - 0 1", "11 squares");
+    let setup = parse_fen(vocabulary, whole).expect("a position");
+    let mut fallen = setup.clone();
+    fallen.board[10] = setup.board[4];
+    assert_eq!(Position::new(&rules, &fallen).err(), Some(SetupError::WrongBoard));
+    assert!(parse_fen(&Vocabulary::new(&variant("chess")), "4k3/*7/8/8/8/8/8/4K3 w - - 0 1").is_err());
+}
+
 /// Every form that is read, and the one that is written for it.
 #[test]
 fn every_form_of_a_field_is_read() {

@@ -32,6 +32,16 @@ fn game(variant: &str, start: &str, moves: &str) -> Game {
     game
 }
 
+/// Where there is no square, that is said.
+#[test]
+fn a_hole_is_named() {
+    let from = "4k5/*8*/*8*/*8*/*8*/*8*/*K7*/9R w - - 0 1";
+    assert!(said("gustav", from, "", "b2a2").contains("a2 is no square: the board has a hole there"));
+    assert!(said("gustav", from, "", "j1j8").contains("there is no square on the way"));
+    // What no board lets it do is no matter of holes.
+    assert!(!said("gustav", from, "", "j1i2").contains("no square"));
+}
+
 /// The law of one position: whatever pieces could be thought to do, there is something against it exactly if the tables say
 /// that it is illegal.
 fn agrees(name: &str, game: &Game, random: &mut Random, share: usize) {

@@ -148,6 +148,9 @@ fn what_is_built_in_has_the_counts_of_the_original() {
         ("micro", 3, 767),
         ("wolf", 2, 529),
         ("janggicasual", 2, 1024),
+        ("gustav3", 2, 484),
+        ("omicron", 2, 900),
+        ("troitzky", 2, 400),
     ] {
         let import = fairy_built_in(name);
         let variant = variant_of(&import.variants[0].text);

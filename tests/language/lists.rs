@@ -77,6 +77,7 @@ impl Writer<'_> {
                 let rows = array.rows.iter().map(|row| {
                     let cells = row.cells.iter().map(|cell| match &cell.node {
                         Cell::Empty => ".".to_owned(),
+                        Cell::Hole => "*".to_owned(),
                         Cell::Piece(text) => {
                             assert_eq!(self.slice(cell.span), text);
                             text.clone()

@@ -351,6 +351,7 @@ impl Match<'_> {
                 setup.board[sq] = variant.array[sq];
             }
         }
+        variant.holes.iter().for_each(|sq| setup.board[sq.index()] = None);
         for side in Side::BOTH {
             for kind in 0..variant.kinds.len() {
                 let spoils = variant.spoils.iter().any(|clause| clause.becomes.index() == kind);

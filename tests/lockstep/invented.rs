@@ -65,6 +65,7 @@ impl Inventor<'_> {
             sources: Vec::new(),
             notes: Vec::new(),
             dimensions: self.dimensions,
+            holes: Squares::NONE,
             regions: Vec::new(),
             reserve,
             royalty: self.several(2, Inventor::royalty).into(),

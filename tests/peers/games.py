@@ -316,6 +316,7 @@ GAMES = [
     Game("nightrider", "nightrider", explained=(EN_PASSANT,)),
     Game("shatranj", "shatranj", theirs=without_choice, explained=(BARED,)),
     Game("no-castling", "nocastle", explained=(EN_PASSANT,)),
+    Game("gustav", "gustav3"),
     Game("torpedo", "torpedo", explained=(EN_PASSANT,)),
     Game("semi-torpedo", "semi-torpedo", explained=(EN_PASSANT,)),
     Game("pawn-one-square", "pawn-one-square"),

@@ -26,24 +26,31 @@ impl Lattice {
     /// Of a board of a certain size.
     #[must_use]
     pub fn new(dimensions: Dimensions) -> Lattice {
+        Lattice::with_holes(dimensions, &Squares::NONE)
+    }
+
+    /// The same with holes: squares to which no step leads, and from which none starts.
+    #[must_use]
+    pub fn with_holes(dimensions: Dimensions, holes: &Squares) -> Lattice {
         let mut before = vec![Squares::NONE];
         for file in 0..dimensions.files {
             let mut squares = before[usize::from(file)];
             (0..dimensions.ranks).for_each(|rank| squares.insert(Square(rank * dimensions.files + file)));
             before.push(squares);
         }
-        Lattice { dimensions, board: before[usize::from(dimensions.files)], before }
+        let board = before[usize::from(dimensions.files)].difference(holes);
+        Lattice { dimensions, board, before }
     }
 
-    /// Every square of the board.
+    /// Every square of the board, without its holes.
     #[must_use]
     #[inline]
     pub fn board(&self) -> Squares {
         self.board
     }
 
-    /// The squares to which a step of `(files, ranks)` leads from those of the set; where it leads off the board,
-    /// nowhere.
+    /// The squares to which a step of `(files, ranks)` leads from those of the set; where it leads off the board
+    /// or into a hole, nowhere.
     #[must_use]
     #[inline]
     pub fn moved(&self, squares: &Squares, dx: i32, dy: i32) -> Squares {
@@ -89,6 +96,16 @@ fn shifted<B: Bits>(squares: &Squares, by: i16) -> Squares {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_step_leads_into_a_hole_or_out_of_one() {
+        let dimensions = Dimensions { files: 3, ranks: 2 };
+        let lattice = Lattice::with_holes(dimensions, &[Square(1)].into_iter().collect());
+        assert_eq!(lattice.board().len(), 5);
+        // b1 is the hole: along the first rank nothing moves, along the second two steps do.
+        assert!(lattice.origins(1, 0).iter().eq([Square(3), Square(4)]));
+        assert!(lattice.moved(&lattice.board(), 1, 1).iter().eq([Square(4)]));
+    }
 
     /// Each square by itself says the same.
     #[test]

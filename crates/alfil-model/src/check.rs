@@ -44,6 +44,8 @@ pub enum InvalidDefinition {
     Kind(&'static str),
     /// A square is named that the board does not have.
     Square(&'static str),
+    /// A piece stands where the board has a hole.
+    Hole(&'static str),
     /// A number is too great or too small.
     Number(&'static str),
     /// There are more of these than there may be.
@@ -69,6 +71,7 @@ impl fmt::Display for InvalidDefinition {
             InvalidDefinition::Length(clause) => write!(f, "{clause}: the list has another length"),
             InvalidDefinition::Kind(clause) => write!(f, "{clause}: there is no such piece type"),
             InvalidDefinition::Square(clause) => write!(f, "{clause}: a square is off the board"),
+            InvalidDefinition::Hole(clause) => write!(f, "{clause}: a piece stands in a hole of the board"),
             InvalidDefinition::Number(clause) => write!(f, "{clause}: a number is out of range"),
             InvalidDefinition::TooMany(clause) => write!(f, "{clause}: there are too many"),
             InvalidDefinition::Empty(clause) => write!(f, "{clause}: there must be at least one"),
@@ -273,6 +276,10 @@ impl Checker<'_> {
     fn pieces(&self) -> Checked {
         let definition = self.definition;
         definition.array.iter().flatten().try_for_each(|piece| self.kind("the array", piece.kind))?;
+        let Definition { holes, .. } = definition;
+        ensure(holes.difference(&self.board).is_empty(), InvalidDefinition::Square("holes"))?;
+        let free = holes.iter().all(|sq| definition.array[sq.index()].is_none());
+        ensure(free, InvalidDefinition::Hole("the array"))?;
         for clause in &definition.royalty {
             self.known_kinds("royalty", clause.kinds)?;
             self.condition("royalty", Place::Guard, &clause.when)?;

@@ -14,8 +14,8 @@
 //! Tables, pictures and checks all walk here. Programs are walked while a game is played, and the slow twin has a
 //! definition of its own: they share nothing with this.
 
-use super::{Course, Leg, Paths};
-use alfil_board::{Dimensions, Side, Square};
+use super::{Course, Leg, Obstacles, Paths};
+use alfil_board::{Dimensions, Side, Square, Squares};
 
 /// Files and ranks to go: to the right and up as White sees the board.
 pub type Offset = (i32, i32);
@@ -41,11 +41,12 @@ pub struct Stride {
     pub offset: Offset,
     /// Where it ends.
     pub end: Point,
-    /// The square there; none beyond the edge.
+    /// The square there; none beyond the edge, and none in a hole.
     pub to: Option<Square>,
     /// Where it starts.
     start: Point,
     dimensions: Dimensions,
+    holes: Squares,
     wraps: bool,
 }
 
@@ -95,9 +96,16 @@ impl Leg {
 }
 
 impl<'p> Path<'p> {
-    /// Its steps from a point: up to the one that leaves the board, if one does, or until it comes back to the point.
-    pub fn strides(self, dimensions: Dimensions, from: Point) -> impl Iterator<Item = Stride> + 'p {
+    /// Its steps from a point: up to the one that leaves the board or falls into a hole, if one does, or until it comes back
+    /// to the point. A lame step ends before a hole that it would pass over.
+    pub fn strides(
+        self,
+        dimensions: Dimensions,
+        holes: Squares,
+        from: Point,
+    ) -> impl Iterator<Item = Stride> + 'p {
         let wraps = self.paths.wraps;
+        let lame = self.paths.obstacles == Obstacles::Lame;
         let (mut start, mut left) = (from, false);
         (1..=self.most()).map_while(move |count| {
             let offset = self.offset(count);
@@ -105,8 +113,11 @@ impl<'p> Path<'p> {
             if left || end == from {
                 return None;
             }
-            let to = dimensions.square(end.0, end.1);
-            let stride = Stride { count, offset, end, to, start, dimensions, wraps };
+            let to = dimensions.square(end.0, end.1).filter(|sq| !holes.contains(*sq));
+            let stride = Stride { count, offset, end, to, start, dimensions, holes, wraps };
+            if lame && stride.over().any(|sq| holes.contains(sq)) {
+                return None;
+            }
             (start, left) = (end, to.is_none());
             Some(stride)
         })
@@ -145,8 +156,12 @@ impl<'p> Path<'p> {
 }
 
 impl Stride {
-    /// The squares that the step passes over, as far as the board has them: see [`midway`].
+    /// The squares that the step passes over, as far as the board has them, without its holes: see [`midway`].
     pub fn midway(self) -> impl Iterator<Item = Square> {
+        self.over().filter(move |sq| !self.holes.contains(*sq))
+    }
+
+    fn over(self) -> impl Iterator<Item = Square> {
         let points = midway(self.offset);
         points.filter_map(move |offset| {
             let (file, rank) = displaced(self.dimensions, self.wraps, self.start, offset);
@@ -238,7 +253,8 @@ mod tests {
 
     /// The points of each path from the centre, the last one beyond the edge, if it gets there.
     fn walked(paths: &Paths, side: Side) -> Vec<Vec<Point>> {
-        let points = |path: Path<'_>| path.strides(BOARD, CENTRE).map(|stride| stride.end).collect();
+        let points =
+            |path: Path<'_>| path.strides(BOARD, Squares::NONE, CENTRE).map(|stride| stride.end).collect();
         paths.each(side).map(points).collect()
     }
 

@@ -321,7 +321,7 @@ pub fn can_return(variant: &Definition, kind: Kind) -> bool {
                 let arrivals =
                     steps.iter().filter_map(|(paths, step)| paths.arrival(variant.dimensions, from, *step));
                 for to in arrivals {
-                    if !reached.contains(to) {
+                    if !reached.contains(to) && !variant.holes.contains(to) {
                         reached.insert(to);
                         ahead.push(to);
                     }
@@ -416,12 +416,26 @@ fn castling_pairs(variant: &Definition, side: Side) -> Vec<CastlingPair> {
                 let Some((king_to, rook_to)) = castling_arrivals(variant, clause, king, rook) else {
                     continue;
                 };
+                if hole_between(variant, king, king_to) || hole_between(variant, rook, rook_to) {
+                    continue;
+                }
                 let (kings, rooks) = (clause.kings, clause.rooks);
                 pairs.push(CastlingPair { kings, rooks, king, rook, king_to, rook_to, clause: number });
             }
         }
     }
     pairs
+}
+
+/// Whether there is a hole on the way from one square to another of its rank or file, either end included.
+fn hole_between(variant: &Definition, from: Square, to: Square) -> bool {
+    let dimensions = variant.dimensions;
+    let place = |sq: Square| [dimensions.file(sq), dimensions.rank(sq)];
+    let within = |sq: Square| {
+        let ends = place(from).into_iter().zip(place(to));
+        ends.zip(place(sq)).all(|((one, other), at)| (one.min(other)..=one.max(other)).contains(&at))
+    };
+    variant.holes.iter().any(within)
 }
 
 /// Where king and rook arrive, if they can castle from their squares. By a number of squares the king may not pass

@@ -91,6 +91,9 @@ pub struct Definition {
     /// How the board is drawn. Nothing that is played depends on it.
     #[cfg_attr(feature = "serde", serde(default))]
     pub look: Look,
+    /// The squares that are none: nothing stands there, and nothing goes on behind them. Regions may hold them all the same.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub holes: Squares,
     /// The regions that the file has names for, in order. Clauses hold the squares themselves; nothing that is played
     /// depends on the names.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -196,6 +199,12 @@ impl Definition {
 }
 
 impl Definition {
+    /// The squares on which pieces can stand: all but the holes.
+    #[must_use]
+    pub fn board(&self) -> Squares {
+        Squares::board(self.dimensions).difference(&self.holes)
+    }
+
     /// What a side takes from its reserve to place a piece of a type: that type, or the one of which it is a
     /// [face](Definition::faces). Nothing, if the type is held and placed as others alone.
     #[must_use]

@@ -28,8 +28,8 @@ use std::sync::Arc;
 /// The tables of a variant.
 pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     let dimensions = variant.dimensions;
-    let board: W::Bits = bits(dimensions.squares());
-    let mut pool = Pool::new(dimensions);
+    let board = W::Bits::narrow(&variant.board());
+    let mut pool = Pool::new(dimensions, variant.holes);
     let predicates = predicates(variant);
     let unmoved = Unmoved::of(variant);
     let promotions = Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind)));
@@ -395,7 +395,9 @@ fn doubles<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side, kind: Kind
                 Initial::OneAhead => one_ahead(variant, piece, side),
             } & B::narrow(rule.from.of(side));
             for from in variant.dimensions.squares().filter(|sq| starts.contains(*sq)) {
-                for way in shapes::ways::<B>(variant.dimensions, &movement.geometry, side, from) {
+                for way in
+                    shapes::ways::<B>((variant.dimensions, variant.holes), &movement.geometry, side, from)
+                {
                     if !way.between.is_empty() && rule.to.of(side).contains(way.end) {
                         doubles.from |= B::of(from);
                         doubles.steps.push(Double {
@@ -492,8 +494,7 @@ fn turns<B: Bits>(variant: &Variant, side: Side) -> Vec<TurnRule<B>> {
 }
 
 fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {
-    let mut placing =
-        Placing { region: bits(variant.dimensions.squares()), shades: Vec::new(), files: Vec::new() };
+    let mut placing = Placing { region: B::narrow(&variant.board()), shades: Vec::new(), files: Vec::new() };
     for rule in variant.placements.iter().filter(|rule| rule.kinds.contains(kind)) {
         placing.region &= B::narrow(rule.region.of(side));
         placing.shades.extend(rule.shade);

@@ -506,7 +506,7 @@ impl<'de> serde::de::DeserializeSeed<'de> for &Rules {
 /// The state of a setup that can be played.
 fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, SetupError> {
     let kinds = tables.kinds;
-    let board = Squares::board(tables.dimensions);
+    let board = tables.board.widen();
     let en_passant = setup.en_passant.as_ref();
     let fits = setup.dimensions == tables.dimensions
         && setup.unmoved.difference(&board).is_empty()
@@ -514,6 +514,11 @@ fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, Setu
             double.crossed.difference(&board).is_empty() && board.contains(double.victim)
         })
         && setup.board.len() == tables.dimensions.area()
+        && setup
+            .board
+            .iter()
+            .zip(tables.dimensions.squares())
+            .all(|(piece, sq)| piece.is_none() || board.contains(sq))
         && setup.board.iter().flatten().all(|piece| piece.kind.index() < kinds)
         && setup.reserve.iter().all(|reserve| reserve.len() <= kinds)
         && setup.memory.first_placed.iter().all(|placed| placed.len() <= kinds)

@@ -159,7 +159,7 @@ pub(super) fn attacks(variant: &Definition, setup: &Setup, victim: Victim, by: S
                         && admits(movement.victims, victim.royal)
                         && may_start(variant, setup, movement, from, by)
                     {
-                        let arrivals = paths::arrivals(&scene, movement, by, from).into_iter();
+                        let arrivals = paths::arrivals(variant, &scene, movement, by, from).into_iter();
                         let ways = arrivals.filter(|arrival| {
                             arrival.to == victim.square && may_pass(&scene, &rule, movement, arrival.crossed)
                         });

@@ -329,7 +329,7 @@ impl Walker<'_> {
             return Some(state);
         }
         let start = self.setup.dimensions.square(before.at.0, before.at.1)?;
-        if state.on(start).is_some() {
+        if state.on(start).is_some() || self.variant.holes.contains(start) {
             return None;
         }
         let (sq, piece) = state.taken.pop()?;
@@ -384,6 +384,7 @@ impl Walker<'_> {
             let file = if leg.paths.wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file };
             (file, rank)
         };
+        let is_hole = |sq: &Square| self.variant.holes.contains(*sq);
         let is_empty = |sq: &Square| state.on(*sq).is_none();
         let barred = |sq: &Square| state.on(*sq).is_some_and(|piece| !self.rule.over.contains(piece.kind));
         let hops = self.movement.hops();
@@ -397,8 +398,13 @@ impl Walker<'_> {
                 break;
             }
             let over = paths::midway(dx, dy).into_iter().map(|(dx, dy)| point((at.0 + dx, at.1 + dy)));
-            midways.push(over.filter_map(|(file, rank)| dimensions.square(file, rank)).collect());
-            let to = dimensions.square(next.0, next.1);
+            let over = over.filter_map(|(file, rank)| dimensions.square(file, rank));
+            let (holes, midway): (Vec<Square>, Vec<Square>) = over.partition(is_hole);
+            if leg.paths.obstacles == Obstacles::Lame && !holes.is_empty() {
+                break;
+            }
+            midways.push(midway);
+            let to = dimensions.square(next.0, next.1).filter(|sq| !is_hole(sq));
             let count = number + 1;
             let far_enough = count >= usize::from(leg.paths.min) && (!leg.equal || count == state.length);
             let bars =

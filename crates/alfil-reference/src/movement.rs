@@ -82,7 +82,7 @@ fn ways_by(
     piece: Piece,
 ) -> Vec<PieceMove> {
     let mut ways = Vec::new();
-    for arrival in paths::arrivals(setup, movement, piece.side, from) {
+    for arrival in paths::arrivals(variant, setup, movement, piece.side, from) {
         let to = arrival.to;
         let crossed = if movement.makes_en_passant { arrival.crossed } else { Squares::NONE };
         if !rule.to.of(piece.side).contains(to) || !may_pass(setup, rule, movement, arrival.crossed) {

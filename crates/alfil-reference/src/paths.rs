@@ -4,7 +4,7 @@
 
 use alfil_board::{Dimensions, Side, Square, Squares};
 use alfil_model::setup::Setup;
-use alfil_model::{Course, Geometry, Movement, Obstacles, Paths};
+use alfil_model::{Course, Definition, Geometry, Movement, Obstacles, Paths};
 
 /// A square that a movement leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,18 +16,38 @@ pub(super) struct Arrival {
 }
 
 /// Every square to which a piece on `from` may go by the movement, if what stands there allows it.
-pub(super) fn arrivals(setup: &Setup, movement: &Movement, side: Side, from: Square) -> Vec<Arrival> {
+pub(super) fn arrivals(
+    variant: &Definition,
+    setup: &Setup,
+    movement: &Movement,
+    side: Side,
+    from: Square,
+) -> Vec<Arrival> {
     match &movement.geometry {
         Geometry::Universal => {
-            let others = setup.dimensions.squares().filter(|sq| *sq != from);
+            let others =
+                variant.dimensions.squares().filter(|sq| *sq != from && !variant.holes.contains(*sq));
             others.map(|to| Arrival { to, crossed: Squares::NONE }).collect()
         }
         // Legs are walked in a module of their own, and imitations are written out before anything moves.
         Geometry::Legs(_) | Geometry::Imitation => Vec::new(),
         Geometry::Paths(paths) => {
-            let ways = ways(setup.dimensions, paths, side, from);
+            let ways = ways(Ground::of(variant), paths, side, from);
             ways.iter().flat_map(|way| arrivals_on(setup, paths, way)).collect()
         }
+    }
+}
+
+/// The board, and what is no square of it.
+#[derive(Debug, Clone, Copy)]
+struct Ground {
+    dimensions: Dimensions,
+    holes: Squares,
+}
+
+impl Ground {
+    fn of(variant: &Definition) -> Ground {
+        Ground { dimensions: variant.dimensions, holes: variant.holes }
     }
 }
 
@@ -36,6 +56,8 @@ pub(super) fn arrivals(setup: &Setup, movement: &Movement, side: Side, from: Squ
 struct Stride {
     to: Square,
     midway: Vec<Square>,
+    /// The first hole midway.
+    hole: Option<Square>,
 }
 
 /// The arrivals on one path.
@@ -84,7 +106,8 @@ fn hindrance(setup: &Setup, paths: &Paths, steps: &[Stride]) -> Option<Hindrance
         Obstacles::Free => blocked,
         Obstacles::Lame => {
             let mut midway = steps.iter().flat_map(|step| &step.midway);
-            blocked.or_else(|| midway.find(|sq| !is_empty(sq)).map(|sq| Hindrance::Lame(*sq)))
+            let hole = steps.iter().find_map(|step| step.hole);
+            blocked.or_else(|| hole.or(midway.find(|sq| !is_empty(sq)).copied()).map(Hindrance::Lame))
         }
         Obstacles::Jumping => blocked.or_else(|| {
             let bare = steps.iter().find(|step| step.midway.iter().all(is_empty));
@@ -107,6 +130,7 @@ fn hindrance(setup: &Setup, paths: &Paths, steps: &[Stride]) -> Option<Hindrance
 /// For each way in which a movement leads to a square, long enough and whatever stands on it: what stands against
 /// going it, if anything does, and the squares on it.
 pub fn routes(
+    variant: &Definition,
     setup: &Setup,
     movement: &Movement,
     side: Side,
@@ -114,11 +138,11 @@ pub fn routes(
     to: Square,
 ) -> Vec<(Option<Hindrance>, Vec<Square>)> {
     match &movement.geometry {
-        Geometry::Universal if from != to => vec![(None, Vec::new())],
+        Geometry::Universal if from != to && !variant.holes.contains(to) => vec![(None, Vec::new())],
         Geometry::Universal | Geometry::Legs(_) | Geometry::Imitation => Vec::new(),
         Geometry::Paths(paths) => {
             let mut routes = Vec::new();
-            for way in ways(setup.dimensions, paths, side, from) {
+            for way in ways(Ground::of(variant), paths, side, from) {
                 for count in usize::from(paths.min.max(1))..=way.len() {
                     if way[count - 1].to == to {
                         let steps = &way[..count];
@@ -140,7 +164,7 @@ fn minds_midway(paths: &Paths) -> bool {
 }
 
 /// The paths from a square, each to its end.
-fn ways(dimensions: Dimensions, paths: &Paths, side: Side, from: Square) -> Vec<Vec<Stride>> {
+fn ways(ground: Ground, paths: &Paths, side: Side, from: Square) -> Vec<Vec<Stride>> {
     let mut ways = Vec::new();
     for (dx, dy) in &paths.steps {
         let first = match side {
@@ -148,17 +172,17 @@ fn ways(dimensions: Dimensions, paths: &Paths, side: Side, from: Square) -> Vec<
             Side::Black => (-i32::from(*dx), -i32::from(*dy)),
         };
         match paths.course {
-            Course::Straight => ways.push(way(dimensions, paths, from, |_| first)),
+            Course::Straight => ways.push(way(ground, paths, from, |_| first)),
             Course::Crooked => {
                 for turn in [1, -1] {
-                    ways.push(way(dimensions, paths, from, |number| {
+                    ways.push(way(ground, paths, from, |number| {
                         if number % 2 == 0 { first } else { turned(first, turn) }
                     }));
                 }
             }
             Course::Circular => {
                 for turn in [1, -1] {
-                    ways.push(way(dimensions, paths, from, |number| turned(first, turn * number)));
+                    ways.push(way(ground, paths, from, |number| turned(first, turn * number)));
                 }
             }
         }
@@ -167,19 +191,20 @@ fn ways(dimensions: Dimensions, paths: &Paths, side: Side, from: Square) -> Vec<
 }
 
 /// One path: `step(number)` gives its steps, counted from 0.
-fn way(dimensions: Dimensions, paths: &Paths, from: Square, step: impl Fn(i32) -> (i32, i32)) -> Vec<Stride> {
+fn way(ground: Ground, paths: &Paths, from: Square, step: impl Fn(i32) -> (i32, i32)) -> Vec<Stride> {
     // Every path of more than so many steps has left the board or come back to where it started.
     const LONGEST: u8 = u8::MAX;
     let mut way = Vec::new();
     let mut at = from;
     for number in 0..i32::from(paths.max.unwrap_or(LONGEST)) {
         let (dx, dy) = step(number);
-        match walk(dimensions, paths.wraps, at, dx, dy) {
-            Some(to) if to != from => {
+        match walk(ground, paths.wraps, at, dx, dy) {
+            Some(to) if to != from && !ground.holes.contains(to) => {
                 let squares = midway(dx, dy).into_iter();
-                let midway =
-                    squares.filter_map(|(dx, dy)| walk(dimensions, paths.wraps, at, dx, dy)).collect();
-                way.push(Stride { to, midway });
+                let squares = squares.filter_map(|(dx, dy)| walk(ground, paths.wraps, at, dx, dy));
+                let (holes, midway): (Vec<Square>, Vec<Square>) =
+                    squares.partition(|sq| ground.holes.contains(*sq));
+                way.push(Stride { to, midway, hole: holes.first().copied() });
                 at = to;
             }
             _ => break,
@@ -188,8 +213,9 @@ fn way(dimensions: Dimensions, paths: &Paths, from: Square, step: impl Fn(i32) -
     way
 }
 
-/// Where a step leads, on a board whose side edges may be joined.
-fn walk(dimensions: Dimensions, wraps: bool, from: Square, dx: i32, dy: i32) -> Option<Square> {
+/// Where a step leads, on a board whose side edges may be joined; it may be a hole.
+fn walk(ground: Ground, wraps: bool, from: Square, dx: i32, dy: i32) -> Option<Square> {
+    let dimensions = ground.dimensions;
     let file = i32::from(dimensions.file(from)) + dx;
     let rank = i32::from(dimensions.rank(from)) + dy;
     dimensions.square(if wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file }, rank)
@@ -259,11 +285,15 @@ mod tests {
         }
     }
 
+    /// A board of 15x15 with one hole, if there is one.
+    fn ground(hole: Option<Square>) -> Ground {
+        Ground { dimensions: Dimensions { files: 15, ranks: 15 }, holes: hole.into_iter().collect() }
+    }
+
     /// The squares along all paths from the centre of an empty board of 15x15, drawn or counted by hand.
     fn reach(paths: &Paths) -> Squares {
-        let dimensions = Dimensions { files: 15, ranks: 15 };
         let centre = Square(7 * 15 + 7);
-        ways(dimensions, paths, Side::White, centre).iter().flatten().map(|step| step.to).collect()
+        ways(ground(None), paths, Side::White, centre).iter().flatten().map(|step| step.to).collect()
     }
 
     #[test]
@@ -273,11 +303,22 @@ mod tests {
     }
 
     #[test]
+    fn a_path_ends_before_a_hole_and_a_lame_leap_does_not_pass_one() {
+        // From h8: the hole is k8, three squares to the right, or i8, over which the knight's leap to j9 goes.
+        let along = |hole: u8, paths: &Paths| {
+            let centre = Square(7 * 15 + 7);
+            let ways = ways(ground(Some(Square(7 * 15 + hole))), paths, Side::White, centre);
+            ways.iter().map(|way| (way.len(), way[0].hole.is_some())).collect::<Vec<_>>()
+        };
+        assert_eq!(along(10, &paths(&[(1, 0)])), [(2, false)]);
+        assert_eq!(along(8, &Paths { max: Some(1), ..paths(&[(2, 1)]) }), [(1, true)]);
+    }
+
+    #[test]
     fn the_rose_goes_round_without_its_own_square() {
         // A circle of eight knight's moves has seven squares beside the start, whichever way it turns.
         let circular = Paths { course: Course::Circular, ..paths(&[(2, 1)]) };
-        let dimensions = Dimensions { files: 15, ranks: 15 };
-        let ways = ways(dimensions, &circular, Side::White, Square(7 * 15 + 7));
+        let ways = ways(ground(None), &circular, Side::White, Square(7 * 15 + 7));
         assert_eq!(ways.iter().map(Vec::len).collect::<Vec<_>>(), [7, 7]);
     }
 

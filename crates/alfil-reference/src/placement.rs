@@ -59,6 +59,7 @@ fn candidates(variant: &Definition, setup: &Setup) -> Vec<Placement> {
             let rules = variant.placements.iter().filter(|rule| rule.kinds.contains(kind));
             if variant.in_stock(&setup.reserve, us, kind) > 0
                 && setup.piece(to).is_none()
+                && !variant.holes.contains(to)
                 && rules.map(|rule| rule.region.of(us)).all(|region| region.contains(to))
             {
                 candidates.push(Placement { kind, to });

@@ -145,6 +145,7 @@ fn chess() -> Definition {
         notes: Vec::new(),
         regions: Vec::new(),
         dimensions,
+        holes: alfil_board::Squares::NONE,
         kinds: kinds.collect(),
         reserve: BySide::both(vec![0; 6]),
         spoils: Clauses::new(),

@@ -52,7 +52,7 @@
 ; An array: what stands on its squares, White's in capitals.
 (cell) @type
 ((cell) @type.builtin (#match? @type.builtin "^[+]?[a-z]"))
-((cell) @punctuation.delimiter (#eq? @punctuation.delimiter "."))
+((cell) @punctuation.delimiter (#match? @punctuation.delimiter "^[.*]$"))
 
 ; Moves in tests.
 (word) @constant

@@ -238,8 +238,10 @@ impl Game<'_> {
         for start in from.iter() {
             for path in paths.each(side) {
                 let point = (i32::from(dimensions.file(start)), i32::from(dimensions.rank(start)));
-                let squares: Vec<_> =
-                    path.strides(dimensions, point).filter_map(|stride| stride.to).collect();
+                let squares: Vec<_> = path
+                    .strides(dimensions, self.variant.holes, point)
+                    .filter_map(|stride| stride.to)
+                    .collect();
                 let to = squares.last().copied();
                 squares.iter().filter(|sq| Some(**sq) != to).for_each(|sq| crossed.insert(*sq));
                 // A leap of two squares crosses the one between.

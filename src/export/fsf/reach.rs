@@ -112,7 +112,8 @@ fn moved(variant: &Definition, kind: Kind, side: Side, from: &Squares) -> Square
                             let dimensions = variant.dimensions;
                             let point =
                                 (i32::from(dimensions.file(start)), i32::from(dimensions.rank(start)));
-                            let squares = path.strides(dimensions, point).filter_map(|stride| stride.to);
+                            let squares =
+                                path.strides(dimensions, variant.holes, point).filter_map(|stride| stride.to);
                             squares
                                 .filter(|sq| rule.to.of(side).contains(*sq))
                                 .for_each(|sq| arrivals.insert(sq));

@@ -25,6 +25,8 @@ pub(super) struct Game<'c> {
     pub(super) ranks: u8,
     /// Squares by file and rank, from 0.
     pub(super) array: Vec<((u8, u8), Man)>,
+    /// What is no square of the board.
+    pub(super) holes: Squares,
     /// What White and Black have in hand at the start.
     pub(super) hands: [Vec<char>; 2],
     /// The field of castling rights of the array.
@@ -59,6 +61,7 @@ impl<'c> Game<'c> {
             files,
             ranks,
             array: Vec::new(),
+            holes: Squares::default(),
             hands: [Vec::new(), Vec::new()],
             rights: String::new(),
             checks: None,
@@ -98,7 +101,6 @@ impl<'c> Game<'c> {
         if rows.len() != usize::from(self.ranks) {
             return Err(format!("it has {} ranks on a board of {}", rows.len(), self.ranks));
         }
-        let mut holes = false;
         for (index, row) in rows.iter().enumerate() {
             let rank = self.ranks - 1 - u8::try_from(index).unwrap_or(0);
             let (mut file, mut digits, mut promoted) = (0u16, 0u16, false);
@@ -114,7 +116,7 @@ impl<'c> Game<'c> {
                         continue;
                     }
                     '~' => continue,
-                    '*' => holes = true,
+                    '*' => self.holes.insert(u8::try_from(file).unwrap_or(u8::MAX), rank),
                     _ if self.config.slot_of(sign).is_none() => {
                         return Err(format!("`{}` is no piece of this variant", sign.escape_debug()));
                     }
@@ -140,9 +142,6 @@ impl<'c> Game<'c> {
                 ));
             }
         }
-        if holes {
-            self.lose("startFen", "squares that nobody enters (`*`) cannot be said yet");
-        }
         Ok(())
     }
 
@@ -158,11 +157,24 @@ impl<'c> Game<'c> {
 
     /// `board`, `setup` and `reserve`.
     pub(super) fn board(&mut self, drops: bool) {
+        let hops = |slot: &String| {
+            let terms = self.config.piece_of(slot).map(|piece| betza::read(&piece.betza).0);
+            terms.is_some_and(|terms| betza::write(&terms).contains(['p', 'g']))
+        };
+        if !self.holes.is_empty() && self.used().iter().any(hops) {
+            self.lose(
+                "startFen",
+                "pieces hop over walls (`*`) there; here nothing hops over what is no square",
+            );
+        }
         self.page.add(Group::Board, "", format!("board {}x{}", self.files, self.ranks));
         let mut setup = String::from("setup {\n");
         for rank in (0..self.ranks).rev() {
             let row: Vec<String> = (0..self.files)
                 .map(|file| {
+                    if self.holes.has(file, rank) {
+                        return "*".to_owned();
+                    }
                     let man = self.array.iter().find(|(at, _)| *at == (file, rank)).map(|(_, man)| *man);
                     man.map_or_else(
                         || ".".to_owned(),
@@ -541,7 +553,11 @@ impl<'c> Game<'c> {
         for (file, rank) in Squares::board(self.files, self.ranks).each() {
             let inside = |leap: &(i8, i8)| {
                 let to = (i16::from(file) + i16::from(leap.0), i16::from(rank) + i16::from(leap.1));
-                (0..i16::from(self.files)).contains(&to.0) && (0..i16::from(self.ranks)).contains(&to.1)
+                let inside =
+                    (0..i16::from(self.files)).contains(&to.0) && (0..i16::from(self.ranks)).contains(&to.1);
+                let hole = |(file, rank)| self.holes.has(file, rank);
+                let at = u8::try_from(to.0).ok().zip(u8::try_from(to.1).ok());
+                inside && !at.is_some_and(hole)
             };
             if !terms.iter().any(|term| term.quiet && !term.initial && term.leaps.iter().any(inside)) {
                 stuck.insert(file, rank);

@@ -24,7 +24,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
         let said = facts.variant.kinds[kind.index()].bound;
         let parts = sides.iter().map(|side| (*side, widest(facts, *side, kind, said.is_some())));
         let parts: Vec<(Side, Squares)> = parts.collect();
-        let area = facts.variant.dimensions.area();
+        let area = facts.variant.board().len();
         let shaded = parts.iter().all(|(_, part)| one_shade(facts, part));
         let most = parts.iter().map(|(_, part)| part.len()).max().unwrap_or_default();
         let small = most > 1 && is_small(most, area);
@@ -64,7 +64,7 @@ fn by_region(facts: &Facts<'_, '_>, kind: Kind) -> bool {
 /// to know that, unless the whole of it is asked for.
 fn widest(facts: &Facts<'_, '_>, side: Side, kind: Kind, whole: bool) -> Squares {
     let moves = facts.moves_of(side, kind);
-    let area = facts.variant.dimensions.area();
+    let area = facts.variant.board().len();
     let mut widest = Squares::NONE;
     let mut left = *facts.reach.stands(side, kind);
     while let Some(start) = left.iter().next() {

@@ -124,8 +124,8 @@ impl Growth<'_> {
             }
         }
         for kind in flawed.iter().filter(|kind| kind.index() < variant.kinds.len()) {
-            self.reach.arrives[side][kind.index()] = Squares::board(dimensions);
-            self.stand_on(side, kind, Squares::board(dimensions));
+            self.reach.arrives[side][kind.index()] = variant.board();
+            self.stand_on(side, kind, variant.board());
         }
     }
 
@@ -258,7 +258,7 @@ pub(super) fn placing(variant: &Definition, side: Side, kind: Kind) -> Squares {
         .placements
         .iter()
         .filter(|rule| rule.kinds.contains(kind))
-        .fold(Squares::board(variant.dimensions), |allowed, rule| allowed.intersection(rule.region.of(side)))
+        .fold(variant.board(), |allowed, rule| allowed.intersection(rule.region.of(side)))
 }
 
 #[cfg(test)]

@@ -99,6 +99,7 @@ fn turned_round(facts: &Facts<'_, '_>) -> Option<Fix> {
     let written = |row: &tree::Row| {
         let cells = row.cells.iter().map(|cell| match &cell.node {
             tree::Cell::Empty => ".",
+            tree::Cell::Hole => "*",
             tree::Cell::Piece(letters) | tree::Cell::Unknown(letters) => letters.as_str(),
         });
         cells.collect::<Vec<_>>().join(" ")

@@ -3,7 +3,7 @@
 use super::super::names::Lookup;
 use super::super::report::counted;
 use super::Resolver;
-use crate::board::{BySide, Kind, Piece, Side, Square};
+use crate::board::{BySide, Kind, Piece, Side, Square, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::Places;
 use crate::source::{SourceId, Span, Spanned};
@@ -52,6 +52,19 @@ impl<'t> Resolver<'_, 't> {
             }
         }
         array
+    }
+
+    /// The holes of the board, which the array draws.
+    pub(super) fn holes(&self) -> Squares {
+        let dimensions = self.ground.dimensions;
+        let Some(entry) = self.merged.one::<tree::Array>() else { return Squares::NONE };
+        let rows = entry.node.rows.iter().zip((0..i32::from(dimensions.ranks)).rev());
+        let holes = rows.flat_map(|(row, rank)| {
+            let cells = row.cells.iter().zip(0..);
+            let holes = cells.filter(|(cell, _)| cell.node == Cell::Hole);
+            holes.filter_map(move |(_, file)| dimensions.square(file, rank))
+        });
+        holes.collect()
     }
 
     /// Where the array and its squares stand.
@@ -185,7 +198,7 @@ impl<'t> Resolver<'_, 't> {
     /// What stands on a square.
     fn cell(&mut self, cell: &'t Spanned<Cell>) -> Option<Piece> {
         let written = match &cell.node {
-            Cell::Empty => return None,
+            Cell::Empty | Cell::Hole => return None,
             Cell::Unknown(_) => {
                 self.flaws.array = true;
                 return None;
@@ -319,6 +332,7 @@ fn too_long(row: &Row, files: usize, ranks: usize) -> String {
     let extra = &row.cells[found - 1].node;
     let text = match extra {
         Cell::Empty => ".",
+        Cell::Hole => "*",
         Cell::Piece(letters) | Cell::Unknown(letters) => letters.as_str(),
     };
     let widened = format!("widen the board to `board {found}x{ranks}`");

@@ -14,7 +14,7 @@ use crate::syntax::tree;
 
 impl<'t> Resolver<'_, 't> {
     /// The numbered arrays, if there are any.
-    pub(super) fn arrays(&mut self, array: &[Option<Piece>]) -> Option<Arrays> {
+    pub(super) fn arrays(&mut self, array: &[Option<Piece>], holes: &Squares) -> Option<Arrays> {
         let entry = self.merged.one::<tree::Arrays>()?;
         let whole = self.region(&entry.node.region);
         let mut steps: Vec<(ArrayStep, Span)> = Vec::new();
@@ -42,6 +42,8 @@ impl<'t> Resolver<'_, 't> {
                 complete = false;
                 continue;
             };
+            // Black's pieces stand opposite: both squares have to be some.
+            let squares = squares.difference(holes).difference(&self.mirrored(holes));
             let region = Region(BySide::new(squares, self.mirrored(&squares)));
             let place = step.region.as_ref().map_or(step.span, |region| region.span);
             steps.push((ArrayStep { kinds, region }, names_span(&step.pieces).unwrap_or(place)));

@@ -26,6 +26,7 @@ impl<'t> Builder<'t> {
                         let text = pair.as_str();
                         let cell = match text {
                             "." => Cell::Empty,
+                            "*" => Cell::Hole,
                             _ if is_piece(text) => Cell::Piece(text.to_owned()),
                             _ => Cell::Unknown(text.to_owned()),
                         };
@@ -43,7 +44,9 @@ impl<'t> Builder<'t> {
         let rows = self.some_in_one_word(rows);
         let rows = self.with_signs_between(rows);
         // One cause is enough.
+        let mut rows = rows;
         if self.report_count() == reported {
+            self.stars(&mut rows);
             self.unknown_cells(&rows);
         }
         Array { rows, empty: false }
@@ -116,7 +119,7 @@ impl<'t> Builder<'t> {
         let word = |row: &Row| match &row.cells[..] {
             [cell] => match &cell.node {
                 Cell::Piece(text) | Cell::Unknown(text) => Some(text.clone()),
-                Cell::Empty => None,
+                Cell::Empty | Cell::Hole => None,
             },
             _ => None,
         };
@@ -214,6 +217,22 @@ impl<'t> Builder<'t> {
         apart
     }
 
+    /// Stars where nothing is empty: there are no squares left to move to, so they are hardly holes.
+    fn stars(&mut self, rows: &mut [Row]) {
+        let has = |wanted: &Cell| rows.iter().flat_map(|row| &row.cells).find(|cell| cell.node == *wanted);
+        let Some(first) = has(&Cell::Hole).filter(|_| has(&Cell::Empty).is_none()) else { return };
+        let span = first.span;
+        let stars = rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.node == Cell::Hole);
+        let fix = Fix::new(Safety::Offered, "write `.`");
+        let fix = stars.fold(fix, |fix, cell| fix.edit(cell.span, "."));
+        let message = "`*` is a hole, and no square of the array is empty".to_owned();
+        let help = "an empty square is `.`; nothing ever stands in a hole or goes there".to_owned();
+        self.unknown_cell(message, span, "no square", help, fix);
+        for cell in rows.iter_mut().flat_map(|row| &mut row.cells).filter(|cell| cell.node == Cell::Hole) {
+            cell.node = Cell::Empty;
+        }
+    }
+
     /// Words that are no squares, each of them once.
     fn unknown_cells(&mut self, rows: &[Row]) {
         let mut seen: Vec<(&str, Span)> = Vec::new();
@@ -287,7 +306,10 @@ fn meant(text: &str) -> (String, Option<String>) {
         let squares = squares.join(" ");
         return (format!("squares stand apart: `{squares}`"), Some(squares));
     }
-    ("a square is `.` or a piece, in capitals White's, in small letters Black's".to_owned(), None)
+    (
+        "a square is `.`, a piece, in capitals White's, in small letters Black's, or `*`, a hole".to_owned(),
+        None,
+    )
 }
 
 /// The letter by which chess players call a figure of Unicode, in capitals for White's.
@@ -323,7 +345,8 @@ fn squares_of(rank: &str, span: Span) -> Vec<Spanned<Cell>> {
 
 fn cell_of(text: &str) -> Cell {
     match text {
-        "." | "-" | "_" | "*" => Cell::Empty,
+        "." | "-" | "_" => Cell::Empty,
+        "*" => Cell::Hole,
         _ if is_piece(text) => Cell::Piece(text.to_owned()),
         _ => Cell::Unknown(text.to_owned()),
     }
@@ -332,6 +355,7 @@ fn cell_of(text: &str) -> Cell {
 fn written(cell: &Cell) -> String {
     match cell {
         Cell::Empty => ".".to_owned(),
+        Cell::Hole => "*".to_owned(),
         Cell::Piece(text) | Cell::Unknown(text) => text.clone(),
     }
 }

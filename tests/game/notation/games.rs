@@ -88,6 +88,7 @@ fn any_setup(rules: &Rules, seed: u64) -> Setup {
             board[sq.index()] = variant.array[sq.index()];
         }
     }
+    variant.holes.iter().for_each(|sq| board[sq.index()] = None);
     let turn = Side::BOTH[random.below(2)];
     let mut reserve = BySide::both(vec![0; kinds]);
     if vocabulary.has_reserves() {
@@ -98,7 +99,12 @@ fn any_setup(rules: &Rules, seed: u64) -> Setup {
     let marks: Squares = dimensions.squares().filter(|_| random.chance(80)).collect();
     let unmoved = Unmoved::of(variant).normalise(marks, |sq| board[sq.index()], &reserve);
     let squares: Vec<Square> = dimensions.squares().collect();
-    let empty: Vec<Square> = squares.iter().copied().filter(|sq| board[sq.index()].is_none()).collect();
+    let empty: Vec<Square> = squares
+        .iter()
+        .copied()
+        .filter(|sq| board[sq.index()].is_none())
+        .filter(|sq| !variant.holes.contains(*sq))
+        .collect();
     let victims: Vec<Square> = squares
         .iter()
         .copied()

@@ -2,7 +2,7 @@
 //! its variant.
 
 use super::super::random::Random;
-use alfil::board::{Kind, KindSet, Sides, Squares};
+use alfil::board::{Kind, KindSet, Sides, Square, Squares};
 use alfil::model::{Condition, Definition, Faces, Leaf, Legs, MoveRule, Movement, Region, Ruled, Whose};
 use alfil::source::Span;
 
@@ -25,6 +25,18 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     for promotion in &mut variant.promotions {
         promotion.capturing = random.one_in(3);
     }
+    if random.one_in(3) {
+        variant.holes = holes(variant, random);
+    }
+}
+
+/// Some of the squares on which nothing ever stands at the start.
+fn holes(variant: &Definition, random: &mut Random) -> Squares {
+    let arrays = variant.arrays.iter().flat_map(|arrays| &arrays.steps).flat_map(|step| step.region.0.iter());
+    let arrays = arrays.fold(Squares::NONE, |all, squares| all.union(squares));
+    let rare = 4 + random.below(8);
+    let free = |sq: &Square| variant.array[sq.index()].is_none() && !arrays.contains(*sq);
+    variant.dimensions.squares().filter(free).filter(|_| random.one_in(rare)).collect()
 }
 
 /// Lets one type be placed as others that are never held; itself among them or not.

@@ -228,12 +228,11 @@ fn starts(variant: &Definition, piece: Piece) -> Squares {
     let comes = variant.spoils.iter().any(|spoils| spoils.becomes == piece.kind)
         || variant.reserve[piece.side].get(piece.kind.index()).is_some_and(|count| *count > 0);
     let rules = variant.placements.iter().filter(|rule| rule.kinds.contains(piece.kind));
-    let placed = rules
-        .fold(Squares::board(variant.dimensions), |set, rule| set.intersection(rule.region.of(piece.side)));
+    let placed = rules.fold(variant.board(), |set, rule| set.intersection(rule.region.of(piece.side)));
     match (comes, array.is_empty()) {
         (true, _) => array.union(&placed),
         (false, false) => array,
-        (false, true) => Squares::board(variant.dimensions),
+        (false, true) => variant.board(),
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::bits;
 use crate::tables::{LegProgram, Need, Steps, Way};
-use alfil_board::{Bits, Dimensions, Side, Square};
+use alfil_board::{Bits, Dimensions, Side, Square, Squares};
 use alfil_model::geometry::{Offset, Path, Point, directions, midway, point};
 use alfil_model::{Course, EarlierLeg, Geometry, Leg, Legs, Obstacles, Paths, Turn};
 use std::borrow::Cow;
@@ -60,9 +60,9 @@ pub fn of(geometry: &Geometry) -> Option<Cow<'_, Legs>> {
     }
 }
 
-/// The ways from each square, if a table can hold the move and the budget what it costs.
+/// The ways from each square of a board with its holes, if a table can hold the move and the budget what it costs.
 pub fn ways<B: Bits>(
-    dimensions: Dimensions,
+    (dimensions, holes): (Dimensions, Squares),
     legs: &Legs,
     side: Side,
     budget: &mut Budget,
@@ -72,7 +72,7 @@ pub fn ways<B: Bits>(
     }
     let limit = MAX_WORK.min(budget.work);
     let mut survey =
-        Survey { dimensions, legs, side, ways: Vec::new(), known: HashSet::default(), work: 0, limit };
+        Survey { dimensions, holes, legs, side, ways: Vec::new(), known: HashSet::default(), work: 0, limit };
     let table = survey.table(MAX_WAYS.min(budget.ways));
     budget.work -= survey.work.min(budget.work);
     table
@@ -151,6 +151,7 @@ impl<B: Bits> Asked<B> {
 
 struct Survey<'a, B> {
     dimensions: Dimensions,
+    holes: Squares,
     legs: &'a Legs,
     side: Side,
     /// The ways from one square, and the same to look them up.
@@ -208,7 +209,7 @@ impl<B: Bits> Survey<'_, B> {
         // The squares passed that must be empty, and for hops all that were passed, in order.
         let mut asked = here.clone();
         let mut passed: Vec<Square> = Vec::new();
-        for stride in path.strides(self.dimensions, here.at) {
+        for stride in path.strides(self.dimensions, self.holes, here.at) {
             let over = || bits::<B>(stride.midway());
             let possible = match paths.obstacles {
                 Obstacles::Lame => asked.ask(over(), B::EMPTY),

@@ -4,7 +4,7 @@ use super::bits;
 use super::legs::{self, Budget};
 use super::setwise::{self, Shifts};
 use crate::tables::{Asked, Asks, LegProgram, Line, Need, Shape, Way};
-use alfil_board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square};
+use alfil_board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square, Squares};
 use alfil_model::geometry::{Offset, Stride, point};
 use alfil_model::{Course, Geometry, Legs, Obstacles, Paths};
 use std::sync::Arc;
@@ -15,6 +15,7 @@ type Numbers = Vec<(u16, u16)>;
 /// The shapes of a variant, each once.
 pub struct Pool<B> {
     dimensions: Dimensions,
+    holes: Squares,
     lattice: Lattice,
     /// The shapes of the movements so far, by their numbers; nothing for those that are walked.
     movements: Vec<(Side, Geometry, Option<Numbers>)>,
@@ -29,11 +30,12 @@ pub struct Pool<B> {
 }
 
 impl<B: Bits> Pool<B> {
-    pub fn new(dimensions: Dimensions) -> Pool<B> {
-        let lattice = Lattice::new(dimensions);
+    pub fn new(dimensions: Dimensions, holes: Squares) -> Pool<B> {
+        let lattice = Lattice::with_holes(dimensions, &holes);
         let (movements, shapes, shifts, leg_programs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         Pool {
             dimensions,
+            holes,
             lattice,
             movements,
             shapes,
@@ -91,21 +93,24 @@ impl<B: Bits> Pool<B> {
 
     /// Tables of a movement, forward and backward.
     fn tables(&mut self, geometry: &Geometry, side: Side) -> Option<Vec<(Shape<B>, Shape<B>)>> {
-        let dimensions = self.dimensions;
+        let (dimensions, holes) = (self.dimensions, self.holes);
         if self.budget.ways == 0 && legs::of(geometry).is_some() {
             return None;
         }
         Some(match geometry {
             Geometry::Imitation => Vec::new(),
-            Geometry::Legs(legs) => vec![by_ends(legs::ways(dimensions, legs, side, &mut self.budget)?)],
+            Geometry::Legs(legs) => {
+                vec![by_ends(legs::ways((dimensions, holes), legs, side, &mut self.budget)?)]
+            }
             // Each leap has something of its own to jump over.
             Geometry::Paths(paths) if paths.obstacles == Obstacles::Jumping && paths.max != Some(1) => {
-                vec![by_ends(legs::ways(dimensions, &Legs::of(paths.clone()), side, &mut self.budget)?)]
+                let legs = Legs::of(paths.clone());
+                vec![by_ends(legs::ways((dimensions, holes), &legs, side, &mut self.budget)?)]
             }
             Geometry::Paths(paths) if is_slide(paths) => slides(&self.lattice, dimensions, paths, side),
             Geometry::Paths(paths) if !is_leap(paths) => {
                 let forward: Vec<Vec<Way<B>>> =
-                    dimensions.squares().map(|sq| ways(dimensions, geometry, side, sq)).collect();
+                    dimensions.squares().map(|sq| ways((dimensions, holes), geometry, side, sq)).collect();
                 vec![by_ends(forward)]
             }
             Geometry::Universal => {
@@ -172,8 +177,10 @@ fn leaps<B: Bits>(
     };
     for (dx, dy) in paths.first_offsets(side) {
         if paths.wraps {
-            let end = |from| paths.arrival(dimensions, from, (dx, dy)).filter(|to| *to != from);
-            dimensions.squares().for_each(|from| end(from).into_iter().for_each(|to| add(from, to)));
+            let board = lattice.board();
+            let arrival = |from| paths.arrival(dimensions, from, (dx, dy));
+            let end = |from| arrival(from).filter(|to| *to != from && board.contains(*to));
+            board.iter().for_each(|from| end(from).into_iter().for_each(|to| add(from, to)));
         } else {
             let by = dy * i32::from(dimensions.files) + dx;
             let end = |from: Square| Square((i32::from(from.0) + by) as u8);
@@ -244,8 +251,13 @@ fn rays<B: Bits>(lattice: &Lattice, dimensions: Dimensions, (dx, dy): Offset, re
     rays
 }
 
-/// Every way from a square, whatever it needs. Those of one path come in order.
-pub fn ways<B: Bits>(dimensions: Dimensions, geometry: &Geometry, side: Side, from: Square) -> Vec<Way<B>> {
+/// Every way from a square, whatever it needs, on a board with its holes. Those of one path come in order.
+pub fn ways<B: Bits>(
+    (dimensions, holes): (Dimensions, Squares),
+    geometry: &Geometry,
+    side: Side,
+    from: Square,
+) -> Vec<Way<B>> {
     let paths = match geometry {
         // Of these no path leads anywhere: their ends are found by other means.
         Geometry::Universal | Geometry::Legs(_) | Geometry::Imitation => return Vec::new(),
@@ -253,7 +265,7 @@ pub fn ways<B: Bits>(dimensions: Dimensions, geometry: &Geometry, side: Side, fr
     };
     let mut found: Vec<Way<B>> = Vec::new();
     for path in paths.each(side) {
-        add_ways(paths, path.strides(dimensions, point(dimensions, from)), from, &mut found);
+        add_ways(paths, path.strides(dimensions, holes, point(dimensions, from)), from, &mut found);
     }
     found
 }

@@ -41,10 +41,12 @@ pub fn reserve_lines(vocabulary: &Vocabulary, setup: &Setup) -> String {
     text
 }
 
-/// Draws the board with a text for each square.
+/// Draws the board with a text for each square, and with nothing in its holes.
 pub(super) fn draw(vocabulary: &Vocabulary, cell: impl Fn(Square) -> String) -> String {
     let dimensions = vocabulary.dimensions();
-    let cells: Vec<String> = dimensions.squares().map(cell).collect();
+    let holes = vocabulary.variant().holes;
+    let cells = dimensions.squares().map(|sq| if holes.contains(sq) { String::new() } else { cell(sq) });
+    let cells: Vec<String> = cells.collect();
     let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let margin = dimensions.ranks.to_string().len();
     let mut text = String::new();

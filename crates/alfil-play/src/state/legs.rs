@@ -434,7 +434,7 @@ impl<'a, W: Width> Ground<'a, W> {
             return Some(here);
         }
         let start = self.tables.dimensions.square(before.moment.file, before.moment.rank)?;
-        if (here.own | here.enemy).contains(start) {
+        if !self.tables.board.contains(start) || (here.own | here.enemy).contains(start) {
             return None;
         }
         let Moment { hand, held, carries, carried, .. } = &mut here.moment;
@@ -506,6 +506,10 @@ impl<'a, W: Width> Ground<'a, W> {
                     .fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq));
                 passed |= midway;
                 let jumped = midway.intersects(occupied);
+                // A hole is nothing to jump over, and blocks what is lame.
+                if paths.obstacles == Obstacles::Lame && !(midway & !self.tables.board).is_empty() {
+                    break;
+                }
                 if jumped != (paths.obstacles == Obstacles::Jumping) || midway.intersects(bars) {
                     break;
                 }
@@ -514,7 +518,7 @@ impl<'a, W: Width> Ground<'a, W> {
             if (file, rank) == (start_file, start_rank) {
                 break;
             }
-            let to = dimensions.square(file, rank);
+            let to = dimensions.square(file, rank).filter(|sq| self.tables.board.contains(*sq));
             let far_enough = count >= paths.min && (!leg.equal || count == length);
             let clear = match paths.obstacles {
                 Obstacles::Hop => met == 1,

@@ -126,8 +126,10 @@ fn plans_give_what_the_general_generator_gives() {
         let (area, kinds) = (variant.dimensions.area(), variant.kinds.len());
         if area <= Small::SQUARES && kinds <= Small::KINDS {
             compare::<Small>(name, "small", &variant, 120, &mut met);
-        } else {
+        } else if area <= Medium::SQUARES && kinds <= Medium::KINDS {
             compare::<Medium>(name, "medium", &variant, 120, &mut met);
+        } else {
+            compare::<Large>(name, "large", &variant, 120, &mut met);
         }
         if ["chess", "xiangqi", "atomic", "pair-of-kings"].contains(&name) {
             compare::<Large>(name, "large", &variant, 60, &mut met);

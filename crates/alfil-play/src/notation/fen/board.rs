@@ -14,11 +14,18 @@ type Reserves = BySide<Vec<u8>>;
 
 pub(super) fn write(vocabulary: &Vocabulary, setup: &Setup) -> String {
     let dimensions = vocabulary.dimensions();
+    let holes = vocabulary.variant().holes;
     let mut text = String::new();
     for rank in (0..i32::from(dimensions.ranks)).rev() {
         let mut empty = 0;
         for file in 0..i32::from(dimensions.files) {
-            let Some(piece) = dimensions.square(file, rank).and_then(|sq| setup.piece(sq)) else {
+            let sq = dimensions.square(file, rank);
+            if sq.is_some_and(|sq| holes.contains(sq)) {
+                push_empty(&mut text, &mut empty);
+                text.push('*');
+                continue;
+            }
+            let Some(piece) = sq.and_then(|sq| setup.piece(sq)) else {
                 empty += 1;
                 continue;
             };
@@ -119,6 +126,11 @@ fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Ce
     let mut count: u64 = 0;
     let mut first_beyond: Option<usize> = None;
     let mut scanner = Scanner::new(field.text);
+    let holes = vocabulary.variant().holes;
+    let at = |count: u64| {
+        let file = i32::try_from(count).unwrap_or(i32::MAX);
+        vocabulary.dimensions().square(file, rank as i32 - 1)
+    };
     while !scanner.is_done() {
         let start = scanner.offset();
         if let Some(empty) = scanner.number() {
@@ -134,8 +146,31 @@ fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Ce
             }
             count += u64::from(empty);
             squares.resize(squares.len().saturating_add(empty as usize).min(files), None);
+        } else if !holes.is_empty() && scanner.eat("*") {
+            if let Some(sq) = at(count).filter(|sq| !holes.contains(*sq)) {
+                let name = vocabulary.square_name(sq);
+                return Err(FenError::new(
+                    (FenField::Board, FenErrorKind::Malformed),
+                    format!("{name} is no hole"),
+                    field.offset + start..field.offset + scanner.offset(),
+                    "a hole here",
+                )
+                .help("the holes are those of the variant; write a number for empty squares"));
+            }
+            count += 1;
+            squares.resize((squares.len() + 1).min(files), None);
         } else {
             let piece = read_piece(vocabulary, &mut scanner, field.offset, FenField::Board)?;
+            if let Some(sq) = at(count).filter(|sq| holes.contains(*sq)) {
+                let name = vocabulary.square_name(sq);
+                return Err(FenError::new(
+                    (FenField::Board, FenErrorKind::Malformed),
+                    format!("nothing stands on {name}, which is a hole"),
+                    field.offset + start..field.offset + scanner.offset(),
+                    "in a hole",
+                )
+                .help("write `*` there, and the piece elsewhere"));
+            }
             count += 1;
             if squares.len() < files {
                 squares.push(Some(piece));
