@@ -110,16 +110,16 @@ impl Ground<'_> {
     /// The lines through points, from edge to edge; of those that would cross water, only the outermost do.
     fn crossings(&self) -> String {
         let Dimensions { files, ranks } = self.dimensions;
-        let wet = |sq: Square| self.look.river.contains(sq);
-        let hole = |sq: Square| self.holes.contains(sq);
+        let wet = |from, to| self.look.river.contains(from) && self.look.river.contains(to);
+        let whole = |from, to| !self.holes.contains(from) && !self.holes.contains(to);
         let along = (0..ranks).map(|rank| {
             let line: Vec<Square> = (0..files).filter_map(|file| self.square(file, rank)).collect();
-            self.through(&line, |from, to| !hole(from) && !hole(to))
+            self.through(&line, whole)
         });
         let across = (0..files).map(|file| {
             let line: Vec<Square> = (0..ranks).filter_map(|rank| self.square(file, rank)).collect();
             let bridge = file == 0 || file == files - 1;
-            self.through(&line, |from, to| !hole(from) && !hole(to) && (bridge || !(wet(from) && wet(to))))
+            self.through(&line, |from, to| whole(from, to) && (bridge || !wet(from, to)))
         });
         along.chain(across).collect()
     }
