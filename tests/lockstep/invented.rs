@@ -65,6 +65,7 @@ impl Inventor<'_> {
             sources: Vec::new(),
             notes: Vec::new(),
             dimensions: self.dimensions,
+            look: Look::default(),
             holes: Squares::NONE,
             regions: Vec::new(),
             reserve,
