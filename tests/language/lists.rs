@@ -72,6 +72,13 @@ impl Writer<'_> {
             ClauseKind::Board(board) => {
                 format!("(board {} {})", self.number(&board.files), self.number(&board.ranks))
             }
+            ClauseKind::Look(look) => {
+                let ground = look.ground.iter().map(|ground| format!(" {}", self.slice(ground.span)));
+                let parts = look.parts.iter();
+                let parts = parts
+                    .map(|part| format!(" ({} {})", self.slice(part.mark.span), self.region(&part.region)));
+                format!("(look{})", ground.chain(parts).collect::<String>())
+            }
             ClauseKind::Setup(array) if array.empty => "(setup empty)".to_owned(),
             ClauseKind::Setup(array) => {
                 let rows = array.rows.iter().map(|row| {

@@ -145,6 +145,7 @@ fn chess() -> Definition {
         notes: Vec::new(),
         regions: Vec::new(),
         dimensions,
+        look: alfil_model::Look::default(),
         holes: alfil_board::Squares::NONE,
         kinds: kinds.collect(),
         reserve: BySide::both(vec![0; 6]),
