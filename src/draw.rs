@@ -131,11 +131,13 @@ pub fn region_svg(rules: &Rules, name: &str, squares: &Squares, options: &Option
     sheet.finish(name, &told.join(", "))
 }
 
-/// Where [`board_svg`] and [`moves_svg`] draw the squares: the upper left corner of each, in the units of the drawing. A square
+/// Where [`board_svg`] and [`moves_svg`] draw the squares, holes left out: the upper left corner of each, in the units of the drawing. A square
 /// is [`SQUARE`] wide.
 pub fn corners(rules: &Rules, options: &Options) -> Vec<(Square, (f32, f32))> {
     let sheet = Sheet::new(rules.vocabulary(), options);
-    rules.vocabulary().dimensions().squares().map(|sq| (sq, sheet.corner(sq))).collect()
+    let holes = rules.variant().holes;
+    let squares = rules.vocabulary().dimensions().squares().filter(|sq| !holes.contains(*sq));
+    squares.map(|sq| (sq, sheet.corner(sq))).collect()
 }
 
 /// A piece alone, as large as a square: for boards that others draw.

@@ -13,7 +13,7 @@ use std::alloc::System;
 static MEMORY: Cap<System> = Cap::new(System, usize::MAX);
 
 /// What a compiled variant may take, with the model that it is shown and written by: by how many squares its board has.
-const LIMITS: [(usize, usize); 2] = [(64, 2 << 20), (100, 8 << 20)];
+const LIMITS: [(usize, usize); 3] = [(64, 2 << 20), (100, 8 << 20), (144, 16 << 20)];
 
 /// What the tables of sixty types may take that have thousands of ways each on the largest board: a file up to its bounds.
 const MOST: usize = 40 << 20;

@@ -272,13 +272,16 @@ impl Game<'_> {
             let mut empty = 0;
             for file in 0..dimensions.files {
                 let sq = dimensions.square(i32::from(file), i32::from(rank));
-                match sq.and_then(|sq| self.variant.array[sq.index()]) {
+                let hole = sq.is_some_and(|sq| self.variant.holes.contains(sq)).then(|| "*".to_owned());
+                let piece =
+                    sq.and_then(|sq| self.variant.array[sq.index()]).map(|piece| self.standing(piece));
+                match hole.or(piece) {
                     None => empty += 1,
-                    Some(piece) => {
+                    Some(letters) => {
                         if empty > 0 {
                             text += &std::mem::take(&mut empty).to_string();
                         }
-                        text += &self.standing(piece);
+                        text += &letters;
                     }
                 }
             }

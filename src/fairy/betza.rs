@@ -535,7 +535,7 @@ mod tests {
         }
         assert_eq!(theirs(&read("WF").0), "K");
         assert_eq!(theirs(&read("RB").0), "Q");
-        for text in ["RR4", "NnN", "pRgR"] {
+        for text in ["R2R4", "NnN", "pRgR"] {
             assert!(!fit_one_piece(&read(text).0), "{text}");
         }
     }

@@ -135,7 +135,8 @@ impl Known {
     fn info(&self) -> Value {
         let (model, vocabulary) = (&self.model, self.vocabulary());
         let dimensions = vocabulary.dimensions();
-        let mut squares: Vec<Square> = dimensions.squares().collect();
+        let holes = model.holes;
+        let mut squares: Vec<Square> = dimensions.squares().filter(|sq| !holes.contains(*sq)).collect();
         squares.sort_by_key(|sq| (std::cmp::Reverse(dimensions.rank(*sq)), dimensions.file(*sq)));
         let pieces = vocabulary.kinds().map(|kind| {
             json!({

@@ -124,7 +124,7 @@ export interface VariantInfo {
     sources: string[];
     files: number;
     ranks: number;
-    /** The squares in reading order as White sees the board: from the upper left to the lower right. */
+    /** The squares in reading order as White sees the board: from the upper left to the lower right, holes left out. */
     squares: string[];
     /** What the sides are called: `White` and `Black`, unless the file says otherwise. */
     sides: Record<Side, string>;
