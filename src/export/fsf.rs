@@ -3,12 +3,15 @@
 //! The section inherits from nothing, so that it says all that counts, and a setting is left out only where what the program does by
 //! default is meant. Each part of the definition has one place here that writes it or tells that it is lost.
 
-mod clauses;
+mod castlings;
 mod ends;
+mod firsts;
 mod men;
 mod moves;
 mod promotions;
 mod reach;
+mod reserves;
+mod royalty;
 
 use super::{Export, Kind as About, Remark};
 use crate::fairy;

@@ -1,0 +1,400 @@
+//! Reserves and turns: where captured pieces go, what is placed and how many, what may not be; and blasts and gates.
+
+use super::{Game, agree, letter, sided};
+use alfil_board::{BySide, Kind, KindSet, Side, Sides, Squares};
+use alfil_model::{
+    Blast, CastlingPair, Condition, Faces, FileRule, Forbidden, Gating, Leaf, PlaceTurn, PlacementRule,
+    Promotion, Region, Ruled, Spoils, TurnOptions, TurnRule, Whose,
+};
+
+/// The steps of a king.
+const AROUND: [(i8, i8); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+
+impl Game<'_> {
+    /// Where captured pieces go.
+    pub(super) fn spoils(&mut self, clauses: &[Ruled<Spoils>]) {
+        let Some(first) = clauses.first() else { return };
+        let span = first.span;
+        self.set("capturesToHand", "true");
+        let past = self.men.iter().any(|man| man.past);
+        let pawn = self.pawn_of_the_past();
+        let king = self.of_slot("king");
+        // What they become there: those that were others, the others again; or all what they are.
+        let back = |kind: Kind| -> Option<Kind> {
+            if self.men[kind.index()].past {
+                return pawn;
+            }
+            let mut bases = self.crowns.iter().filter(|(_, crown)| *crown == kind).map(|(base, _)| *base);
+            match (bases.next(), bases.next()) {
+                (None, _) => Some(kind),
+                (Some(base), None) => Some(base),
+                (Some(_), Some(_)) => None,
+            }
+        };
+        let crowns = |clause: &Promotion| {
+            let pair = |(base, crown): &(Kind, Kind)| (*base, *crown) == (clause.kind, clause.to[0]);
+            let turned = |(base, crown): &(Kind, Kind)| (*crown, *base) == (clause.kind, clause.to[0]);
+            self.crowns.iter().any(|own| pair(own) || turned(own))
+        };
+        let promoted = self
+            .variant
+            .promotions
+            .iter()
+            .any(|clause| !crowns(clause) && clause.to.iter().any(|to| !self.men[to.index()].past));
+        let stays = promoted && !past;
+        let mut wrong = Vec::new();
+        for side in Side::BOTH {
+            for kind in self.there(!side).iter() {
+                if Some(kind) == king {
+                    continue;
+                }
+                let mut own = self.variant.spoils.of(side).filter(|clause| clause.kind == kind);
+                let found = own.next().map(|clause| (clause.whose, clause.becomes, clause.span));
+                let expected = if stays { Some(kind) } else { back(kind) };
+                match found {
+                    Some((Whose::Own, becomes, _)) if Some(becomes) == expected => {}
+                    Some((_, _, span)) => wrong.push(span),
+                    None => wrong.push(span),
+                }
+            }
+        }
+        for span in wrong {
+            self.lose(span, "captured pieces that go nowhere, back to their side, or into the reserve as others cannot be said".to_owned());
+        }
+        if past && promoted {
+            self.lose(span, "that only some promoted pieces become pawns again cannot be said".to_owned());
+        }
+        if stays {
+            self.set("dropLoop", "true");
+        }
+    }
+
+    /// What a piece that was a pawn is in the reserve there.
+    fn pawn_of_the_past(&self) -> Option<Kind> {
+        let mut pawns = KindSet::default();
+        for clause in self.variant.promotions.iter() {
+            if clause.to.iter().any(|to| self.men[to.index()].past) {
+                pawns.insert(clause.kind);
+            }
+        }
+        let mut each = pawns.iter();
+        let first = each.next()?;
+        each.next().is_none().then_some(first)
+    }
+
+    /// What a turn may be.
+    pub(super) fn turns(&mut self, clauses: &[Ruled<TurnRule>]) {
+        let mut seen = BySide::both(false);
+        let (mut drops, mut captures) = (BySide::both(false), BySide::both(false));
+        for clause in clauses {
+            let TurnRule { when, options: TurnOptions { capture_first, moves, pass, place } } = &clause.rule;
+            if *when != Condition::Always {
+                self.lose(clause.span, "turns on a condition cannot be said".to_owned());
+                continue;
+            }
+            if !moves {
+                self.lose(clause.span, "turns without moves of pieces cannot be said".to_owned());
+            }
+            for side in clause.sides.each() {
+                if std::mem::replace(&mut seen[side], true) {
+                    continue;
+                }
+                captures[side] = *capture_first;
+                if *pass {
+                    self.set(&format!("pass{}", side.title()), "true");
+                }
+                if let Some(place) = place {
+                    let PlaceTurn { min, max, with } = place;
+                    drops[side] = true;
+                    if (*min, *max) != (1, Some(1)) || !with.is_empty() {
+                        self.lose(clause.span, "several placements in one move cannot be said".to_owned());
+                    }
+                }
+            }
+        }
+        let span = clauses.first().map_or(self.header(), |clause| clause.span);
+        for (key, of) in [("pieceDrops", drops), ("mustCapture", captures)] {
+            if of == BySide::both(true) {
+                self.set(key, "true");
+            } else if of != BySide::both(false) {
+                self.lose(span, "turns that differ by side cannot be said".to_owned());
+            }
+        }
+    }
+
+    /// Where pieces from the reserve are placed.
+    pub(super) fn placements(&mut self, rules: &[PlacementRule], faces: &[Ruled<Faces>]) {
+        let drops = self.is_set("pieceDrops");
+        let mut doubled: Option<(Kind, u8)> = None;
+        for rule in rules {
+            // Its squares are asked for below, by type.
+            let PlacementRule { kinds, region: _, shade, file, span } = rule;
+            if shade.is_some() {
+                self.lose(*span, "placements by the shade of another one cannot be said".to_owned());
+            }
+            if let Some(FileRule { kinds: counted, most }) = file {
+                let held = self.held[Side::White].union(self.held[Side::Black]);
+                let covered: Vec<Kind> = kinds.iter().filter(|kind| held.contains(*kind)).collect();
+                match covered.as_slice() {
+                    [one] if doubled.is_none() && *counted == KindSet::of(*one) => {
+                        doubled = Some((*one, *most))
+                    }
+                    [] => {}
+                    _ => self.lose(
+                        *span,
+                        "a rule on the file of a placement for more than one type cannot be said".to_owned(),
+                    ),
+                }
+            }
+        }
+        if !drops {
+            return self.immobility();
+        }
+        if let Some((kind, most)) = doubled {
+            let letter = self.men[kind.index()].letter.to_ascii_lowercase();
+            self.set("dropNoDoubled", letter.to_string());
+            if most > 0 {
+                self.set("dropNoDoubledCount", (most + 1).to_string());
+            }
+        }
+        self.faces(faces);
+        self.zones(rules);
+    }
+
+    fn faces(&mut self, faces: &[Ruled<Faces>]) {
+        let mut placed = BySide::both(KindSet::default());
+        for clause in faces {
+            let Faces { kind, faces } = &clause.rule;
+            let mut expected = KindSet::of(*kind);
+            let crown = self.crowns.iter().find(|(base, _)| base == kind).map(|(_, crown)| *crown);
+            crown.iter().for_each(|crown| expected.insert(*crown));
+            if crown.is_none() || *faces != expected {
+                self.lose(
+                    clause.span,
+                    "placing a piece as another than it may become cannot be said".to_owned(),
+                );
+                continue;
+            }
+            clause.sides.each().for_each(|side| placed[side].insert(*kind));
+        }
+        if placed.iter().all(|kinds| kinds.is_empty()) {
+            return;
+        }
+        self.set("dropPromoted", "true");
+        for side in Side::BOTH {
+            let bases: KindSet = self.crowns.iter().map(|(base, _)| *base).collect();
+            let all = bases
+                .iter()
+                .filter(|base| self.held[side].contains(*base))
+                .all(|base| placed[side].contains(base));
+            if !all {
+                let span = faces.first().map_or(self.header(), |clause| clause.span);
+                self.lose(
+                    span,
+                    "that some pieces are placed as what they may become, and others not, cannot be said"
+                        .to_owned(),
+                );
+            }
+        }
+    }
+
+    /// The squares for placements, by type: one region for all, and rules for pawns and for what could never move.
+    fn zones(&mut self, rules: &[PlacementRule]) {
+        let board = self.board();
+        let span = rules.first().map_or(self.header(), |rule| rule.span);
+        let open = |kind: Kind, side: Side| {
+            let own = rules.iter().filter(|rule| rule.kinds.contains(kind));
+            own.fold(board, |open, rule| open.intersection(rule.region.of(side)))
+        };
+        let king = self.of_slot("king");
+        let held: BySide<Vec<Kind>> =
+            BySide::from_fn(|side| self.held[side].iter().filter(|kind| Some(*kind) != king).collect());
+        let region = BySide::from_fn(|side| {
+            held[side].iter().fold(Squares::NONE, |all, kind| all.union(&open(*kind, side)))
+        });
+        // Where something may not be placed because it could never move, it may not go either.
+        for side in Side::BOTH {
+            for kind in &held[side] {
+                let stuck = self.stuck(*kind, side);
+                let closed = region[side].difference(&open(*kind, side));
+                if !closed.is_empty()
+                    && closed == stuck.intersection(&region[side])
+                    && self.men[kind.index()].slot != "pawn"
+                {
+                    self.immobile = true;
+                }
+            }
+        }
+        if region.iter().any(|squares| *squares != board) {
+            self.set_regions("dropRegion", region);
+        }
+        let pawn = self.of_slot("pawn");
+        let mut pawns: Option<(bool, bool)> = None;
+        for side in Side::BOTH {
+            let promotes = self
+                .variant
+                .promotions
+                .of(side)
+                .fold(Squares::NONE, |all, clause| all.union(clause.region.of(side)));
+            let dimensions = self.dimensions();
+            let first: Squares =
+                dimensions.squares().filter(|sq| dimensions.rank_for(*sq, side) == 0).collect();
+            for kind in &held[side] {
+                let stuck = if self.immobile { self.stuck(*kind, side) } else { Squares::NONE };
+                let within = self.moves[kind.index()].within.map_or(board, |within: Region| *within.of(side));
+                let there = region[side].difference(&stuck).intersection(&within);
+                let own = open(*kind, side);
+                let fits = if Some(*kind) == pawn {
+                    let with = |(zone, rank): (bool, bool)| {
+                        let there = if zone { there } else { there.difference(&promotes) };
+                        if rank { there } else { there.difference(&first) }
+                    };
+                    let ways = [(false, false), (false, true), (true, false), (true, true)];
+                    let found = ways
+                        .into_iter()
+                        .filter(|way| pawns.is_none_or(|known| known == *way))
+                        .find(|way| with(*way) == own);
+                    pawns = found.or(pawns);
+                    found.is_some()
+                } else {
+                    there == own
+                };
+                if !fits {
+                    let letters = self.variant.kinds[kind.index()].letters.clone();
+                    self.lose(span, format!("where `{letters}` is placed cannot be said"));
+                }
+            }
+        }
+        if let Some((zone, rank)) = pawns {
+            self.set("promotionZonePawnDrops", zone.to_string());
+            self.set("firstRankPawnDrops", rank.to_string());
+        }
+        self.immobility();
+    }
+
+    /// Explosions.
+    pub(super) fn blast(&mut self, blast: Option<&Blast>) {
+        let Some(Blast { steps, spared, span }) = blast else { return };
+        let mut steps = steps.clone();
+        steps.sort_unstable();
+        let pawn = self.of_slot("pawn").map(KindSet::of).unwrap_or_default();
+        if steps != AROUND || *spared != pawn {
+            self.lose(
+                *span,
+                "explosions of another form, or that spare other pieces than pawns, cannot be said"
+                    .to_owned(),
+            );
+        }
+        self.set("blastOnCapture", "true");
+    }
+
+    /// How many pieces of a type there may be.
+    pub(super) fn limits(&mut self, limits: &BySide<Vec<Option<u8>>>) {
+        let header = self.header();
+        let mut pairs = Vec::new();
+        for kind in self.all_kinds().iter() {
+            let limit = |side: Side| limits[side].get(kind.index()).copied().flatten();
+            let mut most: Option<Option<u8>> = None;
+            let letters = self.variant.kinds[kind.index()].letters.clone();
+            for side in Side::BOTH {
+                let becomes = self
+                    .variant
+                    .promotions
+                    .of(side)
+                    .any(|clause| clause.to.contains(&kind) && self.there(side).contains(clause.kind));
+                if limit(side).is_some() && self.held[side].contains(kind) {
+                    self.lose(
+                        header,
+                        format!("a limit of `{letters}` that placements count for, too, cannot be said"),
+                    );
+                } else if becomes && !agree(&mut most, limit(side)) {
+                    self.lose(header, format!("a limit of `{letters}` for one side alone cannot be said"));
+                }
+            }
+            match most.flatten() {
+                Some(0) => self.lose(header, format!("a limit of no `{letters}` cannot be said")),
+                Some(most) => {
+                    pairs.push(format!("{}:{most}", self.men[kind.index()].letter.to_ascii_lowercase()))
+                }
+                None => {}
+            }
+        }
+        if !pairs.is_empty() {
+            self.set("promotionLimit", pairs.join(" "));
+        }
+    }
+
+    /// What may not be true after a move.
+    pub(super) fn forbidden(&mut self, clauses: &[Ruled<Forbidden>]) {
+        for clause in clauses {
+            let Forbidden { when, placing } = &clause.rule;
+            let held = self.held[Side::White].union(self.held[Side::Black]);
+            let all = |kinds: &KindSet| {
+                held.iter().all(|kind| kinds.contains(kind)) && self.variant.gatings.is_empty()
+            };
+            let pawn = self.of_slot("shogiPawn").map(KindSet::of);
+            let key = match (when, placing) {
+                (Condition::Leaf(Leaf::Check { whose: Whose::Enemy }), None) => Some(("checking", "false")),
+                (Condition::Leaf(Leaf::Check { whose: Whose::Enemy }), Some(kinds)) if all(kinds) => {
+                    Some(("dropChecks", "false"))
+                }
+                (Condition::Leaf(Leaf::Checkmate { whose: Whose::Enemy }), Some(kinds))
+                    if Some(*kinds) == pawn =>
+                {
+                    Some(("shogiPawnDropMateIllegal", "true"))
+                }
+                (_, _) => None,
+            };
+            match key {
+                Some((key, value)) if clause.sides == Sides::BOTH => self.set(key, value),
+                _ => self.lose(clause.span, "that this is forbidden cannot be said".to_owned()),
+            }
+        }
+    }
+
+    /// Pieces that enter behind others.
+    pub(super) fn gatings(&mut self, clauses: &[Ruled<Gating>]) {
+        let Some(first) = clauses.first() else { return };
+        let span = first.span;
+        self.set("gating", "true");
+        self.set("seirawanGating", "true");
+        let dimensions = self.dimensions();
+        for side in Side::BOTH {
+            let mut kinds = KindSet::default();
+            let mut squares = Squares::NONE;
+            for clause in clauses.iter().filter(|clause| clause.sides[side]) {
+                let Gating { kinds: own, region } = &clause.rule;
+                kinds = kinds.union(*own);
+                squares = squares.union(&region.of(side).intersection(&self.unmoved.starting[side]));
+            }
+            // Whatever is held may enter there, but pawns.
+            let pawn = self.of_slot("pawn");
+            let king = self.of_slot("king");
+            let held: KindSet =
+                self.held[side].iter().filter(|kind| Some(*kind) != pawn && Some(*kind) != king).collect();
+            let there: KindSet = held.iter().map(|kind| self.men[kind.index()].like).collect();
+            let own: KindSet = kinds.iter().map(|kind| self.men[kind.index()].like).collect();
+            if there.iter().any(|kind| !own.contains(kind)) {
+                self.lose(span, "that some pieces of the reserve do not enter so cannot be said".to_owned());
+            }
+            let row: Squares =
+                dimensions.squares().filter(|sq| dimensions.rank_for(*sq, side) == 0).collect();
+            if squares != row.intersection(&self.unmoved.starting[side]) {
+                self.lose(
+                    span,
+                    "that pieces enter elsewhere than on the squares of the first rank cannot be said"
+                        .to_owned(),
+                );
+            }
+            // The letters of castling stand for the squares of king and rooks.
+            let pairs: Vec<CastlingPair> = self.unmoved.pairs[side].clone();
+            let castles =
+                |sq: alfil_board::Square| pairs.iter().any(|pair| pair.king == sq || pair.rook == sq);
+            let rights = !self.rights[side].is_empty();
+            for sq in squares.iter().filter(|sq| !(rights && castles(*sq))) {
+                let sign = sided(letter(dimensions.file(sq)), side);
+                self.rights[side].push(sign);
+            }
+        }
+    }
+}
