@@ -410,9 +410,23 @@ fn kinds(variant: &Definition) -> impl Iterator<Item = Kind> + '_ {
 /// Every king and rook of a side that can castle with each other, as far as the squares tell.
 fn castling_pairs(variant: &Definition, side: Side) -> Vec<CastlingPair> {
     let mut pairs = Vec::new();
-    for (number, clause) in variant.castlings.iter().enumerate().filter(|(_, clause)| clause.sides[side]) {
+    let mut clauses =
+        variant.castlings.iter().enumerate().filter(|(_, clause)| clause.sides[side]).peekable();
+    if clauses.peek().is_none() {
+        return pairs;
+    }
+    // On large boards most squares are on no line with the king's.
+    let dimensions = variant.dimensions;
+    let line = |length: u8, place: &dyn Fn(Square) -> u8| -> Vec<Squares> {
+        (0..length).map(|at| dimensions.squares().filter(|sq| place(*sq) == at).collect()).collect()
+    };
+    let files = line(dimensions.files, &|sq| dimensions.file(sq));
+    let ranks = line(dimensions.ranks, &|sq| dimensions.rank(sq));
+    for (number, clause) in clauses {
         for king in clause.king_squares.of(side).iter() {
-            for rook in clause.rook_squares.of(side).iter() {
+            let lines =
+                &files[usize::from(dimensions.file(king))].union(&ranks[usize::from(dimensions.rank(king))]);
+            for rook in clause.rook_squares.of(side).intersection(lines).iter() {
                 let Some((king_to, rook_to)) = castling_arrivals(variant, clause, king, rook) else {
                     continue;
                 };
