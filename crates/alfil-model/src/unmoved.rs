@@ -81,10 +81,7 @@ impl Unmoved {
     /// What decides in a variant.
     #[must_use]
     pub fn of(variant: &Definition) -> Unmoved {
-        let marked: KindSet = kinds(variant)
-            .filter(|kind| moves_at_first(variant, *kind))
-            .filter(|kind| !variant.kinds[kind.index()].home_is_region && can_return(variant, *kind))
-            .collect();
+        let marked: KindSet = kinds(variant).filter(|kind| Unmoved::marks(variant, *kind)).collect();
         let asked = |kind: &Kind| variant.conditions().any(|condition| mentions_unmoved(condition, *kind));
         let kept = marked.union(kinds(variant).filter(asked).collect());
         let homes = variant.kinds.iter().map(|piece_type| piece_type.home).collect();
@@ -98,6 +95,14 @@ impl Unmoved {
         let entries = BySide::from_fn(|side| entries(variant, side, &starting[side]));
         let regained = BySide::from_fn(|side| regained(variant, side));
         Unmoved { marked, kept, pairs, lists_pieces, starting, entries, regained, homes }
+    }
+
+    /// Whether pieces of a type are marked for their own initial moves: the only part of [`Unmoved::of`] that those need.
+    #[must_use]
+    pub fn marks(variant: &Definition, kind: Kind) -> bool {
+        moves_at_first(variant, kind)
+            && !variant.kinds[kind.index()].home_is_region
+            && can_return(variant, kind)
     }
 
     /// The marks at the start of a game.

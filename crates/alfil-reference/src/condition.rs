@@ -81,7 +81,7 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
 pub fn is_initial(variant: &Definition, setup: &Setup, sq: Square) -> bool {
     let Some(piece) = setup.piece(sq) else { return false };
     let home = variant.kinds[piece.kind.index()].home.of(piece.side).contains(sq);
-    home && (!Unmoved::of(variant).marked.contains(piece.kind) || setup.unmoved.contains(sq))
+    home && (setup.unmoved.contains(sq) || !Unmoved::marks(variant, piece.kind))
 }
 
 /// What a side may lose on a square: the piece that it has there; or where it has none, a piece of a type that is royal now, or of
