@@ -38,6 +38,18 @@ pub(crate) enum Kind {
     RightBehind,
 }
 
+impl Kind {
+    /// The letter before the atom, in either dialect.
+    fn sign(self) -> &'static str {
+        match self {
+            Kind::Plain => "",
+            Kind::Lame => "n",
+            Kind::Over => "p",
+            Kind::RightBehind => "g",
+        }
+    }
+}
+
 /// The atoms, by long and short way.
 pub(crate) const ATOMS: &[(char, i8, i8)] = &[
     ('W', 1, 0),
@@ -252,12 +264,7 @@ pub(crate) fn write(terms: &[Term]) -> String {
         if term.passant {
             text.push('e');
         }
-        match term.kind {
-            Kind::Plain => {}
-            Kind::Lame => text.push('n'),
-            Kind::Over => text.push('p'),
-            Kind::RightBehind => text.push('g'),
-        }
+        text += term.kind.sign();
         if range > 1 && matches!(atom.as_str(), "R" | "B" | "W" | "F") {
             atom = atom.replace('W', "R").replace('F', "B");
         }
@@ -332,12 +339,7 @@ pub(crate) fn theirs(terms: &[Term]) -> String {
         if term.passant {
             text.push('e');
         }
-        match term.kind {
-            Kind::Plain => {}
-            Kind::Lame => text.push('n'),
-            Kind::Over => text.push('p'),
-            Kind::RightBehind => text.push('g'),
-        }
+        text += term.kind.sign();
         let atom = match (term.atom, other.is_some(), slides) {
             ('W', true, false) => 'K',
             ('W', true, true) => 'Q',
