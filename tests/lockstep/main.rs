@@ -8,6 +8,7 @@
 mod contest;
 mod invented;
 mod invented_legs;
+mod plans;
 mod plies;
 #[path = "../support/random.rs"]
 mod random;

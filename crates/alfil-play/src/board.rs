@@ -272,10 +272,8 @@ impl<'r, W: Width> Board<'r, W> {
     /// allocated.
     #[inline]
     pub fn for_each(&self, max_drops: usize, each: impl FnMut(MoveSet<'_, W::Bits>) -> ControlFlow<()>) {
-        if ending::won(self.tables, &self.state).is_none() {
-            let mut sets = Sets { tables: self.tables, state: &self.state, each, broken: false };
-            movegen::generate(self.tables, &self.state, max_drops, &mut sets);
-        }
+        let mut sets = Sets { tables: self.tables, state: &self.state, each, broken: false };
+        (self.calls.give)(self.tables, &self.state, max_drops, &mut sets);
     }
 
     /// Whether a ply is among the legal moves: one of another position may not be.

@@ -5,7 +5,7 @@
 
 use crate::ending;
 use crate::list::{Busy, MoveList, Plies};
-use crate::movegen;
+use crate::movegen::{self, Sink};
 use crate::state::State;
 use crate::tables::Tables;
 use crate::view::View;
@@ -21,6 +21,7 @@ pub(crate) struct Calls<W: Width> {
     pub generate: fn(&Tables<W>, &State<W>, &mut MoveList),
     pub captures: fn(&Tables<W>, &State<W>, &mut MoveList),
     pub busy: fn(&Tables<W>, &State<W>, &mut MoveList, Wanted<'_, W>),
+    pub give: fn(&Tables<W>, &State<W>, usize, &mut dyn Sink<W::Bits>),
     pub has_legal_move: fn(&Tables<W>, &State<W>) -> bool,
     pub in_check: fn(&Tables<W>, &State<W>, Side) -> bool,
     pub checkers: fn(&Tables<W>, &State<W>) -> W::Bits,
@@ -46,12 +47,13 @@ impl<W: Width> Calls<W> {
             },
             busy: |tables, state, list, wanted| {
                 if ending::won(tables, state).is_none() {
-                    movegen::generate(
-                        tables,
-                        state,
-                        1,
-                        &mut Busy { plies: Plies { tables, state, list }, wanted },
-                    );
+                    let mut busy = Busy { plies: Plies { tables, state, list }, wanted };
+                    movegen::generate_for(tables, state, 1, &mut busy);
+                }
+            },
+            give: |tables, state, max_drops, sink| {
+                if ending::won(tables, state).is_none() {
+                    movegen::generate_for(tables, state, max_drops, sink);
                 }
             },
             has_legal_move: |tables, state| {

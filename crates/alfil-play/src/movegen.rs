@@ -43,6 +43,7 @@ pub(crate) use effort::{costliest, effort, reach_effort, trial};
 use gates::gate_squares;
 use masks::Masks;
 use pieces::Movable;
+pub use planned::twins;
 pub(crate) use sample::{Sample, Sampled, may_place_several};
 use std::cell::OnceCell;
 
@@ -130,8 +131,9 @@ pub fn start(to: Square, by: i16) -> Square {
     Square((i16::from(to.0) - by) as u8)
 }
 
-/// Legal moves: those of a position with at most `max_drops` drops (placements from the reserve) each.
-#[inline]
+/// Legal moves: those of a position with at most `max_drops` drops (placements from the reserve) each. Not to be inlined: each part that
+/// is compiled by itself would have a copy of all of it.
+#[inline(never)]
 pub fn generate<W: Width>(
     tables: &Tables<W>,
     state: &State<W>,
@@ -156,15 +158,20 @@ fn generate_generally<W: Width>(
     generator.turn(max_drops, sink);
 }
 
-/// [`generate`] for a sink that is seldom asked for: built once for all of them.
+/// [`generate`] for a sink that is asked for less often than moves are counted and listed: built once for all of them. Whether the
+/// moves were given by plan.
 #[inline(never)]
 pub fn generate_for<W: Width>(
     tables: &Tables<W>,
     state: &State<W>,
     max_drops: usize,
     mut sink: &mut dyn Sink<W::Bits>,
-) {
-    generate(tables, state, max_drops, &mut sink);
+) -> bool {
+    let by_plan = planned::generate_planned(tables, state, max_drops, &mut sink);
+    if !by_plan {
+        generate_generally(tables, state, max_drops, &mut sink);
+    }
+    by_plan
 }
 
 /// Pseudo-legal moves of pieces on the board: what they can do if neither the safety of royal pieces nor anything

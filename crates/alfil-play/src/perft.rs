@@ -3,7 +3,7 @@
 //! Bulk counting at the last ply: sets of targets by their size, without making a move.
 
 use crate::ending::won;
-use crate::movegen::{Sink, generate};
+use crate::movegen::{Sink, generate, generate_for};
 use crate::state::{Action, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
@@ -20,12 +20,21 @@ pub(crate) fn perft<W: Width>(tables: &Tables<W>, state: &State<W>, depth: u32, 
             generate(tables, state, max_drops, &mut counter);
             counter.total()
         }
-        _ => {
-            let mut tree = Tree { tables, state, depth: depth - 1, max_drops, nodes: 0 };
-            generate(tables, state, max_drops, &mut tree);
-            tree.nodes
-        }
+        _ => tree(tables, state, depth, max_drops, None),
     }
+}
+
+/// Makes each move and counts what follows it.
+fn tree<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    depth: u32,
+    max_drops: usize,
+    table: Option<&PerftTable>,
+) -> u64 {
+    let mut tree = Tree { tables, state, depth: depth - 1, max_drops, table, nodes: 0 };
+    generate_for(tables, state, max_drops, &mut tree);
+    tree.nodes
 }
 
 /// Counts that are known, by position and depth, shared by threads without locks: for perft of positions that are reached in
@@ -98,32 +107,9 @@ pub(crate) fn perft_by<W: Width>(
     if let Some(count) = table.get(key) {
         return count;
     }
-    let mut tree = TreeBy { tables, state, depth: depth - 1, max_drops, table, nodes: 0 };
-    generate(tables, state, max_drops, &mut tree);
-    table.put(key, tree.nodes);
-    tree.nodes
-}
-
-/// Makes each move and counts what follows it, or looks it up.
-struct TreeBy<'a, W: Width> {
-    tables: &'a Tables<W>,
-    state: &'a State<W>,
-    depth: u32,
-    max_drops: usize,
-    table: &'a PerftTable,
-    nodes: u64,
-}
-
-impl<W: Width> Sink<W::Bits> for TreeBy<'_, W> {
-    fn single(&mut self, action: Action) {
-        let mut next = *self.state;
-        next.advance(self.tables, action);
-        self.nodes += perft_by(self.tables, &next, self.depth, self.max_drops, self.table);
-    }
-    fn placement_set(&mut self, placements: &[Placement]) {
-        let next = self.state.after_placements(self.tables, placements);
-        self.nodes += perft_by(self.tables, &next, self.depth, self.max_drops, self.table);
-    }
+    let nodes = tree(tables, state, depth, max_drops, Some(table));
+    table.put(key, nodes);
+    nodes
 }
 
 /// Counts moves.
@@ -195,23 +181,32 @@ impl<B: Bits> Sink<B> for Counter<B> {
     }
 }
 
-/// Makes each move and counts what follows it.
+/// Makes each move and counts what follows it, or looks it up.
 struct Tree<'a, W: Width> {
     tables: &'a Tables<W>,
     state: &'a State<W>,
     depth: u32,
     max_drops: usize,
+    table: Option<&'a PerftTable>,
     nodes: u64,
+}
+
+impl<W: Width> Tree<'_, W> {
+    fn count(&mut self, next: &State<W>) {
+        self.nodes += match self.table {
+            None => perft(self.tables, next, self.depth, self.max_drops),
+            Some(table) => perft_by(self.tables, next, self.depth, self.max_drops, table),
+        };
+    }
 }
 
 impl<W: Width> Sink<W::Bits> for Tree<'_, W> {
     fn single(&mut self, action: Action) {
         let mut next = *self.state;
         next.advance(self.tables, action);
-        self.nodes += perft(self.tables, &next, self.depth, self.max_drops);
+        self.count(&next);
     }
     fn placement_set(&mut self, placements: &[Placement]) {
-        let next = self.state.after_placements(self.tables, placements);
-        self.nodes += perft(self.tables, &next, self.depth, self.max_drops);
+        self.count(&self.state.after_placements(self.tables, placements));
     }
 }

@@ -463,6 +463,13 @@ impl Position {
         with!(self, |tables, state| playout::playout(tables, &mut state.clone(), random, max_plies))
     }
 
+    /// What both generators of moves give, side by side: for the tests that hold one against the other.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn twins(&self) -> movegen::twins::Twins {
+        with!(self, |tables, state| movegen::twins::twins(tables, state))
+    }
+
     /// How many sequences of `depth` legal moves there are, draws by rule ignored.
     #[must_use]
     pub fn perft(&self, depth: u32, max_drops: usize) -> u64 {

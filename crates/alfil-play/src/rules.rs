@@ -40,6 +40,14 @@ impl Rules {
         Rules(Arc::new(Compiled { tables, vocabulary: Vocabulary::new(variant) }))
     }
 
+    /// Compiles a variant for boards of up to 256 squares, however small its own is: for the tests of that width.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn compile_wide(variant: &Variant) -> Rules {
+        let tables = AnyTables::Large(compile::tables(variant));
+        Rules(Arc::new(Compiled { tables, vocabulary: Vocabulary::new(variant) }))
+    }
+
     /// Whether these are the same rules, compiled once. Rules that were compiled twice are two, whatever they say.
     #[must_use]
     pub fn is(&self, other: &Rules) -> bool {

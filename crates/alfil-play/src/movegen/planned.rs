@@ -3,6 +3,8 @@
 //! It gives what [`Generator::turn`] gives, in the same order, and leaves to it what is rare: pinned pawns, captures en
 //! passant, several royal pieces, drops.
 
+pub mod twins;
+
 use super::captures::Captures;
 use super::danger::{hopped, slid};
 use super::gates::{gate_kinds, gate_squares};
@@ -674,6 +676,3 @@ impl<'a, W: Width> Planned<'a, W> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -76,24 +76,3 @@ impl<'t> Scanner<'t> {
         Some((file as i32 - 'a' as i32, rank.min(1000) as i32 - 1))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Scanner;
-
-    #[test]
-    fn a_square_name_ends_with_its_digits() {
-        let mut scanner = Scanner::new("a10b3x");
-        assert_eq!(scanner.square_name(), Some((0, 9)));
-        assert_eq!(scanner.square_name(), Some((1, 2)));
-        assert_eq!(scanner.square_name(), None);
-        assert_eq!(scanner.rest(), "x");
-    }
-
-    #[test]
-    fn a_rank_of_many_digits_is_off_the_board_and_no_rank_starts_with_zero() {
-        assert_eq!(Scanner::new("a99999999999999999999").square_name(), Some((0, 999)));
-        assert_eq!(Scanner::new("a0").square_name(), None);
-        assert_eq!(Scanner::new("a01").square_name(), None);
-    }
-}
