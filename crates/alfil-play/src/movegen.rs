@@ -131,8 +131,8 @@ pub fn start(to: Square, by: i16) -> Square {
     Square((i16::from(to.0) - by) as u8)
 }
 
-/// Legal moves: those of a position with at most `max_drops` drops (placements from the reserve) each. Not to be inlined: each part that
-/// is compiled by itself would have a copy of all of it.
+/// Legal moves: those of a position with at most `max_drops` drops (placements from the reserve) each.
+/// Not to be inlined: each part that is compiled by itself would have a copy of all of it.
 #[inline(never)]
 pub fn generate<W: Width>(
     tables: &Tables<W>,
@@ -142,6 +142,20 @@ pub fn generate<W: Width>(
 ) {
     if !planned::generate_planned(tables, state, max_drops, sink) {
         generate_generally(tables, state, max_drops, sink);
+    }
+}
+
+/// [`generate`] for a sink that takes moves one by one, to whom a call for each piece is little: only plans are built for it alone.
+#[inline(never)]
+pub fn generate_listed<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    max_drops: usize,
+    sink: &mut impl Sink<W::Bits>,
+) {
+    if !planned::generate_planned(tables, state, max_drops, sink) {
+        let mut sink: &mut dyn Sink<W::Bits> = sink;
+        generate_generally(tables, state, max_drops, &mut sink);
     }
 }
 
@@ -404,14 +418,16 @@ impl<'a, W: Width> Generator<'a, W> {
     #[inline(never)]
     fn captures(&self, sink: &mut dyn Sink<W::Bits>) -> bool {
         let mut captures = Captures { state: self.state, sink, found: false };
-        self.moves(&mut captures);
+        let mut sink: &mut dyn Sink<W::Bits> = &mut captures;
+        self.moves(&mut sink);
         captures.found
     }
 
     /// Whether there is a move, with any number of drops.
     fn has_move(&self) -> bool {
         let mut any = Any(false);
-        self.turn(1, &mut any);
+        let mut sink: &mut dyn Sink<W::Bits> = &mut any;
+        self.turn(1, &mut sink);
         any.0
             || turn_rule(self.tables, self.state)
                 .and_then(|rule| rule.options.place.as_ref())

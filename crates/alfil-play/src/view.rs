@@ -87,12 +87,8 @@ impl<W: Width> View<'_, W> {
     #[inline]
     pub fn generate(&self, list: &mut MoveList) {
         if ending::won(self.tables, self.state).is_none() {
-            movegen::generate(
-                self.tables,
-                self.state,
-                1,
-                &mut Plies { tables: self.tables, state: self.state, list },
-            );
+            let mut plies = Plies { tables: self.tables, state: self.state, list };
+            movegen::generate_listed(self.tables, self.state, 1, &mut plies);
         }
     }
 

@@ -583,10 +583,10 @@ impl<'a, W: Width> Planned<'a, W> {
 
     /// Leaves pieces of a type to the general generator.
     #[inline(never)]
-    fn leave(&self, kind: Kind, pieces: W::Bits, rest: &mut Rest<'a, W>, sink: &mut impl Sink<W::Bits>) {
+    fn leave(&self, kind: Kind, pieces: W::Bits, rest: &mut Rest<'a, W>, mut sink: &mut dyn Sink<W::Bits>) {
         let general = self.general(rest);
         let must_try = self.plan.avoids_check || general.tried_kinds().contains(kind);
-        general.each_piece(Movable { must_try, ..general.movable(kind) }, pieces, sink);
+        general.each_piece(Movable { must_try, ..general.movable(kind) }, pieces, &mut sink);
     }
 
     /// Legal targets of a common piece among those that it reaches, of which some need make-and-test.
@@ -654,14 +654,15 @@ impl<'a, W: Width> Planned<'a, W> {
             }
             sink.single(Action::Castle(castling.number));
             if !self.gates.is_empty() {
-                self.general(rest).gate_castling(castling, sink);
+                let mut sink: &mut dyn Sink<W::Bits> = sink;
+                self.general(rest).gate_castling(castling, &mut sink);
             }
         }
     }
 
     #[inline(never)]
-    fn other_castlings(&self, rest: &mut Rest<'a, W>, sink: &mut impl Sink<W::Bits>) {
-        self.general(rest).castlings(sink);
+    fn other_castlings(&self, rest: &mut Rest<'a, W>, mut sink: &mut dyn Sink<W::Bits>) {
+        self.general(rest).castlings(&mut sink);
     }
 
     /// Drops, if anything is held.

@@ -31,7 +31,7 @@ pub(crate) fn twins<W: Width>(tables: &Tables<W>, state: &State<W>) -> Twins {
     let mut plies = Plies { tables, state, list: &mut twins.planned };
     let by_plan = generate_for(tables, state, 1, &mut plies);
     let mut plies = Plies { tables, state, list: &mut twins.general };
-    // What is built for seldom asked sinks is built already.
+    // This is built for others, too; for a list of plies it would be built for this alone.
     let mut sink: &mut dyn Sink<W::Bits> = &mut plies;
     generate_generally(tables, state, 1, &mut sink);
     if let Some(plan) = state.side_tables(tables, state.turn).plan.as_ref().filter(|_| by_plan) {
