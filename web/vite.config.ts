@@ -29,7 +29,7 @@ function offline(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_, bundle) {
-      const files = ['./', './icon.svg', './manifest.webmanifest', ...Object.keys(bundle).filter(name => !name.endsWith('.html')).map(name => `./${name}`)];
+      const files = ['./', './icon.svg', './manifest.webmanifest', './alone/alone.js', './alone/alone.css', ...Object.keys(bundle).filter(name => !name.endsWith('.html')).map(name => `./${name}`)];
       const version = createHash('sha256').update(files.join()).update(readFileSync('index.html')).digest('hex').slice(0, 12);
       const source = readFileSync('src/offline.js', 'utf8')
         .replace("'VERSION'", JSON.stringify(version)).replace("['FILES']", JSON.stringify(files));

@@ -1,8 +1,13 @@
 // What an inventor does on the page, in a real browser, at the size of a desk and of a phone.
 
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { browse, DESKTOP, openPage, PHONE, quit, serve, write } from './browser.mjs';
+import { faintTexts, watchShifts } from './looks.mjs';
 import { move, settled, startOf, status } from './play.mjs';
 
 let site;
@@ -339,3 +344,73 @@ describe('a whole game against the computer', { concurrency: 3 }, () => {
     }, `#v=${name}`));
   }
 });
+
+test('a page that is one file plays from the disk, without a network, what was shared', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alfil-'));
+  const file = join(folder, 'board.html');
+  try {
+    await on(DESKTOP, async page => {
+      await move(page, 'e2', 'e4');
+      await settled(page, 1);
+      await page.click('#export');
+      const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=in one file')]);
+      await download.saveAs(file);
+    }, '#v=seirawan');
+    const { context, page, errors, elsewhere, close } = await browse({ size: PHONE });
+    await context.setOffline(true);
+    await openPage(page, pathToFileURL(file).href);
+    await page.selectOption('#computer', 'white');
+    await move(page, 'e7', 'e5');
+    await settled(page, 3);
+    assert.equal(await status(page), 'Black to move');
+    await page.click('#tab-rules');
+    await page.locator('#rules h1, #rules h2').first().waitFor();
+    assert.deepEqual(elsewhere.filter(address => address !== pathToFileURL(file).href), []);
+    assert.deepEqual(errors, []);
+    await close();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a title of a stranger cannot act in a page that is one file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alfil-'));
+  const file = join(folder, 'board.html');
+  try {
+    const { page, close } = await browse();
+    await openPage(page, site.address);
+    await write(page, RACE.replace('"Rook Race"', '"</script><img src=x onerror=alert(1)><script>alert(2)</script>"'));
+    await page.waitForFunction(() => document.title.includes('alert'));
+    await page.click('#export');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=in one file')]);
+    await download.saveAs(file);
+    const asked = [];
+    page.on('dialog', dialog => { asked.push(dialog.message()); void dialog.dismiss(); });
+    await openPage(page, pathToFileURL(file).href);
+    assert.deepEqual(asked, []);
+    assert.equal(await page.locator('img[src="x"]').count(), 0);
+    assert.match(await page.title(), /<img/);
+    await close();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+for (const [name, size] of [['a desk', DESKTOP], ['a phone', PHONE]]) {
+  for (const colorScheme of ['light', 'dark']) {
+    test(`at ${name} in the ${colorScheme}, nothing moves while the page is loaded, and every text stands out`, async () => {
+      const { page, close } = await browse({ size, colorScheme });
+      await page.addInitScript(watchShifts);
+      await openPage(page, site.address);
+      await page.locator('.board img.piece').first().waitFor({ state: 'attached' });
+      await page.locator('.problems .summary').waitFor({ state: 'attached' });
+      const shifts = await page.evaluate(() => window.shifts);
+      // A hundredth of the page is what nobody sees; a tenth is what browsers' makers call good.
+      assert.ok(shifts.reduce((sum, { value }) => sum + value, 0) < 0.01, JSON.stringify(shifts));
+      assert.deepEqual(await page.evaluate(faintTexts), []);
+      await page.click('#export');
+      assert.deepEqual(await page.evaluate(faintTexts), []);
+      await close();
+    });
+  }
+}

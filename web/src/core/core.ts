@@ -3,6 +3,7 @@
 import type { Transport } from '@codemirror/lsp-client';
 import type { Calls, FromCore, ToCore } from './protocol';
 import library from './wasm';
+import { coreWorker } from './workers';
 
 /** How long a call may take before the worker is ended, in milliseconds. */
 const PATIENCE = 10_000;
@@ -79,7 +80,7 @@ export class Core {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./core.worker.ts', import.meta.url), { type: 'module' });
+    const worker = coreWorker();
     worker.addEventListener('message', (event: MessageEvent<FromCore>) => this.#hear(event.data));
     worker.postMessage({ is: 'load', library } satisfies ToCore);
     return worker;

@@ -1,10 +1,11 @@
 // The page's side of the engine's worker.
 
 import type { Answer, Info, Limits } from 'alfil';
-import library from './wasm';
+import library, { type Library } from './wasm';
+import { engineWorker } from './workers';
 
 export type ToEngine =
-  | { is: 'load'; library: { first: string; rest: string } }
+  | { is: 'load'; library: Library }
   | { is: 'stop' }
   | { is: 'think'; id: number; text: string; fen: string; moves: string[]; level: number; limits: Limits };
 
@@ -47,7 +48,7 @@ export class EngineWorker {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
+    const worker = engineWorker();
     worker.postMessage({ is: 'load', library } satisfies ToEngine);
     worker.addEventListener('message', (event: MessageEvent<FromEngine>) => this.#hear(event.data));
     return worker;

@@ -3,6 +3,7 @@
 import type {
   BoardLayout, Coverage, Diagnostic, Drawn, Entry, Move, Outcome, Piece, PieceValue, RandomGames, Shipped, Side, TestResult, Touch, VariantInfo, Why,
 } from 'alfil';
+import type { Library } from './wasm';
 
 /** What came of reading a text. */
 export interface Read {
@@ -100,7 +101,7 @@ export interface Calls {
 
 /** What is told to the worker. */
 export type ToCore =
-  | { is: 'load'; library: { first: string; rest: string } }
+  | { is: 'load'; library: Library }
   | { is: 'lsp'; message: object }
   | { is: 'call'; id: number; name: keyof Calls; args: unknown[] };
 

@@ -3,7 +3,15 @@
 import first from 'alfil/first.wasm?url';
 import rest from 'alfil/rest.wasm?url';
 
+/** What a worker loads: the first part or its address, and the address of the rest. */
+export interface Library {
+  first: string | ArrayBuffer;
+  rest: string;
+}
+
 const whole = (address: string) => new URL(address, location.href).href;
 
 /** The whole addresses, because workers have another folder. */
-export default { first: whole(first), rest: whole(rest) };
+const library: Library = { first: whole(first), rest: whole(rest) };
+
+export default library;

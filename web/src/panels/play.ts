@@ -51,7 +51,7 @@ export class PlayPanel {
       go: ply => void this.go(ply), back: () => this.#back(), flip: () => this.#turn(), hint: () => void this.#showHint(), start: line => void this.start(line),
       bar: on => this.#bar.turn(on),
     });
-    this.element = h('div', { class: 'play' },
+    this.element = h('div', { class: 'play waiting' },
       h('div', { class: 'table' },
         this.#bar.element,
         h('div', { class: 'boardside' }, this.#reserves.black.element, this.#board.element, this.#reserves.white.element)),
@@ -110,6 +110,7 @@ export class PlayPanel {
   #show(): void {
     const { view, pictures, info } = this.app;
     if (!view || !pictures || !info) return;
+    this.element.classList.remove('waiting');
     const mine = this.#computer.plays(view.turn) && view.at === view.line.length;
     const { entry } = this.#entering;
     const next = mine ? [] : entry.next;

@@ -13,11 +13,16 @@ export interface Shared {
 /** Between the parts; no text of a variant holds it. */
 const BETWEEN = '\u0000';
 
+/** The game as it stands. */
+export function lineOf({ view, info }: App): Line {
+  const fen = view && info && view.startFen !== info.start ? { fen: view.startFen } : {};
+  return { ...fen, moves: view?.line.slice(0, view.at).map(move => move.text) ?? [] };
+}
+
 /** The part of the address behind `#` for what is shown. */
 export async function linkOf(app: App): Promise<string> {
-  const { view, info } = app;
-  const fen = view && info && view.startFen !== info.start ? view.startFen : '';
-  const moves = view ? view.line.slice(0, view.at).map(move => move.text).join(' ') : '';
+  const { fen = '', moves: played } = lineOf(app);
+  const moves = played.join(' ');
   const name = await shippedName(app);
   const game = fen === '' && moves === '' ? '' : `${BETWEEN}${fen}${BETWEEN}${moves}`;
   if (name !== null && game === '') return `v=${encodeURIComponent(name)}`;

@@ -1,0 +1,34 @@
+// A page that is one file: a board that plays one variant, with its pieces and its rules. `share/embed.ts` puts it together.
+
+import '../styles/main.css';
+import { App } from '../app';
+import type { Shared } from '../share/link';
+import { PiecesPanel } from '../panels/pieces';
+import { PlayPanel } from '../panels/play';
+import { RulesPanel } from '../panels/rules';
+import { Tabs } from '../panels/tabs';
+import { byId } from '../ui/dom';
+import { unpack } from './library';
+
+const app = new App();
+const play = new PlayPanel(app);
+const pieces = new PiecesPanel(app);
+const rules = new RulesPanel(app);
+const tabs = new Tabs([
+  { id: 'play', title: 'Board', element: play.element },
+  { id: 'pieces', title: 'Pieces', element: pieces.element, shown: () => void pieces.show() },
+  { id: 'rules', title: 'Rules', element: rules.element, shown: () => void rules.show() },
+]);
+
+app.core.onBroken = message => app.say(`the library could not be started (${message})`, 'open the page with a browser of the last two years');
+
+async function begin(): Promise<void> {
+  tabs.show('play');
+  await unpack();
+  const { text, line } = JSON.parse(byId('game').textContent ?? '') as Shared;
+  app.pending = line;
+  app.setText(text);
+  await app.read();
+}
+
+void begin();
