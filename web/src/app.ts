@@ -28,6 +28,8 @@ export class App {
   sound = false;
   /** The text that the board plays by. */
   played = '';
+  /** The pictures that the text may name, as SVG. */
+  images: Record<string, string> = {};
   pictures: Pictures | null = null;
   view: View | null = null;
   /** Where the next game starts, when a link or a test says so. */
@@ -59,8 +61,15 @@ export class App {
   /** Reads the text; the game goes on by its rules as far as it can. */
   async read(): Promise<void> {
     const text = this.text;
-    const read = await this.attempt(() => this.core.call('read', text));
+    const read = await this.attempt(() => this.core.call('read', text, this.images));
     if (!read || text !== this.text) return;
+    const refused = read.diagnostics.find(({ code, place }) => code === 'image::refused' && place.file in this.images);
+    if (refused) {
+      delete this.images[refused.place.file];
+      await this.read();
+      this.say(`${refused.place.file} is not taken: ${refused.message}`, refused.help);
+      return;
+    }
     this.sound = read.info !== null;
     if (!read.info) {
       this.tell('variant', null);

@@ -13,7 +13,7 @@ import { RulesPanel } from './panels/rules';
 import { Tabs } from './panels/tabs';
 import { TestsPanel } from './panels/tests';
 import { openExport, openShare } from './share/dialogs';
-import { drafts, keep, lastText } from './share/drafts';
+import { drafts, keep, lastImages, lastText, type Images } from './share/drafts';
 import { sharedIn, shippedName, type Shared } from './share/link';
 import { openNew } from './start/new';
 import { FIRST } from './start/first';
@@ -51,7 +51,7 @@ const tabs = new Tabs([
 
 const save = rested(1000, async () => {
   const ships = await shippedName(app).catch(() => null);
-  keep(app.text, ships === null && app.sound && app.text !== FIRST ? app.info?.title ?? null : null);
+  keep(app.text, app.images, ships === null && app.sound && app.text !== FIRST ? app.info?.title ?? null : null);
 });
 
 app.on('text', () => save());
@@ -74,8 +74,9 @@ app.core.onEnded = () => {
 app.core.onBroken = message => app.say(`the library could not be loaded (${message})`, 'load the page anew, with a browser of the last two years');
 
 /** Opens a text, in place of the one that is there. */
-function open(text: string, line: Shared['line'] = { moves: [] }): void {
+function open(text: string, line: Shared['line'] = { moves: [] }, images: Images = {}): void {
   app.pending = line;
+  app.images = images;
   if (editor.state.doc.toString() === text) void app.read();
   else setText(editor, text);
   tabs.show(tabs.current === 'text' ? 'text' : 'play');
@@ -83,7 +84,7 @@ function open(text: string, line: Shared['line'] = { moves: [] }): void {
 
 async function openAddress(): Promise<boolean> {
   const shared = await app.attempt(() => sharedIn(app, location.hash));
-  if (shared) open(shared.text, shared.line);
+  if (shared) open(shared.text, shared.line, shared.images);
   return shared !== null;
 }
 
@@ -91,7 +92,7 @@ byId('write').prepend(h('div', { class: 'writetools', role: 'toolbar', 'aria-lab
   h('button', { class: 'small', id: 'format', onclick: () => { formatDocument(editor); editor.focus(); } }, 'Format'),
   h('button', { class: 'small', id: 'insert', onclick: () => void openNew(app, text => open(text)) }, 'Start visually')));
 byId('new').addEventListener('click', () => void openNew(app, text => open(text)));
-byId('gallery').addEventListener('click', () => void openGallery(app, text => open(text)));
+byId('gallery').addEventListener('click', () => void openGallery(app, (text, images) => open(text, { moves: [] }, images)));
 byId('share').addEventListener('click', () => void openShare(app));
 byId('export').addEventListener('click', () => openExport(app));
 window.addEventListener('hashchange', () => void openAddress());
@@ -103,7 +104,9 @@ async function begin(): Promise<void> {
   connect();
   tabs.show('play');
   if (await openAddress()) return;
-  open(lastText() ?? Object.values(drafts())[0]?.text ?? FIRST);
+  const last = lastText();
+  const { text, images } = last === null ? Object.values(drafts())[0] ?? { text: FIRST } : { text: last, images: lastImages() };
+  open(text, { moves: [] }, images);
 }
 
 void begin();

@@ -1,7 +1,7 @@
 // What an inventor does on the page, in a real browser, at the size of a desk and of a phone.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -342,6 +342,41 @@ describe('a whole game against the computer', { concurrency: 3 }, () => {
       await page.locator('.status.over').waitFor({ timeout: 100_000 });
       assert.match(await status(page), /wins|draw/i);
     }, `#v=${name}`));
+  }
+});
+
+test('pictures of the reader are drawn, kept, and held by a link', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alfil-'));
+  const file = join(folder, 'tower.svg');
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"><path d="M10 40 L22 5 L35 40 z"/></svg>';
+  writeFileSync(file, drawing);
+  const rook = page => page.locator('.board img.piece[data-square="a1"]').getAttribute('src');
+  let link = '';
+  try {
+    await on(DESKTOP, async page => {
+      await write(page, RACE.replace('piece R "Rook" R', 'piece R "Rook" R image "tower.svg"'));
+      await page.waitForFunction(() => document.title.includes('Rook Race'));
+      const before = await rook(page);
+      await page.click('#tab-pieces');
+      await page.setInputFiles('#picture', file);
+      await page.locator('.pictures button', { hasText: 'tower.svg' }).waitFor();
+      await page.click('#tab-play');
+      const after = await rook(page);
+      assert.notEqual(after, before);
+      assert.match(decodeURIComponent(after ?? ''), /L22 5/);
+      await page.click('#share');
+      link = new URL(await page.locator('#link').inputValue()).hash;
+    });
+    await on(PHONE, async page => assert.match(decodeURIComponent(await rook(page) ?? ''), /L22 5/), link);
+    writeFileSync(file, drawing.replace('<path', '<script>alert(1)</script><path'));
+    await on(DESKTOP, async page => {
+      await page.click('#tab-pieces');
+      await page.setInputFiles('#picture', file);
+      await page.click('#tab-play');
+      await page.locator('.told', { hasText: 'script' }).waitFor();
+    }, link);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });
 

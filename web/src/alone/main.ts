@@ -12,7 +12,7 @@ import { unpack } from './library';
 
 const app = new App();
 const play = new PlayPanel(app);
-const pieces = new PiecesPanel(app);
+const pieces = new PiecesPanel(app, false);
 const rules = new RulesPanel(app);
 const tabs = new Tabs([
   { id: 'play', title: 'Board', element: play.element },
@@ -25,8 +25,9 @@ app.core.onBroken = message => app.say(`the library could not be started (${mess
 async function begin(): Promise<void> {
   tabs.show('play');
   await unpack();
-  const { text, line } = JSON.parse(byId('game').textContent ?? '') as Shared;
+  const { text, line, images } = JSON.parse(byId('game').textContent ?? '') as Shared;
   app.pending = line;
+  app.images = images ?? {};
   app.setText(text);
   await app.read();
 }

@@ -32,8 +32,8 @@ function apart<T>(text: string, ask: (own: Variant) => T): T {
   }
 }
 
-function read(text: string): Read {
-  const reading = Variant.read(text, { depth: 'fast' });
+function read(text: string, images: Record<string, string>): Read {
+  const reading = Variant.read(text, { depth: 'fast', images });
   if (!reading.variant) return { info: null, diagnostics: reading.diagnostics, pictures: null };
   const before: Line = { ...(game ? { fen: game.startFen } : {}), moves: game ? game.history.map(move => move.text) : [] };
   const fresh = !variant || before.moves.length === 0 && before.fen === variant.info.start;

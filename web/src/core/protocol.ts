@@ -66,7 +66,7 @@ export interface Calls {
   shipped(): Shipped[];
   shippedText(name: string): string | null;
   /** Reads a text, and plays the current game by its rules as far as it goes. */
-  read(text: string): Read;
+  read(text: string, images: Record<string, string>): Read;
   /** A board of a variant that ships, for the gallery. */
   thumbnail(name: string): string;
   /** The pictures of a file that is not the one at hand. */

@@ -2,22 +2,22 @@
 
 import type { Shipped } from 'alfil';
 import type { App } from '../app';
-import { drafts, forget } from '../share/drafts';
+import { drafts, forget, type Images } from '../share/drafts';
 import { picture } from '../ui/clean';
 import { openDialog } from '../ui/dialog';
 import { h } from '../ui/dom';
 
 /** Shows the gallery. `open` takes a text. */
-export async function openGallery(app: App, open: (text: string) => void): Promise<void> {
+export async function openGallery(app: App, open: (text: string, images?: Images) => void): Promise<void> {
   const shipped = await app.attempt(() => app.core.call('shipped'));
   if (!shipped) return;
   openDialog('Gallery', close => {
     const search = h('input', { type: 'search', id: 'search', placeholder: 'Search: a name, a piece, an aim …', 'aria-label': 'Search the gallery' });
     const list = h('ul', { class: 'gallery' });
-    const take = async (text: string | null) => {
+    const take = async (text: string | null, images?: Images) => {
       if (text === null) return;
       close();
-      open(text);
+      open(text, images);
     };
     const watch = lazily(async (name, place) => {
       const svg = await app.core.call('thumbnail', name).catch(() => null);
@@ -26,7 +26,7 @@ export async function openGallery(app: App, open: (text: string) => void): Promi
     const show = () => {
       const words = search.value.toLowerCase().split(/\s+/).filter(word => word !== '');
       const holds = (text: string) => words.every(word => text.toLowerCase().includes(word));
-      const own = Object.entries(drafts()).filter(([title]) => holds(title)).map(([title, { text }]) => draft(title, () => void take(text), show));
+      const own = Object.entries(drafts()).filter(([title]) => holds(title)).map(([title, { text, images }]) => draft(title, () => void take(text, images), show));
       const found = shipped.filter(one => holds(`${one.name} ${one.title} ${one.summary}`));
       list.replaceChildren(...own, ...found.map(one => entry(one, watch, async () => take(await app.core.call('shippedText', one.name)), () => void take(derived(one)))));
       if (own.length + found.length === 0) list.append(h('li', { class: 'none' }, 'Nothing is called so.'));

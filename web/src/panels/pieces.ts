@@ -4,20 +4,24 @@ import type { App } from '../app';
 import type { PieceCard } from '../core/protocol';
 import { picture } from '../ui/clean';
 import { h } from '../ui/dom';
+import { Pictures } from './pictures';
 
 export class PiecesPanel {
-  readonly element = h('div', { class: 'cards', 'aria-live': 'off' });
-  #shownOf = '';
+  readonly #cards = h('div', { class: 'cards', 'aria-live': 'off' });
+  readonly element: HTMLElement;
+  #shownOf: unknown = null;
 
-  constructor(private readonly app: App) {}
+  constructor(private readonly app: App, pictures = true) {
+    this.element = h('div', {}, this.#cards, pictures && new Pictures(app).element);
+  }
 
   async show(): Promise<void> {
-    const { played } = this.app;
-    if (this.#shownOf === played || !this.app.info) return;
+    const { pictures } = this.app;
+    if (this.#shownOf === pictures || !this.app.info) return;
     const cards = await this.app.attempt(() => this.app.core.call('pieces'));
     if (!cards) return;
-    this.#shownOf = played;
-    this.element.replaceChildren(
+    this.#shownOf = pictures;
+    this.#cards.replaceChildren(
       h('p', { class: 'note' }, 'Click a square of a diagram to see the moves from there.'), ...cards.map(card => this.#card(card)));
   }
 

@@ -3,7 +3,7 @@
 import type { App } from '../app';
 import { openDialog } from '../ui/dialog';
 import { download, h } from '../ui/dom';
-import { linkOf, lineOf } from './link';
+import { linkOf, sharedOf } from './link';
 import { boardPage } from './embed';
 import { pngOf } from './png';
 
@@ -38,7 +38,7 @@ export function openExport(app: App): void {
     ['The game as PGN', `${name}.pgn`, async () => download(`${name}.pgn`, await app.core.call('pgn', {}), 'application/x-chess-pgn')],
     ['The rules as Markdown', `${name}.md`, async () => download(`${name}.md`, await app.core.call('rules', 'markdown'), 'text/markdown')],
     ['The rules as a page', `${name}.html`, async () => download(`${name}.html`, await app.core.call('rules', 'html'), 'text/html')],
-    ['A page that plays it, in one file', `${name}-board.html`, async () => download(`${name}-board.html`, await boardPage(app.info?.title ?? '', { text: app.played, line: lineOf(app) }), 'text/html')],
+    ['A page that plays it, in one file', `${name}-board.html`, async () => download(`${name}-board.html`, await boardPage(app.info?.title ?? '', sharedOf(app)), 'text/html')],
   ];
   openDialog('Export', () => [h('ul', { class: 'exports' }, ...saves.map(([title, file, save]) =>
     h('li', {}, h('button', { onclick: () => void app.attempt(save) }, h('strong', {}, title), h('span', {}, file)))))]);

@@ -1,14 +1,19 @@
 // What is kept in this browser: the text as it stands, and earlier ones by their titles.
 
 const TEXT = 'alfil.text';
+const IMAGES = 'alfil.images';
 const DRAFTS = 'alfil.drafts';
 /** The oldest go when there are more. */
 const MOST = 40;
+
+export type Images = Record<string, string>;
 
 /** A text and when it was written, in milliseconds. */
 export interface Draft {
   text: string;
   at: number;
+  /** The pictures that it names. */
+  images?: Images;
 }
 
 /** The saved texts, the newest first. */
@@ -26,12 +31,22 @@ export function lastText(): string | null {
   return localStorage.getItem(TEXT);
 }
 
-/** Keeps a text; under its title, too, if it is given. */
-export function keep(text: string, title: string | null): void {
+/** The pictures that were with it. */
+export function lastImages(): Images {
+  try {
+    return JSON.parse(localStorage.getItem(IMAGES) ?? '{}') as Images;
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps a text and its pictures; under its title, too, if it is given. */
+export function keep(text: string, images: Images, title: string | null): void {
   try {
     localStorage.setItem(TEXT, text);
+    localStorage.setItem(IMAGES, JSON.stringify(images));
     if (title === null) return;
-    const kept = Object.entries({ ...drafts(), [title]: { text, at: Date.now() } }).sort(([, a], [, b]) => b.at - a.at);
+    const kept = Object.entries({ ...drafts(), [title]: { text, images, at: Date.now() } }).sort(([, a], [, b]) => b.at - a.at);
     localStorage.setItem(DRAFTS, JSON.stringify(Object.fromEntries(kept.slice(0, MOST))));
   } catch {
     // The browser keeps nothing, or has no room: the page works without.
