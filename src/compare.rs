@@ -26,11 +26,12 @@
 //! ```
 
 mod definition;
+mod hands;
 mod search;
 mod shorten;
 
 pub use definition::{Contrast, Definition, contrast};
-pub use search::compare;
+pub use search::{compare, compare_at_once};
 
 use crate::game::Game;
 use crate::moves::Move;
@@ -39,7 +40,7 @@ use crate::outcome::Outcome;
 /// Whatever a variant of ours is compared with.
 pub trait Other {
     /// One of its moves.
-    type Mv: Clone;
+    type Mv: Clone + Send + Sync;
     /// Why it does not answer.
     type Error;
 

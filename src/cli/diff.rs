@@ -9,9 +9,11 @@ use super::manner::{Format, FormatArgs};
 use super::position::check_number;
 use super::progress::Progress;
 use super::report::usage;
+use super::threads::ThreadArgs;
 use super::{Failure, Status, completions, input};
-use crate::compare::{Comparison, Contrast, Definition, Limits, compare, contrast};
+use crate::compare::{Comparison, Contrast, Definition, Limits, compare, compare_at_once, contrast};
 use crate::game::Game;
+use crate::parts::Each;
 use crate::position::Position;
 use crate::prose::differences;
 use clap::Args;
@@ -62,6 +64,8 @@ pub(super) struct DiffArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     max_drops: usize,
     #[command(flatten)]
+    threads: ThreadArgs,
+    #[command(flatten)]
     format: FormatArgs,
 }
 
@@ -71,6 +75,7 @@ Exit status: 0 if no difference was found, 1 if one was, 2 if there is nothing t
 
 Examples:
   alfil diff berolina chess
+  alfil diff mine.variant chess --games 10000 --threads 2
   alfil diff king-of-the-hill chess --fen \"4k3/8/8/8/8/4K3/8/8 w - -\"
   alfil diff mine.variant --engine stockfish --engine-variant chess";
 
@@ -132,7 +137,12 @@ fn diff(args: &DiffArgs, out: &mut impl Write) -> Result<Status, Failure> {
                 report::rules(&names, &sentences, out)?;
                 return Ok(Status::BadInput);
             };
-            let comparison = match compare(&start, &mut definition, &limits) {
+            let each: Each<'_> = &|count, part| args.threads.each(count, &progress, part);
+            let compared = match args.threads.threads {
+                1 => compare(&start, &mut definition, &limits),
+                _ => compare_at_once(&start, &definition, &limits, each),
+            };
+            let comparison = match compared {
                 Ok(comparison) => comparison,
                 Err(never) => match never {},
             };

@@ -65,6 +65,7 @@ pub fn contrast(ours: &Position, theirs: &Position) -> Contrast {
 }
 
 /// A variant, played along with another one.
+#[derive(Debug, Clone)]
 pub struct Definition {
     start: Game,
     /// Their type of each of ours.

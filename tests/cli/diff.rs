@@ -19,7 +19,7 @@ fn differences_are_told_with_the_moves_that_lead_there() {
         &[
             &["diff", "kings", "chess"],
             &["diff", "pair-of-kings", "chess"],
-            &["diff", "one-rook.variant", "chess", "--depth", "2", "--nodes", "5000", "--games", "3"],
+            &["diff", "one-rook.variant", "chess", "--depth", "2", "--nodes", "5000", "--games", "30"],
             &["diff", "archbishop.variant", "chess", "--depth", "1", "--games", "1", "--plies", "3"],
             &["diff", "king-of-the-hill", "chess", "--fen", "4k3/8/8/8/8/4K3/8/8 w - - 0 1"],
             &["diff", "chess", "chess", "--depth", "2", "--games", "0"],

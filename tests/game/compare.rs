@@ -1,7 +1,7 @@
 //! Where variants part. What must be found was worked out by hand from the rules.
 
 use crate::support::{position, variant, variant_of};
-use alfil::compare::{Comparison, Definition, Limits, compare, contrast};
+use alfil::compare::{Comparison, Definition, Limits, compare, compare_at_once, contrast};
 use alfil::game::Game;
 use alfil::library;
 use alfil::notation::coordinate;
@@ -25,7 +25,19 @@ fn at(start: &Position, fen: &str) -> Position {
 
 fn against(ours: &Position, theirs: &Position, limits: Limits) -> Comparison {
     let mut other = Definition::new(ours, theirs, limits.max_drops).expect("boards of one size");
-    let Ok(comparison) = compare(&Game::from_position(ours.clone()), &mut other, &limits);
+    let start = Game::from_position(ours.clone());
+    // Several hands find what one finds, in whatever order they take things.
+    let backwards: alfil::parts::Each<'_> = &|count, part| (0..count).rev().for_each(part);
+    let Ok(together) = compare_at_once(&start, &other, &limits, backwards);
+    let Ok(comparison) = compare(&start, &mut other, &limits);
+    let told = |one: &Comparison| {
+        let found = one.difference.as_ref();
+        (
+            found.map(|found| (found.moves.clone(), found.shortest, format!("{:?}", found.outcome))),
+            one.searched,
+        )
+    };
+    assert_eq!(told(&together), told(&comparison));
     comparison
 }
 

@@ -15,13 +15,16 @@ use alfil_model::outcome::{Outcome, Past};
 /// Which squares are wanted of pieces of a type.
 type Wanted<'a, W> = &'a dyn Fn(Kind) -> <W as Width>::Bits;
 
+/// Who takes moves as they are found.
+type Taker<'a, W> = &'a mut dyn Sink<<W as Width>::Bits>;
+
 /// What is asked of a board that is worth more than a call.
 #[derive(Debug)]
 pub(crate) struct Calls<W: Width> {
     pub generate: fn(&Tables<W>, &State<W>, &mut MoveList),
     pub captures: fn(&Tables<W>, &State<W>, &mut MoveList),
     pub busy: fn(&Tables<W>, &State<W>, &mut MoveList, Wanted<'_, W>),
-    pub give: fn(&Tables<W>, &State<W>, usize, &mut dyn Sink<W::Bits>),
+    pub give: fn(&Tables<W>, &State<W>, usize, Taker<'_, W>),
     pub has_legal_move: fn(&Tables<W>, &State<W>) -> bool,
     pub in_check: fn(&Tables<W>, &State<W>, Side) -> bool,
     pub checkers: fn(&Tables<W>, &State<W>) -> W::Bits,

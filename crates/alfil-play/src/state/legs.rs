@@ -35,10 +35,11 @@ impl<W: Width> State<W> {
                 continue;
             }
             let ground = Ground::new(tables, self, self.turn, walk, self.occupied(), None);
-            let mut walker = LegWalker::new(&ground, |one, _| {
+            let mut take = |one, _| {
                 found.push(one);
                 ControlFlow::Continue(())
-            });
+            };
+            let mut walker = LegWalker::new(&ground, &mut take);
             for from in leg_movers.iter() {
                 let _ = walker.start(from);
             }
@@ -112,13 +113,14 @@ impl<W: Width> State<W> {
                 continue;
             }
             let ground = Ground::new(tables, self, by, walk, occupied, Some((sq, victim)));
-            let mut walker = LegWalker::new(&ground, |one, touched| {
+            let mut take = |one: Found, touched| {
                 if !one.en_passant && one.trail.captures().contains(&sq) && !harmless(&one) {
                     each(one.from, touched)
                 } else {
                     ControlFlow::Continue(())
                 }
-            });
+            };
+            let mut walker = LegWalker::new(&ground, &mut take);
             for from in leg_movers.iter() {
                 walker.start(from)?;
             }
@@ -186,15 +188,19 @@ struct End<B> {
 }
 
 /// Follows a leg program over every way that it can go, and hands on what is found with the squares that it touches.
-struct LegWalker<'g, 'a, W: Width, F> {
+struct LegWalker<'g, 'a, W: Width> {
     ground: &'g Ground<'a, W>,
     /// The moments there have been, of a program so wide that they come again and again.
     seen: BTreeSet<Moment>,
-    found: F,
+    /// Built once for all who ask: what is found is little beside the ways that lead to it.
+    found: Taker<'g, W::Bits>,
 }
 
-impl<'g, 'a, W: Width, F: FnMut(Found, W::Bits) -> ControlFlow<()>> LegWalker<'g, 'a, W, F> {
-    fn new(ground: &'g Ground<'a, W>, found: F) -> LegWalker<'g, 'a, W, F> {
+/// Who hears what is found, and which squares it touches.
+type Taker<'f, B> = &'f mut dyn FnMut(Found, B) -> ControlFlow<()>;
+
+impl<'g, 'a, W: Width> LegWalker<'g, 'a, W> {
+    fn new(ground: &'g Ground<'a, W>, found: Taker<'g, W::Bits>) -> LegWalker<'g, 'a, W> {
         LegWalker { ground, seen: BTreeSet::new(), found }
     }
 
