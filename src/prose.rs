@@ -171,6 +171,7 @@ impl<'v> Teller<'v> {
             notes: _,
             dimensions: _,
             holes: _,
+            neutral: _,
             regions: _,
             kinds: _,
             array: _,
@@ -201,6 +202,7 @@ impl<'v> Teller<'v> {
         sections.extend(self.pieces());
         let rules = [
             self.course(),
+            self.neutral(),
             self.placing(),
             self.gating(),
             self.captured(),

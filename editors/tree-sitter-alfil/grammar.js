@@ -41,7 +41,7 @@ module.exports = grammar({
 
     _line_clause: $ =>
       choice(
-        $.extends, $.without, $.board, $.look, $.setup_empty, $.piece_line, $.region_clause, $.home, $.royal, $.immune, $.glyph,
+        $.extends, $.without, $.board, $.look, $.neutral, $.setup_empty, $.piece_line, $.region_clause, $.home, $.royal, $.immune, $.glyph,
         $.image, $.bound, $.promote, $.exchange, $.en_passant, $.castle, $.capture, $.blast, $.reserve, $.turn, $.place,
         $.limit, $.gate, $.forbid, $.outcome,
       ),
@@ -76,7 +76,7 @@ module.exports = grammar({
         seq('piece', $.piece_names),
         seq(choice('royal', 'promote', 'exchange'), optional($.piece_names)),
         seq('en', 'passant'),
-        'castle', 'capture', 'blast', 'reserve', 'turn', 'limit', 'gate', 'arrays', 'forbid', 'look',
+        'castle', 'capture', 'blast', 'reserve', 'turn', 'limit', 'gate', 'arrays', 'forbid', 'look', 'neutral',
         'checkmate', 'stalemate', 'repetition', seq('move', 'count'), 'bare',
       )),
 
@@ -84,6 +84,7 @@ module.exports = grammar({
     board: $ => clause($, 'board', $.number, 'x', $.number),
     look: $ => clause($, 'look', choice(choice('chequered', 'plain', 'points'), $._look_part), repeat(seq($._comma, $._look_part))),
     _look_part: $ => seq(choice('river', 'diagonals', 'shaded'), 'on', $.region),
+    neutral: $ => clause($, 'neutral', $.string),
     setup_empty: $ => clause($, 'setup', 'empty'),
     setup: $ => clause($, 'setup', $.setup_body),
     setup_body: $ => lines($, $.row),
@@ -172,6 +173,12 @@ module.exports = grammar({
       clause($,
         'turn', optional(choice(alias($.number, $.turn_number), $.turn_while)), ':',
         optional($.capture_else), $._turn_option, repeat(also($, 'or', $._turn_option)),
+        optional(also($, $.turn_then)),
+      ),
+    turn_then: $ =>
+      seq(
+        'then', choice('move', 'place'), 'neutral', optional(choice(seq('on', 'origin'), seq('within', 'reach'))),
+        optional(seq('on', $.region)),
       ),
     turn_while: $ => seq('while', $.condition),
     capture_else: $ => seq('capture', also($, 'else')),

@@ -137,6 +137,7 @@ impl Definition {
             Move::Gate { mv, placement } => {
                 Move::Gate { mv: Box::new(self.theirs(mv)?), placement: self.placement(placement)? }
             }
+            Move::Then { mv, onto } => Move::Then { mv: Box::new(self.theirs(mv)?), onto: *onto },
             Move::Null { .. } | Move::Castle { .. } => mv.clone(),
             Move::Exchange { at, to } => Move::Exchange { at: *at, to: self.kind(*to)? },
             Move::Place(placements) => {

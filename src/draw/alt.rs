@@ -27,7 +27,14 @@ pub(super) fn position(vocabulary: &Vocabulary, setup: &Setup) -> String {
         let told = if groups.is_empty() { "no piece on the board".to_owned() } else { groups.join("; ") };
         format!("{}: {told}.", side.title())
     };
-    Side::BOTH.map(side).join(" ")
+    let told = Side::BOTH.map(side).join(" ");
+    match &vocabulary.variant().neutral {
+        Some(neutral) if !setup.neutral.is_empty() => {
+            let squares: Vec<Square> = setup.neutral.iter().collect();
+            format!("{told} {}: {}.", capital(&neutral.name), names(vocabulary, &squares))
+        }
+        _ => told,
+    }
 }
 
 /// What a piece may do where: `From d4. Moves or captures: c3, d3 and e3.`

@@ -343,7 +343,7 @@ pub fn legal_marks(position: &Position, from: Square) -> Marks {
     let mut marks = Marks::from(from, 1);
     for mv in position.legal_moves(1) {
         let mv = match &mv {
-            Move::Gate { mv, .. } => mv,
+            Move::Gate { mv, .. } | Move::Then { mv, .. } => mv,
             mv => mv,
         };
         if mv.origin() != Some(from) {
@@ -356,7 +356,11 @@ pub fn legal_marks(position: &Position, from: Square) -> Marks {
             Move::Castle { king, rook, king_to, .. } => {
                 (if king == king_to { *rook } else { *king_to }, &[][..])
             }
-            Move::Null { .. } | Move::Exchange { .. } | Move::Place(_) | Move::Gate { .. } => continue,
+            Move::Null { .. }
+            | Move::Exchange { .. }
+            | Move::Place(_)
+            | Move::Gate { .. }
+            | Move::Then { .. } => continue,
         };
         // What comes back to where it started is shown where it captures.
         let shown = if to == from { captures } else { std::slice::from_ref(&to) };

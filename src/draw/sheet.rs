@@ -155,8 +155,20 @@ impl<'a> Sheet<'a> {
         for sq in self.dimensions().squares().rev() {
             if let Some(piece) = setup.piece(sq) {
                 self.piece(piece, sq);
+            } else if setup.neutral.contains(sq) {
+                self.neutral(sq);
             }
         }
+    }
+
+    /// What belongs to nobody: a square block.
+    fn neutral(&mut self, sq: Square) {
+        const EDGE: f32 = 6.0;
+        let (x, y) = self.corner(sq);
+        let (x, y, side) = (number(x + EDGE), number(y + EDGE), number(SQUARE - 2.0 * EDGE));
+        self.put(&format!(
+            "<rect class=\"af-n\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"5\"/>"
+        ));
     }
 
     /// A piece alone, on a sheet as large as a square.

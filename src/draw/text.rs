@@ -34,7 +34,8 @@ type Cell = (String, &'static str);
 /// Draws a position: White below unless flipped, Black in lower case, the reserves under it where the variant has any.
 pub fn board_text(rules: &Rules, setup: &Setup, options: &Options) -> String {
     let vocabulary = rules.vocabulary();
-    let cells = |sq: Square| setup.piece(sq).map_or_else(nothing, |piece| figure(vocabulary, piece));
+    let bare = |sq: Square| if setup.neutral.contains(sq) { nobodys() } else { nothing() };
+    let cells = |sq: Square| setup.piece(sq).map_or_else(|| bare(sq), |piece| figure(vocabulary, piece));
     draw(vocabulary, options, cells) + &reserve_lines(vocabulary, setup)
 }
 
@@ -51,6 +52,7 @@ pub fn moves_text(position: &Position, from: Square, options: &Options) -> Strin
         }
         (Some(piece), None) => figure(vocabulary, piece),
         (None, Some(mark)) => (legend::code(mark, &reasons), colour(mark)),
+        (None, None) if setup.neutral.contains(sq) => nobodys(),
         (None, None) => nothing(),
     };
     let board = draw(vocabulary, options, cells);
@@ -125,6 +127,11 @@ fn explained(marks: &Marks, options: &Options) -> String {
     }
     let width = entries.iter().map(|(code, _)| code.len()).max().unwrap_or(0);
     entries.iter().map(|(code, text)| format!("{code:<width$}  {text}\n")).collect()
+}
+
+/// What belongs to nobody.
+fn nobodys() -> Cell {
+    ("*".to_owned(), "")
 }
 
 /// Draws the board with a text for each square.

@@ -56,6 +56,8 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         arrays,
         outcomes,
         progress,
+        // Said with the turns.
+        neutral,
         // What nobody plays by: who made the game, how its board is drawn, and what squares are called.
         inventor: _,
         year: _,
@@ -95,6 +97,12 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         return Export { text: None, remarks: game.remarks };
     }
     game.holes(holes, *setup);
+    if let Some(neutral) = neutral.as_ref().filter(|neutral| neutral.squares != Squares::NONE) {
+        game.lose(
+            neutral.span,
+            "what belongs to nobody and stands on the board at the start cannot be said".to_owned(),
+        );
+    }
     for clause in immunity {
         game.lose(clause.span, "pieces that cannot be captured cannot be said".to_owned());
     }

@@ -6,8 +6,8 @@ use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::english::rules::View;
 use crate::english::{capital, list, number, with_article};
 use crate::model::{
-    Blast, Condition, Faces, FileRule, Forbidden, Gating, PlaceTurn, PlacementRule, Ruled, ShadeRule, Spoils,
-    TurnOptions, TurnRule, Whose,
+    Blast, Condition, Faces, FileRule, Forbidden, Gating, Near, PlaceTurn, PlacementRule, Region, Ruled,
+    ShadeRule, Spoils, Then, TurnOptions, TurnRule, Whose,
 };
 
 impl Teller<'_> {
@@ -53,7 +53,7 @@ impl Teller<'_> {
         let mut sentences = Vec::new();
         let player = side.map_or("the player", Side::title);
         for (index, rule) in rules.iter().enumerate() {
-            let TurnRule { when, options: TurnOptions { capture_first, moves, pass, place } } = rule;
+            let TurnRule { when, options: TurnOptions { capture_first, moves, pass, place, then } } = rule;
             let (lead, player) = match when {
                 Condition::Always if index > 0 => ("otherwise".to_owned(), player),
                 Condition::Always => ("in each turn".to_owned(), side.map_or("a player", Side::title)),
@@ -73,6 +73,9 @@ impl Teller<'_> {
                 several => format!("either {}", list(several, "or")),
             };
             sentences.push(format!("{lead} {player} {may}"));
+            if let Some(then) = then {
+                sentences.push(self.second_part(then));
+            }
             if *capture_first {
                 sentences.push(match side {
                     None => "a player who can capture with a piece on the board must do so, and chooses freely among all captures".to_owned(),
@@ -81,6 +84,50 @@ impl Teller<'_> {
             }
         }
         sentences
+    }
+
+    /// What belongs to nobody, and comes to stand somewhere behind a move.
+    fn second_part(&self, then: &Then) -> String {
+        let name = self.neutral_name();
+        let mut text = if then.carries {
+            format!(
+                "after that, as part of the same turn, the player puts the {name} on another empty square, and must do so; the first time it comes onto the board"
+            )
+        } else {
+            format!(
+                "after that, as part of the same turn, the player puts one more {name} on an empty square, and must do so"
+            )
+        };
+        match then.near {
+            Near::Anywhere => {}
+            Near::Origin => text += "; the square is the one that the piece has left",
+            Near::Reach => {
+                text += "; the piece that has moved must be able to go to that square next, without capturing"
+            }
+        }
+        if then.region != Region::board(self.variant.dimensions) {
+            let squares = self.regions().spelled(&then.region, Sides::BOTH, "or").text;
+            text += &format!("; it must be one of these: {squares}");
+        }
+        text
+    }
+
+    fn neutral_name(&self) -> String {
+        let neutral = self.variant.neutral.as_ref();
+        neutral.map_or_else(|| "piece of nobody".to_owned(), |neutral| neutral.name.to_lowercase())
+    }
+
+    /// What belongs to nobody.
+    pub(super) fn neutral(&self) -> Option<Section> {
+        let neutral = self.variant.neutral.as_ref()?;
+        let name = capital(&neutral.name);
+        let sentences = vec![
+            format!("{} belongs to neither side", with_article(&neutral.name.to_lowercase())),
+            "no piece moves onto or through its square; what leaps or hops does so as over any piece"
+                .to_owned(),
+            "it is never captured".to_owned(),
+        ];
+        self.section(&name, sentences)
     }
 
     /// `places one or more pieces from the reserve on empty squares, a king among them`.

@@ -21,7 +21,9 @@ use super::region::{Ground, Regions};
 use super::report::Report;
 use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, code, suggest};
-use crate::model::{Clauses, Condition, Definition, Grid, Look, Places, Remembered, Unmoved, Variant};
+use crate::model::{
+    Clauses, Condition, Definition, Grid, Look, Neutral, Places, Remembered, Unmoved, Variant,
+};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, HeaderValue};
 use std::borrow::Borrow;
@@ -151,6 +153,11 @@ impl<'m, 't> Resolver<'m, 't> {
         let merged = self.merged;
         let mut variant = self.header();
         variant.look = self.look();
+        variant.neutral = merged.one::<tree::NeutralClause>().map(|entry| Neutral {
+            name: entry.node.name.node.clone(),
+            squares: Squares::NONE,
+            span: entry.span,
+        });
         variant.array = self.array();
         variant.holes = self.holes();
         variant.arrays = self.arrays(&variant.array, &variant.holes);
@@ -163,6 +170,7 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.castlings = self.castlings(&variant.array, variant.arrays.as_ref());
         variant.reserve = self.reserve();
         variant.turns = self.turns();
+        self.short_turns(&variant);
         variant.placements = self.placements();
         variant.faces = self.faces();
         variant.spoils = self.spoils();
@@ -275,6 +283,7 @@ impl<'m, 't> Resolver<'m, 't> {
             dimensions: self.ground.dimensions,
             look: Look::default(),
             holes: Squares::NONE,
+            neutral: None,
             regions: Vec::new(),
             kinds: Vec::new(),
             array: Vec::new(),

@@ -511,6 +511,30 @@ impl Turn {
     }
 }
 
+/// Which squares a second part is about, as the first leaves them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ThenNear {
+    /// Nothing is said.
+    Anywhere,
+    /// `on origin`
+    Origin,
+    /// `within reach`
+    Reach,
+}
+
+/// `then place neutral on origin`
+#[derive(Debug, Clone)]
+pub struct TurnThen {
+    /// Whether what stands on the board is put elsewhere: `move`, not `place`.
+    pub carries: bool,
+    /// Which squares, as the first part leaves them.
+    pub near: ThenNear,
+    /// Where.
+    pub region: Option<Region>,
+    /// Where it stands.
+    pub span: Span,
+}
+
 /// When a turn clause applies.
 #[derive(Debug, Clone)]
 pub enum TurnWhen {

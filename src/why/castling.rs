@@ -116,27 +116,32 @@ fn moved(scene: &Scene<'_>, king: Square, rook: Square) -> String {
     }
 }
 
+/// A move without its second part.
+fn first_part(mv: &Move) -> &Move {
+    if let Move::Then { mv, .. } = mv { mv } else { mv }
+}
+
 /// The first move of the game that left the square, or captured on it, as it is written.
 fn left_by(scene: &Scene<'_>, sq: Square) -> Option<String> {
     let touches = |mv: &Move| -> bool {
-        match mv {
+        match first_part(mv) {
             Move::Step { from, to, .. } | Move::Legs { from, to, .. } => *from == sq || *to == sq,
             Move::Castle { king, rook, .. } => *king == sq || *rook == sq,
             Move::Gate { mv, .. } => matches!(&**mv, Move::Step { from, .. } if *from == sq),
-            Move::Null { .. } => false,
+            Move::Null { .. } | Move::Then { .. } => false,
             Move::Exchange { at, .. } => *at == sq,
             Move::Place(set) => set.iter().any(|placement| placement.to == sq),
         }
     };
     let number = scene.game.moves().iter().position(touches)?;
-    let (from, to) = match &scene.game.moves()[number] {
+    let (from, to) = match first_part(&scene.game.moves()[number]) {
         Move::Step { from, to, .. } | Move::Legs { from, to, .. } => (*from, *to),
         Move::Castle { king, king_to, .. } => (*king, *king_to),
         Move::Gate { mv, .. } => match &**mv {
             Move::Step { from, to, .. } => (*from, *to),
             _ => return None,
         },
-        Move::Null { .. } | Move::Exchange { .. } | Move::Place(_) => return None,
+        Move::Null { .. } | Move::Then { .. } | Move::Exchange { .. } | Move::Place(_) => return None,
     };
     let squares = scene.square(from) + &scene.square(to);
     // The number of the move now, less the moves of the player since.

@@ -112,6 +112,19 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
                 None => point,
             }
         }
+        Move::Then { mv, onto } => {
+            let mut point = done(scene, mv);
+            let name = scene
+                .variant
+                .neutral
+                .as_ref()
+                .map_or_else(|| "it".to_owned(), |neutral| neutral.name.to_lowercase());
+            point.text += &format!(", and then the {name} comes to stand on {}", scene.square(*onto));
+            match crate::reference::turn_rule(scene.variant, &scene.setup) {
+                Some(turn) => point.by(turn.span),
+                None => point,
+            }
+        }
         Move::Gate { mv, placement } => {
             let mut point = done(scene, mv);
             point.text += &format!(", and {} enters from the reserve", placed(scene, *placement));

@@ -4,7 +4,7 @@ use super::scene::Scene;
 use super::{Point, castling, obstacle, placing, promotion, safety};
 use crate::board::Square;
 use crate::english::{and, or};
-use crate::model::{Ruled, TurnRule};
+use crate::model::{Near, Ruled, TurnRule};
 use crate::moves::{Move, Placement};
 use crate::notation::coordinate;
 use crate::reference;
@@ -82,17 +82,32 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
             .or_else(|| captures_come_first(scene, turn, mv)),
         // A castling says itself which of the two is not there.
         _ => Some(mv)
-            .filter(|mv| !matches!(mv, Move::Castle { .. }))
+            .filter(|mv| !is_castling(mv))
             .and_then(|mv| not_there(scene, mv))
             .or_else(|| must_place(scene, turn))
-            .or_else(|| action_fault(scene, mv))
+            .or_else(|| bodily_fault(scene, mv))
+            .or_else(|| no_second_part(scene, turn, mv))
+            .or_else(|| safety::fault(scene, mv))
             .or_else(|| captures_come_first(scene, turn, mv)),
+    }
+}
+
+/// Whether a move castles, in its first part if it has two.
+fn is_castling(mv: &Move) -> bool {
+    match mv {
+        Move::Then { mv, .. } => is_castling(mv),
+        mv => matches!(mv, Move::Castle { .. }),
     }
 }
 
 /// What stands against the move of a piece on the board.
 fn action_fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
-    let bodily = match mv {
+    bodily_fault(scene, mv).or_else(|| safety::fault(scene, mv))
+}
+
+/// What stands against it as far as the safety of royal pieces is not asked.
+fn bodily_fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
+    match mv {
         Move::Step { from, to, captures, promotion } => obstacle::step_fault(scene, *from, *to, *captures)
             .or_else(|| promotion::fault(scene, (*from, *to), captures.is_some(), *promotion)),
         Move::Legs { from, to, captures, promotion, .. } => obstacle::legs_fault(scene, mv)
@@ -103,12 +118,53 @@ fn action_fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
         Move::Exchange { at, to } => promotion::exchange_fault(scene, *at, *to),
         Move::Gate { mv: carrier, placement } => {
             // The move without the piece that enters must be legal too, but for captures that come first.
-            return action_fault(scene, carrier)
-                .or_else(|| placing::gate_fault(scene, carrier, mv, *placement));
+            action_fault(scene, carrier).or_else(|| placing::gate_fault(scene, carrier, mv, *placement))
+        }
+        Move::Then { mv: first, onto } => {
+            bodily_fault(scene, first).or_else(|| second_part_fault(scene, first, *onto))
         }
         Move::Null { .. } | Move::Place(_) => None,
+    }
+}
+
+/// What stands against the square of a second part.
+fn second_part_fault(scene: &Scene<'_>, first: &Move, onto: Square) -> Option<Fault> {
+    let turn = reference::turn_rule(scene.variant, &scene.setup)?;
+    let name =
+        scene.variant.neutral.as_ref().map_or_else(|| "it".to_owned(), |neutral| neutral.name.to_lowercase());
+    let square = scene.square(onto);
+    let text = match &turn.options.then {
+        None => "the turn has one part alone".to_owned(),
+        Some(then) if reference::sequel::squares(scene.variant, &scene.setup, then, first).contains(onto) => {
+            return None;
+        }
+        Some(_) if scene.setup.neutral.contains(onto) => format!("the {name} stands on {square} already"),
+        Some(then) => match then.near {
+            Near::Reach => {
+                format!(
+                    "the piece that has moved could not go to {square}, and so the {name} does not come there"
+                )
+            }
+            Near::Origin => format!(
+                "the {name} comes to stand on the square that the piece has left, and not on {square}"
+            ),
+            Near::Anywhere => format!(
+                "the {name} cannot come to stand on {square}: it must be empty, and one of its squares"
+            ),
+        },
     };
-    bodily.or_else(|| safety::fault(scene, mv))
+    Some(Fault::new(FORBIDDEN, Point::new(text).by(turn.span)))
+}
+
+/// The second part of the turn is not said.
+fn no_second_part(scene: &Scene<'_>, turn: &Ruled<TurnRule>, mv: &Move) -> Option<Fault> {
+    if turn.options.then.is_none() || matches!(mv, Move::Then { .. }) {
+        return None;
+    }
+    let name =
+        scene.variant.neutral.as_ref().map_or_else(|| "it".to_owned(), |neutral| neutral.name.to_lowercase());
+    let text = format!("the turn has a second part: where the {name} comes to stand");
+    Some(Fault::new(TURN, Point::new(text).by(turn.span)))
 }
 
 /// Nothing of the player's stands where the move starts.
@@ -195,7 +251,7 @@ fn arrival(mv: &Move) -> Option<Square> {
         Move::Castle { king_to, .. } => Some(*king_to),
         Move::Exchange { at, .. } => Some(*at),
         Move::Null { at } => *at,
-        Move::Gate { mv, .. } => arrival(mv),
+        Move::Gate { mv, .. } | Move::Then { mv, .. } => arrival(mv),
         Move::Place(_) => None,
     }
 }
@@ -208,6 +264,7 @@ pub(super) fn coming(mv: &Move) -> Vec<crate::board::Kind> {
         Move::Gate { mv, placement: Placement { kind, .. } } => {
             coming(mv).into_iter().chain([*kind]).collect()
         }
+        Move::Then { mv, .. } => coming(mv),
         Move::Null { .. } | Move::Castle { .. } => Vec::new(),
         Move::Place(set) => set.iter().map(|placement| placement.kind).collect(),
     }

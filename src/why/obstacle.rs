@@ -57,6 +57,11 @@ pub(super) fn step_fault(
     if variant.holes.contains(to) {
         return Some(into_hole(scene, to));
     }
+    if setup.neutral.contains(to) {
+        let (piece, there) = (scene.piece_on(from), scene.piece_on(to));
+        let text = format!("the {piece} cannot go to {}: the {there} belongs to nobody", scene.square(to));
+        return Some(Fault::new(HINDERED, Point::new(text)).instead(from));
+    }
     let mut attempts = attempts(scene, variant, piece, from, to);
     // What was made for it first, then what fails by the least.
     attempts.sort_by_key(|attempt| (!attempt.suits, attempt.against.len()));

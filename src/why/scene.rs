@@ -54,7 +54,12 @@ impl<'g> Scene<'g> {
 
     /// `rook on d8`, as another position has it.
     pub fn piece_in(&self, setup: &Setup, sq: Square) -> String {
-        let name = setup.piece(sq).map_or("piece".to_owned(), |piece| self.name(piece.kind));
+        let nobodys = self.variant.neutral.as_ref().filter(|_| setup.neutral.contains(sq));
+        let name = match (setup.piece(sq), nobodys) {
+            (Some(piece), _) => self.name(piece.kind),
+            (None, Some(neutral)) => neutral.name.to_lowercase(),
+            (None, None) => "piece".to_owned(),
+        };
         format!("{name} on {}", self.square(sq))
     }
 
@@ -127,7 +132,7 @@ impl<'g> Scene<'g> {
         match mv {
             Move::Step { from, to, .. } | Move::Legs { from, to, .. } => away(*from, *to),
             Move::Castle { king, king_to, .. } => away(*king, *king_to),
-            Move::Gate { mv, .. } => self.length(mv),
+            Move::Gate { mv, .. } | Move::Then { mv, .. } => self.length(mv),
             Move::Null { .. } | Move::Exchange { .. } | Move::Place(_) => 0,
         }
     }

@@ -151,6 +151,11 @@ fn what_is_built_in_has_the_counts_of_the_original() {
         ("gustav3", 2, 484),
         ("omicron", 2, 900),
         ("troitzky", 2, 400),
+        ("duck", 1, 640),
+        ("amazons", 1, 2176),
+        ("isolation", 2, 47300),
+        ("snailtrail", 5, 1125),
+        ("joust", 4, 1992),
     ] {
         let import = fairy_built_in(name);
         let variant = variant_of(&import.variants[0].text);

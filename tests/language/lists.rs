@@ -72,6 +72,7 @@ impl Writer<'_> {
             ClauseKind::Board(board) => {
                 format!("(board {} {})", self.number(&board.files), self.number(&board.ranks))
             }
+            ClauseKind::Neutral(neutral) => format!("(neutral {})", self.slice(neutral.name.span)),
             ClauseKind::Look(look) => {
                 let ground = look.ground.iter().map(|ground| format!(" {}", self.slice(ground.span)));
                 let parts = look.parts.iter();
@@ -222,7 +223,11 @@ impl Writer<'_> {
                     })
                     .collect();
                 let capture = turn.capture_first.map_or("", |span| self.slice(span));
-                format!("(turn{when}{}{options})", spaced(capture))
+                let then = turn.then.as_ref().map_or(String::new(), |then| {
+                    let region = then.region.as_ref().map_or(String::new(), |region| self.region(region));
+                    format!(" (then {} {:?}{})", then.carries, then.near, spaced(&region))
+                });
+                format!("(turn{when}{}{options}{then})", spaced(capture))
             }
             ClauseKind::Place(place) => {
                 let rule = match &place.rule {

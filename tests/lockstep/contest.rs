@@ -123,6 +123,7 @@ impl Match<'_> {
             .filter(|mv| match mv {
                 Move::Step { captures, promotion, .. } => captures.is_some() || promotion.is_some(),
                 Move::Castle { .. } | Move::Exchange { .. } | Move::Legs { .. } | Move::Gate { .. } => true,
+                Move::Then { mv, .. } => reference::captures(mv) || matches!(**mv, Move::Castle { .. }),
                 Move::Null { .. } | Move::Place(_) => false,
             })
             .collect();
@@ -269,6 +270,10 @@ impl Match<'_> {
                     }
                     Some(Move::Gate { mv, placement })
                 }
+                Move::Then { mv, .. } => match random.below(4) {
+                    0 => Some(*mv),
+                    _ => Some(Move::Then { mv, onto: any_square(random) }),
+                },
                 Move::Exchange { at, .. } => Some(Move::Exchange { at, to: any_kind(random) }),
                 Move::Place(mut set) => {
                     set.push(Placement { kind: any_kind(random), to: any_square(random) });
@@ -352,6 +357,12 @@ impl Match<'_> {
             }
         }
         variant.holes.iter().for_each(|sq| setup.board[sq.index()] = None);
+        if variant.neutral.is_some() {
+            let most = if variant.carries_neutral() { 1 } else { area / 4 };
+            let free = |sq: &Square| setup.board[sq.index()].is_none() && !variant.holes.contains(*sq);
+            let free: Vec<Square> = setup.dimensions.squares().filter(free).collect();
+            setup.neutral = (0..random.below(most + 1)).filter_map(|_| random.pick(&free).copied()).collect();
+        }
         for side in Side::BOTH {
             for kind in 0..variant.kinds.len() {
                 let spoils = variant.spoils.iter().any(|clause| clause.becomes.index() == kind);

@@ -317,6 +317,8 @@ GAMES = [
     Game("shatranj", "shatranj", theirs=without_choice, explained=(BARED,)),
     Game("no-castling", "nocastle", explained=(EN_PASSANT,)),
     Game("gustav", "gustav3"),
+    Game("duck", "duck", explained=(EN_PASSANT,)),
+    Game("amazons", "amazons"),
     Game("torpedo", "torpedo", explained=(EN_PASSANT,)),
     Game("semi-torpedo", "semi-torpedo", explained=(EN_PASSANT,)),
     Game("pawn-one-square", "pawn-one-square"),

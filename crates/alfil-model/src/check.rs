@@ -280,6 +280,15 @@ impl Checker<'_> {
         ensure(holes.difference(&self.board).is_empty(), InvalidDefinition::Square("holes"))?;
         let free = holes.iter().all(|sq| definition.array[sq.index()].is_none());
         ensure(free, InvalidDefinition::Hole("the array"))?;
+        if let Some(neutral) = &definition.neutral {
+            let squares = &neutral.squares;
+            ensure(
+                squares.difference(&self.board).is_empty(),
+                InvalidDefinition::Square("pieces of nobody"),
+            )?;
+            let free = squares.iter().all(|sq| definition.array[sq.index()].is_none() && !holes.contains(sq));
+            ensure(free, InvalidDefinition::Hole("pieces of nobody"))?;
+        }
         for clause in &definition.royalty {
             self.known_kinds("royalty", clause.kinds)?;
             self.condition("royalty", Place::Guard, &clause.when)?;
@@ -368,6 +377,21 @@ impl Checker<'_> {
         ensure(!definition.turns.is_empty(), InvalidDefinition::Empty("turns"))?;
         for rule in &definition.turns {
             self.condition("turns", Place::Other, &rule.when)?;
+            if let Some(then) = &rule.options.then {
+                self.region("turns", &then.region)?;
+                let options = &rule.options;
+                let of_pieces = (options.moves || options.capture_first)
+                    && !options.pass
+                    && options.place.is_none()
+                    && definition.gatings.is_empty();
+                let movements =
+                    definition.kinds.iter().flat_map(|kind| &kind.moves).flat_map(|rule| &rule.movements);
+                let short =
+                    movements.filter_map(Movement::legs).all(|legs| legs.earlier.len() + 2 < MAX_LEGS + 1);
+                ensure(short, InvalidDefinition::Movement)?;
+                let alike = definition.neutral.is_some() && then.carries == definition.carries_neutral();
+                ensure(of_pieces && alike, InvalidDefinition::Kind("turns"))?;
+            }
             if let Some(place) = &rule.options.place {
                 self.known_kinds("turns", place.with)?;
                 let ordered = place.min > 0 && place.max.is_none_or(|max| max >= place.min);

@@ -287,6 +287,38 @@ pub struct TurnOptions {
     pub pass: bool,
     /// Whether it may be a set of placements.
     pub place: Option<PlaceTurn>,
+    /// What follows the move, as the second part of the same turn. A turn that has one is a move of a piece on the board and
+    /// nothing else: there are neither passes nor placements.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub then: Option<Then>,
+}
+
+/// The second part of a turn: a [piece of nobody](super::Neutral) comes to stand on a square that is empty after the first part.
+/// Only what the whole turn leads to is asked for royal safety and for what is forbidden; a turn of which the second part is
+/// impossible is not made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Then {
+    /// Whether it is the one that stands on the board, if one does, which must leave its square. Otherwise it is one more. All
+    /// turns of a variant agree in this.
+    pub carries: bool,
+    /// The squares on which it may come to stand, seen from the player.
+    pub region: Region,
+    /// Which of them.
+    pub near: Near,
+}
+
+/// Which squares the second part of a turn is about, as the first part leaves them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Near {
+    /// Any.
+    #[default]
+    Anywhere,
+    /// The one that the piece has left that has moved; in a castling the king.
+    Origin,
+    /// Those to which the piece that has moved could go from where it stands now, without capturing and by a move of one leg.
+    Reach,
 }
 
 /// A set of placements as a move.

@@ -41,9 +41,9 @@ pub use arrays::{array, ways_of};
 pub use check::InvalidDefinition;
 pub use clause::{
     ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, EnPassantPair, Event, Exchange, Faces,
-    FileRule, Forbidden, Gating, Immunity, OutcomeRule, PlaceTurn, PlacementRule, Promotion, Remembered,
-    Royalty, SafeSquares, Selection, SelectionKey, ShadeRule, Spoils, Trigger, TurnOptions, TurnRule,
-    Verdict,
+    FileRule, Forbidden, Gating, Immunity, Near, OutcomeRule, PlaceTurn, PlacementRule, Promotion,
+    Remembered, Royalty, SafeSquares, Selection, SelectionKey, ShadeRule, Spoils, Then, Trigger, TurnOptions,
+    TurnRule, Verdict,
 };
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Whose};
@@ -52,6 +52,6 @@ pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Pat
 pub use reason::reason;
 pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};
 pub use variant::{
-    Definition, Grid, Look, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, NamedRegion, Picture, PieceType, Places,
-    Region, Variant,
+    Definition, Grid, Look, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, NamedRegion, Neutral, Picture,
+    PieceType, Places, Region, Variant,
 };

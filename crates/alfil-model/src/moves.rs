@@ -4,7 +4,7 @@ use alfil_board::{Kind, Square};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-/// A move: one piece's move, a castling, an exchange in place, or a set of placements.
+/// A move: one piece's move, a castling, an exchange in place, or a set of placements; perhaps with a second part.
 ///
 /// Equal moves are equal values, whichever way they were found or written.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,6 +41,14 @@ pub enum Move {
         mv: Box<Move>,
         /// What enters, and where.
         placement: Placement,
+    },
+    /// A move, and behind it, as the second part of the same turn, a [piece of nobody](crate::Neutral) that comes to stand on a
+    /// square.
+    Then {
+        /// The move: a step, a legs move, a null move of a piece, a castling or an exchange.
+        mv: Box<Move>,
+        /// Where the piece of nobody comes to stand.
+        onto: Square,
     },
     /// Nothing moves, and the turn is over, where that is a move.
     Null {
@@ -88,7 +96,7 @@ impl Move {
         match self {
             Move::Step { from, .. } | Move::Legs { from, .. } => Some(*from),
             Move::Null { at } => *at,
-            Move::Gate { mv, .. } => mv.origin(),
+            Move::Gate { mv, .. } | Move::Then { mv, .. } => mv.origin(),
             Move::Castle { king, .. } => Some(*king),
             Move::Exchange { at, .. } => Some(*at),
             Move::Place(_) => None,
@@ -102,7 +110,7 @@ impl Move {
         match self {
             Move::Step { to, .. } | Move::Legs { to, .. } => Some(*to),
             Move::Null { at } => *at,
-            Move::Gate { mv, .. } => mv.aim(),
+            Move::Gate { mv, .. } | Move::Then { mv, .. } => mv.aim(),
             // Where the king stays, it is the rook that is seen to go.
             Move::Castle { king, rook, king_to, .. } => Some(if king == king_to { *rook } else { *king_to }),
             Move::Exchange { at, .. } => Some(*at),

@@ -18,6 +18,9 @@ pub struct Setup {
     pub dimensions: Dimensions,
     /// The pieces, by square.
     pub board: Vec<Option<Piece>>,
+    /// The squares on which [pieces of nobody](crate::Neutral) stand.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub neutral: Squares,
     /// Who is to move.
     pub turn: Side,
     /// How many pieces of each type a side holds in reserve: `reserve[side][kind]`.
@@ -62,7 +65,18 @@ pub struct Memory {
 }
 
 impl Setup {
-    /// What stands on a square.
+    /// Whether nothing stands on a square, neither a piece of a side nor one of nobody.
+    ///
+    /// # Panics
+    ///
+    /// If the board does not have it.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(&self, sq: Square) -> bool {
+        self.board[sq.index()].is_none() && !self.neutral.contains(sq)
+    }
+
+    /// The piece of a side that stands on a square.
     ///
     /// # Panics
     ///

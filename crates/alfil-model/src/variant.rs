@@ -94,6 +94,9 @@ pub struct Definition {
     /// The squares that are none: nothing stands there, and nothing goes on behind them. Regions may hold them all the same.
     #[cfg_attr(feature = "serde", serde(default))]
     pub holes: Squares,
+    /// What belongs to nobody, if there is such a thing: it stands on squares, blocks them for everybody, and is never captured.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub neutral: Option<Neutral>,
     /// The regions that the file has names for, in order. Clauses hold the squares themselves; nothing that is played
     /// depends on the names.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -223,6 +226,12 @@ impl Definition {
         held.and_then(|held| reserve[side].get(held.index()).copied()).unwrap_or(0)
     }
 
+    /// Whether a second part of a turn puts elsewhere what belongs to nobody and stands on the board. Otherwise each adds one.
+    #[must_use]
+    pub fn carries_neutral(&self) -> bool {
+        self.turns.iter().filter_map(|turn| turn.options.then.as_ref()).any(|then| then.carries)
+    }
+
     /// Whether a side may ever hold anything in reserve.
     #[must_use]
     pub fn has_reserves(&self) -> bool {
@@ -230,6 +239,19 @@ impl Definition {
             || !self.spoils.is_empty()
             || self.reserve.iter().flatten().any(|count| *count > 0)
     }
+}
+
+/// A type of piece that belongs to nobody: a wall, a duck. It blocks its square for both sides as a piece of theirs would, is no
+/// piece of a side for any condition, is never captured, and survives blasts.
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Neutral {
+    /// What people call it. FEN writes `*`.
+    pub name: String,
+    /// Where it stands at the start.
+    pub squares: Squares,
+    /// Where its name stands.
+    pub span: Span,
 }
 
 /// How a board is drawn.

@@ -107,11 +107,18 @@ impl<'r, W: Width> Board<'r, W> {
         self.state.occupied()
     }
 
+    /// The squares on which [pieces of nobody](alfil_model::Neutral) stand.
+    #[inline]
+    #[must_use]
+    pub fn neutral(&self) -> W::Bits {
+        self.state.neutral()
+    }
+
     /// The squares of a side's pieces.
     #[inline]
     #[must_use]
     pub fn side(&self, side: Side) -> W::Bits {
-        self.state.sides[side.index()]
+        self.state.side(side)
     }
 
     /// The squares of a side's pieces of a type.

@@ -82,6 +82,12 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         held_as: (!variant.faces.is_empty())
             .then(|| Side::BOTH.map(|side| by_kind(variant, |kind| variant.held_as(side, kind)))),
         spoils: Side::BOTH.map(|side| effects::spoils(variant, side)),
+        neutral: variant.neutral.as_ref().map(|neutral| tables::Neutral {
+            start: neutral.squares,
+            carried: variant.carries_neutral(),
+            keys: random_numbers((2 * variant.kinds.len() + 1) * W::SQUARES)
+                .split_off(2 * variant.kinds.len() * W::SQUARES),
+        }),
         blast: variant.blast.as_ref().map(|blast| effects::blast(dimensions, blast)),
         limits: variant.limits.clone().into(),
         limited: variant.limits.iter().flatten().any(Option::is_some),
@@ -490,7 +496,17 @@ fn castling_squares<B: Bits>(castlings: &[Castling<B>]) -> Vec<(Square, KindSet)
 
 fn turns<B: Bits>(variant: &Variant, side: Side) -> Vec<TurnRule<B>> {
     let rules = variant.turns.of(side);
-    rules.map(|rule| TurnRule { when: condition(&rule.when), options: rule.options.clone() }).collect()
+    rules
+        .map(|rule| TurnRule {
+            when: condition(&rule.when),
+            options: rule.options.clone(),
+            then: rule
+                .options
+                .then
+                .as_ref()
+                .map(|then| (B::narrow(then.region.of(side)) & B::narrow(&variant.board()), then.near)),
+        })
+        .collect()
 }
 
 fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {

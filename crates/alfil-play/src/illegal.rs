@@ -1,6 +1,7 @@
 //! Why moves are illegal: the words for it, as data.
 
 use alfil_board::{Kind, KindSet, Side, Square};
+use alfil_model::Near;
 use alfil_model::moves::Placement;
 use alfil_model::outcome::Outcome;
 use std::error::Error;
@@ -88,6 +89,21 @@ pub enum Illegal {
         /// Why it cannot.
         fault: GateFault,
     },
+    /// The second part of the turn is at fault.
+    Sequel(SequelFault),
+}
+
+/// What is wrong with the second part of a turn, in which what belongs to nobody comes to stand on a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SequelFault {
+    /// There is none, and there must be one.
+    Missing,
+    /// There is one, and the turn has only one part.
+    None,
+    /// Something stands on its square after the first part.
+    Occupied(Square),
+    /// The square is not among those that the turn allows.
+    Elsewhere(Square, Near),
 }
 
 /// Short, and with the numbers of squares and types: the names are the variant's, and
@@ -132,6 +148,14 @@ impl fmt::Display for Illegal {
                 write!(f, "the capture would blow up the own royal piece on square {sq}")
             }
             Illegal::Forbidden { ban, .. } => write!(f, "the variant forbids it: {ban}"),
+            Illegal::Sequel(SequelFault::Missing) => f.write_str("the second part of the turn is missing"),
+            Illegal::Sequel(SequelFault::None) => f.write_str("the turn has one part alone"),
+            Illegal::Sequel(SequelFault::Occupied(Square(sq))) => {
+                write!(f, "square {sq} is taken when the second part comes")
+            }
+            Illegal::Sequel(SequelFault::Elsewhere(Square(sq), _)) => {
+                write!(f, "square {sq} is none for the second part of the turn")
+            }
             Illegal::Gate { placement, fault } => write!(f, "{} cannot enter: {fault}", shown(placement)),
         }
     }

@@ -1,13 +1,13 @@
 //! Whether a move is legal, and if not, why.
 
 use crate::ending::won;
-use crate::illegal::{Ban, GateFault, Illegal};
+use crate::illegal::{Ban, GateFault, Illegal, SequelFault};
 use crate::movegen::{self, Sink};
-use crate::state::{Action, State};
+use crate::state::{Action, First, State};
 use crate::tables::{Condition, Leaf, Tables, TurnRule};
 use alfil_board::{Bits, Kind, KindSet, Shade, Side, Width};
 use alfil_model::moves::{Move, Placement};
-use alfil_model::{FileRule, Whose};
+use alfil_model::{FileRule, Near, Whose};
 
 /// Whether a move is legal.
 pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Result<(), Illegal> {
@@ -54,12 +54,20 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
         check(tables, state, mv)?;
         return Err(gate_refused(tables, state, mv, *placement));
     }
-    if let Some(action @ Action::Castle(number)) = state.action(tables, mv) {
+    if let Some(action @ Action::Castle(number)) = state.action(tables, mv)
+        && rule.is_none_or(|rule| rule.then.is_none())
+    {
         let fault = state.castling_fault(tables, number, state.royals(tables, state.turn));
         return Err(fault.map_or_else(
             || refused_after(tables, state, action).unwrap_or(Illegal::NoSuchMove),
             Illegal::Castling,
         ));
+    }
+    if let Some((_, near)) = rule.and_then(|rule| rule.then) {
+        return Err(sequel_refused(tables, state, mv, near));
+    }
+    if let Move::Then { .. } = mv {
+        return Err(Illegal::Sequel(SequelFault::None));
     }
     let mut pseudo = find();
     movegen::generate_pseudo(tables, state, &mut pseudo);
@@ -70,6 +78,41 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
         }
     }
     Err(if pseudo.other_promotion { Illegal::Promotion } else { Illegal::NoSuchMove })
+}
+
+/// Why a turn of two parts cannot be played, or a move that should be the first part of one.
+fn sequel_refused<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move, near: Near) -> Illegal {
+    let (first, onto) = match mv {
+        Move::Then { mv, onto } => (&**mv, Some(onto)),
+        mv => (mv, None),
+    };
+    let mut pseudo = Find { tables, state, mv: first, found: false, other_promotion: false };
+    movegen::generate_pseudo(tables, state, &mut pseudo);
+    let Some(part) = state.action(tables, first).and_then(Action::first) else { return Illegal::NoSuchMove };
+    if let First::Castle(number) = part {
+        if let Some(fault) = state.castling_fault(tables, number, state.royals(tables, state.turn)) {
+            return Illegal::Castling(fault);
+        }
+    } else if !pseudo.found {
+        return if pseudo.other_promotion { Illegal::Promotion } else { Illegal::NoSuchMove };
+    }
+    if let Some(reason) = limit_reached(tables, state, first) {
+        return reason;
+    }
+    let Some(onto) = onto else { return Illegal::Sequel(SequelFault::Missing) };
+    if onto.index() >= tables.dimensions.area() {
+        return Illegal::Sequel(SequelFault::Elsewhere(*onto, near));
+    }
+    let mut between = *state;
+    between.begin(tables, part);
+    if between.occupied().contains(*onto) {
+        return Illegal::Sequel(SequelFault::Occupied(*onto));
+    }
+    let squares = movegen::turn_rule(tables, state).and_then(|rule| rule.then);
+    if !squares.is_some_and(|then| between.sequels(tables, then, part).contains(*onto)) {
+        return Illegal::Sequel(SequelFault::Elsewhere(*onto, near));
+    }
+    refused_after(tables, state, Action::Then(part, *onto)).unwrap_or(Illegal::NoSuchMove)
 }
 
 /// That a turn is not for moves of pieces on the board.
@@ -171,7 +214,11 @@ fn gate_refused<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move, place
         Move::Castle { king, rook, king_to, rook_to } => {
             ([king, rook].contains(&&to) && ![king_to, rook_to].contains(&&to), None)
         }
-        Move::Null { .. } | Move::Gate { .. } | Move::Exchange { .. } | Move::Place(_) => (false, None),
+        Move::Null { .. }
+        | Move::Gate { .. }
+        | Move::Then { .. }
+        | Move::Exchange { .. }
+        | Move::Place(_) => (false, None),
     };
     if !left {
         return refused(GateFault::NotLeft);
@@ -213,7 +260,7 @@ fn check_placements<W: Width>(
         if kind.index() >= tables.kinds || next.in_stock(tables, us, kind) == 0 {
             return Err(Illegal::NotInReserve(kind));
         }
-        if to.index() >= tables.dimensions.area() || next.piece(to).is_some() {
+        if to.index() >= tables.dimensions.area() || next.occupied().contains(to) {
             return Err(Illegal::Occupied(to));
         }
         let placing = &tables.placements[us.index()][kind.index()];
@@ -295,8 +342,17 @@ impl<W: Width> Find<'_, W> {
     fn see(&mut self, action: Action) {
         let mv = self.state.as_move(self.tables, action);
         self.found |= mv == *self.mv;
+        // A whole turn is looked for among whole turns, its promotion by its first part.
+        let (mv, wanted) = match (&mv, self.mv) {
+            (Move::Then { mv, onto }, Move::Then { mv: wanted, onto: wanted_onto })
+                if onto == wanted_onto =>
+            {
+                (&**mv, &**wanted)
+            }
+            (mv, wanted) => (mv, wanted),
+        };
         if let (Move::Step { from, to, .. }, Move::Step { from: wanted_from, to: wanted_to, .. }) =
-            (&mv, self.mv)
+            (mv, wanted)
         {
             self.other_promotion |= from == wanted_from && to == wanted_to;
         }

@@ -30,9 +30,10 @@ mod placements;
 mod planned;
 mod promotions;
 mod sample;
+mod sequel;
 mod setwise;
 
-use crate::state::{Action, Carrier, Found, State};
+use crate::state::{Action, Carrier, First, Found, State};
 use crate::tables::{Condition, Exchange, Modality, SideTables, Tables, TurnRule};
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
 use alfil_model::moves::Placement;
@@ -83,6 +84,11 @@ pub trait Sink<B: Bits> {
             }
         }
     }
+    /// A move, with each of the squares on which a piece of nobody comes to stand behind it: turns of two parts.
+    #[inline]
+    fn followed(&mut self, first: First, squares: B) {
+        squares.iter().for_each(|onto| self.single(Action::Then(first, onto)));
+    }
     /// Drops (placements) of a type on each of the targets.
     #[inline]
     fn placements(&mut self, kind: Kind, targets: B) {
@@ -113,6 +119,9 @@ impl<B: Bits> Sink<B> for &mut dyn Sink<B> {
     }
     fn single(&mut self, action: Action) {
         (**self).single(action);
+    }
+    fn followed(&mut self, first: First, squares: B) {
+        (**self).followed(first, squares);
     }
     fn placements(&mut self, kind: Kind, targets: B) {
         (**self).placements(kind, targets);
@@ -226,7 +235,11 @@ pub fn generate_captures<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &
 
 /// Legal moves of pieces on the board, even if captures come first.
 pub fn generate_moves<W: Width>(tables: &Tables<W>, state: &State<W>, mut sink: &mut dyn Sink<W::Bits>) {
-    Generator::new(tables, state).moves(&mut sink);
+    let generator = Generator::new(tables, state);
+    match turn_rule(tables, state).and_then(|rule| rule.then) {
+        None => generator.moves(&mut sink),
+        Some(then) => _ = generator.moves_followed(then, false, sink),
+    }
 }
 
 /// The rule that says what the move may be.
@@ -281,6 +294,8 @@ impl<B: Bits> Open<B> {
 /// What a move must be to be given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Legality {
+    /// As the first part of a turn of two: its end is judged with the second part.
+    FirstPart,
     /// Something that the pieces can do: neither royal safety, nor limits, nor what is forbidden are asked.
     PseudoLegal,
     /// Such that the royal pieces are safe after it. Where nothing is forbidden that is all of legality.
@@ -359,9 +374,9 @@ impl<'a, W: Width> Generator<'a, W> {
     fn unmasked(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
         let us = state.turn;
         let (ours, theirs) = (state.side_tables(tables, us), state.side_tables(tables, !us));
-        let own = state.sides[us.index()];
+        let own = state.side(us);
         let occupied = state.occupied();
-        let mut capturable = state.sides[(!us).index()];
+        let mut capturable = state.side(!us);
         if !theirs.immune.is_empty() {
             capturable &= !state.pieces_of(!us, theirs.immune);
         }
@@ -398,6 +413,12 @@ impl<'a, W: Width> Generator<'a, W> {
     #[inline]
     fn turn(&self, max_drops: usize, sink: &mut impl Sink<W::Bits>) {
         let Some(rule) = turn_rule(self.tables, self.state) else { return };
+        if let Some(then) = rule.then {
+            if !(rule.options.capture_first && self.moves_followed(then, true, sink)) && rule.options.moves {
+                self.moves_followed(then, false, sink);
+            }
+            return;
+        }
         if rule.options.capture_first && self.captures(sink) {
             return;
         }
@@ -417,6 +438,11 @@ impl<'a, W: Width> Generator<'a, W> {
     /// Captures alone; whether there are any.
     #[inline(never)]
     fn captures(&self, sink: &mut dyn Sink<W::Bits>) -> bool {
+        if self.tables.neutral.is_some()
+            && let Some(then) = turn_rule(self.tables, self.state).and_then(|rule| rule.then)
+        {
+            return self.moves_followed(then, true, sink);
+        }
         let mut captures = Captures { state: self.state, sink, found: false };
         let mut sink: &mut dyn Sink<W::Bits> = &mut captures;
         self.moves(&mut sink);
@@ -436,7 +462,7 @@ impl<'a, W: Width> Generator<'a, W> {
 
     /// Make-and-test: whether a pseudo-legal action is legal, by making it.
     fn is_legal(&self, action: Action) -> bool {
-        self.legality == Legality::PseudoLegal || {
+        matches!(self.legality, Legality::PseudoLegal | Legality::FirstPart) || {
             let mut next = *self.state;
             next.advance(self.tables, action);
             self.state.is_safe(self.tables, action, &next)

@@ -4,7 +4,7 @@
 
 use crate::ending::won;
 use crate::movegen::{Sink, generate, generate_for};
-use crate::state::{Action, State};
+use crate::state::{Action, First, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
 use alfil_model::moves::Placement;
@@ -171,6 +171,9 @@ impl<B: Bits> Sink<B> for Counter<B> {
     #[inline(always)]
     fn single(&mut self, _: Action) {
         self.moves += 1;
+    }
+    fn followed(&mut self, _: First, squares: B) {
+        self.moves += u64::from(squares.count());
     }
     #[inline]
     fn placements(&mut self, _: Kind, targets: B) {

@@ -26,14 +26,19 @@ pub struct Ply {
     becomes: u8,
     /// What comes from the reserve.
     enters: u8,
-    /// How many of `squares` are captured (low half) and carried (high half); of a null move, whether a piece makes it.
+    /// How many of `squares` are captured (low half) and carried (next two bits); of a null move, whether a piece makes it; and
+    /// whether there is a second part ([`THEN`]).
     counts: u8,
     /// Of a move of several legs: the squares of the captured pieces, then those of the carried. Of a castling: its number,
-    /// then where a piece enters.
+    /// then where a piece enters. With a second part, the last is where a piece of nobody comes to stand: games that know such
+    /// turns have no moves that take eight pieces.
     squares: [u8; 8],
     /// Where the carried pieces are put.
     ends: [u8; 2],
 }
+
+/// The bit of `counts` that tells turns of two parts.
+const THEN: u8 = 0x80;
 
 /// What sort of move it is, gates being told by what enters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -53,7 +58,7 @@ impl Ply {
     pub const fn from(self) -> Option<Square> {
         match self.what {
             What::Place => None,
-            What::Null if self.counts == 0 => None,
+            What::Null if self.counts & 1 == 0 => None,
             _ => Some(Square(self.from)),
         }
     }
@@ -98,7 +103,24 @@ impl Ply {
     #[inline]
     #[must_use]
     pub const fn is_step(self) -> bool {
-        matches!(self.what, What::Step) && self.enters == NONE
+        matches!(self.what, What::Step) && self.enters == NONE && self.counts == 0
+    }
+
+    /// Where a piece of nobody comes to stand, as the second part of the turn.
+    #[must_use]
+    pub const fn then(self) -> Option<Square> {
+        if self.counts & THEN == 0 { None } else { Some(Square(self.squares[7])) }
+    }
+
+    /// The same without the second part, if there is one.
+    #[must_use]
+    pub const fn first(self) -> Ply {
+        let mut first = self;
+        if self.counts & THEN != 0 {
+            first.counts &= !THEN;
+            first.squares[7] = 0;
+        }
+        first
     }
 
     /// Whether it is a drop: nothing but a piece that comes from the reserve.
@@ -152,7 +174,7 @@ impl Ply {
     }
 
     fn trail(self) -> Trail {
-        let (captured, carried) = (usize::from(self.counts & 0xF), usize::from(self.counts >> 4));
+        let (captured, carried) = (usize::from(self.counts & 0xF), usize::from(self.counts >> 4 & 3));
         let squares = self.squares.map(Square);
         let starts = squares.iter().skip(captured).take(carried).copied();
         let carries: Vec<(Square, Square)> = starts.zip(self.ends.map(Square)).collect();
@@ -168,10 +190,13 @@ impl Ply {
             What::EnPassant => Action::EnPassant { from, to, promotion },
             What::Castle => Action::Castle(self.castling()),
             What::Legs => Action::Legs { from, to, trail: self.trail(), promotion },
-            What::Null => Action::Null((self.counts != 0).then_some(from)),
+            What::Null => Action::Null((self.counts & 1 != 0).then_some(from)),
             What::Exchange => Action::Exchange { at: from, to: Kind(self.becomes) },
             What::Place => return Action::Place(Placement { kind: Kind(self.enters), to }),
         };
+        if let Some((onto, first)) = self.then().zip(action.first()) {
+            return Action::Then(first, onto);
+        }
         match self.enters().zip(action.carrier()) {
             None => action,
             Some((kind, carrier)) => {
@@ -214,6 +239,12 @@ impl<W: Width> State<W> {
             Action::Place(Placement { kind, to }) => {
                 Ply { enters: kind.0, ..Ply::plain(What::Place, to, to) }
             }
+            Action::Then(first, onto) => {
+                let mut ply = self.ply(tables, first.into());
+                ply.counts |= THEN;
+                ply.squares[7] = onto.0;
+                ply
+            }
             Action::Gate(carrier, Placement { kind, to }) => {
                 let mut ply = Ply { enters: kind.0, ..self.ply(tables, carrier.into()) };
                 if let Carrier::Castle(_) = carrier {
@@ -229,14 +260,14 @@ impl fmt::Display for Ply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.what {
             What::Place => return write!(f, "@{}-{}", self.enters, self.to),
-            What::Null if self.counts == 0 => return f.write_str("--"),
-            What::Null => return write!(f, "{}-{}", self.from, self.to),
+            What::Null if self.counts & 1 == 0 => return f.write_str("--"),
+            What::Null => write!(f, "{}-{}", self.from, self.to)?,
             What::Castle => write!(f, "{}-{}#{}", self.from, self.to, self.castling())?,
             What::Step | What::EnPassant | What::Legs | What::Exchange => {
                 write!(f, "{}-{}", self.from, self.to)?;
             }
         }
-        let (captured, carried) = (usize::from(self.counts & 0xF), usize::from(self.counts >> 4));
+        let (captured, carried) = (usize::from(self.counts & 0xF), usize::from(self.counts >> 4 & 3));
         for sq in self.squares.iter().take(captured) {
             write!(f, "x{sq}")?;
         }
@@ -245,6 +276,9 @@ impl fmt::Display for Ply {
         }
         if let Some(kind) = self.becomes() {
             write!(f, "={}", kind.0)?;
+        }
+        if let Some(Square(onto)) = self.then() {
+            return write!(f, "/{onto}");
         }
         match self.enters() {
             Some(kind) if self.is_castling() => write!(f, "/{}-{}", kind.0, self.squares[2]),

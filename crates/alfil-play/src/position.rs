@@ -27,7 +27,7 @@ use num_bigint::BigUint;
 use std::error::Error;
 use std::fmt;
 
-pub use crate::illegal::{Ban, CastlingFault, GateFault, Illegal};
+pub use crate::illegal::{Ban, CastlingFault, GateFault, Illegal, SequelFault};
 
 /// More steps than the programs of the crate `alfil` take to list the moves of a position ([`Position::effort`]): a fraction of a
 /// second.
@@ -352,7 +352,7 @@ impl Position {
     /// The squares of a side's pieces.
     #[must_use]
     pub fn side(&self, side: Side) -> Squares {
-        with!(self, |_tables, state| state.sides[side.index()].widen())
+        with!(self, |_tables, state| state.side(side).widen())
     }
 
     /// The squares of a side's pieces of a type.
@@ -395,6 +395,12 @@ impl Position {
     #[must_use]
     pub fn pinned(&self, side: Side) -> Squares {
         with!(self, |tables, state| View { tables, state }.pinned(side).widen())
+    }
+
+    /// The squares on which [pieces of nobody](alfil_model::Neutral) stand.
+    #[must_use]
+    pub fn neutral(&self) -> Squares {
+        with!(self, |_tables, state| state.neutral().widen())
     }
 
     /// Half-moves since the last progress.
@@ -526,6 +532,14 @@ fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, Setu
             .iter()
             .zip(tables.dimensions.squares())
             .all(|(piece, sq)| piece.is_none() || board.contains(sq))
+        && setup.neutral.difference(&board).is_empty()
+        && setup.neutral.iter().all(|sq| setup.board.get(sq.index()).is_none_or(Option::is_none))
+        && setup.neutral.len()
+            <= match &tables.neutral {
+                None => 0,
+                Some(neutral) if neutral.carried => 1,
+                Some(_) => usize::MAX,
+            }
         && setup.board.iter().flatten().all(|piece| piece.kind.index() < kinds)
         && setup.reserve.iter().all(|reserve| reserve.len() <= kinds)
         && setup.memory.first_placed.iter().all(|placed| placed.len() <= kinds)

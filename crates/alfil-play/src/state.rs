@@ -9,14 +9,14 @@ mod legs;
 mod make;
 mod reach;
 
-pub use action::{Action, Carrier};
+pub use action::{Action, Carrier, First};
 pub use attacks::Victim;
 pub use legs::Found;
 pub use reach::Reach;
 
 use crate::observer::Observer;
 use crate::tables::{Kinds, Leaf, Royalty, SideTables, Tables};
-use alfil_board::{Bits, BySide, Kind, KindSet, Medium, Piece, Shade, Side, Small, Square, Width};
+use alfil_board::{Bits, BySide, Kind, KindSet, Medium, Piece, Shade, Side, Small, Square, Squares, Width};
 use alfil_model::Compare;
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
 
@@ -29,7 +29,8 @@ const BLACK: u8 = 0x80;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State<W: Width> {
     cells: W::Cells,
-    /// Each side's pieces.
+    /// Each side's pieces, and in both sets the squares of what belongs to nobody: so it stands in everybody's way, and in no
+    /// set of a type.
     pub sides: [W::Bits; 2],
     /// Each type's pieces, of both sides.
     pub kinds: W::Kinds,
@@ -89,6 +90,7 @@ impl<W: Width> State<W> {
             &Setup {
                 dimensions: tables.dimensions,
                 board: tables.array.clone(),
+                neutral: tables.neutral.as_ref().map_or(Squares::NONE, |neutral| neutral.start),
                 turn: Side::White,
                 reserve: tables.reserve.clone().into(),
                 unmoved: tables.unmoved.widen(),
@@ -112,6 +114,9 @@ impl<W: Width> State<W> {
             if let Some(piece) = piece {
                 state.put(tables, *piece, Square(index as u8), &mut ());
             }
+        }
+        if tables.neutral.is_some() {
+            setup.neutral.iter().for_each(|sq| state.toggle_neutral(tables, sq));
         }
         state.turn = setup.turn;
         if let Some(en_passant) = &setup.en_passant {
@@ -155,6 +160,7 @@ impl<W: Width> State<W> {
         Setup {
             dimensions: tables.dimensions,
             board: tables.dimensions.squares().map(|sq| self.piece(sq)).collect(),
+            neutral: self.neutral().widen(),
             turn: self.turn,
             reserve: BySide::from_fn(|side| kinds().map(|kind| self.in_reserve(side, kind)).collect()),
             unmoved: self.unmoved.widen(),
@@ -183,6 +189,18 @@ impl<W: Width> State<W> {
     #[inline(always)]
     pub fn occupied(&self) -> W::Bits {
         self.sides[0] | self.sides[1]
+    }
+
+    /// The squares of what belongs to nobody.
+    #[inline(always)]
+    pub fn neutral(&self) -> W::Bits {
+        self.sides[0] & self.sides[1]
+    }
+
+    /// The squares of a side's pieces.
+    #[inline]
+    pub fn side(&self, side: Side) -> W::Bits {
+        self.sides[side.index()] & !self.sides[(!side).index()]
     }
 
     /// A side's pieces of a type.
@@ -356,6 +374,28 @@ impl<W: Width> State<W> {
         self.sides[piece.side.index()] ^= bit;
         self.kinds[piece.kind.index()] ^= bit;
         self.board_key ^= tables.piece_key(piece, sq);
+    }
+
+    /// Puts a piece of nobody on a square, or takes it away.
+    fn toggle_neutral(&mut self, tables: &Tables<W>, sq: Square) {
+        let Some(neutral) = &tables.neutral else { return };
+        let bit = W::Bits::of(sq);
+        self.sides[0] ^= bit;
+        self.sides[1] ^= bit;
+        self.board_key ^= neutral.keys[sq.index()];
+    }
+
+    /// The second part of a turn: a piece of nobody comes to stand on a square, the one that stood elsewhere or one more.
+    #[inline(never)]
+    pub fn follow(&mut self, tables: &Tables<W>, onto: Square) {
+        if tables.neutral.as_ref().is_some_and(|neutral| neutral.carried) {
+            self.neutral().iter().for_each(|sq| self.toggle_neutral(tables, sq));
+        }
+        if !self.occupied().contains(onto) {
+            self.toggle_neutral(tables, onto);
+            // Nobody captures en passant where it stands.
+            self.crossed &= !W::Bits::of(onto);
+        }
     }
 
     /// Evaluates the predicates anew for both sides.

@@ -25,9 +25,9 @@ pub use plan::{
 pub use shape::{Line, Need, Shape, Way};
 pub use shift::{Setwise, Shift};
 
-use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Side, Square, Width};
+use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Side, Square, Squares, Width};
 use alfil_model::outcome::Reason;
-use alfil_model::{Event, FileRule, Remembered, Trigger, TurnOptions, Verdict, Victims};
+use alfil_model::{Event, FileRule, Near, Remembered, Trigger, TurnOptions, Verdict, Victims};
 use std::sync::Arc;
 
 /// The tables of a variant: everything that play asks, for boards of one width.
@@ -84,6 +84,8 @@ pub struct Tables<W: Width> {
     pub held_as: Option<[Vec<Option<Kind>>; 2]>,
     /// Captures to hand, by what they give: the types that may come into a side's reserve.
     pub regained: [KindSet; 2],
+    /// What belongs to nobody, if there is such a thing.
+    pub neutral: Option<Neutral>,
     /// What a capture removes around it.
     pub blast: Option<Blast<W::Bits>>,
     /// How many pieces of a type a side may come to have on the board: `limits[side][kind]`.
@@ -467,6 +469,19 @@ pub struct TurnRule<B> {
     pub when: Condition<B>,
     /// It may be this.
     pub options: TurnOptions,
+    /// The squares on which its second part puts something, and which of them, if it has one.
+    pub then: Option<(B, Near)>,
+}
+
+/// What belongs to nobody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Neutral {
+    /// Where it stands at the start.
+    pub start: Squares,
+    /// Whether a second part of a turn puts elsewhere what stands on the board.
+    pub carried: bool,
+    /// Zobrist numbers, by square.
+    pub keys: Vec<u64>,
 }
 
 /// Drops of a type: where it may be placed.

@@ -4,7 +4,7 @@ use crate::ending;
 use crate::list::{MoveList, Plies};
 use crate::movegen;
 use crate::ply::Ply;
-use crate::state::{Action, State};
+use crate::state::{Action, First, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, Piece, Side, Square, Width};
 use alfil_model::moves::{Move, Placement};
@@ -69,7 +69,7 @@ impl<W: Width> View<'_, W> {
             let without = self.state.without(self.tables, *sq);
             without.royals(self.tables, side) == royals && !(attackers(&without) & !now).is_empty()
         };
-        let common = self.state.sides[side.index()] & !royals;
+        let common = self.state.side(side) & !royals;
         common.iter().filter(pinned).fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
     }
 
@@ -106,7 +106,7 @@ impl<B: Bits> movegen::Sink<B> for Answers<'_> {
     fn steps(&mut self, _: Square, _: B) {}
     fn promotions(&mut self, _: Square, _: B, _: &[Kind]) {}
     fn single(&mut self, action: Action) {
-        *self.0 |= matches!(action, Action::EnPassant { .. });
+        *self.0 |= matches!(action, Action::EnPassant { .. } | Action::Then(First::EnPassant { .. }, _));
     }
     fn placements(&mut self, _: Kind, _: B) {}
     fn placement_set(&mut self, _: &[Placement]) {}

@@ -17,6 +17,7 @@ pub fn start(variant: &Definition) -> Setup {
         board: variant.array.clone(),
         turn: Side::White,
         reserve: variant.reserve.clone(),
+        neutral: variant.neutral.as_ref().map_or(Squares::NONE, |neutral| neutral.squares),
         unmoved: Unmoved::of(variant).at_start(variant),
         en_passant: None,
         halfmove: 0,
@@ -52,7 +53,7 @@ impl Journey {
             Move::Legs { from, to, captures, carries, promotion } => {
                 Some(Journey { from, to, captures, carries, promotion })
             }
-            Move::Gate { mv, .. } => Journey::of(&mv),
+            Move::Gate { mv, .. } | Move::Then { mv, .. } => Journey::of(&mv),
             Move::Null { .. } | Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => None,
         }
     }
@@ -71,16 +72,22 @@ impl Journey {
 /// The position after a move. The caller owes one that the rules allow, royal pieces aside.
 pub fn apply(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
     let us = setup.turn;
+    let mut after = first_part(variant, setup, mv);
+    let moves = setup.fullmove.saturating_add(u32::from(us == Side::Black));
+    after.fullmove = moves.min(MAX_COUNTER);
+    after.turn = !us;
+    remember_check(variant, &mut after);
+    after
+}
+
+/// The position after a move in which the same player is still to move, as it is between two parts of a turn.
+pub(super) fn first_part(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
     let mut after = setup.clone();
     after.en_passant = None;
     remember_mover(variant, setup, &mut after, mv);
     let progress = make(variant, setup, &mut after, mv);
     after.unmoved = Unmoved::of(variant).normalise(after.unmoved, |sq| after.piece(sq), &after.reserve);
     after.halfmove = if progress { 0 } else { setup.halfmove.saturating_add(1).min(MAX_COUNTER) };
-    let moves = setup.fullmove.saturating_add(u32::from(us == Side::Black));
-    after.fullmove = moves.min(MAX_COUNTER);
-    after.turn = !us;
-    remember_check(variant, &mut after);
     after
 }
 
@@ -106,6 +113,19 @@ fn make(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -> bo
         Move::Gate { mv, placement } => {
             let progress = make(variant, setup, after, mv);
             enter(variant, after, us, *placement);
+            progress
+        }
+        Move::Then { mv, onto } => {
+            let progress = make(variant, setup, after, mv);
+            if variant.carries_neutral() {
+                after.neutral = Squares::NONE;
+            }
+            after.neutral.insert(*onto);
+            // Nobody captures en passant where it stands.
+            after.en_passant = after.en_passant.and_then(|mut double| {
+                double.crossed.remove(*onto);
+                (!double.crossed.is_empty()).then_some(double)
+            });
             progress
         }
         Move::Castle { king, rook, king_to, rook_to } => {
@@ -196,7 +216,9 @@ fn remember_mover(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &M
     let mover = match mv {
         Move::Step { from, .. } | Move::Legs { from, .. } => setup.piece(*from),
         Move::Castle { king, .. } => setup.piece(*king),
-        Move::Gate { mv, .. } => return remember_mover(variant, setup, after, mv),
+        Move::Gate { mv, .. } | Move::Then { mv, .. } => {
+            return remember_mover(variant, setup, after, mv);
+        }
         Move::Null { .. } | Move::Exchange { .. } | Move::Place(_) => None,
     };
     if let Some(mover) = mover.filter(|_| variant.remembered.moved) {

@@ -102,6 +102,14 @@ pub fn same_position(variant: &Definition, one: &Setup, other: &Setup) -> bool {
 }
 
 fn captures_en_passant(variant: &Definition, setup: &Setup) -> bool {
-    let beside = |mv: &Move| matches!(mv, Move::Step { to, captures: Some(victim), .. } if victim != to);
-    moves_judged(variant, setup, 0, may_be_made).iter().any(beside)
+    moves_judged(variant, setup, 0, may_be_made).iter().any(is_en_passant)
+}
+
+/// Whether a move captures other than where it arrives, by one step.
+fn is_en_passant(mv: &Move) -> bool {
+    match mv {
+        Move::Step { to, captures: Some(victim), .. } => victim != to,
+        Move::Then { mv, .. } => is_en_passant(mv),
+        _ => false,
+    }
 }

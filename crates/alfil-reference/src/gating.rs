@@ -33,7 +33,11 @@ pub fn left(variant: &Definition, setup: &Setup, mv: &Move) -> Vec<Square> {
     let mut squares = match mv {
         Move::Step { from, .. } | Move::Legs { from, .. } => vec![*from],
         Move::Castle { king, rook, .. } => vec![*king, *rook],
-        Move::Null { .. } | Move::Exchange { .. } | Move::Place(_) | Move::Gate { .. } => Vec::new(),
+        Move::Null { .. }
+        | Move::Exchange { .. }
+        | Move::Place(_)
+        | Move::Gate { .. }
+        | Move::Then { .. } => Vec::new(),
     };
     let starting = Unmoved::of(variant).starting[setup.turn];
     let after = apply(variant, setup, mv);

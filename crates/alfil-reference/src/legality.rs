@@ -45,6 +45,7 @@ fn is_forbidden(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
 pub fn places_any(mv: &Move, kinds: KindSet) -> bool {
     match mv {
         Move::Place(placements) => placements.iter().any(|placement| kinds.contains(placement.kind)),
+        Move::Then { mv, .. } => places_any(mv, kinds),
         Move::Gate { placement, .. } => kinds.contains(placement.kind),
         Move::Step { .. }
         | Move::Legs { .. }

@@ -213,6 +213,7 @@ impl Walker<'_> {
             let standing = end.to.and_then(|sq| state.on(sq));
             let stays = match (end.to, standing) {
                 (None, _) => stop.off_board,
+                (Some(sq), None) if self.is_neutral(sq) => stop.over,
                 (Some(_), None) => stop.empty,
                 (Some(_), Some(piece)) => stop.over && self.rule.over.contains(piece.kind),
             };
@@ -250,6 +251,7 @@ impl Walker<'_> {
             let here = self.advance(leg, state, &end);
             let mut results: Vec<(Stage, bool)> = Vec::new();
             match state.on(to) {
+                None if self.is_neutral(to) => {}
                 None => {
                     if movement.quiet {
                         results.push((here.clone(), false));
@@ -302,6 +304,11 @@ impl Walker<'_> {
         Stage { at: end.at, after: Some(end.last), length, ..state.clone() }
     }
 
+    /// Whether a piece of nobody stands on a square, and nothing else is thought to stand there.
+    fn is_neutral(&self, sq: Square) -> bool {
+        self.setup.neutral.contains(sq) && self.victim.is_none_or(|victim| victim.square != sq)
+    }
+
     /// Takes what stands on a square, if it may be taken. What was put there in this move may not.
     fn take(
         &self,
@@ -329,7 +336,7 @@ impl Walker<'_> {
             return Some(state);
         }
         let start = self.setup.dimensions.square(before.at.0, before.at.1)?;
-        if state.on(start).is_some() || self.variant.holes.contains(start) {
+        if state.on(start).is_some() || self.is_neutral(start) || self.variant.holes.contains(start) {
             return None;
         }
         let (sq, piece) = state.taken.pop()?;
@@ -385,7 +392,7 @@ impl Walker<'_> {
             (file, rank)
         };
         let is_hole = |sq: &Square| self.variant.holes.contains(*sq);
-        let is_empty = |sq: &Square| state.on(*sq).is_none();
+        let is_empty = |sq: &Square| state.on(*sq).is_none() && !self.is_neutral(*sq);
         let barred = |sq: &Square| state.on(*sq).is_some_and(|piece| !self.rule.over.contains(piece.kind));
         let hops = self.movement.hops();
         let mut at = state.at;

@@ -23,6 +23,7 @@ pub mod limit;
 pub mod movement;
 pub mod paths;
 pub mod placement;
+pub mod sequel;
 
 pub use apply::{apply, start};
 pub use array::start_array;
@@ -48,7 +49,16 @@ fn moves_judged(variant: &Definition, setup: &Setup, max_drops: usize, judge: Ju
     let mut moves = Vec::new();
     let Some(turn) = turn_rule(variant, setup) else { return moves };
     if turn.options.moves || turn.options.capture_first {
-        moves = moves_of_pieces(variant, setup, judge);
+        moves = match &turn.options.then {
+            None => moves_of_pieces(variant, setup, judge),
+            Some(then) => {
+                let first = moves_of_pieces(variant, setup, |_, _, _| true);
+                let mut whole: Vec<Move> =
+                    first.iter().flat_map(|mv| sequel::followed(variant, setup, then, mv)).collect();
+                whole.retain(|mv| judge(variant, setup, mv));
+                whole
+            }
+        };
     }
     if turn.options.capture_first && moves.iter().any(captures) {
         moves.retain(captures);
@@ -97,7 +107,7 @@ pub fn captures(mv: &Move) -> bool {
     match mv {
         Move::Step { captures, .. } => captures.is_some(),
         Move::Legs { captures, .. } => !captures.is_empty(),
-        Move::Gate { mv, .. } => self::captures(mv),
+        Move::Gate { mv, .. } | Move::Then { mv, .. } => self::captures(mv),
         Move::Null { .. } | Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => false,
     }
 }

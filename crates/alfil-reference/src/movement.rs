@@ -89,6 +89,7 @@ fn ways_by(
             continue;
         }
         match setup.piece(to) {
+            None if setup.neutral.contains(to) => {}
             None => {
                 if movement.quiet {
                     ways.push(PieceMove { to, captures: None, crossed });
@@ -207,7 +208,7 @@ pub(super) fn castlings(variant: &Definition, setup: &Setup) -> Vec<Move> {
         if unmoved(king, clause.kings)
             && unmoved(rook, clause.rooks)
             && holds(variant, setup, &clause.when, side)
-            && must_be_empty(setup, pair).iter().all(|sq| setup.piece(*sq).is_none())
+            && must_be_empty(setup, pair).iter().all(|sq| setup.is_empty(*sq))
         {
             let mv = Move::Castle { king, rook, king_to: pair.king_to, rook_to: pair.rook_to };
             let is_royal = royals(variant, setup, side).contains(&king);

@@ -98,7 +98,7 @@ fn passed(steps: &[Stride]) -> Vec<Square> {
 
 /// What stands against going a whole path, if anything does.
 fn hindrance(setup: &Setup, paths: &Paths, steps: &[Stride]) -> Option<Hindrance> {
-    let is_empty = |sq: &Square| setup.piece(*sq).is_none();
+    let is_empty = |sq: &Square| setup.is_empty(*sq);
     let passed = passed(steps);
     let occupied: Vec<Square> = passed.iter().copied().filter(|sq| !is_empty(sq)).collect();
     let blocked = occupied.first().map(|sq| Hindrance::Blocked(*sq));

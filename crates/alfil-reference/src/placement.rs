@@ -58,7 +58,7 @@ fn candidates(variant: &Definition, setup: &Setup) -> Vec<Placement> {
         for to in setup.dimensions.squares() {
             let rules = variant.placements.iter().filter(|rule| rule.kinds.contains(kind));
             if variant.in_stock(&setup.reserve, us, kind) > 0
-                && setup.piece(to).is_none()
+                && setup.is_empty(to)
                 && !variant.holes.contains(to)
                 && rules.map(|rule| rule.region.of(us)).all(|region| region.contains(to))
             {
@@ -201,7 +201,7 @@ impl Search<'_> {
     fn way_to_fill(&self, after: &Setup) -> Option<Squares> {
         let attacks = attack::attacks_to_end(self.variant, after, self.setup.turn);
         let ways = attacks.iter().map(|attack| attack.crossed).reduce(|all, way| all.union(&way))?;
-        Some(ways.iter().filter(|sq| after.piece(*sq).is_none()).collect())
+        Some(ways.iter().filter(|sq| after.is_empty(*sq)).collect())
     }
 }
 

@@ -147,6 +147,7 @@ fn chess() -> Definition {
         dimensions,
         look: alfil_model::Look::default(),
         holes: alfil_board::Squares::NONE,
+        neutral: None,
         kinds: kinds.collect(),
         reserve: BySide::both(vec![0; 6]),
         spoils: Clauses::new(),

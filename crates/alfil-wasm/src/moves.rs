@@ -40,7 +40,7 @@ impl<'p> Teller<'p> {
         let square = |sq: Square| vocabulary.square_name(sq);
         let letters = |kind: Kind| vocabulary.letters(kind);
         let inner = match mv {
-            Move::Gate { mv, .. } => mv,
+            Move::Gate { mv, .. } | Move::Then { mv, .. } => mv,
             other => other,
         };
         let (mut taken, mut carries, mut promotion) = (Vec::new(), Vec::new(), None);
@@ -85,7 +85,7 @@ impl<'p> Teller<'p> {
             "text": self.text(mv),
             "san": self.san(mv),
             "kind": match inner {
-                Move::Step { .. } | Move::Legs { .. } | Move::Gate { .. } => "step",
+                Move::Step { .. } | Move::Legs { .. } | Move::Gate { .. } | Move::Then { .. } => "step",
                 Move::Castle { .. } => "castling",
                 Move::Exchange { .. } => "exchange",
                 Move::Place(_) => "placement",

@@ -12,7 +12,7 @@
 ; The words of the language: those that begin clauses and rules, those that begin steps of a test, and all others.
 [
  "arrays" "blast" "board" "bound" "capture" "castle" "draw" "en" "exchange" "extends"
- "forbid" "gate" "glyph" "home" "image" "immune" "limit" "look" "loss" "passant" "piece"
+ "forbid" "gate" "glyph" "home" "image" "immune" "limit" "look" "loss" "neutral" "passant" "piece"
  "place" "promote" "region" "reserve" "royal" "setup" "test" "turn" "variant" "win"
  "without"
 ] @keyword
@@ -27,8 +27,8 @@
  "capturing" "chequered" "checkmate" "checks" "count" "crossed" "dark" "diagonals" "differs" "else" "empty" "entering" "equals"
  "file" "files" "first" "from" "greatest" "has" "in" "last" "least" "light"
  "most" "move" "none" "not" "occupied" "of" "on" "optional" "or" "origin"
- "over" "pass" "placed" "placing" "plain" "points" "rank" "ranks" "repetition" "river" "safe" "shade" "shaded" "sparing" "stalemate"
- "swapping" "the" "to" "together" "touching" "unmoved" "when" "where" "while" "with"
+ "over" "pass" "placed" "placing" "plain" "points" "rank" "ranks" "reach" "repetition" "river" "safe" "shade" "shaded" "sparing" "stalemate"
+ "swapping" "the" "then" "to" "together" "touching" "unmoved" "when" "where" "while" "with" "within"
  "x"
 ] @keyword.operator
 

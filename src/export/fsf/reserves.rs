@@ -3,8 +3,8 @@
 use super::{Game, agree, letter, sided};
 use alfil_board::{BySide, Kind, KindSet, Side, Sides, Squares};
 use alfil_model::{
-    Blast, CastlingPair, Condition, Faces, FileRule, Forbidden, Gating, Leaf, PlaceTurn, PlacementRule,
-    Promotion, Region, Ruled, Spoils, TurnOptions, TurnRule, Whose,
+    Blast, CastlingPair, Condition, Faces, FileRule, Forbidden, Gating, Leaf, Near, PlaceTurn, PlacementRule,
+    Promotion, Region, Ruled, Spoils, Then, TurnOptions, TurnRule, Whose,
 };
 
 /// The steps of a king.
@@ -82,18 +82,43 @@ impl Game<'_> {
         each.next().is_none().then_some(first)
     }
 
+    /// What comes behind the move of a turn.
+    fn second_part(&mut self, clause: &Ruled<TurnRule>, then: &Then) {
+        let rule = match (then.carries, then.near) {
+            (true, Near::Anywhere) => "duck",
+            (false, Near::Anywhere) => "static",
+            (false, Near::Origin) => "past",
+            (false, Near::Reach) => "arrow",
+            (true, Near::Origin | Near::Reach) => {
+                self.lose(clause.span, "what a duck asks for beside its region cannot be said".to_owned());
+                "duck"
+            }
+        };
+        if clause.sides != Sides::BOTH {
+            self.lose(clause.span, "turns of two parts of one side alone cannot be said".to_owned());
+        }
+        self.set("wallingRule", rule);
+        if then.region != Region::board(self.variant.dimensions) {
+            self.set_regions("wallingRegion", then.region.0);
+        }
+    }
+
     /// What a turn may be.
     pub(super) fn turns(&mut self, clauses: &[Ruled<TurnRule>]) {
         let mut seen = BySide::both(false);
         let (mut drops, mut captures) = (BySide::both(false), BySide::both(false));
         for clause in clauses {
-            let TurnRule { when, options: TurnOptions { capture_first, moves, pass, place } } = &clause.rule;
+            let TurnRule { when, options: TurnOptions { capture_first, moves, pass, place, then } } =
+                &clause.rule;
             if *when != Condition::Always {
                 self.lose(clause.span, "turns on a condition cannot be said".to_owned());
                 continue;
             }
             if !moves {
                 self.lose(clause.span, "turns without moves of pieces cannot be said".to_owned());
+            }
+            if let Some(then) = then {
+                self.second_part(clause, then);
             }
             for side in clause.sides.each() {
                 if std::mem::replace(&mut seen[side], true) {

@@ -364,7 +364,6 @@ impl Game<'_> {
             ("cambodianMoves", "first leaps that are gone once a king has been attacked cannot be said"),
             ("shatarMateRule", "which pieces may give mate cannot be said"),
             ("adjudicateFullBoard", "a count when the board is full cannot be said"),
-            ("wallOrMove", "walls cannot be said"),
         ];
         for (key, why) in SWITCHES {
             if config.is(key) {
@@ -372,7 +371,6 @@ impl Game<'_> {
             }
         }
         const WORDS: &[(&str, &str)] = &[
-            ("wallingRule", "walls and ducks cannot be said"),
             ("enclosingDrop", "placements that must enclose or touch cannot be said"),
             ("flipEnclosedPieces", "pieces that change sides cannot be said"),
             ("chasingRule", "perpetual chases are repetitions like any other here"),

@@ -8,11 +8,11 @@ use super::clauses::names_span;
 use crate::board::{BySide, Kind, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{
-    Clauses, Compare, Condition, Faces, FileRule, Gating, Leaf, PlaceTurn, PlacementRule, Region, Ruled,
-    ShadeRule, TurnOptions, TurnRule,
+    Clauses, Compare, Condition, Definition, Faces, FileRule, Gating, Leaf, Legs, MAX_LEGS, Movement, Near,
+    PlaceTurn, PlacementRule, Region, Ruled, ShadeRule, Then, TurnOptions, TurnRule,
 };
 use crate::source::Span;
-use crate::syntax::tree::{self, PlaceRule, TurnOption, TurnWhen};
+use crate::syntax::tree::{self, PlaceRule, ThenNear, TurnOption, TurnWhen};
 
 impl<'t> Resolver<'_, 't> {
     /// What a move may be.
@@ -36,6 +36,13 @@ impl<'t> Resolver<'_, 't> {
                     place => place,
                 },
             };
+            let then = match &node.then {
+                None => None,
+                Some(then) => match self.second_part(node, then) {
+                    None => continue,
+                    then => then,
+                },
+            };
             let Some(when) = when else { continue };
             turns.push(Ruled {
                 sides: entry.sides,
@@ -46,6 +53,7 @@ impl<'t> Resolver<'_, 't> {
                         moves: node.options.iter().any(|option| matches!(option, TurnOption::Move(_))),
                         pass: node.options.iter().any(|option| matches!(option, TurnOption::Pass(_))),
                         place,
+                        then,
                     },
                 },
                 span: entry.span,
@@ -65,6 +73,74 @@ impl<'t> Resolver<'_, 't> {
             });
         }
         turns
+    }
+
+    /// Moves of eight legs leave no room for a second part.
+    pub(super) fn short_turns(&mut self, variant: &Definition) {
+        let movements = variant.kinds.iter().flat_map(|kind| &kind.moves).flat_map(|rule| &rule.movements);
+        let long = |legs: &Legs| legs.earlier.len() + 1 == MAX_LEGS;
+        let two = variant.turns.iter().find(|turn| turn.options.then.is_some());
+        if let Some(turn) = two.filter(|_| movements.filter_map(Movement::legs).any(long)) {
+            self.flaws.clauses = true;
+            self.report.push(
+                Diagnostic::error(
+                    code::turn::SECOND_PART,
+                    format!("a piece moves by {MAX_LEGS} legs, and the turn goes on behind that"),
+                    turn.span,
+                    "too much for one turn",
+                )
+                .help(format!("write moves of up to {} legs, or take away the second part", MAX_LEGS - 1)),
+            );
+        }
+    }
+
+    /// The second part of a turn.
+    fn second_part(&mut self, turn: &tree::Turn, then: &'t tree::TurnThen) -> Option<Then> {
+        let mut refuse = |message: &str, label: &str, help: &str| {
+            self.flaws.clauses = true;
+            let error = Diagnostic::error(code::turn::SECOND_PART, message, then.span, label);
+            self.report.push(error.help(help));
+            None
+        };
+        if self.merged.one::<tree::NeutralClause>().is_none() {
+            return refuse(
+                "nothing belongs to nobody in this variant",
+                "there is nothing to put",
+                "add `neutral \"Wall\"`, with what it is called",
+            );
+        }
+        if turn.options.iter().any(|option| !matches!(option, TurnOption::Move(_))) {
+            return refuse(
+                "only the move of a piece on the board has a second part",
+                "behind more than a move",
+                "leave `move`, or `capture, else move`, before `then`",
+            );
+        }
+        if self.merged.one::<tree::Gate>().is_some() {
+            return refuse(
+                "a move with which a piece enters from the reserve has no second part",
+                "pieces enter by `gate` here",
+                "take away one of the two",
+            );
+        }
+        let others = self.merged.all::<tree::Turn>().filter_map(|entry| entry.node.then.as_ref());
+        if others.into_iter().any(|other| other.carries != then.carries) {
+            return refuse(
+                "what belongs to nobody is moved by one turn and placed by another",
+                "the other way here",
+                "write `move neutral` in all of them, or `place neutral`",
+            );
+        }
+        let region = match &then.region {
+            None => Region::board(self.ground.dimensions),
+            Some(region) => self.region(region)?,
+        };
+        let near = match then.near {
+            ThenNear::Anywhere => Near::Anywhere,
+            ThenNear::Origin => Near::Origin,
+            ThenNear::Reach => Near::Reach,
+        };
+        Some(Then { carries: then.carries, region, near })
     }
 
     fn place_turn(&mut self, place: &'t tree::PlaceTurn) -> Option<PlaceTurn> {

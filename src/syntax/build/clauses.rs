@@ -8,10 +8,10 @@ use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
     Array, ArrayStep, Arrays, Blast, Board, BoardLook, Bound, Capture, Castle, CastleManner, ClauseKind,
     EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Forbid, Gate, Header, HeaderField,
-    HeaderValue, Home, Immune, Limit, LookClause, LookMark, LookPart, Outcome, OutcomeWord, Picture,
-    Place as PlaceClause, PlaceRule, PlaceTurn, Placing, Promote, RegionClause, Reserve, ReserveItem,
-    RoyalClause, SafeWord, Select, SelectKey, Trigger, Turn, TurnOption, TurnWhen, Unwanted, Verdict,
-    Without,
+    HeaderValue, Home, Immune, Limit, LookClause, LookMark, LookPart, NeutralClause, Outcome, OutcomeWord,
+    Picture, Place as PlaceClause, PlaceRule, PlaceTurn, Placing, Promote, RegionClause, Reserve,
+    ReserveItem, RoyalClause, SafeWord, Select, SelectKey, ThenNear, Trigger, Turn, TurnOption, TurnThen,
+    TurnWhen, Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -28,6 +28,9 @@ impl<'t> Builder<'t> {
                 ClauseKind::Board(Board { files, ranks })
             }
             Rule::look => ClauseKind::Look(self.look(pair)?),
+            Rule::neutral => {
+                ClauseKind::Neutral(NeutralClause { name: self.string(&part(&pair, Rule::string)?) })
+            }
             Rule::setup_empty => ClauseKind::Setup(Array { rows: Vec::new(), empty: true }),
             Rule::setup => ClauseKind::Setup(self.setup_body(part(&pair, Rule::setup_body)?)),
             Rule::piece_line | Rule::piece_block => self.piece(pair)?,
@@ -330,7 +333,7 @@ impl<'t> Builder<'t> {
     }
 
     fn turn(&mut self, pair: Pair<'t>) -> Option<Turn> {
-        let mut turn = Turn { when: None, capture_first: None, options: Vec::new() };
+        let mut turn = Turn { when: None, capture_first: None, options: Vec::new(), then: None };
         for option in pair.into_inner() {
             let span = self.span(&option);
             let option = match option.as_rule() {
@@ -344,6 +347,10 @@ impl<'t> Builder<'t> {
                 }
                 Rule::capture_else => {
                     turn.capture_first = Some(span);
+                    continue;
+                }
+                Rule::turn_then => {
+                    turn.then = Some(self.turn_then(option, span));
                     continue;
                 }
                 Rule::kw_move => TurnOption::Move(span),
@@ -371,6 +378,17 @@ impl<'t> Builder<'t> {
             turn.options.push(option);
         }
         Some(turn)
+    }
+
+    /// `, then place neutral on origin`
+    fn turn_then(&mut self, pair: Pair<'t>, span: Span) -> TurnThen {
+        let near = match (part(&pair, Rule::then_origin), part(&pair, Rule::then_reach)) {
+            (Some(_), _) => ThenNear::Origin,
+            (None, Some(_)) => ThenNear::Reach,
+            (None, None) => ThenNear::Anywhere,
+        };
+        let carries = part(&pair, Rule::kw_move).is_some();
+        TurnThen { carries, near, region: part(&pair, Rule::region).map(|region| self.region(region)), span }
     }
 
     fn place_turn(&mut self, pair: Pair<'t>, span: Span) -> Option<PlaceTurn> {

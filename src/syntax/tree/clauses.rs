@@ -22,7 +22,7 @@ use super::roles::*;
 use super::{
     ArrayStep, Betza, BoardLook, CastleManner, Condition, Drawn, EnPassantPair, Event, HeaderField, LookPart,
     Name, PieceRule, PlaceRule, Placing, Region, ReserveItem, Row, SafeWord, Select, TestStep, Trigger,
-    TurnOption, TurnWhen, Unwanted, Verdict, Whose,
+    TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Whose,
 };
 use crate::board::Side;
 use crate::source::{Span, Spanned};
@@ -198,6 +198,15 @@ clauses! {
         ground: Option<Spanned<BoardLook>> as Plain,
         /// What is drawn on some of them.
         parts: Vec<LookPart> as Plain,
+    }
+
+    /// `neutral "Duck"`: what belongs to nobody.
+    Neutral(NeutralClause) = Form {
+        once: Once::File, inherit: Inherit::Side, removal: Removal::All("`neutral` clause"), measured: false,
+        ..Form::new(Chapter::Board, &[("neutral", "neutral \"Duck\"")])
+    } => {
+        /// What people call it.
+        name: Spanned<String> as Plain,
     }
 
     /// `setup { ... }`: the array, the last rank first. `setup empty` has no rows.
@@ -407,6 +416,8 @@ clauses! {
         capture_first: Option<Span> as Guard,
         /// What a move may be.
         options: Vec<TurnOption> as Options,
+        /// `, then move neutral`: its second part.
+        then: Option<TurnThen> as Guard,
     }
 
     /// `place on ranks 1..4`, `place P not on rank 1`, `place B where shade differs from first placed own B`,

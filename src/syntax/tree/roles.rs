@@ -6,7 +6,7 @@
 use super::{
     ArrayStep, Betza, BetzaMove, Choice, Condition, ConditionKind, EnPassantPair, Event, EventKind,
     MoveClause, Name, PieceRule, PlaceRule, Placing, Region, RegionKind, ReserveItem, SafeWord, Select,
-    TurnOption, TurnWhen,
+    TurnOption, TurnThen, TurnWhen,
 };
 use crate::source::{Span, Spanned};
 
@@ -352,6 +352,18 @@ impl Optional for TurnWhen {
     fn prune(&mut self, pruning: &mut Pruning<'_>) {
         if let TurnWhen::While(condition) = self {
             pruning.operands(condition);
+        }
+    }
+}
+
+impl Optional for TurnThen {
+    fn span(&self) -> Span {
+        self.span
+    }
+
+    fn prune(&mut self, pruning: &mut Pruning<'_>) {
+        if let Some(region) = &mut self.region {
+            Zone::prune(region, pruning);
         }
     }
 }

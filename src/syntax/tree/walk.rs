@@ -8,8 +8,8 @@ use super::{
     ArrayStep, Arrays, Betza, BetzaMove, Blast, Board, Bound, Capture, Castle, CastleManner, Cell, Clause,
     ClauseKind, Condition, ConditionKind, Drawn, EnPassant, EnPassantPair, Event, EventKind, Exchange, File,
     Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit, LookClause, LookPart, MoveClause, Name,
-    Outcome, Picture, PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Placing, Promote, Region,
-    RegionClause, RegionKind, Reserve, ReserveItem, Row, RoyalClause, SquareName, Test, TestStep,
+    NeutralClause, Outcome, Picture, PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Placing, Promote,
+    Region, RegionClause, RegionKind, Reserve, ReserveItem, Row, RoyalClause, SquareName, Test, TestStep,
     TestStepKind, Turn, TurnOption, TurnWhen, Without, Word, move_span,
 };
 use crate::source::{Span, Spanned};
@@ -132,6 +132,7 @@ impl<'t> Walk<'t, '_> {
                     }
                 }
             }
+            ClauseKind::Neutral(NeutralClause { name }) => self.text(name),
             ClauseKind::Extends(extends) => self.see(Element::Parent(&extends.name)),
             ClauseKind::Without(Without { what: _, names }) => {
                 names.iter().for_each(|name| self.piece(name, Naming::Removes));
@@ -319,7 +320,7 @@ impl<'t> Walk<'t, '_> {
     }
 
     fn turn(&mut self, turn: &'t Turn) {
-        let Turn { when, capture_first: _, options } = turn;
+        let Turn { when, capture_first: _, options, then } = turn;
         match when {
             Some(TurnWhen::Number(number)) => self.see(Element::Value(number.span)),
             Some(TurnWhen::While(condition)) => self.condition(condition),
@@ -332,6 +333,7 @@ impl<'t> Walk<'t, '_> {
                 self.pieces(with);
             }
         }
+        then.iter().filter_map(|then| then.region.as_ref()).for_each(|region| self.region(region));
     }
 
     fn event(&mut self, event: &'t Event) {

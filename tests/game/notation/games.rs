@@ -105,6 +105,13 @@ fn any_setup(rules: &Rules, seed: u64) -> Setup {
         .filter(|sq| board[sq.index()].is_none())
         .filter(|sq| !variant.holes.contains(*sq))
         .collect();
+    let most = match &variant.neutral {
+        None => 0,
+        Some(_) if variant.carries_neutral() => 1,
+        Some(_) => 9,
+    };
+    let neutral: Squares = empty.iter().copied().filter(|_| random.chance(20)).take(most).collect();
+    let empty: Vec<Square> = empty.into_iter().filter(|sq| !neutral.contains(*sq)).collect();
     let victims: Vec<Square> = squares
         .iter()
         .copied()
@@ -134,6 +141,7 @@ fn any_setup(rules: &Rules, seed: u64) -> Setup {
     Setup {
         dimensions,
         board,
+        neutral,
         turn,
         reserve,
         unmoved,

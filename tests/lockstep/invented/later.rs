@@ -3,7 +3,10 @@
 
 use super::super::random::Random;
 use alfil::board::{Kind, KindSet, Sides, Square, Squares};
-use alfil::model::{Condition, Definition, Faces, Leaf, Legs, MoveRule, Movement, Region, Ruled, Whose};
+use alfil::model::{
+    Condition, Definition, Faces, Leaf, Legs, MAX_LEGS, MoveRule, Movement, Near, Neutral, Region, Ruled,
+    Then, Whose,
+};
 use alfil::source::Span;
 
 /// Adds what is not said elsewhere.
@@ -28,6 +31,9 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     if random.one_in(3) {
         variant.holes = holes(variant, random);
     }
+    if random.one_in(4) {
+        second_parts(variant, random);
+    }
 }
 
 /// Some of the squares on which nothing ever stands at the start.
@@ -37,6 +43,42 @@ fn holes(variant: &Definition, random: &mut Random) -> Squares {
     let rare = 4 + random.below(8);
     let free = |sq: &Square| variant.array[sq.index()].is_none() && !arrays.contains(*sq);
     variant.dimensions.squares().filter(free).filter(|_| random.one_in(rare)).collect()
+}
+
+/// Turns of two parts, the second on few squares: the slow twin tries each of them with each move.
+fn second_parts(variant: &mut Definition, random: &mut Random) {
+    let mut movements = variant.kinds.iter().flat_map(|kind| &kind.moves).flat_map(|rule| &rule.movements);
+    let long =
+        movements.any(|movement| movement.legs().is_some_and(|legs| legs.earlier.len() + 1 == MAX_LEGS));
+    if long || !variant.gatings.is_empty() {
+        return;
+    }
+    let carries = random.one_in(2);
+    let squares: Vec<Square> = variant.dimensions.squares().collect();
+    let some = |random: &mut Random| -> Squares {
+        (0..1 + random.below(4)).filter_map(|_| random.pick(&squares).copied()).collect()
+    };
+    let mut any = false;
+    for turn in &mut variant.turns {
+        let options = &mut turn.rule.options;
+        if !(options.moves || options.capture_first) || options.pass || options.place.is_some() {
+            continue;
+        }
+        let near = *random.pick(&[Near::Anywhere, Near::Origin, Near::Reach]).unwrap_or(&Near::Anywhere);
+        let region = match near {
+            Near::Anywhere => Region::from_fn(|_| some(random)),
+            Near::Origin | Near::Reach => Region::board(variant.dimensions),
+        };
+        options.then = Some(Then { carries, region, near });
+        any = true;
+    }
+    if any {
+        let free = |sq: &Square| variant.array[sq.index()].is_none() && !variant.holes.contains(*sq);
+        let arrays = variant.arrays.is_none();
+        let start =
+            some(random).iter().filter(free).filter(|_| arrays).take(if carries { 1 } else { 9 }).collect();
+        variant.neutral = Some(Neutral { name: "Wall".to_owned(), squares: start, span: Span::default() });
+    }
 }
 
 /// Lets one type be placed as others that are never held; itself among them or not.

@@ -36,6 +36,8 @@ impl Observer for Balance<'_> {
 /// What a move wins at once, before anybody answers.
 pub fn gain<W: Width>(board: &Board<'_, W>, knowledge: &Knowledge, ply: Ply) -> i32 {
     let side = board.turn();
+    // What belongs to nobody is worth nothing, wherever it comes to stand.
+    let ply = ply.first();
     if ply.is_step() && !knowledge.traits.blast {
         let worth = |piece: Piece| knowledge.worth[piece.side.index()][piece.kind.index()];
         let captured = board.piece_on(ply.to());

@@ -94,6 +94,10 @@ fn ways(mv: &Move) -> Vec<Way> {
             ways
         }
         Move::Gate { mv, .. } => ways(mv),
+        Move::Then { mv, onto } => {
+            let behind = |way: Way| way.into_iter().chain([at(*onto, Role::Place)]).collect();
+            ways(mv).into_iter().map(behind).collect()
+        }
         Move::Null { at: None } => vec![vec![(Touch::Choice(Choice::Pass), Role::Choose)]],
         Move::Null { at: Some(sq) } => vec![vec![from(*sq), at(*sq, Role::To)]],
         Move::Castle { king, rook, king_to, .. } => {
@@ -126,7 +130,7 @@ fn orders(squares: &[Square]) -> Vec<Vec<Square>> {
 /// Whether it is a castling, and which.
 fn act(mv: &Move) -> Choice {
     match mv {
-        Move::Gate { mv, .. } => act(mv),
+        Move::Gate { mv, .. } | Move::Then { mv, .. } => act(mv),
         Move::Castle { rook, .. } => Choice::Castle(*rook),
         _ => Choice::Alone,
     }
@@ -135,7 +139,7 @@ fn act(mv: &Move) -> Choice {
 /// What it does on its way.
 fn takes(mv: &Move) -> Choice {
     let (captures, carries) = match mv {
-        Move::Gate { mv, .. } => return takes(mv),
+        Move::Gate { mv, .. } | Move::Then { mv, .. } => return takes(mv),
         Move::Step { captures, .. } => (captures.iter().copied().collect(), Vec::new()),
         Move::Legs { captures, carries, .. } => (captures.clone(), carries.clone()),
         // Two castlings with the same rook differ in where the pieces go.
@@ -149,7 +153,7 @@ fn takes(mv: &Move) -> Choice {
 
 fn becomes(mv: &Move) -> Choice {
     Choice::Become(match mv {
-        Move::Gate { mv, .. } => return becomes(mv),
+        Move::Gate { mv, .. } | Move::Then { mv, .. } => return becomes(mv),
         Move::Step { promotion, .. } | Move::Legs { promotion, .. } => *promotion,
         _ => None,
     })

@@ -16,7 +16,7 @@ pub(super) struct Captures<'a, W: Width> {
 impl<W: Width> Captures<'_, W> {
     /// The targets on which something is captured.
     fn captures(&mut self, targets: W::Bits) -> W::Bits {
-        let captures = targets & self.state.occupied();
+        let captures = targets & self.state.occupied() & !self.state.neutral();
         self.found |= !captures.is_empty();
         captures
     }

@@ -15,7 +15,7 @@
 //! listed after all, if there are not too many.
 
 use super::{Generator, Legality, Sink, generate_for, has_capture, trial, turn_rule};
-use crate::state::{Action, State};
+use crate::state::{Action, First, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
 use alfil_model::moves::Placement;
@@ -73,6 +73,9 @@ impl<B: Bits> Sink<B> for Tally {
     }
     fn single(&mut self, _: Action) {
         self.moves += 1;
+    }
+    fn followed(&mut self, _: First, squares: B) {
+        self.moves += u64::from(squares.count());
     }
     fn placements(&mut self, _: Kind, targets: B) {
         self.moves += u64::from(targets.count());

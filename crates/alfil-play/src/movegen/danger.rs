@@ -17,7 +17,7 @@ impl<W: Width> Generator<'_, W> {
         if reach.is_empty() {
             return reach;
         }
-        if self.legality == Legality::PseudoLegal || self.royals.several() {
+        if matches!(self.legality, Legality::PseudoLegal | Legality::FirstPart) || self.royals.several() {
             return self.tried(from, reach, None);
         }
         if self.theirs.leg_moves.is_empty() {

@@ -109,7 +109,7 @@ impl<'a, W: Width> Estimate<'a, W> {
     /// What it takes to list the legal moves of a side, or only those that keep its royal pieces safe.
     fn listing(&self, us: Side, all: bool) -> u64 {
         let (tables, state) = (self.tables, self.state);
-        let own = state.sides[us.index()];
+        let own = state.side(us);
         let walked = self.walks[us.index()];
         let looks = own.iter().filter_map(|sq| state.piece(sq)).map(|piece| {
             sum(self.ours(us).mover(piece.kind, false).steps.iter().map(|step| look(tables, step.shape)))
@@ -124,7 +124,7 @@ impl<'a, W: Width> Estimate<'a, W> {
     /// How many moves are judged by making them.
     fn tried(&self, us: Side, all: bool) -> u64 {
         let (tables, state) = (self.tables, self.state);
-        let own = u64::from(state.sides[us.index()].count());
+        let own = u64::from(state.side(us).count());
         let legs = self.walks[us.index()].min(u64::from(tables.dimensions.area() as u32) * own);
         let every = self.tries_all(us, all);
         let royals = state.royals(tables, us);
@@ -169,7 +169,7 @@ impl<'a, W: Width> Estimate<'a, W> {
     /// The moves of a side's pieces by tables, promotions and what enters with them counted each.
     fn moves(&self, us: Side) -> u64 {
         let (tables, state) = (self.tables, self.state);
-        let (own, occupied) = (state.sides[us.index()], state.occupied());
+        let (own, occupied) = (state.side(us), state.occupied());
         let royals = state.royals(tables, us);
         let gates = if state.turn == us { gate_squares(tables, state) } else { W::Bits::EMPTY };
         let entering = tables.gatings[us.index()].iter().map(|gating| gating.kinds.len() as u64).max();

@@ -116,5 +116,5 @@ pub(super) fn gate_squares<W: Width>(tables: &Tables<W>, state: &State<W>) -> W:
         kinds.any(|kind| state.in_reserve(state.turn, kind) > 0)
     };
     let squares = gatings.iter().filter(able).fold(W::Bits::EMPTY, |all, gating| all | gating.squares);
-    squares & state.unmoved & state.sides[state.turn.index()]
+    squares & state.unmoved & state.side(state.turn)
 }

@@ -4,7 +4,7 @@
 //! something is forbidden after a move, there is more to it.
 
 use super::has_reply;
-use crate::state::{Action, Carrier, State};
+use crate::state::{Action, Carrier, First, State};
 use crate::tables::{Condition, Forbidden, Leaf, Tables, Trail};
 use alfil_board::{Bits, KindSet, Side, Square, Width};
 
@@ -20,6 +20,7 @@ impl<W: Width> State<W> {
             }
             Action::Legs { from, to, trail, .. } => self.royal_blasted(tables, self.turn, from, to, &trail),
             Action::Gate(carrier, _) => self.own_royal_blasted(tables, carrier.into()),
+            Action::Then(first, _) => self.own_royal_blasted(tables, first.into()),
             Action::Castle(_) | Action::Null(_) | Action::Exchange { .. } | Action::Place(_) => None,
         }
     }
@@ -66,13 +67,15 @@ impl<W: Width> State<W> {
     pub fn takes_last_royal(&self, tables: &Tables<W>, action: Action, next: &State<W>) -> bool {
         let them = !self.turn;
         let trail = match action {
-            Action::Legs { trail, .. } | Action::Gate(Carrier::Legs { trail, .. }, _) => trail,
+            Action::Legs { trail, .. }
+            | Action::Gate(Carrier::Legs { trail, .. }, _)
+            | Action::Then(First::Legs { trail, .. }, _) => trail,
             _ => Trail::NONE,
         };
         let royals = self.royals(tables, them);
         let stands = |royal: Square| {
             let carried = trail.carries().iter().find(|(start, _)| *start == royal);
-            next.sides[them.index()].contains(carried.map_or(royal, |(_, end)| *end))
+            next.side(them).contains(carried.map_or(royal, |(_, end)| *end))
         };
         self.captures(action) && !royals.is_empty() && !royals.iter().any(stands)
     }

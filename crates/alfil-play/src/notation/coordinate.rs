@@ -11,6 +11,7 @@
 //! e1a1 b2b1       or king onto rook where the king could also make that move alone, and when they swap
 //! b1c3h e1g1h     a piece enters from the reserve where one leaves, in castling on the king's square
 //! h1e1h           or on the rook's
+//! e2e4,e4d5       a turn of two parts: behind e2e4 what belongs to nobody comes to stand on d5
 //! a10a10q         a piece exchanged where it stands
 //! K@b1,B@b2       placements from the reserve
 //! ```
@@ -74,6 +75,10 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
             let at = if matches!(**mv, Move::Castle { .. }) { square(placement.to) } else { String::new() };
             close.into_iter().chain(moves.iter().map(|text| format!("{text}/{entering}{at}"))).collect()
         }
+        Move::Then { mv, onto } => {
+            let behind = format!(",{}{}", square(arrival(mv).unwrap_or(*onto)), square(*onto));
+            forms(context, mv).into_iter().map(|text| text + &behind).collect()
+        }
         Move::Castle { king, rook, king_to, rook_to } => {
             let onto = |to: Square| square(*king) + &square(to);
             let both = format!("{},{}{}", onto(*king_to), square(*rook), square(*rook_to));
@@ -85,6 +90,11 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
         }
         Move::Place(placements) => vec![write_placements(context, placements)],
     }
+}
+
+/// Where the piece stands that a move has moved, the king in a castling.
+fn arrival(mv: &Move) -> Option<Square> {
+    if let Move::Castle { king_to, .. } = mv { Some(*king_to) } else { mv.aim() }
 }
 
 /// The squares of a move with what stands behind them for a promotion: as it is, and with the name of the type behind a `=`,

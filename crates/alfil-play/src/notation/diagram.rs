@@ -15,7 +15,9 @@ use alfil_model::setup::Setup;
 /// ```
 #[must_use]
 pub fn diagram(vocabulary: &Vocabulary, setup: &Setup) -> String {
-    let cell = |sq: Square| setup.piece(sq).map_or(".".to_owned(), |piece| vocabulary.plain_piece(piece));
+    let nothing = |sq: Square| if setup.neutral.contains(sq) { "*" } else { "." }.to_owned();
+    let cell =
+        |sq: Square| setup.piece(sq).map_or_else(|| nothing(sq), |piece| vocabulary.plain_piece(piece));
     draw(vocabulary, cell) + &reserve_lines(vocabulary, setup)
 }
 

@@ -95,7 +95,7 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
         })
     };
     let board_field = required(FenField::Board, "the board", &empty.join("/"))?;
-    let (board, reserve) = board::read(vocabulary, board_field)?;
+    let (board, neutral, reserve) = board::read(vocabulary, board_field)?;
     let turn = read_turn(required(FenField::Turn, "the side to move", "w")?)?;
     let is_number = |field: &Field<'_>| field.text.bytes().all(|byte| byte.is_ascii_digit());
     let mut right = || next.next_if(|field| !is_number(field) && !checks::is_checks(field.text));
@@ -134,6 +134,7 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
     let mut setup = Setup {
         dimensions: vocabulary.dimensions(),
         board,
+        neutral,
         turn,
         reserve,
         unmoved: Squares::NONE,

@@ -35,7 +35,7 @@ fn named_squares(mv: &Move) -> Vec<(Square, Square)> {
         Move::Step { from, to, .. } | Move::Legs { from, to, .. } => vec![(*from, *to)],
         Move::Exchange { at, .. } | Move::Null { at: Some(at) } => vec![(*at, *at)],
         Move::Castle { king, rook, king_to, .. } => vec![(*king, *king_to), (*king, *rook), (*rook, *king)],
-        Move::Gate { mv, .. } => named_squares(mv),
+        Move::Gate { mv, .. } | Move::Then { mv, .. } => named_squares(mv),
         Move::Null { at: None } | Move::Place(_) => Vec::new(),
     }
 }

@@ -312,6 +312,13 @@ impl<'p> Context<'p> {
     }
 
     fn fit(&self, said: &Said, mv: &Move) -> Option<Fit> {
+        let (mv, then) = match mv {
+            Move::Then { mv, onto } => (&**mv, Some(*onto)),
+            mv => (mv, None),
+        };
+        if said.then != then {
+            return None;
+        }
         let (mv, placement) = match mv {
             Move::Gate { mv, placement } => (&**mv, Some(*placement)),
             mv => (mv, None),
@@ -397,7 +404,7 @@ impl<'p> Context<'p> {
                 }
                 _ => castling_manner(from == *king, to, *king_to, *rook),
             },
-            Move::Null { at: None } | Move::Gate { .. } | Move::Place(_) => None,
+            Move::Null { at: None } | Move::Gate { .. } | Move::Then { .. } | Move::Place(_) => None,
         }
     }
 
@@ -416,7 +423,7 @@ impl<'p> Context<'p> {
             Move::Castle { king, rook, king_to, .. } => {
                 castling_manner(is(*king) && !shape.capture, shape.to, *king_to, *rook)
             }
-            Move::Null { at: None } | Move::Gate { .. } | Move::Place(_) => None,
+            Move::Null { at: None } | Move::Gate { .. } | Move::Then { .. } | Move::Place(_) => None,
         }
     }
 
@@ -479,7 +486,7 @@ pub(super) fn captures(mv: &Move) -> bool {
     match mv {
         Move::Step { captures, .. } => captures.is_some(),
         Move::Legs { captures, .. } => !captures.is_empty(),
-        Move::Gate { mv, .. } => self::captures(mv),
+        Move::Gate { mv, .. } | Move::Then { mv, .. } => self::captures(mv),
         Move::Null { .. } | Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => false,
     }
 }

@@ -6,10 +6,10 @@
 use super::error::{MoveError, MoveErrorKind};
 use super::read::{Context, captures, may_capture};
 use super::said::{Becomes, Gate, Said, Shape, What};
-use crate::position::{Ban, CastlingFault, GateFault, Illegal};
+use crate::position::{Ban, CastlingFault, GateFault, Illegal, SequelFault};
 use alfil_board::{Kind, KindSet, Square};
-use alfil_model::CastlingPair;
 use alfil_model::moves::{Move, Placement};
+use alfil_model::{CastlingPair, Near};
 use std::ops::Range;
 
 /// The error for a text that fits no legal move.
@@ -110,6 +110,10 @@ pub(super) fn meant(context: &Context<'_>, said: &Said) -> Vec<Move> {
     };
     for CastlingPair { king, rook, king_to, rook_to, .. } in pairs.filter(fits).cloned() {
         let castling = Move::Castle { king, rook, king_to, rook_to };
+        let castling = match said.then {
+            None => castling,
+            Some(onto) => Move::Then { mv: Box::new(castling), onto },
+        };
         if !moves.contains(&castling) {
             moves.push(castling);
         }
@@ -167,9 +171,13 @@ pub(super) fn attempts(context: &Context<'_>, said: &Said) -> Vec<Move> {
             })
             .collect(),
     };
-    match said.gate {
+    let moves: Vec<Move> = match said.gate {
         None => moves,
         Some(gate) => moves.into_iter().flat_map(|mv| gates(mv, gate, &said.what)).collect(),
+    };
+    match said.then {
+        None => moves,
+        Some(onto) => moves.into_iter().map(|mv| Move::Then { mv: Box::new(mv), onto }).collect(),
     }
 }
 
@@ -289,7 +297,13 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
     let at = |sq: Square| square(context, sq);
     let kind = |kind: Kind| name(context, kind);
     let plain = |message: String, label: &str| (message, label.to_owned(), None);
+    let mv = if let Move::Then { mv, .. } = mv { mv } else { mv };
     match reason {
+        Illegal::Empty(sq) if context.setup.neutral.contains(*sq) => {
+            let neutral = context.vocabulary.variant().neutral.as_ref();
+            let it = neutral.map_or_else(|| "what stands".to_owned(), |neutral| neutral.name.to_lowercase());
+            plain(format!("the {it} on {} belongs to nobody", at(*sq)), "no piece of a side")
+        }
         Illegal::Over(outcome) => plain(format!("the game is over: {outcome}"), "a move after the end"),
         Illegal::Empty(sq) => plain(format!("nothing stands on {}", at(*sq)), "an empty square"),
         Illegal::NotOwn(sq) => {
@@ -376,6 +390,7 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
             "removes an own royal piece",
         ),
         Illegal::Forbidden { ban, placing } => forbidden(context, *ban, *placing),
+        Illegal::Sequel(fault) => sequel(context, *fault),
         Illegal::Gate { placement, fault } => {
             let why = match fault {
                 GateFault::NotLeft => "the move does not leave the square".to_owned(),
@@ -384,6 +399,39 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
             };
             let message = format!("the {} cannot enter on {}: {why}", kind(placement.kind), at(placement.to));
             plain(message, "cannot enter")
+        }
+    }
+}
+
+/// What is wrong with the second part of a turn.
+fn sequel(context: &Context<'_>, fault: SequelFault) -> (String, String, Option<String>) {
+    let at = |sq: Square| square(context, sq);
+    let neutral = context.vocabulary.variant().neutral.as_ref();
+    let it =
+        neutral.map_or_else(|| "what belongs to nobody".to_owned(), |neutral| neutral.name.to_lowercase());
+    let example =
+        context.legal().first().map(|mv| format!("for example `{}`", super::san::write(context, mv)));
+    match fault {
+        SequelFault::Missing => {
+            let message = format!("the turn has a second part: where the {it} comes to stand");
+            (message, "only the first part".to_owned(), example)
+        }
+        SequelFault::None => ("the turn has one part alone".to_owned(), "a second part".to_owned(), example),
+        SequelFault::Occupied(sq) => {
+            let message = if context.setup.neutral.contains(sq) {
+                format!("the {it} stands on {} already", at(sq))
+            } else {
+                format!("the {it} cannot come to stand on {}, where a piece stands", at(sq))
+            };
+            (message, "a square that is taken".to_owned(), None)
+        }
+        SequelFault::Elsewhere(sq, near) => {
+            let why = match near {
+                Near::Anywhere => "the rules do not allow that square",
+                Near::Origin => "it comes to stand on the square that the piece has left",
+                Near::Reach => "the piece that has moved could not go there now",
+            };
+            (format!("the {it} cannot come to stand on {}: {why}", at(sq)), "not there".to_owned(), None)
         }
     }
 }
@@ -477,7 +525,7 @@ fn no_such_move(context: &Context<'_>, mv: &Move) -> (String, String, Option<Str
         Move::Legs { from, to, .. } => {
             format!("the {} cannot go to {} in this way", piece_on(context, *from), at(*to))
         }
-        Move::Null { .. } | Move::Castle { .. } | Move::Gate { .. } | Move::Place(_) => {
+        Move::Null { .. } | Move::Castle { .. } | Move::Gate { .. } | Move::Then { .. } | Move::Place(_) => {
             "the rules know no such move".to_owned()
         }
     };
@@ -571,7 +619,13 @@ fn piece_on(context: &Context<'_>, sq: Square) -> String {
 
 /// `king`
 fn piece_name(context: &Context<'_>, sq: Square) -> String {
-    context.setup.piece(sq).map_or("piece".to_owned(), |piece| name(context, piece.kind))
+    let nobodys =
+        context.vocabulary.variant().neutral.as_ref().filter(|_| context.setup.neutral.contains(sq));
+    match (context.setup.piece(sq), nobodys) {
+        (Some(piece), _) => name(context, piece.kind),
+        (None, Some(neutral)) => neutral.name.to_lowercase(),
+        (None, None) => "piece".to_owned(),
+    }
 }
 
 fn name(context: &Context<'_>, kind: Kind) -> String {

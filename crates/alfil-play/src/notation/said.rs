@@ -4,6 +4,7 @@
 //! e2e4  e7-e8=Q  e1g1/h         squares, what the piece becomes, what enters where it stood
 //! Bce6  exd8=Q   Nc3/H          a piece and where it goes
 //! e4e7,e7e4                     squares, and from where to where something else is put
+//! e2e4,e4d5      e4/d5          a turn of two parts, the second of which puts something on d5
 //! O-O   O-O/Hh1                 castling
 //! ```
 //!
@@ -27,6 +28,8 @@ pub(super) struct Said {
     pub(super) gate: Option<Gate>,
     /// What is put elsewhere: from which square to which.
     pub(super) carries: Vec<(Square, Square)>,
+    /// Where what belongs to nobody comes to stand, as the second part of the turn.
+    pub(super) then: Option<Square>,
 }
 
 /// The move of which the rest is said.
@@ -110,6 +113,31 @@ pub(super) fn split_marks(text: &str) -> (&str, &str) {
 }
 
 fn sayings(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
+    let mut said = of_one_part(vocabulary, text);
+    if let Some((first, onto)) = second_part(vocabulary, text) {
+        let whole = of_one_part(vocabulary, first).into_iter();
+        said.extend(whole.map(|said| Said { then: Some(onto), ..said }));
+    }
+    said
+}
+
+/// `e4/d5`, `e2e4,e4d5`, `e4,d5`: the first part of a turn, and where what belongs to nobody comes to stand. Of two squares the
+/// first is where the piece has arrived, which is said already.
+fn second_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> Option<(&'t str, Square)> {
+    vocabulary.variant().neutral.as_ref()?;
+    let (first, behind) = text.rsplit_once([',', '/'])?;
+    let dimensions = vocabulary.dimensions();
+    let mut scanner = Scanner::new(behind);
+    let mut square = || {
+        let (file, rank) = scanner.square_name()?;
+        dimensions.square(file, rank)
+    };
+    let one = square()?;
+    let onto = square().unwrap_or(one);
+    scanner.is_done().then_some((first, onto))
+}
+
+fn of_one_part(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
     let (text, gate) = match text.split_once('/') {
         None => (text, None),
         Some((text, entering)) => match gate(vocabulary, entering) {
@@ -137,6 +165,7 @@ fn sayings(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
             becomes: Becomes::Unsaid,
             gate,
             carries: Vec::new(),
+            then: None,
         }];
     }
     let shapes = vocabulary
@@ -144,7 +173,13 @@ fn sayings(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
         .iter()
         .filter_map(|(prefix, kinds)| shape(vocabulary, *kinds, text.strip_prefix(prefix.as_str())?));
     shapes
-        .map(|(shape, becomes)| Said { what: What::Piece(shape), becomes, gate, carries: Vec::new() })
+        .map(|(shape, becomes)| Said {
+            what: What::Piece(shape),
+            becomes,
+            gate,
+            carries: Vec::new(),
+            then: None,
+        })
         .collect()
 }
 
@@ -173,6 +208,7 @@ fn squares(vocabulary: &Vocabulary, text: &str, gate: Option<Gate>) -> Option<Ve
             becomes,
             gate,
             carries: Vec::new(),
+            then: None,
         }));
         // A name such as `A1` looks like a square, so that both are tried.
         match on_board(&mut scanner) {

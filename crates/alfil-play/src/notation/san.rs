@@ -10,6 +10,7 @@
 //! Kb1             swapping along a file: the king goes to the rook's square
 //! N@f3,P@e4       placements
 //! Nc3/H O-O/He1   a piece enters from the reserve where one leaves; in castling its square is named
+//! e4/d5           a turn of two parts: behind e4 what belongs to nobody comes to stand on d5
 //! Qe8+ Qxf7#      check, mate
 //! ```
 //!
@@ -90,6 +91,9 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
                 _ => String::new(),
             };
             forms(context, mv).into_iter().map(|text| format!("{text}/{enters}{at}")).collect()
+        }
+        Move::Then { mv, onto } => {
+            forms(context, mv).into_iter().map(|text| format!("{text}/{}", square(context, *onto))).collect()
         }
         Move::Null { at: Some(at) } => {
             let Some(piece) = context.setup.piece(*at) else { return Vec::new() };

@@ -25,6 +25,33 @@ pub enum Action {
     Place(Placement),
     /// Gating: a move with which a piece from the reserve enters on a square that it leaves.
     Gate(Carrier, Placement),
+    /// A turn of two parts: a move, and where a piece of nobody comes to stand behind it.
+    Then(First, Square),
+}
+
+/// A move that may be the first part of a turn of two: an [`Action`] of the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum First {
+    Step { from: Square, to: Square, promotion: Option<Kind> },
+    EnPassant { from: Square, to: Square, promotion: Option<Kind> },
+    Castle(u16),
+    Legs { from: Square, to: Square, trail: Trail, promotion: Option<Kind> },
+    Null(Square),
+    Exchange { at: Square, to: Kind },
+}
+
+impl From<First> for Action {
+    #[inline]
+    fn from(first: First) -> Action {
+        match first {
+            First::Step { from, to, promotion } => Action::Step { from, to, promotion },
+            First::EnPassant { from, to, promotion } => Action::EnPassant { from, to, promotion },
+            First::Castle(number) => Action::Castle(number),
+            First::Legs { from, to, trail, promotion } => Action::Legs { from, to, trail, promotion },
+            First::Null(at) => Action::Null(Some(at)),
+            First::Exchange { at, to } => Action::Exchange { at, to },
+        }
+    }
 }
 
 /// A move with which a piece may enter from the reserve: an [`Action`] of the same name.
@@ -56,7 +83,24 @@ impl Action {
             Action::EnPassant { from, to, promotion } => Carrier::EnPassant { from, to, promotion },
             Action::Castle(number) => Carrier::Castle(number),
             Action::Legs { from, to, trail, promotion } => Carrier::Legs { from, to, trail, promotion },
-            Action::Null(_) | Action::Exchange { .. } | Action::Place(_) | Action::Gate(..) => return None,
+            Action::Null(_)
+            | Action::Exchange { .. }
+            | Action::Place(_)
+            | Action::Gate(..)
+            | Action::Then(..) => return None,
+        })
+    }
+
+    /// The action as the first part of a turn of two, if it can be one.
+    pub fn first(self) -> Option<First> {
+        Some(match self {
+            Action::Step { from, to, promotion } => First::Step { from, to, promotion },
+            Action::EnPassant { from, to, promotion } => First::EnPassant { from, to, promotion },
+            Action::Castle(number) => First::Castle(number),
+            Action::Legs { from, to, trail, promotion } => First::Legs { from, to, trail, promotion },
+            Action::Null(Some(at)) => First::Null(at),
+            Action::Exchange { at, to } => First::Exchange { at, to },
+            Action::Null(None) | Action::Place(_) | Action::Gate(..) | Action::Then(..) => return None,
         })
     }
 
@@ -91,6 +135,9 @@ impl<W: Width> State<W> {
             }
             Move::Gate { ref mv, placement } => {
                 Action::Gate(self.action(tables, mv).and_then(Action::carrier)?, placement)
+            }
+            Move::Then { ref mv, onto } => {
+                Action::Then(self.action(tables, mv).and_then(Action::first)?, onto)
             }
             Move::Exchange { at, to } => Action::Exchange { at, to },
             Move::Place(ref placements) => match placements[..] {
@@ -131,6 +178,9 @@ impl<W: Width> State<W> {
             Action::Gate(carrier, placement) => {
                 Move::Gate { mv: Box::new(self.as_move(tables, carrier.into())), placement }
             }
+            Action::Then(first, onto) => {
+                Move::Then { mv: Box::new(self.as_move(tables, first.into())), onto }
+            }
         }
     }
 
@@ -141,6 +191,7 @@ impl<W: Width> State<W> {
             Action::EnPassant { .. } => true,
             Action::Legs { trail, .. } => !trail.captures().is_empty(),
             Action::Gate(carrier, _) => self.captures(carrier.into()),
+            Action::Then(first, _) => self.captures(first.into()),
             Action::Castle(_) | Action::Null(_) | Action::Exchange { .. } | Action::Place(_) => false,
         }
     }

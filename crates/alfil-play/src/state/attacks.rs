@@ -274,7 +274,7 @@ impl<W: Width> State<W> {
             Leaf::Checkmate { .. } => false,
             Leaf::Bare => {
                 let royals = self.royals(tables, Side::White) | self.royals(tables, Side::Black);
-                royals == self.occupied()
+                royals == self.side(Side::White) | self.side(Side::Black)
                     && (0..tables.kinds as u8)
                         .map(Kind)
                         .all(|kind| Side::BOTH.into_iter().all(|side| self.in_reserve(side, kind) == 0))

@@ -359,7 +359,7 @@ impl<'a, W: Width> Ground<'a, W> {
             state,
             walk,
             program: &tables.leg_programs[usize::from(walk.program)],
-            own: state.sides[us.index()] & occupied,
+            own: state.side(us) & occupied,
             enemy: state.sides[them.index()] & occupied,
             named: of(walk.on),
             barred: if walk.over == KindSet::ALL { W::Bits::EMPTY } else { of(KindSet(!walk.over.0)) },

@@ -1,7 +1,7 @@
 //! Make-move: what a move does to a position.
 
 use super::action::Carrier;
-use super::{Action, State};
+use super::{Action, First, State};
 use crate::observer::Observer;
 use crate::tables::{Blast, Condition, Leaf, Tables, Trail};
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
@@ -77,7 +77,7 @@ impl<W: Width> State<W> {
     }
 
     #[inline(always)]
-    fn end_turn(&mut self, tables: &Tables<W>) {
+    pub fn end_turn(&mut self, tables: &Tables<W>) {
         self.fullmove += (self.turn == Side::Black) as u32;
         self.turn = !self.turn;
         if tables.risks.always {
@@ -116,22 +116,56 @@ impl<W: Width> State<W> {
                 self.legs(tables, from, to, &trail, promotion, observer)
             }
             Action::Null(_) => {}
-            Action::Exchange { at, to } => {
-                if let Some(piece) = self.piece(at) {
-                    self.take(tables, piece, at, observer);
-                    self.put(tables, Piece { kind: to, ..piece }, at, observer);
-                    self.unmark(tables, W::Bits::of(at));
-                    if tables.progress.contains(piece.kind) {
-                        self.halfmove = 0;
-                    }
-                    self.update_modes(tables);
-                }
-            }
+            Action::Exchange { at, to } => self.exchange(tables, at, to, observer),
             Action::Place(placement) => self.place(tables, placement, observer),
             Action::Gate(carrier, placement) => {
                 self.make_carrier(tables, carrier, victim, observer);
                 self.place(tables, placement, observer);
             }
+            Action::Then(first, onto) => {
+                self.make_first(tables, first, victim, observer);
+                self.follow(tables, onto);
+            }
+        }
+    }
+
+    /// Makes the first part of a turn of two, and counts it as a half-move.
+    #[inline(never)]
+    pub fn begin(&mut self, tables: &Tables<W>, first: First) {
+        self.make(tables, first.into(), &mut ());
+    }
+
+    #[inline(never)]
+    fn make_first<O: Observer>(
+        &mut self,
+        tables: &Tables<W>,
+        first: First,
+        victim: Square,
+        observer: &mut O,
+    ) {
+        match first {
+            First::Null(_) => {}
+            First::Exchange { at, to } => self.exchange(tables, at, to, observer),
+            First::Step { from, to, promotion } => self.step(tables, from, to, to, promotion, observer),
+            First::EnPassant { from, to, promotion } => {
+                self.step(tables, from, to, victim, promotion, observer)
+            }
+            First::Castle(number) => self.castle(tables, number, observer),
+            First::Legs { from, to, trail, promotion } => {
+                self.legs(tables, from, to, &trail, promotion, observer)
+            }
+        }
+    }
+
+    fn exchange<O: Observer>(&mut self, tables: &Tables<W>, at: Square, to: Kind, observer: &mut O) {
+        if let Some(piece) = self.piece(at) {
+            self.take(tables, piece, at, observer);
+            self.put(tables, Piece { kind: to, ..piece }, at, observer);
+            self.unmark(tables, W::Bits::of(at));
+            if tables.progress.contains(piece.kind) {
+                self.halfmove = 0;
+            }
+            self.update_modes(tables);
         }
     }
 
@@ -180,6 +214,7 @@ impl<W: Width> State<W> {
             Action::Step { from, .. } | Action::EnPassant { from, .. } | Action::Legs { from, .. } => from,
             Action::Castle(number) => tables.castlings[self.turn.index()][usize::from(number)].king,
             Action::Gate(carrier, _) => return self.remember_mover(tables, carrier.into()),
+            Action::Then(first, _) => return self.remember_mover(tables, first.into()),
             Action::Null(_) | Action::Exchange { .. } | Action::Place(_) => return,
         };
         let Some(mover) = self.piece(from) else { return };

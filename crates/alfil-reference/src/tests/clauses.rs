@@ -597,3 +597,49 @@ fn numbered_arrays_are_scharnagls() {
     check(534, "RNBKQBNR");
     assert_eq!(start_array(&variant, 960), None);
 }
+
+/// A game with a second part of turns.
+fn in_two_parts(carries: bool, near: Near) -> Definition {
+    let mut variant = chess();
+    let squares = Squares::NONE;
+    variant.neutral = Some(Neutral { name: "Wall".into(), squares, span: Span::default() });
+    variant.turns[0].options.then = Some(Then { carries, region: Region::board(variant.dimensions), near });
+    variant
+}
+
+/// Each of the twenty first moves leaves 32 squares empty. The number after two is Fairy-Stockfish's for duck chess, in which
+/// nothing is royal.
+#[test]
+fn what_belongs_to_nobody_comes_to_stand_on_any_empty_square() {
+    let mut variant = in_two_parts(true, Near::Anywhere);
+    assert_eq!(counts(&variant, &start(&variant), 1), [640]);
+    variant.royalty = Clauses::new();
+    assert_eq!(counts(&variant, &start(&variant), 2), [640, 379_440]);
+}
+
+#[test]
+fn it_leaves_its_square_or_stays_for_good() {
+    for carries in [true, false] {
+        let variant = in_two_parts(carries, Near::Anywhere);
+        let mut setup = start(&variant);
+        for (from, to, onto) in [("e2", "e4", "e5"), ("d7", "d6", "a5")] {
+            let mv = step(&variant, &setup, from, to);
+            let mv = Move::Then { mv: Box::new(mv), onto: square(variant.dimensions, onto) };
+            assert!(is_legal(&variant, &setup, &mv));
+            setup = apply(&variant, &setup, &mv);
+        }
+        assert_eq!(setup.neutral.len(), if carries { 1 } else { 2 });
+        assert_eq!(setup.neutral.contains(square(variant.dimensions, "e5")), !carries);
+    }
+}
+
+#[test]
+fn the_square_that_is_left_and_those_within_reach() {
+    let variant = in_two_parts(false, Near::Origin);
+    assert_eq!(counts(&variant, &start(&variant), 1), [20]);
+    let variant = in_two_parts(false, Near::Reach);
+    let setup = position(&variant, "7k/8/8/8/8/8/8/N6K", Side::White);
+    // From b3 the knight goes on to six squares, from c2 to six; the king from g1, g2 and h2 to five, eight and five, its
+    // own square among them.
+    assert_eq!(counts(&variant, &setup, 1), [6 + 6 + 5 + 8 + 5]);
+}

@@ -5,7 +5,7 @@ use crate::notation::error::{FenError, FenErrorKind, FenField};
 use crate::notation::scan::Scanner;
 use crate::vocabulary::{Vocabulary, sided};
 use crate::words::{counted, suggest};
-use alfil_board::{BySide, Kind, MAX_SIDE, Piece, Side};
+use alfil_board::{BySide, Kind, MAX_SIDE, Piece, Side, Squares};
 use alfil_model::setup::Setup;
 use std::ops::Range;
 
@@ -21,6 +21,11 @@ pub(super) fn write(vocabulary: &Vocabulary, setup: &Setup) -> String {
         for file in 0..i32::from(dimensions.files) {
             let sq = dimensions.square(file, rank);
             if sq.is_some_and(|sq| holes.contains(sq)) {
+                push_empty(&mut text, &mut empty);
+                text.push('*');
+                continue;
+            }
+            if sq.is_some_and(|sq| setup.neutral.contains(sq)) {
                 push_empty(&mut text, &mut empty);
                 text.push('*');
                 continue;
@@ -57,18 +62,22 @@ fn push_empty(text: &mut String, empty: &mut u8) {
     }
 }
 
-pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<(Cells, Reserves), FenError> {
+/// What stands on the board, of sides and of nobody, and the reserves.
+pub(super) fn read(
+    vocabulary: &Vocabulary,
+    field: Field<'_>,
+) -> Result<(Cells, Squares, Reserves), FenError> {
     if let Some((rows, held)) = rank_of_reserves(vocabulary, field) {
-        let board = read_rows(vocabulary, rows)?;
-        return Ok((board, read_held(vocabulary, held)?));
+        let (board, neutral) = read_rows(vocabulary, rows)?;
+        return Ok((board, neutral, read_held(vocabulary, held)?));
     }
     let (rows, reserve) = match field.text.find('[') {
         Some(bracket) => field.text.split_at(bracket),
         None => (field.text, ""),
     };
-    let board = read_rows(vocabulary, Field { text: rows, ..field })?;
+    let (board, neutral) = read_rows(vocabulary, Field { text: rows, ..field })?;
     let reserves = read_reserves(vocabulary, Field { text: reserve, offset: field.offset + rows.len() })?;
-    Ok((board, reserves))
+    Ok((board, neutral, reserves))
 }
 
 /// The ranks, and behind them one more that counts no squares: what is in reserve, as some programs write it.
@@ -82,10 +91,11 @@ fn rank_of_reserves<'t>(vocabulary: &Vocabulary, field: Field<'t>) -> Option<(Fi
     ))
 }
 
-fn read_rows(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Cells, FenError> {
+fn read_rows(vocabulary: &Vocabulary, field: Field<'_>) -> Result<(Cells, Squares), FenError> {
     let dimensions = vocabulary.dimensions();
     let ranks = usize::from(dimensions.ranks);
     let mut board = vec![None; dimensions.area()];
+    let mut neutral = Squares::NONE;
     let mut offset = field.offset;
     let found = field.text.split('/').count();
     for (index, row) in field.text.split('/').enumerate() {
@@ -99,7 +109,7 @@ fn read_rows(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Cells, FenErro
             .help(format!("leave {ranks} ranks, the last one first")));
         }
         let rank = ranks - 1 - index;
-        let pieces = read_row(vocabulary, Field { text: row, offset }, rank + 1)?;
+        let pieces = read_row(vocabulary, Field { text: row, offset }, rank + 1, &mut neutral)?;
         let start = rank * usize::from(dimensions.files);
         board[start..start + pieces.len()].copy_from_slice(&pieces);
         offset += row.len() + 1;
@@ -116,11 +126,26 @@ fn read_rows(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Cells, FenErro
         )
         .help(format!("write {ranks} ranks, the last one first, with `/` between them")));
     }
-    Ok(board)
+    let one = vocabulary.variant().neutral.as_ref().filter(|_| vocabulary.variant().carries_neutral());
+    if let Some(one) = one.filter(|_| neutral.len() > 1) {
+        return Err(FenError::new(
+            (FenField::Board, FenErrorKind::Malformed),
+            format!("there are {} of what there is one of, the {}", neutral.len(), one.name),
+            field.span(),
+            "more than one `*`",
+        )
+        .help("leave one of them"));
+    }
+    Ok((board, neutral))
 }
 
 /// The squares of a rank: as many as the board has files.
-fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Cells, FenError> {
+fn read_row(
+    vocabulary: &Vocabulary,
+    field: Field<'_>,
+    rank: usize,
+    neutral: &mut Squares,
+) -> Result<Cells, FenError> {
     let files = usize::from(vocabulary.dimensions().files);
     let mut squares: Cells = Vec::with_capacity(usize::from(MAX_SIDE));
     let mut count: u64 = 0;
@@ -146,8 +171,10 @@ fn read_row(vocabulary: &Vocabulary, field: Field<'_>, rank: usize) -> Result<Ce
             }
             count += u64::from(empty);
             squares.resize(squares.len().saturating_add(empty as usize).min(files), None);
-        } else if !holes.is_empty() && scanner.eat("*") {
-            if let Some(sq) = at(count).filter(|sq| !holes.contains(*sq)) {
+        } else if (!holes.is_empty() || vocabulary.variant().neutral.is_some()) && scanner.eat("*") {
+            if vocabulary.variant().neutral.is_some() {
+                at(count).filter(|sq| !holes.contains(*sq)).into_iter().for_each(|sq| neutral.insert(sq));
+            } else if let Some(sq) = at(count).filter(|sq| !holes.contains(*sq)) {
                 let name = vocabulary.square_name(sq);
                 return Err(FenError::new(
                     (FenField::Board, FenErrorKind::Malformed),

@@ -1,0 +1,120 @@
+//! Turns of two parts: behind the move of a piece, what belongs to nobody comes to stand on a square.
+//!
+//! The first part is whatever the pieces can do; only the position after the whole turn is judged. While a side has no royal piece
+//! and nothing is forbidden there is nothing to judge, and the squares of the second part are given as a set.
+
+use super::captures::Captures;
+use super::{Generator, Legality, Masks, Sink};
+use crate::state::{Action, First, State};
+use crate::tables::Tables;
+use alfil_board::{Bits, Kind, Width};
+use alfil_model::Near;
+use alfil_model::moves::Placement;
+
+impl<W: Width> Generator<'_, W> {
+    /// Legal turns of two parts, all or those that capture; whether there are any.
+    #[inline(never)]
+    pub(super) fn moves_followed(
+        &self,
+        then: (W::Bits, Near),
+        captures: bool,
+        sink: &mut dyn Sink<W::Bits>,
+    ) -> bool {
+        let first = Generator {
+            legality: Legality::FirstPart,
+            masks: Masks::none(),
+            ..Generator::unmasked(self.tables, self.state)
+        };
+        let mut whole = Whole { generator: self, then, sink, found: false };
+        if captures {
+            let mut captures = Captures { state: self.state, sink: &mut whole, found: false };
+            first.moves(&mut captures);
+        } else {
+            let mut sink: &mut dyn Sink<W::Bits> = &mut whole;
+            first.moves(&mut sink);
+        }
+        whole.found
+    }
+
+    /// Of the squares of a second part those with which the whole turn is legal.
+    fn legal_sequels(&self, first: First, between: &State<W>, squares: W::Bits) -> W::Bits {
+        let royals = |state: &State<W>| !state.royals(self.tables, self.us).is_empty();
+        let judged = self.legality == Legality::Legal || royals(self.state) || royals(between);
+        if !judged {
+            return squares;
+        }
+        let legal = squares.iter().filter(|onto| {
+            let mut next = *between;
+            next.follow(self.tables, *onto);
+            next.end_turn(self.tables);
+            let action = Action::Then(first, *onto);
+            self.state.is_safe(self.tables, action, &next)
+                && (self.legality != Legality::Legal || next.broken(self.tables, action.placed()).is_none())
+        });
+        legal.fold(W::Bits::EMPTY, |set, onto| set | W::Bits::of(onto))
+    }
+}
+
+impl<W: Width> State<W> {
+    /// The squares of the second part of a turn, royal pieces aside. `self` is the position after the first part, which was this
+    /// one, with the same side to move.
+    pub fn sequels(&self, tables: &Tables<W>, (region, near): (W::Bits, Near), first: First) -> W::Bits {
+        let (origin, arrival) = match first {
+            First::Step { from, to, .. }
+            | First::EnPassant { from, to, .. }
+            | First::Legs { from, to, .. } => (from, to),
+            First::Castle(number) => {
+                let castling = &tables.castlings[self.turn.index()][usize::from(number)];
+                (castling.king, castling.king_to)
+            }
+            First::Null(at) | First::Exchange { at, .. } => (at, at),
+        };
+        let empty = region & !self.occupied();
+        match near {
+            Near::Anywhere => empty,
+            Near::Origin => empty & W::Bits::of(origin),
+            Near::Reach => {
+                let Some(piece) = self.piece(arrival) else { return W::Bits::EMPTY };
+                let royal = self.royals(tables, piece.side).contains(arrival);
+                let mut reached = W::Bits::EMPTY;
+                self.each_reach(tables, piece, royal, arrival, self.occupied(), |reach| {
+                    if reach.quiet {
+                        reached |= reach.squares;
+                    }
+                });
+                empty & reached
+            }
+        }
+    }
+}
+
+/// Takes first parts, and gives whole turns.
+struct Whole<'s, 'g, 'a, W: Width> {
+    generator: &'g Generator<'a, W>,
+    then: (W::Bits, Near),
+    sink: &'s mut dyn Sink<W::Bits>,
+    found: bool,
+}
+
+impl<W: Width> Sink<W::Bits> for Whole<'_, '_, '_, W> {
+    fn single(&mut self, action: Action) {
+        if self.sink.full() {
+            return;
+        }
+        let Some(first) = action.first() else { return };
+        let tables = self.generator.tables;
+        let mut between = *self.generator.state;
+        between.begin(tables, first);
+        let squares = between.sequels(tables, self.then, first);
+        let legal = self.generator.legal_sequels(first, &between, squares);
+        if !legal.is_empty() {
+            self.found = true;
+            self.sink.followed(first, legal);
+        }
+    }
+    fn placements(&mut self, _: Kind, _: W::Bits) {}
+    fn placement_set(&mut self, _: &[Placement]) {}
+    fn full(&self) -> bool {
+        self.sink.full()
+    }
+}

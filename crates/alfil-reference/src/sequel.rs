@@ -1,0 +1,48 @@
+//! Turns of two parts: what belongs to nobody comes to stand on a square, behind the move of a piece.
+
+use super::apply::first_part;
+use super::movement::ways;
+use alfil_board::{Square, Squares};
+use alfil_model::moves::Move;
+use alfil_model::setup::Setup;
+use alfil_model::{Definition, Near, Then};
+
+/// The whole turns that begin with a move, royal pieces aside.
+pub(super) fn followed(variant: &Definition, setup: &Setup, then: &Then, first: &Move) -> Vec<Move> {
+    let squares = squares(variant, setup, then, first).iter();
+    squares.map(|onto| Move::Then { mv: Box::new(first.clone()), onto }).collect()
+}
+
+/// The squares of the second part, if the first one is this move.
+pub fn squares(variant: &Definition, setup: &Setup, then: &Then, first: &Move) -> Squares {
+    let between = first_part(variant, setup, first);
+    let near: Squares = match then.near {
+        Near::Anywhere => variant.board(),
+        Near::Origin => first.origin().into_iter().collect(),
+        Near::Reach => arrival(first)
+            .into_iter()
+            .flat_map(|at| ways(variant, &between, at))
+            .filter(|way| way.captures.is_none())
+            .map(|way| way.to)
+            .collect(),
+    };
+    let may_stand = |sq: &Square| {
+        near.contains(*sq)
+            && then.region.of(setup.turn).contains(*sq)
+            && !variant.holes.contains(*sq)
+            && between.is_empty(*sq)
+    };
+    variant.dimensions.squares().filter(may_stand).collect()
+}
+
+/// Where the piece stands that a move has moved; of a castling, the king.
+fn arrival(mv: &Move) -> Option<Square> {
+    match mv {
+        Move::Step { to, .. } | Move::Legs { to, .. } => Some(*to),
+        Move::Castle { king_to, .. } => Some(*king_to),
+        Move::Null { at } => *at,
+        Move::Exchange { at, .. } => Some(*at),
+        Move::Gate { mv, .. } | Move::Then { mv, .. } => arrival(mv),
+        Move::Place(_) => None,
+    }
+}
