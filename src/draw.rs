@@ -148,6 +148,14 @@ pub fn piece_svg(rules: &Rules, piece: Piece, options: &Options) -> String {
     sheet.finish(&name, "")
 }
 
+/// What belongs to nobody alone, as large as a square; `None` if the variant has no such thing.
+pub fn neutral_svg(rules: &Rules, options: &Options) -> Option<String> {
+    let neutral = rules.vocabulary().variant().neutral.as_ref()?;
+    let mut sheet = Sheet::new(rules.vocabulary(), options);
+    sheet.nobodys_alone();
+    Some(sheet.finish(&neutral.name, ""))
+}
+
 /// How wide and high the picture of a position's board is, its reserves included, in units of its view box.
 pub fn board_size(rules: &Rules, setup: &Setup, options: &Options) -> (f32, f32) {
     let mut sheet = Sheet::new(rules.vocabulary(), options);

@@ -57,6 +57,12 @@ impl<'a> Figures<'a> {
     }
 }
 
+/// What belongs to nobody: the glyph that it is called like, or a block.
+pub(super) fn nobodys(name: &str) -> String {
+    let block = "<rect class=\"af-b\" x=\"6\" y=\"6\" width=\"33\" height=\"33\" rx=\"5\"/>";
+    glyphs::find(name).map_or_else(|| block.to_owned(), glyph)
+}
+
 /// What the variant's file says that the type is drawn as.
 fn own_figure(vocabulary: &Vocabulary, options: &Options, kind: Kind) -> Option<Figure> {
     match &vocabulary.variant().kinds[kind.index()].picture {

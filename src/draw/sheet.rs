@@ -2,7 +2,7 @@
 
 use super::legend::{self, Reasons};
 use super::mark::Marks;
-use super::pieces::Figures;
+use super::pieces::{self, Figures};
 use super::svg::{escaped, number};
 use super::{Options, board, letters, style};
 use crate::board::{BySide, Dimensions, Kind, Piece, Side, Square, Squares};
@@ -161,14 +161,22 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// What belongs to nobody: a square block.
+    /// What belongs to nobody.
     fn neutral(&mut self, sq: Square) {
-        const EDGE: f32 = 6.0;
-        let (x, y) = self.corner(sq);
-        let (x, y, side) = (number(x + EDGE), number(y + EDGE), number(SQUARE - 2.0 * EDGE));
-        self.put(&format!(
-            "<rect class=\"af-n\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"5\"/>"
-        ));
+        let corner = self.corner(sq);
+        self.nobodys(corner);
+    }
+
+    fn nobodys(&mut self, at: (f32, f32)) {
+        let neutral = self.vocabulary.variant().neutral.as_ref();
+        let shapes = || format!("<g class=\"af-nb\">{}</g>", pieces::nobodys(neutral.map_or("", |own| &own.name)));
+        self.place("af-p", "nb", at, shapes);
+    }
+
+    /// What belongs to nobody alone, on a sheet as large as a square.
+    pub(super) fn nobodys_alone(&mut self) {
+        (self.width, self.height) = (SQUARE, SQUARE);
+        self.nobodys((0.0, 0.0));
     }
 
     /// A piece alone, on a sheet as large as a square.

@@ -28,7 +28,10 @@ const RULES: &[(&str, &str, &str, &str)] = &[
     (".af-k .af-d", "fill:{}", "#f4ead8", "#efe5d2"),
     (".af-k .af-i", "fill:none;stroke:{};stroke-width:1.1", "#f4ead8", "#d8cdb9"),
     // What belongs to nobody.
-    (".af-n", "fill:{};stroke:#231d16;stroke-width:1.5", "#8a8378", "#716a60"),
+    (".af-nb .af-b", "fill:{};stroke:#231d16;stroke-width:1.5", "#a9a296", "#8f877b"),
+    (".af-nb .af-l", "fill:none;stroke:{};stroke-width:1.5", "#231d16", "#231d16"),
+    (".af-nb .af-d", "fill:{}", "#231d16", "#231d16"),
+    (".af-nb .af-i", "fill:none;stroke:{}", "none", "none"),
     // The sign of a promoted piece.
     (".af-g", "fill:{};stroke:#fffdf7;stroke-width:1.2", "#b3261e", "#b3261e"),
     (".af-h", "fill:none;stroke:{};stroke-width:2", "#fffdf7", "#fffdf7"),

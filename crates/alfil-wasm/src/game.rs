@@ -172,6 +172,7 @@ impl Game {
                 "checkers": squares(position.checkers()),
             },
             "board": stands.collect::<BTreeMap<_, _>>(),
+            "neutral": squares(position.neutral()),
             "reserves": { "white": held(Side::White), "black": held(Side::Black) },
             "key": format!("{:016x}", position.key()),
         })

@@ -159,6 +159,7 @@ impl Known {
             "start": fen(vocabulary, &Position::start(&self.rules).setup()),
             "arrays": model.arrays.as_ref().map_or(0, |arrays| arrays.count()),
             "reserves": vocabulary.has_reserves(),
+            "neutral": model.neutral.as_ref().map(|neutral| &neutral.name),
             "extends": self.sources[1..self.files].iter().map(|source| source.name.trim_end_matches(".variant")).collect::<Vec<_>>(),
         })
     }
@@ -284,6 +285,12 @@ impl Variant {
     pub fn glyph(&self, letters: &str, side_name: &str, options: &str) -> Thrown<String> {
         let piece = Piece { side: side(Some(side_name))?, kind: self.0.kind(letters)? };
         Ok(draw::piece_svg(&self.0.rules, piece, &self.0.drawing(&DrawOptions::parse(options)?)?))
+    }
+
+    /// What belongs to nobody alone, if there is such a thing.
+    #[wasm_bindgen(js_name = neutralGlyph)]
+    pub fn neutral_glyph(&self, options: &str) -> Thrown<Option<String>> {
+        Ok(draw::neutral_svg(&self.0.rules, &self.0.drawing(&DrawOptions::parse(options)?)?))
     }
 
     /// Where squares lie in a picture of the board.

@@ -11,6 +11,7 @@ interface State {
     inCheck: boolean;
     check: { royals: string[]; checkers: string[] };
     board: Record<string, t.Piece>;
+    neutral: string[];
     reserves: Record<t.Side, Record<string, number>>;
     key: string;
 }
@@ -67,6 +68,11 @@ export class Game {
     /** What stands where. */
     get board(): Record<string, t.Piece> {
         return this.#now().board;
+    }
+
+    /** The squares of what belongs to nobody: a duck, walls, arrows. */
+    get neutral(): string[] {
+        return this.#now().neutral;
     }
 
     /** What each side holds in reserve, by letters; types of which there is none are left out. */

@@ -136,6 +136,8 @@ export interface VariantInfo {
     arrays: number;
     /** Whether a player may have pieces in reserve. */
     reserves: boolean;
+    /** What belongs to nobody is called so: `Duck`; `null` if there is no such thing. */
+    neutral: string | null;
     /** The names of the files that it extends, in turn. */
     extends: string[];
 }

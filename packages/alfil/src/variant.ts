@@ -112,6 +112,11 @@ export class Variant {
         return call(() => this.inner.glyph(piece, side, JSON.stringify(options)));
     }
 
+    /** What belongs to nobody alone, as SVG of one square; `null` if there is no such thing. */
+    neutralGlyph(options: t.DrawOptions = {}): string | null {
+        return call(() => this.inner.neutralGlyph(JSON.stringify(options))) ?? null;
+    }
+
     /** Where squares lie in `boardSvg`, drawn with the same options. */
     layout(options: t.DrawOptions & { fen?: string } = {}): t.BoardLayout {
         return json(() => this.inner.layout(JSON.stringify(options)));

@@ -117,7 +117,7 @@ export class Board {
       if (hint.includes(square)) button.classList.add('hint');
       if (option && (option.role !== 'from' || entering)) button.classList.add('aim', ...(piece ? ['taken'] : []));
       if (option?.role === 'from') button.classList.add('can');
-      const words = [square, piece ? `${piece.side} ${this.#called(piece.piece)}` : 'empty', option && touched.length > 0 ? option.label : ''];
+      const words = [square, piece ? `${piece.side} ${this.#called(piece.piece)}` : view.neutral.includes(square) ? this.#called('nobody') : 'empty', option && touched.length > 0 ? option.label : ''];
       button.setAttribute('aria-label', words.filter(word => word !== '').join(', '));
       button.setAttribute('aria-selected', String(touched.includes(square)));
     }
@@ -133,6 +133,7 @@ export class Board {
   /** Lays the pieces where they stand. A piece that has moved slides there, if a reader does not mind motion. */
   #lay({ view, pictures, coming }: Shown, slide: boolean): void {
     const wanted = new Map([...Object.entries(view.board), ...coming].map(([square, piece]) => [square, `${piece.side} ${piece.piece}`]));
+    for (const square of view.neutral) wanted.set(square, 'nobody');
     const left = slide ? this.#lying : [];
     if (!slide) this.#pieces.replaceChildren();
     const kept = left.filter(one => wanted.get(one.square) === one.key);

@@ -66,6 +66,8 @@ function pictures(own: Variant, info: VariantInfo): Pictures {
   for (const { letters } of info.pieces) {
     for (const side of SIDES) pieces[`${side} ${letters}`] = own.glyph(letters, side, { id: 'p' });
   }
+  const nobodys = own.neutralGlyph({ id: 'p' });
+  if (nobodys !== null) pieces['nobody'] = nobodys;
   // The pieces lie upon the board as pictures of their own, so that they can be moved.
   const ground = own.boardSvg({ coordinates: false }).replace(/<use class="af-[pu]"[^>]*\/>/g, '');
   return { ground, layout: own.layout({ coordinates: false }), named: own.layout(), pieces };
@@ -76,7 +78,7 @@ function view(): View {
   const start = current().game({ fen: now.startFen });
   const shown: View = {
     fen: now.fen, startFen: now.startFen, startTurn: start.turn, startNumber: start.moveNumber, turn: now.turn, check: now.check,
-    outcome: now.outcome, board: now.board, reserves: now.reserves, line, at: now.history.length, last: now.lastMove,
+    outcome: now.outcome, board: now.board, neutral: now.neutral, reserves: now.reserves, line, at: now.history.length, last: now.lastMove,
     entry: now.outcome.over ? { touched: [], next: [], move: null, complete: false } : now.entry([]), words: now.describe(),
   };
   start.free();

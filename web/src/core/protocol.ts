@@ -20,7 +20,7 @@ export interface Pictures {
   layout: BoardLayout;
   /** Where squares lie in drawings that name files and ranks. */
   named: BoardLayout;
-  /** By side and letters: `white N`. */
+  /** By side and letters: `white N`; what belongs to nobody is `nobody`. */
   pieces: Record<string, string>;
 }
 
@@ -35,6 +35,8 @@ export interface View {
   check: { royals: string[]; checkers: string[] };
   outcome: Outcome;
   board: Record<string, Piece>;
+  /** The squares of what belongs to nobody. */
+  neutral: string[];
   reserves: Record<Side, Record<string, number>>;
   /** All moves of the line, those that were taken back too. */
   line: { san: string; text: string }[];

@@ -91,7 +91,7 @@ export class PlayPanel {
   #variant(info: VariantInfo | null): void {
     this.element.classList.toggle('stale', info === null);
     this.#stale.hidden = info !== null;
-    if (info) this.#board.names = new Map(info.pieces.map(piece => [piece.letters, piece.name.toLowerCase()]));
+    if (info) this.#board.names = new Map([...info.pieces.map((piece): [string, string] => [piece.letters, piece.name.toLowerCase()]), ['nobody', info.neutral?.toLowerCase() ?? '']]);
   }
 
   #position(view: View): void {
