@@ -10,13 +10,27 @@ struct Rush<B> {
     /// From where a move may lead there.
     near: B,
     region: B,
+    /// Where a quiet move leads from each square of an empty board.
+    ways: Vec<B>,
 }
 
 /// What is looked up of rushes: by side.
 pub struct Rushes<W: Width>([Vec<Rush<W::Bits>>; 2]);
 
 impl<W: Width> Rushes<W> {
-    pub fn new(knowledge: &Knowledge) -> Rushes<W> {
+    pub fn new(knowledge: &Knowledge, board: &Board<'_, W>) -> Rushes<W> {
+        let ways = |piece: Piece| {
+            let from = |from: Square| {
+                let mut squares = W::Bits::EMPTY;
+                board.each_reach(piece, false, from, W::Bits::EMPTY, |reach| {
+                    if reach.quiet {
+                        squares |= reach.squares;
+                    }
+                });
+                squares
+            };
+            board.dimensions().squares().map(from).collect()
+        };
         let at = |steps: &[Option<u8>], wanted: u8| {
             let found = steps.iter().enumerate().filter(|(_, steps)| **steps == Some(wanted));
             found.fold(W::Bits::EMPTY, |set, (number, _)| set | W::Bits::of(Square(number as u8)))
@@ -24,9 +38,38 @@ impl<W: Width> Rushes<W> {
         Rushes(Side::BOTH.map(|side| {
             let races = knowledge.goals.races.iter().filter(|race| race.side == side);
             races
-                .map(|race| Rush { kind: race.kind, near: at(&race.steps, 1), region: at(&race.steps, 0) })
+                .map(|race| Rush {
+                    kind: race.kind,
+                    near: at(&race.steps, 1),
+                    region: at(&race.steps, 0),
+                    ways: ways(Piece { side, kind: race.kind }),
+                })
                 .collect()
         }))
+    }
+
+    /// Whether anybody wins by reaching a goal.
+    pub fn any(&self) -> bool {
+        self.0.iter().any(|rushes| !rushes.is_empty())
+    }
+
+    /// In how many moves, at most `most`, a side's nearest piece reaches its goal by squares of a set alone.
+    pub fn distance(&self, board: &Board<'_, W>, side: Side, open: W::Bits, most: u8) -> u8 {
+        let mut least = most;
+        for rush in &self.0[side.index()] {
+            let mut at = board.pieces(side, rush.kind);
+            let mut seen = at;
+            for steps in 0..least {
+                if at.intersects(rush.region) {
+                    least = steps;
+                    break;
+                }
+                let next = at.iter().fold(W::Bits::EMPTY, |set, from| set | rush.ways[from.index()]);
+                at = next & open & !seen;
+                seen |= at;
+            }
+        }
+        least
     }
 
     /// The squares on which a side is likely to win with its next move. A royal piece does not go where it is attacked; whether

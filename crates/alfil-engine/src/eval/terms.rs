@@ -1,6 +1,7 @@
 //! Terms that are asked of a position: how freely pieces move, what they attack, how safe royal pieces are, which of those that
 //! promote have nobody in their way.
 
+use super::goals::nearness;
 use super::runners::Runners;
 use super::rushes::Rushes;
 use super::{Knowledge, Sums};
@@ -9,6 +10,9 @@ use crate::values::Phased;
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
 use alfil_play::board::Board;
 use alfil_play::position::Position;
+
+/// A goal that is so many moves away counts as if there were no way to it.
+const FAR: u8 = 6;
 
 /// What evaluation looks up on boards of one width.
 pub struct Terms<'k, W: Width> {
@@ -113,7 +117,7 @@ impl<'k, W: Width> Terms<'k, W> {
                 .map(|sq| (dimensions.file(sq) as i8, dimensions.rank(sq) as i8))
                 .collect(),
             runners: Runners::new(knowledge, board),
-            rushes: Rushes::new(knowledge),
+            rushes: Rushes::new(knowledge, board),
             running: knowledge.running,
         }
     }
@@ -139,9 +143,18 @@ impl<'k, W: Width> Terms<'k, W> {
                 sum.add(self.threats(&scene, side), 1);
                 sum.add(self.danger(&scene, side), -1);
                 sum.add(self.checks(board, side), 1);
+                sum.add(self.open_way(&scene, side), 1);
                 let sign = if side == Side::White { 1 } else { -1 };
                 sums.middle += sign * sum.middle;
                 sums.end += sign * sum.end;
+            }
+        }
+        if knowledge.traits.losing_wins {
+            let free = knowledge.weights.burden_free;
+            for (side, sign) in [(Side::White, 1), (Side::Black, -1)] {
+                let freedom = self.freedom(board, side);
+                sums.middle += sign * freedom * free.middle / 100;
+                sums.end += sign * freedom * free.end / 100;
             }
         }
         let value = knowledge.blend(&sums);
@@ -240,6 +253,35 @@ impl<'k, W: Width> Terms<'k, W> {
                 + worth.min(1000) * weights.attacker_part / 1000
                 + hits.count() as i32 * weights.hit;
         }
+    }
+
+    /// How many moves a side has that capture nothing: ten times their root, for the first matter most. Whoever wants to lose
+    /// pieces is lost without moves that keep offering them.
+    fn freedom(&self, board: &Board<'_, W>, side: Side) -> i32 {
+        let (royals, occupied) = (board.royals(side), board.occupied());
+        let mut free = 0;
+        for number in 0..board.kinds() {
+            let kind = Kind(number as u8);
+            for from in board.pieces(side, kind).iter() {
+                let royal = royals.contains(from);
+                let quiet = self.attacks(board, Piece { side, kind }, royal, from, occupied).1;
+                free += (quiet & !occupied).count();
+            }
+        }
+        (100 * free).isqrt() as i32
+    }
+
+    /// How near a side is to a goal by squares that the enemy does not attack and no own piece stands on.
+    fn open_way(&self, scene: &Scene<'_, '_, W>, side: Side) -> Phased {
+        let mut sum = Phased::default();
+        if self.rushes.any() {
+            let open = !scene.views[(!side).index()].attacks & !scene.board.side(side);
+            let near = nearness(self.rushes.distance(scene.board, side, open, FAR));
+            let part = self.knowledge.weights.open_way;
+            sum.middle += near * part.middle / 100;
+            sum.end += near * part.end / 100;
+        }
+        sum
     }
 
     /// How freely a side's pieces move, and what they attack.

@@ -26,6 +26,11 @@ pub struct Weights {
     /// How near a goal is by its moves, in hundredths; and the same of royal pieces.
     pub race: Phased,
     pub royal_race: Phased,
+    /// How near a goal is by squares that the enemy does not attack, in hundredths.
+    pub open_way: Phased,
+    /// What a side that wants to lose its pieces gains by moves that capture nothing, in hundredths, by ten times the root of their
+    /// number.
+    pub burden_free: Phased,
     /// What pieces in reserve are worth, in hundredths of what they are on the board.
     pub held_worth: Phased,
     /// Having the move.
@@ -107,6 +112,8 @@ pub const WEIGHTS: Weights = Weights {
     royal_aside: Phased { middle: 0, end: -5 },
     race: Phased { middle: 190, end: 144 },
     royal_race: Phased { middle: 29, end: 150 },
+    open_way: Phased { middle: 60, end: 100 },
+    burden_free: Phased { middle: 300, end: 300 },
     held_worth: Phased { middle: 95, end: 60 },
     tempo: 24,
     pair: Phased { middle: 34, end: 36 },

@@ -238,6 +238,8 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let switches = self.switches;
         let knowledge = self.shared.task.knowledge;
         let side = node.board.turn();
+        // The only move where captures are forced: nothing has been decided by it.
+        let forced = knowledge.traits.forced_captures && moves.list.len() == 1;
         let (mut best, mut best_code, mut count) = (-INFINITE, 0, 0);
         let mut quiets: SmallVec<[Ply; 32]> = SmallVec::new();
         let mut captures: SmallVec<[Ply; 16]> = SmallVec::new();
@@ -321,7 +323,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                         || !switches.exchanges
                         || exchange::wins_at_least(&node.board, knowledge, picked.ply, 0)
                 };
-                extension = i32::from(gives_check && safe() || self.looms(&next, side));
+                extension = i32::from(gives_check && safe() || forced);
             }
             let deeper = depth - 1 + extension;
             let mut value = alpha;

@@ -89,6 +89,8 @@ impl Moves {
             } else if is_tactical(board, mv) {
                 let (kind, victim) = (mover(board, mv), victim(board, mv));
                 let gain = exchange::gain(board, knowledge, mv);
+                // Where pieces are a burden, whoever must capture takes off as little of it as can be.
+                let gain = if knowledge.traits.losing_wins { -gain } else { gain };
                 GOOD + 16 * gain - knowledge.worth[side][kind.index()] / 8
                     + worker.history.capture(kind, mv.to(), victim) / 8
             } else if code == frame.killers[0] {
