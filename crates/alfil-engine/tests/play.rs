@@ -90,6 +90,34 @@ fn mates_are_found_and_counted() {
     }
 }
 
+/// What a position is worth after a move, to whoever makes it.
+fn score_after(name: &str, fen: &str, mv: &str) -> i32 {
+    let game = game_at(name, fen);
+    let mv = notation::parse_move(game.position(), mv).expect("a move");
+    let limits = Limits { moves: vec![mv], ..Limits::depth(1) };
+    match go(&mut engine(game.position().rules()), &game, &limits).lines[0].score {
+        Score::Centipawns(score) => score,
+        decided => panic!("{name}, {fen}: {decided}"),
+    }
+}
+
+/// Three steps bring White's king to the centre, and Black's too. Pawns that attack the whole third rank are in White's way alone;
+/// what else they are worth is the same in chess.
+#[test]
+fn a_way_to_a_goal_that_the_enemy_bars_is_worth_less_than_an_open_one() {
+    let more = |fen: &str| score_after("king-of-the-hill", fen, "d1e1") - score_after("chess", fen, "d1e1");
+    let (open, barred) = ("7k/ppppp3/8/8/6p1/8/8/3K4 w - - 0 1", "7k/8/8/8/ppppppp1/8/8/3K4 w - - 0 1");
+    assert!(more(open) > more(barred) + 30, "{} and {}", more(open), more(barred));
+}
+
+/// A knight and a pawn shut White's rook in, or stand on the other wing, where they are worth the same.
+#[test]
+fn whoever_wants_to_lose_pieces_wants_them_to_move() {
+    let free = score_after("antichess", "4k3/8/8/8/8/4P3/7P/R5N1 w - - 0 1", "e3e4");
+    let shut = score_after("antichess", "4k3/8/8/8/8/4P3/P7/RN6 w - - 0 1", "e3e4");
+    assert!(free > shut, "{free} and {shut}");
+}
+
 #[test]
 fn of_several_lines_each_begins_with_another_move() {
     let rules = Rules::compile(&Variant::shipped("chess").expect("it ships"));
