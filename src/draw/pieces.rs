@@ -57,10 +57,12 @@ impl<'a> Figures<'a> {
     }
 }
 
-/// What belongs to nobody: the glyph that it is called like, or a block.
+/// What belongs to nobody: the glyph that it is called like, or a block, grey in either theme. No class says so, since the style sheet
+/// lies in every picture.
 pub(super) fn nobodys(name: &str) -> String {
-    let block = "<rect class=\"af-b\" x=\"6\" y=\"6\" width=\"33\" height=\"33\" rx=\"5\"/>";
-    glyphs::find(name).map_or_else(|| block.to_owned(), glyph)
+    let block = "<rect x=\"6\" y=\"6\" width=\"33\" height=\"33\" rx=\"5\"/>";
+    let shapes = glyphs::find(name).map_or_else(|| block.to_owned(), glyph);
+    format!("<g fill=\"#a9a296\" stroke=\"#231d16\" stroke-width=\"1.5\">{shapes}</g>")
 }
 
 /// What the variant's file says that the type is drawn as.

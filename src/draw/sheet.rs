@@ -169,8 +169,7 @@ impl<'a> Sheet<'a> {
 
     fn nobodys(&mut self, at: (f32, f32)) {
         let neutral = self.vocabulary.variant().neutral.as_ref();
-        let shapes = || format!("<g class=\"af-nb\">{}</g>", pieces::nobodys(neutral.map_or("", |own| &own.name)));
-        self.place("af-p", "nb", at, shapes);
+        self.place("af-p", "nb", at, || pieces::nobodys(neutral.map_or("", |own| &own.name)));
     }
 
     /// What belongs to nobody alone, on a sheet as large as a square.

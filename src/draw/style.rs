@@ -27,11 +27,6 @@ const RULES: &[(&str, &str, &str, &str)] = &[
     (".af-k .af-l", "fill:none;stroke:{};stroke-width:1.4", "#f4ead8", "#efe5d2"),
     (".af-k .af-d", "fill:{}", "#f4ead8", "#efe5d2"),
     (".af-k .af-i", "fill:none;stroke:{};stroke-width:1.1", "#f4ead8", "#d8cdb9"),
-    // What belongs to nobody.
-    (".af-nb .af-b", "fill:{};stroke:#231d16;stroke-width:1.5", "#a9a296", "#8f877b"),
-    (".af-nb .af-l", "fill:none;stroke:{};stroke-width:1.5", "#231d16", "#231d16"),
-    (".af-nb .af-d", "fill:{}", "#231d16", "#231d16"),
-    (".af-nb .af-i", "fill:none;stroke:{}", "none", "none"),
     // The sign of a promoted piece.
     (".af-g", "fill:{};stroke:#fffdf7;stroke-width:1.2", "#b3261e", "#b3261e"),
     (".af-h", "fill:none;stroke:{};stroke-width:2", "#fffdf7", "#fffdf7"),

@@ -387,7 +387,7 @@ impl Checker<'_> {
                 let movements =
                     definition.kinds.iter().flat_map(|kind| &kind.moves).flat_map(|rule| &rule.movements);
                 let short =
-                    movements.filter_map(Movement::legs).all(|legs| legs.earlier.len() + 2 < MAX_LEGS + 1);
+                    movements.filter_map(Movement::legs).all(|legs| legs.earlier.len() + 1 < MAX_LEGS);
                 ensure(short, InvalidDefinition::Movement)?;
                 let alike = definition.neutral.is_some() && then.carries == definition.carries_neutral();
                 ensure(of_pieces && alike, InvalidDefinition::Kind("turns"))?;

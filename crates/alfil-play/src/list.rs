@@ -2,7 +2,7 @@
 
 use crate::movegen::{Sink, start};
 use crate::ply::Ply;
-use crate::state::{Action, First, State};
+use crate::state::{Action, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, Square, Width};
 use alfil_model::moves::Placement;
@@ -221,12 +221,6 @@ impl<W: Width, F: Fn(Kind) -> W::Bits> Sink<W::Bits> for Busy<'_, W, F> {
         let wanted = |kind: Kind| (self.wanted)(kind).contains(ply.to());
         if state.captures(action) || ply.becomes().is_some() || kind.is_some_and(wanted) {
             self.plies.list.push(ply);
-        }
-    }
-    fn followed(&mut self, first: First, squares: W::Bits) {
-        // Of the ways to end the turn one stands for all.
-        if let Some(onto) = squares.iter().next() {
-            self.single(Action::Then(first, onto));
         }
     }
     #[inline]

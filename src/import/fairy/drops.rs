@@ -7,31 +7,30 @@ use super::turns::spaced;
 
 impl Game<'_> {
     /// The second part of a turn: walls and ducks.
-    fn second_part(&mut self) -> String {
+    fn second_part(&mut self) -> [String; 2] {
         let config = self.config;
         let (name, part) = match config.word("wallingRule") {
             "duck" => ("Duck", ", then move neutral"),
             "static" => ("Wall", ", then place neutral"),
             "past" => ("Wall", ", then place neutral on origin"),
             "arrow" => ("Wall", ", then place neutral within reach"),
-            "" | "none" => return String::new(),
+            "" | "none" => return Default::default(),
             _ => {
                 self.lose("wallingRule", "walls at the edge and beside others cannot be said");
-                return String::new();
+                return Default::default();
             }
         };
         if config.is("wallOrMove") {
             self.lose("wallOrMove", "a wall instead of a move cannot be said");
-            return String::new();
+            return Default::default();
         }
         let board = Squares::board(self.files, self.ranks);
         let [white, black] = [true, false].map(|white| self.squares("wallingRegion", white, board));
-        if white != black {
-            self.lose("wallingRegion", "walls of each side in squares of its own cannot be said");
-        }
-        let region = if white == board { String::new() } else { format!(" on {}", self.region(white)) };
         self.page.add(Group::Board, "neutral", format!("neutral \"{name}\""));
-        format!("{part}{region}")
+        [white, black].map(|squares| match squares == board {
+            true => part.to_owned(),
+            false => format!("{part} on {}", self.region(squares)),
+        })
     }
 
     /// Captures, drops, passing and what else a turn may be. `past` are the types that remember that they were pawns.
@@ -59,12 +58,13 @@ impl Game<'_> {
             self.lose("passOnStalemate", "passing when there is no other move cannot be said");
         }
         let then = self.second_part();
-        if !then.is_empty() && options.len() > 1 {
+        let follows = !then[0].is_empty();
+        if follows && options.len() > 1 {
             self.lose("wallingRule", "a second part of turns that are not moves cannot be said");
             options.truncate(1);
         }
         let capture = if config.is("mustCapture") { "capture, else " } else { "" };
-        if options.len() > 1 || !capture.is_empty() || !then.is_empty() {
+        if options.len() > 1 || !capture.is_empty() || follows {
             if config.is("mustDrop") && drops {
                 if config.letter("king").is_some() {
                     self.lose(
@@ -84,7 +84,8 @@ impl Game<'_> {
                     self.page.add(Group::Turn, "first", text);
                 }
             }
-            self.page.add(Group::Turn, "", format!("turn: {capture}{}{then}", options.join(", ")));
+            let texts = then.map(|then| format!("turn: {capture}{}{then}", options.join(", ")));
+            self.sided(Group::Turn, "", texts);
         }
         self.bans();
         if config.is("seirawanGating") {

@@ -85,6 +85,7 @@ pub(crate) const CASES: &[Case] = &[
         &["turn::too_few_in_reserve"],
         reserve!("reserve K P*2\nturn 1: place 5.. from reserve\nturn: move, or place 1 from reserve"),
     ),
+    ("turn_second_part", &["turn::second_part"], reserve!("reserve K P*8\nturn: move, then move neutral")),
     ("turn_reversed", &["turn::reversed"], reserve!("reserve K P*8\nturn: move, or place 3..1 from reserve")),
     (
         "turn_of_no_placement",
