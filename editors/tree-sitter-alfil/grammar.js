@@ -174,6 +174,7 @@ module.exports = grammar({
         'turn', optional(choice(alias($.number, $.turn_number), $.turn_while)), ':',
         optional($.capture_else), $._turn_option, repeat(also($, 'or', $._turn_option)),
         optional(also($, $.turn_then)),
+        optional($.else_pass),
       ),
     turn_then: $ =>
       seq(
@@ -182,6 +183,7 @@ module.exports = grammar({
       ),
     turn_while: $ => seq('while', $.condition),
     capture_else: $ => seq('capture', also($, 'else')),
+    else_pass: $ => also($, 'else', 'pass'),
     _turn_option: $ => choice('move', 'pass', $.place_turn),
     place_turn: $ =>
       seq(
@@ -206,7 +208,12 @@ module.exports = grammar({
     forbid: $ => clause($, 'forbid', $.condition, optional($.by_placing)),
     by_placing: $ => also($, 'by', 'placing', optional($.piece_names)),
     outcome: $ => clause($, choice('win', 'loss', 'draw'), 'when', $._event),
-    _event: $ => choice('checkmate', 'stalemate', $.repetition, $.move_count, $.condition),
+    _event: $ =>
+      choice(
+        seq(choice('checkmate', 'stalemate', $.repetition, $.move_count), optional($.provided)),
+        $.condition,
+      ),
+    provided: $ => seq('and', $.conjunction),
     repetition: $ => seq('repetition', $.number, optional(seq('with', 'check'))),
     move_count: $ =>
       seq(
@@ -238,10 +245,9 @@ module.exports = grammar({
       )),
     condition_group: $ => seq('(', $.condition, ')'),
     captured: $ => seq('captured', $.whose, $.piece_names),
-    count: $ =>
-      seq(
-        'count', optional($.whose), optional($.piece_names), optional(seq('in', $.region)), $.compare, $.number,
-      ),
+    count: $ => seq($.counted, $.compare, choice($.number, $.counted)),
+    counted: $ =>
+      prec.right(seq('count', optional($.whose), optional($.piece_names), optional(seq('in', $.region)))),
     in_reserve: $ => seq('reserve', optional($.whose), optional($.piece_names), $.compare, $.number),
     turn_count: $ => seq('turn', $.compare, $.number),
     in_check: $ => seq('check', optional($.whose)),

@@ -6,7 +6,7 @@
 
 use super::{list, or};
 use crate::board::{Kind, KindSet};
-use crate::model::{Compare, Condition, Leaf, Region, Whose};
+use crate::model::{Compare, Condition, Leaf, Region, Tally, Whose};
 
 /// How one who tells conditions puts what they are made of.
 pub(crate) trait Voice {
@@ -21,6 +21,9 @@ pub(crate) trait Voice {
 
     /// The same behind `every`: `own duke`.
     fn every(&self, whose: Whose, kinds: KindSet) -> String;
+
+    /// The same as several: `dukes`, `pieces`.
+    fn many(&self, kinds: KindSet) -> String;
 
     /// The types of a set that the variant has.
     fn kinds(&self, kinds: KindSet) -> Vec<Kind>;
@@ -139,6 +142,9 @@ pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String 
         Leaf::Count { whose, kinds, ref region, compare, value } => {
             has(voice, whose, &Amount { kinds, compare, value, holds }, Some(region))
         }
+        Leaf::Compared { ref left, compare, ref right } => {
+            compared(voice, left, holding(compare, holds), right)
+        }
         Leaf::Reserve { whose, kinds, compare, value } => {
             has(voice, whose, &Amount { kinds, compare, value, holds }, None)
         }
@@ -161,6 +167,27 @@ fn has(voice: &impl Voice, whose: Whose, amount: &Amount, region: Option<&Region
         Whose::Any => voice.together(amount, region),
         whose => format!("{} has {}", voice.who(whose), amount_at(voice, amount, region)),
     }
+}
+
+/// That of some pieces there are as many as of others, or more, or fewer.
+fn compared(voice: &impl Voice, left: &Tally, compare: Compare, right: &Tally) -> String {
+    let count = |tally: &Tally| {
+        let Tally { whose, kinds, region } = tally;
+        let owner = match whose {
+            Whose::Any => "both sides".to_owned(),
+            whose => voice.who(*whose),
+        };
+        format!("the number of {} of {owner} {}", voice.many(*kinds), voice.squares(region))
+    };
+    let than = match compare {
+        Compare::Equal => "is equal to",
+        Compare::NotEqual => "is not equal to",
+        Compare::Less => "is less than",
+        Compare::AtMost => "is no greater than",
+        Compare::Greater => "is greater than",
+        Compare::AtLeast => "is no less than",
+    };
+    format!("{} {than} {}", count(left), count(right))
 }
 
 /// `exactly one king on the board`, `no pawn in reserve`.

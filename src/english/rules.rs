@@ -81,6 +81,7 @@ impl Conditions<'_> {
             }
             Leaf::Check { whose: Whose::Own } => Some("who is in check".to_owned()),
             Leaf::Count { .. }
+            | Leaf::Compared { .. }
             | Leaf::Reserve { .. }
             | Leaf::Checks { .. }
             | Leaf::Check { .. }
@@ -201,6 +202,10 @@ impl Voice for Conditions<'_> {
 
     fn every(&self, whose: Whose, kinds: KindSet) -> String {
         self.adjective(whose, kinds)
+    }
+
+    fn many(&self, kinds: KindSet) -> String {
+        self.names.many_of(kinds, "and")
     }
 
     fn kinds(&self, kinds: KindSet) -> Vec<Kind> {
@@ -348,6 +353,7 @@ fn stays(leaf: &Leaf) -> bool {
         Leaf::Captured { .. } => true,
         Leaf::Turn { compare, .. } => matches!(compare, Compare::AtLeast | Compare::Greater),
         Leaf::Count { .. }
+        | Leaf::Compared { .. }
         | Leaf::Reserve { .. }
         | Leaf::Check { .. }
         | Leaf::Attacked { .. }

@@ -70,6 +70,10 @@ impl Teller<'_> {
                 if by != winner {
                     continue;
                 }
+                if rule.when != Condition::Always {
+                    aims.others = true;
+                    continue;
+                }
                 let told = match &rule.event {
                     Event::Checkmate if self.ever_royal(owner).is_empty() => continue,
                     Event::Checkmate if owner == winner => Some("be checkmated".to_owned()),
@@ -174,6 +178,7 @@ impl Teller<'_> {
                 Some(format!("capture {}", list(&each, "and")))
             }
             Leaf::Checks { .. }
+            | Leaf::Compared { .. }
             | Leaf::Captured { .. }
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }

@@ -236,8 +236,8 @@ impl Teller<'_> {
     fn stuck(&self) -> Option<String> {
         let covered = |side: Side, checkmate: bool| {
             self.variant.outcomes.of(side).any(|rule| match rule.event {
-                Event::Checkmate => checkmate,
-                Event::Stalemate => !checkmate,
+                Event::Checkmate => checkmate && rule.when == Condition::Always,
+                Event::Stalemate => !checkmate && rule.when == Condition::Always,
                 _ => false,
             })
         };
@@ -257,12 +257,19 @@ impl Teller<'_> {
     }
 
     fn outcome(&self, rule: &Ruled<OutcomeRule>, twin: bool) -> String {
-        let Ruled { sides, rule: OutcomeRule { event, result }, span: _ } = rule;
+        let Ruled { sides, rule: OutcomeRule { event, when, result }, span: _ } = rule;
         let side = sides.single();
+        let provided = match when {
+            Condition::Always => String::new(),
+            when => {
+                let view = side.map_or(View::Mentioned, View::Side);
+                format!(" if {}", self.conditions(view).clause(when))
+            }
+        };
         let verdict = |who: &str| match result {
-            Verdict::Win => format!("{who} wins"),
-            Verdict::Loss => format!("{who} loses"),
-            Verdict::Draw => "the game is drawn".to_owned(),
+            Verdict::Win => format!("{who} wins{provided}"),
+            Verdict::Loss => format!("{who} loses{provided}"),
+            Verdict::Draw => format!("the game is drawn{provided}"),
         };
         let verb = match result {
             Verdict::Win => "wins",
@@ -282,7 +289,7 @@ impl Teller<'_> {
                 format!("stalemate: {to_move} {but}. {}", capital(&verdict(that)))
             }
             Event::Repetition { times, checking } => {
-                self.repetition(*times, *checking, *sides, *result, twin)
+                self.repetition(*times, *checking, *sides, *result, twin) + &provided
             }
             Event::MoveCount(moves) => {
                 let lead = format!(

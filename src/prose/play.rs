@@ -6,8 +6,8 @@ use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::english::rules::View;
 use crate::english::{capital, list, number, with_article};
 use crate::model::{
-    Blast, Condition, Faces, FileRule, Forbidden, Gating, Near, PlaceTurn, PlacementRule, Region, Ruled,
-    ShadeRule, Spoils, Then, TurnOptions, TurnRule, Whose,
+    Blast, Condition, Faces, FileRule, Forbidden, Gating, Near, Pass, PlaceTurn, PlacementRule, Region,
+    Ruled, ShadeRule, Spoils, Then, TurnOptions, TurnRule, Whose,
 };
 
 impl Teller<'_> {
@@ -29,7 +29,7 @@ impl Teller<'_> {
         let comes_back = rules.any(|rule| {
             rule.movements.iter().any(|movement| movement.legs().is_some_and(super::legs::may_come_back))
         });
-        if self.variant.turns.iter().any(|turn| turn.options.pass) {
+        if self.variant.turns.iter().any(|turn| turn.options.pass != Pass::Never) {
             let in_check = match Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty()) {
                 true => ", and may not do so while a royal piece of theirs is attacked",
                 false => "",
@@ -66,13 +66,17 @@ impl Teller<'_> {
             let mut may: Vec<String> = Vec::new();
             may.extend(moves.then(|| "moves one of the pieces on the board".to_owned()));
             may.extend(place.as_ref().map(|place| self.places(place)));
-            may.extend(pass.then(|| "passes".to_owned()));
+            may.extend((*pass == Pass::Freely).then(|| "passes".to_owned()));
             let may = match may.as_slice() {
                 [] => "has no move".to_owned(),
                 [only] => only.clone(),
                 several => format!("either {}", list(several, "or")),
             };
-            sentences.push(format!("{lead} {player} {may}"));
+            let stuck = match (pass, may.as_str()) {
+                (Pass::Stuck, _) => ", and passes if there is no legal move",
+                (Pass::Never | Pass::Freely, _) => "",
+            };
+            sentences.push(format!("{lead} {player} {may}{stuck}"));
             if let Some(then) = then {
                 sentences.push(self.second_part(then));
             }

@@ -5,7 +5,7 @@ use super::region::Regions;
 use super::report::Report;
 use crate::board::{Dimensions, KindSet, Sides};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Compare, Condition, Depends, Leaf, Region, Remembered, Whose};
+use crate::model::{Compare, Condition, Depends, Leaf, Region, Remembered, Tally, Whose};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, ConditionKind, Name};
 use std::ops::Not;
@@ -101,16 +101,13 @@ impl Conditions<'_, '_> {
             ConditionKind::Captured { whose, pieces } => {
                 Leaf::Captured { whose: whose_one(*whose), kinds: self.kinds(pieces)? }
             }
-            ConditionKind::Count { whose, pieces, region, compare, value } => {
-                let kinds = self.kinds_or_all(pieces);
-                let region = self.region(region.as_ref());
-                Leaf::Count {
-                    whose: whose_any(*whose),
-                    kinds: kinds?,
-                    region,
-                    compare: comparison(*compare),
-                    value: value.node,
-                }
+            ConditionKind::Count { counted, compare, value } => {
+                let Tally { whose, kinds, region } = self.tally(counted)?;
+                Leaf::Count { whose, kinds, region, compare: comparison(*compare), value: value.node }
+            }
+            ConditionKind::Compared { left, compare, right } => {
+                let (left, right) = (self.tally(left), self.tally(right));
+                Leaf::Compared { left: left?, compare: comparison(*compare), right: right? }
             }
             ConditionKind::Reserve { whose, pieces, compare, value } => Leaf::Reserve {
                 whose: whose_any(*whose),
@@ -169,7 +166,7 @@ impl Conditions<'_, '_> {
             ConditionKind::Error => return None,
         };
         self.may_be_asked(&leaf, span)?;
-        if leaf.region().is_some_and(Option::is_none) {
+        if leaf.regions().any(Option::is_none) {
             return None;
         }
         let leaf = leaf.map_region(|region| region.unwrap_or_default());
@@ -256,6 +253,12 @@ impl Conditions<'_, '_> {
         }
     }
 
+    fn tally(&mut self, counted: &tree::Counted) -> Option<Tally<Option<Region>>> {
+        let kinds = self.kinds_or_all(&counted.pieces);
+        let region = self.region(counted.region.as_ref());
+        Some(Tally { whose: whose_any(counted.whose), kinds: kinds?, region })
+    }
+
     /// The types that are named; all of them if none is.
     fn kinds_or_all(&mut self, pieces: &[Name]) -> Option<KindSet> {
         if pieces.is_empty() { Some(self.names.all()) } else { self.kinds(pieces) }
@@ -309,7 +312,7 @@ impl Conditions<'_, '_> {
 fn word<R>(leaf: &Leaf<R>) -> &'static str {
     match leaf {
         Leaf::Captured { .. } => "captured",
-        Leaf::Count { .. } => "count",
+        Leaf::Count { .. } | Leaf::Compared { .. } => "count",
         Leaf::Reserve { .. } => "reserve",
         Leaf::Turn { .. } => "turn",
         Leaf::Check { .. } => "check",

@@ -389,7 +389,11 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "origin", "The square where the king starts may not be attacked."),
     (Part, "over", "What it may hop over."),
     (Part, "own", "The owner's."),
-    (Part, "pass", "A player may also pass: nothing moves, and the other side is to move."),
+    (
+        Part,
+        "pass",
+        "A player may also pass: nothing moves, and the other side is to move. Behind `else`, only without another move.",
+    ),
     (Part, "passant", "En passant."),
     (Part, "piece", "Takes inherited pieces away, and every mention of them in what is inherited."),
     (Part, "place", "Pieces may be placed from the reserve, so many at once."),

@@ -322,6 +322,17 @@ pub struct Condition {
     pub span: Span,
 }
 
+/// `count own K in rank 8`; without `own` or `enemy`, both sides' pieces.
+#[derive(Debug, Clone)]
+pub struct Counted {
+    /// Whose pieces.
+    pub whose: Option<Spanned<Whose>>,
+    /// Which types; none: all.
+    pub pieces: Vec<Name>,
+    /// Where; everywhere without it.
+    pub region: Option<Region>,
+}
+
 /// What a condition is.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the example over each kind shows what its fields hold")]
@@ -334,14 +345,10 @@ pub enum ConditionKind {
     Or(Vec<Condition>),
     /// `captured own D`: of each of the pieces one has been captured.
     Captured { whose: Spanned<Whose>, pieces: Vec<Name> },
-    /// `count own K = 1`, `count enemy in rank 8 > 0`; without `own` or `enemy`, both sides'.
-    Count {
-        whose: Option<Spanned<Whose>>,
-        pieces: Vec<Name>,
-        region: Option<Region>,
-        compare: Spanned<Compare>,
-        value: Spanned<u32>,
-    },
+    /// `count own K = 1`, `count enemy in rank 8 > 0`
+    Count { counted: Counted, compare: Spanned<Compare>, value: Spanned<u32> },
+    /// `count own P < count enemy P`
+    Compared { left: Box<Counted>, compare: Spanned<Compare>, right: Box<Counted> },
     /// `reserve own K > 0`
     Reserve {
         whose: Option<Spanned<Whose>>,
@@ -640,6 +647,8 @@ pub enum Verdict {
 pub struct Event {
     /// What it is.
     pub kind: EventKind,
+    /// `and CONDITION`: what must hold besides. Never behind a condition.
+    pub provided: Option<Condition>,
     /// Where it stands.
     pub span: Span,
 }

@@ -4,8 +4,8 @@ use super::scene::Scene;
 use crate::board::{Kind, KindSet, Side, Square};
 use crate::diagnostic::counted;
 use crate::english::condition::{Amount, Voice, amount_at, leaf_told, told};
-use crate::english::{and, or, plural, with_article};
-use crate::model::{Compare, Condition, Depends, Leaf, Region, Whose};
+use crate::english::{and, list, or, plural, with_article};
+use crate::model::{Compare, Condition, Depends, Leaf, Region, Tally, Whose};
 use crate::reference::condition::holds_for_piece;
 use crate::reference::pieces_of;
 use crate::setup::Setup;
@@ -93,6 +93,16 @@ impl<'a> Asked<'a> {
                     .filter(|(sq, piece)| kinds.contains(piece.kind) && region.of(self.owner).contains(*sq));
                 Some(format!("now {}", counted.count()))
             }
+            Leaf::Compared { left, right, .. } => {
+                let count = |tally: &Tally| {
+                    let standing = tally.whose.sides(self.owner).flat_map(|side| pieces_of(setup, side));
+                    let region = tally.region.of(self.owner);
+                    standing
+                        .filter(|(sq, piece)| tally.kinds.contains(piece.kind) && region.contains(*sq))
+                        .count()
+                };
+                Some(format!("now {} and {}", count(left), count(right)))
+            }
             Leaf::Reserve { whose, kinds, .. } => {
                 let held: u32 = whose
                     .sides(self.owner)
@@ -160,6 +170,14 @@ impl Voice for Asked<'_> {
 
     fn every(&self, whose: Whose, kinds: KindSet) -> String {
         self.none(whose, kinds)
+    }
+
+    fn many(&self, kinds: KindSet) -> String {
+        let names = self.names(kinds);
+        if names.len() == self.scene.vocabulary.kinds().len() {
+            return "pieces".to_owned();
+        }
+        list(&names.iter().map(|name| plural(name)).collect::<Vec<_>>(), "and")
     }
 
     fn kinds(&self, kinds: KindSet) -> Vec<Kind> {

@@ -4,7 +4,7 @@ use super::scene::Scene;
 use super::{Point, castling, obstacle, placing, promotion, safety};
 use crate::board::Square;
 use crate::english::{and, or};
-use crate::model::{Near, Ruled, TurnRule};
+use crate::model::{Near, Pass, Ruled, TurnRule};
 use crate::moves::{Move, Placement};
 use crate::notation::coordinate;
 use crate::reference;
@@ -71,11 +71,13 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
         return Some(Fault::new(TURN, Point::new(text)));
     };
     match mv {
-        Move::Null { at: None } if !turn.options.pass => {
+        Move::Null { at: None } if turn.options.pass == Pass::Never => {
             let text = format!("{} may not pass in this turn", scene.us.title());
             Some(Fault::new(TURN, Point::new(text).by(turn.span)))
         }
-        Move::Null { at: None } => safety::fault(scene, mv).or_else(|| captures_come_first(scene, turn, mv)),
+        Move::Null { at: None } => safety::fault(scene, mv)
+            .or_else(|| captures_come_first(scene, turn, mv))
+            .or_else(|| has_move(scene, turn)),
         Move::Place(set) => placing::not_a_turn_for(scene, turn, set)
             .or_else(|| placing::set_fault(scene, turn, set))
             .or_else(|| safety::fault(scene, mv))
@@ -189,6 +191,19 @@ fn must_place(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
     let may =
         if turn.options.place.is_some() { "must place pieces from the reserve" } else { "can only pass" };
     let text = format!("{} {may} in this turn", scene.us.title());
+    Some(Fault::new(TURN, Point::new(text).by(turn.span)))
+}
+
+/// Who has a move does not pass.
+fn has_move(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
+    let position = scene.game.position();
+    let moves = position.legal_moves(1);
+    let other = moves.iter().find(|mv| !matches!(mv, Move::Null { at: None }))?;
+    if turn.options.pass != Pass::Stuck {
+        return None;
+    }
+    let mv = coordinate(position, other);
+    let text = format!("{} has a move, such as {mv}, and passes only without one", scene.us.title());
     Some(Fault::new(TURN, Point::new(text).by(turn.span)))
 }
 

@@ -168,6 +168,7 @@ impl<'g> Scene<'g> {
         };
         let gives = |rule: &Ruled<OutcomeRule>, side: Side| {
             rule.sides[side]
+                && holds(self.variant, setup, &rule.when, side)
                 && winner
                     == match rule.result {
                         Verdict::Win => Some(side),

@@ -227,7 +227,8 @@ impl Writer<'_> {
                     let region = then.region.as_ref().map_or(String::new(), |region| self.region(region));
                     format!(" (then {} {:?}{})", then.carries, then.near, spaced(&region))
                 });
-                format!("(turn{when}{}{options}{then})", spaced(capture))
+                let pass = turn.else_pass.map_or("", |span| self.slice(span));
+                format!("(turn{when}{}{options}{then}{})", spaced(capture), spaced(pass))
             }
             ClauseKind::Place(place) => {
                 let rule = match &place.rule {
@@ -242,6 +243,10 @@ impl Writer<'_> {
                 format!("(place ({}) {rule})", self.names(&place.pieces))
             }
             ClauseKind::Outcome(Outcome { result, event }) => {
+                let provided = event
+                    .provided
+                    .as_ref()
+                    .map_or(String::new(), |provided| format!(" (provided {})", self.condition(provided)));
                 let event = match &event.kind {
                     EventKind::Checkmate => "checkmate".to_owned(),
                     EventKind::Stalemate => "stalemate".to_owned(),
@@ -254,7 +259,7 @@ impl Writer<'_> {
                     }
                     EventKind::When(condition) => self.condition(condition),
                 };
-                format!("({:?} {event})", result.node)
+                format!("({:?} {event}{provided})", result.node)
             }
             ClauseKind::Test(test) => {
                 let steps = test.steps.iter().map(|step| format!("\n  {}", self.step(step)));
@@ -397,6 +402,13 @@ impl Writer<'_> {
         }
     }
 
+    fn pieces_counted(&self, counted: &Counted) -> String {
+        let Counted { whose, pieces, region } = counted;
+        let whose = whose.as_ref().map_or("any".to_owned(), |whose| self.whose(whose));
+        let region = region.as_ref().map_or(String::new(), |region| self.region(region) + " ");
+        format!("{whose} ({}) {region}", self.names(pieces))
+    }
+
     fn condition(&self, condition: &Condition) -> String {
         let whose =
             |whose: &Option<Spanned<Whose>>| whose.as_ref().map_or("any".to_owned(), |w| self.whose(w));
@@ -410,14 +422,17 @@ impl Writer<'_> {
             ConditionKind::Captured { whose, pieces } => {
                 format!("(captured {} {})", self.whose(whose), self.names(pieces))
             }
-            ConditionKind::Count { whose: side, pieces, region, compare, value } => format!(
-                "(count {} ({}) {}{:?} {})",
-                whose(side),
-                self.names(pieces),
-                region.as_ref().map_or(String::new(), |region| self.region(region) + " "),
-                compare.node,
-                self.number(value)
-            ),
+            ConditionKind::Count { counted, compare, value } => {
+                format!("(count {}{:?} {})", self.pieces_counted(counted), compare.node, self.number(value))
+            }
+            ConditionKind::Compared { left, compare, right } => {
+                format!(
+                    "(count {}{:?} {})",
+                    self.pieces_counted(left),
+                    compare.node,
+                    self.pieces_counted(right).trim_end()
+                )
+            }
             ConditionKind::Checks { whose, compare, value } => {
                 format!("(checks {} {:?} {})", self.whose(whose), compare.node, self.number(value))
             }

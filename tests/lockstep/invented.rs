@@ -341,7 +341,10 @@ impl Inventor<'_> {
                     when,
                     options: TurnOptions {
                         capture_first: forced && self.random.one_in(2),
-                        pass: self.random.one_in(8),
+                        pass: [Pass::Freely, Pass::Stuck]
+                            .into_iter()
+                            .nth(self.random.below(12))
+                            .unwrap_or_default(),
                         moves: !places || !self.random.one_in(4),
                         then: None,
                         place: places.then_some(PlaceTurn { min, max, with }),
@@ -382,10 +385,13 @@ impl Inventor<'_> {
         }
         events.retain(|_| !self.random.one_in(6));
         let verdicts = [Verdict::Loss, Verdict::Draw, Verdict::Win];
+        let joined = self.condition();
         let mut rule = |event| {
+            let plain = matches!(event, Event::When(_)) || !self.random.one_in(6);
+            let when = if plain { Condition::Always } else { joined.clone() };
             let result = verdicts[self.random.below(3)];
             let sides = if self.random.one_in(3) { self.sides() } else { Sides::BOTH };
-            Ruled { sides, rule: OutcomeRule { event, result }, span: Span::default() }
+            Ruled { sides, rule: OutcomeRule { event, when, result }, span: Span::default() }
         };
         events.into_iter().map(&mut rule).collect()
     }
@@ -441,6 +447,11 @@ impl Inventor<'_> {
             1 | 2 => {
                 let region =
                     if self.random.one_in(2) { self.region() } else { Region::board(self.dimensions) };
+                if self.random.one_in(4) {
+                    let left = Tally { whose, kinds, region };
+                    let right = Tally { whose: Whose::Enemy, kinds: self.kind_set(), ..left };
+                    return Leaf::Compared { left, compare, right };
+                }
                 Leaf::Count { whose, kinds, region, compare, value }
             }
             3 => Leaf::Reserve { whose, kinds, compare, value },

@@ -300,6 +300,7 @@ GAMES = [
     Game("atomic", "atomic", explained=(EN_PASSANT,)),
     Game("nocheckatomic", "nocheckatomic", explained=(EN_PASSANT,)),
     Game("antichess", "antichess", explained=(EN_PASSANT,)),
+    Game("suicide", "suicide", explained=(EN_PASSANT,)),
     Game("giveaway", "giveaway", explained=(EN_PASSANT,)),
     Game("losers", "losers", explained=(EN_PASSANT,)),
     Game("horde", "horde", explained=(EN_PASSANT,)),

@@ -3,8 +3,8 @@
 
 use super::{
     Axis, Condition, Definition, Event, Formula, Geometry, Leaf, Leg, Legs, Look, MAX_GUARD_CONDITIONS,
-    MAX_GUARDED_MOVES, MAX_LEGS, MAX_UNLOADS, Movement, Paths, PieceType, Region, Remembered, Selection,
-    Whose,
+    MAX_GUARDED_MOVES, MAX_LEGS, MAX_UNLOADS, Movement, Pass, Paths, PieceType, Region, Remembered,
+    Selection, Whose,
 };
 use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Squares};
 use core::error::Error;
@@ -202,7 +202,7 @@ impl Checker<'_> {
         let asked = !guards || leaf.depends().is_plain() || *leaf == Leaf::Royal;
         ensure(fits && asked, InvalidDefinition::Condition(clause))?;
         leaf.kinds().map_or(Ok(()), |kinds| self.known_kinds(clause, kinds))?;
-        leaf.region().map_or(Ok(()), |region| self.region(clause, region))?;
+        leaf.regions().try_for_each(|region| self.region(clause, region))?;
         match leaf {
             Leaf::Checks { value, .. } => ensure(*value <= MAX_NUMBER, InvalidDefinition::Number(clause)),
             _ => Ok(()),
@@ -381,7 +381,7 @@ impl Checker<'_> {
                 self.region("turns", &then.region)?;
                 let options = &rule.options;
                 let of_pieces = (options.moves || options.capture_first)
-                    && !options.pass
+                    && options.pass == Pass::Never
                     && options.place.is_none()
                     && definition.gatings.is_empty();
                 let movements =
@@ -409,6 +409,7 @@ impl Checker<'_> {
         let in_range =
             |number: u32| ensure((1..=MAX_NUMBER).contains(&number), InvalidDefinition::Number("outcomes"));
         for rule in &self.definition.outcomes {
+            self.condition("outcomes", Place::Other, &rule.when)?;
             match &rule.event {
                 Event::Checkmate | Event::Stalemate => {}
                 Event::Repetition { times, .. } => in_range(*times)?,

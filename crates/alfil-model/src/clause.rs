@@ -282,9 +282,8 @@ pub struct TurnOptions {
     pub capture_first: bool,
     /// Whether it may be a move of a piece on the board.
     pub moves: bool,
-    /// Whether the player may pass: nothing moves, and the other side is to move. As after any move, no royal piece of the
-    /// player's may be attacked then, and nothing be true that is forbidden.
-    pub pass: bool,
+    /// Whether the player may pass.
+    pub pass: Pass,
     /// Whether it may be a set of placements.
     pub place: Option<PlaceTurn>,
     /// What follows the move, as the second part of the same turn. A turn that has one is a move of a piece on the board and
@@ -319,6 +318,20 @@ pub enum Near {
     Origin,
     /// Those to which the piece that has moved could go from where it stands now, without capturing and by a move of one leg.
     Reach,
+}
+
+/// Whether a player may pass: nothing moves, and the other side is to move. As after any move, no royal piece of the player's
+/// may be attacked then, and nothing be true that is forbidden.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Pass {
+    /// Nobody passes.
+    #[default]
+    Never,
+    /// Who has no other legal move passes.
+    Stuck,
+    /// The player may.
+    Freely,
 }
 
 /// A set of placements as a move.
@@ -388,6 +401,9 @@ pub struct FileRule {
 pub struct OutcomeRule {
     /// What happens.
     pub event: Event,
+    /// What must hold besides, for the side that the event is about; [`Condition::Always`](crate::Formula::Always) for a
+    /// condition.
+    pub when: Condition,
     /// What it means for the side that the event is about: the player to move, or for a condition and for a repetition
     /// with check each side for which it holds (the side that has just moved is asked first).
     pub result: Verdict,
@@ -456,6 +472,7 @@ impl Remembered {
                 self.checks = self.checks.max(told_apart.max(1));
             }
             Leaf::Count { .. }
+            | Leaf::Compared { .. }
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Check { .. }

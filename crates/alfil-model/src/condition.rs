@@ -122,6 +122,15 @@ pub enum Leaf<R = Region> {
         /// What the number is compared with.
         value: u32,
     },
+    /// How many pieces stand on the board, beside how many others do.
+    Compared {
+        /// What is counted.
+        left: Tally<R>,
+        /// The comparison: `left OP right`.
+        compare: Compare,
+        /// What it is compared with.
+        right: Tally<R>,
+    },
     /// How many pieces are in reserve.
     Reserve {
         /// Whose reserve.
@@ -184,13 +193,25 @@ pub enum Leaf<R = Region> {
     },
 }
 
+/// Pieces on the board that are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Tally<R = Region> {
+    /// Whose pieces.
+    pub whose: Whose,
+    /// Of which types together.
+    pub kinds: KindSet,
+    /// Within this region, the asker's.
+    pub region: R,
+}
+
 impl<R> Leaf<R> {
     /// What its truth depends on, and so what can change it.
     #[must_use]
     pub const fn depends(&self) -> Depends {
         match self {
             Leaf::Captured { .. } => Depends::CAPTURED,
-            Leaf::Count { .. } => Depends::BOARD,
+            Leaf::Count { .. } | Leaf::Compared { .. } => Depends::BOARD,
             Leaf::Reserve { .. } => Depends::RESERVE,
             Leaf::Turn { .. } | Leaf::ToMove { .. } => Depends::CLOCK,
             Leaf::Checks { .. } => Depends::CHECKS,
@@ -211,6 +232,7 @@ impl<R> Leaf<R> {
             | Leaf::Count { kinds, .. }
             | Leaf::Reserve { kinds, .. }
             | Leaf::Unmoved { kinds, .. } => Some(*kinds),
+            Leaf::Compared { left, right, .. } => Some(left.kinds.union(right.kinds)),
             Leaf::Turn { .. }
             | Leaf::Check { .. }
             | Leaf::Attacked { .. }
@@ -222,11 +244,11 @@ impl<R> Leaf<R> {
         }
     }
 
-    /// The region that it asks about, where it names one.
-    #[must_use]
-    pub const fn region(&self) -> Option<&R> {
-        match self {
-            Leaf::Count { region, .. } | Leaf::Attacked { region } => Some(region),
+    /// The regions that it asks about.
+    pub fn regions(&self) -> impl Iterator<Item = &R> {
+        let (first, second) = match self {
+            Leaf::Count { region, .. } | Leaf::Attacked { region } => (Some(region), None),
+            Leaf::Compared { left, right, .. } => (Some(&left.region), Some(&right.region)),
             Leaf::Captured { .. }
             | Leaf::Reserve { .. }
             | Leaf::Unmoved { .. }
@@ -236,8 +258,9 @@ impl<R> Leaf<R> {
             | Leaf::Bare
             | Leaf::Checks { .. }
             | Leaf::ToMove { .. }
-            | Leaf::Checkmate { .. } => None,
-        }
+            | Leaf::Checkmate { .. } => (None, None),
+        };
+        first.into_iter().chain(second)
     }
 
     /// Whose royal piece is attacked whenever this holds, where that is so.
@@ -247,6 +270,7 @@ impl<R> Leaf<R> {
             Leaf::Check { whose } | Leaf::Checkmate { whose } => Some(*whose),
             Leaf::Captured { .. }
             | Leaf::Count { .. }
+            | Leaf::Compared { .. }
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Attacked { .. }
@@ -260,11 +284,18 @@ impl<R> Leaf<R> {
 
     /// The same leaf with its region in another form.
     #[must_use]
-    pub fn map_region<S>(&self, change: impl FnOnce(&R) -> S) -> Leaf<S> {
+    pub fn map_region<S>(&self, mut change: impl FnMut(&R) -> S) -> Leaf<S> {
         match *self {
             Leaf::Captured { whose, kinds } => Leaf::Captured { whose, kinds },
             Leaf::Count { whose, kinds, ref region, compare, value } => {
                 Leaf::Count { whose, kinds, region: change(region), compare, value }
+            }
+            Leaf::Compared { ref left, compare, ref right } => {
+                let mut map = |tally: &Tally<R>| {
+                    let Tally { whose, kinds, ref region } = *tally;
+                    Tally { whose, kinds, region: change(region) }
+                };
+                Leaf::Compared { left: map(left), compare, right: map(right) }
             }
             Leaf::Reserve { whose, kinds, compare, value } => Leaf::Reserve { whose, kinds, compare, value },
             Leaf::Turn { compare, value } => Leaf::Turn { compare, value },

@@ -41,12 +41,12 @@ pub use arrays::{array, ways_of};
 pub use check::InvalidDefinition;
 pub use clause::{
     ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, EnPassantPair, Event, Exchange, Faces,
-    FileRule, Forbidden, Gating, Immunity, Near, OutcomeRule, PlaceTurn, PlacementRule, Promotion,
+    FileRule, Forbidden, Gating, Immunity, Near, OutcomeRule, Pass, PlaceTurn, PlacementRule, Promotion,
     Remembered, Royalty, SafeSquares, Selection, SelectionKey, ShadeRule, Spoils, Then, Trigger, TurnOptions,
     TurnRule, Verdict,
 };
 pub use clauses::{Clauses, Ruled};
-pub use condition::{Compare, Condition, Depends, Formula, Leaf, Whose};
+pub use condition::{Compare, Condition, Depends, Formula, Leaf, Tally, Whose};
 pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Stop, Turn};
 pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims};
 pub use reason::reason;

@@ -27,6 +27,7 @@ fn reason_of_leaf(leaf: &Leaf, dimensions: Dimensions) -> Reason {
         } => Reason::Extinction,
         Leaf::Checks { .. } => Reason::Checks,
         Leaf::Count { .. }
+        | Leaf::Compared { .. }
         | Leaf::Captured { .. }
         | Leaf::Reserve { .. }
         | Leaf::Turn { .. }

@@ -193,9 +193,11 @@ impl Definition {
         let castlings = self.castlings.iter().map(|clause| &clause.when);
         let turns = self.turns.iter().map(|rule| &rule.when);
         let forbidden = self.forbidden.iter().map(|clause| &clause.when);
-        let outcomes = self.outcomes.iter().filter_map(|rule| match &rule.event {
-            Event::When(condition) => Some(condition),
-            Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => None,
+        let outcomes = self.outcomes.iter().map(|rule| match &rule.event {
+            Event::When(condition) => condition,
+            Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => {
+                &rule.when
+            }
         });
         self.guards().chain(exchanges).chain(castlings).chain(turns).chain(forbidden).chain(outcomes)
     }

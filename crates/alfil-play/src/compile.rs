@@ -12,9 +12,8 @@ mod setwise;
 mod shapes;
 
 use crate::tables::{
-    self, Asked, Asks, Attack, Castling, Condition, Double, Doubles, Exchange, Leaf, LegMove, Modality,
-    Mover, OutcomeRule, OwnCount, Placing, Promotion, Royalty, Shape, SideTables, Standing, Step, Tables,
-    TurnRule,
+    self, Asked, Asks, Attack, Castling, Double, Doubles, Exchange, Leaf, LegMove, Modality, Mover,
+    OutcomeRule, OwnCount, Placing, Promotion, Royalty, Shape, SideTables, Standing, Step, Tables, TurnRule,
 };
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
@@ -523,7 +522,7 @@ fn outcome<B: Bits>(variant: &Variant, rule: &Ruled<model::OutcomeRule>) -> Outc
     let when = match &rule.event {
         Event::When(when) => condition(when),
         Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => {
-            Condition::Always
+            condition(&rule.when)
         }
     };
     OutcomeRule {

@@ -2,7 +2,7 @@
 
 use crate::movegen;
 use crate::state::State;
-use crate::tables::{Counted, OutcomeRule, OwnCount, Tables};
+use crate::tables::{Condition, Counted, OutcomeRule, OwnCount, Tables};
 use alfil_board::{Bits, Side, Width};
 use alfil_model::outcome::{Outcome, Past, Reason};
 use alfil_model::{Event, Verdict};
@@ -61,13 +61,15 @@ pub fn outcome_given<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past,
     let us = state.turn;
     let in_check = || state.in_check(tables, us);
     for rule in &tables.outcomes {
-        let ours = |holds: bool| (holds && rule.sides[us.index()]).then_some(us);
+        // What must hold besides is looked at last.
+        let besides = |side: Side| matches!(rule.when, Condition::Always) || holds(tables, state, rule, side);
+        let ours = |happens: bool| (happens && rule.sides[us.index()] && besides(us)).then_some(us);
         let about = match &rule.event {
             Event::Checkmate => ours(!has_move && in_check()),
             Event::Stalemate => ours(!has_move && !in_check()),
             Event::Repetition { times, checking } if past.times.saturating_add(1) >= *times => {
                 if *checking {
-                    side_about(state, rule, |side| past.checking[side])
+                    side_about(state, rule, |side| past.checking[side] && besides(side))
                 } else {
                     ours(true)
                 }

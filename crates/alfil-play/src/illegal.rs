@@ -34,6 +34,8 @@ pub enum Illegal {
     MustPlace,
     /// The turn allows nothing but a pass.
     MustPass,
+    /// A player passes who has another move, and may pass only without one.
+    HasMove,
     /// The turn does not allow a pass.
     NoPassing,
     /// The turn does not allow placements.
@@ -121,6 +123,7 @@ impl fmt::Display for Illegal {
             Illegal::Promotion => f.write_str("the promotion is missing or not allowed"),
             Illegal::Castling(fault) => write!(f, "castling is not possible: {fault}"),
             Illegal::MustPlace => f.write_str("pieces from the reserve must be placed in this turn"),
+            Illegal::HasMove => f.write_str("who has a move may not pass"),
             Illegal::MustPass => f.write_str("there is nothing but to pass in this turn"),
             Illegal::NoPassing => f.write_str("there is no passing in this turn"),
             Illegal::NoPlacing => f.write_str("no pieces can be placed in this turn"),

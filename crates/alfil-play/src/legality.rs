@@ -7,7 +7,7 @@ use crate::state::{Action, First, State};
 use crate::tables::{Condition, Leaf, Tables, TurnRule};
 use alfil_board::{Bits, Kind, KindSet, Shade, Side, Width};
 use alfil_model::moves::{Move, Placement};
-use alfil_model::{FileRule, Near, Whose};
+use alfil_model::{FileRule, Near, Pass, Whose};
 
 /// Whether a move is legal.
 pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Result<(), Illegal> {
@@ -117,7 +117,8 @@ fn sequel_refused<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move, nea
 
 /// That a turn is not for moves of pieces on the board.
 fn no_moves<B>(rule: Option<&TurnRule<B>>) -> Illegal {
-    let only_passes = rule.is_some_and(|rule| rule.options.pass && rule.options.place.is_none());
+    let only_passes =
+        rule.is_some_and(|rule| rule.options.pass == Pass::Freely && rule.options.place.is_none());
     if only_passes { Illegal::MustPass } else { Illegal::MustPlace }
 }
 
@@ -127,9 +128,12 @@ fn check_pass<W: Width>(
     state: &State<W>,
     rule: Option<&TurnRule<W::Bits>>,
 ) -> Result<(), Illegal> {
-    let rule = rule.filter(|rule| rule.options.pass).ok_or(Illegal::NoPassing)?;
+    let rule = rule.filter(|rule| rule.options.pass != Pass::Never).ok_or(Illegal::NoPassing)?;
     if rule.options.capture_first && movegen::has_capture(tables, state) {
         return Err(Illegal::MustCapture);
+    }
+    if rule.options.pass == Pass::Stuck && movegen::has_other_move(tables, state, rule) {
+        return Err(Illegal::HasMove);
     }
     refused_after(tables, state, Action::Null(None)).map_or(Ok(()), Err)
 }
@@ -171,6 +175,7 @@ fn ban<B>(leaf: &Leaf<B>, mover: Side) -> Ban {
         | Leaf::Checkmate { whose: Whose::Any }
         | Leaf::Captured { .. }
         | Leaf::Count { .. }
+        | Leaf::Compared { .. }
         | Leaf::Reserve { .. }
         | Leaf::Turn { .. }
         | Leaf::Attacked { .. }

@@ -36,6 +36,7 @@ mod setwise;
 use crate::state::{Action, Carrier, First, Found, State};
 use crate::tables::{Condition, Exchange, Modality, SideTables, Tables, TurnRule};
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
+use alfil_model::Pass;
 use alfil_model::moves::Placement;
 use captures::Captures;
 #[cfg(feature = "count")]
@@ -219,6 +220,11 @@ pub fn completes<W: Width>(tables: &Tables<W>, state: &State<W>, placed: &mut Ve
     turn_rule(tables, state)
         .and_then(|rule| rule.options.place.as_ref())
         .is_some_and(|rule| Generator::new(tables, state).completes(rule, placed))
+}
+
+/// Whether there is a legal move that is no pass, where no capture comes first.
+pub fn has_other_move<W: Width>(tables: &Tables<W>, state: &State<W>, rule: &TurnRule<W::Bits>) -> bool {
+    Generator::new(tables, state).has_other_move(rule)
 }
 
 /// Whether there is a legal capture.
@@ -425,7 +431,7 @@ impl<'a, W: Width> Generator<'a, W> {
         if rule.options.moves {
             self.moves(sink);
         }
-        if rule.options.pass && self.is_legal(Action::Null(None)) {
+        if rule.options.pass != Pass::Never && self.passes(rule) {
             sink.single(Action::Null(None));
         }
         if let Some(place) = &rule.options.place
@@ -433,6 +439,25 @@ impl<'a, W: Width> Generator<'a, W> {
         {
             self.placements(place, max_drops, sink);
         }
+    }
+
+    /// Whether the player may pass, where the turn knows passing and no capture comes first.
+    #[inline(never)]
+    fn passes(&self, rule: &TurnRule<W::Bits>) -> bool {
+        let may = rule.options.pass == Pass::Freely
+            || self.legality == Legality::PseudoLegal
+            || !self.has_other_move(rule);
+        may && self.is_legal(Action::Null(None))
+    }
+
+    /// Whether there is a move that is no pass.
+    #[inline(never)]
+    fn has_other_move(&self, rule: &TurnRule<W::Bits>) -> bool {
+        let mut any = Any(false);
+        if rule.options.moves {
+            self.moves(&mut any);
+        }
+        any.0 || rule.options.place.as_ref().is_some_and(|place| self.has_placement_set(place))
     }
 
     /// Captures alone; whether there are any.

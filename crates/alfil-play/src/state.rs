@@ -18,6 +18,7 @@ use crate::observer::Observer;
 use crate::tables::{Kinds, Leaf, Royalty, SideTables, Tables};
 use alfil_board::{Bits, BySide, Kind, KindSet, Medium, Piece, Shade, Side, Small, Square, Squares, Width};
 use alfil_model::Compare;
+use alfil_model::Tally;
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
 
 /// No piece on a square.
@@ -426,6 +427,14 @@ impl<W: Width> State<W> {
                 let counts =
                     whose.sides(owner).map(|side| (self.pieces_of(side, *kinds) & region[owner]).count());
                 number(compare, counts.sum(), value)
+            }
+            Leaf::Compared { left, compare, right } => {
+                let count = |tally: &Tally<BySide<W::Bits>>| -> u32 {
+                    let squares = tally.region[owner];
+                    let sides = tally.whose.sides(owner);
+                    sides.map(|side| (self.pieces_of(side, tally.kinds) & squares).count()).sum()
+                };
+                compare.holds(count(left), count(right))
             }
             Leaf::Reserve { whose, kinds, compare, value } => {
                 let counts = whose.sides(owner).map(|side| {

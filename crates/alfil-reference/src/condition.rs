@@ -5,6 +5,7 @@ use super::legality::keeps_royals_safe;
 use super::placement::has_move;
 use super::{kinds, pieces_of};
 use alfil_board::{KindSet, Side, Square};
+use alfil_model::Tally;
 use alfil_model::setup::Setup;
 use alfil_model::{Condition, Definition, Leaf, Unmoved};
 
@@ -30,6 +31,16 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
             let captured =
                 whose.sides(owner).fold(KindSet::NONE, |set, side| set.union(setup.memory.captured[side]));
             kinds.iter().filter(|kind| kind.index() < variant.kinds.len()).all(|kind| captured.contains(kind))
+        }
+        Leaf::Compared { left, compare, right } => {
+            let count = |tally: &Tally| {
+                let standing = tally.whose.sides(owner).flat_map(|side| pieces_of(setup, side));
+                let region = tally.region.of(owner);
+                let counted =
+                    standing.filter(|(sq, piece)| tally.kinds.contains(piece.kind) && region.contains(*sq));
+                counted.count() as u32
+            };
+            compare.holds(count(left), count(right))
         }
         Leaf::Count { whose, kinds, region, compare, value } => {
             let standing = whose.sides(owner).flat_map(|side| pieces_of(setup, side));

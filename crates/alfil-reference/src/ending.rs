@@ -21,7 +21,7 @@ pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Set
     let (mover, player) = (!setup.turn, setup.turn);
     let past = past(variant, history, setup);
     let about = |side: Option<Side>, reason| side.map(|side| (side, reason));
-    let about_player = |decided: bool, reason| about(decided.then_some(player), reason);
+
     // The sides that a condition is asked about, the one that has just moved first.
     let asked = |rule: &Ruled<OutcomeRule>| {
         let sides = rule.sides;
@@ -35,6 +35,9 @@ pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Set
         Verdict::Draw => Outcome::Draw(reason),
     };
     for rule in &variant.outcomes {
+        let besides = |side: Side| holds(variant, setup, &rule.when, side);
+        let about_player =
+            |decided: bool, reason| about((decided && besides(player)).then_some(player), reason);
         let decided = match &rule.event {
             Event::Checkmate => about_player(stuck && attacked, Reason::Checkmate),
             Event::Stalemate => about_player(stuck && !attacked, Reason::Stalemate),
@@ -43,7 +46,7 @@ pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Set
             }
             Event::Repetition { times, checking: true } => {
                 let often = past.times.saturating_add(1) >= *times;
-                let perpetual = |side: &Side| often && past.checking[*side];
+                let perpetual = |side: &Side| often && past.checking[*side] && besides(*side);
                 about(asked(rule).find(perpetual), Reason::PerpetualCheck)
             }
             Event::MoveCount(moves) => {

@@ -34,7 +34,7 @@ pub use placement::has_legal_move;
 use alfil_board::{Kind, Side};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
-use alfil_model::{Definition, Ruled, TurnRule};
+use alfil_model::{Definition, Pass, Ruled, TurnRule};
 use ending::is_won;
 use legality::{Judge, may_be_made};
 
@@ -66,8 +66,13 @@ fn moves_judged(variant: &Definition, setup: &Setup, max_drops: usize, judge: Ju
         if !turn.options.moves {
             moves.clear();
         }
+        let may_pass = match turn.options.pass {
+            Pass::Never => false,
+            Pass::Freely => true,
+            Pass::Stuck => moves.is_empty() && !placement::has_set(variant, setup, judge),
+        };
         let pass = Move::Null { at: None };
-        if turn.options.pass && judge(variant, setup, &pass) {
+        if may_pass && judge(variant, setup, &pass) {
             moves.push(pass);
         }
         if let Some(place) = &turn.options.place {

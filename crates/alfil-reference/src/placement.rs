@@ -134,13 +134,17 @@ pub fn has_legal_move(variant: &Definition, setup: &Setup) -> bool {
 
 /// Whether there is a move that the judge admits, with any number of placements.
 pub(super) fn has_move(variant: &Definition, setup: &Setup, judge: Judge) -> bool {
+    !moves_judged(variant, setup, 0, judge).is_empty() || has_set(variant, setup, judge)
+}
+
+/// Whether the turn may be a set of placements that the judge admits, of any size; captures may come before it.
+pub(super) fn has_set(variant: &Definition, setup: &Setup, judge: Judge) -> bool {
     let place = turn_rule(variant, setup).and_then(|turn| turn.options.place.as_ref());
-    !moves_judged(variant, setup, 0, judge).is_empty()
-        || place.is_some_and(|place| {
-            let steady = placements_change_no_condition(variant);
-            let search = Search { variant, setup, place, judge, steady };
-            search.any_set_from(&[], &mut BTreeSet::new())
-        })
+    place.is_some_and(|place| {
+        let steady = placements_change_no_condition(variant);
+        let search = Search { variant, setup, place, judge, steady };
+        search.any_set_from(&[], &mut BTreeSet::new())
+    })
 }
 
 /// A search for any set of placements that the judge admits, called legal here.

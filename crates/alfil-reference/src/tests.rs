@@ -136,7 +136,7 @@ fn chess() -> Definition {
         home_is_region: false,
         span: Span::default(),
     });
-    let outcome = |event, result| for_both(OutcomeRule { event, result });
+    let outcome = |event, result| for_both(OutcomeRule { event, when: Condition::Always, result });
     Definition {
         name: "built by hand".into(),
         inventor: None,
@@ -442,8 +442,12 @@ fn conditions_end_a_game_for_the_side_that_moved_first_of_all() {
         compare: Compare::Equal,
         value: 0,
     });
-    bare.outcomes =
-        vec![for_both(OutcomeRule { event: Event::When(no_pieces), result: Verdict::Loss })].into();
+    bare.outcomes = vec![for_both(OutcomeRule {
+        event: Event::When(no_pieces),
+        when: Condition::Always,
+        result: Verdict::Loss,
+    })]
+    .into();
     let both = position(&bare, "4k3/8/8/8/8/8/8/4K3", Side::White);
     assert_eq!(outcome(&bare, &both), Outcome::Win(Side::White, Reason::Extinction));
     let one = position(&bare, "4k3/p7/8/8/8/8/8/4K3", Side::White);

@@ -2,8 +2,8 @@
 
 use super::{Game, agree};
 use crate::source::Span;
-use alfil_board::{BySide, KindSet, Side, Sides, Squares};
-use alfil_model::{Compare, Condition, Event, Leaf, OutcomeRule, Region, Ruled, Verdict, Whose};
+use alfil_board::{BySide, Kind, KindSet, Side, Sides, Squares};
+use alfil_model::{Compare, Condition, Event, Leaf, OutcomeRule, Region, Ruled, Tally, Verdict, Whose};
 
 /// What is asked of a number of pieces on the board.
 struct Count {
@@ -47,6 +47,8 @@ struct Ends {
     repetition: BySide<Option<(u32, Verdict)>>,
     perpetual: Option<u32>,
     moves: Option<u32>,
+    /// What it means to be stalemated with more pieces, and with fewer.
+    stalemate_counts: [Option<Verdict>; 2],
 }
 
 impl Game<'_> {
@@ -70,7 +72,20 @@ impl Game<'_> {
         // Where there is no rule, there is no winner.
         let word = |verdict: Option<Verdict>| verdict_word(verdict.unwrap_or(Verdict::Draw));
         self.set("checkmateValue", word(ends.checkmate));
-        self.set("stalemateValue", word(ends.stalemate));
+        match (ends.stalemate_counts, ends.stalemate) {
+            ([None, None], stalemate) => self.set("stalemateValue", word(stalemate)),
+            ([Some(more), Some(fewer)], None | Some(Verdict::Draw)) if more != fewer => {
+                self.set("stalemateValue", verdict_word(fewer));
+                self.set("stalematePieceCount", "true");
+            }
+            _ => {
+                self.set("stalemateValue", word(ends.stalemate));
+                self.lose(
+                    self.header(),
+                    "this outcome of stalemates by the pieces that are left cannot be said".to_owned(),
+                );
+            }
+        }
         self.write_extinction(&ends);
         self.write_flags(&ends);
         self.write_checks(&ends);
@@ -95,7 +110,16 @@ impl Game<'_> {
 
     /// One outcome; false if it cannot be said.
     fn outcome(&mut self, rule: &Ruled<OutcomeRule>, ends: &mut Ends) -> bool {
-        let OutcomeRule { event, result } = &rule.rule;
+        let OutcomeRule { event, when, result } = &rule.rule;
+        if *when != Condition::Always {
+            // Who has fewer pieces in stalemate has won, or who has more; a clause that comes before it would decide first.
+            return *event == Event::Stalemate
+                && rule.sides == Sides::BOTH
+                && ends.stalemate.is_none()
+                && self.fewer(when, *result).is_some_and(|(few, verdict)| {
+                    agree(&mut ends.stalemate_counts[usize::from(few)], verdict)
+                });
+        }
         match event {
             Event::Checkmate => rule.sides == Sides::BOTH && agree(&mut ends.checkmate, *result),
             Event::Stalemate => rule.sides == Sides::BOTH && agree(&mut ends.stalemate, *result),
@@ -112,6 +136,27 @@ impl Game<'_> {
                     && agree(&mut ends.moves, *moves)
             }
             Event::When(condition) => self.condition(rule.sides, condition, *result, ends),
+        }
+    }
+
+    /// What having fewer pieces than the other side means, if the condition compares all pieces: whether it is about having
+    /// fewer.
+    fn fewer(&self, when: &Condition, result: Verdict) -> Option<(bool, Verdict)> {
+        let Condition::Leaf(Leaf::Compared { left, compare, right }) = when else { return None };
+        let board = Region::board(self.dimensions());
+        let all = |tally: &Tally, whose| {
+            let kinds = (0..self.variant.kinds.len() as u8).map(Kind);
+            tally.whose == whose
+                && tally.region == board
+                && kinds.into_iter().all(|kind| tally.kinds.contains(kind))
+        };
+        if !all(left, Whose::Own) || !all(right, Whose::Enemy) || result == Verdict::Draw {
+            return None;
+        }
+        match compare {
+            Compare::Less => Some((true, result)),
+            Compare::Greater => Some((false, result)),
+            _ => None,
         }
     }
 

@@ -3,8 +3,8 @@
 use super::{Game, agree, letter, sided};
 use alfil_board::{BySide, Kind, KindSet, Side, Sides, Squares};
 use alfil_model::{
-    Blast, CastlingPair, Condition, Faces, FileRule, Forbidden, Gating, Leaf, Near, PlaceTurn, PlacementRule,
-    Promotion, Region, Ruled, Spoils, Then, TurnOptions, TurnRule, Whose,
+    Blast, CastlingPair, Condition, Faces, FileRule, Forbidden, Gating, Leaf, Near, Pass, PlaceTurn,
+    PlacementRule, Promotion, Region, Ruled, Spoils, Then, TurnOptions, TurnRule, Whose,
 };
 
 /// The steps of a king.
@@ -125,8 +125,10 @@ impl Game<'_> {
                     continue;
                 }
                 captures[side] = *capture_first;
-                if *pass {
-                    self.set(&format!("pass{}", side.title()), "true");
+                match pass {
+                    Pass::Never => {}
+                    Pass::Freely => self.set(&format!("pass{}", side.title()), "true"),
+                    Pass::Stuck => self.set(&format!("passOnStalemate{}", side.title()), "true"),
                 }
                 if let Some(place) = place {
                     let PlaceTurn { min, max, with } = place;

@@ -54,8 +54,18 @@ impl Game<'_> {
             self.lose("pass", "that one side alone may pass is said here of both");
             options.push("or pass".to_owned());
         }
-        if may("passOnStalemate").contains(&true) {
-            self.lose("passOnStalemate", "passing when there is no other move cannot be said");
+        let [both, white, black] = may("passOnStalemate");
+        let stuck = (both || white || black) && !options.iter().any(|option| option == "or pass");
+        if stuck {
+            if !both && white != black {
+                self.lose(
+                    "passOnStalemate",
+                    "that one side alone passes without a move is said here of both",
+                );
+            }
+            if let Some(last) = options.last_mut() {
+                last.push_str(", else pass");
+            }
         }
         let then = self.second_part();
         let follows = !then[0].is_empty();
@@ -64,7 +74,7 @@ impl Game<'_> {
             options.truncate(1);
         }
         let capture = if config.is("mustCapture") { "capture, else " } else { "" };
-        if options.len() > 1 || !capture.is_empty() || follows {
+        if options.len() > 1 || !capture.is_empty() || stuck || follows {
             if config.is("mustDrop") && drops {
                 if config.letter("king").is_some() {
                     self.lose(

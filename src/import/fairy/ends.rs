@@ -27,7 +27,7 @@ impl Game<'_> {
             self.page.add(Group::End, "checkmate", format!("{word} when checkmate"));
         }
         let word = verdict("stalemateValue", "draw");
-        self.page.add(Group::End, "stalemate", format!("{word} when stalemate"));
+        self.drawn("stalemate", word, config.is("stalematePieceCount"));
         let times = config.number("nFoldRule", 3);
         if times > 1 {
             if config.is("perpetualCheckIllegal") {
@@ -64,9 +64,40 @@ impl Game<'_> {
             let letters: Vec<String> = letters.iter().map(char::to_string).collect();
             let of =
                 if letters.is_empty() { String::new() } else { format!(" or move of {}", letters.join(" ")) };
-            self.page.add(Group::End, "move count", format!("draw when {moves} moves without capture{of}"));
+            self.drawn(&format!("{moves} moves without capture{of}"), "draw", false);
         }
         self.unsaid();
+    }
+
+    /// What an event means that is a draw if nothing is counted; `fewer` if the verdict is for who has fewer pieces.
+    fn drawn(&mut self, event: &str, word: &str, fewer: bool) {
+        let key = if event == "stalemate" { event } else { "move count" };
+        let words = match self.config.word("materialCounting") {
+            _ if fewer && word != "draw" => Some(word),
+            "unweighted" if word == "draw" => Some("loss"),
+            odds @ ("whitedrawodds" | "blackdrawodds") if word == "draw" && key == "stalemate" => {
+                let winner = odds.trim_end_matches("drawodds");
+                for side in ["white", "black"] {
+                    let word = if side == winner { "win" } else { "loss" };
+                    self.page.add(Group::End, format!("{key} {side}"), format!("{side} {word} when {event}"));
+                }
+                return;
+            }
+            "whitedrawodds" | "blackdrawodds" if key == "move count" => {
+                self.lose("materialCounting", "a count of moves that one side wins is a draw here");
+                None
+            }
+            _ => None,
+        };
+        let Some(word_of_fewer) = words else {
+            return self.page.add(Group::End, key, format!("{word} when {event}"));
+        };
+        let word_of_more = if word_of_fewer == "win" { "loss" } else { "win" };
+        for (word, sign) in [(word_of_fewer, '<'), (word_of_more, '>')] {
+            let text = format!("{word} when {event} and count own {sign} count enemy");
+            self.page.add(Group::End, format!("{key} {sign}"), text);
+        }
+        self.page.add(Group::End, key, format!("draw when {event}"));
     }
 
     fn extinction(&mut self) {
@@ -357,7 +388,6 @@ impl Game<'_> {
                 "promotion by a move of its own, where the pawn stands or beside it, cannot be said",
             ),
             ("petrifyBlastPieces", "pieces that become walls cannot be said"),
-            ("stalematePieceCount", "counts that are compared cannot be said"),
             ("moveRepetitionIllegal", "repeated moves, unlike repeated positions, cannot be forbidden"),
             ("bikjangRule", "a draw by facing generals after a pass cannot be said"),
             ("makpongRule", "a king that may not move away from check cannot be said"),
@@ -375,12 +405,14 @@ impl Game<'_> {
             ("flipEnclosedPieces", "pieces that change sides cannot be said"),
             ("chasingRule", "perpetual chases are repetitions like any other here"),
             ("countingRule", "draws by a count that begins when pieces are few cannot be said"),
-            ("materialCounting", "counts of material cannot be compared"),
         ];
         for (key, why) in WORDS {
             if !matches!(config.word(key), "" | "none") {
                 self.lose(key, why);
             }
+        }
+        if config.word("materialCounting") == "janggi" {
+            self.lose("materialCounting", "pieces cannot be weighed");
         }
         const LISTS: &[(&str, &str)] = &[
             ("petrifyOnCaptureTypes", "pieces that become walls cannot be said"),

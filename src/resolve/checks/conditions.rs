@@ -131,6 +131,8 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth)
                 (least, most) => format!("the count of {what} is always between {least} and {most}"),
             }
         }
+        Leaf::Compared { left, right, .. } if left == right => "both counts are the same".to_owned(),
+        Leaf::Compared { .. } => "one of the counts is never reached by the other".to_owned(),
         Leaf::Reserve { compare, value, .. } if from_below(*compare, *value, 0, known) => {
             "a reserve never holds less than 0".to_owned()
         }

@@ -4,7 +4,7 @@ use super::Facts;
 use super::truth::{compatible, has_royals};
 use crate::board::{KindSet, Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::model::{Condition, Definition, Event, Leaf, Royalty, Ruled, Verdict, Whose};
+use crate::model::{Condition, Definition, Event, Leaf, Royalty, Ruled, Tally, Verdict, Whose};
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree;
@@ -231,6 +231,17 @@ fn leaf_at_start(variant: &Definition, leaf: &Leaf, side: Side) -> Option<bool> 
                 kinds.contains(piece.kind) && whose.sides(side).any(|side| side == piece.side)
             });
             Some(compare.holds(counted.count() as u32, *value))
+        }
+        Leaf::Compared { left, compare, right } => {
+            let count = |tally: &Tally| {
+                let squares = tally.region.of(side).iter().filter_map(|sq| variant.array[sq.index()]);
+                let counted = squares.filter(|piece| {
+                    let theirs = tally.whose.sides(side).any(|side| side == piece.side);
+                    tally.kinds.contains(piece.kind) && theirs
+                });
+                counted.count() as u32
+            };
+            Some(compare.holds(count(left), count(right)))
         }
         Leaf::Reserve { whose, kinds, compare, value } => {
             let held = |owner: Side| -> u32 {

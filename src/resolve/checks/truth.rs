@@ -8,7 +8,7 @@
 use super::Facts;
 use super::reach::holder;
 use crate::board::{Kind, KindSet, Side, Sides, Squares};
-use crate::model::{Condition, Leaf, Movement, Region, Whose};
+use crate::model::{Condition, Leaf, Movement, Region, Tally, Whose};
 
 /// How many combinations are tried at most for one condition.
 const MAX_COMBINATIONS: usize = 1 << 10;
@@ -144,6 +144,10 @@ fn leaf_holds(leaf: &Leaf, value: &impl Fn(&Fact) -> u32) -> bool {
         Leaf::Count { whose, kinds, region, compare, value: bound } => {
             compare.holds(value(&Fact::Count(*whose, *kinds, *region)), *bound)
         }
+        Leaf::Compared { left, compare, right } => {
+            let count = |tally: &Tally| value(&Fact::Count(tally.whose, tally.kinds, tally.region));
+            compare.holds(count(left), count(right))
+        }
         Leaf::Reserve { whose, kinds, compare, value: bound } => {
             compare.holds(value(&Fact::Reserve(*whose, *kinds)), *bound)
         }
@@ -177,6 +181,16 @@ fn collect(
         Leaf::Count { whose, kinds, region, value, .. } => {
             let (least, most) = count_bounds(facts, *whose, *kinds, region, side);
             add(variables, Fact::Count(*whose, *kinds, *region), around(*value, least, most));
+        }
+        Leaf::Compared { left, right, .. } => {
+            // Below, at and above each other, and what bounds each of them.
+            let bounds = |tally: &Tally| count_bounds(facts, tally.whose, tally.kinds, &tally.region, side);
+            let (own, others) = (bounds(left), bounds(right));
+            for (tally, (least, most), near) in [(left, own, others), (right, others, own)] {
+                let mut values = around(near.0, least, most);
+                values.extend(around(near.1, least, most));
+                add(variables, Fact::Count(tally.whose, tally.kinds, tally.region), values);
+            }
         }
         Leaf::Reserve { whose, kinds, value, .. } => {
             let most = reserve_most(facts, *whose, *kinds, side);

@@ -19,7 +19,13 @@ impl<'t> Layer<'_, 't> {
         let outcomes = self.merged.entries(Family::Outcome);
         let before_inherited = outcomes.iter().position(|other| other.file != file).unwrap_or(outcomes.len());
         let Some(word) = event_word(event) else {
-            outcomes.insert(before_inherited, entry);
+            // An event with a condition comes before the same one without; conditions come first of all.
+            let plain = |other: &Entry<'t>| event_of(other.kind).and_then(event_word) == plain_word(event);
+            let place = match plain_word(event) {
+                Some(_) => outcomes.iter().position(plain).unwrap_or(outcomes.len()),
+                None => before_inherited,
+            };
+            outcomes.insert(place, entry);
             return;
         };
         let about = |other: &Entry<'t>| event_of(other.kind).and_then(event_word);
@@ -73,6 +79,12 @@ pub(super) fn event_of(kind: &ClauseKind) -> Option<&Event> {
 
 /// The word by which `without` and replacement know an outcome.
 pub(super) fn event_word(event: &tree::Event) -> Option<OutcomeWord> {
+    // What happens only together with something else is a condition like any other.
+    if event.provided.is_some() { None } else { plain_word(event) }
+}
+
+/// The word for an event, whatever must hold besides.
+fn plain_word(event: &tree::Event) -> Option<OutcomeWord> {
     match &event.kind {
         EventKind::Checkmate => Some(OutcomeWord::Checkmate),
         EventKind::Stalemate => Some(OutcomeWord::Stalemate),

@@ -3,7 +3,7 @@
 use super::super::condition::Owner;
 use super::Resolver;
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Clauses, Definition, Event, Forbidden, OutcomeRule, Ruled, Verdict};
+use crate::model::{Clauses, Condition, Definition, Event, Forbidden, OutcomeRule, Ruled, Verdict};
 use crate::syntax::tree::{self, EventKind};
 
 impl<'t> Resolver<'_, 't> {
@@ -29,10 +29,16 @@ impl<'t> Resolver<'_, 't> {
                 }
             };
             let Some(event) = event else { continue };
+            let provided = entry.node.event.provided.as_ref();
+            let Some(when) = self.condition(provided, Owner::Rule, None, entry.sides) else { continue };
             let mut sides = entry.sides;
             let mut repeated = None;
-            let conditions = variant.outcomes.iter().zip(&files).filter(|_| matches!(event, Event::When(_)));
-            for (other, file) in conditions.filter(|(other, _)| other.event == event) {
+            let conditions = variant
+                .outcomes
+                .iter()
+                .zip(&files)
+                .filter(|_| matches!(event, Event::When(_)) || when != Condition::Always);
+            for (other, file) in conditions.filter(|(other, _)| other.event == event && other.when == when) {
                 if *file == entry.file && other.sides.intersects(sides) {
                     repeated = Some(other);
                 }
@@ -60,6 +66,7 @@ impl<'t> Resolver<'_, 't> {
                 sides,
                 rule: OutcomeRule {
                     event,
+                    when,
                     result: match entry.node.result.node {
                         tree::Verdict::Win => Verdict::Win,
                         tree::Verdict::Loss => Verdict::Loss,

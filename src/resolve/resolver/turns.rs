@@ -9,7 +9,7 @@ use crate::board::{BySide, Kind, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{
     Clauses, Compare, Condition, Definition, Faces, FileRule, Gating, Leaf, Legs, MAX_LEGS, Movement, Near,
-    PlaceTurn, PlacementRule, Region, Ruled, ShadeRule, Then, TurnOptions, TurnRule,
+    Pass, PlaceTurn, PlacementRule, Region, Ruled, ShadeRule, Then, TurnOptions, TurnRule,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, PlaceRule, ThenNear, TurnOption, TurnWhen};
@@ -51,7 +51,11 @@ impl<'t> Resolver<'_, 't> {
                     options: TurnOptions {
                         capture_first: node.capture_first.is_some(),
                         moves: node.options.iter().any(|option| matches!(option, TurnOption::Move(_))),
-                        pass: node.options.iter().any(|option| matches!(option, TurnOption::Pass(_))),
+                        pass: match node.options.iter().any(|option| matches!(option, TurnOption::Pass(_))) {
+                            true => Pass::Freely,
+                            false if node.else_pass.is_some() => Pass::Stuck,
+                            false => Pass::Never,
+                        },
                         place,
                         then,
                     },
@@ -109,7 +113,8 @@ impl<'t> Resolver<'_, 't> {
                 "add `neutral \"Wall\"`, with what it is called",
             );
         }
-        if turn.options.iter().any(|option| !matches!(option, TurnOption::Move(_))) {
+        let only_moves = turn.options.iter().all(|option| matches!(option, TurnOption::Move(_)));
+        if !only_moves || turn.else_pass.is_some() {
             return refuse(
                 "only the move of a piece on the board has a second part",
                 "behind more than a move",

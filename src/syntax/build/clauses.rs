@@ -333,7 +333,8 @@ impl<'t> Builder<'t> {
     }
 
     fn turn(&mut self, pair: Pair<'t>) -> Option<Turn> {
-        let mut turn = Turn { when: None, capture_first: None, options: Vec::new(), then: None };
+        let mut turn =
+            Turn { when: None, capture_first: None, options: Vec::new(), then: None, else_pass: None };
         for option in pair.into_inner() {
             let span = self.span(&option);
             let option = match option.as_rule() {
@@ -351,6 +352,23 @@ impl<'t> Builder<'t> {
                 }
                 Rule::turn_then => {
                     turn.then = Some(self.turn_then(option, span));
+                    continue;
+                }
+                Rule::else_pass => {
+                    let free = |other: &&TurnOption| matches!(other, TurnOption::Pass(_));
+                    if let Some(first) = turn.options.iter().find(free) {
+                        self.report(
+                            Diagnostic::error(
+                                code::syntax::REPEATED,
+                                "who may pass at any time may pass without a move, too",
+                                span,
+                                "adds nothing",
+                            )
+                            .label(first.span(), "said here")
+                            .help("keep `or pass` or `else pass`"),
+                        );
+                    }
+                    turn.else_pass = Some(span);
                     continue;
                 }
                 Rule::kw_move => TurnOption::Move(span),
@@ -434,6 +452,8 @@ impl<'t> Builder<'t> {
         let result = Spanned::new(verdict, self.span(&first));
         let event = part(&pair, Rule::event)?;
         let span = self.span(&event);
+        let provided = part(&event, Rule::provided).and_then(|provided| part(&provided, Rule::conjunction));
+        let provided = provided.map(|provided| self.lone_conjunction(provided));
         let what = event.into_inner().next()?;
         let kind = match what.as_rule() {
             Rule::kw_checkmate => EventKind::Checkmate,
@@ -448,6 +468,6 @@ impl<'t> Builder<'t> {
             },
             _ => EventKind::When(self.condition(what)),
         };
-        Some(ClauseKind::Outcome(Outcome { result, event: Event { kind, span } }))
+        Some(ClauseKind::Outcome(Outcome { result, event: Event { kind, provided, span } }))
     }
 }

@@ -10,7 +10,7 @@ use crate::source::{Span, Spanned};
 use crate::syntax::MAX_OPERATORS;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
-    Compare, Condition, ConditionKind, RankNumber, Region, RegionKind, SquareName, Whose,
+    Compare, Condition, ConditionKind, Counted, RankNumber, Region, RegionKind, SquareName, Whose,
 };
 
 impl<'t> Builder<'t> {
@@ -30,6 +30,15 @@ impl<'t> Builder<'t> {
             return Condition { kind: ConditionKind::Error, span };
         }
         self.disjunction(pair).unwrap_or(Condition { kind: ConditionKind::Error, span })
+    }
+
+    /// Conditions that are joined by `and` alone.
+    pub(in crate::syntax) fn lone_conjunction(&mut self, pair: Pair<'t>) -> Condition {
+        let span = self.span(&pair);
+        if self.too_many_operators(&pair, "condition", "spread it over several clauses") {
+            return Condition { kind: ConditionKind::Error, span };
+        }
+        self.conjunction(pair).unwrap_or(Condition { kind: ConditionKind::Error, span })
     }
 
     fn too_many_operators(&mut self, pair: &Pair<'t>, what: &str, help: &str) -> bool {
@@ -277,8 +286,10 @@ impl<'t> Builder<'t> {
         let mut region = None;
         let mut compare = None;
         let mut value = None;
+        let mut counted = Vec::new();
         for part in pair.into_inner() {
             match part.as_rule() {
+                Rule::counted => counted.push(self.counted(part)),
                 Rule::whose => whose = Some(self.whose(&part)),
                 Rule::piece_names => pieces = self.names(part),
                 Rule::region => region = Some(self.region(part)),
@@ -289,7 +300,16 @@ impl<'t> Builder<'t> {
         }
         let kind = match rule {
             Rule::captured => ConditionKind::Captured { whose: whose?, pieces },
-            Rule::count => ConditionKind::Count { whose, pieces, region, compare: compare?, value: value? },
+            Rule::count => {
+                let mut counted = counted.into_iter();
+                let (left, right, compare) = (counted.next()?, counted.next(), compare?);
+                match right {
+                    Some(right) => {
+                        ConditionKind::Compared { left: Box::new(left), compare, right: Box::new(right) }
+                    }
+                    None => ConditionKind::Count { counted: left, compare, value: value? },
+                }
+            }
             Rule::in_reserve => ConditionKind::Reserve { whose, pieces, compare: compare?, value: value? },
             Rule::turn_count => ConditionKind::Turn { compare: compare?, value: value? },
             Rule::checks_given => ConditionKind::Checks { whose: whose?, compare: compare?, value: value? },
@@ -305,6 +325,20 @@ impl<'t> Builder<'t> {
             _ => return None,
         };
         Some(Condition { kind, span })
+    }
+
+    /// `count own K in rank 8`
+    fn counted(&mut self, pair: Pair<'t>) -> Counted {
+        let mut counted = Counted { whose: None, pieces: Vec::new(), region: None };
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::whose => counted.whose = Some(self.whose(&part)),
+                Rule::piece_names => counted.pieces = self.names(part),
+                Rule::region => counted.region = Some(self.region(part)),
+                _ => {}
+            }
+        }
+        counted
     }
 
     pub(super) fn whose(&self, pair: &Pair<'t>) -> Spanned<Whose> {

@@ -418,6 +418,8 @@ clauses! {
         options: Vec<TurnOption> as Options,
         /// `, then move neutral`: its second part.
         then: Option<TurnThen> as Guard,
+        /// `else pass`: who has no other move passes.
+        else_pass: Option<Span> as Guard,
     }
 
     /// `place on ranks 1..4`, `place P not on rank 1`, `place B where shade differs from first placed own B`,

@@ -448,6 +448,13 @@ impl Role<Event> for Asked {
         if let EventKind::When(condition) = &mut field.kind {
             pruning.operands(condition);
         }
+        if let Some(provided) = &mut field.provided {
+            if pruning.by.takes(What::Guard, provided.span) {
+                field.provided = None;
+            } else {
+                pruning.operands(provided);
+            }
+        }
     }
 }
 

@@ -6,11 +6,11 @@
 
 use super::{
     ArrayStep, Arrays, Betza, BetzaMove, Blast, Board, Bound, Capture, Castle, CastleManner, Cell, Clause,
-    ClauseKind, Condition, ConditionKind, Drawn, EnPassant, EnPassantPair, Event, EventKind, Exchange, File,
-    Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit, LookClause, LookPart, MoveClause, Name,
-    NeutralClause, Outcome, Picture, PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Placing, Promote,
-    Region, RegionClause, RegionKind, Reserve, ReserveItem, Row, RoyalClause, SquareName, Test, TestStep,
-    TestStepKind, Turn, TurnOption, TurnWhen, Without, Word, move_span,
+    ClauseKind, Condition, ConditionKind, Counted, Drawn, EnPassant, EnPassantPair, Event, EventKind,
+    Exchange, File, Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit, LookClause, LookPart,
+    MoveClause, Name, NeutralClause, Outcome, Picture, PieceClause, PieceRule, Place, PlaceRule, PlaceTurn,
+    Placing, Promote, Region, RegionClause, RegionKind, Reserve, ReserveItem, Row, RoyalClause, SquareName,
+    Test, TestStep, TestStepKind, Turn, TurnOption, TurnWhen, Without, Word, move_span,
 };
 use crate::source::{Span, Spanned};
 
@@ -320,7 +320,7 @@ impl<'t> Walk<'t, '_> {
     }
 
     fn turn(&mut self, turn: &'t Turn) {
-        let Turn { when, capture_first: _, options, then } = turn;
+        let Turn { when, capture_first: _, options, then, else_pass: _ } = turn;
         match when {
             Some(TurnWhen::Number(number)) => self.see(Element::Value(number.span)),
             Some(TurnWhen::While(condition)) => self.condition(condition),
@@ -346,6 +346,7 @@ impl<'t> Walk<'t, '_> {
             }
             EventKind::When(condition) => self.condition(condition),
         }
+        event.provided.iter().for_each(|provided| self.condition(provided));
     }
 
     fn betza(&mut self, betza: &'t Betza) {
@@ -404,10 +405,13 @@ impl<'t> Walk<'t, '_> {
             ConditionKind::Captured { whose: _, pieces } | ConditionKind::Unmoved { whose: _, pieces } => {
                 self.pieces(pieces);
             }
-            ConditionKind::Count { whose: _, pieces, region, compare: _, value } => {
-                self.pieces(pieces);
-                region.iter().for_each(|region| self.region(region));
+            ConditionKind::Count { counted, compare: _, value } => {
+                self.counted(counted);
                 self.see(Element::Value(value.span));
+            }
+            ConditionKind::Compared { left, compare: _, right } => {
+                self.counted(left);
+                self.counted(right);
             }
             ConditionKind::Reserve { whose: _, pieces, compare: _, value } => {
                 self.pieces(pieces);
@@ -427,6 +431,12 @@ impl<'t> Walk<'t, '_> {
             | ConditionKind::Bare
             | ConditionKind::Error => {}
         }
+    }
+
+    fn counted(&mut self, counted: &'t Counted) {
+        let Counted { whose: _, pieces, region } = counted;
+        self.pieces(pieces);
+        region.iter().for_each(|region| self.region(region));
     }
 
     fn step(&mut self, step: &'t TestStep) {

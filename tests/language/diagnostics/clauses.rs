@@ -176,7 +176,15 @@ pub(crate) const CASES: &[Case] = &[
             "reserve K P*2\nturn: move, or place 1 from reserve\nplace P where file has at most 999 own P"
         ),
     ),
+    ("turn_or_and_else_pass", &["syntax::repeated"], chess!("turn: move, or pass, else pass")),
     ("outcome_twice", &["outcome::duplicate"], chess!("draw when stalemate\nloss when stalemate")),
+    (
+        "outcome_with_a_condition_twice",
+        &["outcome::duplicate"],
+        chess!(
+            "win when stalemate and count own < count enemy\nloss when stalemate and count own < count enemy"
+        ),
+    ),
     (
         "outcome_condition_twice",
         &["outcome::duplicate"],

@@ -4,8 +4,8 @@
 use super::super::random::Random;
 use alfil::board::{Kind, KindSet, Sides, Square, Squares};
 use alfil::model::{
-    Condition, Definition, Faces, Leaf, Legs, MAX_LEGS, MoveRule, Movement, Near, Neutral, Region, Ruled,
-    Then, Whose,
+    Condition, Definition, Faces, Leaf, Legs, MAX_LEGS, MoveRule, Movement, Near, Neutral, Pass, Region,
+    Ruled, Then, Whose,
 };
 use alfil::source::Span;
 
@@ -61,7 +61,8 @@ fn second_parts(variant: &mut Definition, random: &mut Random) {
     let mut any = false;
     for turn in &mut variant.turns {
         let options = &mut turn.rule.options;
-        if !(options.moves || options.capture_first) || options.pass || options.place.is_some() {
+        if !(options.moves || options.capture_first) || options.pass != Pass::Never || options.place.is_some()
+        {
             continue;
         }
         let near = *random.pick(&[Near::Anywhere, Near::Origin, Near::Reach]).unwrap_or(&Near::Anywhere);

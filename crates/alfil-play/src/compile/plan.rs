@@ -7,7 +7,7 @@ use crate::tables::{
     SideTables, Sliders, Starting, Step, Tables, Way, lame_leaps,
 };
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
-use alfil_model::{Trigger, Victims, Whose};
+use alfil_model::{Pass, Trigger, Victims, Whose};
 
 /// The most lame leaps that a piece may have from a square to be one of a plan: the room of a plan is that of a few tables.
 const MOST_LAME: usize = 16;
@@ -41,7 +41,9 @@ fn is_planned<W: Width>(tables: &Tables<W>) -> bool {
     let none = KindSet::NONE;
     let risks = Risks { changed: none, captured: none, selected: none, ..tables.risks };
     let turns = tables.turns.iter().all(|rules| match &rules[..] {
-        [rule] => matches!(rule.when, Condition::Always) && rule.options.moves && !rule.options.pass,
+        [rule] => {
+            matches!(rule.when, Condition::Always) && rule.options.moves && rule.options.pass == Pass::Never
+        }
         _ => false,
     });
     let modes = || tables.sides.iter().flatten();

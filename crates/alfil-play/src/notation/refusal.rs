@@ -330,6 +330,9 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
         Illegal::MustPlace => {
             plain(format!("{side} must place pieces from the reserve in this turn"), "a move on the board")
         }
+        Illegal::HasMove => {
+            plain(format!("{side} has a move, and may pass only when there is none"), "may not pass")
+        }
         Illegal::MustPass => plain(format!("{side} can only pass in this turn"), "not a pass"),
         Illegal::NoPassing => plain(format!("{side} cannot pass in this turn"), "a pass"),
         Illegal::NoPlacing => plain(format!("{side} cannot place pieces in this turn"), "a placement"),

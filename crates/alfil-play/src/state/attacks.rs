@@ -281,6 +281,7 @@ impl<W: Width> State<W> {
             }
             Leaf::Captured { .. }
             | Leaf::Count { .. }
+            | Leaf::Compared { .. }
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Unmoved { .. }

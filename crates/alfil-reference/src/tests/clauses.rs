@@ -423,6 +423,7 @@ fn checks_are_counted_as_far_as_they_are_asked() {
     three.outcomes.insert(
         0,
         for_both(OutcomeRule {
+            when: Condition::Always,
             event: Event::When(Condition::Leaf(Leaf::Checks {
                 whose: Whose::Own,
                 compare: Compare::AtLeast,
@@ -457,6 +458,7 @@ fn perpetual_check_is_about_who_gives_it() {
     variant.outcomes.insert(
         0,
         for_both(OutcomeRule {
+            when: Condition::Always,
             event: Event::Repetition { times: 3, checking: true },
             result: Verdict::Loss,
         }),
@@ -501,8 +503,11 @@ fn outcomes_may_be_one_sides() {
         compare: Compare::Equal,
         value: 0,
     });
-    let rule =
-        |sides, event, result| Ruled { sides, rule: OutcomeRule { event, result }, span: Span::default() };
+    let rule = |sides, event, result| Ruled {
+        sides,
+        rule: OutcomeRule { event, when: Condition::Always, result },
+        span: Span::default(),
+    };
     horde.outcomes.insert(0, rule(Sides::only(Side::White), Event::When(no_pieces), Verdict::Loss));
     let setup = position(&horde, "4k3/8/8/8/8/8/8/8", Side::Black);
     assert_eq!(outcome(&horde, &setup), Outcome::Win(Side::Black, Reason::Extinction));
@@ -553,6 +558,7 @@ fn whoever_is_to_move_can_be_asked() {
     let rule = Ruled {
         sides: Sides::only(Side::White),
         rule: OutcomeRule {
+            when: Condition::Always,
             event: Event::When(Condition::All(vec![
                 own,
                 Condition::Leaf(Leaf::ToMove { whose: Whose::Own }),
