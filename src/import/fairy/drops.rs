@@ -282,6 +282,8 @@ impl Game<'_> {
         for slot in config.list("dropNoDoubled", "", &[]) {
             let Some(letter) = config.letter(&slot) else { continue };
             match config.number("dropNoDoubledCount", 1) {
+                // What is never in hand is never placed.
+                0 if !hands.contains(&letter) => {}
                 0 => self.lose(
                     "dropNoDoubledCount",
                     "a type that is never placed cannot be said; here it is placed",
