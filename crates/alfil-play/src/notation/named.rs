@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 /// The numbers of moves by the squares that a text names them by.
 #[derive(Default)]
 pub(super) struct Named {
-    /// Where they start and end, as any text may say it.
-    pub(super) between: BTreeMap<(Square, Square), Vec<usize>>,
-    /// Where they end.
-    pub(super) ends: BTreeMap<Square, Vec<usize>>,
+    /// Where they start and end, as any text may say it, and where a second part puts something.
+    pub(super) between: BTreeMap<(Square, Square, Option<Square>), Vec<usize>>,
+    /// Where they end, and the same.
+    pub(super) ends: BTreeMap<(Square, Option<Square>), Vec<usize>>,
 }
 
 impl Named {
@@ -21,8 +21,9 @@ impl Named {
         let mut named = Named::default();
         for (number, mv) in moves.iter().enumerate() {
             for (from, to) in named_squares(mv) {
-                named.between.entry((from, to)).or_default().push(number);
-                named.ends.entry(to).or_default().push(number);
+                let then = if let Move::Then { onto, .. } = mv { Some(*onto) } else { None };
+                named.between.entry((from, to, then)).or_default().push(number);
+                named.ends.entry((to, then)).or_default().push(number);
             }
         }
         named

@@ -301,8 +301,8 @@ impl<'p> Context<'p> {
         }
         let named = self.named.get_or_init(|| Named::of(legal));
         let numbers = sayings.iter().filter_map(|said| match &said.what {
-            What::Squares { from, to, .. } => named.between.get(&(*from, *to)),
-            What::Piece(shape) => named.ends.get(&shape.to),
+            What::Squares { from, to, .. } => named.between.get(&(*from, *to, said.then)),
+            What::Piece(shape) => named.ends.get(&(shape.to, said.then)),
             What::Castling { .. } => None,
         });
         let mut numbers: Vec<usize> = numbers.flatten().copied().collect();
