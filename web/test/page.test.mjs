@@ -345,6 +345,16 @@ describe('a whole game against the computer', { concurrency: 3 }, () => {
   }
 });
 
+test('a turn of two parts is entered, and what belongs to nobody is shown', () => on(DESKTOP, async page => {
+  await move(page, 'e2', 'e4');
+  await page.locator('.square.aim[data-square="e5"]').waitFor({ state: 'attached' });
+  await page.locator('.square[data-square="e5"]').dispatchEvent('click', { detail: 0 });
+  await settled(page, 1);
+  assert.equal(await page.locator('.moves .san').innerText(), 'e4/e5');
+  assert.match(await page.locator('.square[data-square="e5"]').getAttribute('aria-label') ?? '', /duck/);
+  assert.equal(await page.locator('.board img.piece[data-square="e5"]').count(), 1);
+}, '#v=duck'));
+
 test('pictures of the reader are drawn, kept, and held by a link', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'alfil-'));
   const file = join(folder, 'tower.svg');

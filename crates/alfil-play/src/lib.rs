@@ -46,6 +46,8 @@ pub mod position;
 pub mod rules;
 mod state;
 mod tables;
+#[doc(hidden)]
+pub mod twins;
 mod view;
 mod vocabulary;
 pub mod words;

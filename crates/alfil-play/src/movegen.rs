@@ -42,10 +42,9 @@ use captures::Captures;
 #[cfg(feature = "count")]
 pub(crate) use count::count_moves;
 pub(crate) use effort::{costliest, effort, reach_effort, trial};
-use gates::gate_squares;
+pub(crate) use gates::gate_squares;
 use masks::Masks;
 use pieces::Movable;
-pub use planned::twins;
 pub(crate) use sample::{Sample, Sampled, may_place_several};
 use std::cell::OnceCell;
 
@@ -171,7 +170,7 @@ pub fn generate_listed<W: Width>(
 
 /// [`generate`], whatever the game.
 #[inline(never)]
-fn generate_generally<W: Width>(
+pub fn generate_generally<W: Width>(
     tables: &Tables<W>,
     state: &State<W>,
     max_drops: usize,

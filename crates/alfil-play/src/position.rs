@@ -16,6 +16,7 @@ use crate::ply::Ply;
 use crate::rules::{AnyTables, Rules};
 use crate::state::{Action, State};
 use crate::tables::Tables;
+use crate::twins::{self, Twins};
 use crate::view::View;
 use crate::vocabulary::Vocabulary;
 use alfil_board::{Bits, Dimensions, Kind, Large, Medium, Piece, Side, Small, Square, Squares, Width};
@@ -472,8 +473,8 @@ impl Position {
     /// What both generators of moves give, side by side: for the tests that hold one against the other.
     #[doc(hidden)]
     #[must_use]
-    pub fn twins(&self) -> movegen::twins::Twins {
-        with!(self, |tables, state| movegen::twins::twins(tables, state))
+    pub fn twins(&self) -> Twins {
+        with!(self, |tables, state| twins::twins(tables, state))
     }
 
     /// How many sequences of `depth` legal moves there are, draws by rule ignored.

@@ -98,6 +98,10 @@ impl<'p> Teller<'p> {
             "promotion": promotion.map(letters),
             "castling": castling,
             "placements": placements.iter().map(|one| json!({ "piece": letters(one.kind), "square": square(one.to) })).collect::<Vec<_>>(),
+            "neutral": match mv {
+                Move::Then { onto, .. } => Some(square(*onto)),
+                _ => None,
+            },
             "carries": carries.into_iter().map(|(from, to)| json!({ "from": square(from), "to": square(to) })).collect::<Vec<_>>(),
             "changed": self.changed(mv).into_iter().map(square).collect::<Vec<_>>(),
         })
@@ -108,7 +112,9 @@ impl<'p> Teller<'p> {
         let mut after = self.position.clone();
         after.play_unchecked(mv);
         let squares = self.position.dimensions().squares();
-        squares.filter(|sq| self.position.piece_on(*sq) != after.piece_on(*sq)).collect()
+        let stands =
+            |position: &Position, sq: Square| (position.piece_on(sq), position.neutral().contains(sq));
+        squares.filter(|sq| stands(self.position, *sq) != stands(&after, *sq)).collect()
     }
 }
 

@@ -26,6 +26,18 @@ it("plays, takes back, and tells what was played", () => {
     expect(chess().lastMove).toBeNull();
 });
 
+it("tells the second part of a turn, and what belongs to nobody", () => {
+    const duck = Variant.shipped("duck");
+    const game = duck.game();
+    expect(duck.info.neutral).toBe("Duck");
+    expect(duck.neutralGlyph()).toContain("<svg");
+    expect(Variant.shipped("chess").neutralGlyph()).toBeNull();
+    const move = game.play("e4/e5");
+    expect(move).toMatchObject({ text: "e2e4,e4e5", kind: "step", piece: "P", from: "e2", neutral: "e5" });
+    expect([...move.changed].sort()).toEqual(["e2", "e4", "e5"]);
+    expect(game.neutral).toEqual(["e5"]);
+});
+
 it("tells en passant, castling, promotion and placements", () => {
     const passant = chess("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").play("exd6");
     expect(passant.captures[0]!.square).toBe("d5");

@@ -106,7 +106,7 @@ pub(super) fn gate_kinds<W: Width>(tables: &Tables<W>, state: &State<W>, at: Squ
 
 /// Gating squares: those on which something may enter as soon as they are left.
 #[inline(always)]
-pub(super) fn gate_squares<W: Width>(tables: &Tables<W>, state: &State<W>) -> W::Bits {
+pub(crate) fn gate_squares<W: Width>(tables: &Tables<W>, state: &State<W>) -> W::Bits {
     let gatings = &tables.gatings[state.turn.index()];
     if gatings.is_empty() {
         return W::Bits::EMPTY;

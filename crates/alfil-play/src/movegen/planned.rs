@@ -3,8 +3,6 @@
 //! It gives what [`Generator::turn`] gives, in the same order, and leaves to it what is rare: pinned pawns, captures en
 //! passant, several royal pieces, drops.
 
-pub mod twins;
-
 use super::captures::Captures;
 use super::danger::{hopped, slid};
 use super::gates::{gate_kinds, gate_squares};

@@ -1,10 +1,9 @@
 //! Plans and the general generator, which is their twin, side by side: for the tests that hold them against each other.
 
-use super::{Form, Plan, Sink, gate_squares};
 use crate::list::{MoveList, Plies};
-use crate::movegen::{generate_for, generate_generally};
+use crate::movegen::{Sink, gate_squares, generate_for, generate_generally};
 use crate::state::State;
-use crate::tables::Tables;
+use crate::tables::{Form, Plan, Tables};
 use alfil_board::{Bits as _, Width};
 use std::collections::BTreeSet;
 
