@@ -11,6 +11,14 @@ pub(crate) fn predefined() -> impl Iterator<Item = (&'static str, &'static str, 
     })
 }
 
+/// What its second parts of turns are: the word, what people call what is put down, whether one is moved or one more placed, as
+/// the word of our clause, and where, as its words.
+pub(crate) fn walls() -> impl Iterator<Item = [&'static str; 4]> {
+    include_str!("fairy/walls.txt")
+        .lines()
+        .filter_map(|line| line.split(',').collect::<Vec<_>>().try_into().ok())
+}
+
 /// How many pieces of one's own a section may define.
 pub(crate) const CUSTOM: usize = 25;
 

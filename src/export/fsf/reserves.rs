@@ -1,6 +1,7 @@
 //! Reserves and turns: where captured pieces go, what is placed and how many, what may not be; and blasts and gates.
 
 use super::{Game, agree, letter, sided};
+use crate::fairy::walls;
 use alfil_board::{BySide, Kind, KindSet, Side, Sides, Squares};
 use alfil_model::{
     Blast, CastlingPair, Condition, Faces, FileRule, Forbidden, Gating, Leaf, Near, Pass, PlaceTurn,
@@ -84,15 +85,18 @@ impl Game<'_> {
 
     /// What comes behind the move of a turn.
     fn second_part(&mut self, clause: &Ruled<TurnRule>, then: &Then) {
-        let rule = match (then.carries, then.near) {
-            (true, Near::Anywhere) => "duck",
-            (false, Near::Anywhere) => "static",
-            (false, Near::Origin) => "past",
-            (false, Near::Reach) => "arrow",
-            (true, Near::Origin | Near::Reach) => {
-                self.lose(clause.span, "what a duck asks for beside its region cannot be said".to_owned());
-                "duck"
-            }
+        let near = match then.near {
+            Near::Anywhere => "",
+            Near::Origin => "on origin",
+            Near::Reach => "within reach",
+        };
+        let act = if then.carries { "move" } else { "place" };
+        let known = |wanted: &str| walls().find(|[_, _, own, at]| *own == act && *at == wanted);
+        let Some([rule, ..]) = known(near).or_else(|| {
+            self.lose(clause.span, format!("that it stands {near} cannot be said of what is moved"));
+            known("")
+        }) else {
+            return;
         };
         if clause.sides != Sides::BOTH {
             self.lose(clause.span, "turns of two parts of one side alone cannot be said".to_owned());

@@ -4,22 +4,22 @@ use super::super::page::Group;
 use super::super::squares::Squares;
 use super::game::Game;
 use super::turns::spaced;
+use crate::fairy::walls;
 
 impl Game<'_> {
     /// The second part of a turn: walls and ducks.
     fn second_part(&mut self) -> [String; 2] {
         let config = self.config;
-        let (name, part) = match config.word("wallingRule") {
-            "duck" => ("Duck", ", then move neutral"),
-            "static" => ("Wall", ", then place neutral"),
-            "past" => ("Wall", ", then place neutral on origin"),
-            "arrow" => ("Wall", ", then place neutral within reach"),
-            "" | "none" => return Default::default(),
-            _ => {
-                self.lose("wallingRule", "walls at the edge and beside others cannot be said");
-                return Default::default();
-            }
+        let word = config.word("wallingRule");
+        if matches!(word, "" | "none") {
+            return Default::default();
+        }
+        let Some([_, name, act, near]) = walls().find(|[known, ..]| *known == word) else {
+            self.lose("wallingRule", "walls at the edge and beside others cannot be said");
+            return Default::default();
         };
+        let near = if near.is_empty() { String::new() } else { format!(" {near}") };
+        let part = format!(", then {act} neutral{near}");
         if config.is("wallOrMove") {
             self.lose("wallOrMove", "a wall instead of a move cannot be said");
             return Default::default();
@@ -28,7 +28,7 @@ impl Game<'_> {
         let [white, black] = [true, false].map(|white| self.squares("wallingRegion", white, board));
         self.page.add(Group::Board, "neutral", format!("neutral \"{name}\""));
         [white, black].map(|squares| match squares == board {
-            true => part.to_owned(),
+            true => part.clone(),
             false => format!("{part} on {}", self.region(squares)),
         })
     }

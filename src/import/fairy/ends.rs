@@ -411,7 +411,10 @@ impl Game<'_> {
                 self.lose(key, why);
             }
         }
-        if config.word("materialCounting") == "janggi" {
+        if !matches!(
+            config.word("materialCounting"),
+            "" | "none" | "unweighted" | "whitedrawodds" | "blackdrawodds"
+        ) {
             self.lose("materialCounting", "pieces cannot be weighed");
         }
         const LISTS: &[(&str, &str)] = &[
