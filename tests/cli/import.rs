@@ -8,7 +8,7 @@ const GAMES: &str = "\
 customPiece1 = n:C
 
 [walls:pond]
-wallingRule = duck
+wallingRule = edge
 ";
 
 #[test]
