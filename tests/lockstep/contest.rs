@@ -4,7 +4,7 @@ use super::plies;
 use super::random::Random;
 use alfil::board::{BySide, Kind, Piece, Side, Square, Squares};
 use alfil::game::Game;
-use alfil::model::{Unmoved, Variant};
+use alfil::model::{Near, Unmoved, Variant};
 use alfil::moves::{Move, Placement};
 use alfil::notation;
 use alfil::outcome::Outcome;
@@ -22,7 +22,7 @@ pub struct Match<'v> {
     record: String,
     /// The earlier positions and their keys.
     history: Vec<(Setup, u64)>,
-    /// In positions with more sets of placements than this, no game goes on: the reference tries them all.
+    /// In positions with more sets of placements than this, or turns of two parts, no game goes on: the reference tries them all.
     most_sets: f64,
 }
 
@@ -33,15 +33,23 @@ impl Match<'_> {
         Match { variant, rules, random, record, history, most_sets: f64::INFINITY }
     }
 
-    /// The same match, ended where there are more sets of placements than this.
+    /// The same match, ended where there are more sets of placements than this, or turns of two parts.
     #[allow(dead_code, reason = "only what is given any variant needs it")]
     pub fn bounded(self, most_sets: f64) -> Self {
         Match { most_sets, ..self }
     }
 
-    /// About how many sets of placements there are, in any order.
+    /// About how many sets of placements there are, in any order, or turns of two parts: ten moves a piece, each with every square.
     fn sets(&self, setup: &Setup) -> f64 {
         let turn = reference::turn_rule(self.variant, setup);
+        if let Some(then) = turn.and_then(|turn| turn.options.then.as_ref()) {
+            let squares = match then.near {
+                Near::Anywhere => setup.board.iter().filter(|piece| piece.is_none()).count(),
+                Near::Origin | Near::Reach => 1,
+            };
+            let pieces = setup.board.iter().flatten().filter(|piece| piece.side == setup.turn).count();
+            return (10 * pieces * squares) as f64;
+        }
         let Some(place) = turn.and_then(|turn| turn.options.place.as_ref()) else { return 0.0 };
         let reserve = &setup.reserve[setup.turn];
         let kinds = (0..self.variant.kinds.len() as u8)
