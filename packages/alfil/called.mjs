@@ -78,6 +78,7 @@ process.stdout.write([...called].sort((one, other) => one - other).join("\n"));
 function look(text) {
     const { variant } = Variant.read(text, { depth: "fast" });
     for (const { letters } of variant.info.pieces) ["white", "black"].forEach((side) => variant.glyph(letters, side));
+    variant.neutralGlyph();
     variant.boardSvg({ coordinates: false });
     variant.layout();
     const game = variant.game();

@@ -26,7 +26,9 @@ Object.assign(globalThis, {
   optional: part => ({ type: 'CHOICE', members: [rule(part), { type: 'BLANK' }] }),
   field: (name, part) => ({ type: 'FIELD', name, content: rule(part) }),
   alias: (part, as) => ({ type: 'ALIAS', content: rule(part), named: true, value: as.name }),
-  prec: (value, part) => ({ type: 'PREC', value, content: rule(part) }),
+  prec: Object.assign((value, part) => ({ type: 'PREC', value, content: rule(part) }), {
+    right: part => ({ type: 'PREC_RIGHT', value: 0, content: rule(part) }),
+  }),
   token: Object.assign(content('TOKEN'), { immediate: content('IMMEDIATE_TOKEN') }),
   grammar: ({ name, rules, extras, externals, conflicts }) => ({
     name,
