@@ -63,7 +63,7 @@ export class App {
     const text = this.text;
     const read = await this.attempt(() => this.core.call('read', text, this.images));
     if (!read || text !== this.text) return;
-    const refused = read.diagnostics.find(({ code, place }) => code === 'image::refused' && place.file in this.images);
+    const refused = read.diagnostics.find(({ code, place }) => code === 'image::refused' && Object.hasOwn(this.images, place.file));
     if (refused) {
       delete this.images[refused.place.file];
       await this.read();
