@@ -2,6 +2,7 @@
 
 mod accept;
 mod human;
+mod junit;
 mod list;
 mod machine;
 mod watch;
@@ -194,7 +195,7 @@ fn once(args: &TestArgs, out: &mut Printer) -> Result<Status, Failure> {
     match args.format {
         Format::Human => human::summary(args, &runs, total, start.elapsed(), out)?,
         Format::Json => machine::json(&runs, total, out)?,
-        Format::Junit => machine::junit(&runs, out)?,
+        Format::Junit => junit::write(&runs, out)?,
     }
     if args.selects() && total.passed + total.failed + total.not_tested == 0 {
         let tests = runs.iter().flat_map(Run::tests);

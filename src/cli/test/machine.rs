@@ -1,11 +1,9 @@
 //! Outcomes for other programs.
 
-use super::{Done, Run, Total, human};
+use super::{Done, Run, Total};
 use crate::cli::printer::{self, Layout};
-use crate::diagnostic::{Diagnostic, DiagnosticRecord, Theme, records, render};
-use crate::source::Source;
+use crate::diagnostic::{Diagnostic, DiagnosticRecord, records};
 use crate::testing::{Difference, TestReport};
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -109,65 +107,4 @@ fn test_record(report: &TestReport, done: &Done) -> TestRecord {
         status: if report.passed() { "passed" } else { "failed" },
         failures: failures.collect(),
     }
-}
-
-/// A report as JUnit writes it: a suite for each file, in it a case for each test. A file that could not be tested
-/// is a suite with one case, which has an error.
-pub(super) fn junit(runs: &[Run], out: &mut impl Write) -> io::Result<()> {
-    let mut report = Report::new("alfil");
-    for run in runs {
-        report.add_test_suite(match run {
-            Run::Unreadable { name, mistake, .. } => not_tested(name, &mistake.plain()),
-            Run::Faulty { source, loaded } => {
-                not_tested(&source.name, &render(&super::input::errors(loaded), &loaded.sources))
-            }
-            Run::Done(done) => suite(done),
-        });
-    }
-    report.serialize(&mut *out).map_err(io::Error::other)?;
-    Ok(())
-}
-
-fn suite(done: &Done) -> TestSuite {
-    let mut suite = TestSuite::new(done.source.name.as_str());
-    for report in &done.reports {
-        let status = match report.failures.first() {
-            None => TestCaseStatus::success(),
-            Some(first) => {
-                let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-                status.set_type(first.diagnostic.code.id());
-                status.set_message(first.diagnostic.message.as_str());
-                status.set_description(description(report, &done.loaded.sources));
-                status
-            }
-        };
-        suite.add_test_case(case(&done.source, &report.name, done.source.line(report.span.start), status));
-    }
-    suite
-}
-
-fn case(source: &Source, name: &str, line: usize, status: TestCaseStatus) -> TestCase {
-    let mut case = TestCase::new(name, status);
-    case.set_classname(source.name.strip_suffix(".variant").unwrap_or(&source.name));
-    case.extra.insert("file".into(), source.name.as_str().into());
-    case.extra.insert("line".into(), line.to_string().into());
-    case
-}
-
-/// What people would read, without colours.
-fn description(report: &TestReport, sources: &[Source]) -> String {
-    let shown = report.failures.iter().map(|failure| {
-        let report = render(std::slice::from_ref(&failure.diagnostic), sources);
-        format!("\n{report}{}", human::evidence(failure, Theme::default(), true))
-    });
-    shown.collect()
-}
-
-fn not_tested(name: &str, why: &str) -> TestSuite {
-    let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-    status.set_message("the file cannot be tested");
-    status.set_description(format!("\n{why}"));
-    let mut suite = TestSuite::new(name);
-    suite.add_test_case(case(&Source::new(name, ""), "the file can be tested", 1, status));
-    suite
 }
