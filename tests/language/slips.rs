@@ -15,7 +15,9 @@ use crate::snapshots;
 use alfil::diagnostic::{Diagnostic, render, sort};
 use alfil::lint::{self, Levels};
 use alfil::resolve::load;
-use alfil::source::Source;
+use alfil::source::{Source, SourceId};
+use alfil::syntax::docs::{Role, doc};
+use alfil::syntax::parse;
 use std::fmt::Write as _;
 
 /// A file with a slip, and what is to be said about it.
@@ -179,4 +181,50 @@ fn messages_of_slips_are_short_and_plain() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A word that ends one letter too early is told as what it was meant to be, wherever it stands in whatever clause.
+#[test]
+fn a_word_without_its_last_letter_is_known_again() {
+    const ROLES: [Role; 3] = [Role::Condition, Role::Region, Role::Part];
+    let (mut all, mut lost) = (0, Vec::new());
+    let mut block = "";
+    for line in include_str!("everything.variant").lines() {
+        let code = line.split('#').next().unwrap_or("");
+        // What stands in braces is read as part of a piece; boards, arrays and tests hold hardly a word.
+        match code.trim() {
+            "}" => block = "",
+            first if first.ends_with('{') => block = first.split(' ').next().unwrap_or(""),
+            _ => {}
+        }
+        if !matches!(block, "" | "piece") || code.contains(['{', '}']) {
+            continue;
+        }
+        for (at, _) in code.match_indices(|c: char| !c.is_ascii_lowercase()) {
+            let rest = &code[at + 1..];
+            let word = &rest[..rest.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(rest.len())];
+            let end = at + 1 + word.len();
+            // Of a shorter word too little is left, and a word that becomes another is another mistake.
+            if word.len() < 5 || word.ends_with('s') || code[..at].trim().is_empty() || code[..=at].contains('"') || doc(&ROLES, word).is_none() {
+                continue;
+            }
+            let changed = format!("{}{}\n", &code[..end - 1], &code[end..]);
+            let text = if block.is_empty() { changed.clone() } else { format!("piece Z {{\n{changed}}}\n") };
+            let (_, mut mistakes) = parse(SourceId(0), &text);
+            if mistakes.is_empty() {
+                // It is read as a name; that nothing has it is seen later.
+                let text = format!("variant \"X\" {{ }}\nextends \"chess\"\n{text}");
+                mistakes = load(Source::new("x.variant", text), &alfil::library::source).diagnostics;
+            }
+            let known = |one: &Diagnostic| {
+                let label = one.labels.iter().any(|label| label.text.contains(word));
+                label || one.help.as_deref().is_some_and(|help| help.contains(word))
+            };
+            all += 1;
+            if !mistakes.iter().any(known) {
+                lost.push(changed.trim_end().to_owned());
+            }
+        }
+    }
+    assert!(all > 80 && lost.is_empty(), "{} of {all}:\n{}", lost.len(), lost.join("\n"));
 }

@@ -18,6 +18,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
         for kind in useless(facts) {
             unused(facts, kind, report);
         }
+        nobodys(facts, report);
         for kind in facts.kinds().filter(|kind| facts.used(*kind) && !facts.flaws.moves.contains(*kind)) {
             immobile(facts, kind, report);
             homeless(facts, kind, report);
@@ -72,6 +73,24 @@ fn unused(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
         .help(format!(
             "put it into the setup, name it behind `promote ... to`, or take `piece {letters}` away"
         )),
+    );
+}
+
+/// What belongs to nobody, and is never put onto the board.
+fn nobodys(facts: &Facts<'_, '_>, report: &mut Report) {
+    let variant = facts.variant;
+    let Some(neutral) = &variant.neutral else { return };
+    if !neutral.squares.is_empty() || variant.turns.iter().any(|turn| turn.options.then.is_some()) {
+        return;
+    }
+    report.push(
+        Diagnostic::warning(
+            code::piece::UNUSED,
+            format!("\"{}\" never comes onto the board", neutral.name),
+            neutral.span,
+            "no turn puts it there",
+        )
+        .help("add `turn: move, then move neutral` or `then place neutral`, or take it away"),
     );
 }
 

@@ -107,6 +107,11 @@ impl<'t> Resolver<'_, 't> {
             None
         };
         if self.merged.one::<tree::NeutralClause>().is_none() {
+            // A line that could not be read may have been the one.
+            if self.merged.unreadable {
+                self.flaws.clauses = true;
+                return None;
+            }
             return refuse(
                 "nothing belongs to nobody in this variant",
                 "there is nothing to put",

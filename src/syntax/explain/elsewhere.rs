@@ -2,7 +2,7 @@
 
 use super::Place;
 use super::scan::string_end;
-use crate::diagnostic::Safety;
+use crate::diagnostic::{Safety, suggest};
 use crate::syntax::tree::CLAUSE_WORDS;
 
 /// The next step for a line.
@@ -67,6 +67,7 @@ const CLAUSES: &[(&str, &str)] = &[
     ("doublestep double", "home P on rank 2"),
     ("players player", "turn: move"),
     ("at atmost max maximum", "limit Q*2"),
+    ("wall walls duck arrow arrows blocker blockers petrify", "neutral \"Wall\""),
 ];
 
 /// Fields of the header, and what stands there instead in other formats.
@@ -123,6 +124,11 @@ const REMOVED: &[(&str, &str)] = &[
     ("blast", "blast"),
     ("forbid", "forbid"),
     ("arrays", "arrays"),
+    ("exchange", "exchange"),
+    ("look", "look"),
+    ("neutral", "neutral"),
+    ("bare", "bare"),
+    ("repetitions", "repetition"),
 ];
 
 /// The field of a header that a word of another format stands for.
@@ -217,6 +223,9 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
             "did you mean `place ...`? it says where pieces may be placed; that they may is said by `turn: move, or place 1 from reserve`",
         );
     }
+    if matches!(&*small, "hole" | "holes" | "void" | "voids") {
+        return said("a hole is drawn in the setup: `*` stands for a square that is none");
+    }
     let (_, meant) = CLAUSES.iter().find(|(others, _)| others.split(' ').any(|other| other == small))?;
     did_you_mean(*meant)
 }
@@ -229,7 +238,9 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
     match word {
         "without" if !CLAUSE_WORDS.contains(&token) || token.is_empty() || at < "without ".len() + 1 => {
             let small = token.to_lowercase();
-            match REMOVED.iter().find(|(other, _)| *other == small) {
+            let near = || suggest(&small, REMOVED.iter().map(|(other, _)| *other));
+            let known = |word: &str| REMOVED.iter().find(|(other, _)| *other == word);
+            match known(&small).or_else(|| known(near()?)) {
                 Some((_, removed)) => did_you_mean(format!("without {removed}")),
                 None => said(
                     "`castle`, `en passant`, `promote`, `royal` and other clauses can be taken away, pieces by `without piece Q`",
@@ -256,6 +267,9 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
         "castle" if line.contains(" to ") && token.len() == 2 => said(
             "name the files on which king and rook arrive, towards the a-file and on the other side: `to files c d or g f`",
         ),
+        // What has begun otherwise is no other system's way to say one of these.
+        "turn" if line[..at.min(line.len())].contains(" while ") => None,
+        "neutral" if text_in(line).is_some() => did_you_mean(format!("neutral \"{}\"", text_in(line)?)),
         "turn" if line.contains("pass") => did_you_mean("turn: move, or pass"),
         "turn" if line.contains("capture") => did_you_mean("turn: capture, else move"),
         "variant" if rest.starts_with(':') && text_in(rest).is_some() => {

@@ -54,6 +54,7 @@ pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
         .or_else(|| bench.unquoted())
         .or_else(|| bench.near_keyword().map(Repair::plain))
         .or_else(|| bench.whose())
+        .or_else(|| bench.singular())
         .or_else(|| bench.phrase())
         .or_else(|| bench.numbered())
         .or_else(|| bench.other_word(failure.at..failure.at + failure.token().len()))
@@ -283,6 +284,16 @@ impl Bench<'_, '_> {
             matches!(&self.failure.text[last.clone()], "when" | "and" | "or" | "not" | "(")
         });
         (capitals && begins).then(|| self.try_one(self.here(), &format!("own {letters}"))).flatten()
+    }
+
+    /// One of a word's two numbers, where the other one is meant: `check own >= 3`.
+    fn singular(&self) -> Option<Repair> {
+        self.tokens.iter().skip(1).rev().take(NEAR).find_map(|place| {
+            let word = &self.failure.text[place.clone()];
+            let other = word.strip_suffix('s').map_or_else(|| format!("{word}s"), str::to_owned);
+            let known = is_keyword(word) && is_keyword(&other);
+            known.then(|| self.try_one(place.clone(), &other)).flatten()
+        })
     }
 
     /// A word or a sign too many, at the end of the line or anywhere.
