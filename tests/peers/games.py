@@ -334,4 +334,13 @@ GAMES = [
     Game("jeson-mor", "jesonmor"),
     Game("courier", "courier", theirs=without_choice),
     Game("tori-shogi", "torishogi", theirs=without_choice, explained=(CLOCK, DROPPED_PAWN)),
+    Game("almost-chess", "almost", explained=(EN_PASSANT,)),
+    Game("asean", "asean"),
+    Game("chancellor", "chancellor", explained=(EN_PASSANT,)),
+    Game("chigorin", "chigorin", explained=(EN_PASSANT,)),
+    Game("clobber", "clobber"),
+    Game("judkins-shogi", "judkins", theirs=without_choice, explained=(CLOCK, DROPPED_PAWN)),
+    Game("goro-goro", "gorogoro", theirs=without_choice, explained=(CLOCK, DROPPED_PAWN)),
+    Game("minixiangqi", "minixiangqi"),
+    Game("shako", "shako", explained=(EN_PASSANT,)),
 ]
