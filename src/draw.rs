@@ -22,6 +22,7 @@
 
 mod alt;
 mod board;
+mod characters;
 mod image;
 mod legend;
 mod letters;
@@ -42,6 +43,7 @@ pub(crate) use svg::escaped;
 pub use text::{board_text, movement_text, moves_text, region_text};
 
 use crate::board::{BySide, Kind, Piece, Side, Square, Squares};
+use crate::model::Men;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::Setup;
@@ -70,6 +72,8 @@ pub struct Options {
     pub from: Option<Square>,
     /// Whether a text is coloured by ANSI escapes.
     pub colour: bool,
+    /// What pieces are drawn as; by default what the variant's file says.
+    pub men: Option<Men>,
     /// The pictures of types that have their own: White's and Black's. Without one, such a type shows its letters.
     pub images: BTreeMap<Kind, BySide<Image>>,
 }
@@ -86,6 +90,7 @@ impl Default for Options {
             side: Side::White,
             from: None,
             colour: false,
+            men: None,
             images: BTreeMap::new(),
         }
     }

@@ -83,7 +83,7 @@ module.exports = grammar({
     // The board and what stands on it.
     board: $ => clause($, 'board', $.number, 'x', $.number),
     look: $ => clause($, 'look', choice(choice('chequered', 'plain', 'points'), $._look_part), repeat(seq($._comma, $._look_part))),
-    _look_part: $ => seq(choice('river', 'diagonals', 'shaded'), 'on', $.region),
+    _look_part: $ => choice('figures', 'discs', 'wedges', seq(choice('river', 'diagonals', 'shaded'), 'on', $.region)),
     neutral: $ => clause($, 'neutral', $.string),
     setup_empty: $ => clause($, 'setup', 'empty'),
     setup: $ => clause($, 'setup', $.setup_body),

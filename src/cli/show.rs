@@ -6,6 +6,7 @@ use super::{Failure, Status, images, manner, output, report};
 use crate::board::{Kind, Square};
 use crate::diagnostic::suggest;
 use crate::draw::{self, Options, Theme};
+use crate::model::Men;
 use crate::notation::{Vocabulary, parse_square};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -50,6 +51,9 @@ pub(super) struct ShowArgs {
     /// The colours of a picture; auto is the reader's choice in SVG, and light in PNG
     #[arg(long, value_enum, default_value_t = ThemeArg::Auto)]
     theme: ThemeArg,
+    /// What pieces are drawn as; by default as the file says
+    #[arg(long, value_enum, value_name = "WHAT")]
+    men: Option<MenArg>,
     /// How many pixels of a PNG a square is wide
     #[arg(long, value_name = "PIXELS", default_value_t = 90, value_parser = clap::value_parser!(u32).range(8..=400))]
     size: u32,
@@ -67,6 +71,17 @@ enum Format {
     Svg,
     /// A picture of pixels
     Png,
+}
+
+/// `--men`
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum MenArg {
+    /// Figures that show what they are
+    Figures,
+    /// Characters on discs, as in Xiangqi
+    Discs,
+    /// Characters on wedges, as in Shogi
+    Wedges,
 }
 
 /// `--theme`
@@ -94,6 +109,11 @@ pub(super) fn run(args: &ShowArgs, out: &mut Printer) -> Result<Status, Failure>
         },
         flip: args.flip,
         colour: coloured(args),
+        men: args.men.map(|men| match men {
+            MenArg::Figures => Men::Figures,
+            MenArg::Discs => Men::Discs,
+            MenArg::Wedges => Men::Wedges,
+        }),
         ..Options::default()
     };
     let mut read: Vec<String> = table.sources.iter().map(|source| source.name.clone()).collect();

@@ -51,6 +51,7 @@ struct Entry {
     rank: Rank,
     playable: bool,
     summary: &'static str,
+    #[cfg(feature = "pages")]
     page: &'static str,
 }
 
@@ -90,7 +91,8 @@ impl Code {
         self.entry().summary
     }
 
-    /// The page about it, in Markdown.
+    /// The page about it, in Markdown. It takes the feature `pages`.
+    #[cfg(feature = "pages")]
     pub const fn page(self) -> &'static str {
         self.entry().page
     }

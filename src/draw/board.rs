@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 /// Whether the look of the board shows these squares, so that no line around them need.
 pub(super) fn shows(variant: &Definition, squares: &Squares) -> bool {
-    let Look { grid: _, river, diagonals, shaded } = &variant.look;
+    let Look { grid: _, men: _, river, diagonals, shaded } = &variant.look;
     let both = diagonals[Side::White].union(&diagonals[Side::Black]);
     [river, shaded, &both].into_iter().chain(diagonals.iter()).any(|shown| shown == squares)
 }

@@ -1,11 +1,11 @@
 //! The picture of each type.
 
-use super::Options;
 use super::letters;
 use super::svg::number;
-use crate::board::{Kind, Piece};
+use super::{Options, characters};
+use crate::board::{Kind, Piece, Side};
 use crate::glyphs;
-use crate::model::Picture;
+use crate::model::{Men, Picture};
 use crate::notation::Vocabulary;
 
 /// What a type is drawn as.
@@ -23,6 +23,7 @@ enum Figure {
 #[derive(Debug)]
 pub(super) struct Figures<'a> {
     options: &'a Options,
+    men: Men,
     /// By type: the figure, and the sign of a promoted piece.
     figures: Vec<(Figure, Option<char>)>,
 }
@@ -39,12 +40,23 @@ impl<'a> Figures<'a> {
             let figure = figure.or_else(|| by_name(vocabulary, was.unwrap_or(kind)).map(Figure::Glyph));
             (figure.unwrap_or_else(|| Figure::Letters(letters.to_owned())), sign)
         };
-        Figures { options, figures: vocabulary.kinds().map(figure).collect() }
+        let men = options.men.unwrap_or(vocabulary.variant().look.men);
+        Figures { options, men, figures: vocabulary.kinds().map(figure).collect() }
     }
 
     /// The shapes of a piece.
     pub(super) fn shapes(&self, piece: Piece) -> String {
         let Some((figure, sign)) = self.figures.get(piece.kind.index()) else { return String::new() };
+        if let Figure::Glyph(name) = figure
+            && let Some(character) = characters::shapes(self.men, name, *sign == Some('+'), piece.side)
+        {
+            let down = self.men == Men::Wedges && (piece.side == Side::Black) != self.options.flip;
+            return if down {
+                format!("<g transform=\"rotate(180 22.5 22.5)\">{character}</g>")
+            } else {
+                character
+            };
+        }
         let mut shapes = match figure {
             Figure::Glyph(name) => glyph(name),
             Figure::Image(kind) => self.options.images[kind][piece.side].shapes().to_owned(),

@@ -22,7 +22,7 @@ use super::report::Report;
 use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, code, suggest};
 use crate::model::{
-    Clauses, Condition, Definition, Grid, Look, Neutral, Places, Remembered, Unmoved, Variant,
+    Clauses, Condition, Definition, Grid, Look, Men, Neutral, Places, Remembered, Unmoved, Variant,
 };
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, HeaderValue};
@@ -258,6 +258,11 @@ impl<'m, 't> Resolver<'m, 't> {
             Some(tree::BoardLook::Plain) => Grid::Plain,
             Some(tree::BoardLook::Points) => Grid::Points,
         };
+        look.men = match entry.node.men.as_ref().map(|men| men.node) {
+            None | Some(tree::MenLook::Figures) => Men::Figures,
+            Some(tree::MenLook::Discs) => Men::Discs,
+            Some(tree::MenLook::Wedges) => Men::Wedges,
+        };
         for part in &entry.node.parts {
             let Some(region) = self.region(&part.region) else { continue };
             for (side, squares) in region.0.pairs() {
@@ -485,6 +490,7 @@ mod tests {
 
     /// The pages that speak of an error in a playable game show one: it compiles, and its tables and the reference agree
     /// on the first moves.
+    #[cfg(feature = "pages")]
     #[test]
     fn what_is_said_to_be_playable_is_played() {
         let playable: Vec<Code> =

@@ -591,6 +591,17 @@ pub enum BoardLook {
     Points,
 }
 
+/// What the pieces on a drawn board are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MenLook {
+    /// `figures`
+    Figures,
+    /// `discs`
+    Discs,
+    /// `wedges`
+    Wedges,
+}
+
 /// `river on ranks 5..6`
 #[derive(Debug, Clone)]
 pub struct LookPart {

@@ -78,7 +78,8 @@ impl Writer<'_> {
                 let parts = look.parts.iter();
                 let parts = parts
                     .map(|part| format!(" ({} {})", self.slice(part.mark.span), self.region(&part.region)));
-                format!("(look{})", ground.chain(parts).collect::<String>())
+                let men = look.men.iter().map(|men| format!(" {}", self.slice(men.span)));
+                format!("(look{})", ground.chain(men).chain(parts).collect::<String>())
             }
             ClauseKind::Setup(array) if array.empty => "(setup empty)".to_owned(),
             ClauseKind::Setup(array) => {

@@ -205,7 +205,12 @@ fn a_word_without_its_last_letter_is_known_again() {
             let word = &rest[..rest.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(rest.len())];
             let end = at + 1 + word.len();
             // Of a shorter word too little is left, and a word that becomes another is another mistake.
-            if word.len() < 5 || word.ends_with('s') || code[..at].trim().is_empty() || code[..=at].contains('"') || doc(&ROLES, word).is_none() {
+            if word.len() < 5
+                || word.ends_with('s')
+                || code[..at].trim().is_empty()
+                || code[..=at].contains('"')
+                || doc(&ROLES, word).is_none()
+            {
                 continue;
             }
             let changed = format!("{}{}\n", &code[..end - 1], &code[end..]);

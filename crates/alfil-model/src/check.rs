@@ -165,7 +165,7 @@ impl Checker<'_> {
     }
 
     fn look(&self) -> Checked {
-        let Look { grid: _, river, diagonals, shaded } = &self.definition.look;
+        let Look { grid: _, men: _, river, diagonals, shaded } = &self.definition.look;
         let drawn = diagonals.iter().chain([river, shaded]);
         drawn.into_iter().try_for_each(|squares| self.region("look", &Region::absolute(*squares)))
     }

@@ -52,6 +52,6 @@ pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Pat
 pub use reason::reason;
 pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};
 pub use variant::{
-    Definition, Grid, Look, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, NamedRegion, Neutral, Picture,
+    Definition, Grid, Look, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, Men, NamedRegion, Neutral, Picture,
     PieceType, Places, Region, Variant,
 };

@@ -262,6 +262,8 @@ pub struct Neutral {
 pub struct Look {
     /// What its squares are.
     pub grid: Grid,
+    /// What its pieces are drawn as.
+    pub men: Men,
     /// Water. On points, the lines between its ranks are left out.
     pub river: Squares,
     /// The squares in which lines go aslant from the corners, on White's side and on Black's.
@@ -281,6 +283,19 @@ pub enum Grid {
     Plain,
     /// The crossings of lines.
     Points,
+}
+
+/// What the pieces on a drawn board are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Men {
+    /// Figures that show what they are.
+    #[default]
+    Figures,
+    /// Characters on discs, as in Xiangqi: White's red, Black's black.
+    Discs,
+    /// Characters on wedges that point at the enemy, as in Shogi.
+    Wedges,
 }
 
 /// Where the parts of a variant stand that are not clauses with a place of their own.

@@ -16,7 +16,7 @@ mod server;
 mod shape;
 mod variant;
 
-use alfil::diagnostic::{Code, Safety, mend};
+use alfil::diagnostic::{Safety, mend};
 use alfil::library;
 use alfil::sketch;
 use alfil::source::SourceId;
@@ -114,10 +114,4 @@ pub fn sketch(drawn: &str) -> Thrown<Option<String>> {
         .map(|Drawn { file, rank, quiet, capture }| sketch::Drawn { file, rank, quiet, capture })
         .collect();
     Ok(sketch::betza(&drawn))
-}
-
-/// The page of a code.
-#[wasm_bindgen(js_name = explainCode)]
-pub fn explain_code(code: &str) -> Option<String> {
-    code.parse::<Code>().ok().map(|code| code.page().to_owned())
 }

@@ -8,7 +8,7 @@ use crate::shape;
 use alfil::board::{Kind, Piece, Side, Square};
 use alfil::coverage::{self, NotMeasured, cover};
 use alfil::draw::{self, Options, Theme};
-use alfil::model::Variant as Model;
+use alfil::model::{Men, Variant as Model};
 use alfil::notation::{Vocabulary, fen, parse_square};
 use alfil::outcome::Outcome;
 use alfil::playout::Random;
@@ -75,6 +75,7 @@ pub struct DrawOptions {
     coordinates: Option<bool>,
     legend: Option<bool>,
     heading: bool,
+    men: Option<String>,
     id: Option<String>,
     pub fen: Option<String>,
     pub from: Option<String>,
@@ -127,6 +128,7 @@ impl Known {
             heading: options.heading,
             side: side(options.side.as_deref())?,
             from: options.from.as_deref().map(|name| self.square(name)).transpose()?,
+            men: options.men.as_deref().map(men).transpose()?,
             images: self.images.clone(),
             ..Options::default()
         })
@@ -159,9 +161,27 @@ impl Known {
             "start": fen(vocabulary, &Position::start(&self.rules).setup()),
             "arrays": model.arrays.as_ref().map_or(0, |arrays| arrays.count()),
             "reserves": vocabulary.has_reserves(),
+            "men": match model.look.men {
+                Men::Figures => "figures",
+                Men::Discs => "discs",
+                Men::Wedges => "wedges",
+            },
             "neutral": model.neutral.as_ref().map(|neutral| &neutral.name),
             "extends": self.sources[1..self.files].iter().map(|source| source.name.trim_end_matches(".variant")).collect::<Vec<_>>(),
         })
+    }
+}
+
+/// What pieces are drawn as.
+fn men(name: &str) -> Thrown<Men> {
+    match name {
+        "figures" => Ok(Men::Figures),
+        "discs" => Ok(Men::Discs),
+        "wedges" => Ok(Men::Wedges),
+        other => Err(Fault::new(
+            "argument",
+            format!("pieces are `figures`, `discs` or `wedges`, and not `{other}`"),
+        )),
     }
 }
 

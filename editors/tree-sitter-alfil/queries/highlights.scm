@@ -24,11 +24,11 @@
 
 [
  "all" "and" "are" "arrival" "as" "at" "attacked" "bare" "by" "captured"
- "capturing" "chequered" "checkmate" "checks" "count" "crossed" "dark" "diagonals" "differs" "else" "empty" "entering" "equals"
- "file" "files" "first" "from" "greatest" "has" "in" "last" "least" "light"
+ "capturing" "chequered" "checkmate" "checks" "count" "crossed" "dark" "diagonals" "differs" "discs" "else" "empty" "entering" "equals"
+ "figures" "file" "files" "first" "from" "greatest" "has" "in" "last" "least" "light"
  "most" "move" "none" "not" "occupied" "of" "on" "optional" "or" "origin"
  "over" "pass" "placed" "placing" "plain" "points" "rank" "ranks" "reach" "repetition" "river" "safe" "shade" "shaded" "sparing" "stalemate"
- "swapping" "the" "then" "to" "together" "touching" "unmoved" "when" "where" "while" "with" "within"
+ "swapping" "the" "then" "to" "together" "touching" "unmoved" "wedges" "when" "where" "while" "with" "within"
  "x"
 ] @keyword.operator
 

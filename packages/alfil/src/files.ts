@@ -37,11 +37,6 @@ export function mend(text: string, options: ReadOptions & { offered?: boolean } 
     return json(() => wasm.mend(text, readOptions(text, options), options.offered ?? false));
 }
 
-/** What a code of a diagnostic means, with examples, as Markdown; `null` if there is no such code. */
-export function explainCode(code: string): string | null {
-    return call(() => wasm.explainCode(code)) ?? null;
-}
-
 /**
  * The shortest notation of Betza for a piece that does what was drawn around it and nothing else; `null` if nothing was drawn.
  * What is drawn up to the edge of the sketch, three squares away, goes on behind it. Fails if a square lies farther away, or is the

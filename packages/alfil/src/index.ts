@@ -13,7 +13,7 @@
 export * from "./types.js";
 export { init, initSync, version, type WasmSource } from "./load.js";
 export { AlfilError, type FaultKind } from "./fault.js";
-export { applyFixes, check, explainCode, findShipped, format, mend, shipped, shippedText, sketch } from "./files.js";
+export { applyFixes, check, findShipped, format, mend, shipped, shippedText, sketch } from "./files.js";
 export { Variant, type Reading } from "./variant.js";
 export { Game } from "./game.js";
 export { Engine, type Hooks } from "./engine.js";

@@ -50,7 +50,7 @@ export interface Fix {
 
 /** What is wrong with a file, and where. */
 export interface Diagnostic {
-    /** Its stable name: `setup::row_too_long`. `explainCode` says more about it. */
+    /** Its stable name: `setup::row_too_long`. `explainCode` of `alfil/codes` says more about it. */
     code: string;
     severity: "error" | "warning";
     /** What is wrong: lower case, no full stop, source text in backticks. */
@@ -136,6 +136,8 @@ export interface VariantInfo {
     arrays: number;
     /** Whether a player may have pieces in reserve. */
     reserves: boolean;
+    /** What the file says that pieces are drawn as. */
+    men: Men;
     /** What belongs to nobody is called so: `Duck`; `null` if there is no such thing. */
     neutral: string | null;
     /** The names of the files that it extends, in turn. */
@@ -182,6 +184,9 @@ export interface PieceValue {
     parts: { part: "mobility" | "binding" | "promotion" | "guard"; middle: number; end: number }[];
 }
 
+/** What pieces are drawn as: figures, or characters on discs or on wedges, as in Xiangqi and Shogi. */
+export type Men = "figures" | "discs" | "wedges";
+
 /** How a picture is drawn. */
 export interface DrawOptions {
     /** `auto`, the default, follows the reader's preference. */
@@ -194,6 +199,8 @@ export interface DrawOptions {
     legend?: boolean;
     /** The piece's name above its moves. */
     heading?: boolean;
+    /** What pieces are drawn as; by default as the file says. */
+    men?: Men;
     /** What ids in the picture begin with: several pictures on a page need different ones. */
     id?: string;
 }

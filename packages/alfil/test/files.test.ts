@@ -1,6 +1,7 @@
 // Texts: what is wrong with them, how they are mended, and what they extend.
 
-import { applyFixes, check, explainCode, format, mend, pack, unpack, Variant, version } from "alfil";
+import { applyFixes, check, format, mend, pack, unpack, Variant, version } from "alfil";
+import { explainCode } from "alfil/codes";
 import { expect, it } from "vitest";
 import { elements, kind } from "./help.ts";
 

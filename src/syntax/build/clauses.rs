@@ -8,10 +8,10 @@ use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
     Array, ArrayStep, Arrays, Blast, Board, BoardLook, Bound, Capture, Castle, CastleManner, ClauseKind,
     EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Forbid, Gate, Header, HeaderField,
-    HeaderValue, Home, Immune, Limit, LookClause, LookMark, LookPart, NeutralClause, Outcome, OutcomeWord,
-    Picture, Place as PlaceClause, PlaceRule, PlaceTurn, Placing, Promote, RegionClause, Reserve,
-    ReserveItem, RoyalClause, SafeWord, Select, SelectKey, ThenNear, Trigger, Turn, TurnOption, TurnThen,
-    TurnWhen, Unwanted, Verdict, Without,
+    HeaderValue, Home, Immune, Limit, LookClause, LookMark, LookPart, MenLook, NeutralClause, Outcome,
+    OutcomeWord, Picture, Place as PlaceClause, PlaceRule, PlaceTurn, Placing, Promote, RegionClause,
+    Reserve, ReserveItem, RoyalClause, SafeWord, Select, SelectKey, ThenNear, Trigger, Turn, TurnOption,
+    TurnThen, TurnWhen, Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -126,6 +126,27 @@ impl<'t> Builder<'t> {
             };
             Some(Spanned::new(look, span))
         });
+        let mut men = None;
+        for one in pair.clone().into_inner().filter(|part| part.as_rule() == Rule::look_men) {
+            let span = self.span(&one);
+            let look = match one.into_inner().next()?.as_rule() {
+                Rule::kw_discs => MenLook::Discs,
+                Rule::kw_wedges => MenLook::Wedges,
+                _ => MenLook::Figures,
+            };
+            if men.is_some() {
+                self.report(
+                    Diagnostic::error(
+                        code::syntax::REPEATED,
+                        "the look says twice what pieces are drawn as",
+                        span,
+                        "the second time",
+                    )
+                    .help("keep one of the two"),
+                );
+            }
+            men = Some(Spanned::new(look, span));
+        }
         let mut parts = Vec::new();
         for one in pair.into_inner().filter(|part| part.as_rule() == Rule::look_part) {
             let word = one.clone().into_inner().next()?;
@@ -137,7 +158,7 @@ impl<'t> Builder<'t> {
             let mark = Spanned::new(mark, self.span(&word));
             parts.push(LookPart { mark, region: self.region(part(&one, Rule::region)?) });
         }
-        Some(LookClause { ground, parts })
+        Some(LookClause { ground, men, parts })
     }
 
     fn header(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {

@@ -223,7 +223,7 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
             "did you mean `place ...`? it says where pieces may be placed; that they may is said by `turn: move, or place 1 from reserve`",
         );
     }
-    if matches!(&*small, "hole" | "holes" | "void" | "voids") {
+    if matches!(small, "hole" | "holes" | "void" | "voids") {
         return said("a hole is drawn in the setup: `*` stands for a square that is none");
     }
     let (_, meant) = CLAUSES.iter().find(|(others, _)| others.split(' ').any(|other| other == small))?;

@@ -21,8 +21,8 @@ use super::form::{Chapter, Elsewhere, Form, Inherit, Once, Removal, first_word};
 use super::roles::*;
 use super::{
     ArrayStep, Betza, BoardLook, CastleManner, Condition, Drawn, EnPassantPair, Event, HeaderField, LookPart,
-    Name, PieceRule, PlaceRule, Placing, Region, ReserveItem, Row, SafeWord, Select, TestStep, Trigger,
-    TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Whose,
+    MenLook, Name, PieceRule, PlaceRule, Placing, Region, ReserveItem, Row, SafeWord, Select, TestStep,
+    Trigger, TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Whose,
 };
 use crate::board::Side;
 use crate::source::{Span, Spanned};
@@ -196,6 +196,8 @@ clauses! {
     } => {
         /// What its squares are.
         ground: Option<Spanned<BoardLook>> as Plain,
+        /// What its pieces are drawn as.
+        men: Option<Spanned<MenLook>> as Plain,
         /// What is drawn on some of them.
         parts: Vec<LookPart> as Plain,
     }

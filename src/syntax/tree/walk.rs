@@ -218,7 +218,7 @@ impl<'t> Walk<'t, '_> {
                     PlaceRule::As(faces) => self.pieces(faces),
                 }
             }
-            ClauseKind::Look(LookClause { ground: _, parts }) => {
+            ClauseKind::Look(LookClause { ground: _, men: _, parts }) => {
                 parts.iter().for_each(|LookPart { mark: _, region }| self.region(region));
             }
             ClauseKind::Gate(Gate { pieces, region }) => {

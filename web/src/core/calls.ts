@@ -1,7 +1,7 @@
 // What the library is asked for: one variant and one game at a time. No rule stands here.
 
-import { AlfilError, explainCode, format, pack, shipped, shippedText, sketch, unpack, Variant } from 'alfil';
-import type { Game, Side, VariantInfo } from 'alfil';
+import { AlfilError, format, pack, shipped, shippedText, sketch, unpack, Variant } from 'alfil';
+import type { DrawOptions, Game, Side, VariantInfo } from 'alfil';
 import type { Calls, Line, Pictures, Read, View } from './protocol';
 
 const SIDES: readonly Side[] = ['white', 'black'];
@@ -62,15 +62,19 @@ function begin(from: Line): void {
 }
 
 function pictures(own: Variant, info: VariantInfo): Pictures {
-  const pieces: Record<string, string> = {};
-  for (const { letters } of info.pieces) {
-    for (const side of SIDES) pieces[`${side} ${letters}`] = own.glyph(letters, side, { id: 'p' });
-  }
-  const nobodys = own.neutralGlyph({ id: 'p' });
-  if (nobodys !== null) pieces['nobody'] = nobodys;
+  const drawn = (options: DrawOptions): Record<string, string> => {
+    const pieces: Record<string, string> = {};
+    for (const { letters } of info.pieces) {
+      for (const side of SIDES) pieces[`${side} ${letters}`] = own.glyph(letters, side, { ...options, id: 'p' });
+    }
+    const nobodys = own.neutralGlyph({ id: 'p' });
+    if (nobodys !== null) pieces['nobody'] = nobodys;
+    return pieces;
+  };
   // The pieces lie upon the board as pictures of their own, so that they can be moved.
   const ground = own.boardSvg({ coordinates: false }).replace(/<use class="af-[pu]"[^>]*\/>/g, '');
-  return { ground, layout: own.layout({ coordinates: false }), named: own.layout(), pieces };
+  return { ground, layout: own.layout({ coordinates: false }), named: own.layout(),
+    pieces: drawn({}), turned: info.men === 'wedges' ? drawn({ flip: true }) : null, figures: info.men === 'figures' ? null : drawn({ men: 'figures' }) };
 }
 
 function view(): View {
@@ -133,7 +137,6 @@ function differences(): { from: string; sentences: string[] } | null {
 /** What can be asked. */
 export const calls: Calls = {
   shipped, shippedText, read, thumbnail, play, go, openPgn, differences, format, pack, sketch, unpack,
-  explain: explainCode,
   start(from) {
     begin(from);
     return view();

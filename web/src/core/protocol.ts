@@ -22,6 +22,10 @@ export interface Pictures {
   named: BoardLayout;
   /** By side and letters: `white N`; what belongs to nobody is `nobody`. */
   pieces: Record<string, string>;
+  /** The same with Black's side at the bottom, if pieces point somewhere. */
+  turned: Record<string, string> | null;
+  /** The same as figures, if the file says that they are drawn otherwise. */
+  figures: Record<string, string> | null;
 }
 
 /** A game as the page shows it. */
@@ -96,7 +100,6 @@ export interface Calls {
   format(text: string): string;
   /** The shortest Betza for drawn squares. */
   sketch(drawn: Drawn[]): string | null;
-  explain(code: string): string | null;
   pack(text: string): Promise<string>;
   unpack(packed: string): Promise<string>;
 }

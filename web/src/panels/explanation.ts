@@ -7,7 +7,7 @@ import { ticked } from './problems';
 
 /** Shows the page of a code. */
 export async function openExplanation(app: App, code: string): Promise<void> {
-  const page = await app.attempt(() => app.core.call('explain', code));
+  const page = await app.attempt(async () => (await import('alfil/codes')).explainCode(code));
   if (page !== null) openDialog(code, () => blocks(page), true);
 }
 

@@ -11,21 +11,26 @@ export interface Acts {
   hint(): void;
   start(line: { fen?: string; moves: string[] }): void;
   bar(on: boolean): void;
+  /** Shows figures in the place of characters, or characters again. */
+  figures(): void;
 }
 
 export class GameTools {
   readonly element: HTMLElement;
   readonly more: HTMLElement;
   readonly #fen = h('input', { id: 'fen', 'aria-label': 'The position as FEN', spellcheck: 'false', autocomplete: 'off' });
+  readonly #figures: HTMLButtonElement;
   #edited = false;
   readonly #pgn = h('textarea', { id: 'pgn', rows: 4, 'aria-label': 'The game as PGN', spellcheck: 'false' });
 
   constructor(private readonly app: App, private readonly acts: Acts) {
     const at = () => app.view?.at ?? 0;
+    this.#figures = tool('♞', 'Figures in the place of characters', () => acts.figures(), 'figures');
+    this.#figures.hidden = true;
     this.element = h('div', { class: 'gametools', role: 'toolbar', 'aria-label': 'The game' },
       tool('«', 'To the start', () => acts.go(0)), tool('‹', 'Take back (u)', () => acts.back(), 'undo'),
       tool('›', 'Forward (r)', () => acts.go(at() + 1), 'redo'), tool('»', 'To the end', () => acts.go(Infinity)),
-      tool('⇅', 'Turn the board (f)', () => acts.flip(), 'flip'), this.#barSwitch(),
+      tool('⇅', 'Turn the board (f)', () => acts.flip(), 'flip'), this.#barSwitch(), this.#figures,
       h('button', { class: 'small', id: 'hint', onclick: () => acts.hint() }, 'Hint'),
       h('button', { class: 'small', id: 'restart', onclick: () => acts.start({ moves: [] }) }, 'New game'));
     this.more = h('details', { class: 'texts' }, h('summary', {}, 'Position and game as text'),
@@ -42,6 +47,12 @@ export class GameTools {
       this.#edited = false;
       void this.#write();
     });
+  }
+
+  /** Whether there are characters to choose, and whether figures are chosen. */
+  characters(any: boolean, figures: boolean): void {
+    this.#figures.hidden = !any;
+    this.#figures.setAttribute('aria-pressed', String(figures));
   }
 
   #barSwitch(): HTMLElement {

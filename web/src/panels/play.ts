@@ -4,7 +4,7 @@ import type { Side, VariantInfo } from 'alfil';
 import type { App } from '../app';
 import { Board } from '../board/board';
 import { choices, Entering } from '../board/entering';
-import type { View } from '../core/protocol';
+import type { Pictures, View } from '../core/protocol';
 import { announce, h } from '../ui/dom';
 import { Computer } from './computer';
 import { EvaluationBar } from './evaluation';
@@ -12,6 +12,9 @@ import { choiceBar } from './choices';
 import { GameTools } from './gameTools';
 import { MoveList } from './moveList';
 import { Reserve } from './reserve';
+
+/** Where it is kept that somebody would rather see figures than characters. */
+const FIGURES = 'alfil.figures';
 
 export class PlayPanel {
   readonly element: HTMLElement;
@@ -21,12 +24,15 @@ export class PlayPanel {
   readonly #moves: MoveList;
   readonly #computer: Computer;
   readonly #bar: EvaluationBar;
+  readonly #tools: GameTools;
   readonly #status = h('p', { class: 'status', id: 'status' });
   readonly #told = h('p', { class: 'told', hidden: true });
   readonly #choices = h('div', { class: 'choices', role: 'group', 'aria-label': 'What to choose' });
   readonly #stale = h('p', { class: 'note', hidden: true }, 'The text has mistakes: the board shows what it was before them.');
   readonly #table = h('div', { class: 'unseen' });
   #flip = false;
+  #figures = localStorage.getItem(FIGURES) !== null;
+  #drawn: { of: Pictures; pieces: Pictures['pieces']; pictures: Pictures } | null = null;
   #hint: string[] = [];
 
   constructor(private readonly app: App) {
@@ -47,9 +53,9 @@ export class PlayPanel {
     this.#moves = new MoveList(ply => void this.go(ply));
     this.#computer = new Computer(app, move => void this.play(move, true));
     this.#bar = new EvaluationBar(app);
-    const tools = new GameTools(app, {
+    const tools = this.#tools = new GameTools(app, {
       go: ply => void this.go(ply), back: () => this.#back(), flip: () => this.#turn(), hint: () => void this.#showHint(), start: line => void this.start(line),
-      bar: on => this.#bar.turn(on),
+      bar: on => this.#bar.turn(on), figures: () => this.#asFigures(),
     });
     this.element = h('div', { class: 'play waiting' },
       h('div', { class: 'table' },
@@ -108,8 +114,10 @@ export class PlayPanel {
   }
 
   #show(): void {
-    const { view, pictures, info } = this.app;
-    if (!view || !pictures || !info) return;
+    const { view, pictures: own, info } = this.app;
+    if (!view || !own || !info) return;
+    const pictures = this.#pictures(own);
+    this.#tools.characters(own.figures !== null, this.#figures);
     this.element.classList.remove('waiting');
     const mine = this.#computer.plays(view.turn) && view.at === view.line.length;
     const { entry } = this.#entering;
@@ -164,6 +172,20 @@ export class PlayPanel {
     this.#hint = answer.best.changed;
     this.#show();
     app.say(`${answer.best.san} (${answer.lines[0]?.score.text ?? ''})`);
+  }
+
+  /** The pictures as the reader wants them; the same ones as long as nothing has changed. */
+  #pictures(of: Pictures): Pictures {
+    const pieces = (this.#figures ? of.figures : null) ?? (this.#flip ? of.turned : null) ?? of.pieces;
+    if (this.#drawn?.of !== of || this.#drawn.pieces !== pieces) this.#drawn = { of, pieces, pictures: { ...of, pieces } };
+    return this.#drawn.pictures;
+  }
+
+  #asFigures(): void {
+    this.#figures = !this.#figures;
+    if (this.#figures) localStorage.setItem(FIGURES, 'yes');
+    else localStorage.removeItem(FIGURES);
+    this.#show();
   }
 
   #turn(): void {
