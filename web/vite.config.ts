@@ -45,6 +45,7 @@ export default defineConfig({
       { find: /^alfil\/(first|rest)\.wasm/, replacement: `${library}$1.wasm` },
       { find: '#bytes', replacement: fileURLToPath(new URL('src/core/bytes.ts', import.meta.url)) },
       { find: /^alfil$/, replacement: `${library}index.js` },
+      { find: /^alfil\/codes$/, replacement: `${library}codes.js` },
     ],
   },
   server: { fs: { allow: ['..'] } },

@@ -373,6 +373,36 @@ test('a turn of two parts is entered, and what belongs to nobody is shown', () =
   assert.equal(await page.locator('.board img.piece[data-square="e5"]').count(), 1);
 }, '#v=duck'));
 
+test('pieces of shogi point at the enemy, also on a board that is turned, and are figures for those who want them', () => on(DESKTOP, async page => {
+  const drawn = () => page.locator('.board .piece').evaluateAll(all => all.map(piece => decodeURIComponent(piece.src)));
+  const turned = sources => sources.filter(source => source.includes('rotate(180')).length;
+  assert.equal((await drawn()).length, 40);
+  assert.equal(turned(await drawn()), 20);
+  const before = await drawn();
+  await page.click('#flip');
+  assert.equal(turned(await drawn()), 20);
+  assert.ok(!(await drawn()).some(source => before.includes(source)));
+  assert.equal(await page.locator('#figures').getAttribute('aria-pressed'), 'false');
+  await page.click('#figures');
+  assert.equal(await page.locator('#figures').getAttribute('aria-pressed'), 'true');
+  assert.equal(turned(await drawn()), 0);
+  await page.reload();
+  await page.locator('.board .piece').first().waitFor();
+  assert.equal(turned(await drawn()), 0);
+}, '#v=shogi'));
+
+test('no game of figures has a button for them', () => on(DESKTOP, async page => {
+  assert.ok(await page.locator('#figures').isHidden());
+}, '#v=chess'));
+
+test('a code says more about itself', () => on(DESKTOP, async page => {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('variant "Slip" { }\nextends "chess"\nneutral "Duck"\n');
+  await page.locator('.problems .more').first().click();
+  await page.locator('dialog').getByText('never comes onto the board').first().waitFor();
+}));
+
 test('pictures of the reader are drawn, kept, and held by a link', () => withFile('tower.svg', async file => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"><path d="M10 40 L22 5 L35 40 z"/></svg>';
   writeFileSync(file, drawing);

@@ -115,3 +115,13 @@ function entered(game: Game, below: (limit: number) => number): string {
     }
     return game.randomMove(below(1000))!.text;
 }
+
+it("draws pieces as one wants them", () => {
+    const shogi = Variant.shipped("shogi");
+    expect(shogi.info.men).toBe("wedges");
+    expect(shogi.glyph("N", "white")).not.toContain("rotate(180");
+    expect(shogi.glyph("N", "black")).toContain("rotate(180");
+    expect(shogi.glyph("N", "black", { flip: true })).not.toContain("rotate(180");
+    expect(shogi.glyph("N", "black", { men: "figures" })).toContain("af-b");
+    expect(() => shogi.glyph("N", "white", { men: "hats" as never })).toThrow(/hats/);
+});
