@@ -396,9 +396,7 @@ test('no game of figures has a button for them', () => on(DESKTOP, async page =>
 }, '#v=chess'));
 
 test('a code says more about itself', () => on(DESKTOP, async page => {
-  await page.locator('.cm-content').click();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('variant "Slip" { }\nextends "chess"\nneutral "Duck"\n');
+  await write(page, 'variant "Slip" { }\nextends "chess"\nneutral "Duck"\n');
   await page.locator('.problems .more').first().click();
   await page.locator('dialog').getByText('never comes onto the board').first().waitFor();
 }));
