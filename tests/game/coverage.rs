@@ -211,6 +211,7 @@ const UNNOTICEABLE: &[(&str, &str, &str)] = &[
     ("goro-goro", "without piece N L R B +N +L +R +B", "they do not stand in the array"),
     ("grand", "without castle", "king and rooks stand on different ranks"),
     ("janus", "without piece A C", "neither stands in the array, and no pawn becomes one"),
+    ("khans-chess", "without en passant", "Black has no pawns, and scouts do not capture so"),
     ("khans-chess", "without piece Y", "it does not stand in the array, and no pawn becomes one"),
     ("judkins-shogi", "without piece L +L", "they do not stand in the array"),
     ("kingsmen", "without piece Q", "it does not stand in the array, and no pawn becomes one"),
@@ -222,6 +223,7 @@ const UNNOTICEABLE: &[(&str, &str, &str)] = &[
     ("extinction", "without checkmate", "nothing is royal"),
     ("nocheckatomic", "without checkmate", "nothing is royal"),
     ("nocheckatomic", "castle K with R by 2", "what is inherited asks safety of royal kings alone"),
+    ("orda-mirror", "without en passant", "pawns start on the third rank, and have no double step"),
     ("orda-mirror", "without piece Q R B N Y", "they do not stand in the array, and no pawn becomes one"),
     ("racing-kings", "without piece P", "they do not stand in the array"),
     ("racing-kings", "without castle", "king and rook stand side by side, with no room for it"),
@@ -235,6 +237,7 @@ const UNNOTICEABLE: &[(&str, &str, &str)] = &[
     ("sho-shogi", "turn: move", "nothing ever comes into the reserve"),
     ("spartan", "without en passant", "Black has no pawns, and hoplites are no victims"),
     ("spartan", "without castle", "Black has no rooks, and White castles by the clause of the file"),
+    ("synochess", "without en passant", "Black has no pawns, and soldiers do not capture so"),
 ];
 
 #[test]

@@ -3,6 +3,7 @@
 //! That Fairy-Stockfish plays the same is for `tests/peers/exports.py`; here what is written is read again by `alfil::import`.
 
 use crate::random::Random;
+use alfil::board::Side;
 use alfil::export::{Export, Kind, fsf};
 use alfil::import::fairy;
 use alfil::library;
@@ -17,6 +18,7 @@ use std::collections::BTreeSet;
 /// The variants that ship and cannot be said whole in Fairy-Stockfish's format.
 const WITH_LOSS: &[&str] = &[
     "chess960",
+    "dobutsu",
     "janggi",
     "kingchess",
     "kingdom",
@@ -32,6 +34,7 @@ const WITH_LOSS: &[&str] = &[
     "shatranj",
     "sho-shogi",
     "shuffle",
+    "synochess",
 ];
 
 /// Those that are written whole, and of which `alfil import` does not read everything again: squares on which no capture is made
@@ -242,7 +245,12 @@ fn poorer(definition: &Definition, lost: &BTreeSet<Span>) -> Vec<(String, Option
             let rule = &definition.outcomes[index].rule;
             rule.event == Event::Stalemate && rule.result == Verdict::Draw
         }) || gone("spoils").is_some_and(|index| royal(definition.spoils[index].kind))
-            || gone("placements").is_some() && !places;
+            || gone("placements").is_some_and(|index| {
+                // A clause that allows the whole board stands in the place of an inherited one.
+                let rule = &definition.placements[index];
+                let all = Side::BOTH.iter().all(|side| *rule.region.of(*side) == definition.board());
+                !places || all && rule.shade.is_none() && rule.file.is_none()
+            });
         !idle
     });
     for kind in 0..definition.kinds.len() {

@@ -194,7 +194,9 @@ impl Game<'_> {
         let board = Squares::board(self.files, self.ranks);
         let general = [true, false].map(|white| self.squares("dropRegion", white, board));
         let texts = general.map(|zone| {
-            if zone == board { String::new() } else { format!("place on {}", self.region(zone)) }
+            // A side that has no square there has nothing to place.
+            let all = zone == board || zone.is_empty();
+            if all { String::new() } else { format!("place on {}", self.region(zone)) }
         });
         self.sided(Group::Place, "all", texts);
         let zones = [true, false].map(|white| {
