@@ -373,6 +373,17 @@ test('a turn of two parts is entered, and what belongs to nobody is shown', () =
   assert.equal(await page.locator('.board img.piece[data-square="e5"]').count(), 1);
 }, '#v=duck'));
 
+test('the computer plays against itself and says how the game is balanced', () => on(DESKTOP, async page => {
+  await page.click('#tab-tests');
+  await page.click('#engine-games');
+  await page.locator('#engine-balance').getByText(/Of \d+ quick games .* White won \d+ % \(\d+ to \d+\)/).waitFor({ timeout: 60_000 });
+  await page.getByText('Stop the games').click();
+  const told = await page.locator('#engine-balance').innerText();
+  await page.waitForTimeout(1500);
+  assert.equal(await page.locator('#engine-balance').innerText(), told);
+  assert.equal(await page.locator('#engine-games').innerText(), 'Games of the computer');
+}, '#v=gardner'));
+
 test('pieces of shogi point at the enemy, also on a board that is turned, and are figures for those who want them', () => on(DESKTOP, async page => {
   const drawn = () => page.locator('.board .piece').evaluateAll(all => all.map(piece => decodeURIComponent(piece.src)));
   const turned = sources => sources.filter(source => source.includes('rotate(180')).length;

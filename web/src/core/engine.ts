@@ -1,17 +1,19 @@
 // The page's side of the engine's worker.
 
-import type { Answer, Info, Limits } from 'alfil';
+import type { Answer, Info, Limits, Side } from 'alfil';
 import library, { type Library } from './wasm';
 import { engineWorker } from './workers';
 
 export type ToEngine =
   | { is: 'load'; library: Library }
   | { is: 'stop' }
+  | { is: 'games'; text: string }
   | { is: 'think'; id: number; text: string; fen: string; moves: string[]; level: number; limits: Limits };
 
 export type FromEngine =
   | { is: 'info'; id: number; info: Info }
   | { is: 'answer'; id: number; answer: Answer }
+  | { is: 'game'; winner: Side | null; over: boolean; plies: number }
   | { is: 'failure'; id: number; message: string };
 
 /** What the engine is asked about. */
@@ -21,6 +23,21 @@ export interface Question {
   moves: string[];
   level: number;
   limits: Limits;
+}
+
+/** A game that the engine has played against itself. */
+export type Played = Extract<FromEngine, { is: 'game' }>;
+
+/** Lets the engine play quick games against itself, one after another, in a worker of its own. Gives what ends it. */
+export function quickGames(text: string, onGame: (game: Played) => void, onFailure: (message: string) => void): () => void {
+  const worker = engineWorker();
+  worker.addEventListener('message', ({ data }: MessageEvent<FromEngine>) => {
+    if (data.is === 'game') onGame(data);
+    else if (data.is === 'failure') onFailure(data.message);
+  });
+  worker.postMessage({ is: 'load', library } satisfies ToEngine);
+  worker.postMessage({ is: 'games', text } satisfies ToEngine);
+  return () => worker.terminate();
 }
 
 /** An engine in a worker, loaded when it is asked first. */
@@ -55,7 +72,7 @@ export class EngineWorker {
   }
 
   #hear(message: FromEngine): void {
-    if (message.id !== this.#current?.id) return;
+    if (message.is === 'game' || message.id !== this.#current?.id) return;
     if (message.is === 'info') {
       this.#current.info(message.info);
     } else {

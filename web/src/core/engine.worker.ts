@@ -42,6 +42,28 @@ async function think(message: Extract<ToEngine, { is: 'think' }>): Promise<void>
   }
 }
 
+/** The positions that are looked at for a move of a quick game, the half-moves that are drawn by lot at its start, and its longest. */
+const QUICK = { nodes: 300, drawn: 4, longest: 300 };
+
+/** Plays quick games against itself without end; each begins with moves that are drawn by lot. */
+async function games(text: string): Promise<void> {
+  await ready;
+  const own = rules(text);
+  const players = new Engine(own, { level: 10, hash: 4 });
+  for (;;) {
+    const game = own.game();
+    for (let ply = 0; ply < QUICK.longest && !game.outcome.over; ply++) {
+      const listed = ply < QUICK.drawn ? game.legalMoves({ maxDrops: 1 }) : [];
+      const move = listed[Math.floor(Math.random() * listed.length)] ?? players.go(game, { nodes: QUICK.nodes }).best;
+      if (!move) break;
+      game.play(move.text);
+    }
+    const { over, winner } = game.outcome;
+    self.postMessage({ is: 'game', over, winner, plies: game.history.length } satisfies FromEngine);
+    game.free();
+  }
+}
+
 /** One search after another: a new one waits until the last has been stopped. */
 let queue: Promise<void> = Promise.resolve();
 
@@ -49,6 +71,7 @@ self.addEventListener('message', (event: MessageEvent<ToEngine>) => {
   const message = event.data;
   if (message.is === 'load') ready = init(message.library.first, message.library.rest);
   else if (message.is === 'stop') abort?.abort();
+  else if (message.is === 'games') games(message.text).catch(error => self.postMessage({ is: 'failure', id: 0, message: String(error) }));
   else {
     abort?.abort();
     queue = queue.then(() => think(message)).catch(error => self.postMessage({ is: 'failure', id: message.id, message: String(error) }));

@@ -4,9 +4,13 @@ import type { Coverage, TestFailure, TestResult } from 'alfil';
 import type { EditorView } from '@codemirror/view';
 import type { App } from '../app';
 import { showCoverage } from '../editor/coverage';
+import { quickGames } from '../core/engine';
 import { setText } from '../editor/editor';
 import { h, rested } from '../ui/dom';
 import { ticked } from './problems';
+
+/** How many games of the computer are enough. */
+const ENOUGH = 400;
 
 /** How long the hands must rest before the tests are run, in milliseconds. */
 const REST = 600;
@@ -16,17 +20,23 @@ export class TestsPanel {
   readonly #list = h('ul', { class: 'tests' });
   readonly #coverage = h('p', { class: 'note', hidden: true });
   readonly #balance = h('p', { class: 'note', hidden: true });
+  readonly #strong = h('p', { class: 'note', id: 'engine-balance', hidden: true });
+  readonly #engine = h('button', { class: 'small', id: 'engine-games', onclick: () => this.#sketch() }, 'Games of the computer');
+  #stop: (() => void) | null = null;
   readonly element = h('div', {},
     this.#summary,
     h('div', { class: 'row' },
       h('button', { class: 'small', id: 'coverage', onclick: () => void this.#cover() }, 'What would they notice?'),
-      h('button', { class: 'small', id: 'balance', onclick: () => void this.#weigh() }, 'Random games')),
-    this.#coverage, this.#balance, this.#list);
+      h('button', { class: 'small', id: 'balance', onclick: () => void this.#weigh() }, 'Random games'), this.#engine),
+    this.#coverage, this.#balance, this.#strong, this.#list);
   readonly #later = rested(REST, () => void this.run());
 
   constructor(private readonly app: App, private readonly editor: () => EditorView, private readonly toBoard: () => void) {
     app.on('variant', info => { if (info) this.#later(); else this.#wait(); });
-    app.on('text', () => { this.#coverage.hidden = this.#balance.hidden = true; });
+    app.on('text', () => {
+      this.#end();
+      this.#coverage.hidden = this.#balance.hidden = this.#strong.hidden = true;
+    });
   }
 
   async run(): Promise<void> {
@@ -100,6 +110,36 @@ export class TestsPanel {
     this.#tell(this.#balance, `Of ${games.games} games of random moves White won ${share(games.white)}, Black won ${share(games.black)}, drawn were ${share(games.draws)}` +
       `${games.open > 0 ? `, ${games.open} were not over after 400 half-moves` : ''}; a game took ${Math.round(games.plies / games.games)} half-moves. ` +
       'In brackets is what 95 of 100 such samples would say. Random moves say little about strong play.');
+  }
+
+  /** Lets the computer play against itself until there are enough games, or somebody has seen enough. */
+  #sketch(): void {
+    if (this.#stop) return this.#end();
+    this.#engine.textContent = 'Stop the games';
+    this.#tell(this.#strong, 'The computer plays quick games against itself …');
+    const games = { all: 0, white: 0, black: 0, draws: 0, open: 0, plies: 0 };
+    this.#stop = quickGames(this.app.text, ({ winner, over, plies }) => {
+      games.all += 1;
+      games.plies += plies;
+      if (winner) games[winner] += 1;
+      else if (over) games.draws += 1;
+      else games.open += 1;
+      const share = (of: number) => interval(of, games.all);
+      const sides = this.app.info?.sides ?? { white: 'White', black: 'Black' };
+      this.#tell(this.#strong, `Of ${games.all} quick games of the computer against itself ${sides.white} won ${share(games.white)}, ${sides.black} won ${share(games.black)}, ` +
+        `drawn were ${share(games.draws)}${games.open > 0 ? `, ${games.open} were not over after 300 half-moves` : ''}; a game took ${Math.round(games.plies / games.all)} half-moves. ` +
+        'Each begins with four half-moves drawn by lot. In brackets is what 95 of 100 such samples would say: a sketch, since both play quickly.');
+      if (games.all >= ENOUGH) this.#end();
+    }, message => {
+      this.#end();
+      this.#tell(this.#strong, message);
+    });
+  }
+
+  #end(): void {
+    this.#stop?.();
+    this.#stop = null;
+    this.#engine.textContent = 'Games of the computer';
   }
 
   #tell(place: HTMLElement, text: string): void {
