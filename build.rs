@@ -103,7 +103,7 @@ fn codes(root: &Path) {
         );
         list += &format!(
             "    Entry {{ id: \"{family}::{name}\", rank: Rank::{rank}, playable: {playable}, summary: {summary:?}, \
-             #[cfg(feature = \"pages\")] page: include_str!({path:?}) }},\n"
+             #[cfg(feature = \"cli\")] page: include_str!({path:?}) }},\n"
         );
     }
     write("codes.rs", &format!("{modules}}}\n{list}];\n"));

@@ -51,7 +51,7 @@ struct Entry {
     rank: Rank,
     playable: bool,
     summary: &'static str,
-    #[cfg(feature = "pages")]
+    #[cfg(feature = "cli")]
     page: &'static str,
 }
 
@@ -91,8 +91,9 @@ impl Code {
         self.entry().summary
     }
 
-    /// The page about it, in Markdown. It takes the feature `pages`.
-    #[cfg(feature = "pages")]
+    /// The page about it, in Markdown. It takes the feature `cli`: a program has them with it, a page in a browser asks for
+    /// them when somebody reads one.
+    #[cfg(feature = "cli")]
     pub const fn page(self) -> &'static str {
         self.entry().page
     }

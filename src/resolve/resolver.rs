@@ -490,7 +490,7 @@ mod tests {
 
     /// The pages that speak of an error in a playable game show one: it compiles, and its tables and the reference agree
     /// on the first moves.
-    #[cfg(feature = "pages")]
+    #[cfg(feature = "cli")]
     #[test]
     fn what_is_said_to_be_playable_is_played() {
         let playable: Vec<Code> =
