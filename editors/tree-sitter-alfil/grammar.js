@@ -42,7 +42,7 @@ module.exports = grammar({
     _line_clause: $ =>
       choice(
         $.extends, $.without, $.board, $.look, $.neutral, $.setup_empty, $.piece_line, $.region_clause, $.home, $.royal, $.immune, $.glyph,
-        $.image, $.bound, $.promote, $.exchange, $.en_passant, $.castle, $.capture, $.blast, $.reserve, $.turn, $.place,
+        $.image, $.bound, $.promote, $.exchange, $.en_passant, $.castle, $.capture, $.blast, $.flip, $.reserve, $.turn, $.place,
         $.limit, $.gate, $.forbid, $.outcome,
       ),
 
@@ -76,7 +76,7 @@ module.exports = grammar({
         seq('piece', $.piece_names),
         seq(choice('royal', 'promote', 'exchange'), optional($.piece_names)),
         seq('en', 'passant'),
-        'castle', 'capture', 'blast', 'reserve', 'turn', 'limit', 'gate', 'arrays', 'forbid', 'look', 'neutral',
+        'castle', 'capture', 'blast', 'flip', 'reserve', 'turn', 'limit', 'gate', 'arrays', 'forbid', 'look', 'neutral',
         'checkmate', 'stalemate', 'repetition', seq('move', 'count'), 'bare',
       )),
 
@@ -165,6 +165,12 @@ module.exports = grammar({
         'capture', optional($.piece_names), 'to', $.whose, 'reserve', optional(seq('as', $.piece_names)),
       ),
     blast: $ => clause($, 'blast', $.betza, optional(also($, 'sparing', $.piece_names))),
+    flip: $ =>
+      clause($,
+        'flip', choice('enclosed', $.flip_within), 'by', $.flip_deeds, optional($.piece_names), optional($.near),
+      ),
+    flip_within: $ => seq('within', $.betza),
+    flip_deeds: $ => list('or', choice('moving', 'placing')),
 
     // Turns, reserves and what may be placed.
     reserve: $ => clause($, 'reserve', repeat1($.reserve_item)),
@@ -192,8 +198,11 @@ module.exports = grammar({
       ),
     place: $ =>
       clause($,
-        'place', optional($.piece_names), choice($.place_on, $.place_not_on, $.place_shade, $.place_file, $.place_as),
+        'place', optional($.piece_names),
+        choice($.place_on, $.place_not_on, $.place_shade, $.place_file, $.place_flips, $.near, $.place_as),
       ),
+    place_flips: _ => seq('where', 'it', 'flips'),
+    near: $ => seq(optional('not'), 'within', $.betza, 'of', choice('own', 'enemy'), optional($.piece_names)),
     place_on: $ => seq('on', $.region),
     place_not_on: $ => seq('not', 'on', $.region),
     place_shade: $ =>

@@ -50,6 +50,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         faces,
         spoils,
         blast,
+        flips,
         limits,
         forbidden,
         gatings,
@@ -123,6 +124,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
     game.turns(turns);
     game.placements(placements, faces);
     game.blast(blast.as_ref());
+    game.flips(flips);
     game.limits(limits);
     game.forbidden(forbidden);
     game.gatings(gatings);

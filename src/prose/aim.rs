@@ -204,7 +204,11 @@ impl Teller<'_> {
         let noun = self.names.any_of(kinds, "or");
         Some(match (amount, is_winner, self.regions().is_board(region)) {
             (Amount::None, false, true) => {
-                let take = if self.variant.blast.is_some() { "destroy" } else { "capture" };
+                let take = match self.variant.blast.is_some() {
+                    true => "destroy",
+                    false if !self.variant.flips.is_empty() => "capture or turn over",
+                    false => "capture",
+                };
                 if self.at_most_one(subject, kinds) {
                     format!("{take} the enemy {noun}")
                 } else if self.names.is_all(kinds) {

@@ -6,8 +6,8 @@ use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::english::rules::View;
 use crate::english::{capital, list, number, with_article};
 use crate::model::{
-    Blast, Condition, Faces, FileRule, Forbidden, Gating, Near, Pass, PlaceTurn, PlacementRule, Region,
-    Ruled, ShadeRule, Spoils, Then, TurnOptions, TurnRule, Whose,
+    Blast, Condition, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Near, Nearness, Pass, PlaceTurn,
+    PlacementRule, Region, Ruled, ShadeRule, Spoils, Then, TurnOptions, TurnRule, Whose,
 };
 
 impl Teller<'_> {
@@ -79,6 +79,12 @@ impl Teller<'_> {
             sentences.push(format!("{lead} {player} {may}{stuck}"));
             if let Some(then) = then {
                 sentences.push(self.second_part(then));
+            }
+            if *pass == Pass::Stuck {
+                sentences.push(
+                    "nobody passes where the other side could only pass, too: then there is no move"
+                        .to_owned(),
+                );
             }
             if *capture_first {
                 sentences.push(match side {
@@ -218,7 +224,7 @@ impl Teller<'_> {
     }
 
     fn placement(&self, rule: &PlacementRule) -> Vec<String> {
-        let PlacementRule { kinds, region, shade, file, span: _ } = rule;
+        let PlacementRule { kinds, region, shade, file, near, flips, span: _ } = rule;
         let regions = self.regions();
         // Where only one side ever has these pieces, only its squares are named.
         let owners = Sides::from_fn(|side| self.names.may_have(side, *kinds));
@@ -253,7 +259,78 @@ impl Teller<'_> {
                 ),
             });
         }
+        if let Some(near) = near {
+            let must = if near.none { "may not be placed on a square" } else { "must be placed on a square" };
+            sentences.push(format!("{one} {must} {}", self.nearby(near)));
+        }
+        if *flips {
+            sentences.push(format!("{one} must be placed so that it turns over a piece of the enemy's"));
+        }
         sentences
+    }
+
+    /// `with a man of the player's own on one of the eight squares around it`
+    fn nearby(&self, near: &Nearness) -> String {
+        let Nearness { none: _, steps, whose, kinds } = near;
+        let every = (0..self.variant.kinds.len() as u8).map(Kind).all(|kind| kinds.contains(kind));
+        let piece = if every { "a piece".to_owned() } else { self.names.one_of(*kinds, "or") };
+        let whose = match whose {
+            Whose::Own => " of the player's own",
+            Whose::Enemy => " of the enemy's",
+            Whose::Any => "",
+        };
+        format!("with {piece}{whose} {}", self.around(steps, "it"))
+    }
+
+    /// `on one of the eight squares around it`
+    fn around(&self, steps: &[(i8, i8)], it: &str) -> String {
+        let king = steps.len() == 8 && steps.iter().all(|(dx, dy)| dx.abs() <= 1 && dy.abs() <= 1);
+        match king {
+            true => format!("on one of the eight squares around {it}"),
+            false => format!("whose distance from {it} is {}", leap(steps)),
+        }
+    }
+
+    /// What changes sides where it stands.
+    pub(super) fn flips(&self) -> Option<Section> {
+        let mut sentences: Vec<String> = Vec::new();
+        for clause in &self.variant.flips {
+            let Ruled { sides, rule: Flip { which, kinds, moving, placing, near }, span: _ } = clause;
+            let of = sides.single().map_or(String::new(), |side| format!(" of {}'s", side.title()));
+            let every = (0..self.variant.kinds.len() as u8).map(Kind).all(|kind| kinds.contains(kind));
+            let one = if every { "a piece".to_owned() } else { self.names.one_of(*kinds, "or") };
+            let deed = match (moving, placing) {
+                (true, true) => "has moved or been placed",
+                (true, false) => "has moved",
+                _ => "has been placed",
+            };
+            let near = match near {
+                None => String::new(),
+                Some(near) if near.none => format!(", on no square {}", self.nearby(near)),
+                Some(near) => format!(" on a square {}", self.nearby(near)),
+            };
+            let which = match which {
+                Flipped::Enclosed => "all enemies that stand in an unbroken line between it and another piece of its own side, along a rank, a file or a diagonal,".to_owned(),
+                Flipped::Within(steps) => {
+                    let around = self.around(steps, "it");
+                    format!("all enemies {}", around.replace("on one of the", "on the"))
+                }
+            };
+            sentences.push(format!("when {one}{of} {deed}{near}, {which} turn over: they stay where they are, and belong to its side from then on"));
+        }
+        if !self.variant.loyal().is_empty() {
+            let loyal = self.names.one_of(self.variant.loyal(), "or");
+            sentences.push(format!("{loyal} never turns over"));
+        }
+        if sentences.len() + self.variant.castlings.len() > 1
+            || self.variant.flips.iter().any(|clause| clause.moving)
+        {
+            sentences.push(
+                "nothing is captured by being turned over, and to threaten it is not to give check"
+                    .to_owned(),
+            );
+        }
+        self.section("Turning over", sentences)
     }
 
     /// The types of a side that may be royal at some time.

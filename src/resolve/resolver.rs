@@ -9,6 +9,7 @@ mod arrays;
 mod captures;
 mod castlings;
 mod clauses;
+mod flips;
 mod outcomes;
 mod pieces;
 mod turns;
@@ -175,6 +176,8 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.faces = self.faces();
         variant.spoils = self.spoils();
         variant.blast = self.blast();
+        variant.flips = self.flips();
+        self.single_placements(&variant);
         variant.limits = self.limits();
         variant.gatings = self.gatings();
         variant.forbidden = self.forbidden();
@@ -304,6 +307,7 @@ impl<'m, 't> Resolver<'m, 't> {
             faces: Clauses::new(),
             spoils: Clauses::new(),
             blast: None,
+            flips: Clauses::new(),
             limits: BySide::default(),
             forbidden: Clauses::new(),
             gatings: Clauses::new(),

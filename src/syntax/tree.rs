@@ -576,8 +576,45 @@ pub enum PlaceRule {
     Shade { differs: bool, from: Name },
     /// `where file has at most 2 own P L`; `no` is `at most 0`.
     File { most: Spanned<u32>, pieces: Vec<Name> },
+    /// `where it flips`
+    Flips(Span),
+    /// `within K of own`
+    Near(Near),
     /// `as P +P`
     As(Vec<Name>),
+}
+
+/// `within K of own P`, `not within W of enemy`
+#[derive(Debug, Clone)]
+pub struct Near {
+    /// Whether none may stand there: `not`.
+    pub none: bool,
+    /// The steps from the square.
+    pub steps: Betza,
+    /// Whose pieces.
+    pub whose: Spanned<Whose>,
+    /// Which types; none: any.
+    pub pieces: Vec<Name>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Which pieces change sides.
+#[derive(Debug, Clone)]
+pub enum FlipWhich {
+    /// `enclosed`
+    Enclosed(Span),
+    /// `within K`
+    Within(Betza),
+}
+
+/// By what pieces change sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FlipDeed {
+    /// `moving`
+    Moving,
+    /// `placing`
+    Placing,
 }
 
 /// What the squares of a drawn board are.

@@ -10,6 +10,7 @@ use crate::outcome::Outcome;
 use crate::reference::apply::Journey;
 use crate::reference::attack::may_start;
 use crate::reference::blast::blasted;
+use crate::reference::flips::flipped;
 use crate::reference::paths::routes;
 use crate::reference::{apply, attackers, in_check, legs, royals};
 use crate::setup::Setup;
@@ -20,6 +21,7 @@ pub(super) fn points(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
     let next = apply(scene.variant, &scene.setup, mv);
     let mut points = vec![done(scene, mv)];
     points.extend(blast(scene, mv));
+    points.extend(flips(scene, mv));
     points.extend(spoils(scene, mv));
     points.extend(royalty(scene, mv, &next));
     points.extend(check(scene, &next));
@@ -221,6 +223,53 @@ fn blast(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
         return None;
     }
     Some(Point::new(format!("it blows up {}", scene.pieces_in(&scene.setup, &gone))).by(clause.span))
+}
+
+/// What turns over.
+fn flips(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
+    let after = apply(scene.variant, &scene.setup, mv);
+    let turned = |sq: &Square| {
+        let (before, now) = (scene.setup.piece(*sq), after.piece(*sq));
+        before.zip(now).is_some_and(|(before, now)| before.side != scene.us && now.side == scene.us)
+            && !arrivals(mv).contains(sq)
+    };
+    let squares: Vec<Square> = scene.setup.dimensions.squares().filter(turned).collect();
+    let clause = scene.variant.flips.of(scene.us).next().filter(|_| !squares.is_empty())?;
+    let (at, kind, placed) = match mv {
+        Move::Place(set) => {
+            let placement = set.first()?;
+            (placement.to, placement.kind, true)
+        }
+        mv => {
+            let at = arrivals(mv).first().copied()?;
+            (at, after.piece(at)?.kind, false)
+        }
+    };
+    let mut before = after;
+    before.turn = scene.us;
+    for sq in &squares {
+        if let Some(piece) = &mut before.board[sq.index()] {
+            piece.side = !scene.us;
+        }
+    }
+    let found = flipped(scene.variant, &before, kind, at, placed);
+    let span = found.first().map_or(clause.span, |(_, clause)| clause.span);
+    Some(Point::new(format!("it turns over {}", scene.pieces_in(&scene.setup, &squares))).by(span))
+}
+
+/// Where the pieces stand that a move brings.
+fn arrivals(mv: &Move) -> Vec<Square> {
+    match mv {
+        Move::Step { to, .. } => vec![*to],
+        Move::Legs { to, carries, .. } => {
+            [*to].into_iter().chain(carries.iter().map(|(_, to)| *to)).collect()
+        }
+        Move::Castle { king_to, rook_to, .. } => vec![*king_to, *rook_to],
+        Move::Exchange { .. } | Move::Null { .. } => Vec::new(),
+        Move::Place(set) => set.iter().map(|placement| placement.to).collect(),
+        Move::Gate { mv, placement } => arrivals(mv).into_iter().chain([placement.to]).collect(),
+        Move::Then { mv, .. } => arrivals(mv),
+    }
 }
 
 /// What comes into a reserve.

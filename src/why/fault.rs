@@ -198,10 +198,14 @@ fn must_place(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
 fn has_move(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
     let position = scene.game.position();
     let moves = position.legal_moves(1);
-    let other = moves.iter().find(|mv| !matches!(mv, Move::Null { at: None }))?;
     if turn.options.pass != Pass::Stuck {
         return None;
     }
+    let Some(other) = moves.iter().find(|mv| !matches!(mv, Move::Null { at: None })) else {
+        let text = "neither side has a move, so nobody passes any more";
+        return (!reference::goes_on(scene.variant, &scene.setup))
+            .then(|| Fault::new(TURN, Point::new(text.to_owned()).by(turn.span)));
+    };
     let mv = coordinate(position, other);
     let text = format!("{} has a move, such as {mv}, and passes only without one", scene.us.title());
     Some(Fault::new(TURN, Point::new(text).by(turn.span)))

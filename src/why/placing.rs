@@ -9,8 +9,9 @@ use super::scene::Scene;
 use crate::board::{Kind, Shade, Square};
 use crate::diagnostic::counted;
 use crate::english::{and, list, plural, with_article};
-use crate::model::{FileRule, Ruled, TurnRule};
+use crate::model::{FileRule, Ruled, TurnRule, Whose};
 use crate::moves::{Move, Placement};
+use crate::reference::flips::{is_near, nearby, placement_at_fault};
 use crate::reference::gating::left;
 use crate::reference::limit::is_within_limits;
 use crate::reference::pieces_of;
@@ -46,7 +47,8 @@ pub(super) fn set_fault(scene: &Scene<'_>, turn: &Ruled<TurnRule>, set: &[Placem
             .or_else(|| occupied(scene, *placement, &earlier))
             .or_else(|| outside(scene, *placement))
             .or_else(|| file_fault(scene, *placement, &earlier))
-            .or_else(|| shade_fault(scene, *placement, &earlier));
+            .or_else(|| shade_fault(scene, *placement, &earlier))
+            .or_else(|| surroundings_fault(scene, *placement));
         if fault.is_some() {
             return fault;
         }
@@ -193,6 +195,37 @@ fn shade_fault(scene: &Scene<'_>, Placement { kind, to }: Placement, earlier: &[
         }
     }
     None
+}
+
+/// What stands near the square, or would change sides, is not what it must be.
+fn surroundings_fault(scene: &Scene<'_>, Placement { kind, to }: Placement) -> Option<Fault> {
+    let rule = placement_at_fault(scene.variant, &scene.setup, kind, to)?;
+    let (name, at) = (scene.name(kind), scene.square(to));
+    let far = rule.near.as_ref().filter(|near| !is_near(&scene.setup, near, scene.us, to));
+    let text = match far {
+        None => format!(
+            "the {name} may not be placed on {at}: it must turn over a piece of the enemy's, and would turn over none"
+        ),
+        Some(near) => {
+            let every = (0..scene.variant.kinds.len() as u8).map(Kind).all(|kind| near.kinds.contains(kind));
+            let names: Vec<String> = match every {
+                true => vec!["piece".to_owned()],
+                false => scene.kinds_in(near.kinds).into_iter().map(|kind| scene.name(kind)).collect(),
+            };
+            let whose = match near.whose {
+                Whose::Own => "own ",
+                Whose::Enemy => "enemy ",
+                Whose::Any => "",
+            };
+            let piece = with_article(&format!("{whose}{}", list(&names, "or")));
+            let there = scene.pieces_in(&scene.setup, &nearby(&scene.setup, near, scene.us, to));
+            match near.none {
+                true => format!("the {name} may not be placed on {at}, near {there}"),
+                false => format!("the {name} may not be placed on {at}, for it must come near {piece}"),
+            }
+        }
+    };
+    Some(Fault::new(HINDERED, Point::new(text).by(rule.span)))
 }
 
 fn shade_name(shade: Shade) -> &'static str {

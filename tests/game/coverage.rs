@@ -220,6 +220,7 @@ const UNNOTICEABLE: &[(&str, &str, &str)] = &[
     ("mini-kingsmen", "without piece P +P", "they do not stand in the array"),
     ("minishogi", "without piece N L +N +L", "they do not stand in the array"),
     ("duck", "without checkmate", "nothing is royal"),
+    ("othello", "piece D \"Disc\"", "it has no moves"),
     ("extinction", "without checkmate", "nothing is royal"),
     ("nocheckatomic", "without checkmate", "nothing is royal"),
     ("nocheckatomic", "castle K with R by 2", "what is inherited asks safety of royal kings alone"),

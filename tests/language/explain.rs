@@ -272,6 +272,7 @@ fn whatever_a_variant_holds_has_a_sentence() {
             ("Placing pieces", variant.turns.iter().any(|turn| turn.options.place.is_some())),
             ("Entering from the reserve", !variant.gatings.is_empty()),
             ("Explosions", variant.blast.is_some()),
+            ("Turning over", !variant.flips.is_empty()),
             ("Limits on numbers", variant.limits.iter().flatten().any(Option::is_some)),
             ("Forbidden moves", !variant.forbidden.is_empty()),
             ("Check", true),

@@ -156,6 +156,9 @@ fn what_is_built_in_has_the_counts_of_the_original() {
         ("isolation", 2, 47300),
         ("snailtrail", 5, 1125),
         ("joust", 4, 1992),
+        ("flipello", 4, 244),
+        ("flipello10", 3, 56),
+        ("ataxx", 3, 6460),
     ] {
         let import = fairy_built_in(name);
         let variant = variant_of(&import.variants[0].text);

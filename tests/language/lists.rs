@@ -20,6 +20,12 @@ struct Writer<'t> {
 }
 
 impl Writer<'_> {
+    fn near(&self, near: &Near) -> String {
+        let none = if near.none { "not " } else { "" };
+        let steps = self.betza(&near.steps);
+        format!("({none}near {steps} {} ({}))", self.slice(near.whose.span), self.names(&near.pieces))
+    }
+
     fn slice(&self, span: Span) -> &str {
         &self.text[span.start as usize..span.end as usize]
     }
@@ -187,6 +193,15 @@ impl Writer<'_> {
             ClauseKind::Blast(Blast { steps, spared }) => {
                 format!("(blast {} ({}))", self.betza(steps), self.names(spared))
             }
+            ClauseKind::Flip(Flip { which, deeds, pieces, near }) => {
+                let which = match which {
+                    FlipWhich::Enclosed(span) => self.slice(*span).to_owned(),
+                    FlipWhich::Within(steps) => format!("(within {})", self.betza(steps)),
+                };
+                let deeds: Vec<&str> = deeds.iter().map(|deed| self.slice(deed.span)).collect();
+                let near = near.as_ref().map_or(String::new(), |near| format!(" {}", self.near(near)));
+                format!("(flip {which} ({}) ({}){near})", deeds.join(" "), self.names(pieces))
+            }
             ClauseKind::Reserve(Reserve { items }) => format!("(reserve{})", self.counted(items)),
             ClauseKind::Limit(Limit { items }) => format!("(limit{})", self.counted(items)),
             ClauseKind::Gate(Gate { pieces, region }) => {
@@ -239,6 +254,8 @@ impl Writer<'_> {
                         format!("shade {} {}", if *differs { "differs" } else { "equals" }, self.name(from))
                     }
                     PlaceRule::File { most, pieces } => format!("file {} {}", most.node, self.names(pieces)),
+                    PlaceRule::Flips(_) => "flips".to_owned(),
+                    PlaceRule::Near(near) => self.near(near),
                     PlaceRule::As(faces) => format!("as {}", self.names(faces)),
                 };
                 format!("(place ({}) {rule})", self.names(&place.pieces))

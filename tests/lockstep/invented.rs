@@ -83,6 +83,7 @@ impl Inventor<'_> {
             faces: Clauses::new(),
             spoils,
             blast: self.random.one_in(5).then(|| self.blast()),
+            flips: Clauses::new(),
             limits: self.limits(),
             gatings,
             arrays: self.arrays(),
@@ -365,7 +366,7 @@ impl Inventor<'_> {
             .random
             .one_in(4)
             .then(|| FileRule { kinds: self.kind_set(), most: self.random.below(3) as u8 });
-        PlacementRule { kinds, region, shade, file, span: Span::default() }
+        PlacementRule { kinds, region, shade, file, near: None, flips: false, span: Span::default() }
     }
 
     fn outcomes(&mut self) -> Clauses<OutcomeRule> {

@@ -320,6 +320,7 @@ GAMES = [
     Game("gustav", "gustav3"),
     Game("duck", "duck", explained=(EN_PASSANT,)),
     Game("amazons", "amazons"),
+    Game("ataxx", "ataxx"),
     Game("torpedo", "torpedo", explained=(EN_PASSANT,)),
     Game("semi-torpedo", "semi-torpedo", explained=(EN_PASSANT,)),
     Game("pawn-one-square", "pawn-one-square"),

@@ -41,6 +41,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "castle",
             "capture",
             "blast",
+            "flip",
             "limit",
             "gate",
             "forbid",

@@ -20,7 +20,7 @@ pub struct Traits {
     pub spoils: bool,
     /// Whether pieces may be in reserve.
     pub reserves: bool,
-    /// Whether captures remove more than what they take.
+    /// Whether moves do more than take a piece: captures remove others, too, or pieces change sides.
     pub blast: bool,
     /// Whether giving check is forbidden.
     pub no_checks: bool,
@@ -59,7 +59,7 @@ impl Traits {
             spoils: !variant.spoils.is_empty(),
             reserves: !variant.spoils.is_empty()
                 || Side::BOTH.iter().any(|side| variant.reserve[*side].iter().any(|count| *count > 0)),
-            blast: variant.blast.is_some(),
+            blast: variant.blast.is_some() || !variant.flips.is_empty(),
             no_checks: variant.forbidden.iter().any(|clause| {
                 clause.placing.is_none()
                     && clause.when.any_leaf(|leaf| matches!(leaf, Leaf::Check { whose: Whose::Enemy }))

@@ -2,9 +2,9 @@
 //! another way.
 
 use super::{
-    Axis, Condition, Definition, Event, Formula, Geometry, Leaf, Leg, Legs, Look, MAX_GUARD_CONDITIONS,
-    MAX_GUARDED_MOVES, MAX_LEGS, MAX_UNLOADS, Movement, Pass, Paths, PieceType, Region, Remembered,
-    Selection, Whose,
+    Axis, Condition, Definition, Event, Flipped, Formula, Geometry, Leaf, Leg, Legs, Look,
+    MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_UNLOADS, Movement, Nearness, Pass, Paths,
+    PieceType, Region, Remembered, Ruled, Selection, TurnRule, Whose,
 };
 use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Squares};
 use core::error::Error;
@@ -229,6 +229,7 @@ impl Checker<'_> {
             ("turns", definition.turns.len()),
             ("placements", definition.placements.len()),
             ("faces", definition.faces.len()),
+            ("flips", definition.flips.len()),
             ("forbidden", definition.forbidden.len()),
             ("gating", definition.gatings.len()),
             ("outcomes", definition.outcomes.len()),
@@ -350,6 +351,7 @@ impl Checker<'_> {
             self.region("placements", &rule.region)?;
             rule.shade.map_or(Ok(()), |shade| self.kind("placements", shade.from))?;
             rule.file.map_or(Ok(()), |file| self.kinds("placements", file.kinds))?;
+            rule.near.as_ref().map_or(Ok(()), |near| self.nearness("placements", near))?;
         }
         for clause in &definition.spoils {
             self.kind_list("captured pieces", &[clause.kind, clause.becomes])?;
@@ -358,6 +360,18 @@ impl Checker<'_> {
         if let Some(blast) = &definition.blast {
             self.kinds("blast", blast.spared)?;
             ensure(blast.steps.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("blast"))?;
+        }
+        ensure(
+            !definition.places_one_by_one() || definition.turns.iter().all(one_by_one),
+            InvalidDefinition::Number("placements"),
+        )?;
+        for clause in &definition.flips {
+            self.known_kinds("flips", clause.kinds)?;
+            ensure(clause.moving || clause.placing, InvalidDefinition::Empty("flips"))?;
+            if let Flipped::Within(steps) = &clause.which {
+                ensure(steps.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("flips"))?;
+            }
+            clause.near.as_ref().map_or(Ok(()), |near| self.nearness("flips", near))?;
         }
         for clause in &definition.gatings {
             self.known_kinds("gating", clause.kinds)?;
@@ -369,6 +383,12 @@ impl Checker<'_> {
             ensure(step.kinds.len() <= self.board.len(), InvalidDefinition::TooMany("arrays"))?;
         }
         Ok(())
+    }
+
+    /// What must stand near a square.
+    fn nearness(&self, what: &'static str, near: &Nearness) -> Checked {
+        ensure(near.steps.len() <= MAX_CLAUSES, InvalidDefinition::TooMany(what))?;
+        self.kinds(what, near.kinds)
     }
 
     /// What a move may be, and what may not be true after it.
@@ -494,4 +514,9 @@ fn one_leg(leg: &Leg, is_first: bool) -> Checked {
     paths(&leg.paths)?;
     ensure(leg.turns.len() <= MAX_STEPS, InvalidDefinition::TooMany("legs"))?;
     leg.turns.iter().try_for_each(|turn| steps(&turn.steps).and(steps(&[turn.after])))
+}
+
+/// Whether a turn places no more than one piece.
+fn one_by_one(turn: &Ruled<TurnRule>) -> bool {
+    turn.options.place.as_ref().is_none_or(|place| place.max == Some(1))
 }

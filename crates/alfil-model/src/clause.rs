@@ -203,6 +203,52 @@ pub struct Blast {
     pub span: Span,
 }
 
+/// Pieces of the enemy's that change sides where they stand, once all pieces of the move stand where it puts them and a blast has
+/// done its work. They stay what they are, and all that flip do so at once. Castlings, exchanges and moves that come back to where
+/// they started flip nothing, and neither does what is no longer there.
+///
+/// A piece of a type that may be royal ([`Definition::loyal`](super::Definition::loyal)) never changes sides. Flipping is no capture:
+/// it attacks nothing, and it resets no clock.
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Flip {
+    /// Which change sides, seen from where the piece has arrived.
+    pub which: Flipped,
+    /// The types that do it, as what they have become.
+    pub kinds: KindSet,
+    /// Whether they do it by moving.
+    pub moving: bool,
+    /// Whether they do it by being placed from the reserve, or entering from there by gating.
+    pub placing: bool,
+    /// What must stand near where the piece has arrived.
+    pub near: Option<Nearness>,
+}
+
+/// Which pieces of the enemy's change sides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Flipped {
+    /// In each of the eight directions, those between the piece and the next own one, if nothing but enemies that can change
+    /// sides stands between them.
+    Enclosed,
+    /// Those on these steps, as `(files, ranks)`; they are turned for Black.
+    Within(Vec<(i8, i8)>),
+}
+
+/// What stands near a square.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Nearness {
+    /// Whether none of those stands there that are said next; otherwise at least one must.
+    pub none: bool,
+    /// The steps from the square, as `(files, ranks)`; they are turned for Black.
+    pub steps: Vec<(i8, i8)>,
+    /// Whose pieces count.
+    pub whose: Whose,
+    /// Of which types.
+    pub kinds: KindSet,
+}
+
 /// Something that may not be true after a move. It is asked of the position after it, in which the enemy is to move.
 #[derive(Debug, Clone)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -328,7 +374,7 @@ pub enum Pass {
     /// Nobody passes.
     #[default]
     Never,
-    /// Who has no other legal move passes.
+    /// Who has no other legal move passes, if the enemy will then have one that is no pass.
     Stuck,
     /// The player may.
     Freely,
@@ -358,6 +404,12 @@ pub struct PlacementRule {
     pub shade: Option<ShadeRule>,
     /// A rule on what stands on the same file.
     pub file: Option<FileRule>,
+    /// A rule on what stands near the square, before the placement. It is only where no turn places several pieces.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub near: Option<Nearness>,
+    /// Whether the placement must [flip](Flip) a piece. It is only where no turn places several pieces.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub flips: bool,
     /// Where the clause stands.
     pub span: Span,
 }

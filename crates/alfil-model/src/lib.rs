@@ -41,9 +41,9 @@ pub use arrays::{array, ways_of};
 pub use check::InvalidDefinition;
 pub use clause::{
     ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, EnPassantPair, Event, Exchange, Faces,
-    FileRule, Forbidden, Gating, Immunity, Near, OutcomeRule, Pass, PlaceTurn, PlacementRule, Promotion,
-    Remembered, Royalty, SafeSquares, Selection, SelectionKey, ShadeRule, Spoils, Then, Trigger, TurnOptions,
-    TurnRule, Verdict,
+    FileRule, Flip, Flipped, Forbidden, Gating, Immunity, Near, Nearness, OutcomeRule, Pass, PlaceTurn,
+    PlacementRule, Promotion, Remembered, Royalty, SafeSquares, Selection, SelectionKey, ShadeRule, Spoils,
+    Then, Trigger, TurnOptions, TurnRule, Verdict,
 };
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Tally, Whose};

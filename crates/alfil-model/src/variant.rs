@@ -6,9 +6,9 @@
 
 use crate::place::{Span, Spanned};
 use crate::{
-    Arrays, Blast, Castling, Clauses, Condition, EnPassantPair, Event, Exchange, Faces, Forbidden, Gating,
-    Geometry, Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule, PlacementRule, Promotion, Remembered,
-    Royalty, Spoils, TurnRule,
+    Arrays, Blast, Castling, Clauses, Condition, EnPassantPair, Event, Exchange, Faces, Flip, Forbidden,
+    Gating, Geometry, Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule, PlacementRule, Promotion,
+    Remembered, Royalty, Spoils, TurnRule,
 };
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Squares};
 use alloc::borrow::Cow;
@@ -133,6 +133,9 @@ pub struct Definition {
     pub spoils: Clauses<Spoils>,
     /// What a capture does to the squares around it.
     pub blast: Option<Blast>,
+    /// What changes sides where it stands.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub flips: Clauses<Flip>,
     /// How many pieces of a type a side may come to have on the board by promotion, exchange or placement:
     /// `limits[side][kind]`. Counted are those that stand there before the move and those that the move brings, the piece
     /// that enters by gating among them; what the move takes off the board is not subtracted.
@@ -232,6 +235,20 @@ impl Definition {
     #[must_use]
     pub fn carries_neutral(&self) -> bool {
         self.turns.iter().filter_map(|turn| turn.options.then.as_ref()).any(|then| then.carries)
+    }
+
+    /// Whether placements change more than what stands on their square, or ask what stands around it: then no turn is a set of
+    /// several.
+    #[must_use]
+    pub fn places_one_by_one(&self) -> bool {
+        self.flips.iter().any(|clause| clause.placing)
+            || self.placements.iter().any(|rule| rule.near.is_some() || rule.flips)
+    }
+
+    /// The types that never change sides: those that may be royal.
+    #[must_use]
+    pub fn loyal(&self) -> KindSet {
+        self.royalty.iter().fold(KindSet::NONE, |kinds, clause| kinds.union(clause.kinds))
     }
 
     /// Whether a side may ever hold anything in reserve.

@@ -88,6 +88,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
                 .split_off(2 * variant.kinds.len() * W::SQUARES),
         }),
         blast: variant.blast.as_ref().map(|blast| effects::blast(dimensions, blast)),
+        flips: effects::flips(variant),
         limits: variant.limits.clone().into(),
         limited: variant.limits.iter().flatten().any(Option::is_some),
         regained: unmoved.regained.into(),
@@ -509,11 +510,20 @@ fn turns<B: Bits>(variant: &Variant, side: Side) -> Vec<TurnRule<B>> {
 }
 
 fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {
-    let mut placing = Placing { region: B::narrow(&variant.board()), shades: Vec::new(), files: Vec::new() };
+    let mut placing = Placing {
+        region: B::narrow(&variant.board()),
+        shades: Vec::new(),
+        files: Vec::new(),
+        near: Vec::new(),
+        flips: false,
+    };
     for rule in variant.placements.iter().filter(|rule| rule.kinds.contains(kind)) {
         placing.region &= B::narrow(rule.region.of(side));
         placing.shades.extend(rule.shade);
         placing.files.extend(rule.file);
+        let near = rule.near.as_ref().map(|near| effects::nearness(variant.dimensions, side, near));
+        placing.near.extend(near);
+        placing.flips |= rule.flips;
     }
     placing
 }

@@ -1,9 +1,9 @@
 //! Why moves are illegal: the words for it, as data.
 
 use alfil_board::{Kind, KindSet, Side, Square};
-use alfil_model::Near;
 use alfil_model::moves::Placement;
 use alfil_model::outcome::Outcome;
+use alfil_model::{Near, Whose};
 use std::error::Error;
 use std::fmt;
 
@@ -36,6 +36,8 @@ pub enum Illegal {
     MustPass,
     /// A player passes who has another move, and may pass only without one.
     HasMove,
+    /// A player passes without a move, but the other side has none either: nobody moves any more.
+    NobodyMoves,
     /// The turn does not allow a pass.
     NoPassing,
     /// The turn does not allow placements.
@@ -66,6 +68,19 @@ pub enum Illegal {
         /// How many of them may stand there.
         most: u8,
     },
+    /// What must stand near the square of a placement does not, or what may not stand there does.
+    PlacementNear {
+        /// The placement.
+        placement: Placement,
+        /// Whether it is something that may not stand there.
+        none: bool,
+        /// Whose pieces count.
+        whose: Whose,
+        /// The types that count.
+        kinds: KindSet,
+    },
+    /// The placement must flip a piece, and flips none.
+    PlacementFlips(Placement),
     /// There is a capture, and captures come first.
     MustCapture,
     /// As many pieces of the type stand on the board as the side may have by promotion, exchange or placement.
@@ -124,6 +139,7 @@ impl fmt::Display for Illegal {
             Illegal::Castling(fault) => write!(f, "castling is not possible: {fault}"),
             Illegal::MustPlace => f.write_str("pieces from the reserve must be placed in this turn"),
             Illegal::HasMove => f.write_str("who has a move may not pass"),
+            Illegal::NobodyMoves => f.write_str("neither side has a move, so nobody passes"),
             Illegal::MustPass => f.write_str("there is nothing but to pass in this turn"),
             Illegal::NoPassing => f.write_str("there is no passing in this turn"),
             Illegal::NoPlacing => f.write_str("no pieces can be placed in this turn"),
@@ -143,6 +159,11 @@ impl fmt::Display for Illegal {
             Illegal::PlacementFile { placement, most, .. } => {
                 write!(f, "{} would be one more than the {most} that may stand on the file", shown(placement))
             }
+            Illegal::PlacementNear { placement, none, .. } => {
+                let not = if *none { "must not" } else { "must" };
+                write!(f, "{} {not} be near some piece", shown(placement))
+            }
+            Illegal::PlacementFlips(placement) => write!(f, "{} flips nothing", shown(placement)),
             Illegal::MustCapture => f.write_str("a capture is possible, and must be made"),
             Illegal::Limit { kind: Kind(kind), most } => {
                 write!(f, "there are {most} of type {kind} on the board, and may be no more")

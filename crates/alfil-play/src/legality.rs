@@ -4,7 +4,7 @@ use crate::ending::won;
 use crate::illegal::{Ban, GateFault, Illegal, SequelFault};
 use crate::movegen::{self, Sink};
 use crate::state::{Action, First, State};
-use crate::tables::{Condition, Leaf, Tables, TurnRule};
+use crate::tables::{Condition, Leaf, Nearness, Tables, TurnRule};
 use alfil_board::{Bits, Kind, KindSet, Shade, Side, Width};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::{FileRule, Near, Pass, Whose};
@@ -134,6 +134,9 @@ fn check_pass<W: Width>(
     }
     if rule.options.pass == Pass::Stuck && movegen::has_other_move(tables, state, rule) {
         return Err(Illegal::HasMove);
+    }
+    if rule.options.pass == Pass::Stuck && !movegen::goes_on(tables, state) {
+        return Err(Illegal::NobodyMoves);
     }
     refused_after(tables, state, Action::Null(None)).map_or(Ok(()), Err)
 }
@@ -285,6 +288,13 @@ fn check_placements<W: Width>(
                 let FileRule { kinds, most } = *rule;
                 return Err(Illegal::PlacementFile { placement: *placement, kinds, most });
             }
+        }
+        if let Some(near) = placing.near.iter().find(|near| !next.is_near(near, us, to)) {
+            let Nearness { none, whose, kinds, .. } = *near;
+            return Err(Illegal::PlacementNear { placement: *placement, none, whose, kinds });
+        }
+        if placing.flips && !movegen::flips_any(tables, &next, kind, to) {
+            return Err(Illegal::PlacementFlips(*placement));
         }
         if let Some(reason) = full(tables, &next, kind, 0) {
             return Err(reason);

@@ -45,6 +45,7 @@ pub(crate) use effort::{costliest, effort, reach_effort, trial};
 pub(crate) use gates::gate_squares;
 use masks::Masks;
 use pieces::Movable;
+pub(crate) use placements::flips_any;
 pub(crate) use sample::{Sample, Sampled, may_place_several};
 use std::cell::OnceCell;
 
@@ -224,6 +225,13 @@ pub fn completes<W: Width>(tables: &Tables<W>, state: &State<W>, placed: &mut Ve
 /// Whether there is a legal move that is no pass, where no capture comes first.
 pub fn has_other_move<W: Width>(tables: &Tables<W>, state: &State<W>, rule: &TurnRule<W::Bits>) -> bool {
     Generator::new(tables, state).has_other_move(rule)
+}
+
+/// Whether the enemy has a legal move that is no pass once the player has passed.
+#[inline(never)]
+pub fn goes_on<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
+    let next = state.after(tables, Action::Null(None));
+    Generator::new(tables, &next).moves_on()
 }
 
 /// Whether there is a legal capture.
@@ -445,8 +453,24 @@ impl<'a, W: Width> Generator<'a, W> {
     fn passes(&self, rule: &TurnRule<W::Bits>) -> bool {
         let may = rule.options.pass == Pass::Freely
             || self.legality == Legality::PseudoLegal
-            || !self.has_other_move(rule);
+            || !self.has_other_move(rule) && goes_on(self.tables, self.state);
         may && self.is_legal(Action::Null(None))
+    }
+
+    /// Whether there is a legal move that is no pass, captures that come first among them.
+    fn moves_on(&self) -> bool {
+        let Some(rule) = turn_rule(self.tables, self.state) else { return false };
+        let mut any = Any(false);
+        if let Some(then) = rule.then {
+            if rule.options.capture_first {
+                self.moves_followed(then, true, &mut any);
+            }
+            if rule.options.moves {
+                self.moves_followed(then, false, &mut any);
+            }
+            return any.0;
+        }
+        rule.options.capture_first && self.captures(&mut any) || self.has_other_move(rule)
     }
 
     /// Whether there is a move that is no pass.
@@ -456,7 +480,11 @@ impl<'a, W: Width> Generator<'a, W> {
         if rule.options.moves {
             self.moves(&mut any);
         }
-        any.0 || rule.options.place.as_ref().is_some_and(|place| self.has_placement_set(place))
+        let Some(place) = &rule.options.place else { return any.0 };
+        if !any.0 {
+            self.placements(place, 1, &mut any);
+        }
+        any.0 || self.has_placement_set(place)
     }
 
     /// Captures alone; whether there are any.

@@ -5,6 +5,7 @@
 
 mod action;
 mod attacks;
+mod flips;
 mod legs;
 mod make;
 mod reach;

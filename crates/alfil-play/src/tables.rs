@@ -16,7 +16,7 @@ mod shape;
 mod shift;
 
 pub use condition::{Condition, Counted, Leaf, OwnCount};
-pub use effect::{Blast, Forbidden, Gating, Spoil, Trials};
+pub use effect::{Blast, Flip, Flips, Forbidden, Gating, Nearness, Spoil, Trials};
 pub use legs::{LegMove, LegProgram, Steps, Trail};
 pub use plan::{
     Form, Kinds, LameLeapers, Leapers, Leaps, Lines, MOST_CHECKING, Plan, PlannedAttacks, PlannedMover,
@@ -88,6 +88,8 @@ pub struct Tables<W: Width> {
     pub neutral: Option<Neutral>,
     /// What a capture removes around it.
     pub blast: Option<Blast<W::Bits>>,
+    /// What changes sides where it stands, if anything does.
+    pub flips: Option<Flips<W::Bits>>,
     /// How many pieces of a type a side may come to have on the board: `limits[side][kind]`.
     pub limits: [Vec<Option<u8>>; 2],
     /// Whether there is any such limit.
@@ -493,6 +495,10 @@ pub struct Placing<B> {
     pub shades: Vec<alfil_model::ShadeRule>,
     /// On files that hold no more than so many pieces of some types.
     pub files: Vec<FileRule>,
+    /// Where such pieces stand near, or do not.
+    pub near: Vec<Nearness<B>>,
+    /// Where the placement flips a piece.
+    pub flips: bool,
 }
 
 /// How the game ends.

@@ -2,6 +2,7 @@
 
 use super::attack::in_check;
 use super::blast::blasted;
+use super::flips::flip;
 use super::legs;
 use super::movement::ways;
 use alfil_board::{BySide, Kind, Piece, Side, Square, Squares};
@@ -166,6 +167,9 @@ fn travel(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) {
     }
     let promoted = |piece: Piece| Piece { kind: journey.promotion.unwrap_or(piece.kind), ..piece };
     put(after, journey.to, mover.map(promoted));
+    if journey.from != journey.to {
+        flip(variant, after, journey.to, false);
+    }
 }
 
 /// Puts the captured piece on a square into the reserve that it goes to, if it goes to one.
@@ -191,6 +195,7 @@ fn enter(variant: &Definition, after: &mut Setup, us: Side, placement: Placement
         after.unmoved.insert(placement.to);
     }
     remember_placement(variant, after, piece, placement.to);
+    flip(variant, after, placement.to, true);
 }
 
 /// Puts a piece on a square, or nothing. Whatever stood there unmoved stands there no more.

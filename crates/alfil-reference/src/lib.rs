@@ -16,6 +16,7 @@ pub mod attack;
 pub mod blast;
 pub mod condition;
 pub mod ending;
+pub mod flips;
 pub mod gating;
 pub mod legality;
 pub mod legs;
@@ -46,6 +47,35 @@ pub fn legal_moves(variant: &Definition, setup: &Setup, max_drops: usize) -> Vec
 
 /// The moves that the judge admits.
 fn moves_judged(variant: &Definition, setup: &Setup, max_drops: usize, judge: Judge) -> Vec<Move> {
+    let Some(turn) = turn_rule(variant, setup) else { return Vec::new() };
+    let mut moves = moves_but_passes(variant, setup, max_drops, judge);
+    let captures_come_first = turn.options.capture_first && moves.iter().any(captures);
+    let may_pass = match turn.options.pass {
+        Pass::Never => false,
+        Pass::Freely => true,
+        Pass::Stuck => is_stuck(variant, setup, judge) && goes_on(variant, setup),
+    };
+    let pass = Move::Null { at: None };
+    if may_pass && !captures_come_first && judge(variant, setup, &pass) {
+        moves.push(pass);
+    }
+    moves.sort_unstable();
+    moves.dedup();
+    moves
+}
+
+/// Whether the player has no move that the judge admits but perhaps a pass.
+fn is_stuck(variant: &Definition, setup: &Setup, judge: Judge) -> bool {
+    moves_but_passes(variant, setup, 0, judge).is_empty() && !placement::has_set(variant, setup, judge)
+}
+
+/// Whether the enemy has a legal move that is no pass once the player has passed.
+pub fn goes_on(variant: &Definition, setup: &Setup) -> bool {
+    !is_stuck(variant, &apply(variant, setup, &Move::Null { at: None }), may_be_made)
+}
+
+/// The moves that the judge admits, but for the pass of the player.
+fn moves_but_passes(variant: &Definition, setup: &Setup, max_drops: usize, judge: Judge) -> Vec<Move> {
     let mut moves = Vec::new();
     let Some(turn) = turn_rule(variant, setup) else { return moves };
     if turn.options.moves || turn.options.capture_first {
@@ -66,22 +96,11 @@ fn moves_judged(variant: &Definition, setup: &Setup, max_drops: usize, judge: Ju
         if !turn.options.moves {
             moves.clear();
         }
-        let may_pass = match turn.options.pass {
-            Pass::Never => false,
-            Pass::Freely => true,
-            Pass::Stuck => moves.is_empty() && !placement::has_set(variant, setup, judge),
-        };
-        let pass = Move::Null { at: None };
-        if may_pass && judge(variant, setup, &pass) {
-            moves.push(pass);
-        }
         if let Some(place) = &turn.options.place {
             let sets = placement::sets(variant, setup, place, max_drops).into_iter();
             moves.extend(sets.filter(|mv| judge(variant, setup, mv)));
         }
     }
-    moves.sort_unstable();
-    moves.dedup();
     moves
 }
 

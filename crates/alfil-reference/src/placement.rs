@@ -1,6 +1,7 @@
 //! Drops: sets of placements, and whether there is any move at all.
 
 use super::ending::is_won;
+use super::flips::placement_at_fault;
 use super::legality::{Judge, may_be_made};
 use super::limit::is_within_limits;
 use super::{apply, attack, kinds, moves_judged, pieces_of, turn_rule};
@@ -81,6 +82,8 @@ fn fits(variant: &Definition, setup: &Setup, set: &[Placement]) -> bool {
         })
         && is_within_limits(variant, setup, set.iter().map(|placement| placement.kind))
         && !is_file_at_fault(variant, setup, set)
+        // Where these rules stand, one piece is placed at a time.
+        && set.iter().all(|placement| placement_at_fault(variant, setup, placement.kind, placement.to).is_none())
 }
 
 /// Whether some placement in the set comes onto a file on which too many pieces of some rule's types stand already, those
@@ -213,10 +216,12 @@ impl Search<'_> {
 /// attack can only be ended on its way. One piece more may save those that are royal together.
 fn placements_change_no_condition(variant: &Definition) -> bool {
     let guards = variant.kinds.iter().flat_map(|piece_type| &piece_type.moves).map(|rule| &rule.when);
-    variant
-        .royalty
-        .iter()
-        .all(|clause| clause.select.is_none() && !clause.together && is_steady(&clause.when))
+    let flips = variant.flips.iter().any(|clause| clause.placing);
+    !flips
+        && variant
+            .royalty
+            .iter()
+            .all(|clause| clause.select.is_none() && !clause.together && is_steady(&clause.when))
         && guards.into_iter().all(is_steady)
 }
 

@@ -152,6 +152,7 @@ fn chess() -> Definition {
         reserve: BySide::both(vec![0; 6]),
         spoils: Clauses::new(),
         blast: None,
+        flips: Clauses::new(),
         limits: BySide::both(vec![None; 6]),
         forbidden: Clauses::new(),
         gatings: Clauses::new(),
@@ -249,6 +250,8 @@ fn placing() -> Definition {
             region: region(dimensions, |_, rank| rank <= 4),
             shade: None,
             file: None,
+            near: None,
+            flips: false,
             span,
         },
         PlacementRule {
@@ -256,6 +259,8 @@ fn placing() -> Definition {
             region: region(dimensions, |_, rank| rank > 1),
             shade: None,
             file: None,
+            near: None,
+            flips: false,
             span,
         },
         PlacementRule {
@@ -263,6 +268,8 @@ fn placing() -> Definition {
             region: Region::board(dimensions),
             shade: Some(differs),
             file: None,
+            near: None,
+            flips: false,
             span,
         },
     ];

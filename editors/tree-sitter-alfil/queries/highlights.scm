@@ -12,7 +12,7 @@
 ; The words of the language: those that begin clauses and rules, those that begin steps of a test, and all others.
 [
  "arrays" "blast" "board" "bound" "capture" "castle" "draw" "en" "exchange" "extends"
- "forbid" "gate" "glyph" "home" "image" "immune" "limit" "look" "loss" "neutral" "passant" "piece"
+ "flip" "forbid" "gate" "glyph" "home" "image" "immune" "limit" "look" "loss" "neutral" "passant" "piece"
  "place" "promote" "region" "reserve" "royal" "setup" "test" "turn" "variant" "win"
  "without"
 ] @keyword
@@ -24,9 +24,9 @@
 
 [
  "all" "and" "are" "arrival" "as" "at" "attacked" "bare" "by" "captured"
- "capturing" "chequered" "checkmate" "checks" "count" "crossed" "dark" "diagonals" "differs" "discs" "else" "empty" "entering" "equals"
- "figures" "file" "files" "first" "from" "greatest" "has" "in" "last" "least" "light"
- "most" "move" "none" "not" "occupied" "of" "on" "optional" "or" "origin"
+ "capturing" "chequered" "checkmate" "checks" "count" "crossed" "dark" "diagonals" "differs" "discs" "else" "empty" "enclosed" "entering" "equals"
+ "figures" "file" "files" "first" "flips" "from" "greatest" "has" "in" "it" "last" "least" "light"
+ "most" "move" "moving" "none" "not" "occupied" "of" "on" "optional" "or" "origin"
  "over" "pass" "placed" "placing" "plain" "points" "rank" "ranks" "reach" "repetition" "river" "safe" "shade" "shaded" "sparing" "stalemate"
  "swapping" "the" "then" "to" "together" "touching" "unmoved" "wedges" "when" "where" "while" "with" "within"
  "x"

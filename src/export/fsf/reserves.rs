@@ -2,10 +2,12 @@
 
 use super::{Game, agree, letter, sided};
 use crate::fairy::walls;
+use crate::source::Span;
 use alfil_board::{BySide, Kind, KindSet, Side, Sides, Squares};
+
 use alfil_model::{
-    Blast, CastlingPair, Condition, Faces, FileRule, Forbidden, Gating, Leaf, Near, Pass, PlaceTurn,
-    PlacementRule, Promotion, Region, Ruled, Spoils, Then, TurnOptions, TurnRule, Whose,
+    Blast, CastlingPair, Condition, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Leaf, Near, Nearness,
+    Pass, PlaceTurn, PlacementRule, Promotion, Region, Ruled, Spoils, Then, TurnOptions, TurnRule, Whose,
 };
 
 /// The steps of a king.
@@ -153,13 +155,66 @@ impl Game<'_> {
         }
     }
 
+    /// What must stand near the square of a placement, or change sides by it.
+    fn enclosing(&mut self, near: Option<&Nearness>, flips: bool, span: Span) {
+        let rule = match near {
+            Some(near) if !near.none && near.whose == Whose::Own && is_king(&near.steps) => Some("ataxx"),
+            Some(near) if near.none && near.whose == Whose::Enemy && is_wazir(&near.steps) => Some("snort"),
+            Some(_) => None,
+            None => flips.then_some("reversi"),
+        };
+        match rule {
+            Some(rule) if !self.is_set("enclosingDrop") => self.set("enclosingDrop", rule),
+            None if near.is_none() => {}
+            _ => self.lose(span, "what must stand near a piece that is placed cannot be said so".to_owned()),
+        }
+    }
+
+    /// What changes sides where it stands.
+    pub(super) fn flips(&mut self, clauses: &[Ruled<Flip>]) {
+        let both = clauses
+            .iter()
+            .all(|clause| clause.sides == Sides::BOTH && clause.kinds.len() >= self.variant.kinds.len());
+        let simple = |clause: &Flip| clause.moving && clause.placing && clause.near.is_none();
+        let within = |clause: &Flip| matches!(&clause.which, Flipped::Within(steps) if is_king(steps));
+        let near = |clause: &Flip| {
+            clause
+                .near
+                .as_ref()
+                .is_some_and(|near| !near.none && near.whose == Whose::Own && is_king(&near.steps))
+        };
+        let rule = match clauses {
+            [] => return,
+            [one] if one.which == Flipped::Enclosed && one.placing && !one.moving && one.near.is_none() => {
+                Some("reversi")
+            }
+            [one] if within(one) && simple(one) => Some("ataxx"),
+            [one] if within(one) && one.moving && !one.placing && one.near.is_none() => Some("ataxx"),
+            [one, other] if within(one) && within(other) => {
+                let (moving, placing) = if one.moving { (one, other) } else { (other, one) };
+                let apart = moving.moving
+                    && !moving.placing
+                    && moving.near.is_none()
+                    && placing.placing
+                    && !placing.moving;
+                (apart && near(placing)).then_some("quadwrangle")
+            }
+            _ => None,
+        };
+        match rule.filter(|_| both) {
+            Some(rule) => self.set("flipEnclosedPieces", rule),
+            None => self.lose(clauses[0].span, "pieces that change sides cannot be said so".to_owned()),
+        }
+    }
+
     /// Where pieces from the reserve are placed.
     pub(super) fn placements(&mut self, rules: &[PlacementRule], faces: &[Ruled<Faces>]) {
         let drops = self.is_set("pieceDrops");
         let mut doubled: Option<(Kind, u8)> = None;
         for rule in rules {
             // Its squares are asked for below, by type.
-            let PlacementRule { kinds, region: _, shade, file, span } = rule;
+            let PlacementRule { kinds, region: _, shade, file, near, flips, span } = rule;
+            self.enclosing(near.as_ref(), *flips, *span);
             if shade.is_some() {
                 self.lose(*span, "placements by the shade of another one cannot be said".to_owned());
             }
@@ -428,4 +483,14 @@ impl Game<'_> {
             }
         }
     }
+}
+
+/// Whether steps are the eight of a king.
+fn is_king(steps: &[(i8, i8)]) -> bool {
+    steps.len() == 8 && steps.iter().all(|(dx, dy)| dx.abs() <= 1 && dy.abs() <= 1)
+}
+
+/// Whether steps are the four of a wazir.
+fn is_wazir(steps: &[(i8, i8)]) -> bool {
+    steps.len() == 4 && steps.iter().all(|(dx, dy)| dx.abs() + dy.abs() == 1)
 }

@@ -33,6 +33,21 @@ impl Game<'_> {
         })
     }
 
+    /// What changes sides where it stands.
+    fn flips(&mut self) {
+        let texts: &[&str] = match self.config.word("flipEnclosedPieces") {
+            "reversi" => &["flip enclosed by placing"],
+            // What is never placed flips nothing by it.
+            "ataxx" | "quadwrangle" if !self.config.is("pieceDrops") => &["flip within K by moving"],
+            "ataxx" => &["flip within K by moving or placing"],
+            "quadwrangle" => &["flip within K by moving", "flip within K by placing within K of own"],
+            _ => return,
+        };
+        for (number, text) in texts.iter().enumerate() {
+            self.page.add(Group::Blast, format!("flip {number}"), *text);
+        }
+    }
+
     /// Captures, drops, passing and what else a turn may be. `past` are the types that remember that they were pawns.
     pub(super) fn turns(&mut self, past: &[String]) {
         let config = self.config;
@@ -42,6 +57,7 @@ impl Game<'_> {
             self.captures(past);
         }
         let mut options = vec!["move".to_owned()];
+        self.flips();
         if drops && (config.is("capturesToHand") || hand) {
             options.push("or place 1 from reserve".to_owned());
             self.places();
@@ -192,6 +208,15 @@ impl Game<'_> {
     fn places(&mut self) {
         let config = self.config;
         let board = Squares::board(self.files, self.ranks);
+        let near = match config.word("enclosingDrop") {
+            "reversi" => "place where it flips",
+            "ataxx" => "place within K of own",
+            "snort" => "place not within W of enemy",
+            _ => "",
+        };
+        if !near.is_empty() {
+            self.page.add(Group::Place, "near", near);
+        }
         let general = [true, false].map(|white| self.squares("dropRegion", white, board));
         let texts = general.map(|zone| {
             // A side that has no square there has nothing to place.

@@ -3,6 +3,7 @@
 use super::super::page::Group;
 use super::super::squares::{Squares, square};
 use super::game::Game;
+use crate::fairy::betza;
 
 /// The most clauses into which lines are written out.
 const MOST_LINES: usize = 400;
@@ -15,6 +16,13 @@ impl Game<'_> {
         self.checks();
         self.lines();
         let config = self.config;
+        // Who has neither a move nor a piece does not pass.
+        if config.is("passOnStalemate")
+            && config.word("enclosingDrop") == "ataxx"
+            && config.is("stalematePieceCount")
+        {
+            self.page.add(Group::Goal, "extinct", "loss when count own = 0");
+        }
         let verdict = |key: &str, default: &'static str| match config.word(key) {
             "win" => "win",
             "loss" => "loss",
@@ -378,6 +386,18 @@ impl Game<'_> {
         }
     }
 
+    /// Whether nothing is ever captured, so that nobody moves any more once the board is full.
+    fn fills_up(&self) -> bool {
+        !self.config.word("flipEnclosedPieces").is_empty()
+            && self.used().iter().all(|slot| self.is_quiet(slot))
+    }
+
+    /// Whether a piece captures nothing.
+    fn is_quiet(&self, slot: &str) -> bool {
+        let piece = self.config.piece_of(slot);
+        piece.is_some_and(|piece| betza::read(&piece.betza).0.iter().all(|term| !term.capture))
+    }
+
     /// Settings that nothing here says.
     fn unsaid(&mut self) {
         let config = self.config;
@@ -393,16 +413,32 @@ impl Game<'_> {
             ("makpongRule", "a king that may not move away from check cannot be said"),
             ("cambodianMoves", "first leaps that are gone once a king has been attacked cannot be said"),
             ("shatarMateRule", "which pieces may give mate cannot be said"),
-            ("adjudicateFullBoard", "a count when the board is full cannot be said"),
         ];
         for (key, why) in SWITCHES {
             if config.is(key) {
                 self.lose(key, why);
             }
         }
+        // A full board leaves nobody a move where nothing is captured.
+        if config.is("adjudicateFullBoard") && !self.fills_up() {
+            self.lose("adjudicateFullBoard", "a count when the board is full cannot be said");
+        }
+        let drop = config.word("enclosingDrop");
+        if !matches!(drop, "" | "none" | "reversi" | "ataxx" | "snort") {
+            self.lose("enclosingDrop", "placements from an edge of the board cannot be said");
+        }
+        if drop == "reversi" && config.word("flipEnclosedPieces") != "reversi" {
+            self.lose("enclosingDrop", "placements that must enclose, where nothing flips, cannot be said");
+        }
+        if !matches!(drop, "" | "none")
+            && ["", "White"].iter().any(|side| {
+                let start = config.squares(&format!("enclosingDropStart{side}"), "");
+                start.is_some_and(|start| start.each().any(|at| !self.array.iter().any(|(sq, _)| *sq == at)))
+            })
+        {
+            self.lose("enclosingDropStart", "squares on which the first pieces are placed cannot be said");
+        }
         const WORDS: &[(&str, &str)] = &[
-            ("enclosingDrop", "placements that must enclose or touch cannot be said"),
-            ("flipEnclosedPieces", "pieces that change sides cannot be said"),
             ("chasingRule", "perpetual chases are repetitions like any other here"),
             ("countingRule", "draws by a count that begins when pieces are few cannot be said"),
         ];

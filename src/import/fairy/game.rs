@@ -82,6 +82,14 @@ impl<'c> Game<'c> {
                 game.checks = white.parse().ok().zip(black.parse().ok());
             }
         }
+        if config.is("freeDrops") && game.hands.iter().all(Vec::is_empty) {
+            // What is dropped there comes from nowhere. As nothing leaves the board, there is no more than it has room for.
+            let room = usize::from(files) * usize::from(ranks) - game.array.len() - game.holes.each().count();
+            let letters = ('A'..='Z').filter(|letter| config.slot_of(*letter).is_some());
+            let hand: Vec<char> =
+                letters.flat_map(|letter| std::iter::repeat_n(letter, room.min(200))).collect();
+            game.hands = [hand.clone(), hand];
+        }
         Ok(game)
     }
 

@@ -4,7 +4,7 @@ use super::Facts;
 use super::truth::{Truth, can_be_captured, royalty, together};
 use crate::board::{Kind, KindSet, Side, Sides, Squares};
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code};
-use crate::model::{Geometry, Initial, Movement, Trigger};
+use crate::model::{Geometry, Initial, Movement, Ruled, Trigger, TurnRule};
 use crate::resolve::merge::Given;
 use crate::resolve::report::Report;
 use crate::source::Span;
@@ -98,6 +98,11 @@ fn immobile(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
     let moves_from =
         |side: Side, squares: &Squares| !facts.moves_of(side, kind).destinations(squares).is_empty();
     if Side::BOTH.into_iter().any(|side| moves_from(side, facts.reach.stands(side, kind))) {
+        return;
+    }
+    // Where pieces are placed and never moved, none needs moves.
+    let moves = |turn: &Ruled<TurnRule>| turn.options.moves || turn.options.capture_first;
+    if facts.movements(kind).next().is_none() && !facts.variant.turns.iter().any(moves) {
         return;
     }
     let letters = facts.letters(kind);

@@ -44,7 +44,8 @@ impl Reach {
             growth.start(side, flawed);
             growth.run(side);
         }
-        // What is captured may come back, and what comes back may be captured where nothing stood before.
+        // What is captured may come back, and what comes back may be captured where nothing stood before. What flips stands
+        // where it stood.
         while growth.refill() {}
         growth.reach
     }
@@ -158,6 +159,14 @@ impl Growth<'_> {
                     self.enter(holder(spoils, capturer), spoils.becomes);
                     self.run(holder(spoils, capturer));
                 }
+            }
+        }
+        let loyal = self.variant.loyal();
+        for side in self.variant.flips.iter().flat_map(|clause| clause.sides.each()) {
+            for kind in (0..self.variant.kinds.len() as u8).map(Kind).filter(|kind| !loyal.contains(*kind)) {
+                let theirs = *self.reach.stands(!side, kind);
+                self.stand_on(side, kind, theirs);
+                self.run(side);
             }
         }
         self.reach.stands != before

@@ -16,6 +16,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     }
     reserves(facts, report);
     limits(facts, report);
+    flips(facts, report);
     if !facts.flaws.array {
         captures(facts, report);
         gates(facts, report);
@@ -255,6 +256,58 @@ fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
                 )
                 .help("name the squares on which pieces stand in the setup, such as `rank 1`"),
             );
+        }
+    }
+}
+
+/// Flips by what is never done.
+fn flips(facts: &Facts<'_, '_>, report: &mut Report) {
+    for entry in facts.merged.all::<tree::Flip>() {
+        let tree::Flip { which: _, deeds, pieces, near: _ } = entry.node;
+        let placed = |kind: Kind| {
+            facts.held().contains(kind)
+                || facts.variant.faces.iter().any(|clause| clause.faces.contains(kind))
+        };
+        let places = facts.any_placing_turn() || !facts.variant.gatings.is_empty();
+        let moves = |kind: Kind| {
+            let turn =
+                facts.variant.turns.iter().any(|turn| turn.options.moves || turn.options.capture_first);
+            turn && !facts.variant.kinds[kind.index()].moves.is_empty()
+        };
+        for deed in deeds {
+            let does = |kind: Kind| match deed.node {
+                tree::FlipDeed::Moving => moves(kind),
+                tree::FlipDeed::Placing => places && placed(kind),
+            };
+            let (never, ever) = match deed.node {
+                tree::FlipDeed::Moving => ("never moves", "ever moves"),
+                tree::FlipDeed::Placing => ("is never placed", "is ever placed"),
+            };
+            if pieces.is_empty() && !facts.kinds().any(does) {
+                report.push(
+                    Diagnostic::warning(
+                        code::flip::NEVER,
+                        format!("no piece {ever} in this game"),
+                        deed.span,
+                        "flips nothing",
+                    )
+                    .help("take the word away, or add what lets pieces do so"),
+                );
+            }
+            for name in pieces {
+                if facts.kind(name).is_some_and(|kind| !does(kind)) {
+                    report.push(
+                        Diagnostic::warning(
+                            code::flip::NEVER,
+                            format!("`{}` {never}", name.node),
+                            name.span,
+                            "flips nothing so",
+                        )
+                        .label(deed.span, "by this")
+                        .help(format!("take `{}` out of this clause, or the word away", name.node)),
+                    );
+                }
+            }
         }
     }
 }

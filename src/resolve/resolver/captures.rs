@@ -11,7 +11,7 @@ use crate::model::{Blast, Clauses, Geometry, Initial, Movement, Obstacles, Ruled
 use crate::model::{Course, Paths};
 use crate::resolve::betza;
 use crate::source::Span;
-use crate::syntax::tree::{self, BetzaMove, Capture, Name};
+use crate::syntax::tree::{self, Betza, BetzaMove, Capture, Name};
 
 impl<'t> Resolver<'_, 't> {
     /// Where captured pieces go.
@@ -129,16 +129,10 @@ impl<'t> Resolver<'_, 't> {
     pub(super) fn blast(&mut self) -> Option<Blast> {
         let entry = self.merged.one::<tree::Blast>()?;
         let (notation, spared) = (&entry.node.steps, &entry.node.spared);
-        let mut mistakes = Vec::new();
-        let movements = betza::movements(notation, &mut mistakes);
-        let unreadable = notation.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
-        let flawed = unreadable || any_error(&mistakes);
-        mistakes.into_iter().for_each(|mistake| self.report.push(mistake));
+        let steps = self.leaps_of(notation);
         let spared: KindSet = self.names.set(spared);
-        let leaps: Option<Vec<_>> = movements.iter().map(leaps).collect();
-        let (Some(leaps), false) = (leaps, flawed) else {
-            self.flaws.clauses = true;
-            if !flawed {
+        let Ok(Some(steps)) = steps else {
+            if steps.is_ok() {
                 self.report.push(
                     Diagnostic::error(
                         code::blast::NO_LEAPS,
@@ -151,15 +145,32 @@ impl<'t> Resolver<'_, 't> {
             }
             return None;
         };
-        let mut steps: Vec<(i8, i8)> = leaps.concat();
-        steps.sort_unstable();
-        steps.dedup();
         Some(Blast { steps, spared, span: entry.span })
+    }
+
+    /// The steps of plain leaps, if all moves are such. What is wrong with the notation otherwise is reported.
+    pub(super) fn leaps_of(&mut self, notation: &'t Betza) -> Result<Option<Vec<(i8, i8)>>, Unknown> {
+        let mut mistakes = Vec::new();
+        let movements = betza::movements(notation, &mut mistakes);
+        let unreadable = notation.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
+        let flawed = unreadable || any_error(&mistakes);
+        mistakes.into_iter().for_each(|mistake| self.report.push(mistake));
+        let all: Option<Vec<_>> = movements.iter().map(leaps).collect();
+        self.flaws.clauses |= flawed || all.is_none();
+        if flawed {
+            return Err(Unknown);
+        }
+        Ok(all.map(|all| {
+            let mut steps: Vec<(i8, i8)> = all.concat();
+            steps.sort_unstable();
+            steps.dedup();
+            steps
+        }))
     }
 }
 
 /// It cannot be told, and why has been reported.
-struct Unknown;
+pub(super) struct Unknown;
 
 /// Into whose reserve the pieces of a clause go, seen from the capturer.
 fn whose(clause: &Capture) -> Whose {

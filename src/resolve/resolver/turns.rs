@@ -217,7 +217,7 @@ impl<'t> Resolver<'_, 't> {
                 self.named(&node.pieces.iter().collect::<Vec<_>>())
             };
             let everywhere = Region::absolute(board);
-            let mut file = None;
+            let (mut file, mut near, mut flips) = (None, None, false);
             let (region, shade) = match &node.rule {
                 PlaceRule::On(region) => (self.region(region), None),
                 PlaceRule::NotOn(region) => {
@@ -241,11 +241,25 @@ impl<'t> Resolver<'_, 't> {
                     file = Some(FileRule { kinds, most: most as u8 });
                     (Some(everywhere), None)
                 }
+                PlaceRule::Flips(_) => {
+                    flips = true;
+                    (Some(everywhere), None)
+                }
+                PlaceRule::Near(said) => {
+                    let Some(said) = self.near(said) else { continue };
+                    near = Some(said);
+                    (Some(everywhere), None)
+                }
                 PlaceRule::As(_) => continue,
             };
-            if (shade.is_some() || file.is_some()) && entry.sides != Sides::BOTH {
+            let what = match (&shade, &file, &near) {
+                (Some(_), ..) => Some("shades"),
+                (None, Some(_), _) => Some("files"),
+                (None, None, Some(_)) => Some("what stands near"),
+                (None, None, None) => flips.then_some("flips"),
+            };
+            if let Some(what) = what.filter(|_| entry.sides != Sides::BOTH) {
                 let side = if entry.sides[Side::White] { Side::White } else { Side::Black };
-                let what = if shade.is_some() { "shades" } else { "files" };
                 self.report.push(
                     Diagnostic::error(
                         code::clause::SIDE,
@@ -267,7 +281,7 @@ impl<'t> Resolver<'_, 't> {
             for side in Sides::BOTH.difference(entry.sides).each() {
                 region.0[side] = board;
             }
-            rules.push(PlacementRule { kinds, region, shade, file, span: entry.span });
+            rules.push(PlacementRule { kinds, region, shade, file, near, flips, span: entry.span });
         }
         rules
     }

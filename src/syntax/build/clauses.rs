@@ -7,11 +7,11 @@ use crate::syntax::explain::Place;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
     Array, ArrayStep, Arrays, Blast, Board, BoardLook, Bound, Capture, Castle, CastleManner, ClauseKind,
-    EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Forbid, Gate, Header, HeaderField,
-    HeaderValue, Home, Immune, Limit, LookClause, LookMark, LookPart, MenLook, NeutralClause, Outcome,
-    OutcomeWord, Picture, Place as PlaceClause, PlaceRule, PlaceTurn, Placing, Promote, RegionClause,
-    Reserve, ReserveItem, RoyalClause, SafeWord, Select, SelectKey, ThenNear, Trigger, Turn, TurnOption,
-    TurnThen, TurnWhen, Unwanted, Verdict, Without,
+    EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Flip, FlipDeed, FlipWhich, Forbid,
+    Gate, Header, HeaderField, HeaderValue, Home, Immune, Limit, LookClause, LookMark, LookPart, MenLook,
+    Near, NeutralClause, Outcome, OutcomeWord, Picture, Place as PlaceClause, PlaceRule, PlaceTurn, Placing,
+    Promote, RegionClause, Reserve, ReserveItem, RoyalClause, SafeWord, Select, SelectKey, ThenNear, Trigger,
+    Turn, TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -86,6 +86,7 @@ impl<'t> Builder<'t> {
                 let spared = part(&pair, Rule::piece_names).map(|names| self.names(names));
                 ClauseKind::Blast(Blast { steps, spared: spared.unwrap_or_default() })
             }
+            Rule::flip => ClauseKind::Flip(self.flip(pair)?),
             Rule::reserve => ClauseKind::Reserve(Reserve { items: self.counted_pieces(pair)? }),
             Rule::limit => ClauseKind::Limit(Limit { items: self.counted_pieces(pair)? }),
             Rule::gate => {
@@ -451,6 +452,8 @@ impl<'t> Builder<'t> {
                 differs: part(&rule, Rule::kw_differs).is_some(),
                 from: self.name(&part(&rule, Rule::piece_name)?),
             },
+            Rule::place_flips => PlaceRule::Flips(self.span(&rule)),
+            Rule::near => PlaceRule::Near(self.near(rule)?),
             Rule::place_as => PlaceRule::As(self.names(part(&rule, Rule::piece_names)?)),
             _ => {
                 let most = match part(&rule, Rule::file_most) {
@@ -461,6 +464,53 @@ impl<'t> Builder<'t> {
             }
         };
         Some(PlaceClause { pieces, rule })
+    }
+
+    /// `flip within K by moving or placing P within K of own`
+    fn flip(&mut self, pair: Pair<'t>) -> Option<Flip> {
+        let which = match part(&pair, Rule::flip_within) {
+            Some(within) => FlipWhich::Within(self.betza(part(&within, Rule::betza)?)),
+            None => FlipWhich::Enclosed(self.span(&part(&pair, Rule::kw_enclosed)?)),
+        };
+        let mut deeds: Vec<Spanned<FlipDeed>> = Vec::new();
+        for deed in part(&pair, Rule::flip_deeds)?.into_inner() {
+            if deed.as_rule() != Rule::flip_deed {
+                continue;
+            }
+            let span = self.span(&deed);
+            let moving = part(&deed, Rule::kw_moving).is_some();
+            let deed = Spanned::new(if moving { FlipDeed::Moving } else { FlipDeed::Placing }, span);
+            if let Some(first) = deeds.iter().find(|other| other.node == deed.node) {
+                self.report(
+                    Diagnostic::error(
+                        code::syntax::REPEATED,
+                        "the clause says the same twice",
+                        span,
+                        "the second",
+                    )
+                    .label(first.span, "the first")
+                    .help("write `moving`, `placing`, or `moving or placing`"),
+                );
+                return None;
+            }
+            deeds.push(deed);
+        }
+        let pieces = part(&pair, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
+        let near = match part(&pair, Rule::near) {
+            None => None,
+            Some(near) => Some(self.near(near)?),
+        };
+        Some(Flip { which, deeds, pieces, near })
+    }
+
+    /// `not within W of enemy P`
+    fn near(&mut self, pair: Pair<'t>) -> Option<Near> {
+        let span = self.span(&pair);
+        let none = part(&pair, Rule::kw_not).is_some();
+        let steps = self.betza(part(&pair, Rule::betza)?);
+        let whose = self.whose(&part(&pair, Rule::whose)?);
+        let pieces = part(&pair, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
+        Some(Near { none, steps, whose, pieces, span })
     }
 
     fn outcome(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {

@@ -67,6 +67,7 @@ const CLAUSES: &[(&str, &str)] = &[
     ("doublestep double", "home P on rank 2"),
     ("players player", "turn: move"),
     ("at atmost max maximum", "limit Q*2"),
+    ("convert converts turnover outflank flank enclose", "flip enclosed by placing"),
     ("wall walls duck arrow arrows blocker blockers petrify", "neutral \"Wall\""),
 ];
 
@@ -122,6 +123,8 @@ const REMOVED: &[(&str, &str)] = &[
     ("gate", "gate"),
     ("gating", "gate"),
     ("blast", "blast"),
+    ("flip", "flip"),
+    ("flips", "flip"),
     ("forbid", "forbid"),
     ("arrays", "arrays"),
     ("exchange", "exchange"),

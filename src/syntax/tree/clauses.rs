@@ -20,9 +20,9 @@
 use super::form::{Chapter, Elsewhere, Form, Inherit, Once, Removal, first_word};
 use super::roles::*;
 use super::{
-    ArrayStep, Betza, BoardLook, CastleManner, Condition, Drawn, EnPassantPair, Event, HeaderField, LookPart,
-    MenLook, Name, PieceRule, PlaceRule, Placing, Region, ReserveItem, Row, SafeWord, Select, TestStep,
-    Trigger, TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Whose,
+    ArrayStep, Betza, BoardLook, CastleManner, Condition, Drawn, EnPassantPair, Event, FlipDeed, FlipWhich,
+    HeaderField, LookPart, MenLook, Name, Near, PieceRule, PlaceRule, Placing, Region, ReserveItem, Row,
+    SafeWord, Select, TestStep, Trigger, TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Whose,
 };
 use crate::board::Side;
 use crate::source::{Span, Spanned};
@@ -394,6 +394,21 @@ clauses! {
         steps: Betza as Plain,
         /// What it leaves alone.
         spared: Vec<Name> as Extras,
+    }
+
+    /// `flip enclosed by placing P`, `flip within K by moving or placing P within K of own`
+    Flip(Flip) = Form {
+        one_sided: true, inherit: Inherit::Side, removal: Removal::All("`flip` clause"),
+        ..Form::new(Chapter::Play, &[("flip", "flip enclosed by placing")])
+    } => {
+        /// What changes sides.
+        which: FlipWhich as Plain,
+        /// `moving or placing`
+        deeds: Vec<Spanned<FlipDeed>> as Parts,
+        /// Which types do it; none: all.
+        pieces: Vec<Name> as Parts,
+        /// `within K of own`: what must stand near.
+        near: Option<Near> as Guard,
     }
 
     /// `reserve K Q R*2`

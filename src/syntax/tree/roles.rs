@@ -4,8 +4,8 @@
 //! What walks through clauses knows roles, so that it needs no word about a new clause.
 
 use super::{
-    ArrayStep, Betza, BetzaMove, Choice, Condition, ConditionKind, EnPassantPair, Event, EventKind,
-    MoveClause, Name, PieceRule, PlaceRule, Placing, Region, RegionKind, ReserveItem, SafeWord, Select,
+    ArrayStep, Betza, BetzaMove, Choice, Condition, ConditionKind, EnPassantPair, Event, EventKind, FlipDeed,
+    MoveClause, Name, Near, PieceRule, PlaceRule, Placing, Region, RegionKind, ReserveItem, SafeWord, Select,
     TurnOption, TurnThen, TurnWhen,
 };
 use crate::source::{Span, Spanned};
@@ -183,6 +183,12 @@ impl Item for EnPassantPair {
 
     fn piece(&self) -> Option<&Name> {
         Some(&self.victim)
+    }
+}
+
+impl Item for Spanned<FlipDeed> {
+    fn span(&self) -> Span {
+        self.span
     }
 }
 
@@ -378,6 +384,16 @@ impl Optional for Placing {
     }
 }
 
+impl Optional for Near {
+    fn span(&self) -> Span {
+        self.span
+    }
+
+    fn look<'t>(&'t self, lists: &mut Lists<'t>) {
+        note(&self.pieces, true, lists);
+    }
+}
+
 /// A part that may be left out.
 pub(super) struct Part;
 
@@ -461,7 +477,8 @@ impl Role<Event> for Asked {
 impl Role<PlaceRule> for Asked {
     fn look<'t>(field: &'t PlaceRule, lists: &mut Lists<'t>) {
         match field {
-            PlaceRule::On(_) | PlaceRule::NotOn(_) => {}
+            PlaceRule::On(_) | PlaceRule::NotOn(_) | PlaceRule::Flips(_) => {}
+            PlaceRule::Near(near) => near.look(lists),
             PlaceRule::Shade { from, .. } => note(std::slice::from_ref(from), true, lists),
             PlaceRule::File { pieces, .. } | PlaceRule::As(pieces) => note(pieces, true, lists),
         }

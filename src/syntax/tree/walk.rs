@@ -7,10 +7,11 @@
 use super::{
     ArrayStep, Arrays, Betza, BetzaMove, Blast, Board, Bound, Capture, Castle, CastleManner, Cell, Clause,
     ClauseKind, Condition, ConditionKind, Counted, Drawn, EnPassant, EnPassantPair, Event, EventKind,
-    Exchange, File, Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit, LookClause, LookPart,
-    MoveClause, Name, NeutralClause, Outcome, Picture, PieceClause, PieceRule, Place, PlaceRule, PlaceTurn,
-    Placing, Promote, Region, RegionClause, RegionKind, Reserve, ReserveItem, Row, RoyalClause, SquareName,
-    Test, TestStep, TestStepKind, Turn, TurnOption, TurnWhen, Without, Word, move_span,
+    Exchange, File, Flip, FlipWhich, Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit, LookClause,
+    LookPart, MoveClause, Name, Near, NeutralClause, Outcome, Picture, PieceClause, PieceRule, Place,
+    PlaceRule, PlaceTurn, Placing, Promote, Region, RegionClause, RegionKind, Reserve, ReserveItem, Row,
+    RoyalClause, SquareName, Test, TestStep, TestStepKind, Turn, TurnOption, TurnWhen, Without, Word,
+    move_span,
 };
 use crate::source::{Span, Spanned};
 
@@ -204,6 +205,13 @@ impl<'t> Walk<'t, '_> {
                 self.betza(steps);
                 self.pieces(spared);
             }
+            ClauseKind::Flip(Flip { which, deeds: _, pieces, near }) => {
+                if let FlipWhich::Within(steps) = which {
+                    self.betza(steps);
+                }
+                self.pieces(pieces);
+                near.iter().for_each(|near| self.near(near));
+            }
             ClauseKind::Reserve(Reserve { items }) | ClauseKind::Limit(Limit { items }) => self.items(items),
             ClauseKind::Turn(turn) => self.turn(turn),
             ClauseKind::Place(Place { pieces, rule }) => {
@@ -215,6 +223,8 @@ impl<'t> Walk<'t, '_> {
                         self.see(Element::Value(most.span));
                         self.pieces(pieces);
                     }
+                    PlaceRule::Flips(_) => {}
+                    PlaceRule::Near(near) => self.near(near),
                     PlaceRule::As(faces) => self.pieces(faces),
                 }
             }
@@ -317,6 +327,12 @@ impl<'t> Walk<'t, '_> {
             }
         }
         self.when(when.as_ref());
+    }
+
+    fn near(&mut self, near: &'t Near) {
+        let Near { none: _, steps, whose: _, pieces, span: _ } = near;
+        self.betza(steps);
+        self.pieces(pieces);
     }
 
     fn turn(&mut self, turn: &'t Turn) {

@@ -134,6 +134,10 @@ pub(super) fn keep_some(variant: &mut Definition) {
         rule.sides = if dropped("sides") { Sides::BOTH } else { rule.sides };
         rule.options.capture_first &= !dropped("capture");
     }
+    if dropped("flips") {
+        variant.flips = Clauses::new();
+        variant.placements.iter_mut().for_each(|rule| (rule.near, rule.flips) = (None, false));
+    }
     if dropped("file") {
         variant.placements.iter_mut().for_each(|rule| rule.file = None);
     }

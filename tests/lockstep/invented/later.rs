@@ -2,10 +2,10 @@
 //! its variant.
 
 use super::super::random::Random;
-use alfil::board::{Kind, KindSet, Sides, Square, Squares};
+use alfil::board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil::model::{
-    Condition, Definition, Faces, Leaf, Legs, MAX_LEGS, MoveRule, Movement, Near, Neutral, Pass, Region,
-    Ruled, Then, Whose,
+    Condition, Definition, Faces, Flip, Flipped, Leaf, Legs, MAX_LEGS, MoveRule, Movement, Near, Nearness,
+    Neutral, Pass, Region, Ruled, Then, Whose,
 };
 use alfil::source::Span;
 
@@ -33,6 +33,55 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     }
     if random.one_in(4) {
         second_parts(variant, random);
+    }
+    if random.one_in(4) {
+        flips(variant, random);
+    }
+}
+
+/// Pieces that change sides, and placements that ask what stands about: then a turn places one piece.
+fn flips(variant: &mut Definition, random: &mut Random) {
+    let kinds = variant.kinds.len() as u8;
+    let every = (0..kinds).map(Kind).collect::<KindSet>();
+    let steps = |random: &mut Random| -> Vec<(i8, i8)> {
+        let mut steps: Vec<(i8, i8)> = (0..1 + random.below(8))
+            .map(|_| (random.below(5) as i8 - 2, random.below(5) as i8 - 2))
+            .collect();
+        steps.sort_unstable();
+        steps.dedup();
+        steps
+    };
+    let near = |random: &mut Random| Nearness {
+        none: random.one_in(3),
+        steps: steps(random),
+        whose: [Whose::Own, Whose::Enemy, Whose::Any][random.below(3)],
+        kinds: if random.one_in(2) { every } else { some(kinds, random) },
+    };
+    let mut clauses = Vec::new();
+    for _ in 0..1 + random.below(2) {
+        let moving = random.one_in(2);
+        let rule = Flip {
+            which: match random.one_in(2) {
+                true => Flipped::Enclosed,
+                false => Flipped::Within(steps(random)),
+            },
+            kinds: if random.one_in(2) { every } else { some(kinds, random) },
+            moving,
+            placing: !moving || random.one_in(2),
+            near: random.one_in(4).then(|| near(random)),
+        };
+        let sides = if random.one_in(5) { Sides::from_fn(|side| side == Side::White) } else { Sides::BOTH };
+        clauses.push(Ruled { sides, rule, span: Span::default() });
+    }
+    variant.flips = clauses.into();
+    for rule in &mut variant.placements {
+        rule.near = random.one_in(4).then(|| near(random));
+        rule.flips = random.one_in(4);
+    }
+    if variant.places_one_by_one() {
+        for place in variant.turns.iter_mut().filter_map(|turn| turn.options.place.as_mut()) {
+            (place.min, place.max) = (1, Some(1));
+        }
     }
 }
 

@@ -44,7 +44,10 @@ pub fn gain<W: Width>(board: &Board<'_, W>, knowledge: &Knowledge, ply: Ply) -> 
         let taken = captured.map_or(0, |piece| if piece.side == side { -worth(piece) } else { worth(piece) });
         return taken + promotion_gain(board, knowledge, ply);
     }
-    if ply.is_drop() || ply.is_null() || ply.is_castling() && ply.enters().is_none() {
+    if ply.is_drop() && !knowledge.traits.blast
+        || ply.is_null()
+        || ply.is_castling() && ply.enters().is_none()
+    {
         return 0;
     }
     let mut balance = Balance { knowledge, side, sum: 0 };

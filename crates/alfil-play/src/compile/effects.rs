@@ -1,9 +1,9 @@
 //! What moves do beside moving, for one side and one width of the board.
 
 use super::{by_kind, condition};
-use crate::tables::{Blast, Forbidden, Gating, Spoil, Trials};
+use crate::tables::{Blast, Flip, Flips, Forbidden, Gating, Nearness, Spoil, Trials};
 use alfil_board::{Bits, Dimensions, KindSet, Side, Square};
-use alfil_model::{self as model, Unmoved, Variant};
+use alfil_model::{self as model, Flipped, Unmoved, Variant};
 
 /// Captures to hand: where the pieces go that a side captures, by type.
 pub fn spoils(variant: &Variant, side: Side) -> Vec<Option<Spoil>> {
@@ -15,16 +15,57 @@ pub fn spoils(variant: &Variant, side: Side) -> Vec<Option<Spoil>> {
 
 /// The squares around each square; the steps are turned for Black.
 pub fn blast<B: Bits>(dimensions: Dimensions, blast: &model::Blast) -> Blast<B> {
-    let around = |side: Side, sq: Square| {
-        let sign = if side == Side::White { 1 } else { -1 };
-        let steps = blast.steps.iter().map(|(dx, dy)| (i32::from(*dx) * sign, i32::from(*dy) * sign));
+    Blast { around: Side::BOTH.map(|side| around(dimensions, side, &blast.steps)), spared: blast.spared }
+}
+
+/// The squares on steps from each square, without itself; the steps are turned for Black.
+fn around<B: Bits>(dimensions: Dimensions, side: Side, steps: &[(i8, i8)]) -> Vec<B> {
+    let sign = if side == Side::White { 1 } else { -1 };
+    let around = |sq: Square| {
+        let steps = steps.iter().map(|(dx, dy)| (i32::from(*dx) * sign, i32::from(*dy) * sign));
         let squares = steps.filter_map(|(dx, dy)| dimensions.step(sq, dx, dy));
         squares.filter(|other| *other != sq).fold(B::EMPTY, |set, sq| set | B::of(sq))
     };
-    Blast {
-        around: Side::BOTH.map(|side| dimensions.squares().map(|sq| around(side, sq)).collect()),
-        spared: blast.spared,
-    }
+    dimensions.squares().map(around).collect()
+}
+
+/// What must stand near a square, for a side.
+pub fn nearness<B: Bits>(dimensions: Dimensions, side: Side, near: &model::Nearness) -> Nearness<B> {
+    let model::Nearness { none, steps, whose, kinds } = near;
+    Nearness { none: *none, around: around(dimensions, side, steps), whose: *whose, kinds: *kinds }
+}
+
+/// What changes sides, if anything does.
+pub fn flips<B: Bits>(variant: &Variant) -> Option<Flips<B>> {
+    let dimensions = variant.dimensions;
+    let board = variant.board();
+    let clauses = |side: Side| {
+        let clauses = variant.flips.of(side).map(|clause| Flip {
+            around: match &clause.which {
+                Flipped::Enclosed => None,
+                Flipped::Within(steps) => Some(around(dimensions, side, steps)),
+            },
+            kinds: clause.kinds,
+            moving: clause.moving,
+            placing: clause.placing,
+            near: clause.near.as_ref().map(|near| nearness(dimensions, side, near)),
+        });
+        clauses.collect()
+    };
+    let line = |from: Square, (dx, dy): (i32, i32)| -> Vec<Square> {
+        let next = |sq: &Square| dimensions.step(*sq, dx, dy).filter(|sq| board.contains(*sq));
+        std::iter::successors(next(&from), next).collect()
+    };
+    let directions = || (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|way| *way != (0, 0));
+    let lines = |sq: Square| {
+        let lines = directions().map(|way| line(sq, way)).filter(|line| !line.is_empty());
+        lines.collect()
+    };
+    (!variant.flips.is_empty()).then(|| Flips {
+        clauses: Side::BOTH.map(clauses),
+        lines: dimensions.squares().map(lines).collect(),
+        loyal: variant.loyal(),
+    })
 }
 
 /// What may not be true after the side's moves.
@@ -43,7 +84,10 @@ pub fn gatings<B: Bits>(unmoved: &Unmoved, side: Side) -> Vec<Gating<B>> {
 pub fn trials<B>(variant: &Variant, forbidden: &[Forbidden<B>]) -> Trials {
     let mut always = forbidden.iter().filter(|clause| clause.placing.is_none());
     Trials {
-        every: variant.blast.is_some() || always.clone().any(|clause| !clause.needs_check()),
+        // What flips may end a check, or begin one.
+        every: variant.blast.is_some()
+            || !variant.flips.is_empty() && !variant.royalty.is_empty()
+            || always.clone().any(|clause| !clause.needs_check()),
         checking: always.any(Forbidden::needs_check),
         placing: forbidden
             .iter()

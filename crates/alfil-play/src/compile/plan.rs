@@ -49,6 +49,7 @@ fn is_planned<W: Width>(tables: &Tables<W>) -> bool {
     let modes = || tables.sides.iter().flatten();
     tables.plain_royals
         && tables.neutral.is_none()
+        && tables.flips.is_none()
         && tables.sides.iter().all(|modes| modes.len() <= MOST_MODES)
         && turns
         && risks == Risks::default()

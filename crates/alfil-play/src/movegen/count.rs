@@ -171,11 +171,16 @@ impl<W: Width> Generator<'_, W> {
             tables.limits[self.us.index()][kind.index()].is_some()
                 || !tables.placements[self.us.index()][kind.index()].files.is_empty()
         });
+        // Then one is placed at a time, and counted by being listed.
+        let one_by_one = tables.flips.is_some()
+            || tables.placements[self.us.index()]
+                .iter()
+                .any(|placing| placing.flips || !placing.near.is_empty());
         let whole = self.legality == Legality::Legal
             || !tables.plain_royals
             || self.masks.insufficient
             || self.masks.hoppers;
-        conditions || selects || shades || limited || whole || tables.held_as.is_some()
+        conditions || selects || shades || limited || one_by_one || whole || tables.held_as.is_some()
     }
 
     /// Every way to place royal pieces, none of them too where that is allowed.

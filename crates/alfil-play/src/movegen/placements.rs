@@ -7,8 +7,8 @@
 
 use super::{Generator, Legality, Sink, drops_to_try, trial};
 use crate::state::{Action, State, Victim};
-use crate::tables::{Forbidden, Leaf, Need, Shape};
-use alfil_board::{Bits, Kind, KindSet, Shade, Square, Width};
+use crate::tables::{Forbidden, Leaf, Need, Shape, Tables};
+use alfil_board::{Bits, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::moves::Placement;
 use alfil_model::{Depends, PlaceTurn};
 
@@ -90,7 +90,17 @@ impl<'a, W: Width> Generator<'a, W> {
                 targets &= !*file;
             }
         }
+        if placing.flips || !placing.near.is_empty() {
+            targets = self.told_apart(state, kind, targets);
+        }
         targets
+    }
+
+    /// Those of some squares on which the rules of what stands near, and of flips, let a piece of the type be placed.
+    #[inline(never)]
+    fn told_apart(&self, state: &State<W>, kind: Kind, targets: W::Bits) -> W::Bits {
+        let suits = |sq: &Square| is_told_apart(self.tables, state, self.us, kind, *sq);
+        targets.iter().filter(suits).fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
     }
 
     /// Legal drops of one piece of the type, alone.
@@ -278,6 +288,18 @@ impl<'a, W: Width> Generator<'a, W> {
             && !royalty
                 .any(|clause| (clause.order.is_some() || clause.together) && clause.kinds.intersects(held))
     }
+}
+
+/// Whether the rules of what stands near, and of flips, let a side place a piece of a type on a square.
+fn is_told_apart<W: Width>(tables: &Tables<W>, state: &State<W>, us: Side, kind: Kind, sq: Square) -> bool {
+    let placing = &tables.placements[us.index()][kind.index()];
+    placing.near.iter().all(|near| state.is_near(near, us, sq))
+        && (!placing.flips || flips_any(tables, state, kind, sq))
+}
+
+/// Whether a piece of the player's that is placed on a square flips another.
+pub(crate) fn flips_any<W: Width>(tables: &Tables<W>, state: &State<W>, kind: Kind, sq: Square) -> bool {
+    tables.flips.as_ref().is_some_and(|flips| !state.flipped(flips, kind, sq, true).is_empty())
 }
 
 fn has_all(placements: &[Placement], kinds: KindSet) -> bool {

@@ -9,7 +9,7 @@ use super::said::{Becomes, Gate, Said, Shape, What};
 use crate::position::{Ban, CastlingFault, GateFault, Illegal, SequelFault};
 use alfil_board::{Kind, KindSet, Square};
 use alfil_model::moves::{Move, Placement};
-use alfil_model::{CastlingPair, Near};
+use alfil_model::{CastlingPair, Near, Whose};
 use std::ops::Range;
 
 /// The error for a text that fits no legal move.
@@ -333,6 +333,9 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
         Illegal::HasMove => {
             plain(format!("{side} has a move, and may pass only when there is none"), "may not pass")
         }
+        Illegal::NobodyMoves => {
+            plain("neither side has a move, so the game is over".to_owned(), "nobody passes any more")
+        }
         Illegal::MustPass => plain(format!("{side} can only pass in this turn"), "not a pass"),
         Illegal::NoPassing => plain(format!("{side} cannot pass in this turn"), "a pass"),
         Illegal::NoPlacing => plain(format!("{side} cannot place pieces in this turn"), "a placement"),
@@ -373,6 +376,32 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
         Illegal::PlacementFile { placement, kinds, most } => {
             placement_file(context, placement, *kinds, *most)
         }
+        Illegal::PlacementNear { placement: Placement { kind: placed, to }, none, whose, kinds } => {
+            let all = (0..context.vocabulary.variant().kinds.len() as u8).map(Kind);
+            let names: Vec<String> = match all.clone().all(|one| kinds.contains(one)) {
+                true => vec!["piece".to_owned()],
+                false => all.filter(|one| kinds.contains(*one)).map(kind).collect(),
+            };
+            let whose = match whose {
+                Whose::Own => "own ",
+                Whose::Enemy => "enemy ",
+                Whose::Any => "",
+            };
+            let (placed, at, near) = (kind(*placed), at(*to), names.join(" or "));
+            let message = match none {
+                false => {
+                    format!("no {whose}{near} stands near {at}, and the {placed} must be placed near one")
+                }
+                true => {
+                    format!("{side} may not place a {placed} on {at}: it must not be near a {whose}{near}")
+                }
+            };
+            plain(message, if *none { "too near" } else { "not near enough" })
+        }
+        Illegal::PlacementFlips(Placement { kind: placed, to }) => plain(
+            format!("a {} placed on {} would flip nothing, and must flip a piece", kind(*placed), at(*to)),
+            "flips nothing",
+        ),
         Illegal::MustCapture => (
             "a capture is possible, and must be made".to_owned(),
             "not a capture".to_owned(),

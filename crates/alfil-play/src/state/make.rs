@@ -270,6 +270,11 @@ impl<W: Width> State<W> {
         }
         self.unmark(tables, touched);
         self.update_modes(tables);
+        if let Some(flips) = &tables.flips
+            && from != to
+        {
+            self.flip(tables, flips, to, false, observer);
+        }
     }
 
     #[inline(always)]
@@ -317,6 +322,9 @@ impl<W: Width> State<W> {
         update |= promotion.is_some();
         if update {
             self.update_modes(tables);
+        }
+        if let Some(flips) = &tables.flips {
+            self.flip(tables, flips, to, false, observer);
         }
     }
 
@@ -420,9 +428,12 @@ impl<W: Width> State<W> {
             self.normalise_marks(tables);
         }
         self.update_modes(tables);
+        if let Some(flips) = &tables.flips {
+            self.flip(tables, flips, to, true, observer);
+        }
     }
 
-    fn unmark(&mut self, tables: &Tables<W>, squares: W::Bits) {
+    pub(super) fn unmark(&mut self, tables: &Tables<W>, squares: W::Bits) {
         self.unmoved &= !squares;
         self.normalise_marks(tables);
     }

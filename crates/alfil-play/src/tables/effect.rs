@@ -30,6 +30,46 @@ impl<B: Copy> Blast<B> {
     }
 }
 
+/// Flips: the pieces that change sides where they stand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Flips<B> {
+    /// What each side's pieces flip.
+    pub clauses: [Vec<Flip<B>>; 2],
+    /// The lines from each square to the edge of the board or to a hole, in the eight directions: `lines[square]`. Empty lines
+    /// are left out.
+    pub lines: Vec<Vec<Vec<Square>>>,
+    /// The types that never change sides.
+    pub loyal: KindSet,
+}
+
+/// One way in which pieces flip others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Flip<B> {
+    /// The squares on which enemies flip, by the square of arrival; if there are none, those that are enclosed on lines.
+    pub around: Option<Vec<B>>,
+    /// The types that flip.
+    pub kinds: KindSet,
+    /// Whether by moving.
+    pub moving: bool,
+    /// Whether by being placed.
+    pub placing: bool,
+    /// What must stand near the square of arrival.
+    pub near: Option<Nearness<B>>,
+}
+
+/// What must stand near a square.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Nearness<B> {
+    /// Whether nothing of it may stand there; otherwise something must.
+    pub none: bool,
+    /// The squares near each square.
+    pub around: Vec<B>,
+    /// Whose pieces count.
+    pub whose: Whose,
+    /// Of which types.
+    pub kinds: KindSet,
+}
+
 /// What may not be true after a move of a side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forbidden<B> {

@@ -56,6 +56,8 @@ fn returning() -> Definition {
         region: region(dimensions, |_, rank| rank > 1 && rank < 8),
         shade: None,
         file: None,
+        near: None,
+        flips: false,
         span: Span::default(),
     }];
     variant

@@ -1,0 +1,86 @@
+//! Flips: pieces that change sides where they stand.
+
+use super::State;
+use crate::observer::Observer;
+use crate::tables::{Flips, Nearness, Tables};
+use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
+
+impl<W: Width> State<W> {
+    /// Whether what must stand near a square does, for a side.
+    pub fn is_near(&self, near: &Nearness<W::Bits>, us: Side, sq: Square) -> bool {
+        let around = near.around[sq.index()];
+        let stands = near.whose.sides(us).any(|side| {
+            let pieces =
+                if near.kinds == KindSet::ALL { self.side(side) } else { self.pieces_of(side, near.kinds) };
+            around.intersects(pieces)
+        });
+        stands != near.none
+    }
+
+    /// What changes sides when a piece of the player's comes to stand on a square, whether it stands there yet or not.
+    pub fn flipped(&self, flips: &Flips<W::Bits>, kind: Kind, at: Square, placed: bool) -> W::Bits {
+        let us = self.turn;
+        let enemies = self.side(!us) & !self.pieces_of(!us, flips.loyal);
+        let mut flipped = W::Bits::EMPTY;
+        for clause in &flips.clauses[us.index()] {
+            let deed = if placed { clause.placing } else { clause.moving };
+            if !deed
+                || !clause.kinds.contains(kind)
+                || clause.near.as_ref().is_some_and(|near| !self.is_near(near, us, at))
+            {
+                continue;
+            }
+            flipped |= match &clause.around {
+                Some(around) => around[at.index()] & enemies,
+                None => self.enclosed(flips, at, enemies),
+            };
+        }
+        flipped
+    }
+
+    /// The enemies between a square and the next own pieces on its lines.
+    fn enclosed(&self, flips: &Flips<W::Bits>, at: Square, enemies: W::Bits) -> W::Bits {
+        let own = self.side(self.turn);
+        let mut all = W::Bits::EMPTY;
+        for line in &flips.lines[at.index()] {
+            let mut run = W::Bits::EMPTY;
+            for sq in line {
+                if enemies.contains(*sq) {
+                    run |= W::Bits::of(*sq);
+                } else {
+                    if own.contains(*sq) {
+                        all |= run;
+                    }
+                    break;
+                }
+            }
+        }
+        all
+    }
+
+    /// Lets what the piece on a square flips change sides.
+    #[inline(never)]
+    pub(super) fn flip<O: Observer>(
+        &mut self,
+        tables: &Tables<W>,
+        flips: &Flips<W::Bits>,
+        at: Square,
+        placed: bool,
+        observer: &mut O,
+    ) {
+        let us = self.turn;
+        let Some(piece) = self.piece(at).filter(|piece| piece.side == us) else { return };
+        let flipped = self.flipped(flips, piece.kind, at, placed);
+        if flipped.is_empty() {
+            return;
+        }
+        for sq in flipped.iter() {
+            if let Some(piece) = self.piece(sq) {
+                self.take(tables, piece, sq, observer);
+                self.put(tables, Piece { side: us, ..piece }, sq, observer);
+            }
+        }
+        self.unmark(tables, flipped);
+        self.update_modes(tables);
+    }
+}

@@ -1,0 +1,138 @@
+//! What changes sides where it stands, and what must stand near a square.
+
+use super::Resolver;
+use crate::board::Kind;
+use crate::diagnostic::{Diagnostic, code};
+use crate::model::{Clauses, Definition, Flip, Flipped, Nearness, Ruled, Whose};
+use crate::syntax::tree::{self, Betza, FlipDeed, FlipWhich, PlaceRule};
+
+impl<'t> Resolver<'_, 't> {
+    /// What changes sides where it stands.
+    pub(super) fn flips(&mut self) -> Clauses<Flip> {
+        let mut flips = Clauses::new();
+        for entry in self.merged.all::<tree::Flip>() {
+            let node = entry.node;
+            let which = match &node.which {
+                FlipWhich::Enclosed(_) => Some(Flipped::Enclosed),
+                FlipWhich::Within(steps) => self.steps(steps).map(Flipped::Within),
+            };
+            let kinds = match node.pieces.is_empty() {
+                true => Some(self.names.all()),
+                false => self.named(&node.pieces.iter().collect::<Vec<_>>()),
+            };
+            let near = match &node.near {
+                None => Some(None),
+                Some(near) => self.near(near).map(Some),
+            };
+            let (Some(which), Some(kinds), Some(near)) = (which, kinds, near) else { continue };
+            let does = |deed: FlipDeed| node.deeds.iter().any(|other| other.node == deed);
+            let (moving, placing) = (does(FlipDeed::Moving), does(FlipDeed::Placing));
+            flips.push(Ruled {
+                sides: entry.sides,
+                rule: Flip { which, kinds, moving, placing, near },
+                span: entry.span,
+            });
+        }
+        flips
+    }
+
+    /// What must stand near a square.
+    pub(super) fn near(&mut self, near: &'t tree::Near) -> Option<Nearness> {
+        let kinds = match near.pieces.is_empty() {
+            true => Some(self.names.all()),
+            false => self.named(&near.pieces.iter().collect::<Vec<_>>()),
+        };
+        let steps = self.steps(&near.steps)?;
+        let whose = match near.whose.node {
+            tree::Whose::Own => Whose::Own,
+            tree::Whose::Enemy => Whose::Enemy,
+        };
+        Some(Nearness { none: near.none, steps, whose, kinds: kinds? })
+    }
+
+    /// The steps of plain leaps.
+    fn steps(&mut self, notation: &'t Betza) -> Option<Vec<(i8, i8)>> {
+        let steps = self.leaps_of(notation);
+        if let Ok(None) = steps {
+            self.report.push(
+                Diagnostic::error(
+                    code::flip::NO_LEAPS,
+                    "what is within reach of a square is said by plain leaps",
+                    notation.span,
+                    "not only leaps",
+                )
+                .help("write atoms alone, such as `K` for the eight squares around"),
+            );
+        }
+        steps.ok().flatten()
+    }
+
+    /// Where placements flip, or ask what stands near, one piece is placed at a time; and what must flip can.
+    pub(super) fn single_placements(&mut self, variant: &Definition) {
+        let asks = self.merged.all::<tree::Place>().find_map(|entry| match &entry.node.rule {
+            PlaceRule::Flips(_) | PlaceRule::Near(_) => Some(entry.span),
+            _ => None,
+        });
+        let flips = variant.flips.iter().find(|clause| clause.placing).map(|clause| clause.span);
+        let several = self.merged.all::<tree::Turn>().find_map(|entry| {
+            let place = entry.node.place()?;
+            place.max.is_none_or(|max| max.node > 1).then_some(place.span)
+        });
+        if let (Some(span), Some(several)) = (flips.or(asks), several) {
+            self.flaws.clauses = true;
+            self.report.push(
+                Diagnostic::error(
+                    code::place::ONE_BY_ONE,
+                    "each placement changes what the next one may be, so a turn places one piece",
+                    several,
+                    "places several",
+                )
+                .label(span, "depends on what stands on the board")
+                .help("write `place 1 from reserve`"),
+            );
+        }
+        // A line that could not be read may have been the clause that is missing.
+        if self.merged.unreadable {
+            return;
+        }
+        for entry in self.merged.all::<tree::Place>() {
+            if !matches!(entry.node.rule, PlaceRule::Flips(_)) {
+                continue;
+            }
+            let asked = match entry.node.pieces.is_empty() {
+                true => self.names.all(),
+                false => entry.node.pieces.iter().filter_map(|name| self.names.kind(name)).collect(),
+            };
+            let flips = |kind: Kind| {
+                variant.flips.iter().any(|clause| {
+                    clause.placing && clause.kinds.contains(kind) && clause.sides.intersects(entry.sides)
+                })
+            };
+            let idle: Vec<String> = asked
+                .iter()
+                .filter(|kind| !flips(*kind) && self.placed_somewhere(variant, *kind))
+                .map(|kind| format!("`{}`", self.names.letters(kind)))
+                .collect();
+            let Some(first) = idle.first() else { continue };
+            self.flaws.clauses = true;
+            self.report.push(
+                Diagnostic::error(
+                    code::place::NEVER_FLIPS,
+                    format!("{first} must flip a piece by being placed, and no clause lets it"),
+                    entry.span,
+                    "can never be placed",
+                )
+                .help(format!(
+                    "add a clause such as `flip enclosed by placing {}`, or take this one away",
+                    first.trim_matches('`')
+                )),
+            );
+        }
+    }
+
+    /// Whether a type is ever in reserve, as far as clauses say.
+    fn placed_somewhere(&self, variant: &Definition, kind: Kind) -> bool {
+        variant.reserve.iter().any(|reserve| reserve.get(kind.index()).is_some_and(|count| *count > 0))
+            || !variant.spoils.is_empty()
+    }
+}
