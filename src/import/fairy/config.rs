@@ -61,7 +61,8 @@ impl Config {
             let line = at(entry);
             let key = OLDER.iter().find(|(older, _)| *older == key).map_or(key, |(_, now)| now);
             // What is built in may say what nobody else can.
-            if !known(key) && !(ours && key == "freeDrops") {
+            let own = ours && key == "freeDrops";
+            if !known(key) && !own {
                 remarks.add(Remark::odd(line, unknown(key)));
                 continue;
             }
