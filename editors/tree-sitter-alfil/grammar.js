@@ -202,7 +202,7 @@ module.exports = grammar({
         choice($.place_on, $.place_not_on, $.place_shade, $.place_file, $.place_flips, $.near, $.place_as),
       ),
     place_flips: _ => seq('where', 'it', 'flips'),
-    near: $ => seq(optional('not'), 'within', $.betza, 'of', choice('own', 'enemy'), optional($.piece_names)),
+    near: $ => seq(optional('not'), 'within', $.betza, 'of', choice('empty', seq(choice('own', 'enemy'), optional($.piece_names)))),
     place_on: $ => seq('on', $.region),
     place_not_on: $ => seq('not', 'on', $.region),
     place_shade: $ =>

@@ -274,12 +274,13 @@ impl Teller<'_> {
         let Nearness { none: _, steps, whose, kinds } = near;
         let every = (0..self.variant.kinds.len() as u8).map(Kind).all(|kind| kinds.contains(kind));
         let piece = if every { "a piece".to_owned() } else { self.names.one_of(*kinds, "or") };
-        let whose = match whose {
-            Whose::Own => " of the player's own",
-            Whose::Enemy => " of the enemy's",
-            Whose::Any => "",
+        let what = match whose {
+            Some(Whose::Own) => format!("{piece} of the player's own"),
+            Some(Whose::Enemy) => format!("{piece} of the enemy's"),
+            Some(Whose::Any) => piece,
+            None => "an empty square".to_owned(),
         };
-        format!("with {piece}{whose} {}", self.around(steps, "it"))
+        format!("with {what} {}", self.around(steps, "it"))
     }
 
     /// `on one of the eight squares around it`
@@ -293,6 +294,9 @@ impl Teller<'_> {
 
     /// What changes sides where it stands.
     pub(super) fn flips(&self) -> Option<Section> {
+        if self.variant.flips.is_empty() {
+            return None;
+        }
         let mut sentences: Vec<String> = Vec::new();
         for clause in &self.variant.flips {
             let Ruled { sides, rule: Flip { which, kinds, moving, placing, near }, span: _ } = clause;

@@ -584,15 +584,15 @@ pub enum PlaceRule {
     As(Vec<Name>),
 }
 
-/// `within K of own P`, `not within W of enemy`
+/// `within K of own P`, `not within W of enemy`, `not within bW of empty`
 #[derive(Debug, Clone)]
 pub struct Near {
     /// Whether none may stand there: `not`.
     pub none: bool,
     /// The steps from the square.
     pub steps: Betza,
-    /// Whose pieces.
-    pub whose: Spanned<Whose>,
+    /// Whose pieces; `None`: squares on which nothing stands.
+    pub whose: Option<Spanned<Whose>>,
     /// Which types; none: any.
     pub pieces: Vec<Name>,
     /// Where it stands.

@@ -201,7 +201,7 @@ fn shade_fault(scene: &Scene<'_>, Placement { kind, to }: Placement, earlier: &[
 fn surroundings_fault(scene: &Scene<'_>, Placement { kind, to }: Placement) -> Option<Fault> {
     let rule = placement_at_fault(scene.variant, &scene.setup, kind, to)?;
     let (name, at) = (scene.name(kind), scene.square(to));
-    let far = rule.near.as_ref().filter(|near| !is_near(&scene.setup, near, scene.us, to));
+    let far = rule.near.as_ref().filter(|near| !is_near(scene.variant, &scene.setup, near, scene.us, to));
     let text = match far {
         None => format!(
             "the {name} may not be placed on {at}: it must turn over a piece of the enemy's, and would turn over none"
@@ -212,13 +212,21 @@ fn surroundings_fault(scene: &Scene<'_>, Placement { kind, to }: Placement) -> O
                 true => vec!["piece".to_owned()],
                 false => scene.kinds_in(near.kinds).into_iter().map(|kind| scene.name(kind)).collect(),
             };
-            let whose = match near.whose {
-                Whose::Own => "own ",
-                Whose::Enemy => "enemy ",
-                Whose::Any => "",
+            let piece = match near.whose {
+                Some(Whose::Own) => with_article(&format!("own {}", list(&names, "or"))),
+                Some(Whose::Enemy) => with_article(&format!("enemy {}", list(&names, "or"))),
+                Some(Whose::Any) => with_article(&list(&names, "or")),
+                None => "an empty square".to_owned(),
             };
-            let piece = with_article(&format!("{whose}{}", list(&names, "or")));
-            let there = scene.pieces_in(&scene.setup, &nearby(&scene.setup, near, scene.us, to));
+            let counting = nearby(scene.variant, &scene.setup, near, scene.us, to);
+            let there = match near.whose {
+                Some(_) => scene.pieces_in(&scene.setup, &counting),
+                None => {
+                    let squares: Vec<String> =
+                        counting.iter().map(|sq| scene.square(*sq).to_string()).collect();
+                    format!("{}, where nothing stands", list(&squares, "and"))
+                }
+            };
             match near.none {
                 true => format!("the {name} may not be placed on {at}, near {there}"),
                 false => format!("the {name} may not be placed on {at}, for it must come near {piece}"),

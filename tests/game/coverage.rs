@@ -207,6 +207,8 @@ fn a_file_of_too_many_parts_is_not_measured() {
 const UNNOTICEABLE: &[(&str, &str, &str)] = &[
     ("almost-chess", "without piece Q", "it does not stand in the array, and no pawn becomes one"),
     ("antichess", "without checkmate", "nothing is royal"),
+    ("connect-four", "setup empty", "without an array the board is empty"),
+    ("connect-four", "piece P \"Stone\" { }", "a piece of which nothing is said has no moves"),
     ("euro-shogi", "without piece L S +L +S", "they do not stand in the array"),
     ("goro-goro", "without piece N L R B +N +L +R +B", "they do not stand in the array"),
     ("grand", "without castle", "king and rooks stand on different ranks"),

@@ -17,6 +17,7 @@ use std::collections::BTreeSet;
 
 /// The variants that ship and cannot be said whole in Fairy-Stockfish's format.
 const WITH_LOSS: &[&str] = &[
+    "ataxx",
     "chess960",
     "dobutsu",
     "janggi",
@@ -30,6 +31,7 @@ const WITH_LOSS: &[&str] = &[
     "kings-queens",
     "mini-kingsmen",
     "omega",
+    "othello",
     "pair-of-kings",
     "shatranj",
     "sho-shogi",

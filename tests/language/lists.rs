@@ -23,7 +23,8 @@ impl Writer<'_> {
     fn near(&self, near: &Near) -> String {
         let none = if near.none { "not " } else { "" };
         let steps = self.betza(&near.steps);
-        format!("({none}near {steps} {} ({}))", self.slice(near.whose.span), self.names(&near.pieces))
+        let whose = near.whose.as_ref().map_or("empty", |whose| self.slice(whose.span));
+        format!("({none}near {steps} {whose} ({}))", self.names(&near.pieces))
     }
 
     fn slice(&self, span: Span) -> &str {

@@ -243,8 +243,8 @@ pub struct Nearness {
     pub none: bool,
     /// The steps from the square, as `(files, ranks)`; they are turned for Black.
     pub steps: Vec<(i8, i8)>,
-    /// Whose pieces count.
-    pub whose: Whose,
+    /// Whose pieces count; `None`: it is squares on which nothing stands that count.
+    pub whose: Option<Whose>,
     /// Of which types.
     pub kinds: KindSet,
 }

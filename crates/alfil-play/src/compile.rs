@@ -521,7 +521,7 @@ fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {
         placing.region &= B::narrow(rule.region.of(side));
         placing.shades.extend(rule.shade);
         placing.files.extend(rule.file);
-        let near = rule.near.as_ref().map(|near| effects::nearness(variant.dimensions, side, near));
+        let near = rule.near.as_ref().map(|near| effects::nearness(variant, side, near));
         placing.near.extend(near);
         placing.flips |= rule.flips;
     }

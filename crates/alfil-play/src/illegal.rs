@@ -74,8 +74,8 @@ pub enum Illegal {
         placement: Placement,
         /// Whether it is something that may not stand there.
         none: bool,
-        /// Whose pieces count.
-        whose: Whose,
+        /// Whose pieces count; `None`: squares on which nothing stands.
+        whose: Option<Whose>,
         /// The types that count.
         kinds: KindSet,
     },

@@ -17,7 +17,7 @@ pub fn flipped<'v>(
     let mut flipped: Vec<(Square, &Ruled<alfil_model::Flip>)> = Vec::new();
     for clause in variant.flips.of(us) {
         let does = if placed { clause.placing } else { clause.moving };
-        let near = clause.near.as_ref().is_none_or(|near| is_near(setup, near, us, at));
+        let near = clause.near.as_ref().is_none_or(|near| is_near(variant, setup, near, us, at));
         if !does || !near || !clause.kinds.contains(kind) {
             continue;
         }
@@ -75,18 +75,21 @@ fn on_steps(setup: &Setup, us: Side, at: Square, steps: &[(i8, i8)]) -> Squares 
 }
 
 /// Whether what must stand near a square does.
-pub fn is_near(setup: &Setup, near: &Nearness, us: Side, at: Square) -> bool {
-    nearby(setup, near, us, at).is_empty() == near.none
+pub fn is_near(variant: &Definition, setup: &Setup, near: &Nearness, us: Side, at: Square) -> bool {
+    nearby(variant, setup, near, us, at).is_empty() == near.none
 }
 
-/// The squares of the pieces near a square that count.
-pub fn nearby(setup: &Setup, near: &Nearness, us: Side, at: Square) -> Vec<Square> {
-    let counts = |piece: Piece| {
-        near.whose.sides(us).any(|side| side == piece.side)
-            && (near.kinds == KindSet::ALL || near.kinds.contains(piece.kind))
+/// The squares near a square that count: of pieces, or on which nothing stands.
+pub fn nearby(variant: &Definition, setup: &Setup, near: &Nearness, us: Side, at: Square) -> Vec<Square> {
+    let counts = |sq: &Square| match (near.whose, setup.piece(*sq)) {
+        (Some(whose), Some(piece)) => {
+            whose.sides(us).any(|side| side == piece.side)
+                && (near.kinds == KindSet::ALL || near.kinds.contains(piece.kind))
+        }
+        (Some(_), None) => false,
+        (None, piece) => piece.is_none() && !setup.neutral.contains(*sq) && !variant.holes.contains(*sq),
     };
-    let stands = |sq: &Square| setup.piece(*sq).is_some_and(counts);
-    on_steps(setup, us, at, &near.steps).iter().filter(stands).collect()
+    on_steps(setup, us, at, &near.steps).iter().filter(counts).collect()
 }
 
 /// The rule that a placement on a square breaks, of those on what stands near it and on what it flips.
@@ -97,7 +100,7 @@ pub fn placement_at_fault<'v>(
     to: Square,
 ) -> Option<&'v alfil_model::PlacementRule> {
     let broken = |rule: &&alfil_model::PlacementRule| {
-        let far = rule.near.as_ref().is_some_and(|near| !is_near(setup, near, setup.turn, to));
+        let far = rule.near.as_ref().is_some_and(|near| !is_near(variant, setup, near, setup.turn, to));
         rule.kinds.contains(kind) && (far || rule.flips && flipped(variant, setup, kind, to, true).is_empty())
     };
     variant.placements.iter().find(broken)

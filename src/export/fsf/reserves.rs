@@ -158,8 +158,12 @@ impl Game<'_> {
     /// What must stand near the square of a placement, or change sides by it.
     fn enclosing(&mut self, near: Option<&Nearness>, flips: bool, span: Span) {
         let rule = match near {
-            Some(near) if !near.none && near.whose == Whose::Own && is_king(&near.steps) => Some("ataxx"),
-            Some(near) if near.none && near.whose == Whose::Enemy && is_wazir(&near.steps) => Some("snort"),
+            Some(near) if !near.none && near.whose == Some(Whose::Own) && is_king(&near.steps) => {
+                Some("ataxx")
+            }
+            Some(near) if near.none && near.whose == Some(Whose::Enemy) && is_wazir(&near.steps) => {
+                Some("snort")
+            }
             Some(_) => None,
             None => flips.then_some("reversi"),
         };
@@ -181,7 +185,7 @@ impl Game<'_> {
             clause
                 .near
                 .as_ref()
-                .is_some_and(|near| !near.none && near.whose == Whose::Own && is_king(&near.steps))
+                .is_some_and(|near| !near.none && near.whose == Some(Whose::Own) && is_king(&near.steps))
         };
         let rule = match clauses {
             [] => return,

@@ -212,6 +212,12 @@ impl Game<'_> {
             "reversi" => "place where it flips",
             "ataxx" => "place within K of own",
             "snort" => "place not within W of enemy",
+            // What is placed falls: down is backward for White, and forward for Black.
+            "top" => {
+                let below = ["bW", "fW"].map(|below| format!("place not within {below} of empty"));
+                self.sided(Group::Place, "near", below);
+                ""
+            }
             _ => "",
         };
         if !near.is_empty() {

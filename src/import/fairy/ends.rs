@@ -424,7 +424,7 @@ impl Game<'_> {
             self.lose("adjudicateFullBoard", "a count when the board is full cannot be said");
         }
         let drop = config.word("enclosingDrop");
-        if !matches!(drop, "" | "none" | "reversi" | "ataxx" | "snort") {
+        if !matches!(drop, "" | "none" | "reversi" | "ataxx" | "snort" | "top") {
             self.lose("enclosingDrop", "placements from an edge of the board cannot be said");
         }
         if drop == "reversi" && config.word("flipEnclosedPieces") != "reversi" {

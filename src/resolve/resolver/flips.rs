@@ -43,10 +43,10 @@ impl<'t> Resolver<'_, 't> {
             false => self.named(&near.pieces.iter().collect::<Vec<_>>()),
         };
         let steps = self.steps(&near.steps)?;
-        let whose = match near.whose.node {
+        let whose = near.whose.as_ref().map(|whose| match whose.node {
             tree::Whose::Own => Whose::Own,
             tree::Whose::Enemy => Whose::Enemy,
-        };
+        });
         Some(Nearness { none: near.none, steps, whose, kinds: kinds? })
     }
 

@@ -508,7 +508,7 @@ impl<'t> Builder<'t> {
         let span = self.span(&pair);
         let none = part(&pair, Rule::kw_not).is_some();
         let steps = self.betza(part(&pair, Rule::betza)?);
-        let whose = self.whose(&part(&pair, Rule::whose)?);
+        let whose = part(&pair, Rule::whose).map(|whose| self.whose(&whose));
         let pieces = part(&pair, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
         Some(Near { none, steps, whose, pieces, span })
     }

@@ -49,12 +49,13 @@ fn flips(variant: &mut Definition, random: &mut Random) {
             .collect();
         steps.sort_unstable();
         steps.dedup();
-        steps
+        steps.retain(|step| *step != (0, 0));
+        if steps.is_empty() { vec![(0, 1)] } else { steps }
     };
     let near = |random: &mut Random| Nearness {
         none: random.one_in(3),
         steps: steps(random),
-        whose: [Whose::Own, Whose::Enemy, Whose::Any][random.below(3)],
+        whose: [Some(Whose::Own), Some(Whose::Enemy), Some(Whose::Any), None][random.below(4)],
         kinds: if random.one_in(2) { every } else { some(kinds, random) },
     };
     let mut clauses = Vec::new();
@@ -182,5 +183,6 @@ fn asking(rule: &MoveRule, board: Squares, random: &mut Random) -> MoveRule {
 
 /// Some of the types, or none.
 fn some(kinds: u8, random: &mut Random) -> KindSet {
-    (0..kinds).map(Kind).filter(|_| random.one_in(2)).collect()
+    let some: KindSet = (0..kinds).map(Kind).filter(|_| random.one_in(2)).collect();
+    if some.is_empty() { [Kind(0)].into_iter().collect() } else { some }
 }

@@ -102,7 +102,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
     pub fn search(&mut self, node: &Node<'r, W>, window: Window, depth: i32, ply: usize, cut: bool) -> i32 {
         self.lines[ply].clear();
         if depth <= 0 {
-            return self.quiesce(node, window, 0, ply);
+            return self.settle(node, window, ply);
         }
         let board = &node.board;
         let (key, check) = match self.enter(node, ply) {

@@ -29,7 +29,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             return Some(here.eval - (here.eval - beta) / 2);
         }
         if switches.razoring && depth <= 3 && here.eval + 220 * depth + 80 < alpha {
-            let value = self.quiesce(node, window, 0, ply);
+            let value = self.settle(node, window, ply);
             if value <= alpha {
                 return Some(value);
             }

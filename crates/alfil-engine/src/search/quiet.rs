@@ -12,9 +12,18 @@ use alfil_play::board::Board;
 use alfil_play::list::MoveList;
 use std::ops::ControlFlow;
 
+/// How many positions are looked at until nothing hangs, at most. Hardly ever are there so many, but where every move captures, there is
+/// no end of them.
+const MOST_NODES: u64 = 1000;
+
 impl<'r, W: Width> Worker<'_, 'r, W> {
     /// The value of a position once nothing hangs.
-    pub fn quiesce(&mut self, node: &Node<'r, W>, window: Window, depth: i32, ply: usize) -> i32 {
+    pub fn settle(&mut self, node: &Node<'r, W>, window: Window, ply: usize) -> i32 {
+        self.settled_by = self.nodes + MOST_NODES;
+        self.quiesce(node, window, 0, ply)
+    }
+
+    fn quiesce(&mut self, node: &Node<'r, W>, window: Window, depth: i32, ply: usize) -> i32 {
         self.lines[ply].clear();
         let board = &node.board;
         let (key, check) = match self.enter(node, ply) {
@@ -33,7 +42,8 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             return value;
         }
         let knowledge = self.shared.task.knowledge;
-        let forced = depth > -8 && knowledge.traits.forced_captures && has_capture(board);
+        let enough = self.nodes >= self.settled_by;
+        let forced = depth > -8 && !enough && knowledge.traits.forced_captures && has_capture(board);
         let stand =
             (!check && !forced).then(|| entry.map_or_else(|| self.evaluate(node), |entry| entry.eval));
         // What the table says of the position is better than what it looks like.
@@ -46,6 +56,9 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             (Some(_), Some(entry)) if entry.value.abs() < DECIDED => entry.value,
             (stand, _) => stand.unwrap_or(-INFINITE),
         };
+        if enough && stand.is_some() {
+            return best;
+        }
         if best >= beta {
             if entry.is_none() {
                 let eval = stand.unwrap_or(0);

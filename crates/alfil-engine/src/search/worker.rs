@@ -83,6 +83,8 @@ pub struct Worker<'a, 'r, W: Width> {
     pub lines: Vec<Vec<Ply>>,
     pub buffers: Vec<Option<Box<Moves>>>,
     pub nodes: u64,
+    /// How many they may be until what is looked at now has to be settled.
+    pub settled_by: u64,
     counted: u64,
     pub deepest: usize,
     pub stopped: bool,
@@ -115,6 +117,7 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
             lines: vec![Vec::new(); MAX_PLY + 4],
             buffers: (0..MAX_PLY + 4).map(|_| None).collect(),
             nodes: 0,
+            settled_by: 0,
             counted: 0,
             deepest: 0,
             stopped: false,

@@ -30,9 +30,12 @@ fn around<B: Bits>(dimensions: Dimensions, side: Side, steps: &[(i8, i8)]) -> Ve
 }
 
 /// What must stand near a square, for a side.
-pub fn nearness<B: Bits>(dimensions: Dimensions, side: Side, near: &model::Nearness) -> Nearness<B> {
+pub fn nearness<B: Bits>(variant: &model::Definition, side: Side, near: &model::Nearness) -> Nearness<B> {
     let model::Nearness { none, steps, whose, kinds } = near;
-    Nearness { none: *none, around: around(dimensions, side, steps), whose: *whose, kinds: *kinds }
+    let board = B::narrow(&variant.board());
+    let around =
+        around(variant.dimensions, side, steps).into_iter().map(|squares: B| squares & board).collect();
+    Nearness { none: *none, around, whose: *whose, kinds: *kinds }
 }
 
 /// What changes sides, if anything does.
@@ -48,7 +51,7 @@ pub fn flips<B: Bits>(variant: &Variant) -> Option<Flips<B>> {
             kinds: clause.kinds,
             moving: clause.moving,
             placing: clause.placing,
-            near: clause.near.as_ref().map(|near| nearness(dimensions, side, near)),
+            near: clause.near.as_ref().map(|near| nearness(variant, side, near)),
         });
         clauses.collect()
     };

@@ -383,12 +383,19 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
                 false => all.filter(|one| kinds.contains(*one)).map(kind).collect(),
             };
             let whose = match whose {
-                Whose::Own => "own ",
-                Whose::Enemy => "enemy ",
-                Whose::Any => "",
+                Some(Whose::Own) => "own ",
+                Some(Whose::Enemy) => "enemy ",
+                Some(Whose::Any) => "",
+                None => "empty ",
             };
             let (placed, at, near) = (kind(*placed), at(*to), names.join(" or "));
             let message = match none {
+                false if whose == "empty " => {
+                    format!("no square near {at} is empty, and the {placed} must be placed near one that is")
+                }
+                true if whose == "empty " => {
+                    format!("{side} may not place a {placed} on {at}: it must not be near an empty square")
+                }
                 false => {
                     format!("no {whose}{near} stands near {at}, and the {placed} must be placed near one")
                 }

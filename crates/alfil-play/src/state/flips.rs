@@ -6,10 +6,13 @@ use crate::tables::{Flips, Nearness, Tables};
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
 
 impl<W: Width> State<W> {
-    /// Whether what must stand near a square does, for a side.
+    /// Whether what must be near a square is there, for a side.
     pub fn is_near(&self, near: &Nearness<W::Bits>, us: Side, sq: Square) -> bool {
         let around = near.around[sq.index()];
-        let stands = near.whose.sides(us).any(|side| {
+        let Some(whose) = near.whose else {
+            return (around & !self.occupied()).is_empty() == near.none;
+        };
+        let stands = whose.sides(us).any(|side| {
             let pieces =
                 if near.kinds == KindSet::ALL { self.side(side) } else { self.pieces_of(side, near.kinds) };
             around.intersects(pieces)

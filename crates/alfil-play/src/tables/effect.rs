@@ -64,8 +64,8 @@ pub struct Nearness<B> {
     pub none: bool,
     /// The squares near each square.
     pub around: Vec<B>,
-    /// Whose pieces count.
-    pub whose: Whose,
+    /// Whose pieces count; `None`: it is squares on which nothing stands that count.
+    pub whose: Option<Whose>,
     /// Of which types.
     pub kinds: KindSet,
 }
