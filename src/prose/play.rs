@@ -261,7 +261,8 @@ impl Teller<'_> {
         }
         if let Some(near) = near {
             let must = if near.none { "may not be placed on a square" } else { "must be placed on a square" };
-            sentences.push(format!("{one} {must} {}", self.nearby(near)));
+            let of = near.sides.single().map_or(String::new(), |side| format!(" of {}'s", side.title()));
+            sentences.push(format!("{one}{of} {must} {}", self.nearby(near)));
         }
         if *flips {
             sentences.push(format!("{one} must be placed so that it turns over a piece of the enemy's"));
@@ -271,7 +272,7 @@ impl Teller<'_> {
 
     /// `with a man of the player's own on one of the eight squares around it`
     fn nearby(&self, near: &Nearness) -> String {
-        let Nearness { none: _, steps, whose, kinds } = near;
+        let Nearness { none: _, steps, whose, kinds, sides: _ } = near;
         let every = (0..self.variant.kinds.len() as u8).map(Kind).all(|kind| kinds.contains(kind));
         let piece = if every { "a piece".to_owned() } else { self.names.one_of(*kinds, "or") };
         let what = match whose {

@@ -201,7 +201,8 @@ fn shade_fault(scene: &Scene<'_>, Placement { kind, to }: Placement, earlier: &[
 fn surroundings_fault(scene: &Scene<'_>, Placement { kind, to }: Placement) -> Option<Fault> {
     let rule = placement_at_fault(scene.variant, &scene.setup, kind, to)?;
     let (name, at) = (scene.name(kind), scene.square(to));
-    let far = rule.near.as_ref().filter(|near| !is_near(scene.variant, &scene.setup, near, scene.us, to));
+    let near = rule.near.as_ref().filter(|near| near.sides[scene.us]);
+    let far = near.filter(|near| !is_near(scene.variant, &scene.setup, near, scene.us, to));
     let text = match far {
         None => format!(
             "the {name} may not be placed on {at}: it must turn over a piece of the enemy's, and would turn over none"

@@ -2,7 +2,7 @@
 
 use super::{Compare, Condition, Leaf, Region, Whose};
 use crate::place::Span;
-use alfil_board::{Kind, KindSet, Side, Squares};
+use alfil_board::{Kind, KindSet, Side, Sides, Squares};
 use alloc::vec::Vec;
 
 /// Which pieces are royal, and when.
@@ -247,6 +247,8 @@ pub struct Nearness {
     pub whose: Option<Whose>,
     /// Of which types.
     pub kinds: KindSet,
+    /// For whose placements it holds; those of the others ask for nothing. What is said of a flip holds for whom that is.
+    pub sides: Sides,
 }
 
 /// Something that may not be true after a move. It is asked of the position after it, in which the enemy is to move.

@@ -521,7 +521,8 @@ fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {
         placing.region &= B::narrow(rule.region.of(side));
         placing.shades.extend(rule.shade);
         placing.files.extend(rule.file);
-        let near = rule.near.as_ref().map(|near| effects::nearness(variant, side, near));
+        let near = rule.near.as_ref().filter(|near| near.sides[side]);
+        let near = near.map(|near| effects::nearness(variant, side, near));
         placing.near.extend(near);
         placing.flips |= rule.flips;
     }

@@ -100,7 +100,8 @@ pub fn placement_at_fault<'v>(
     to: Square,
 ) -> Option<&'v alfil_model::PlacementRule> {
     let broken = |rule: &&alfil_model::PlacementRule| {
-        let far = rule.near.as_ref().is_some_and(|near| !is_near(variant, setup, near, setup.turn, to));
+        let near = rule.near.as_ref().filter(|near| near.sides[setup.turn]);
+        let far = near.is_some_and(|near| !is_near(variant, setup, near, setup.turn, to));
         rule.kinds.contains(kind) && (far || rule.flips && flipped(variant, setup, kind, to, true).is_empty())
     };
     variant.placements.iter().find(broken)

@@ -158,6 +158,7 @@ impl Game<'_> {
     /// What must stand near the square of a placement, or change sides by it.
     fn enclosing(&mut self, near: Option<&Nearness>, flips: bool, span: Span) {
         let rule = match near {
+            Some(near) if near.sides != Sides::BOTH => None,
             Some(near) if !near.none && near.whose == Some(Whose::Own) && is_king(&near.steps) => {
                 Some("ataxx")
             }

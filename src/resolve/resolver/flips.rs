@@ -1,7 +1,7 @@
 //! What changes sides where it stands, and what must stand near a square.
 
 use super::Resolver;
-use crate::board::Kind;
+use crate::board::{Kind, Sides};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{Clauses, Definition, Flip, Flipped, Nearness, Ruled, Whose};
 use crate::syntax::tree::{self, Betza, FlipDeed, FlipWhich, PlaceRule};
@@ -22,7 +22,7 @@ impl<'t> Resolver<'_, 't> {
             };
             let near = match &node.near {
                 None => Some(None),
-                Some(near) => self.near(near).map(Some),
+                Some(near) => self.near(near, Sides::BOTH).map(Some),
             };
             let (Some(which), Some(kinds), Some(near)) = (which, kinds, near) else { continue };
             let does = |deed: FlipDeed| node.deeds.iter().any(|other| other.node == deed);
@@ -37,7 +37,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// What must stand near a square.
-    pub(super) fn near(&mut self, near: &'t tree::Near) -> Option<Nearness> {
+    pub(super) fn near(&mut self, near: &'t tree::Near, sides: Sides) -> Option<Nearness> {
         let kinds = match near.pieces.is_empty() {
             true => Some(self.names.all()),
             false => self.named(&near.pieces.iter().collect::<Vec<_>>()),
@@ -47,7 +47,7 @@ impl<'t> Resolver<'_, 't> {
             tree::Whose::Own => Whose::Own,
             tree::Whose::Enemy => Whose::Enemy,
         });
-        Some(Nearness { none: near.none, steps, whose, kinds: kinds? })
+        Some(Nearness { none: near.none, steps, whose, kinds: kinds?, sides })
     }
 
     /// The steps of plain leaps.

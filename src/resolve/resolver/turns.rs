@@ -246,17 +246,16 @@ impl<'t> Resolver<'_, 't> {
                     (Some(everywhere), None)
                 }
                 PlaceRule::Near(said) => {
-                    let Some(said) = self.near(said) else { continue };
+                    let Some(said) = self.near(said, entry.sides) else { continue };
                     near = Some(said);
                     (Some(everywhere), None)
                 }
                 PlaceRule::As(_) => continue,
             };
-            let what = match (&shade, &file, &near) {
-                (Some(_), ..) => Some("shades"),
-                (None, Some(_), _) => Some("files"),
-                (None, None, Some(_)) => Some("what stands near"),
-                (None, None, None) => flips.then_some("flips"),
+            let what = match (&shade, &file) {
+                (Some(_), _) => Some("shades"),
+                (None, Some(_)) => Some("files"),
+                (None, None) => flips.then_some("flips"),
             };
             if let Some(what) = what.filter(|_| entry.sides != Sides::BOTH) {
                 let side = if entry.sides[Side::White] { Side::White } else { Side::Black };

@@ -57,6 +57,7 @@ fn flips(variant: &mut Definition, random: &mut Random) {
         steps: steps(random),
         whose: [Some(Whose::Own), Some(Whose::Enemy), Some(Whose::Any), None][random.below(4)],
         kinds: if random.one_in(2) { every } else { some(kinds, random) },
+        sides: if random.one_in(5) { Sides::from_fn(|side| side == Side::Black) } else { Sides::BOTH },
     };
     let mut clauses = Vec::new();
     for _ in 0..1 + random.below(2) {

@@ -31,7 +31,7 @@ fn around<B: Bits>(dimensions: Dimensions, side: Side, steps: &[(i8, i8)]) -> Ve
 
 /// What must stand near a square, for a side.
 pub fn nearness<B: Bits>(variant: &model::Definition, side: Side, near: &model::Nearness) -> Nearness<B> {
-    let model::Nearness { none, steps, whose, kinds } = near;
+    let model::Nearness { none, steps, whose, kinds, sides: _ } = near;
     let board = B::narrow(&variant.board());
     let around =
         around(variant.dimensions, side, steps).into_iter().map(|squares: B| squares & board).collect();
