@@ -226,7 +226,6 @@ const UNNOTICEABLE: &[(&str, &str, &str)] = &[
     ("extinction", "without checkmate", "nothing is royal"),
     ("nocheckatomic", "without checkmate", "nothing is royal"),
     ("nocheckatomic", "castle K with R by 2", "what is inherited asks safety of royal kings alone"),
-    ("orda-mirror", "without en passant", "pawns start on the third rank, and have no double step"),
     ("orda-mirror", "without piece Q R B N Y", "they do not stand in the array, and no pawn becomes one"),
     ("racing-kings", "without piece P", "they do not stand in the array"),
     ("racing-kings", "without castle", "king and rook stand side by side, with no room for it"),

@@ -19,6 +19,7 @@ use std::collections::BTreeSet;
 const WITH_LOSS: &[&str] = &[
     "ataxx",
     "chess960",
+    "connect-four",
     "dobutsu",
     "janggi",
     "kingchess",

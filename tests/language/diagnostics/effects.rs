@@ -57,11 +57,6 @@ pub(crate) const CASES: &[Case] = &[
         &["place::one_by_one"],
         chess!("reserve P*2\nturn: move, or place 1..2 from reserve\nplace P within K of own"),
     ),
-    (
-        "place_near_of_one_side",
-        &["clause::side"],
-        chess!("reserve P\nturn: move, or place 1 from reserve\nwhite place P within K of own"),
-    ),
     ("blast_twice", &["clause::duplicate"], chess!("blast K\nblast W")),
     ("limit_twice", &["limit::duplicate"], chess!("limit Q R*2\nwhite limit Q*2")),
     ("limit_of_none", &["number::out_of_range"], chess!("limit Q*0")),
