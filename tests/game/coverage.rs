@@ -226,6 +226,11 @@ const UNNOTICEABLE: &[(&str, &str, &str)] = &[
     ("extinction", "without checkmate", "nothing is royal"),
     ("nocheckatomic", "without checkmate", "nothing is royal"),
     ("nocheckatomic", "castle K with R by 2", "what is inherited asks safety of royal kings alone"),
+    (
+        "orda-mirror",
+        "piece P \"Pawn\"   fmWfcF",
+        "none starts on the second rank, from where there would be a double step",
+    ),
     ("orda-mirror", "without piece Q R B N Y", "they do not stand in the array, and no pawn becomes one"),
     ("racing-kings", "without piece P", "they do not stand in the array"),
     ("racing-kings", "without castle", "king and rook stand side by side, with no room for it"),
