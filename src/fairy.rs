@@ -19,6 +19,9 @@ pub(crate) fn walls() -> impl Iterator<Item = [&'static str; 4]> {
         .filter_map(|line| line.split(',').collect::<Vec<_>>().try_into().ok())
 }
 
+/// Its word for what stands on the eight squares around: what must be there for a placement, or what a piece turns over.
+pub(crate) const EIGHT: &str = include_str!("fairy/eight.txt").trim_ascii();
+
 /// How many pieces of one's own a section may define.
 pub(crate) const CUSTOM: usize = 25;
 

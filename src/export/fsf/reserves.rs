@@ -1,7 +1,7 @@
 //! Reserves and turns: where captured pieces go, what is placed and how many, what may not be; and blasts and gates.
 
 use super::{Game, agree, letter, sided};
-use crate::fairy::walls;
+use crate::fairy::{EIGHT, walls};
 use crate::source::Span;
 use alfil_board::{BySide, Kind, KindSet, Side, Sides, Squares};
 
@@ -159,9 +159,7 @@ impl Game<'_> {
     fn enclosing(&mut self, near: Option<&Nearness>, flips: bool, span: Span) {
         let rule = match near {
             Some(near) if near.sides != Sides::BOTH => None,
-            Some(near) if !near.none && near.whose == Some(Whose::Own) && is_king(&near.steps) => {
-                Some("ataxx")
-            }
+            Some(near) if !near.none && near.whose == Some(Whose::Own) && is_king(&near.steps) => Some(EIGHT),
             Some(near) if near.none && near.whose == Some(Whose::Enemy) && is_wazir(&near.steps) => {
                 Some("snort")
             }
@@ -193,8 +191,8 @@ impl Game<'_> {
             [one] if one.which == Flipped::Enclosed && one.placing && !one.moving && one.near.is_none() => {
                 Some("reversi")
             }
-            [one] if within(one) && simple(one) => Some("ataxx"),
-            [one] if within(one) && one.moving && !one.placing && one.near.is_none() => Some("ataxx"),
+            [one] if within(one) && simple(one) => Some(EIGHT),
+            [one] if within(one) && one.moving && !one.placing && one.near.is_none() => Some(EIGHT),
             [one, other] if within(one) && within(other) => {
                 let (moving, placing) = if one.moving { (one, other) } else { (other, one) };
                 let apart = moving.moving

@@ -4,7 +4,7 @@ use super::super::page::Group;
 use super::super::squares::Squares;
 use super::game::Game;
 use super::turns::spaced;
-use crate::fairy::walls;
+use crate::fairy::{EIGHT, walls};
 
 impl Game<'_> {
     /// The second part of a turn: walls and ducks.
@@ -38,8 +38,8 @@ impl Game<'_> {
         let texts: &[&str] = match self.config.word("flipEnclosedPieces") {
             "reversi" => &["flip enclosed by placing"],
             // What is never placed flips nothing by it.
-            "ataxx" | "quadwrangle" if !self.config.is("pieceDrops") => &["flip within K by moving"],
-            "ataxx" => &["flip within K by moving or placing"],
+            EIGHT | "quadwrangle" if !self.config.is("pieceDrops") => &["flip within K by moving"],
+            EIGHT => &["flip within K by moving or placing"],
             "quadwrangle" => &["flip within K by moving", "flip within K by placing within K of own"],
             _ => return,
         };
@@ -210,7 +210,7 @@ impl Game<'_> {
         let board = Squares::board(self.files, self.ranks);
         let near = match config.word("enclosingDrop") {
             "reversi" => "place where it flips",
-            "ataxx" => "place within K of own",
+            EIGHT => "place within K of own",
             "snort" => "place not within W of enemy",
             // What is placed falls: down is backward for White, and forward for Black.
             "top" => {

@@ -3,7 +3,7 @@
 use super::super::page::Group;
 use super::super::squares::{Squares, square};
 use super::game::Game;
-use crate::fairy::betza;
+use crate::fairy::{EIGHT, betza};
 
 /// The most clauses into which lines are written out.
 const MOST_LINES: usize = 400;
@@ -18,7 +18,7 @@ impl Game<'_> {
         let config = self.config;
         // Who has neither a move nor a piece does not pass.
         if config.is("passOnStalemate")
-            && config.word("enclosingDrop") == "ataxx"
+            && config.word("enclosingDrop") == EIGHT
             && config.is("stalematePieceCount")
         {
             self.page.add(Group::Goal, "extinct", "loss when count own = 0");
@@ -424,7 +424,7 @@ impl Game<'_> {
             self.lose("adjudicateFullBoard", "a count when the board is full cannot be said");
         }
         let drop = config.word("enclosingDrop");
-        if !matches!(drop, "" | "none" | "reversi" | "ataxx" | "snort" | "top") {
+        if !matches!(drop, "" | "none" | "reversi" | EIGHT | "snort" | "top") {
             self.lose("enclosingDrop", "placements from an edge of the board cannot be said");
         }
         if drop == "reversi" && config.word("flipEnclosedPieces") != "reversi" {
