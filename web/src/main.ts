@@ -12,10 +12,8 @@ import { showProblems } from './panels/problems';
 import { RulesPanel } from './panels/rules';
 import { Tabs } from './panels/tabs';
 import { TestsPanel } from './panels/tests';
-import { openExport, openShare } from './share/dialogs';
 import { drafts, keep, lastImages, lastText, type Images } from './share/drafts';
 import { sharedIn, shippedName, type Shared } from './share/link';
-import { openNew } from './start/new';
 import { FIRST } from './start/first';
 import { byId, h, rested } from './ui/dom';
 import { setUpTheme } from './ui/theme';
@@ -88,13 +86,19 @@ async function openAddress(): Promise<boolean> {
   return shared !== null;
 }
 
+/** What is opened by a button is loaded when it is asked for first. */
+async function startAnew(): Promise<void> {
+  const { openNew } = await import('./start/new');
+  await openNew(app, text => open(text));
+}
+
 byId('write').prepend(h('div', { class: 'writetools', role: 'toolbar', 'aria-label': 'The text' },
   h('button', { class: 'small', id: 'format', onclick: () => { formatDocument(editor); editor.focus(); } }, 'Format'),
-  h('button', { class: 'small', id: 'insert', onclick: () => void openNew(app, text => open(text)) }, 'Start visually')));
-byId('new').addEventListener('click', () => void openNew(app, text => open(text)));
+  h('button', { class: 'small', id: 'insert', onclick: () => void startAnew() }, 'Start visually')));
+byId('new').addEventListener('click', () => void startAnew());
 byId('gallery').addEventListener('click', () => void openGallery(app, (text, images) => open(text, { moves: [] }, images)));
-byId('share').addEventListener('click', () => void openShare(app));
-byId('export').addEventListener('click', () => openExport(app));
+byId('share').addEventListener('click', async () => { (await import('./share/dialogs')).openShare(app); });
+byId('export').addEventListener('click', async () => { (await import('./share/dialogs')).openExport(app); });
 window.addEventListener('hashchange', () => void openAddress());
 
 /** Only the board is shown, within another page. */

@@ -22,7 +22,7 @@ export interface Problem {
 
 /** Makes the client. `told` hears the problems of the text whenever they change. */
 export function makeClient(told: (problems: Problem[]) => void): LSPClient {
-  return new LSPClient({
+  const client = new LSPClient({
     rootUri: 'file:///work',
     timeout: 10_000,
     sanitizeHTML: cleaned,
@@ -45,6 +45,19 @@ export function makeClient(told: (problems: Problem[]) => void): LSPClient {
       },
     },
   });
+  withoutLateHovers(client);
+  return client;
+}
+
+/** What is said of a place in a text that has changed since lies elsewhere now, or nowhere: it is not shown. */
+function withoutLateHovers(client: LSPClient): void {
+  const request = client.request.bind(client);
+  const text = () => client.workspace.getFile(fileUri)?.getView()?.state.doc;
+  client.request = async <Params, Result>(method: string, params: Params): Promise<Result> => {
+    const before = text();
+    const answer = await request<Params, Result | null>(method, params);
+    return (method === 'textDocument/hover' && before && !text()?.eq(before) ? null : answer) as Result;
+  };
 }
 
 async function show(client: LSPClient, params: lsp.PublishDiagnosticsParams, told: (problems: Problem[]) => void): Promise<void> {
