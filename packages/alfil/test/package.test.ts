@@ -12,7 +12,7 @@ const node = (code: string): string =>
 it("holds what is needed and nothing else", () => {
     const [packed] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
     const files: string[] = packed.files.map(({ path }: { path: string }) => path).sort();
-    const parts = ["bytes", "bytes-node", "engine", "fault", "files", "game", "index", "load", "now", "now-node", "rest", "server", "share", "types", "variant"];
+    const parts = ["bytes", "codes", "bytes-node", "engine", "fault", "files", "game", "index", "load", "now", "now-node", "rest", "server", "share", "types", "variant"];
     const wanted = [
         "LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json", "dist/alfil.wasm", "dist/first.wasm", "dist/rest.wasm", "dist/wasm.js", "dist/wasm.d.ts",
         ...parts.flatMap((part) => [`dist/${part}.js`, `dist/${part}.d.ts`]),
