@@ -87,18 +87,16 @@ async function openAddress(): Promise<boolean> {
 }
 
 /** What is opened by a button is loaded when it is asked for first. */
-async function startAnew(): Promise<void> {
-  const { openNew } = await import('./start/new');
-  await openNew(app, text => open(text));
-}
+const startAnew = () => app.attempt(async () => (await import('./start/new')).openNew(app, text => open(text)));
+const dialogs = (act: (from: typeof import('./share/dialogs')) => unknown) => app.attempt(async () => act(await import('./share/dialogs')));
 
 byId('write').prepend(h('div', { class: 'writetools', role: 'toolbar', 'aria-label': 'The text' },
   h('button', { class: 'small', id: 'format', onclick: () => { formatDocument(editor); editor.focus(); } }, 'Format'),
   h('button', { class: 'small', id: 'insert', onclick: () => void startAnew() }, 'Start visually')));
 byId('new').addEventListener('click', () => void startAnew());
 byId('gallery').addEventListener('click', () => void openGallery(app, (text, images) => open(text, { moves: [] }, images)));
-byId('share').addEventListener('click', async () => { (await import('./share/dialogs')).openShare(app); });
-byId('export').addEventListener('click', async () => { (await import('./share/dialogs')).openExport(app); });
+byId('share').addEventListener('click', () => void dialogs(({ openShare }) => openShare(app)));
+byId('export').addEventListener('click', () => void dialogs(({ openExport }) => openExport(app)));
 window.addEventListener('hashchange', () => void openAddress());
 
 /** Only the board is shown, within another page. */
