@@ -382,25 +382,24 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
                 true => vec!["piece".to_owned()],
                 false => all.filter(|one| kinds.contains(*one)).map(kind).collect(),
             };
-            let whose = match whose {
-                Some(Whose::Own) => "own ",
-                Some(Whose::Enemy) => "enemy ",
-                Some(Whose::Any) => "",
-                None => "empty ",
-            };
             let (placed, at, near) = (kind(*placed), at(*to), names.join(" or "));
-            let message = match none {
-                false if whose == "empty " => {
+            let near = match whose {
+                Some(Whose::Own) => format!("own {near}"),
+                Some(Whose::Enemy) => format!("enemy {near}"),
+                Some(Whose::Any) | None => near,
+            };
+            let message = match (none, whose) {
+                (false, None) => {
                     format!("no square near {at} is empty, and the {placed} must be placed near one that is")
                 }
-                true if whose == "empty " => {
+                (true, None) => {
                     format!("{side} may not place a {placed} on {at}: it must not be near an empty square")
                 }
-                false => {
-                    format!("no {whose}{near} stands near {at}, and the {placed} must be placed near one")
+                (false, Some(_)) => {
+                    format!("no {near} stands near {at}, and the {placed} must be placed near one")
                 }
-                true => {
-                    format!("{side} may not place a {placed} on {at}: it must not be near a {whose}{near}")
+                (true, Some(_)) => {
+                    format!("{side} may not place a {placed} on {at}: it must not be near a {near}")
                 }
             };
             plain(message, if *none { "too near" } else { "not near enough" })
