@@ -57,7 +57,7 @@ impl Teller<'_> {
             sentences.push(format!("only {} has this piece", owner.title()));
         }
         sentences.extend(self.moves(kind, moves));
-        if bound.is_some() {
+        if bound.is_some() && !moves.is_empty() {
             sentences.push("however often it moves, it gets to a part of the board only".to_owned());
         }
         sentences.extend(self.standing(kind));

@@ -18,8 +18,11 @@ use std::collections::BTreeSet;
 /// The variants that ship and cannot be said whole in Fairy-Stockfish's format.
 const WITH_LOSS: &[&str] = &[
     "ataxx",
+    "cambodian",
+    "chak",
     "chess960",
     "connect-four",
+    "coregal",
     "dobutsu",
     "janggi",
     "kingchess",
@@ -31,13 +34,19 @@ const WITH_LOSS: &[&str] = &[
     "kings-h8",
     "kings-queens",
     "mini-kingsmen",
+    "no-castling-10",
     "omega",
     "othello",
     "pair-of-kings",
+    "pawn-back",
+    "placement",
+    "self-capture",
     "shatranj",
     "sho-shogi",
     "shuffle",
     "synochess",
+    "tic-tac-toe",
+    "wolf",
 ];
 
 /// Those that are written whole, and of which `alfil import` does not read everything again: squares on which no capture is made
@@ -326,7 +335,15 @@ fn whatever_goes_away_makes_a_difference_to_what_is_written_or_told() {
             continue;
         }
         let whole = told(&export);
+        // Where no turn that places is left, what is said of placements goes with the turns that are lost.
+        let places = whole.0.as_ref().is_some_and(|text| text.contains("pieceDrops = true"));
+        let about_placements =
+            |what: &str| ["turns", "placements", "reserve"].iter().any(|part| what.starts_with(part));
+        let turns_lost = whole.1.iter().any(|remark| remark.contains("turns on a condition"));
         for (what, span, less) in poorer(&variant, &lost) {
+            if turns_lost && !places && about_placements(&what) {
+                continue;
+            }
             let Some(file) = span.and_then(|span| loaded.sources.get(usize::from(span.source.0))) else {
                 let Ok(less) = Variant::try_from(less) else { continue };
                 if told(&fsf(&less, name)) == whole {

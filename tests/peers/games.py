@@ -344,4 +344,23 @@ GAMES = [
     Game("goro-goro", "gorogoro", theirs=without_choice, explained=(CLOCK, DROPPED_PAWN)),
     Game("minixiangqi", "minixiangqi"),
     Game("shako", "shako", explained=(EN_PASSANT,)),
+    Game(
+        "pawn-back",
+        "pawnback",
+        # They write the pawn behind the square, too.
+        compared=("board", "hand", "turn", "castling", "checks", "clock", "number"),
+    ),
+    Game("pocket-knight", "pocketknight", explained=(EN_PASSANT, CLOCK)),
+    Game("placement", "placement", explained=(EN_PASSANT, CLOCK)),
+    Game("coregal", "coregal", explained=(EN_PASSANT,)),
+    Game("loop", "loop", explained=(EN_PASSANT, CLOCK)),
+    Game("chessgi", "chessgi", explained=(EN_PASSANT, CLOCK)),
+    Game("three-kings", "threekings", explained=(EN_PASSANT,)),
+    Game("fox-and-hounds", "fox-and-hounds"),
+    Game("modern", "modern", explained=(EN_PASSANT,)),
+    Game("legan", "legan"),
+    Game("tencubed", "tencubed", explained=(EN_PASSANT,)),
+    Game("manchu", "manchu"),
+    Game("ai-wok", "ai-wok", theirs=without_choice),
+    Game("capahouse", "capahouse", explained=(EN_PASSANT, CLOCK)),
 ]

@@ -105,10 +105,14 @@ fn immobile(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
     if facts.movements(kind).next().is_none() && !facts.variant.turns.iter().any(moves) {
         return;
     }
+    if facts.variant.kinds[kind.index()].bound.is_some() {
+        return;
+    }
     let letters = facts.letters(kind);
     let board = facts.lattice.board();
     let (label, help) = if facts.movements(kind).next().is_none() {
-        ("has no moves", "give it moves: `piece X \"Name\" W`".replace('X', letters))
+        let help = "give it moves: `piece X \"Name\" W`; or write `bound` if it is never to move";
+        ("has no moves", help.replace('X', letters))
     } else if Side::BOTH.into_iter().any(|side| moves_from(side, &board)) {
         ("cannot move from where it stands", "give it another move, or another place in the setup".to_owned())
     } else {
