@@ -60,7 +60,9 @@ impl Teller<'_> {
             Placed::Elsewhere => "neither of which has moved since the game began or since it was placed",
         };
         let mut sentences = Vec::new();
-        sentences.extend(has.single().map(|side| format!("only {} castles", side.title())));
+        let both = Side::BOTH.iter().all(|side| !self.unmoved.pairs[*side].is_empty());
+        let so = if both { " in this way" } else { "" };
+        sentences.extend(has.single().map(|side| format!("only {} castles{so}", side.title())));
         sentences.push(format!(
             "{a_king} and {a_rook} of the same side, {unmoved}, may castle: they move together, in one turn"
         ));

@@ -23,6 +23,8 @@ const WITH_LOSS: &[&str] = &[
     "chess960",
     "connect-four",
     "coregal",
+    "cwda-clobberers",
+    "cylinder",
     "dobutsu",
     "janggi",
     "kingchess",

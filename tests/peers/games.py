@@ -347,11 +347,17 @@ GAMES = [
     Game(
         "pawn-back",
         "pawnback",
-        # They write the pawn behind the square, too.
-        compared=("board", "hand", "turn", "castling", "checks", "clock", "number"),
+        # They write the pawn behind the square, too, and start the count again when a pawn promotes.
+        compared=("board", "hand", "turn", "castling", "checks", "number"),
     ),
     Game("pocket-knight", "pocketknight", explained=(EN_PASSANT, CLOCK)),
-    Game("placement", "placement", explained=(EN_PASSANT, CLOCK)),
+    Game(
+        "placement",
+        "placement",
+        explained=(EN_PASSANT, CLOCK),
+        # A king that waits for its rook to be placed has a right here, and none there.
+        compared=("board", "hand", "turn", "en passant", "checks", "clock", "number"),
+    ),
     Game("coregal", "coregal", explained=(EN_PASSANT,)),
     Game("loop", "loop", explained=(EN_PASSANT, CLOCK)),
     Game("chessgi", "chessgi", explained=(EN_PASSANT, CLOCK)),
@@ -363,4 +369,5 @@ GAMES = [
     Game("manchu", "manchu"),
     Game("ai-wok", "ai-wok", theirs=without_choice),
     Game("capahouse", "capahouse", explained=(EN_PASSANT, CLOCK)),
+    Game("misere", "misere", explained=(EN_PASSANT,)),
 ]
