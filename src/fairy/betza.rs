@@ -32,6 +32,8 @@ pub(crate) enum Kind {
     Plain,
     /// A leap that is blocked by what stands there.
     Lame,
+    /// Something on the square that is passed over.
+    Jump,
     /// Exactly one piece, anywhere.
     Over,
     /// Exactly one piece, right before the arrival.
@@ -44,6 +46,7 @@ impl Kind {
         match self {
             Kind::Plain => "",
             Kind::Lame => "n",
+            Kind::Jump => "j",
             Kind::Over => "p",
             Kind::RightBehind => "g",
         }
@@ -153,15 +156,32 @@ impl Pending {
                 continue;
             }
             let mut steps = if rides { range.unwrap_or(0) } else { 1 };
+            let any = !self.quiet && !self.capture;
+            // A hop of two squares in all goes over what stands on the first.
+            if self.kind == Kind::Over && steps == 2 {
+                let (atom, long, short) = if atom == 'W' { ('D', 2, 0) } else { ('A', 2, 2) };
+                terms.push(Term {
+                    quiet: any || self.quiet,
+                    capture: any || self.capture,
+                    passant: self.passant,
+                    initial: self.initial,
+                    leaps: leaps(long, short, &self.ways),
+                    kind: Kind::Jump,
+                    atom,
+                    range: 1,
+                });
+                continue;
+            }
             if self.kind == Kind::Over && steps > 0 {
-                remarks.push(format!("a hop of `{letter}` goes at most {steps} squares beyond what it hops over there; here it goes on"));
+                remarks.push(format!("a hop of `{letter}` goes at most {steps} squares in all there; here it goes on"));
                 steps = 0;
             }
             if hops && range.is_none() && !slides {
                 remarks.push(format!("a hop of `{letter}` has no limit there"));
             }
             if self.kind == Kind::Lame && !rides && !matches!(atom, 'N' | 'A' | 'Z' | 'D' | 'W' | 'F') {
-                remarks.push(format!("`n{letter}` is not blocked there as the notation has it"));
+                remarks.push(format!("`n{letter}` is no move there: the piece does not move so at all, which is not said"));
+                continue;
             }
             // A limit of one is no slide.
             let kind = if self.kind == Kind::Lame && (rides || matches!(atom, 'W' | 'F')) {
@@ -169,7 +189,6 @@ impl Pending {
             } else {
                 self.kind
             };
-            let any = !self.quiet && !self.capture;
             terms.push(Term {
                 quiet: any || self.quiet,
                 capture: any || self.capture,
@@ -301,7 +320,7 @@ pub(crate) fn fit_one_piece(terms: &[Term]) -> bool {
         let class = |way: &Way| {
             let family = match way.2 {
                 Kind::Over | Kind::RightBehind => 2,
-                Kind::Lame => 0,
+                Kind::Lame | Kind::Jump => 0,
                 Kind::Plain => u8::from(way.3 != 1),
             };
             (way.0, way.1, family, way.4)

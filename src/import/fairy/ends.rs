@@ -29,6 +29,10 @@ impl Game<'_> {
             "draw" => "draw",
             _ => default,
         };
+        // A full board leaves nobody a move where nothing is captured.
+        if config.is("adjudicateFullBoard") && !self.fills_up() {
+            self.full_board();
+        }
         let royal = config.letter("king").is_some() || !self.guarded().is_empty();
         if royal {
             let word = verdict("checkmateValue", "loss");
@@ -386,6 +390,20 @@ impl Game<'_> {
         }
     }
 
+    /// The end when no square is empty.
+    fn full_board(&mut self) {
+        let squares = Squares::board(self.files, self.ranks).minus(self.holes).len();
+        match self.config.word("materialCounting") {
+            "unweighted" => {
+                let text = format!("win when count = {squares} and count own > count enemy");
+                self.page.add(Group::Goal, "full", text);
+            }
+            "" | "none" => {}
+            _ => self.lose("adjudicateFullBoard", "who wins when the board is full cannot be said"),
+        }
+        self.page.add(Group::Goal, "full drawn", format!("draw when count = {squares}"));
+    }
+
     /// Whether nothing is ever captured, so that nobody moves any more once the board is full.
     fn fills_up(&self) -> bool {
         !self.config.word("flipEnclosedPieces").is_empty()
@@ -410,7 +428,7 @@ impl Game<'_> {
             ("petrifyBlastPieces", "pieces that become walls cannot be said"),
             ("moveRepetitionIllegal", "repeated moves, unlike repeated positions, cannot be forbidden"),
             ("bikjangRule", "a draw by facing generals after a pass cannot be said"),
-            ("makpongRule", "a king that may not move away from check cannot be said"),
+            ("makpongRule", "a king in check may capture also what does not give it"),
             ("cambodianMoves", "first leaps that are gone once a king has been attacked cannot be said"),
             ("shatarMateRule", "which pieces may give mate cannot be said"),
         ];
@@ -418,10 +436,6 @@ impl Game<'_> {
             if config.is(key) {
                 self.lose(key, why);
             }
-        }
-        // A full board leaves nobody a move where nothing is captured.
-        if config.is("adjudicateFullBoard") && !self.fills_up() {
-            self.lose("adjudicateFullBoard", "a count when the board is full cannot be said");
         }
         let drop = config.word("enclosingDrop");
         if !matches!(drop, "" | "none" | "reversi" | EIGHT | "snort" | "top") {

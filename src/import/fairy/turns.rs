@@ -33,7 +33,8 @@ impl Game<'_> {
             let names = self.faces(&guarded).join(" ");
             return self.page.add(Group::Royal, names.as_str(), format!("royal {names}, together"));
         }
-        for slot in guarded {
+        // A king is royal already, whatever else is said of its type.
+        for slot in guarded.into_iter().filter(|slot| slot != "king") {
             let names = self.faces(std::slice::from_ref(&slot)).join(" ");
             if names.is_empty() {
                 continue;
