@@ -175,6 +175,7 @@ impl<'v> Teller<'v> {
             regions: _,
             kinds: _,
             array: _,
+            first: _,
             reserve: _,
             royalty: _,
             immunity: _,
@@ -184,6 +185,7 @@ impl<'v> Teller<'v> {
             castlings: _,
             turns: _,
             placements: _,
+            conditional_placements: _,
             faces: _,
             spoils: _,
             blast: _,
@@ -195,6 +197,7 @@ impl<'v> Teller<'v> {
             outcomes: _,
             // Told with the count of moves, and with the conditions that ask for them.
             progress: _,
+            placing_is_progress: _,
             remembered: _,
             look: _,
             places: _,

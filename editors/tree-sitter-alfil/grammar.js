@@ -85,8 +85,9 @@ module.exports = grammar({
     look: $ => clause($, 'look', choice(choice('chequered', 'plain', 'points'), $._look_part), repeat(seq($._comma, $._look_part))),
     _look_part: $ => choice('figures', 'discs', 'wedges', seq(choice('river', 'diagonals', 'shaded'), 'on', $.region)),
     neutral: $ => clause($, 'neutral', $.string),
-    setup_empty: $ => clause($, 'setup', 'empty'),
-    setup: $ => clause($, 'setup', $.setup_body),
+    setup_empty: $ => clause($, 'setup', optional(also($, $.setup_turn)), 'empty'),
+    setup: $ => clause($, 'setup', optional(also($, $.setup_turn)), $.setup_body),
+    setup_turn: $ => seq($.side, 'to', 'move'),
     setup_body: $ => lines($, $.row),
     row: $ => repeat1($.cell),
     cell: _ => choice(/\{[A-Za-z0-9_]*\}/, /[^\s{}#]+/),
@@ -199,7 +200,10 @@ module.exports = grammar({
     place: $ =>
       clause($,
         'place', optional($.piece_names),
-        choice($.place_on, $.place_not_on, $.place_shade, $.place_file, $.place_flips, $.near, $.place_as),
+        choice(
+          $.place_shade, $.place_file, $.place_as,
+          seq(choice($.place_on, $.place_not_on, $.place_flips, $.near), optional(also($, $.when))),
+        ),
       ),
     place_flips: _ => seq('where', 'it', 'flips'),
     near: $ => seq(optional('not'), 'within', $.betza, 'of', choice('empty', seq(choice('own', 'enemy'), optional($.piece_names)))),
@@ -226,7 +230,8 @@ module.exports = grammar({
     repetition: $ => seq('repetition', $.number, optional(seq('with', 'check'))),
     move_count: $ =>
       seq(
-        $.number, 'moves', 'without', 'capture', optional(seq('or', 'move', 'of', $.piece_names)),
+        $.number, 'moves', 'without', 'capture', optional(seq('or', 'placing')),
+        optional(seq('or', 'move', 'of', $.piece_names)),
       ),
 
     // Sets of squares.
@@ -266,7 +271,7 @@ module.exports = grammar({
     stands: $ => seq($.whose, optional($.piece_names), 'in', $.region),
     occupied: $ => seq('occupied', $.region),
     attacked: $ => seq('attacked', $.region),
-    unmoved: $ => seq('unmoved', optional($.whose), $.piece_names),
+    unmoved: $ => prec.right(seq('unmoved', optional($.whose), $.piece_names, optional(seq('in', $.region)))),
 
     // Tests.
     test: $ => clause($, 'test', field('name', $.string), $.test_body),

@@ -62,7 +62,9 @@ impl Mutants<'_> {
             return;
         }
         let least = match &clause.kind {
-            ClauseKind::Setup(_) => Some(ClauseKind::Setup(Array { rows: Vec::new(), empty: true })),
+            ClauseKind::Setup(array) => {
+                Some(ClauseKind::Setup(Array { rows: Vec::new(), empty: true, first: array.first }))
+            }
             ClauseKind::Piece(piece) => {
                 Some(ClauseKind::Piece(PieceClause { rules: Vec::new(), ..piece.clone() }))
             }

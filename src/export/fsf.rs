@@ -47,6 +47,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         castlings,
         turns,
         placements,
+        conditional_placements,
         faces,
         spoils,
         blast,
@@ -57,6 +58,10 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         arrays,
         outcomes,
         progress,
+        // There placements always begin the count anew.
+        placing_is_progress: _,
+        // Said with the array.
+        first: _,
         // Said with the turns.
         neutral,
         // What nobody plays by: who made the game, how its board is drawn, and what squares are called.
@@ -123,6 +128,9 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
     game.spoils(spoils);
     game.turns(turns);
     game.placements(placements, faces);
+    for clause in conditional_placements {
+        game.lose(clause.rule.span, "placements that a condition decides cannot be said".to_owned());
+    }
     game.blast(blast.as_ref());
     game.flips(flips);
     game.limits(limits);
@@ -316,7 +324,8 @@ impl Game<'_> {
             text.push(']');
         }
         let rights: String = self.rights.iter().map(String::as_str).collect();
-        let _ = write!(text, " w {} -", if rights.is_empty() { "-" } else { &rights });
+        let first = if self.variant.first == Side::White { 'w' } else { 'b' };
+        let _ = write!(text, " {first} {} -", if rights.is_empty() { "-" } else { &rights });
         if let Some(checks) = &self.checks {
             let _ = write!(text, " {}+{}", checks[Side::White], checks[Side::Black]);
         }

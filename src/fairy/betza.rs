@@ -173,14 +173,18 @@ impl Pending {
                 continue;
             }
             if self.kind == Kind::Over && steps > 0 {
-                remarks.push(format!("a hop of `{letter}` goes at most {steps} squares in all there; here it goes on"));
+                remarks.push(format!(
+                    "a hop of `{letter}` goes at most {steps} squares in all there; here it goes on"
+                ));
                 steps = 0;
             }
             if hops && range.is_none() && !slides {
                 remarks.push(format!("a hop of `{letter}` has no limit there"));
             }
             if self.kind == Kind::Lame && !rides && !matches!(atom, 'N' | 'A' | 'Z' | 'D' | 'W' | 'F') {
-                remarks.push(format!("`n{letter}` is no move there: the piece does not move so at all, which is not said"));
+                remarks.push(format!(
+                    "`n{letter}` is no move there: the piece does not move so at all, which is not said"
+                ));
                 continue;
             }
             // A limit of one is no slide.

@@ -336,7 +336,9 @@ fn without(view: &View, number: usize) -> Option<Variant> {
             let rules = piece.rules.into_iter().filter(|rule| !matches!(rule, PieceRule::Move(_)));
             ClauseKind::Piece(tree::PieceClause { rules: rules.collect(), ..piece })
         }
-        ClauseKind::Setup(_) => ClauseKind::Setup(tree::Array { rows: Vec::new(), empty: true }),
+        ClauseKind::Setup(array) => {
+            ClauseKind::Setup(tree::Array { rows: Vec::new(), empty: true, first: array.first })
+        }
         _ => return None,
     };
     trees[0].clauses.insert(number, tree::Clause { kind, ..gone });

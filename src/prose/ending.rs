@@ -339,15 +339,22 @@ impl Teller<'_> {
     /// `without a capture or a move of a pawn`.
     fn without_progress(&self) -> String {
         let kinds = self.names.of_set(self.variant.progress);
-        if kinds.is_empty() {
-            return "without a capture".to_owned();
-        }
         let exchanged = self.variant.exchanges.iter().any(|clause| kinds.contains(&clause.kind));
-        let moved = self.names.ones(&kinds, "or");
+        let mut acts = vec!["a capture".to_owned()];
+        if self.variant.placing_is_progress {
+            acts.push("a placement".to_owned());
+        }
+        if !kinds.is_empty() {
+            acts.push(format!("a move of {}", self.names.ones(&kinds, "or")));
+        }
         if exchanged {
-            format!("without a capture, a move of {moved}, or an exchange")
-        } else {
-            format!("without a capture and without a move of {moved}")
+            acts.push("an exchange".to_owned());
+        }
+        match acts.as_slice() {
+            [one] => format!("without {one}"),
+            [one, other] => format!("without {one} and without {other}"),
+            [first @ .., last] => format!("without {}, or {last}", first.join(", ")),
+            [] => String::new(),
         }
     }
 

@@ -12,7 +12,8 @@ use crate::model::{
 
 impl Teller<'_> {
     pub(super) fn course(&self) -> Option<Section> {
-        let mut sentences = vec!["White moves first; then the players take turns".to_owned()];
+        let mut sentences =
+            vec![format!("{} moves first; then the players take turns", self.variant.first.title())];
         let rules = BySide::from_fn(|side| self.turns_of(side));
         // Both may be told at once if they differ in nothing, squares told for both as well.
         let alike = BySide::from_fn(|side| self.turn_sentences(&rules[side], None));
@@ -182,6 +183,10 @@ impl Teller<'_> {
         }
         for rule in &self.variant.placements {
             sentences.extend(self.placement(rule));
+        }
+        for clause in &self.variant.conditional_placements {
+            let when = self.conditions(View::Player).led(&clause.when);
+            sentences.extend(self.placement(&clause.rule).iter().map(|told| format!("{told} {when}")));
         }
         sentences.extend(self.variant.faces.iter().map(|clause| self.faces(clause)));
         let ever_royal = Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty());

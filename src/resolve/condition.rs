@@ -158,8 +158,10 @@ impl Conditions<'_, '_> {
                 value: 1,
             },
             ConditionKind::Attacked { region } => Leaf::Attacked { region: self.region(Some(region)) },
-            ConditionKind::Unmoved { whose, pieces } => {
-                Leaf::Unmoved { whose: whose_any(*whose), kinds: self.kinds_or_all(pieces)? }
+            ConditionKind::Unmoved { whose, pieces, region } => {
+                let kinds = self.kinds_or_all(pieces);
+                let region = self.region(region.as_ref());
+                Leaf::Unmoved { whose: whose_any(*whose), kinds: kinds?, region }
             }
             ConditionKind::Royal => Leaf::Royal,
             ConditionKind::Bare => Leaf::Bare,

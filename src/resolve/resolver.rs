@@ -20,7 +20,7 @@ use super::merge::{Merged, merge};
 use super::names::Names;
 use super::region::{Ground, Regions};
 use super::report::Report;
-use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Sides, Squares};
+use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, code, suggest};
 use crate::model::{
     Clauses, Condition, Definition, Grid, Look, Men, Neutral, Places, Remembered, Unmoved, Variant,
@@ -160,6 +160,8 @@ impl<'m, 't> Resolver<'m, 't> {
             span: entry.span,
         });
         variant.array = self.array();
+        let first = merged.one::<tree::Array>().and_then(|entry| entry.node.first);
+        variant.first = first.map_or(Side::White, |side| side.node);
         variant.holes = self.holes();
         variant.arrays = self.arrays(&variant.array, &variant.holes);
         self.places(&mut variant.places);
@@ -172,7 +174,7 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.reserve = self.reserve();
         variant.turns = self.turns();
         self.short_turns(&variant);
-        variant.placements = self.placements();
+        (variant.placements, variant.conditional_placements) = self.placements();
         variant.faces = self.faces();
         variant.spoils = self.spoils();
         variant.blast = self.blast();
@@ -295,6 +297,7 @@ impl<'m, 't> Resolver<'m, 't> {
             regions: Vec::new(),
             kinds: Vec::new(),
             array: Vec::new(),
+            first: Side::White,
             reserve: BySide::default(),
             royalty: Clauses::new(),
             immunity: Clauses::new(),
@@ -304,6 +307,7 @@ impl<'m, 't> Resolver<'m, 't> {
             castlings: Clauses::new(),
             turns: Clauses::new(),
             placements: Vec::new(),
+            conditional_placements: Vec::new(),
             faces: Clauses::new(),
             spoils: Clauses::new(),
             blast: None,
@@ -314,6 +318,7 @@ impl<'m, 't> Resolver<'m, 't> {
             arrays: None,
             outcomes: Clauses::new(),
             progress: KindSet::NONE,
+            placing_is_progress: false,
             remembered: Remembered::default(),
             places: Places::default(),
         };

@@ -201,7 +201,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (
         Clause,
         "setup",
-        "The array: a rank a line, the last rank first. `.` is an empty square, small letters are Black's pieces.",
+        "The array: a rank a line, the last rank first. `.` is an empty square, small letters are Black's pieces. White begins unless `, black to move` stands behind the word.",
     ),
     (Clause, "piece", "Declares a piece: what FEN and moves call it, what people call it, and how it moves."),
     (Clause, "region", "Gives a set of squares a name."),

@@ -372,8 +372,8 @@ pub enum ConditionKind {
     Occupied { region: Region },
     /// `attacked e1 + f1`: the enemy attacks a square of the region.
     Attacked { region: Region },
-    /// `unmoved own K`
-    Unmoved { whose: Option<Spanned<Whose>>, pieces: Vec<Name> },
+    /// `unmoved own K`, `unmoved own R in a1`
+    Unmoved { whose: Option<Spanned<Whose>>, pieces: Vec<Name>, region: Option<Region> },
     /// `royal`: the piece in question is.
     Royal,
     /// `bare`: nothing but royal pieces is left.
@@ -711,8 +711,8 @@ pub enum EventKind {
     Stalemate,
     /// `repetition 3`, `repetition 4 with check`
     Repetition { times: Spanned<u32>, with_check: Option<Span> },
-    /// `50 moves without capture or move of P S`; the names may be left out.
-    MoveCount { moves: Spanned<u32>, pieces: Vec<Name> },
+    /// `50 moves without capture or placing or move of P S`; what stands behind `capture` may be left out.
+    MoveCount { moves: Spanned<u32>, placing: bool, pieces: Vec<Name> },
     /// Any condition.
     When(Condition),
 }

@@ -15,6 +15,7 @@ use crate::reference::flips::{is_near, nearby, placement_at_fault};
 use crate::reference::gating::left;
 use crate::reference::limit::is_within_limits;
 use crate::reference::pieces_of;
+use crate::reference::placement::rules_now;
 
 /// The turn is not for placements, or not for so many.
 pub(super) fn not_a_turn_for(scene: &Scene<'_>, turn: &Ruled<TurnRule>, set: &[Placement]) -> Option<Fault> {
@@ -128,7 +129,7 @@ fn occupied(scene: &Scene<'_>, Placement { kind, to }: Placement, earlier: &[Pla
 
 /// A clause does not allow the square.
 fn outside(scene: &Scene<'_>, Placement { kind, to }: Placement) -> Option<Fault> {
-    let mut rules = scene.variant.placements.iter().filter(|rule| rule.kinds.contains(kind));
+    let mut rules = rules_now(scene.variant, &scene.setup).filter(|rule| rule.kinds.contains(kind));
     let rule = rules.find(|rule| !rule.region.of(scene.us).contains(to))?;
     let (at, region) = (scene.square(to), scene.region(rule.region.of(scene.us)));
     let text = format!("{} may not place {} on {at}, only on {region}", scene.us.title(), scene.a(kind));

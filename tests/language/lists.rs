@@ -90,6 +90,7 @@ impl Writer<'_> {
             }
             ClauseKind::Setup(array) if array.empty => "(setup empty)".to_owned(),
             ClauseKind::Setup(array) => {
+                let first = array.first.map_or(String::new(), |side| format!(" {:?} first", side.node));
                 let rows = array.rows.iter().map(|row| {
                     let cells = row.cells.iter().map(|cell| match &cell.node {
                         Cell::Empty => ".".to_owned(),
@@ -102,7 +103,7 @@ impl Writer<'_> {
                     });
                     format!("\n  ({})", cells.collect::<Vec<_>>().join(" "))
                 });
-                format!("(setup{})", rows.collect::<String>())
+                format!("(setup{first}{})", rows.collect::<String>())
             }
             ClauseKind::Piece(piece) => {
                 let name =
@@ -259,7 +260,7 @@ impl Writer<'_> {
                     PlaceRule::Near(near) => self.near(near),
                     PlaceRule::As(faces) => format!("as {}", self.names(faces)),
                 };
-                format!("(place ({}) {rule})", self.names(&place.pieces))
+                format!("(place ({}) {rule}{})", self.names(&place.pieces), self.when(&place.when))
             }
             ClauseKind::Outcome(Outcome { result, event }) => {
                 let provided = event
@@ -273,8 +274,9 @@ impl Writer<'_> {
                         let check = with_check.map_or("", |span| self.slice(span));
                         format!("(repetition {}{})", self.number(times), spaced(check))
                     }
-                    EventKind::MoveCount { moves, pieces } => {
-                        format!("(moves {} ({}))", self.number(moves), self.names(pieces))
+                    EventKind::MoveCount { moves, placing, pieces } => {
+                        let placing = if *placing { " placing" } else { "" };
+                        format!("(moves {}{placing} ({}))", self.number(moves), self.names(pieces))
                     }
                     EventKind::When(condition) => self.condition(condition),
                 };
@@ -470,8 +472,10 @@ impl Writer<'_> {
             }
             ConditionKind::Occupied { region } => format!("(occupied {})", self.region(region)),
             ConditionKind::Attacked { region } => format!("(attacked {})", self.region(region)),
-            ConditionKind::Unmoved { whose: side, pieces } => {
-                format!("(unmoved {} ({}))", whose(side), self.names(pieces))
+            ConditionKind::Unmoved { whose: side, pieces, region } => {
+                let region =
+                    region.as_ref().map_or(String::new(), |region| format!(" {}", self.region(region)));
+                format!("(unmoved {} ({}){region})", whose(side), self.names(pieces))
             }
             ConditionKind::Royal => "royal".to_owned(),
             ConditionKind::Bare => "bare".to_owned(),

@@ -59,6 +59,9 @@ impl Inventor<'_> {
             }
         }
         let mut variant = Definition {
+            conditional_placements: Vec::new(),
+            first: Side::White,
+            placing_is_progress: false,
             name: format!("invented {seed}"),
             inventor: None,
             year: None,
@@ -457,7 +460,7 @@ impl Inventor<'_> {
             }
             3 => Leaf::Reserve { whose, kinds, compare, value },
             4 => Leaf::Turn { compare, value },
-            5 => Leaf::Unmoved { whose, kinds },
+            5 => Leaf::Unmoved { whose, kinds, region: Region::board(self.dimensions) },
             6 => Leaf::Checks { whose, compare, value },
             7 => Leaf::ToMove { whose: if whose == Whose::Any { Whose::Enemy } else { whose } },
             8 => Leaf::Check { whose },

@@ -346,7 +346,13 @@ impl Checker<'_> {
     fn reserves(&self) -> Checked {
         let definition = self.definition;
         self.faces()?;
-        for rule in &definition.placements {
+        let conditional = definition.conditional_placements.iter();
+        for clause in conditional.clone() {
+            self.condition("placements", Place::Other, &clause.when)?;
+            let plain = clause.rule.shade.is_none() && clause.rule.file.is_none();
+            ensure(plain, InvalidDefinition::Condition("placements"))?;
+        }
+        for rule in definition.placements.iter().chain(conditional.map(|clause| &clause.rule)) {
             self.kinds("placements", rule.kinds)?;
             self.region("placements", &rule.region)?;
             rule.shade.map_or(Ok(()), |shade| self.kind("placements", shade.from))?;

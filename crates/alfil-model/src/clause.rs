@@ -416,6 +416,16 @@ pub struct PlacementRule {
     pub span: Span,
 }
 
+/// Where pieces may be placed as long as a condition holds.
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ConditionalPlacement {
+    /// The condition, of the player who places, before the placement.
+    pub when: Condition,
+    /// The rule.
+    pub rule: PlacementRule,
+}
+
 /// As what a piece from the reserve may be placed, where that is not what it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -166,6 +166,8 @@ pub enum Leaf<R = Region> {
         whose: Whose,
         /// Of which types.
         kinds: KindSet,
+        /// Within the owner's region.
+        region: R,
     },
     /// The piece in question is royal. Only in guards of moves.
     Royal,
@@ -247,11 +249,12 @@ impl<R> Leaf<R> {
     /// The regions that it asks about.
     pub fn regions(&self) -> impl Iterator<Item = &R> {
         let (first, second) = match self {
-            Leaf::Count { region, .. } | Leaf::Attacked { region } => (Some(region), None),
+            Leaf::Count { region, .. } | Leaf::Attacked { region } | Leaf::Unmoved { region, .. } => {
+                (Some(region), None)
+            }
             Leaf::Compared { left, right, .. } => (Some(&left.region), Some(&right.region)),
             Leaf::Captured { .. }
             | Leaf::Reserve { .. }
-            | Leaf::Unmoved { .. }
             | Leaf::Turn { .. }
             | Leaf::Check { .. }
             | Leaf::Royal
@@ -301,7 +304,9 @@ impl<R> Leaf<R> {
             Leaf::Turn { compare, value } => Leaf::Turn { compare, value },
             Leaf::Check { whose } => Leaf::Check { whose },
             Leaf::Attacked { ref region } => Leaf::Attacked { region: change(region) },
-            Leaf::Unmoved { whose, kinds } => Leaf::Unmoved { whose, kinds },
+            Leaf::Unmoved { whose, kinds, ref region } => {
+                Leaf::Unmoved { whose, kinds, region: change(region) }
+            }
             Leaf::Royal => Leaf::Royal,
             Leaf::Bare => Leaf::Bare,
             Leaf::Checks { whose, compare, value } => Leaf::Checks { whose, compare, value },

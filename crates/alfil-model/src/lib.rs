@@ -40,10 +40,10 @@ mod variant;
 pub use arrays::{array, ways_of};
 pub use check::InvalidDefinition;
 pub use clause::{
-    ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, EnPassantPair, Event, Exchange, Faces,
-    FileRule, Flip, Flipped, Forbidden, Gating, Immunity, Near, Nearness, OutcomeRule, Pass, PlaceTurn,
-    PlacementRule, Promotion, Remembered, Royalty, SafeSquares, Selection, SelectionKey, ShadeRule, Spoils,
-    Then, Trigger, TurnOptions, TurnRule, Verdict,
+    ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, ConditionalPlacement, EnPassantPair, Event,
+    Exchange, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Immunity, Near, Nearness, OutcomeRule, Pass,
+    PlaceTurn, PlacementRule, Promotion, Remembered, Royalty, SafeSquares, Selection, SelectionKey,
+    ShadeRule, Spoils, Then, Trigger, TurnOptions, TurnRule, Verdict,
 };
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Tally, Whose};

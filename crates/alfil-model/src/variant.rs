@@ -6,9 +6,9 @@
 
 use crate::place::{Span, Spanned};
 use crate::{
-    Arrays, Blast, Castling, Clauses, Condition, EnPassantPair, Event, Exchange, Faces, Flip, Forbidden,
-    Gating, Geometry, Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule, PlacementRule, Promotion,
-    Remembered, Royalty, Spoils, TurnRule,
+    Arrays, Blast, Castling, Clauses, Condition, ConditionalPlacement, EnPassantPair, Event, Exchange, Faces,
+    Flip, Forbidden, Gating, Geometry, Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule,
+    PlacementRule, Promotion, Remembered, Royalty, Spoils, TurnRule,
 };
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Squares};
 use alloc::borrow::Cow;
@@ -105,6 +105,9 @@ pub struct Definition {
     pub kinds: Vec<PieceType>,
     /// The array, by square.
     pub array: Vec<Option<Piece>>,
+    /// Who begins.
+    #[cfg_attr(feature = "serde", serde(default = "white_begins"))]
+    pub first: Side,
     /// What each side holds in reserve at the start: `reserve[side][kind]`.
     pub reserve: BySide<Vec<u8>>,
     /// Which pieces are royal. Several clauses add up.
@@ -125,6 +128,9 @@ pub struct Definition {
     /// Where pieces from the reserve may be placed. Every rule that covers a type must allow it;
     /// a type that no rule covers may be placed on any empty square.
     pub placements: Vec<PlacementRule>,
+    /// The same, as long as a condition holds for the player; none has a rule on shades or files.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub conditional_placements: Vec<ConditionalPlacement>,
     /// As what pieces from the reserve may be placed. For each side no type is a face of two, and none that is a face of another
     /// one is ever held.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -150,6 +156,8 @@ pub struct Definition {
     pub outcomes: Clauses<OutcomeRule>,
     /// The types whose moves (and exchanges) reset the halfmove clock, as captures always do.
     pub progress: KindSet,
+    /// Whether placements reset it, too.
+    pub placing_is_progress: bool,
     /// What of the past the conditions ask for.
     pub remembered: Remembered,
     /// Where the variant's name and its array stand.
@@ -195,6 +203,7 @@ impl Definition {
         let exchanges = self.exchanges.iter().map(|clause| &clause.when);
         let castlings = self.castlings.iter().map(|clause| &clause.when);
         let turns = self.turns.iter().map(|rule| &rule.when);
+        let placements = self.conditional_placements.iter().map(|clause| &clause.when);
         let forbidden = self.forbidden.iter().map(|clause| &clause.when);
         let outcomes = self.outcomes.iter().map(|rule| match &rule.event {
             Event::When(condition) => condition,
@@ -202,7 +211,13 @@ impl Definition {
                 &rule.when
             }
         });
-        self.guards().chain(exchanges).chain(castlings).chain(turns).chain(forbidden).chain(outcomes)
+        self.guards()
+            .chain(exchanges)
+            .chain(castlings)
+            .chain(turns)
+            .chain(placements)
+            .chain(forbidden)
+            .chain(outcomes)
     }
 }
 
@@ -243,6 +258,7 @@ impl Definition {
     pub fn places_one_by_one(&self) -> bool {
         self.flips.iter().any(|clause| clause.placing)
             || self.placements.iter().any(|rule| rule.near.is_some() || rule.flips)
+            || !self.conditional_placements.is_empty()
     }
 
     /// The types that never change sides: those that may be royal.
@@ -411,4 +427,10 @@ impl Region {
     pub fn of(&self, side: Side) -> &Squares {
         &self.0[side]
     }
+}
+
+/// Who begins where nothing is said of it.
+#[cfg(feature = "serde")]
+fn white_begins() -> Side {
+    Side::White
 }

@@ -12,8 +12,9 @@ mod setwise;
 mod shapes;
 
 use crate::tables::{
-    self, Asked, Asks, Attack, Castling, Double, Doubles, Exchange, Leaf, LegMove, Modality, Mover,
-    OutcomeRule, OwnCount, Placing, Promotion, Royalty, Shape, SideTables, Standing, Step, Tables, TurnRule,
+    self, Asked, Asks, Attack, Castling, ConditionalPlacing, Double, Doubles, Exchange, Leaf, LegMove,
+    Modality, Mover, OutcomeRule, OwnCount, Placing, Promotion, Royalty, Shape, SideTables, Standing, Step,
+    Tables, TurnRule,
 };
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
@@ -77,7 +78,20 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         }),
         castling_squares: Side::BOTH.map(|side| castling_squares(&castlings[side.index()])),
         turns: Side::BOTH.map(|side| turns(variant, side)),
-        placements: Side::BOTH.map(|side| by_kind(variant, |kind| placing(variant, side, kind))),
+        placements: Side::BOTH.map(|side| {
+            by_kind(variant, |kind| {
+                let rules = variant.placements.iter().filter(|rule| rule.kinds.contains(kind));
+                placing(variant, side, rules)
+            })
+        }),
+        conditional_placements: Side::BOTH.map(|side| {
+            let clauses = variant.conditional_placements.iter().map(|clause| ConditionalPlacing {
+                when: condition(&clause.when),
+                kinds: clause.rule.kinds,
+                placing: placing(variant, side, core::iter::once(&clause.rule)),
+            });
+            clauses.collect()
+        }),
         held_as: (!variant.faces.is_empty())
             .then(|| Side::BOTH.map(|side| by_kind(variant, |kind| variant.held_as(side, kind)))),
         spoils: Side::BOTH.map(|side| effects::spoils(variant, side)),
@@ -104,12 +118,14 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             wins.map(|(number, _)| number).collect()
         },
         progress: variant.progress,
+        placing_is_progress: variant.placing_is_progress,
         remembered: variant.remembered,
         reserves: variant.has_reserves(),
         remembers: variant.remembered != Remembered::default(),
         imitators: (0..variant.kinds.len() as u8).map(Kind).filter(|kind| variant.imitates(*kind)).collect(),
         keys: random_numbers(2 * variant.kinds.len() * W::SQUARES),
         array: variant.array.clone(),
+        first: variant.first,
         reserve: variant.reserve.clone().into(),
         unmoved: W::Bits::narrow(&unmoved.at_start(variant)),
         lists_unmoved: unmoved.lists_pieces,
@@ -509,7 +525,12 @@ fn turns<B: Bits>(variant: &Variant, side: Side) -> Vec<TurnRule<B>> {
         .collect()
 }
 
-fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {
+/// What some rules of placing come to together.
+fn placing<'v, B: Bits>(
+    variant: &Variant,
+    side: Side,
+    rules: impl Iterator<Item = &'v model::PlacementRule>,
+) -> Placing<B> {
     let mut placing = Placing {
         region: B::narrow(&variant.board()),
         shades: Vec::new(),
@@ -517,7 +538,7 @@ fn placing<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Placing<B> {
         near: Vec::new(),
         flips: false,
     };
-    for rule in variant.placements.iter().filter(|rule| rule.kinds.contains(kind)) {
+    for rule in rules {
         placing.region &= B::narrow(rule.region.of(side));
         placing.shades.extend(rule.shade);
         placing.files.extend(rule.file);

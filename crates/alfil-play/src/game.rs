@@ -108,7 +108,7 @@ impl ArrayError {
 }
 
 impl Game {
-    /// A game from its start: the array, White to move.
+    /// A game from its start: the array, and who begins is to move.
     #[must_use]
     pub fn new(rules: &Rules) -> Game {
         Game::from_position(Position::start(rules))

@@ -289,12 +289,18 @@ fn check_placements<W: Width>(
                 return Err(Illegal::PlacementFile { placement: *placement, kinds, most });
             }
         }
-        if let Some(near) = placing.near.iter().find(|near| !next.is_near(near, us, to)) {
-            let Nearness { none, whose, kinds, .. } = *near;
-            return Err(Illegal::PlacementNear { placement: *placement, none, whose, kinds });
-        }
-        if placing.flips && !movegen::flips_any(tables, &next, kind, to) {
-            return Err(Illegal::PlacementFlips(*placement));
+        let conditional = movegen::conditional(tables, state, us, kind);
+        for placing in core::iter::once(placing).chain(conditional) {
+            if !placing.region.contains(to) {
+                return Err(Illegal::PlacementRegion(*placement));
+            }
+            if let Some(near) = placing.near.iter().find(|near| !next.is_near(near, us, to)) {
+                let Nearness { none, whose, kinds, .. } = *near;
+                return Err(Illegal::PlacementNear { placement: *placement, none, whose, kinds });
+            }
+            if placing.flips && !movegen::flips_any(tables, &next, kind, to) {
+                return Err(Illegal::PlacementFlips(*placement));
+            }
         }
         if let Some(reason) = full(tables, &next, kind, 0) {
             return Err(reason);

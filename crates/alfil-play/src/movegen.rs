@@ -45,7 +45,7 @@ pub(crate) use effort::{costliest, effort, reach_effort, trial};
 pub(crate) use gates::gate_squares;
 use masks::Masks;
 use pieces::Movable;
-pub(crate) use placements::flips_any;
+pub(crate) use placements::{conditional, flips_any};
 pub(crate) use sample::{Sample, Sampled, may_place_several};
 use std::cell::OnceCell;
 

@@ -161,7 +161,7 @@ impl Position {
         Ok(Position { rules: rules.clone(), state })
     }
 
-    /// The start of the game: the array, White to move.
+    /// The start of the game: the array, and who begins is to move.
     #[must_use]
     pub fn start(rules: &Rules) -> Position {
         let state = match rules.tables() {

@@ -93,7 +93,7 @@ impl<W: Width> State<W> {
                 dimensions: tables.dimensions,
                 board: tables.array.clone(),
                 neutral: tables.neutral.as_ref().map_or(Squares::NONE, |neutral| neutral.start),
-                turn: Side::White,
+                turn: tables.first,
                 reserve: tables.reserve.clone().into(),
                 unmoved: tables.unmoved.widen(),
                 en_passant: None,
@@ -448,8 +448,9 @@ impl<W: Width> State<W> {
                 number(compare, counts.sum(), value)
             }
             Leaf::Turn { compare, value } => number(compare, self.fullmove(), value),
-            Leaf::Unmoved { whose, kinds } => {
-                whose.sides(owner).any(|side| self.pieces_of(side, *kinds).intersects(self.unmoved))
+            Leaf::Unmoved { whose, kinds, region } => {
+                let unmoved = self.unmoved & region[owner];
+                whose.sides(owner).any(|side| self.pieces_of(side, *kinds).intersects(unmoved))
             }
             Leaf::Checks { whose, compare, value } => {
                 number(compare, whose.sides(owner).map(|side| self.checks[side.index()]).sum(), value)

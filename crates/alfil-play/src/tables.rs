@@ -77,6 +77,8 @@ pub struct Tables<W: Width> {
     pub turns: [Vec<TurnRule<W::Bits>>; 2],
     /// Drops, where each side's types may be placed: `placements[side][kind]`.
     pub placements: [Vec<Placing<W::Bits>>; 2],
+    /// What else is asked of drops as long as a condition holds.
+    pub conditional_placements: [Vec<ConditionalPlacing<W::Bits>>; 2],
     /// Captures to hand, where the pieces go that a side captures: `spoils[side][kind]`.
     pub spoils: [Vec<Option<Spoil>>; 2],
     /// Drops as another type: what a side takes from its reserve to place a type, `held_as[side][kind]`; nothing for what it
@@ -109,6 +111,8 @@ pub struct Tables<W: Width> {
     pub wins: Vec<usize>,
     /// The types whose moves reset the halfmove clock.
     pub progress: KindSet,
+    /// Whether placements reset it.
+    pub placing_is_progress: bool,
     /// What is remembered.
     pub remembered: Remembered,
     /// Whether anything at all is remembered.
@@ -123,6 +127,8 @@ pub struct Tables<W: Width> {
     pub keys: Vec<u64>,
     /// The array.
     pub array: Vec<Option<Piece>>,
+    /// Who begins.
+    pub first: Side,
     /// What each side holds in reserve at the start.
     pub reserve: [Vec<u8>; 2],
     /// The marks of pieces that have not moved, at the start.
@@ -499,6 +505,17 @@ pub struct Placing<B> {
     pub near: Vec<Nearness<B>>,
     /// Where the placement flips a piece.
     pub flips: bool,
+}
+
+/// Where types may be placed as long as a condition holds.
+#[derive(Debug, Clone)]
+pub struct ConditionalPlacing<B> {
+    /// The condition.
+    pub when: Condition<B>,
+    /// Of which types.
+    pub kinds: KindSet,
+    /// Where.
+    pub placing: Placing<B>,
 }
 
 /// How the game ends.

@@ -10,13 +10,13 @@ use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
 use alfil_model::{Definition, Unmoved, Whose};
 
-/// The start of the game: the array, White to move.
+/// The start of the game: the array, and who begins is to move.
 pub fn start(variant: &Definition) -> Setup {
     let first_placed = vec![None; variant.kinds.len()];
     Setup {
         dimensions: variant.dimensions,
         board: variant.array.clone(),
-        turn: Side::White,
+        turn: variant.first,
         reserve: variant.reserve.clone(),
         neutral: variant.neutral.as_ref().map_or(Squares::NONE, |neutral| neutral.squares),
         unmoved: Unmoved::of(variant).at_start(variant),
@@ -143,7 +143,7 @@ fn make(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -> bo
         }
         Move::Place(placements) => {
             placements.iter().for_each(|placement| enter(variant, after, us, *placement));
-            false
+            variant.placing_is_progress
         }
     }
 }

@@ -63,9 +63,11 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
             let mut victims = victims_on(variant, setup, sq, owner).into_iter();
             victims.any(|victim| !attack::attackers_of(variant, setup, victim, !owner).is_empty())
         }),
-        Leaf::Unmoved { whose, kinds } => {
+        Leaf::Unmoved { whose, kinds, region } => {
             let mut standing = whose.sides(owner).flat_map(|side| pieces_of(setup, side));
-            standing.any(|(sq, piece)| kinds.contains(piece.kind) && setup.unmoved.contains(sq))
+            standing.any(|(sq, piece)| {
+                kinds.contains(piece.kind) && setup.unmoved.contains(sq) && region.of(owner).contains(sq)
+            })
         }
         Leaf::Checks { whose, compare, value } => {
             let number: u32 = whose.sides(owner).map(|side| setup.memory.checks[side]).sum();

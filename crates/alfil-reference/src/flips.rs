@@ -1,5 +1,6 @@
 //! Flips: what changes sides where it stands, and what must stand near a square.
 
+use super::placement::rules_now;
 use alfil_board::{Kind, KindSet, Piece, Side, Square, Squares};
 use alfil_model::setup::Setup;
 use alfil_model::{Definition, Flipped, Nearness, Ruled};
@@ -95,7 +96,7 @@ pub fn nearby(variant: &Definition, setup: &Setup, near: &Nearness, us: Side, at
 /// The rule that a placement on a square breaks, of those on what stands near it and on what it flips.
 pub fn placement_at_fault<'v>(
     variant: &'v Definition,
-    setup: &Setup,
+    setup: &'v Setup,
     kind: Kind,
     to: Square,
 ) -> Option<&'v alfil_model::PlacementRule> {
@@ -104,7 +105,7 @@ pub fn placement_at_fault<'v>(
         let far = near.is_some_and(|near| !is_near(variant, setup, near, setup.turn, to));
         rule.kinds.contains(kind) && (far || rule.flips && flipped(variant, setup, kind, to, true).is_empty())
     };
-    variant.placements.iter().find(broken)
+    rules_now(variant, setup).find(broken)
 }
 
 /// Lets change sides what the piece on a square flips, which has moved there or has been placed.

@@ -1,5 +1,6 @@
 //! Drops: sets of placements, and whether there is any move at all.
 
+use super::condition::holds;
 use super::ending::is_won;
 use super::flips::placement_at_fault;
 use super::legality::{Judge, may_be_made};
@@ -8,7 +9,7 @@ use super::{apply, attack, kinds, moves_judged, pieces_of, turn_rule};
 use alfil_board::{Kind, Square, Squares};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::Setup;
-use alfil_model::{Condition, Definition, Depends, PlaceTurn};
+use alfil_model::{Condition, Definition, Depends, PlaceTurn, PlacementRule};
 use std::collections::BTreeSet;
 
 /// Pseudo-legal drops: the sets of at most `max_drops` placements that a turn allows, royal pieces aside.
@@ -51,13 +52,20 @@ pub fn is_allowed(variant: &Definition, setup: &Setup, place: &PlaceTurn, set: &
         && shade_at_fault(variant, setup, set).is_none()
 }
 
+/// The rules of placing that hold for the player now.
+pub fn rules_now<'v>(variant: &'v Definition, setup: &'v Setup) -> impl Iterator<Item = &'v PlacementRule> {
+    let conditional = variant.conditional_placements.iter();
+    let conditional = conditional.filter(|clause| holds(variant, setup, &clause.when, setup.turn));
+    variant.placements.iter().chain(conditional.map(|clause| &clause.rule))
+}
+
 /// Every drop that is possible by itself: from the reserve, onto an empty square of the regions.
 fn candidates(variant: &Definition, setup: &Setup) -> Vec<Placement> {
     let us = setup.turn;
     let mut candidates = Vec::new();
     for kind in kinds(variant) {
         for to in setup.dimensions.squares() {
-            let rules = variant.placements.iter().filter(|rule| rule.kinds.contains(kind));
+            let rules = rules_now(variant, setup).filter(|rule| rule.kinds.contains(kind));
             if variant.in_stock(&setup.reserve, us, kind) > 0
                 && setup.is_empty(to)
                 && !variant.holes.contains(to)

@@ -194,6 +194,7 @@ fn chess() -> Definition {
         .into(),
         faces: Clauses::new(),
         placements: Vec::new(),
+        conditional_placements: Vec::new(),
         outcomes: vec![
             outcome(Event::Checkmate, Verdict::Loss),
             outcome(Event::Stalemate, Verdict::Draw),
@@ -202,6 +203,8 @@ fn chess() -> Definition {
         ]
         .into(),
         progress: KindSet::of(P),
+        placing_is_progress: false,
+        first: Side::White,
         remembered: Remembered::default(),
         places: Places::default(),
         array,

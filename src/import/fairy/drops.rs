@@ -221,7 +221,20 @@ impl Game<'_> {
             _ => "",
         };
         if !near.is_empty() {
-            self.page.add(Group::Place, "near", near);
+            // As long as one of these squares is empty, pieces come onto them and nowhere else. They are the same for both sides.
+            let [start, black] =
+                [true, false].map(|white| self.squares("enclosingDropStart", white, Squares::default()));
+            let taken = |at: &(u8, u8)| self.array.iter().any(|(sq, _)| sq == at);
+            let mut then = String::new();
+            if !start.each().all(|at| taken(&at)) {
+                let region = self.region(start);
+                let region = if start == black { region } else { format!("white ({region})") };
+                let count = start.len();
+                let first = format!("place on {region} when count in {region} < {count}");
+                self.page.add(Group::Place, "start", first);
+                then = format!(" when count in {region} = {count}");
+            }
+            self.page.add(Group::Place, "near", format!("{near}{then}"));
         }
         let general = [true, false].map(|white| self.squares("dropRegion", white, board));
         let texts = general.map(|zone| {

@@ -76,6 +76,8 @@ impl Game<'_> {
             let letters: Vec<String> = letters.iter().map(char::to_string).collect();
             let of =
                 if letters.is_empty() { String::new() } else { format!(" or move of {}", letters.join(" ")) };
+            // What is placed begins the count anew there.
+            let of = if config.is("pieceDrops") { format!(" or placing{of}") } else { of };
             self.drawn(&format!("{moves} moves without capture{of}"), "draw", false);
         }
         self.unsaid();
@@ -443,14 +445,6 @@ impl Game<'_> {
         }
         if drop == "reversi" && config.word("flipEnclosedPieces") != "reversi" {
             self.lose("enclosingDrop", "placements that must enclose, where nothing flips, cannot be said");
-        }
-        if !matches!(drop, "" | "none")
-            && ["", "White"].iter().any(|side| {
-                let start = config.squares(&format!("enclosingDropStart{side}"), "");
-                start.is_some_and(|start| start.each().any(|at| !self.array.iter().any(|(sq, _)| *sq == at)))
-            })
-        {
-            self.lose("enclosingDropStart", "squares on which the first pieces are placed cannot be said");
         }
         const WORDS: &[(&str, &str)] = &[
             ("chasingRule", "perpetual chases are repetitions like any other here"),

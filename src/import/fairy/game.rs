@@ -29,6 +29,8 @@ pub(super) struct Game<'c> {
     pub(super) holes: Squares,
     /// What White and Black have in hand at the start.
     pub(super) hands: [Vec<char>; 2],
+    /// Whether Black moves first.
+    pub(super) black_begins: bool,
     /// The field of castling rights of the array.
     pub(super) rights: String,
     /// How many checks win, by side.
@@ -63,6 +65,7 @@ impl<'c> Game<'c> {
             array: Vec::new(),
             holes: Squares::default(),
             hands: [Vec::new(), Vec::new()],
+            black_begins: false,
             rights: String::new(),
             checks: None,
             page: Page::default(),
@@ -73,7 +76,7 @@ impl<'c> Game<'c> {
             return Err(game.remarks);
         }
         if fields.next() == Some("b") {
-            game.remarks.add(Remark::lost(line, "Black moves first; here White always does".to_owned()));
+            game.black_begins = true;
         }
         for (index, field) in fields.enumerate() {
             if index == 0 && field.chars().all(|sign| sign.is_ascii_alphabetic() || sign == '-') {
@@ -176,7 +179,8 @@ impl<'c> Game<'c> {
             );
         }
         self.page.add(Group::Board, "", format!("board {}x{}", self.files, self.ranks));
-        let mut setup = String::from("setup {\n");
+        let first = if self.black_begins { ", black to move" } else { "" };
+        let mut setup = format!("setup{first} {{\n");
         for rank in (0..self.ranks).rev() {
             let row: Vec<String> = (0..self.files)
                 .map(|file| {

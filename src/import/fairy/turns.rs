@@ -214,7 +214,51 @@ impl Game<'_> {
             }
         }
         if !self.config.word("castlingWins").is_empty() && self.config.word("castlingWins") != "-" {
-            self.lose("castlingWins", "an outcome by castling cannot be said");
+            self.castling_wins();
+        }
+    }
+
+    /// Who castles has won, and who no longer can has lost. A king that moves otherwise has lost the right, so where it arrives
+    /// by castling tells enough.
+    fn castling_wins(&mut self) {
+        let config = self.config;
+        let word = config.word("castlingWins").to_owned();
+        let rank = config.number("castlingRank", 1);
+        let at = |file: u8| format!("{}{rank}", char::from(b'a' + file.min(self.files - 1)));
+        let wings = [
+            (
+                'K',
+                at(config.file("castlingKingsideFile", 6)),
+                at(config.file("castlingRookKingsideFile", self.files - 1)),
+            ),
+            (
+                'Q',
+                at(config.file("castlingQueensideFile", 2)),
+                at(config.file("castlingRookQueensideFile", 0)),
+            ),
+        ];
+        for (side, name, white) in SIDES {
+            let means = |letter: char| if white { letter } else { letter.to_ascii_lowercase() };
+            let won: Vec<_> = wings.iter().filter(|(letter, ..)| word.contains(means(*letter))).collect();
+            let king = config.list("castlingKingPiece", side, &["king"]);
+            let king = king.first().and_then(|slot| config.letter(slot));
+            let rooks = spaced(&config.letters(&config.list("castlingRookPieces", side, &["rook"])), "");
+            let Some(king) = king.filter(|_| !won.is_empty()) else { continue };
+            let arrives: Vec<String> = won.iter().map(|(_, to, _)| format!("own {king} in {to}")).collect();
+            self.page.add(
+                Group::Goal,
+                format!("castled {side}"),
+                format!("{name}win when {}", arrives.join(" or ")),
+            );
+            let stay: Vec<String> =
+                won.iter().map(|(_, _, rook)| format!("not unmoved own {rooks} in {rook}")).collect();
+            let stay =
+                if let [one] = stay.as_slice() { one.clone() } else { format!("({})", stay.join(" and ")) };
+            self.page.add(
+                Group::Goal,
+                format!("castles no more {side}"),
+                format!("{name}loss when not unmoved own {king} or {stay}"),
+            );
         }
     }
 

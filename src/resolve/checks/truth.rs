@@ -220,11 +220,13 @@ fn collect(
             });
             add(variables, Fact::Other(leaf.clone()), values);
         }
-        Leaf::Unmoved { whose, kinds } => {
+        Leaf::Unmoved { whose, kinds, region } => {
             let possible = whose.sides(side).any(|owner| {
                 kinds.iter().any(|kind| {
                     let home = facts.variant.kinds.get(kind.index()).map(|piece| piece.home);
-                    facts.flaws.array || home.is_some_and(|home| !home.of(owner).is_empty())
+                    let within = region.of(side);
+                    facts.flaws.array
+                        || home.is_some_and(|home| !home.of(owner).intersection(within).is_empty())
                 })
             });
             add(variables, Fact::Other(leaf.clone()), if possible { vec![0, 1] } else { vec![0] });

@@ -71,7 +71,7 @@ impl<'t> Resolver<'_, 't> {
     pub(super) fn single_placements(&mut self, variant: &Definition) {
         let asks = self.merged.all::<tree::Place>().find_map(|entry| match &entry.node.rule {
             PlaceRule::Flips(_) | PlaceRule::Near(_) => Some(entry.span),
-            _ => None,
+            _ => entry.node.when.as_ref().map(|_| entry.span),
         });
         let flips = variant.flips.iter().find(|clause| clause.placing).map(|clause| clause.span);
         let several = self.merged.all::<tree::Turn>().find_map(|entry| {

@@ -20,8 +20,9 @@ impl<'t> Resolver<'_, 't> {
                     self.number(*times, 2, 1000, "times that a position comes up")
                         .map(|times| Event::Repetition { times, checking })
                 }
-                EventKind::MoveCount { moves, pieces } => {
+                EventKind::MoveCount { moves, placing, pieces } => {
                     variant.progress = self.names.set(pieces);
+                    variant.placing_is_progress = *placing;
                     self.number(*moves, 1, 10_000, "moves without progress").map(Event::MoveCount)
                 }
                 EventKind::When(condition) => {

@@ -8,8 +8,9 @@ use super::clauses::names_span;
 use crate::board::{BySide, Kind, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{
-    Clauses, Compare, Condition, Definition, Faces, FileRule, Gating, Leaf, Legs, MAX_LEGS, Movement, Near,
-    Pass, PlaceTurn, PlacementRule, Region, Ruled, ShadeRule, Then, TurnOptions, TurnRule,
+    Clauses, Compare, Condition, ConditionalPlacement, Definition, Faces, FileRule, Gating, Leaf, Legs,
+    MAX_LEGS, Movement, Near, Pass, PlaceTurn, PlacementRule, Region, Ruled, ShadeRule, Then, TurnOptions,
+    TurnRule,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, PlaceRule, ThenNear, TurnOption, TurnWhen};
@@ -206,8 +207,8 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// Where pieces from the reserve may be placed.
-    pub(super) fn placements(&mut self) -> Vec<PlacementRule> {
-        let mut rules = Vec::new();
+    pub(super) fn placements(&mut self) -> (Vec<PlacementRule>, Vec<ConditionalPlacement>) {
+        let (mut rules, mut conditional) = (Vec::new(), Vec::new());
         let board = Squares::board(self.ground.dimensions);
         for entry in self.merged.all::<tree::Place>() {
             let node = entry.node;
@@ -280,9 +281,16 @@ impl<'t> Resolver<'_, 't> {
             for side in Sides::BOTH.difference(entry.sides).each() {
                 region.0[side] = board;
             }
-            rules.push(PlacementRule { kinds, region, shade, file, near, flips, span: entry.span });
+            let Some(when) = self.condition(node.when.as_ref(), Owner::Rule, None, entry.sides) else {
+                continue;
+            };
+            let rule = PlacementRule { kinds, region, shade, file, near, flips, span: entry.span };
+            match when {
+                Condition::Always => rules.push(rule),
+                when => conditional.push(ConditionalPlacement { when, rule }),
+            }
         }
-        rules
+        (rules, conditional)
     }
 
     /// As what pieces from the reserve may be placed.

@@ -49,7 +49,7 @@ impl<'t> Builder<'t> {
             self.stars(&mut rows);
             self.unknown_cells(&rows);
         }
-        Array { rows, empty: false }
+        Array { rows, empty: false, first: None }
     }
 
     fn unknown_cell(&mut self, message: String, span: Span, label: &str, help: String, fix: Fix) {

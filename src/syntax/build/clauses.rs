@@ -1,6 +1,7 @@
 //! Clauses other than those of pieces and tests.
 
 use super::{Builder, first_word, part};
+use crate::board::Side;
 use crate::diagnostic::{Diagnostic, code};
 use crate::source::{Span, Spanned};
 use crate::syntax::explain::Place;
@@ -31,8 +32,15 @@ impl<'t> Builder<'t> {
             Rule::neutral => {
                 ClauseKind::Neutral(NeutralClause { name: self.string(&part(&pair, Rule::string)?) })
             }
-            Rule::setup_empty => ClauseKind::Setup(Array { rows: Vec::new(), empty: true }),
-            Rule::setup => ClauseKind::Setup(self.setup_body(part(&pair, Rule::setup_body)?)),
+            Rule::setup_empty => {
+                let first = self.setup_turn(&pair);
+                ClauseKind::Setup(Array { rows: Vec::new(), empty: true, first })
+            }
+            Rule::setup => {
+                let first = self.setup_turn(&pair);
+                let array = self.setup_body(part(&pair, Rule::setup_body)?);
+                ClauseKind::Setup(Array { first, ..array })
+            }
             Rule::piece_line | Rule::piece_block => self.piece(pair)?,
             Rule::region_clause => {
                 let name = self.name(&part(&pair, Rule::region_name)?);
@@ -444,7 +452,11 @@ impl<'t> Builder<'t> {
 
     fn place(&mut self, pair: Pair<'t>) -> Option<PlaceClause> {
         let pieces = part(&pair, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
-        let rule = pair.into_inner().last()?;
+        let when = self.when(&pair);
+        let of_place = |rule: &Pair<'t>| {
+            !matches!(rule.as_rule(), Rule::kw_place | Rule::piece_names | Rule::comma | Rule::when)
+        };
+        let rule = pair.into_inner().find(of_place)?;
         let rule = match rule.as_rule() {
             Rule::place_on => PlaceRule::On(self.region(part(&rule, Rule::region)?)),
             Rule::place_not_on => PlaceRule::NotOn(self.region(part(&rule, Rule::region)?)),
@@ -463,7 +475,13 @@ impl<'t> Builder<'t> {
                 PlaceRule::File { most, pieces: self.names(part(&rule, Rule::piece_names)?) }
             }
         };
-        Some(PlaceClause { pieces, rule })
+        Some(PlaceClause { pieces, rule, when })
+    }
+
+    /// `, black to move`
+    fn setup_turn(&mut self, pair: &Pair<'t>) -> Option<Spanned<Side>> {
+        let turn = part(pair, Rule::setup_turn)?;
+        Some(self.side(&part(&turn, Rule::side)?))
     }
 
     /// `flip within K by moving or placing P within K of own`
@@ -535,6 +553,7 @@ impl<'t> Builder<'t> {
             },
             Rule::move_count => EventKind::MoveCount {
                 moves: self.number(&part(&what, Rule::number)?),
+                placing: part(&what, Rule::kw_placing).is_some(),
                 pieces: part(&what, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default(),
             },
             _ => EventKind::When(self.condition(what)),

@@ -319,7 +319,7 @@ impl<'t> Builder<'t> {
             Rule::stands => ConditionKind::Stands { whose: whose?, pieces, region: region? },
             Rule::occupied => ConditionKind::Occupied { region: region? },
             Rule::attacked => ConditionKind::Attacked { region: region? },
-            Rule::unmoved => ConditionKind::Unmoved { whose, pieces },
+            Rule::unmoved => ConditionKind::Unmoved { whose, pieces, region },
             Rule::kw_royal => ConditionKind::Royal,
             Rule::kw_bare => ConditionKind::Bare,
             _ => return None,

@@ -220,6 +220,8 @@ clauses! {
         rows: Vec<Row> as Plain,
         /// Whether the board is said to be empty.
         empty: bool as Plain,
+        /// `, black to move`: who begins.
+        first: Option<Spanned<Side>> as Plain,
     }
 
     /// `piece D "Duke" Q2`, or with rules in braces.
@@ -449,6 +451,8 @@ clauses! {
         pieces: Vec<Name> as Subjects,
         /// What is asked.
         rule: PlaceRule as Asked,
+        /// `when ...`
+        when: Option<Condition> as Guard,
     }
 
     /// `limit Q A C, R*2`

@@ -214,8 +214,9 @@ impl<'t> Walk<'t, '_> {
             }
             ClauseKind::Reserve(Reserve { items }) | ClauseKind::Limit(Limit { items }) => self.items(items),
             ClauseKind::Turn(turn) => self.turn(turn),
-            ClauseKind::Place(Place { pieces, rule }) => {
+            ClauseKind::Place(Place { pieces, rule, when }) => {
                 self.pieces(pieces);
+                when.iter().for_each(|when| self.condition(when));
                 match rule {
                     PlaceRule::On(region) | PlaceRule::NotOn(region) => self.region(region),
                     PlaceRule::Shade { differs: _, from } => self.uses(from),
@@ -356,7 +357,7 @@ impl<'t> Walk<'t, '_> {
         match &event.kind {
             EventKind::Checkmate | EventKind::Stalemate => {}
             EventKind::Repetition { times, with_check: _ } => self.see(Element::Value(times.span)),
-            EventKind::MoveCount { moves, pieces } => {
+            EventKind::MoveCount { moves, placing: _, pieces } => {
                 self.see(Element::Value(moves.span));
                 self.pieces(pieces);
             }
@@ -418,8 +419,10 @@ impl<'t> Walk<'t, '_> {
             ConditionKind::And(inner) | ConditionKind::Or(inner) => {
                 inner.iter().for_each(|one| self.condition(one));
             }
-            ConditionKind::Captured { whose: _, pieces } | ConditionKind::Unmoved { whose: _, pieces } => {
+            ConditionKind::Captured { whose: _, pieces } => self.pieces(pieces),
+            ConditionKind::Unmoved { whose: _, pieces, region } => {
                 self.pieces(pieces);
+                region.iter().for_each(|region| self.region(region));
             }
             ConditionKind::Count { counted, compare: _, value } => {
                 self.counted(counted);

@@ -4,8 +4,8 @@
 use super::super::random::Random;
 use alfil::board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil::model::{
-    Condition, Definition, Faces, Flip, Flipped, Leaf, Legs, MAX_LEGS, MoveRule, Movement, Near, Nearness,
-    Neutral, Pass, Region, Ruled, Then, Whose,
+    Compare, Condition, ConditionalPlacement, Definition, Faces, Flip, Flipped, Leaf, Legs, MAX_LEGS,
+    MoveRule, Movement, Near, Nearness, Neutral, Pass, PlacementRule, Region, Ruled, Then, Whose,
 };
 use alfil::source::Span;
 
@@ -36,6 +36,13 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     }
     if random.one_in(4) {
         flips(variant, random);
+    }
+    if random.one_in(4) {
+        conditional_placements(variant, random);
+    }
+    variant.placing_is_progress = random.one_in(3);
+    if random.one_in(4) {
+        variant.first = Side::Black;
     }
 }
 
@@ -84,6 +91,54 @@ fn flips(variant: &mut Definition, random: &mut Random) {
         for place in variant.turns.iter_mut().filter_map(|turn| turn.options.place.as_mut()) {
             (place.min, place.max) = (1, Some(1));
         }
+    }
+}
+
+/// Rules of placing that hold at times: then a turn places one piece.
+fn conditional_placements(variant: &mut Definition, random: &mut Random) {
+    let kinds = variant.kinds.len() as u8;
+    let squares: Vec<Square> = variant.dimensions.squares().collect();
+    let most = squares.len();
+    let region = |random: &mut Random| {
+        let wide: Squares = (0..most).filter_map(|_| random.pick(&squares).copied()).collect();
+        Region::from_fn(|_| wide)
+    };
+    for _ in 0..1 + random.below(3) {
+        let mut when: Condition = match random.below(3) {
+            0 => Leaf::Unmoved { whose: Whose::Own, kinds: some(kinds, random), region: region(random) },
+            1 => Leaf::Check { whose: Whose::Own },
+            _ => Leaf::Count {
+                whose: Whose::Any,
+                kinds: KindSet::ALL,
+                region: region(random),
+                compare: Compare::AtLeast,
+                value: 1 + random.below(4) as u32,
+            },
+        }
+        .into();
+        if random.one_in(2) {
+            when = !when;
+        }
+        let near = Nearness {
+            none: random.one_in(2),
+            steps: vec![(0, 1), (1, 0), (0, -1), (-1, 0)],
+            whose: Some(Whose::Own),
+            kinds: KindSet::ALL,
+            sides: Sides::BOTH,
+        };
+        let rule = PlacementRule {
+            kinds: if random.one_in(2) { KindSet::ALL } else { some(kinds, random) },
+            region: region(random),
+            shade: None,
+            file: None,
+            near: random.one_in(3).then_some(near),
+            flips: !variant.flips.is_empty() && random.one_in(3),
+            span: Span::default(),
+        };
+        variant.conditional_placements.push(ConditionalPlacement { when, rule });
+    }
+    for place in variant.turns.iter_mut().filter_map(|turn| turn.options.place.as_mut()) {
+        (place.min, place.max) = (1, Some(1));
     }
 }
 

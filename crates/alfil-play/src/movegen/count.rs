@@ -173,6 +173,7 @@ impl<W: Width> Generator<'_, W> {
         });
         // Then one is placed at a time, and counted by being listed.
         let one_by_one = tables.flips.is_some()
+            || !tables.conditional_placements[self.us.index()].is_empty()
             || tables.placements[self.us.index()]
                 .iter()
                 .any(|placing| placing.flips || !placing.near.is_empty());

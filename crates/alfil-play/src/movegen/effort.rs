@@ -117,8 +117,11 @@ impl<'a, W: Width> Estimate<'a, W> {
         let found = (PIECE * u64::from(own.count())).saturating_add(sum(looks)).saturating_add(walked);
         let turns = sum(tables.turns[us.index()].iter().map(|rule| self.of_condition(&rule.when, us)));
         let tried = self.tried(us, all);
+        let placed = sum(tables.conditional_placements[us.index()]
+            .iter()
+            .map(|clause| self.of_condition(&clause.when, us).saturating_mul(tables.kinds as u64)));
         let judged = tried.saturating_mul(self.trial(us, all));
-        [self.check[us.index()], turns, judged].into_iter().fold(found, u64::saturating_add)
+        [self.check[us.index()], turns, placed, judged].into_iter().fold(found, u64::saturating_add)
     }
 
     /// How many moves are judged by making them.

@@ -7,7 +7,7 @@
 
 use super::{Generator, Legality, Sink, drops_to_try, trial};
 use crate::state::{Action, State, Victim};
-use crate::tables::{Forbidden, Leaf, Need, Shape, Tables};
+use crate::tables::{Forbidden, Leaf, Need, Placing, Shape, Tables};
 use alfil_board::{Bits, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::moves::Placement;
 use alfil_model::{Depends, PlaceTurn};
@@ -91,15 +91,37 @@ impl<'a, W: Width> Generator<'a, W> {
             }
         }
         if placing.flips || !placing.near.is_empty() {
-            targets = self.told_apart(state, kind, targets);
+            targets = self.told_apart(state, kind, placing, targets);
+        }
+        if !self.tables.conditional_placements[self.us.index()].is_empty() {
+            targets = self.conditional(state, kind, targets);
+        }
+        targets
+    }
+
+    /// Those of some squares that the clauses with a condition leave.
+    #[inline(never)]
+    fn conditional(&self, state: &State<W>, kind: Kind, mut targets: W::Bits) -> W::Bits {
+        for placing in conditional(self.tables, state, self.us, kind) {
+            targets &= placing.region;
+            targets = self.told_apart(state, kind, placing, targets);
         }
         targets
     }
 
     /// Those of some squares on which the rules of what stands near, and of flips, let a piece of the type be placed.
     #[inline(never)]
-    fn told_apart(&self, state: &State<W>, kind: Kind, targets: W::Bits) -> W::Bits {
-        let suits = |sq: &Square| is_told_apart(self.tables, state, self.us, kind, *sq);
+    fn told_apart(
+        &self,
+        state: &State<W>,
+        kind: Kind,
+        placing: &Placing<W::Bits>,
+        targets: W::Bits,
+    ) -> W::Bits {
+        let suits = |sq: &Square| {
+            placing.near.iter().all(|near| state.is_near(near, self.us, *sq))
+                && (!placing.flips || flips_any(self.tables, state, kind, *sq))
+        };
         targets.iter().filter(suits).fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
     }
 
@@ -290,11 +312,17 @@ impl<'a, W: Width> Generator<'a, W> {
     }
 }
 
-/// Whether the rules of what stands near, and of flips, let a side place a piece of a type on a square.
-fn is_told_apart<W: Width>(tables: &Tables<W>, state: &State<W>, us: Side, kind: Kind, sq: Square) -> bool {
-    let placing = &tables.placements[us.index()][kind.index()];
-    placing.near.iter().all(|near| state.is_near(near, us, sq))
-        && (!placing.flips || flips_any(tables, state, kind, sq))
+/// What the clauses of placing whose condition holds ask of a side that places a piece of a type.
+pub(crate) fn conditional<'a, W: Width>(
+    tables: &'a Tables<W>,
+    state: &'a State<W>,
+    us: Side,
+    kind: Kind,
+) -> impl Iterator<Item = &'a Placing<W::Bits>> {
+    let clauses = tables.conditional_placements[us.index()].iter();
+    clauses
+        .filter(move |clause| clause.kinds.contains(kind) && state.holds(tables, &clause.when, us))
+        .map(|clause| &clause.placing)
 }
 
 /// Whether a piece of the player's that is placed on a square flips another.

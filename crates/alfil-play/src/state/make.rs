@@ -60,7 +60,7 @@ impl<W: Width> State<W> {
         for placement in placements {
             next.make(tables, Action::Place(*placement), observer);
         }
-        next.halfmove = self.halfmove + 1;
+        next.halfmove = if tables.placing_is_progress { 0 } else { self.halfmove + 1 };
         next.end_turn(tables);
         next
     }
@@ -405,6 +405,9 @@ impl<W: Width> State<W> {
         observer: &mut O,
     ) {
         let us = self.turn;
+        if tables.placing_is_progress {
+            self.halfmove = 0;
+        }
         self.put(tables, Piece { side: us, kind }, to, observer);
         let held = tables.held_as(us, kind).unwrap_or(kind);
         let left = self.in_reserve(us, held).saturating_sub(1);
