@@ -431,7 +431,7 @@ impl Game<'_> {
             ("moveRepetitionIllegal", "repeated moves, unlike repeated positions, cannot be forbidden"),
             ("bikjangRule", "a draw by facing generals after a pass cannot be said"),
             ("makpongRule", "a king in check may capture also what does not give it"),
-            ("cambodianMoves", "first leaps that are gone once a king has been attacked cannot be said"),
+            ("cambodianMoves", "a king leaps here also when a rook has once stood on its rank or file"),
             ("shatarMateRule", "which pieces may give mate cannot be said"),
         ];
         for (key, why) in SWITCHES {

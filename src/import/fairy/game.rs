@@ -423,6 +423,13 @@ impl<'c> Game<'c> {
             rules.push(format!("move {moves}{within}{spares}"));
         }
         rules.extend(self.along_lines(&piece, letters, &within));
+        if self.config.is("cambodianMoves") {
+            match piece.slot.as_str() {
+                "king" => rules.push(format!("move fsmN when not check and unmoved own {letters}")),
+                "fers" => rules.push("move ifmD".to_owned()),
+                _ => {}
+            }
+        }
         if piece.slot == "king" && self.config.is("flyingGeneral") {
             rules.push("move kR".to_owned());
         }
