@@ -109,7 +109,8 @@ fn agrees(name: &str, game: &Game, random: &mut Random, share: usize) {
             assert!(!answer.legal && !answer.sentence().is_empty());
         }
     }
-    for mv in &legal {
+    // Of long lists, some.
+    for mv in legal.iter().step_by(legal.len() / 100 + 1) {
         assert_eq!(objection(game, mv), None, "{name}, {}: {mv:?} is legal", here());
     }
     for mv in legal.iter().filter(|_| random.one_in(10)) {

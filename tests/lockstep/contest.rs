@@ -24,19 +24,27 @@ pub struct Match<'v> {
     history: Vec<(Setup, u64)>,
     /// In positions with more sets of placements than this, or turns of two parts, no game goes on: the reference tries them all.
     most_sets: f64,
+    /// A game in which so many moves were listed is over: the reference makes each of them.
+    most_moves: usize,
 }
 
 impl Match<'_> {
     /// A match that has yet to begin; what is left to chance in it is drawn from these numbers.
     pub fn new<'v>(variant: &'v Variant, rules: &'v Rules, random: Random) -> Match<'v> {
         let (record, history) = (String::new(), Vec::new());
-        Match { variant, rules, random, record, history, most_sets: f64::INFINITY }
+        Match { variant, rules, random, record, history, most_sets: f64::INFINITY, most_moves: usize::MAX }
     }
 
     /// The same match, ended where there are more sets of placements than this, or turns of two parts.
     #[allow(dead_code, reason = "only what is given any variant needs it")]
     pub fn bounded(self, most_sets: f64) -> Self {
         Match { most_sets, ..self }
+    }
+
+    /// The same match, with games that end when this many moves were listed.
+    #[allow(dead_code, reason = "long runs play on")]
+    pub fn listing(self, most_moves: usize) -> Self {
+        Match { most_moves, ..self }
     }
 
     /// About how many sets of placements there are, in any order, or turns of two parts: ten moves a piece, each with every square.
@@ -77,6 +85,7 @@ impl Match<'_> {
         assert_eq!(made.is_err(), opponent_attacked, "{}: {made:?}", self.record);
         let Ok(position) = made else { return };
         let mut game = Game::from_position(position);
+        let mut listed = 0;
         for _ in 0..plies {
             if self.sets(&setup) > self.most_sets {
                 break;
@@ -84,7 +93,9 @@ impl Match<'_> {
             self.compare(game.position(), &setup);
             self.compare_past(&game, &setup);
             let moves = reference::legal_moves(self.variant, &setup, 1);
-            if moves.is_empty() || reference::outcome(self.variant, &setup) != Outcome::Ongoing {
+            listed += moves.len();
+            let over = moves.is_empty() || listed > self.most_moves;
+            if over || reference::outcome(self.variant, &setup) != Outcome::Ongoing {
                 break;
             }
             let mv = self.choose(&setup, &moves);

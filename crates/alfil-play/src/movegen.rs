@@ -150,9 +150,16 @@ pub fn generate<W: Width>(
     max_drops: usize,
     sink: &mut impl Sink<W::Bits>,
 ) {
-    if !planned::generate_planned(tables, state, max_drops, sink) {
+    if const { is_rare::<W>() } {
+        generate_for(tables, state, max_drops, sink);
+    } else if !planned::generate_planned(tables, state, max_drops, sink) {
         generate_generally(tables, state, max_drops, sink);
     }
+}
+
+/// Whether boards of a width are so rare that generation by plans is compiled once for all takers of moves.
+const fn is_rare<W: Width>() -> bool {
+    W::SQUARES > 128
 }
 
 /// [`generate`] for a sink that takes moves one by one, to whom a call for each piece is little: only plans are built for it alone.
@@ -163,7 +170,9 @@ pub fn generate_listed<W: Width>(
     max_drops: usize,
     sink: &mut impl Sink<W::Bits>,
 ) {
-    if !planned::generate_planned(tables, state, max_drops, sink) {
+    if const { is_rare::<W>() } {
+        generate_for(tables, state, max_drops, sink);
+    } else if !planned::generate_planned(tables, state, max_drops, sink) {
         let mut sink: &mut dyn Sink<W::Bits> = sink;
         generate_generally(tables, state, max_drops, &mut sink);
     }
@@ -477,14 +486,16 @@ impl<'a, W: Width> Generator<'a, W> {
     #[inline(never)]
     fn has_other_move(&self, rule: &TurnRule<W::Bits>) -> bool {
         let mut any = Any(false);
+        let mut sink: &mut dyn Sink<W::Bits> = &mut any;
         if rule.options.moves {
-            self.moves(&mut any);
+            self.moves(&mut sink);
         }
-        let Some(place) = &rule.options.place else { return any.0 };
-        if !any.0 {
-            self.placements(place, 1, &mut any);
+        if let Some(place) = &rule.options.place
+            && !sink.full()
+        {
+            self.placements(place, 1, &mut sink);
         }
-        any.0 || self.has_placement_set(place)
+        any.0 || rule.options.place.as_ref().is_some_and(|place| self.has_placement_set(place))
     }
 
     /// Captures alone; whether there are any.

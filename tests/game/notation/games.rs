@@ -21,6 +21,9 @@ static RULES: LazyLock<Vec<Rules>> = LazyLock::new(|| {
     ships.chain(INVENTED.iter().map(|text| Rules::compile(&variant_of(text)))).collect()
 });
 
+/// Of a list longer than this, only some moves are read back: each takes as long to read as the list is.
+const MANY: usize = 150;
+
 /// Every legal move is written differently from every other, and read back as itself, both ways.
 fn moves_are_read_back(position: &Position) {
     let writer = MoveWriter::new(position);
@@ -28,12 +31,13 @@ fn moves_are_read_back(position: &Position) {
     let moves = position.legal_moves(1);
     let mut squares = BTreeSet::new();
     let mut algebraic = BTreeSet::new();
-    for mv in &moves {
+    for (number, mv) in moves.iter().enumerate() {
+        let read = number % (moves.len() / MANY + 1) == 0;
         let text = writer.coordinate(mv);
-        assert_eq!(parse_move(position, &text).as_ref(), Ok(mv), "{text} in {}", here());
+        assert!(!read || parse_move(position, &text).as_ref() == Ok(mv), "{text} in {}", here());
         assert!(squares.insert(text.clone()), "{text} twice in {}", here());
         let text = writer.san(mv);
-        assert_eq!(parse_move(position, &text).as_ref(), Ok(mv), "{text} in {}", here());
+        assert!(!read || parse_move(position, &text).as_ref() == Ok(mv), "{text} in {}", here());
         assert!(algebraic.insert(text.clone()), "{text} twice in {}", here());
     }
 }

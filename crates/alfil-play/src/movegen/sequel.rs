@@ -28,7 +28,8 @@ impl<W: Width> Generator<'_, W> {
         let mut whole = Whole { generator: self, then, sink, found: false };
         if captures {
             let mut captures = Captures { state: self.state, sink: &mut whole, found: false };
-            first.moves(&mut captures);
+            let mut sink: &mut dyn Sink<W::Bits> = &mut captures;
+            first.moves(&mut sink);
         } else {
             let mut sink: &mut dyn Sink<W::Bits> = &mut whole;
             first.moves(&mut sink);
