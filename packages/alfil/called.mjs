@@ -57,8 +57,8 @@ const ask = (method, params) => server.handle({ jsonrpc: "2.0", id: ++id, method
 const tell = (method, params) => server.handle({ jsonrpc: "2.0", method, params });
 ask("initialize", { processId: null, rootUri: "file:///work", clientInfo: { name: "page" }, capabilities: CAPABILITIES });
 tell("initialized", {});
-// Every game can be opened, and the usual kinds are played and edited.
-for (const { name } of shipped()) Variant.read(shippedText(name), { depth: "fast" }).variant.free();
+// The games are listed; what only a few of them have comes with the rest.
+shipped();
 for (const text of [OWN, ...GAMES.map(shippedText)]) {
     look(text);
     const uri = `file:///work/${id}.variant`;

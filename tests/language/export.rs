@@ -41,14 +41,14 @@ const WITH_LOSS: &[&str] = &[
     "othello",
     "pair-of-kings",
     "pawn-back",
-    "placement",
+    "placement-chess",
     "self-capture",
     "shatranj",
     "sho-shogi",
     "shuffle",
     "synochess",
     "tic-tac-toe",
-    "wolf",
+    "wolf-chess",
 ];
 
 /// Those that are written whole, and of which `alfil import` does not read everything again: squares on which no capture is made

@@ -352,7 +352,7 @@ GAMES = [
     ),
     Game("pocket-knight", "pocketknight", explained=(EN_PASSANT, CLOCK)),
     Game(
-        "placement",
+        "placement-chess",
         "placement",
         explained=(EN_PASSANT, CLOCK),
         # A king that waits for its rook to be placed has a right here, and none there.

@@ -280,11 +280,16 @@ fn to_royal(facts: &Facts<'_, '_>, report: &mut Report) {
     for entry in facts.merged.all::<tree::Promote>() {
         for name in &entry.partners {
             let Some(kind) = facts.kind(name) else { continue };
-            // Of pieces that are only attacked together, one may be lost.
+            // Of pieces that are only attacked together, one may be lost; and where several types are royal, that is the game.
+            let royals = |side: Side| {
+                let kinds = (0..facts.variant.kinds.len() as u8).map(Kind);
+                kinds.filter(|kind| royalty(facts, side, *kind) == Truth::Always).count()
+            };
             let always = |side: &Side| {
                 entry.sides[*side]
                     && royalty(facts, *side, kind) == Truth::Always
                     && !together(facts, *side, kind)
+                    && royals(*side) == 1
                     && promotes(facts, &entry, *side)
             };
             let Some(side) = Side::BOTH.into_iter().find(always) else { continue };
