@@ -34,6 +34,9 @@ pub(crate) trait Voice {
     /// The squares on which pieces are counted: `on the last rank`, `in the palace`, `on the board`.
     fn squares(&self, region: &Region) -> String;
 
+    /// Whether that is anywhere on the board.
+    fn is_anywhere(&self, region: &Region) -> bool;
+
     /// That the two sides together have so much on some squares, or in reserve if there are none.
     fn together(&self, amount: &Amount, region: Option<&Region>) -> String;
 
@@ -151,11 +154,13 @@ pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String 
         Leaf::Turn { compare, value } => voice.turn(holding(compare, holds), value),
         Leaf::Check { whose } => format!("{} is {not}in check", voice.who(whose)),
         Leaf::Attacked { ref region } => voice.attacked(region, holds),
-        Leaf::Unmoved { whose, kinds, ref region } => match (voice.squares(region).as_str(), holds) {
-            ("on the board", true) => voice.unmoved(&voice.one(whose, kinds)),
-            ("on the board", false) => format!("every {} has moved", voice.every(whose, kinds)),
-            (on, true) => voice.unmoved(&format!("{} {on}", voice.one(whose, kinds))),
-            (on, false) => format!("no {} {on} is unmoved", voice.none(whose, kinds)),
+        Leaf::Unmoved { whose, kinds, ref region } => match (voice.is_anywhere(region), holds) {
+            (true, true) => voice.unmoved(&voice.one(whose, kinds)),
+            (true, false) => format!("every {} has moved", voice.every(whose, kinds)),
+            (false, true) => voice.unmoved(&format!("{} {}", voice.one(whose, kinds), voice.squares(region))),
+            (false, false) => {
+                format!("no {} {} is unmoved", voice.none(whose, kinds), voice.squares(region))
+            }
         },
         Leaf::Royal => format!("it is {not}royal"),
         Leaf::Bare => voice.bare(holds),

@@ -239,6 +239,10 @@ impl Voice for Conditions<'_> {
         self.on_board(region).unwrap_or_else(|| "on the board".to_owned())
     }
 
+    fn is_anywhere(&self, region: &Region) -> bool {
+        self.on_board(region).is_none()
+    }
+
     fn together(&self, amount: &Amount, region: Option<&Region>) -> String {
         let is = is_are(amount.compare, amount.value);
         match region {

@@ -204,11 +204,15 @@ impl Voice for Asked<'_> {
     }
 
     fn squares(&self, region: &Region) -> String {
-        if *region == Region::board(self.scene.variant.dimensions) {
+        if self.is_anywhere(region) {
             "on the board".to_owned()
         } else {
             format!("on {}", self.scene.region(region.of(self.owner)))
         }
+    }
+
+    fn is_anywhere(&self, region: &Region) -> bool {
+        *region == Region::board(self.scene.variant.dimensions)
     }
 
     fn together(&self, amount: &Amount, region: Option<&Region>) -> String {

@@ -17,6 +17,7 @@ use crate::position::Position;
 use alfil_match::arbiter::{Player, Reply, Said, Trouble};
 use alfil_match::dialect::{Dialect, Protocol};
 use alfil_match::limits::Clock;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -182,7 +183,8 @@ impl Talk<'_> {
 
     /// The file that another Alfil is to read as we have read it, and the name of the variant in it.
     fn file(&self) -> Option<(&str, &str)> {
-        let own = self.seat.command.split_whitespace().next() == Some("alfil");
+        let program = self.seat.command.split_whitespace().next().map(Path::new);
+        let own = program.and_then(Path::file_stem).is_some_and(|name| name == "alfil");
         let given = self.seat.options.iter().any(|(name, _)| name.eq_ignore_ascii_case("VariantPath"));
         let path = self.table.path.as_deref().and_then(|path| path.to_str()).filter(|_| own && !given)?;
         Some((path, self.seat.variant(&self.table.name).unwrap_or(self.table.title())))

@@ -340,7 +340,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             number: line + 1,
             line: line_of(best),
             bound,
-            nodes: shared.nodes.load(Ordering::Relaxed),
+            nodes: self.all_nodes(),
             time: shared.time.elapsed(shared.task),
             fullness: shared.task.table.fullness(),
         });

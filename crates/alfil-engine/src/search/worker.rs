@@ -152,6 +152,11 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
         }
     }
 
+    /// The nodes of this thread and those that the others have added up.
+    pub fn all_nodes(&self) -> u64 {
+        self.shared.nodes.load(Ordering::Relaxed) + self.nodes - self.counted
+    }
+
     /// Counts a move that is made: a node, unless the search has ended and only comes back.
     #[inline]
     pub fn count(&mut self) {
