@@ -157,19 +157,20 @@ impl Pending {
             }
             let mut steps = if rides { range.unwrap_or(0) } else { 1 };
             let any = !self.quiet && !self.capture;
+            let term = |(atom, long, short), kind, range| Term {
+                quiet: any || self.quiet,
+                capture: any || self.capture,
+                passant: self.passant,
+                initial: self.initial,
+                leaps: leaps(long, short, &self.ways),
+                kind,
+                atom,
+                range,
+            };
             // A hop of two squares in all goes over what stands on the first.
             if self.kind == Kind::Over && steps == 2 {
-                let (atom, long, short) = if atom == 'W' { ('D', 2, 0) } else { ('A', 2, 2) };
-                terms.push(Term {
-                    quiet: any || self.quiet,
-                    capture: any || self.capture,
-                    passant: self.passant,
-                    initial: self.initial,
-                    leaps: leaps(long, short, &self.ways),
-                    kind: Kind::Jump,
-                    atom,
-                    range: 1,
-                });
+                let whole = if atom == 'W' { ('D', 2, 0) } else { ('A', 2, 2) };
+                terms.push(term(whole, Kind::Jump, 1));
                 continue;
             }
             if self.kind == Kind::Over && steps > 0 {
@@ -193,16 +194,7 @@ impl Pending {
             } else {
                 self.kind
             };
-            terms.push(Term {
-                quiet: any || self.quiet,
-                capture: any || self.capture,
-                passant: self.passant,
-                initial: self.initial,
-                leaps: leaps(long, short, &self.ways),
-                kind,
-                atom,
-                range: steps,
-            });
+            terms.push(term((atom, long, short), kind, steps));
         }
     }
 }

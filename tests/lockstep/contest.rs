@@ -42,7 +42,7 @@ impl Match<'_> {
     }
 
     /// The same match, with games that end when this many moves were listed.
-    #[allow(dead_code, reason = "long runs play on")]
+    #[allow(dead_code, reason = "only what plays whole games needs it")]
     pub fn listing(self, most_moves: usize) -> Self {
         Match { most_moves, ..self }
     }

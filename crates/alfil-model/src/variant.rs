@@ -157,6 +157,7 @@ pub struct Definition {
     /// The types whose moves (and exchanges) reset the halfmove clock, as captures always do.
     pub progress: KindSet,
     /// Whether placements reset it, too.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub placing_is_progress: bool,
     /// What of the past the conditions ask for.
     pub remembered: Remembered,

@@ -490,12 +490,11 @@ impl<'a, W: Width> Generator<'a, W> {
         if rule.options.moves {
             self.moves(&mut sink);
         }
-        if let Some(place) = &rule.options.place
-            && !sink.full()
-        {
+        let Some(place) = &rule.options.place else { return any.0 };
+        if !sink.full() {
             self.placements(place, 1, &mut sink);
         }
-        any.0 || rule.options.place.as_ref().is_some_and(|place| self.has_placement_set(place))
+        any.0 || self.has_placement_set(place)
     }
 
     /// Captures alone; whether there are any.
