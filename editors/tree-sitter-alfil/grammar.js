@@ -30,6 +30,8 @@ module.exports = grammar({
     [$.place_turn],
     // and so is whether a minus counts from the last rank or takes squares away.
     [$.rank_number],
+    // What is forbidden may end in `by placing`, a line in `by` and steps.
+    [$.line],
   ],
 
   rules: {
@@ -254,7 +256,7 @@ module.exports = grammar({
     conjunction: $ => list('and', $.negation),
     negation: $ =>
       seq(repeat('not'), choice(
-        $.condition_group, $.captured, $.count, $.in_reserve, $.turn_count, $.checks_given, $.in_check,
+        $.condition_group, $.captured, $.count, $.line, $.in_reserve, $.turn_count, $.checks_given, $.in_check,
         $.in_checkmate, $.to_move, $.stands, $.occupied, $.attacked, $.unmoved, 'royal', 'bare',
       )),
     condition_group: $ => seq('(', $.condition, ')'),
@@ -262,6 +264,13 @@ module.exports = grammar({
     count: $ => seq($.counted, $.compare, choice($.number, $.counted)),
     counted: $ =>
       prec.right(seq('count', optional($.whose), optional($.piece_names), optional(seq('in', $.region)))),
+    line: $ =>
+      seq(
+        'line', optional('exactly'), $.number, $.whose, optional($.piece_names), optional(seq('in', $.region)),
+        optional($.by_steps),
+      ),
+    by_steps: $ => seq('by', alias($.steps, $.betza_word)),
+    steps: _ => /[a-z]*[A-Z][A-Za-z0-9]*/,
     in_reserve: $ => seq('reserve', optional($.whose), optional($.piece_names), $.compare, $.number),
     turn_count: $ => seq('turn', $.compare, $.number),
     in_check: $ => seq('check', optional($.whose)),

@@ -4,9 +4,9 @@
 //! the board`), and the answers about one position, which speak of White and Black (`White has no king on the board`). What
 //! differs between them is their [`Voice`].
 
-use super::{list, or};
+use super::{list, number, or};
 use crate::board::{Kind, KindSet};
-use crate::model::{Compare, Condition, Leaf, Region, Tally, Whose};
+use crate::model::{Compare, Condition, Leaf, Line, Region, Tally, Way, Whose};
 
 /// How one who tells conditions puts what they are made of.
 pub(crate) trait Voice {
@@ -148,6 +148,10 @@ pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String 
         Leaf::Compared { ref left, compare, ref right } => {
             compared(voice, left, holding(compare, holds), right)
         }
+        Leaf::Line(ref line) => {
+            let has = if holds { "has" } else { "does not have" };
+            format!("{} {has} {}", voice.who(line.whose), line_told(voice, line))
+        }
         Leaf::Reserve { whose, kinds, compare, value } => {
             has(voice, whose, &Amount { kinds, compare, value, holds }, None)
         }
@@ -197,6 +201,47 @@ fn compared(voice: &impl Voice, left: &Tally, compare: Compare, right: &Tally) -
         Compare::AtLeast => "is no less than",
     };
     format!("{} {than} {}", count(left), count(right))
+}
+
+/// `four stones in an unbroken line along a rank, a file or a diagonal`
+pub(crate) fn line_told(voice: &impl Voice, line: &Line) -> String {
+    let Line { whose: _, kinds, region, length, exactly, ways } = line;
+    let compare = if *exactly { Compare::Equal } else { Compare::AtLeast };
+    let amount = voice.amount(&Amount { kinds: *kinds, compare, value: *length, holds: true });
+    let many = amount.strip_prefix("at least ").unwrap_or(&amount);
+    let on = if voice.is_anywhere(region) { String::new() } else { format!(" {}", voice.squares(region)) };
+    format!("{many}{on} in an unbroken line {}", along(ways))
+}
+
+/// `along a rank, a file or a diagonal`
+fn along(ways: &[Way]) -> String {
+    let steps: Vec<(i8, i8)> = ways.iter().map(|way| way.step).collect();
+    let mut each: Vec<String> = Vec::new();
+    let named: [(&str, &[(i8, i8)]); 3] =
+        [("a rank", &[(1, 0)]), ("a file", &[(0, 1)]), ("a diagonal", &[(1, 1), (1, -1)])];
+    let mut left = steps.clone();
+    for (name, of) in named {
+        if of.iter().all(|step| left.contains(step)) {
+            left.retain(|step| !of.contains(step));
+            each.push(name.to_owned());
+        }
+    }
+    each.extend(left.iter().map(|step| match *step {
+        (1, 1) => "a diagonal from the lower left to the upper right".to_owned(),
+        (1, -1) => "a diagonal from the upper left to the lower right".to_owned(),
+        (0, ranks) => format!("a file by steps of {}", number(u32::from(ranks.unsigned_abs()))),
+        (files, 0) => format!("a rank by steps of {}", number(u32::from(files.unsigned_abs()))),
+        (files, ranks) => {
+            let (by, way) = (ranks.unsigned_abs(), if ranks > 0 { "up" } else { "down" });
+            format!(
+                "steps of {} to the right and {} {way}",
+                number(u32::from(files.unsigned_abs())),
+                number(u32::from(by))
+            )
+        }
+    }));
+    let around = if ways.iter().any(|way| way.wraps) { ", around the edge of the board too" } else { "" };
+    format!("along {}{around}", list(&each, "or"))
 }
 
 /// `exactly one king on the board`, `no pawn in reserve`.

@@ -1,6 +1,6 @@
 //! Conditions as rules tell them: of any player, or of one side where a clause is its own.
 
-use super::condition::{Amount, Voice, amount_at, told};
+use super::condition::{Amount, Voice, amount_at, line_told, told};
 use super::names::Names;
 use super::region::Regions;
 use super::{and, number, spelled, times, with_article};
@@ -79,9 +79,13 @@ impl Conditions<'_> {
             Leaf::Checks { whose: Whose::Own, compare, value } => {
                 Some(format!("whose moves have given check {}", often(*compare, *value)))
             }
+            Leaf::Line(line) if line.whose == Whose::Own => {
+                Some(format!("who has {}", line_told(self, line)))
+            }
             Leaf::Check { whose: Whose::Own } => Some("who is in check".to_owned()),
             Leaf::Count { .. }
             | Leaf::Compared { .. }
+            | Leaf::Line(_)
             | Leaf::Reserve { .. }
             | Leaf::Checks { .. }
             | Leaf::Check { .. }
@@ -358,6 +362,7 @@ fn stays(leaf: &Leaf) -> bool {
         Leaf::Turn { compare, .. } => matches!(compare, Compare::AtLeast | Compare::Greater),
         Leaf::Count { .. }
         | Leaf::Compared { .. }
+        | Leaf::Line(_)
         | Leaf::Reserve { .. }
         | Leaf::Check { .. }
         | Leaf::Attacked { .. }

@@ -2,6 +2,7 @@
 
 use super::{Section, Teller, pieces};
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
+use crate::english::condition::line_told;
 use crate::english::rules::View;
 use crate::english::{list, number, times};
 use crate::model::{Compare, Condition, Event, Leaf, Region, Verdict, Whose};
@@ -171,6 +172,10 @@ impl Teller<'_> {
             Leaf::Checks { whose, compare: Compare::AtLeast, value } if subject(*whose)? == winner => {
                 Some(format!("give check {}", times(*value)))
             }
+            Leaf::Line(line) if subject(line.whose)? == winner => {
+                let view = sides.single().map_or(View::Player, View::Side);
+                Some(format!("have {}", line_told(&self.conditions(view), line)))
+            }
             Leaf::Captured { whose, kinds } if subject(*whose)? != winner => {
                 let kinds = self.names.of_set(*kinds);
                 let each: Vec<String> =
@@ -179,6 +184,7 @@ impl Teller<'_> {
             }
             Leaf::Checks { .. }
             | Leaf::Compared { .. }
+            | Leaf::Line(_)
             | Leaf::Captured { .. }
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }

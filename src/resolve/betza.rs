@@ -44,6 +44,27 @@ pub(super) fn movements(betza: &tree::Betza, diagnostics: &mut Vec<Diagnostic>) 
     movements
 }
 
+/// The steps of a movement that is nothing but leaps, and whether they go around the edge.
+pub(super) fn leaps(movement: &Movement) -> Option<(Vec<(i8, i8)>, bool)> {
+    let plain = movement.quiet
+        && movement.capture
+        && !movement.capture_own
+        && !movement.en_passant
+        && movement.victims == Victims::Any
+        && movement.initial == Initial::Anywhere;
+    match &movement.geometry {
+        Geometry::Paths(Paths {
+            steps,
+            course: Course::Straight,
+            min: 1,
+            max: Some(1),
+            obstacles: Obstacles::Free,
+            wraps,
+        }) if plain => Some((steps.clone(), *wraps)),
+        _ => None,
+    }
+}
+
 /// The movements of a text that is Betza's notation with nothing wrong in it.
 pub(crate) fn sound_movements(text: &str) -> Option<Vec<Movement>> {
     let (betza, mut mistakes) = crate::syntax::parse_betza(text);

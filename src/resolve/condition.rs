@@ -1,13 +1,15 @@
 //! Conditions with names bound, and where which of them may stand.
 
+use super::betza;
 use super::names::{Lookup, Names};
 use super::region::Regions;
 use super::report::Report;
+use super::resolver::any_error;
 use crate::board::{Dimensions, KindSet, Sides};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Compare, Condition, Depends, Leaf, Region, Remembered, Tally, Whose};
+use crate::model::{Compare, Condition, Depends, Leaf, Line, Region, Remembered, Tally, Way, Whose};
 use crate::source::{Span, Spanned};
-use crate::syntax::tree::{self, ConditionKind, Name};
+use crate::syntax::tree::{self, BetzaMove, ConditionKind, Name};
 use std::ops::Not;
 
 /// How deeply conditions may be nested.
@@ -109,6 +111,17 @@ impl Conditions<'_, '_> {
                 let (left, right) = (self.tally(left), self.tally(right));
                 Leaf::Compared { left: left?, compare: comparison(*compare), right: right? }
             }
+            ConditionKind::Line { exactly, length, whose, pieces, region, steps } => {
+                self.length_of_line(*length)?;
+                let kinds = self.kinds_or_all(pieces);
+                let region = self.region(region.as_ref());
+                let ways = match steps {
+                    None => Way::STRAIGHT.to_vec(),
+                    Some(steps) => self.ways(steps)?,
+                };
+                let (whose, length) = (whose_one(*whose), length.node);
+                Leaf::Line(Line { whose, kinds: kinds?, region, length, exactly: *exactly, ways })
+            }
             ConditionKind::Reserve { whose, pieces, compare, value } => Leaf::Reserve {
                 whose: whose_any(*whose),
                 kinds: self.kinds_or_all(pieces)?,
@@ -202,6 +215,54 @@ impl Conditions<'_, '_> {
             }
             _ => Some(()),
         }
+    }
+
+    /// Refuses a line of one piece or of none.
+    fn length_of_line(&mut self, length: Spanned<u32>) -> Option<()> {
+        if length.node >= 2 {
+            return Some(());
+        }
+        let pieces = if length.node == 1 { "1 piece" } else { "no pieces" };
+        self.report.push(
+            Diagnostic::error(
+                code::number::OUT_OF_RANGE,
+                format!("a line of {pieces}, out of 2 or more"),
+                length.span,
+                "no line",
+            )
+            .help("`count own P > 0` asks whether there is a piece at all"),
+        );
+        None
+    }
+
+    /// Along what a line goes: steps that are plain leaps.
+    fn ways(&mut self, steps: &tree::Betza) -> Option<Vec<Way>> {
+        let mut mistakes = Vec::new();
+        let movements = betza::movements(steps, &mut mistakes);
+        let unreadable = steps.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
+        let flawed = unreadable || any_error(&mistakes);
+        mistakes.into_iter().for_each(|mistake| self.report.push(mistake));
+        if flawed {
+            return None;
+        }
+        let leaps: Option<Vec<_>> = movements.iter().map(betza::leaps).collect();
+        let Some(leaps) = leaps else {
+            self.report.push(
+                Diagnostic::error(
+                    code::condition::NO_LEAPS,
+                    "what a line goes along is said by plain leaps",
+                    steps.span,
+                    "not only leaps",
+                )
+                .help("write atoms alone: `W` for ranks and files, `F` for diagonals, `oK` to go around the edge, too"),
+            );
+            return None;
+        };
+        let ways = leaps.iter().flat_map(|(steps, wraps)| steps.iter().map(|step| Way::new(*step, *wraps)));
+        let mut ways: Vec<Way> = ways.collect();
+        ways.sort_unstable();
+        ways.dedup();
+        Some(ways)
     }
 
     /// How many moves have given check.
@@ -315,6 +376,7 @@ fn word<R>(leaf: &Leaf<R>) -> &'static str {
     match leaf {
         Leaf::Captured { .. } => "captured",
         Leaf::Count { .. } | Leaf::Compared { .. } => "count",
+        Leaf::Line(_) => "line",
         Leaf::Reserve { .. } => "reserve",
         Leaf::Turn { .. } => "turn",
         Leaf::Check { .. } => "check",

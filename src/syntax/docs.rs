@@ -300,6 +300,11 @@ const WORDS: &[(Role, &str, &str)] = &[
         "count",
         "How many such pieces are on the board, or in a region of it, compared with a number.",
     ),
+    (
+        Condition,
+        "line",
+        "So many such pieces stand in an unbroken straight row: along ranks, files and diagonals, or along the steps behind `by`.",
+    ),
     (Condition, "reserve", "How many such pieces are in reserve, compared with a number."),
     (Condition, "turn", "The number of the move, counted from 1, compared with a number."),
     (Condition, "check", "The owner's royal piece is attacked; with `enemy`, the enemy's."),

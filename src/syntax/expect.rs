@@ -235,7 +235,7 @@ fn add(rule: Rule, items: &mut BTreeSet<Expectation>) {
         Rule::string => {
             items.insert(Expectation::Text);
         }
-        Rule::betza | Rule::betza_word => {
+        Rule::betza | Rule::betza_word | Rule::step_word => {
             items.insert(Betza);
         }
         Rule::word | Rule::words => {

@@ -187,7 +187,7 @@ impl<'t> Reader<'t> {
         }
         let start = pair.as_span().start();
         let mut inner = pair.clone().into_inner().peekable();
-        if rule == Rule::betza_word || inner.peek().is_none() {
+        if matches!(rule, Rule::betza_word | Rule::step_word) || inner.peek().is_none() {
             // A comma takes line ends along, and a result the blanks behind it.
             let length = match rule {
                 Rule::comma => 1,
@@ -312,7 +312,7 @@ fn kind(rule: Rule, parent: Rule) -> TokenKind {
         Rule::region_name | Rule::square | Rule::file_letter | Rule::key_name => TokenKind::Name,
         Rule::number | Rule::turn_number => TokenKind::Number,
         Rule::string => TokenKind::Text,
-        Rule::betza_word => TokenKind::Betza,
+        Rule::betza_word | Rule::step_word => TokenKind::Betza,
         Rule::cell => TokenKind::Cell,
         Rule::word => TokenKind::Word,
         Rule::rest_of_line => TokenKind::Result,

@@ -349,6 +349,15 @@ pub enum ConditionKind {
     Count { counted: Counted, compare: Spanned<Compare>, value: Spanned<u32> },
     /// `count own P < count enemy P`
     Compared { left: Box<Counted>, compare: Spanned<Compare>, right: Box<Counted> },
+    /// `line 4 own P`, `line exactly 5 own S in files a..h by W`; without steps, along ranks, files and diagonals.
+    Line {
+        exactly: bool,
+        length: Spanned<u32>,
+        whose: Spanned<Whose>,
+        pieces: Vec<Name>,
+        region: Option<Region>,
+        steps: Option<Betza>,
+    },
     /// `reserve own K > 0`
     Reserve {
         whose: Option<Spanned<Whose>>,

@@ -5,9 +5,9 @@ use crate::board::{Kind, KindSet, Side, Square};
 use crate::diagnostic::counted;
 use crate::english::condition::{Amount, Voice, amount_at, leaf_told, told};
 use crate::english::{and, list, or, plural, with_article};
-use crate::model::{Compare, Condition, Depends, Leaf, Region, Tally, Whose};
+use crate::model::{Compare, Condition, Depends, Leaf, Line, Region, Tally, Whose};
 use crate::reference::condition::holds_for_piece;
-use crate::reference::pieces_of;
+use crate::reference::{lines, pieces_of};
 use crate::setup::Setup;
 
 /// A condition that is asked for a side and perhaps for a piece.
@@ -102,6 +102,12 @@ impl<'a> Asked<'a> {
                         .count()
                 };
                 Some(format!("now {} and {}", count(left), count(right)))
+            }
+            Leaf::Line(line) => {
+                let shorter = |length: u32| Line { length, exactly: false, ..line.clone() };
+                let longest =
+                    (2..=16).rev().find(|length| lines::holds(setup, &shorter(*length), self.owner));
+                Some(longest.map_or("now none".to_owned(), |longest| format!("now {longest}")))
             }
             Leaf::Reserve { whose, kinds, .. } => {
                 let held: u32 = whose

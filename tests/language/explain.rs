@@ -623,6 +623,44 @@ fn what_is_attacked_is_told_square_by_square_or_as_a_whole() {
 }
 
 #[test]
+fn a_line_is_told_with_what_it_goes_along() {
+    let told = |condition: &str| {
+        let page = page_of(&format!("castle K with R by 2, when {condition}"));
+        let told = text_of(section(&page, "Castling"));
+        told.split("This is possible only while ").nth(1).expect("a condition").to_owned()
+    };
+    for (condition, words) in [
+        (
+            "line 3 own P",
+            "the player has three pawns in an unbroken line along a rank, a file or a diagonal.",
+        ),
+        (
+            "not line 3 enemy P by sW",
+            "the opponent does not have three pawns in an unbroken line along a rank.",
+        ),
+        (
+            "line exactly 2 own N B by vW",
+            "the player has exactly two bishops and knights in an unbroken line along a file.",
+        ),
+        (
+            "line 4 own in ranks 4..5 by oW",
+            "the player has four pieces on ranks 4 and 5 in an unbroken line along a rank or a file, around the edge of the board too.",
+        ),
+        (
+            "line 2 own N by rfF",
+            "the player has two knights in an unbroken line along a diagonal from the lower left to the upper right.",
+        ),
+        (
+            "line 3 own N by rffN",
+            "the player has three knights in an unbroken line along steps of one to the right and two up.",
+        ),
+    ] {
+        let text = told(condition);
+        assert!(text.starts_with(words), "{condition}: {text}");
+    }
+}
+
+#[test]
 fn nothing_is_captured_en_passant_where_that_was_taken_away() {
     for name in library::names() {
         let text = format!("variant \"Example\" {{ }}\nextends \"{name}\"\nwithout en passant\n");

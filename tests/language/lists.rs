@@ -454,6 +454,15 @@ impl Writer<'_> {
                     self.pieces_counted(right).trim_end()
                 )
             }
+            ConditionKind::Line { exactly, length, whose, pieces, region, steps } => {
+                let exactly = if *exactly { "exactly " } else { "" };
+                let region =
+                    region.as_ref().map_or(String::new(), |region| format!(" {}", self.region(region)));
+                let steps =
+                    steps.as_ref().map_or(String::new(), |steps| format!(" by {}", self.betza(steps)));
+                let (length, whose) = (self.number(length), self.whose(whose));
+                format!("(line {exactly}{length} {whose} ({}){region}{steps})", self.names(pieces))
+            }
             ConditionKind::Checks { whose, compare, value } => {
                 format!("(checks {} {:?} {})", self.whose(whose), compare.node, self.number(value))
             }

@@ -2,7 +2,7 @@
 //! another way.
 
 use super::{
-    Axis, Condition, Definition, Event, Flipped, Formula, Geometry, Leaf, Leg, Legs, Look,
+    Axis, Condition, Definition, Event, Flipped, Formula, Geometry, Leaf, Leg, Legs, Line, Look,
     MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_UNLOADS, Movement, Nearness, Pass, Paths,
     PieceType, Region, Remembered, Ruled, Selection, TurnRule, Whose,
 };
@@ -195,7 +195,7 @@ impl Checker<'_> {
         let fits = match leaf {
             Leaf::Royal => matches!(place, Place::Move | Place::QuietMove),
             Leaf::Checkmate { whose } => place == Place::Forbidden && *whose != Whose::Any,
-            Leaf::ToMove { whose } => *whose != Whose::Any,
+            Leaf::ToMove { whose } | Leaf::Line(Line { whose, .. }) => *whose != Whose::Any,
             _ => true,
         };
         let guards = matches!(place, Place::Move | Place::Guard);
@@ -205,6 +205,16 @@ impl Checker<'_> {
         leaf.regions().try_for_each(|region| self.region(clause, region))?;
         match leaf {
             Leaf::Checks { value, .. } => ensure(*value <= MAX_NUMBER, InvalidDefinition::Number(clause)),
+            Leaf::Line(line) => {
+                let length = 2..=MAX_SIDE.into();
+                ensure(length.contains(&line.length), InvalidDefinition::Number(clause))?;
+                ensure(line.ways.len() <= MAX_CLAUSES, InvalidDefinition::TooMany(clause))?;
+                line.ways.iter().try_for_each(|way| {
+                    let (files, ranks) = way.step;
+                    let moves = (files, ranks) != (0, 0) && files != i8::MIN && ranks != i8::MIN;
+                    ensure(moves, InvalidDefinition::Number(clause))
+                })
+            }
             _ => Ok(()),
         }
     }

@@ -537,6 +537,7 @@ impl Remembered {
             }
             Leaf::Count { .. }
             | Leaf::Compared { .. }
+            | Leaf::Line(_)
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Check { .. }

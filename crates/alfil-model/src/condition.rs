@@ -5,7 +5,7 @@
 //! leaf beside its truth is what it [depends](Leaf::depends) on and which types it [names](Leaf::kinds): from these follows
 //! what can change it, and where it may be asked.
 
-use crate::Region;
+use crate::{Line, Region};
 use alfil_board::{KindSet, Side};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -131,6 +131,8 @@ pub enum Leaf<R = Region> {
         /// What it is compared with.
         right: Tally<R>,
     },
+    /// So many pieces stand in an unbroken straight row.
+    Line(Line<R>),
     /// How many pieces are in reserve.
     Reserve {
         /// Whose reserve.
@@ -213,7 +215,7 @@ impl<R> Leaf<R> {
     pub const fn depends(&self) -> Depends {
         match self {
             Leaf::Captured { .. } => Depends::CAPTURED,
-            Leaf::Count { .. } | Leaf::Compared { .. } => Depends::BOARD,
+            Leaf::Count { .. } | Leaf::Compared { .. } | Leaf::Line(_) => Depends::BOARD,
             Leaf::Reserve { .. } => Depends::RESERVE,
             Leaf::Turn { .. } | Leaf::ToMove { .. } => Depends::CLOCK,
             Leaf::Checks { .. } => Depends::CHECKS,
@@ -235,6 +237,7 @@ impl<R> Leaf<R> {
             | Leaf::Reserve { kinds, .. }
             | Leaf::Unmoved { kinds, .. } => Some(*kinds),
             Leaf::Compared { left, right, .. } => Some(left.kinds.union(right.kinds)),
+            Leaf::Line(line) => Some(line.kinds),
             Leaf::Turn { .. }
             | Leaf::Check { .. }
             | Leaf::Attacked { .. }
@@ -253,6 +256,7 @@ impl<R> Leaf<R> {
                 (Some(region), None)
             }
             Leaf::Compared { left, right, .. } => (Some(&left.region), Some(&right.region)),
+            Leaf::Line(line) => (Some(&line.region), None),
             Leaf::Captured { .. }
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
@@ -266,6 +270,27 @@ impl<R> Leaf<R> {
         first.into_iter().chain(second)
     }
 
+    /// Whether it matters which pieces stand where, beyond how many of them stand on its regions.
+    #[must_use]
+    pub const fn asks_where(&self) -> bool {
+        match self {
+            Leaf::Line(_) => true,
+            Leaf::Captured { .. }
+            | Leaf::Count { .. }
+            | Leaf::Compared { .. }
+            | Leaf::Reserve { .. }
+            | Leaf::Turn { .. }
+            | Leaf::Check { .. }
+            | Leaf::Attacked { .. }
+            | Leaf::Unmoved { .. }
+            | Leaf::Royal
+            | Leaf::Bare
+            | Leaf::Checks { .. }
+            | Leaf::ToMove { .. }
+            | Leaf::Checkmate { .. } => false,
+        }
+    }
+
     /// Whose royal piece is attacked whenever this holds, where that is so.
     #[must_use]
     pub const fn in_check(&self) -> Option<Whose> {
@@ -274,6 +299,7 @@ impl<R> Leaf<R> {
             Leaf::Captured { .. }
             | Leaf::Count { .. }
             | Leaf::Compared { .. }
+            | Leaf::Line(_)
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Attacked { .. }
@@ -300,6 +326,7 @@ impl<R> Leaf<R> {
                 };
                 Leaf::Compared { left: map(left), compare, right: map(right) }
             }
+            Leaf::Line(ref line) => Leaf::Line(line.map_region(change)),
             Leaf::Reserve { whose, kinds, compare, value } => Leaf::Reserve { whose, kinds, compare, value },
             Leaf::Turn { compare, value } => Leaf::Turn { compare, value },
             Leaf::Check { whose } => Leaf::Check { whose },

@@ -28,6 +28,7 @@ mod clauses;
 mod condition;
 pub mod geometry;
 mod legs;
+mod line;
 mod movement;
 pub mod moves;
 pub mod outcome;
@@ -48,6 +49,7 @@ pub use clause::{
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Tally, Whose};
 pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Stop, Turn};
+pub use line::{Line, Way};
 pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims};
 pub use reason::reason;
 pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};

@@ -51,6 +51,8 @@ pub enum Reason {
     Extinction,
     /// A piece has reached the region that decides.
     Goal,
+    /// So many pieces stand in a line.
+    Line,
     /// Another condition of the variant holds.
     Condition,
     /// There is no move, and the variant does not say what that means.
@@ -70,6 +72,7 @@ impl fmt::Display for Reason {
             Reason::Bare => "bare kings",
             Reason::Extinction => "extinction",
             Reason::Goal => "reaching the goal",
+            Reason::Line => "making a line",
             Reason::Condition => "rule",
             Reason::NoMoves => "lack of moves",
         })

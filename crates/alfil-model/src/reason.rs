@@ -25,6 +25,7 @@ fn reason_of_leaf(leaf: &Leaf, dimensions: Dimensions) -> Reason {
         Leaf::Count {
             whose: Whose::Own, compare: Compare::Equal | Compare::Less | Compare::AtMost, ..
         } => Reason::Extinction,
+        Leaf::Line(_) => Reason::Line,
         Leaf::Checks { .. } => Reason::Checks,
         Leaf::Count { .. }
         | Leaf::Compared { .. }

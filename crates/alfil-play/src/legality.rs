@@ -179,6 +179,7 @@ fn ban<B>(leaf: &Leaf<B>, mover: Side) -> Ban {
         | Leaf::Captured { .. }
         | Leaf::Count { .. }
         | Leaf::Compared { .. }
+        | Leaf::Line(_)
         | Leaf::Reserve { .. }
         | Leaf::Turn { .. }
         | Leaf::Attacked { .. }

@@ -7,6 +7,7 @@ mod action;
 mod attacks;
 mod flips;
 mod legs;
+mod lines;
 mod make;
 mod reach;
 
@@ -410,14 +411,14 @@ impl<W: Width> State<W> {
                 .predicates
                 .iter()
                 .enumerate()
-                .map(|(bit, predicate)| u16::from(self.fact(predicate, side)) << bit);
+                .map(|(bit, predicate)| u16::from(self.fact(tables, predicate, side)) << bit);
             self.mode[side.index()] = bits.fold(0, |mode, bit| mode | bit);
         }
     }
 
     /// The truth of a leaf that is a [plain](alfil_model::Depends::is_plain) fact. The others are not asked here, see
     /// [`State::holds`].
-    pub fn fact(&self, leaf: &Leaf<W::Bits>, owner: Side) -> bool {
+    pub fn fact(&self, tables: &Tables<W>, leaf: &Leaf<W::Bits>, owner: Side) -> bool {
         let number = |compare: &Compare, number: u32, value: &u32| compare.holds(number, *value);
         match leaf {
             Leaf::Captured { whose, kinds } => {
@@ -437,6 +438,7 @@ impl<W: Width> State<W> {
                 };
                 compare.holds(count(left), count(right))
             }
+            Leaf::Line(line) => self.has_line(tables, line, owner),
             Leaf::Reserve { whose, kinds, compare, value } => {
                 let counts = whose.sides(owner).map(|side| {
                     kinds

@@ -2,6 +2,7 @@
 
 use super::attack::{self, Victim};
 use super::legality::keeps_royals_safe;
+use super::lines;
 use super::placement::has_move;
 use super::{kinds, pieces_of};
 use alfil_board::{KindSet, Side, Square};
@@ -48,6 +49,7 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
                 standing.filter(|(sq, piece)| kinds.contains(piece.kind) && region.of(owner).contains(*sq));
             compare.holds(counted.count() as u32, *value)
         }
+        Leaf::Line(line) => lines::holds(setup, line, owner),
         Leaf::Reserve { whose, kinds: counted, compare, value } => {
             let number: u32 = whose
                 .sides(owner)

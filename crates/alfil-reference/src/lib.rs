@@ -21,6 +21,7 @@ pub mod gating;
 pub mod legality;
 pub mod legs;
 pub mod limit;
+pub mod lines;
 pub mod movement;
 pub mod paths;
 pub mod placement;

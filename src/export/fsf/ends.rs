@@ -3,7 +3,9 @@
 use super::{Game, agree};
 use crate::source::Span;
 use alfil_board::{BySide, Kind, KindSet, Side, Sides, Squares};
-use alfil_model::{Compare, Condition, Event, Leaf, OutcomeRule, Region, Ruled, Tally, Verdict, Whose};
+use alfil_model::{
+    Compare, Condition, Event, Leaf, Line, OutcomeRule, Region, Ruled, Tally, Verdict, Way, Whose,
+};
 
 /// What is asked of a number of pieces on the board.
 struct Count {
@@ -34,6 +36,16 @@ struct Flag {
     count: u32,
 }
 
+/// A line that decides for who makes it.
+#[derive(Debug, Clone, PartialEq)]
+struct Connected {
+    result: Verdict,
+    length: u32,
+    types: String,
+    /// Along files, ranks and diagonals.
+    along: [bool; 3],
+}
+
 /// What the outcomes come to, as they are gone through.
 #[derive(Default)]
 struct Ends {
@@ -43,6 +55,7 @@ struct Ends {
     flags: BySide<Option<Flag>>,
     flag_move: Option<bool>,
     checks: BySide<Option<u32>>,
+    connected: Option<Connected>,
     bare: bool,
     repetition: BySide<Option<(u32, Verdict)>>,
     perpetual: Option<u32>,
@@ -89,6 +102,7 @@ impl Game<'_> {
         self.write_extinction(&ends);
         self.write_flags(&ends);
         self.write_checks(&ends);
+        self.write_connected(&ends);
         self.write_repetition(&ends);
         match ends.moves {
             None => self.set("nMoveRule", "0"),
@@ -176,6 +190,10 @@ impl Game<'_> {
             let Some(count @ 1..=9) = count else { return false };
             return result == Verdict::Win && sides.each().all(|side| agree(&mut ends.checks[side], count));
         }
+        if let Condition::Leaf(Leaf::Line(line)) = condition {
+            let connected = self.connected(line, result).filter(|_| sides == Sides::BOTH);
+            return connected.is_some_and(|connected| agree(&mut ends.connected, connected));
+        }
         if result == Verdict::Win
             && let Some((flag, later)) = self.flag(condition)
         {
@@ -200,6 +218,25 @@ impl Game<'_> {
                 fits
             }
         }
+    }
+
+    /// A line anywhere on the board, along files, ranks or diagonals.
+    fn connected(&self, line: &Line, result: Verdict) -> Option<Connected> {
+        let Line { whose, kinds, region, length, exactly, ways } = line;
+        let plain = *whose == Whose::Own
+            && *region == Region::board(self.dimensions())
+            && !*exactly
+            && ways.len() <= 4;
+        let has = |step: (i8, i8)| ways.contains(&Way { step, wraps: false });
+        let along = [has((0, 1)), has((1, 0)), has((1, 1))];
+        let found = along.iter().filter(|has| **has).count() + usize::from(along[2]);
+        let types = if *kinds == self.all_kinds() { "*".to_owned() } else { self.list(*kinds)? };
+        (plain && has((1, -1)) == along[2] && found == ways.len()).then_some(Connected {
+            result,
+            length: *length,
+            types,
+            along,
+        })
     }
 
     /// `own K in REGION`, and whether it counts when its side is to move again.
@@ -460,6 +497,23 @@ impl Game<'_> {
                 self.when_span(),
                 "that checks are counted for one side alone cannot be said".to_owned(),
             ),
+        }
+    }
+
+    fn write_connected(&mut self, ends: &Ends) {
+        let Some(Connected { result, length, types, along }) = &ends.connected else { return };
+        self.set("connectN", length.to_string());
+        if types != "*" {
+            self.set("connectPieceTypes", types.clone());
+        }
+        for (key, along) in ["connectVertical", "connectHorizontal", "connectDiagonal"].into_iter().zip(along)
+        {
+            if !along {
+                self.set(key, "false");
+            }
+        }
+        if *result != Verdict::Win {
+            self.set("connectValue", verdict_word(*result));
         }
     }
 

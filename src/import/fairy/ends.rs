@@ -301,7 +301,7 @@ impl Game<'_> {
         self.goal("checks", [white, black].map(|count| format!("checks own >= {}", count.max(1))));
     }
 
-    /// Lines and squares of pieces, written out.
+    /// Lines of pieces; what is no unbroken line is written out square by square.
     fn lines(&mut self) {
         let config = self.config;
         let (length, block, apart) =
@@ -346,11 +346,6 @@ impl Game<'_> {
                     }
                     (set, true)
                 };
-                if length > 0
-                    && let (set, true) = run(length)
-                {
-                    sets.push((set, length));
-                }
                 let (before_file, before_rank) = cell(-1, *way);
                 if apart > 0 && !inside(before_file, before_rank) {
                     let (set, _) = run(20);
@@ -377,8 +372,8 @@ impl Game<'_> {
             return self.lose("connectN", "there are too many lines to write them out");
         }
         let word = if config.word("connectValue") == "loss" { "loss" } else { "win" };
-        if letters.len() > 1 && !of.is_empty() {
-            self.lose("connectPieceTypes", "pieces of several types in a line are counted together here");
+        if let Some(text) = self.unbroken(&of, length, &ways) {
+            self.page.add(Group::Goal, "line", format!("{word} when {text}"));
         }
         for (number, chunk) in sets.chunks(12).enumerate() {
             let each = chunk.iter().map(|(set, count)| {
@@ -389,6 +384,31 @@ impl Game<'_> {
             });
             let text = format!("{word} when {}", each.collect::<Vec<_>>().join(" or "));
             self.page.add(Group::Goal, format!("lines {number}"), text);
+        }
+    }
+
+    /// So many pieces in an unbroken line.
+    fn unbroken(&self, of: &str, length: u32, ways: &[(i8, i8)]) -> Option<String> {
+        let room = |way: &(i8, i8)| match way {
+            (_, 0) => self.files,
+            (0, _) => self.ranks,
+            _ => self.files.min(self.ranks),
+        };
+        let along = |way: (i8, i8)| ways.contains(&way) && length <= u32::from(room(&way));
+        let by = match (along((1, 0)), along((0, 1)), along((1, 1))) {
+            (false, false, false) => return None,
+            (true, true, true) => "",
+            (true, true, false) => " by W",
+            (true, false, false) => " by sW",
+            (false, true, false) => " by vW",
+            (true, false, true) => " by sWF",
+            (false, true, true) => " by vWF",
+            (false, false, true) => " by F",
+        };
+        match length {
+            0 => None,
+            1 => Some(format!("count own{of} > 0")),
+            _ => Some(format!("line {length} own{of}{by}")),
         }
     }
 

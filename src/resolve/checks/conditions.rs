@@ -4,7 +4,7 @@ use super::Facts;
 use super::truth::{Truth, can_be_captured, count_bounds, has_royals, reserve_most, truth};
 use crate::board::{Kind, KindSet, Side};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Compare, Depends, Leaf, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, Whose};
+use crate::model::{Compare, Depends, Leaf, Line, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, Region, Whose};
 use crate::resolve::condition::{Examined, Owner};
 use crate::resolve::report::{Report, counted};
 use crate::source::Span;
@@ -54,6 +54,13 @@ fn too_much(facts: &Facts<'_, '_>, report: &mut Report) {
 fn constant(facts: &Facts<'_, '_>, examined: &Examined, report: &mut Report) {
     let mut reported = false;
     for (leaf, span) in &examined.leaves {
+        if let Leaf::Line(line) = leaf
+            && let Some(diagnostic) = no_room(facts, line, examined, *span)
+        {
+            reported = true;
+            report.push(diagnostic);
+            continue;
+        }
         if about_unused(facts, leaf) {
             // That the piece is of no use has been said already.
             reported = true;
@@ -74,6 +81,36 @@ fn constant(facts: &Facts<'_, '_>, examined: &Examined, report: &mut Report) {
         Truth::Always => (Truth::Always, "one of its parts holds whatever happens"),
     };
     report.push(diagnostic(why.0, examined.span, why.1));
+}
+
+/// A line that is longer than any row of its squares.
+fn no_room(facts: &Facts<'_, '_>, line: &Line, examined: &Examined, span: Span) -> Option<Diagnostic> {
+    let (dimensions, board) = (facts.variant.dimensions, facts.variant.board());
+    let squares = |side: Side| line.region.of(side).intersection(&board);
+    if examined.sides.each().any(|side| line.fits(dimensions, &squares(side))) {
+        return None;
+    }
+    let rows = examined
+        .sides
+        .each()
+        .flat_map(|side| line.ways.iter().map(move |way| way.longest(dimensions, &squares(side))));
+    let longest = rows.max()?;
+    let of = if line.region == Region::board(dimensions) { "the board" } else { "the region" };
+    let found = if longest < line.length {
+        format!("the longest row of {of} has {}", counted(longest as usize, "square", "squares"))
+    } else {
+        // It goes all the way round, and then none of its ends is one.
+        "a row that goes all the way round ends nowhere".to_owned()
+    };
+    Some(
+        Diagnostic::error(
+            code::condition::NO_ROOM,
+            format!("a line of {} has no room: {found}", line.length),
+            span,
+            "can never be made",
+        )
+        .help("ask for fewer pieces, or for other squares"),
+    )
 }
 
 /// Whether a leaf asks only for pieces of this file that never come onto the board.
@@ -133,6 +170,15 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth)
         }
         Leaf::Compared { left, right, .. } if left == right => "both counts are the same".to_owned(),
         Leaf::Compared { .. } => "one of the counts is never reached by the other".to_owned(),
+        Leaf::Line(line) => {
+            let (_, most) = count_bounds(facts, line.whose, line.kinds, &line.region, side);
+            let names = facts.names.listed(line.kinds);
+            match most {
+                0 => format!("never any {names} there"),
+                most if most < line.length => format!("the count of {names} is never above {most}"),
+                _ => format!("{names} never stands on so many squares in a row"),
+            }
+        }
         Leaf::Reserve { compare, value, .. } if from_below(*compare, *value, 0, known) => {
             "a reserve never holds less than 0".to_owned()
         }

@@ -252,7 +252,8 @@ fn leaf_at_start(variant: &Definition, leaf: &Leaf, side: Side) -> Option<bool> 
         }
         Leaf::Checks { compare, value, .. } => Some(compare.holds(0, *value)),
         Leaf::ToMove { whose } => Some(*whose == Whose::Enemy),
-        Leaf::Turn { .. }
+        Leaf::Line(_)
+        | Leaf::Turn { .. }
         | Leaf::Check { .. }
         | Leaf::Attacked { .. }
         | Leaf::Unmoved { .. }

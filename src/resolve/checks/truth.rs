@@ -8,7 +8,7 @@
 use super::Facts;
 use super::reach::holder;
 use crate::board::{Kind, KindSet, Side, Sides, Squares};
-use crate::model::{Condition, Leaf, Movement, Region, Tally, Whose};
+use crate::model::{Condition, Leaf, Line, Movement, Region, Tally, Whose};
 
 /// How many combinations are tried at most for one condition.
 const MAX_COMBINATIONS: usize = 1 << 10;
@@ -155,6 +155,7 @@ fn leaf_holds(leaf: &Leaf, value: &impl Fn(&Fact) -> u32) -> bool {
         Leaf::ToMove { whose } => (value(&Fact::ToMove) > 0) == (*whose == Whose::Own),
         Leaf::Turn { compare, value: bound } => compare.holds(value(&Fact::Turn), *bound),
         Leaf::Check { .. }
+        | Leaf::Line(_)
         | Leaf::Attacked { .. }
         | Leaf::Unmoved { .. }
         | Leaf::Royal
@@ -191,6 +192,10 @@ fn collect(
                 values.extend(around(near.1, least, most));
                 add(variables, Fact::Count(tally.whose, tally.kinds, tally.region), values);
             }
+        }
+        Leaf::Line(line) => {
+            let possible = can_be_made(facts, line, side);
+            add(variables, Fact::Other(leaf.clone()), if possible { vec![0, 1] } else { vec![0] });
         }
         Leaf::Reserve { whose, kinds, value, .. } => {
             let most = reserve_most(facts, *whose, *kinds, side);
@@ -303,6 +308,19 @@ fn may_be_lost(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> bool {
 /// Whether pieces of the type are attacked only all together.
 pub(super) fn together(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> bool {
     facts.variant.royalty.of(side).any(|one| one.together && one.kinds.contains(kind))
+}
+
+/// Whether pieces can ever stand in a line, for its owner.
+fn can_be_made(facts: &Facts<'_, '_>, line: &Line, side: Side) -> bool {
+    let (_, most) = count_bounds(facts, line.whose, line.kinds, &line.region, side);
+    let known = !facts.flaws.array && !facts.flaws.clauses;
+    let mut owners = line.whose.sides(side);
+    most >= line.length
+        && owners.any(|owner| {
+            let squares = line.region.of(side).intersection(&facts.variant.board());
+            let reached = squares.intersection(&facts.reach.any(owner, line.kinds));
+            line.fits(facts.variant.dimensions, if known { &reached } else { &squares })
+        })
 }
 
 /// How many pieces there may be at least and at most.

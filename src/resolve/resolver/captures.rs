@@ -7,8 +7,7 @@ use super::clauses::names_span;
 use super::{Resolver, any_error};
 use crate::board::{Kind, KindSet, Side, Sides};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Blast, Clauses, Geometry, Initial, Movement, Obstacles, Ruled, Spoils, Victims, Whose};
-use crate::model::{Course, Paths};
+use crate::model::{Blast, Clauses, Movement, Ruled, Spoils, Whose};
 use crate::resolve::betza;
 use crate::source::Span;
 use crate::syntax::tree::{self, Betza, BetzaMove, Capture, Name};
@@ -155,7 +154,9 @@ impl<'t> Resolver<'_, 't> {
         let unreadable = notation.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
         let flawed = unreadable || any_error(&mistakes);
         mistakes.into_iter().for_each(|mistake| self.report.push(mistake));
-        let all: Option<Vec<_>> = movements.iter().map(leaps).collect();
+        let plain =
+            |movement: &Movement| betza::leaps(movement).filter(|(_, wraps)| !wraps).map(|(steps, _)| steps);
+        let all: Option<Vec<_>> = movements.iter().map(plain).collect();
         self.flaws.clauses |= flawed || all.is_none();
         if flawed {
             return Err(Unknown);
@@ -177,26 +178,5 @@ fn whose(clause: &Capture) -> Whose {
     match clause.whose.node {
         tree::Whose::Own => Whose::Own,
         tree::Whose::Enemy => Whose::Enemy,
-    }
-}
-
-/// The steps of a movement that is nothing but leaps.
-fn leaps(movement: &Movement) -> Option<Vec<(i8, i8)>> {
-    let plain = movement.quiet
-        && movement.capture
-        && !movement.capture_own
-        && !movement.en_passant
-        && movement.victims == Victims::Any
-        && movement.initial == Initial::Anywhere;
-    match &movement.geometry {
-        Geometry::Paths(Paths {
-            steps,
-            course: Course::Straight,
-            min: 1,
-            max: Some(1),
-            obstacles: Obstacles::Free,
-            wraps: false,
-        }) if plain => Some(steps.clone()),
-        _ => None,
     }
 }

@@ -19,7 +19,8 @@ impl<'t> Builder<'t> {
         if let Some(place) = self.slip(&pair, span) {
             return Betza { moves: vec![BetzaMove::Error(place)], span };
         }
-        let words = pair.into_inner().filter(|word| word.as_rule() == Rule::betza_word);
+        let words =
+            pair.into_inner().filter(|word| matches!(word.as_rule(), Rule::betza_word | Rule::step_word));
         for (number, word) in words.enumerate() {
             if self.is_full() {
                 break;

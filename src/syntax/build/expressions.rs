@@ -10,7 +10,7 @@ use crate::source::{Span, Spanned};
 use crate::syntax::MAX_OPERATORS;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
-    Compare, Condition, ConditionKind, Counted, RankNumber, Region, RegionKind, SquareName, Whose,
+    Betza, Compare, Condition, ConditionKind, Counted, RankNumber, Region, RegionKind, SquareName, Whose,
 };
 
 impl<'t> Builder<'t> {
@@ -287,6 +287,8 @@ impl<'t> Builder<'t> {
         let mut compare = None;
         let mut value = None;
         let mut counted = Vec::new();
+        let mut exactly = false;
+        let mut steps = None;
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::counted => counted.push(self.counted(part)),
@@ -295,6 +297,8 @@ impl<'t> Builder<'t> {
                 Rule::region => region = Some(self.region(part)),
                 Rule::compare => compare = Some(self.compare(&part)),
                 Rule::number => value = Some(self.number(&part)),
+                Rule::kw_exactly => exactly = true,
+                Rule::by_steps => steps = Some(self.steps(part)),
                 _ => {}
             }
         }
@@ -309,6 +313,9 @@ impl<'t> Builder<'t> {
                     }
                     None => ConditionKind::Count { counted: left, compare, value: value? },
                 }
+            }
+            Rule::line => {
+                ConditionKind::Line { exactly, length: value?, whose: whose?, pieces, region, steps }
             }
             Rule::in_reserve => ConditionKind::Reserve { whose, pieces, compare: compare?, value: value? },
             Rule::turn_count => ConditionKind::Turn { compare: compare?, value: value? },
@@ -325,6 +332,13 @@ impl<'t> Builder<'t> {
             _ => return None,
         };
         Some(Condition { kind, span })
+    }
+
+    /// `by W`: the notation alone.
+    fn steps(&mut self, pair: Pair<'t>) -> Betza {
+        let place = part(&pair, Rule::step_word).map(|word| self.span(&word));
+        let steps = self.betza(pair);
+        Betza { span: place.unwrap_or(steps.span), ..steps }
     }
 
     /// `count own K in rank 8`

@@ -432,6 +432,12 @@ impl<'t> Walk<'t, '_> {
                 self.counted(left);
                 self.counted(right);
             }
+            ConditionKind::Line { exactly: _, length, whose: _, pieces, region, steps } => {
+                self.see(Element::Value(length.span));
+                self.pieces(pieces);
+                region.iter().for_each(|region| self.region(region));
+                steps.iter().for_each(|steps| self.betza(steps));
+            }
             ConditionKind::Reserve { whose: _, pieces, compare: _, value } => {
                 self.pieces(pieces);
                 self.see(Element::Value(value.span));

@@ -4,8 +4,9 @@
 use super::super::random::Random;
 use alfil::board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil::model::{
-    Compare, Condition, ConditionalPlacement, Definition, Faces, Flip, Flipped, Leaf, Legs, MAX_LEGS,
-    MoveRule, Movement, Near, Nearness, Neutral, Pass, PlacementRule, Region, Ruled, Then, Whose,
+    Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Leaf, Legs, Line,
+    MAX_LEGS, MoveRule, Movement, Near, Nearness, Neutral, OutcomeRule, Pass, PlacementRule, Region, Ruled,
+    Then, Verdict, Way, Whose,
 };
 use alfil::source::Span;
 
@@ -44,6 +45,51 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     if random.one_in(4) {
         variant.first = Side::Black;
     }
+    if random.one_in(3) {
+        lines(variant, random);
+    }
+}
+
+/// Conditions about lines: in guards, and as an end of the game.
+fn lines(variant: &mut Definition, random: &mut Random) {
+    let kinds = variant.kinds.len() as u8;
+    let every = (0..kinds).map(Kind).collect::<KindSet>();
+    let squares: Vec<Square> = variant.dimensions.squares().collect();
+    let line = |random: &mut Random| -> Condition {
+        let wide: Squares = (0..2 * squares.len()).filter_map(|_| random.pick(&squares).copied()).collect();
+        let ways: Vec<Way> = match random.below(4) {
+            0 => Way::STRAIGHT.to_vec(),
+            1 => Way::STRAIGHT.map(|way| Way { wraps: true, ..way }).to_vec(),
+            _ => (0..1 + random.below(3))
+                .map(|_| ((random.below(7) as i8 - 3, random.below(5) as i8 - 2), random.one_in(3)))
+                .filter(|(step, _)| *step != (0, 0))
+                .map(|(step, wraps)| Way::new(step, wraps))
+                .collect(),
+        };
+        Condition::Leaf(Leaf::Line(Line {
+            whose: if random.one_in(3) { Whose::Enemy } else { Whose::Own },
+            kinds: if random.one_in(2) { every } else { some(kinds, random) },
+            region: if random.one_in(2) { Region::board(variant.dimensions) } else { Region::absolute(wide) },
+            length: 2 + random.below(3) as u32,
+            exactly: random.one_in(3),
+            ways,
+        }))
+    };
+    let (guard, end) = (line(random), line(random));
+    for rule in variant.kinds.iter_mut().flat_map(|kind| &mut kind.moves) {
+        if rule.when == Condition::Always && random.one_in(4) {
+            rule.when = if random.one_in(2) { guard.clone() } else { !guard.clone() };
+        }
+    }
+    let long = Condition::All(vec![
+        end,
+        Condition::Leaf(Leaf::Turn { compare: Compare::Greater, value: random.below(12) as u32 }),
+    ]);
+    let result = [Verdict::Win, Verdict::Loss, Verdict::Draw][random.below(3)];
+    let rule = OutcomeRule { event: Event::When(long), when: Condition::Always, result };
+    let mut outcomes: Vec<Ruled<OutcomeRule>> = variant.outcomes.iter().cloned().collect();
+    outcomes.push(Ruled { sides: Sides::BOTH, rule, span: Span::default() });
+    variant.outcomes = outcomes.into();
 }
 
 /// Pieces that change sides, and placements that ask what stands about: then a turn places one piece.

@@ -1,5 +1,7 @@
-//! What the outcome clauses strive for, beside checkmate: regions to reach, checks to give, pieces that must not be lost.
+//! What the outcome clauses strive for, beside checkmate: regions to reach, checks to give, lines to make, pieces that must not
+//! be lost.
 
+use super::lines::LineGoal;
 use crate::values::survey::{Surveys, steps_to};
 use alfil_board::{Kind, KindSet, Side};
 use alfil_model::{Compare, Condition, Definition, Event, Leaf, Verdict, Whose};
@@ -22,6 +24,8 @@ pub struct Goals {
     pub checks: [Option<u32>; 2],
     /// The types of which a side loses the game with the last piece, where it begins with few.
     pub precious: [KindSet; 2],
+    /// Lines to make, or to leave to the other side.
+    pub lines: Vec<LineGoal>,
 }
 
 impl Goals {
@@ -93,6 +97,10 @@ impl Goals {
                 if last && everywhere && runner != winner && (1..=2).contains(&few.count()) {
                     self.precious[runner.index()] = self.precious[runner.index()].union(*kinds);
                 }
+            }
+            Leaf::Line(line) => {
+                let (maker, winner) = (owner(&line.whose), if loses { !side } else { side });
+                self.lines.push(LineGoal::new(variant, line, side, maker, maker != winner));
             }
             _ => {}
         }

@@ -2,6 +2,7 @@
 //! promote have nobody in their way.
 
 use super::goals::nearness;
+use super::lines::Rows;
 use super::runners::Runners;
 use super::rushes::Rushes;
 use super::{Knowledge, Sums};
@@ -28,6 +29,8 @@ pub struct Terms<'k, W: Width> {
     runners: Runners<W>,
     /// Wins with the next move by reaching a goal.
     pub rushes: Rushes<W>,
+    /// Lines that decide.
+    rows: Rows<W>,
     /// The types of which pieces are on their way to promote and worth little until then.
     running: [KindSet; 2],
 }
@@ -118,6 +121,7 @@ impl<'k, W: Width> Terms<'k, W> {
                 .collect(),
             runners: Runners::new(knowledge, board),
             rushes: Rushes::new(knowledge, board),
+            rows: Rows::new(knowledge),
             running: knowledge.running,
         }
     }
@@ -148,6 +152,11 @@ impl<'k, W: Width> Terms<'k, W> {
                 sums.middle += sign * sum.middle;
                 sums.end += sign * sum.end;
             }
+        }
+        if !knowledge.goals.lines.is_empty() {
+            let [ours, theirs] = Side::BOTH.map(|side| self.rows.open(knowledge, board, side));
+            sums.middle += ours - theirs;
+            sums.end += ours - theirs;
         }
         if knowledge.traits.losing_wins {
             let free = knowledge.weights.burden_free;

@@ -38,7 +38,7 @@ pub fn risks<B: Bits>(variant: &Variant, predicates: &[Leaf<B>]) -> Risks {
         }
         if depends.intersects(Depends::BOARD) {
             risks.changed = risks.changed.union(kinds);
-            if predicate.regions().any(|region| *region != BySide::both(board)) {
+            if predicate.asks_where() || predicate.regions().any(|region| *region != BySide::both(board)) {
                 risks.moved = risks.moved.union(kinds);
             }
         }

@@ -250,6 +250,7 @@ impl<'a, W: Width> Estimate<'a, W> {
             Leaf::Checkmate { whose } if replies => sum(whose
                 .sides(owner)
                 .map(|side| self.check[side.index()].saturating_add(self.listing(side, false)))),
+            Leaf::Line(line) => ASK + line.ways.len() as u64 * u64::from(line.length),
             Leaf::Bare => ASK + self.tables.kinds as u64,
             _ => ASK,
         }

@@ -282,11 +282,12 @@ impl<W: Width> State<W> {
             Leaf::Captured { .. }
             | Leaf::Count { .. }
             | Leaf::Compared { .. }
+            | Leaf::Line(_)
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Unmoved { .. }
             | Leaf::Checks { .. }
-            | Leaf::ToMove { .. } => self.fact(leaf, owner),
+            | Leaf::ToMove { .. } => self.fact(tables, leaf, owner),
             // No piece is in question.
             Leaf::Royal => false,
         }

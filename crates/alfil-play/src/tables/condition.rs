@@ -37,6 +37,9 @@ impl<B: Bits> OwnCount<B> {
             Condition::Leaf(Leaf::Count { whose: Whose::Own, kinds, region, compare, value }) => {
                 Some(count(Counted::Pieces(*kinds, *region), compare, value))
             }
+            Condition::Leaf(Leaf::Line(line)) if line.whose == Whose::Own => {
+                Some(count(Counted::Pieces(line.kinds, line.region), &Compare::AtLeast, &line.length))
+            }
             Condition::Leaf(Leaf::Checks { whose: Whose::Own, compare, value }) => {
                 Some(count(Counted::Checks, compare, value))
             }
