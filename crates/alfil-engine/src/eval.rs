@@ -140,7 +140,7 @@ impl Knowledge {
         let running: [KindSet; 2] = Side::BOTH.map(|side| kinds().filter(|kind| runs(side, *kind)).collect());
         let goals = Goals::new(variant, surveys);
         // Where nobody is mated, whoever comes first wins, whatever is on the board.
-        let races = !traits.mates && !(goals.races.is_empty() && goals.lines.is_empty());
+        let races = !(traits.mates || goals.races.is_empty() && goals.lines.is_empty());
         let scaled = if traits.spoils {
             let knee = weights.crowd / density(variant, values).saturating_pow(2).max(1);
             values.clone().scaled(weights.spoils).bent(knee.max(80), weights.crowded)

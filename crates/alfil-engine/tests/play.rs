@@ -112,6 +112,15 @@ fn a_way_to_a_goal_that_the_enemy_bars_is_worth_less_than_an_open_one() {
 
 /// A knight and a pawn shut White's rook in, or stand on the other wing, where they are worth the same.
 #[test]
+fn three_in_an_open_row_are_worth_more_than_three_apart() {
+    let here = |fen: &str| score_after("connect-four", fen, "P@g1");
+    let open = here("7/7/7/7/7/1PPP3[PPPPpppppp] w - - 0 4");
+    let shut = here("7/7/7/7/7/pPPP3[PPPPpppppp] w - - 0 4");
+    let apart = here("7/7/7/7/7/P1P1P2[PPPPpppppp] w - - 0 4");
+    assert!(open > shut && shut > apart, "{open}, {shut}, {apart}");
+}
+
+#[test]
 fn whoever_wants_to_lose_pieces_wants_them_to_move() {
     let free = score_after("antichess", "4k3/8/8/8/8/4P3/7P/R5N1 w - - 0 1", "e3e4");
     let shut = score_after("antichess", "4k3/8/8/8/8/4P3/P7/RN6 w - - 0 1", "e3e4");

@@ -42,6 +42,7 @@
 (piece_line name: (piece_name) @type.definition)
 (piece_block name: (piece_name) @type.definition)
 (betza_word) @string.special
+(step_word) @string.special
 
 ; Squares and sets of them.
 (square) @constant

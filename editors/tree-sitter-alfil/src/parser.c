@@ -173,7 +173,7 @@ enum ts_symbol_identifiers {
   anon_sym_captured = 143,
   anon_sym_line = 144,
   anon_sym_exactly = 145,
-  sym_steps = 146,
+  sym_step_word = 146,
   anon_sym_checks = 147,
   anon_sym_occupied = 148,
   anon_sym_attacked = 149,
@@ -516,7 +516,7 @@ static const char * const ts_symbol_names[] = {
   [anon_sym_captured] = "captured",
   [anon_sym_line] = "line",
   [anon_sym_exactly] = "exactly",
-  [sym_steps] = "betza_word",
+  [sym_step_word] = "step_word",
   [anon_sym_checks] = "checks",
   [anon_sym_occupied] = "occupied",
   [anon_sym_attacked] = "attacked",
@@ -859,7 +859,7 @@ static const TSSymbol ts_symbol_map[] = {
   [anon_sym_captured] = anon_sym_captured,
   [anon_sym_line] = anon_sym_line,
   [anon_sym_exactly] = anon_sym_exactly,
-  [sym_steps] = sym_betza_word,
+  [sym_step_word] = sym_step_word,
   [anon_sym_checks] = anon_sym_checks,
   [anon_sym_occupied] = anon_sym_occupied,
   [anon_sym_attacked] = anon_sym_attacked,
@@ -1640,7 +1640,7 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .visible = true,
     .named = false,
   },
-  [sym_steps] = {
+  [sym_step_word] = {
     .visible = true,
     .named = true,
   },
@@ -7087,7 +7087,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       ACCEPT_TOKEN(anon_sym_exactly);
       END_STATE();
     case 723:
-      ACCEPT_TOKEN(sym_steps);
+      ACCEPT_TOKEN(sym_step_word);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(723);
@@ -25997,7 +25997,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(2302), 1,
-      sym_steps,
+      sym_step_word,
   [22736] = 2,
     ACTIONS(3), 1,
       sym_comment,
@@ -26027,7 +26027,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(2314), 1,
-      sym_steps,
+      sym_step_word,
   [22778] = 2,
     ACTIONS(3), 1,
       sym_comment,
@@ -26167,7 +26167,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(2368), 1,
-      sym_steps,
+      sym_step_word,
   [22974] = 2,
     ACTIONS(3), 1,
       sym_comment,
