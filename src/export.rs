@@ -13,7 +13,9 @@
 //! assert!(export.text.expect("a section").contains("customPiece1 = n:C"));
 //! ```
 
+mod diagram;
 mod fsf;
+mod unsaid;
 
 use crate::model::Variant;
 use crate::source::Span;
@@ -53,6 +55,35 @@ pub struct Remark {
     pub kind: Kind,
     /// The sentence, without a full stop.
     pub text: String,
+}
+
+/// Remarks, each once.
+#[derive(Debug, Clone, Default)]
+struct Remarks {
+    list: Vec<Remark>,
+}
+
+impl Remarks {
+    /// How many remarks are made.
+    const MOST: usize = 500;
+
+    /// That a rule is lost.
+    fn lose(&mut self, span: Span, text: impl Into<String>) {
+        self.add(span, Kind::Lost, text.into());
+    }
+
+    fn add(&mut self, span: Span, kind: Kind, text: String) {
+        let remark = Remark { span, kind, text };
+        if self.list.len() < Remarks::MOST && !self.list.contains(&remark) {
+            self.list.push(remark);
+        }
+    }
+}
+
+/// Writes an Interactive Diagram of The Chess Variant Pages, as the lines of a page between two tags.
+#[must_use]
+pub fn diagram(variant: &Variant) -> Export {
+    diagram::write(variant)
 }
 
 /// Writes a section of Fairy-Stockfish's `variants.ini`.

@@ -1,7 +1,7 @@
 //! `alfil export`
 
 use super::{Failure, Status, completions, input, manner, output, report};
-use crate::export::{Export, Kind, fsf};
+use crate::export::{Export, Kind, diagram, fsf};
 use crate::source::Source;
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -12,6 +12,7 @@ pub(super) const EXAMPLE: &str = "\
 Examples:
   alfil export mine.variant --to fsf -o mine.ini     a section for Fairy-Stockfish's variants.ini
   alfil export kings --to fsf --lossy                what can be said of it there, though that is not all
+  alfil export mine.variant --to diagram --lossy     an Interactive Diagram, for a page about the game
 
 What the other program cannot be told is said clause by clause. Then the exit status is 1, and nothing is written unless
 --lossy asks for it.";
@@ -38,6 +39,8 @@ pub(super) struct ExportArgs {
 enum To {
     /// Fairy-Stockfish: a section of its variants.ini
     Fsf,
+    /// An Interactive Diagram, for a page about the game
+    Diagram,
 }
 
 impl To {
@@ -45,6 +48,7 @@ impl To {
     const fn endings(self) -> &'static [&'static str] {
         match self {
             To::Fsf => &["ini"],
+            To::Diagram => &["html", "htm", "txt"],
         }
     }
 }
@@ -59,6 +63,7 @@ pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Status, Fai
     let name = stem.as_deref().filter(|stem| *stem != "-").unwrap_or(&variant.name);
     let export = match args.to {
         To::Fsf => fsf(&variant, name),
+        To::Diagram => diagram(&variant),
     };
     tell(&export, &sources);
     let exact = export.is_exact();

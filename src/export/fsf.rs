@@ -13,7 +13,7 @@ mod reach;
 mod reserves;
 mod royalty;
 
-use super::{Export, Kind as About, Remark};
+use super::{Export, Kind as About, Remarks};
 use crate::fairy;
 use crate::source::Span;
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Squares};
@@ -25,8 +25,6 @@ use std::fmt::Write as _;
 /// The widest board there, and the highest.
 const MOST_FILES: u8 = 12;
 const MOST_RANKS: u8 = 10;
-/// How many remarks are made.
-const MOST_REMARKS: usize = 500;
 
 /// Writes the section.
 pub(super) fn write(variant: &Definition, name: &str) -> Export {
@@ -86,7 +84,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         settings: Vec::new(),
         rights: BySide::both(String::new()),
         checks: None,
-        remarks: Vec::new(),
+        remarks: Remarks::default(),
         immobile: false,
         forced: Vec::new(),
         pseudo: KindSet::default(),
@@ -95,12 +93,12 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
     if dimensions.files > MOST_FILES || dimensions.ranks > MOST_RANKS {
         let text = format!("a board has at most {MOST_FILES} files and {MOST_RANKS} ranks there");
         game.lose(*place, text);
-        return Export { text: None, remarks: game.remarks };
+        return Export { text: None, remarks: game.remarks.list };
     }
     game.moves = (0..kinds.len()).map(|index| game.moves_of(Kind(index as u8))).collect();
     game.crowns = game.crowned();
     if !game.name_men() {
-        return Export { text: None, remarks: game.remarks };
+        return Export { text: None, remarks: game.remarks.list };
     }
     game.holes(holes, *setup);
     if let Some(neutral) = neutral.as_ref().filter(|neutral| neutral.squares != Squares::NONE) {
@@ -157,7 +155,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         let _ = writeln!(text, "{key} = {value}");
     }
     let _ = writeln!(text, "startFen = {fen}");
-    Export { text: Some(text), remarks: game.remarks }
+    Export { text: Some(text), remarks: game.remarks.list }
 }
 
 /// A game as it is written down.
@@ -179,7 +177,7 @@ struct Game<'v> {
     rights: BySide<String>,
     /// How many checks win, by side.
     checks: Option<BySide<u32>>,
-    remarks: Vec<Remark>,
+    remarks: Remarks,
     /// Whether moves after which a piece could never move again are illegal.
     immobile: bool,
     /// Where types must promote: `forced[kind][side]`.
@@ -211,19 +209,12 @@ impl Game<'_> {
 
     /// Tells that a rule is lost.
     fn lose(&mut self, span: Span, text: String) {
-        self.remark(span, About::Lost, text);
+        self.remarks.lose(span, text);
     }
 
     /// Tells what is called otherwise.
     fn tell(&mut self, span: Span, text: String) {
-        self.remark(span, About::Odd, text);
-    }
-
-    fn remark(&mut self, span: Span, kind: About, text: String) {
-        let remark = Remark { span, kind, text };
-        if self.remarks.len() < MOST_REMARKS && !self.remarks.contains(&remark) {
-            self.remarks.push(remark);
-        }
+        self.remarks.add(span, About::Odd, text);
     }
 
     fn set(&mut self, key: &str, value: impl Into<String>) {

@@ -396,6 +396,23 @@ fn their_directions(long: i8, short: i8, chosen: &[(i8, i8)]) -> String {
     text
 }
 
+/// The letters by which these leaps of an atom are selected in our notation; none for all.
+pub(crate) fn selected(atom: char, leaps: &[(i8, i8)]) -> String {
+    let mut leaps = leaps.to_vec();
+    leaps.sort_unstable();
+    let kind = Kind::Plain;
+    directions(&Term {
+        quiet: true,
+        capture: true,
+        passant: false,
+        initial: false,
+        leaps,
+        kind,
+        atom,
+        range: 1,
+    })
+}
+
 /// The letters for the directions of a move; none for all.
 fn directions(term: &Term) -> String {
     let &(_, long, short) = ATOMS.iter().find(|known| known.0 == term.atom).unwrap_or(&ATOMS[0]);

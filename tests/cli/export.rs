@@ -49,6 +49,24 @@ fn what_is_lost_is_told_with_its_line_and_nothing_is_written() {
 }
 
 #[test]
+fn a_diagram_is_lines_between_tags() {
+    let folder = folder("diagram");
+    fs::write(folder.join("camels.variant"), CAMELS).expect("a file");
+    let output =
+        alfil(&folder, &["export", "camels.variant", "--to", "diagram", "--lossy", "-o", "camels.html"]);
+    let (shown, errors, status) = printed(&output);
+    assert_eq!((shown, status), ("", Some(1)));
+    assert!(errors.contains("chess.variant:36: not carried over: what a repetition means"), "{errors}");
+    let text = fs::read_to_string(folder.join("camels.html")).expect("a file");
+    assert!(
+        text.contains("<div class=\"idiagram\">\n") && text.contains("\nCamel:N:C:camel:b1,g1\n"),
+        "{text}"
+    );
+    let strict = alfil(&folder, &["export", "camels.variant", "--to", "diagram"]);
+    assert_eq!((printed(&strict).0, strict.status.code()), ("", Some(1)));
+}
+
+#[test]
 fn names_that_are_taken_there_are_told_unless_quiet() {
     let folder = folder("names");
     let loud = alfil(&folder, &["export", "chess", "--to", "fsf"]);

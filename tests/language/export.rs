@@ -4,7 +4,7 @@
 
 use crate::random::Random;
 use alfil::board::Side;
-use alfil::export::{Export, Kind, fsf};
+use alfil::export::{Export, Kind, diagram, fsf};
 use alfil::import::fairy;
 use alfil::library;
 use alfil::model::{Definition, Event, Variant, Verdict};
@@ -312,8 +312,8 @@ fn poorer(definition: &Definition, lost: &BTreeSet<Span>) -> Vec<(String, Option
     all
 }
 
-#[test]
-fn whatever_goes_away_makes_a_difference_to_what_is_written_or_told() {
+/// What can go away without a difference to what is written or told, but for what is `idle` there, and how much was tried.
+fn silent(write: fn(&Variant, &str) -> Export, idle: fn(&str, &Definition) -> bool) -> (Vec<String>, usize) {
     let told = |export: &Export| -> (Option<String>, BTreeSet<String>) {
         let remarks =
             export.remarks.iter().map(|remark| format!("{:?} {}", remark.span, remark.text)).collect();
@@ -325,7 +325,7 @@ fn whatever_goes_away_makes_a_difference_to_what_is_written_or_told() {
     for name in library::names() {
         let loaded = load(library::source(name).expect("it ships"), &library::source);
         let variant = loaded.variant.expect("a variant");
-        let export = fsf(&variant, name);
+        let export = write(&variant, name);
         let lost = export
             .remarks
             .iter()
@@ -343,12 +343,12 @@ fn whatever_goes_away_makes_a_difference_to_what_is_written_or_told() {
             |what: &str| ["turns", "placements", "reserve"].iter().any(|part| what.starts_with(part));
         let turns_lost = whole.1.iter().any(|remark| remark.contains("turns on a condition"));
         for (what, span, less) in poorer(&variant, &lost) {
-            if turns_lost && !places && about_placements(&what) {
+            if turns_lost && !places && about_placements(&what) || idle(&what, &variant) {
                 continue;
             }
             let Some(file) = span.and_then(|span| loaded.sources.get(usize::from(span.source.0))) else {
                 let Ok(less) = Variant::try_from(less) else { continue };
-                if told(&fsf(&less, name)) == whole {
+                if told(&write(&less, name)) == whole {
                     silent.push(format!("{name}: {what}"));
                 }
                 continue;
@@ -358,11 +358,82 @@ fn whatever_goes_away_makes_a_difference_to_what_is_written_or_told() {
                 continue;
             }
             let Ok(less) = Variant::try_from(less) else { continue };
-            if told(&fsf(&less, name)) == whole {
+            if told(&write(&less, name)) == whole {
                 silent.push(format!("{name}: {what}"));
             }
         }
     }
-    assert!(tried.len() > 300, "{}", tried.len());
+    (silent, tried.len())
+}
+
+#[test]
+fn whatever_goes_away_makes_a_difference_to_what_is_written_or_told() {
+    let (silent, tried) = silent(fsf, |_, _| false);
+    assert!(tried > 300, "{tried}");
     assert!(silent.is_empty(), "{silent:#?}");
+}
+
+#[test]
+fn whatever_goes_away_makes_a_difference_to_a_diagram_or_what_is_told_of_it() {
+    // What begins a count anew goes with the count.
+    let (silent, tried) = silent(|variant, _| diagram(variant), |what, _| what.starts_with("progress"));
+    assert!(tried > 300, "{tried}");
+    assert!(silent.is_empty(), "{silent:#?}");
+}
+
+/// The line of a type of piece in a diagram.
+fn line_of(text: &str, letters: &str) -> String {
+    let export = diagram(&variant_of(&format!("variant \"Pond\" {{ }}\n{text}")));
+    let text = export.text.unwrap_or_default();
+    let line = text.lines().find(|line| line.split(':').nth(1) == Some(letters));
+    line.unwrap_or_else(|| panic!("no `{letters}` in\n{text}")).to_owned()
+}
+
+#[test]
+fn moves_are_written_as_diagrams_read_them() {
+    for (ours, theirs) in [
+        ("NN", "NN"),
+        ("fK", "fW"),
+        ("fWfF", "fWfF"),
+        ("R4mB", "W4mB"),
+        ("nN", "mafsW"),
+        ("fnNcQ", "fmafsWcQ"),
+        ("nAW", "nAW"),
+        ("ifmnD", "ifmnD"),
+        ("pR", "pR"),
+        ("gQ", "gQ"),
+        ("mRcpR", "mRcpR"),
+        ("kR", "kR"),
+        ("dK", "dK"),
+        ("oR", "oR"),
+        ("U", "U"),
+    ] {
+        let line = line_of(&format!("extends \"chess\"\npiece B \"Thing\" {ours}"), "B");
+        assert_eq!(line, format!("Thing:B:{theirs}:thing:c1,f1"), "{ours}");
+    }
+    // A type that cannot move must not have the moves of its name.
+    assert_eq!(line_of("extends \"chess\"\npiece B \"Bishop\" {\n}", "B"), "Bishop:B:O0:bishop:c1,f1");
+}
+
+#[test]
+fn a_diagram_says_the_board_and_tells_of_the_rest() {
+    let text = diagram(&shipped("chess")).text.expect("a diagram");
+    for line in ["files=8", "symmetry=mirror", "promoChoice=QRBN", "royal=2", "King:K:KisO2:king:e1"] {
+        assert!(text.lines().any(|own| own == line), "no `{line}` in\n{text}");
+    }
+    let lost = |text: &str, what: &str| {
+        let export = diagram(&variant_of(&format!("variant \"Pond\" {{ }}\n{text}")));
+        let remarks: Vec<String> = export.remarks.into_iter().map(|remark| remark.text).collect();
+        assert!(remarks.iter().any(|text| text.contains(what)), "{what}: {remarks:?}");
+    };
+    lost("extends \"chess\"", "what a repetition means");
+    lost("extends \"chess\"\nimmune Q", "cannot be captured");
+    lost("extends \"chess\"\nwin when own K in d4..e5", "an outcome by this condition");
+    lost("extends \"chess\"\npiece N \"Crab\" mafsmafW", "several legs");
+    lost("extends \"chess\"\npiece PB \"Other\" K\npromote P on rank last to PB", "letters of some");
+    lost("extends \"crazyhouse\"", "placements from the reserve");
+    lost("extends \"chess\"\ncastle K with R by swapping", "castling");
+    let plain = "extends \"chess\"\nwithout repetition\nwithout move count";
+    let export = diagram(&variant_of(&format!("variant \"Pond\" {{ }}\n{plain}")));
+    assert!(export.is_exact(), "{:?}", export.remarks);
 }
