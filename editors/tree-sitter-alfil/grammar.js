@@ -30,8 +30,9 @@ module.exports = grammar({
     [$.place_turn],
     // and so is whether a minus counts from the last rank or takes squares away.
     [$.rank_number],
-    // What is forbidden may end in `by placing`, a line in `by` and steps.
+    // What is forbidden may end in `by placing`, a line or a path in `by` and steps.
     [$.line],
+    [$.path],
   ],
 
   rules: {
@@ -256,7 +257,7 @@ module.exports = grammar({
     conjunction: $ => list('and', $.negation),
     negation: $ =>
       seq(repeat('not'), choice(
-        $.condition_group, $.captured, $.count, $.line, $.in_reserve, $.turn_count, $.checks_given, $.in_check,
+        $.condition_group, $.captured, $.count, $.line, $.path, $.in_reserve, $.turn_count, $.checks_given, $.in_check,
         $.in_checkmate, $.to_move, $.stands, $.occupied, $.attacked, $.unmoved, 'royal', 'bare',
       )),
     condition_group: $ => seq('(', $.condition, ')'),
@@ -269,6 +270,8 @@ module.exports = grammar({
         'line', optional('exactly'), $.number, $.whose, optional($.piece_names), optional(seq('in', $.region)),
         optional($.by_steps),
       ),
+    path: $ =>
+      seq('path', $.whose, optional($.piece_names), 'from', $.region, 'to', $.region, optional($.by_steps)),
     by_steps: $ => seq('by', $.step_word),
     step_word: _ => /[a-z]*[A-Z][A-Za-z0-9]*/,
     in_reserve: $ => seq('reserve', optional($.whose), optional($.piece_names), $.compare, $.number),

@@ -6,7 +6,7 @@
 
 use super::{list, number, or};
 use crate::board::{Kind, KindSet};
-use crate::model::{Compare, Condition, Leaf, Line, Region, Tally, Way, Whose};
+use crate::model::{Chain, Compare, Condition, Leaf, Line, Region, Tally, Way, Whose};
 
 /// How one who tells conditions puts what they are made of.
 pub(crate) trait Voice {
@@ -33,6 +33,9 @@ pub(crate) trait Voice {
 
     /// The squares on which pieces are counted: `on the last rank`, `in the palace`, `on the board`.
     fn squares(&self, region: &Region) -> String;
+
+    /// What they are: `the last rank`, `the palace`, `d4 or e4`.
+    fn place(&self, region: &Region) -> String;
 
     /// Whether that is anywhere on the board.
     fn is_anywhere(&self, region: &Region) -> bool;
@@ -152,6 +155,10 @@ pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String 
             let has = if holds { "has" } else { "does not have" };
             format!("{} {has} {}", voice.who(line.whose), line_told(voice, line))
         }
+        Leaf::Chain(ref chain) => {
+            let has = if holds { "has" } else { "does not have" };
+            format!("{} {has} {}", voice.who(chain.whose), chain_told(voice, chain))
+        }
         Leaf::Reserve { whose, kinds, compare, value } => {
             has(voice, whose, &Amount { kinds, compare, value, holds }, None)
         }
@@ -213,6 +220,42 @@ pub(crate) fn line_told(voice: &impl Voice, line: &Line) -> String {
     format!("{many}{on} in an unbroken line {}", along(ways))
 }
 
+/// `an unbroken path of stones from the first rank to the last rank, by steps along a rank or a file`
+pub(crate) fn chain_told(voice: &impl Voice, chain: &Chain) -> String {
+    let Chain { whose: _, kinds, from, to, ways } = chain;
+    let (many, from, to) = (voice.many(*kinds), voice.place(from), voice.place(to));
+    let back = |way: &Way| ways.contains(&way.back());
+    let steps = if ways.iter().all(back) {
+        let mut either: Vec<Way> = ways.iter().map(|way| Way::either(way.step, way.wraps)).collect();
+        either.sort_unstable();
+        either.dedup();
+        along(&either)
+    } else {
+        let each: Vec<String> = ways.iter().map(|way| toward(way.step)).collect();
+        let around = if ways.iter().any(|way| way.wraps) { AROUND } else { "" };
+        list(&each, "or") + around
+    };
+    format!("an unbroken path of {many} from {from} to {to}, by steps {steps}")
+}
+
+/// What is said of ways that wrap.
+const AROUND: &str = ", around the edge of the board too";
+
+/// `forward`, `diagonally backward to the right`, `two to the left and one forward`
+fn toward(step: (i8, i8)) -> String {
+    let side = if step.0 > 0 { "to the right" } else { "to the left" };
+    let ahead = if step.1 > 0 { "forward" } else { "backward" };
+    let (files, ranks) = (u32::from(step.0.unsigned_abs()), u32::from(step.1.unsigned_abs()));
+    match (files, ranks) {
+        (0, 1) => ahead.to_owned(),
+        (1, 0) => side.to_owned(),
+        (1, 1) => format!("diagonally {ahead} {side}"),
+        (0, _) => format!("of {} {ahead}", number(ranks)),
+        (_, 0) => format!("of {} {side}", number(files)),
+        _ => format!("of {} {side} and {} {ahead}", number(files), number(ranks)),
+    }
+}
+
 /// `along a rank, a file or a diagonal`
 fn along(ways: &[Way]) -> String {
     let steps: Vec<(i8, i8)> = ways.iter().map(|way| way.step).collect();
@@ -240,7 +283,7 @@ fn along(ways: &[Way]) -> String {
             )
         }
     }));
-    let around = if ways.iter().any(|way| way.wraps) { ", around the edge of the board too" } else { "" };
+    let around = if ways.iter().any(|way| way.wraps) { AROUND } else { "" };
     format!("along {}{around}", list(&each, "or"))
 }
 

@@ -1,6 +1,6 @@
 //! Conditions as rules tell them: of any player, or of one side where a clause is its own.
 
-use super::condition::{Amount, Voice, amount_at, line_told, told};
+use super::condition::{Amount, Voice, amount_at, chain_told, line_told, told};
 use super::names::Names;
 use super::region::Regions;
 use super::{and, number, spelled, times, with_article};
@@ -79,6 +79,9 @@ impl Conditions<'_> {
             Leaf::Checks { whose: Whose::Own, compare, value } => {
                 Some(format!("whose moves have given check {}", often(*compare, *value)))
             }
+            Leaf::Chain(chain) if chain.whose == Whose::Own => {
+                Some(format!("who has {}", chain_told(self, chain)))
+            }
             Leaf::Line(line) if line.whose == Whose::Own => {
                 Some(format!("who has {}", line_told(self, line)))
             }
@@ -86,6 +89,7 @@ impl Conditions<'_> {
             Leaf::Count { .. }
             | Leaf::Compared { .. }
             | Leaf::Line(_)
+            | Leaf::Chain(_)
             | Leaf::Reserve { .. }
             | Leaf::Checks { .. }
             | Leaf::Check { .. }
@@ -243,6 +247,10 @@ impl Voice for Conditions<'_> {
         self.on_board(region).unwrap_or_else(|| "on the board".to_owned())
     }
 
+    fn place(&self, region: &Region) -> String {
+        self.regions.squares(region, self.sides(), "or").text
+    }
+
     fn is_anywhere(&self, region: &Region) -> bool {
         self.on_board(region).is_none()
     }
@@ -363,6 +371,7 @@ fn stays(leaf: &Leaf) -> bool {
         Leaf::Count { .. }
         | Leaf::Compared { .. }
         | Leaf::Line(_)
+        | Leaf::Chain(_)
         | Leaf::Reserve { .. }
         | Leaf::Check { .. }
         | Leaf::Attacked { .. }

@@ -2,7 +2,7 @@
 
 use super::{Section, Teller, pieces};
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
-use crate::english::condition::line_told;
+use crate::english::condition::{chain_told, line_told};
 use crate::english::rules::View;
 use crate::english::{list, number, times};
 use crate::model::{Compare, Condition, Event, Leaf, Region, Verdict, Whose};
@@ -176,6 +176,10 @@ impl Teller<'_> {
                 let view = sides.single().map_or(View::Player, View::Side);
                 Some(format!("have {}", line_told(&self.conditions(view), line)))
             }
+            Leaf::Chain(chain) if subject(chain.whose)? == winner => {
+                let view = sides.single().map_or(View::Player, View::Side);
+                Some(format!("have {}", chain_told(&self.conditions(view), chain)))
+            }
             Leaf::Captured { whose, kinds } if subject(*whose)? != winner => {
                 let kinds = self.names.of_set(*kinds);
                 let each: Vec<String> =
@@ -185,6 +189,7 @@ impl Teller<'_> {
             Leaf::Checks { .. }
             | Leaf::Compared { .. }
             | Leaf::Line(_)
+            | Leaf::Chain(_)
             | Leaf::Captured { .. }
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }

@@ -7,7 +7,7 @@ use super::report::Report;
 use super::resolver::any_error;
 use crate::board::{Dimensions, KindSet, Sides};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Compare, Condition, Depends, Leaf, Line, Region, Remembered, Tally, Way, Whose};
+use crate::model::{Chain, Compare, Condition, Depends, Leaf, Line, Region, Remembered, Tally, Way, Whose};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, BetzaMove, ConditionKind, Name};
 use std::ops::Not;
@@ -117,10 +117,20 @@ impl Conditions<'_, '_> {
                 let region = self.region(region.as_ref());
                 let ways = match steps {
                     None => Way::STRAIGHT.to_vec(),
-                    Some(steps) => self.ways(steps)?,
+                    // A step and its opposite give the same lines.
+                    Some(steps) => self.ways(steps, "a line", Way::either)?,
                 };
                 let (whose, length) = (whose_one(*whose), length.node);
                 Leaf::Line(Line { whose, kinds: kinds?, region, length, exactly: *exactly, ways })
+            }
+            ConditionKind::Path { whose, pieces, from, to, steps } => {
+                let kinds = self.kinds_or_all(pieces);
+                let (from, to) = (self.region(Some(from)), self.region(Some(to)));
+                let ways = match steps {
+                    None => Way::ORTHOGONAL.to_vec(),
+                    Some(steps) => self.ways(steps, "a path", |step, wraps| Way { step, wraps })?,
+                };
+                Leaf::Chain(Chain { whose: whose_one(*whose), kinds: kinds?, from, to, ways })
             }
             ConditionKind::Reserve { whose, pieces, compare, value } => Leaf::Reserve {
                 whose: whose_any(*whose),
@@ -235,8 +245,13 @@ impl Conditions<'_, '_> {
         None
     }
 
-    /// Along what a line goes: steps that are plain leaps.
-    fn ways(&mut self, steps: &tree::Betza) -> Option<Vec<Way>> {
+    /// Along what a line or a path goes: steps that are plain leaps.
+    fn ways(
+        &mut self,
+        steps: &tree::Betza,
+        what: &str,
+        way: impl Fn((i8, i8), bool) -> Way,
+    ) -> Option<Vec<Way>> {
         let mut mistakes = Vec::new();
         let movements = betza::movements(steps, &mut mistakes);
         let unreadable = steps.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
@@ -250,7 +265,7 @@ impl Conditions<'_, '_> {
             self.report.push(
                 Diagnostic::error(
                     code::condition::NO_LEAPS,
-                    "what a line goes along is said by plain leaps",
+                    format!("what {what} goes along is said by plain leaps"),
                     steps.span,
                     "not only leaps",
                 )
@@ -258,7 +273,7 @@ impl Conditions<'_, '_> {
             );
             return None;
         };
-        let ways = leaps.iter().flat_map(|(steps, wraps)| steps.iter().map(|step| Way::new(*step, *wraps)));
+        let ways = leaps.iter().flat_map(|(steps, wraps)| steps.iter().map(|step| way(*step, *wraps)));
         let mut ways: Vec<Way> = ways.collect();
         ways.sort_unstable();
         ways.dedup();
@@ -377,6 +392,7 @@ fn word<R>(leaf: &Leaf<R>) -> &'static str {
         Leaf::Captured { .. } => "captured",
         Leaf::Count { .. } | Leaf::Compared { .. } => "count",
         Leaf::Line(_) => "line",
+        Leaf::Chain(_) => "path",
         Leaf::Reserve { .. } => "reserve",
         Leaf::Turn { .. } => "turn",
         Leaf::Check { .. } => "check",

@@ -358,6 +358,8 @@ pub enum ConditionKind {
         region: Option<Region>,
         steps: Option<Betza>,
     },
+    /// `path own P from rank 1 to rank last by K`; without steps, along ranks and files.
+    Path { whose: Spanned<Whose>, pieces: Vec<Name>, from: Region, to: Region, steps: Option<Betza> },
     /// `reserve own K > 0`
     Reserve {
         whose: Option<Spanned<Whose>>,

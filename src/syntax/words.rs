@@ -26,6 +26,7 @@ pub(super) const CONDITIONS: &[&str] = &[
     "captured",
     "count",
     "line",
+    "path",
     "reserve",
     "turn",
     "check",

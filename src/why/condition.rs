@@ -129,6 +129,7 @@ impl<'a> Asked<'a> {
             | Leaf::Royal
             | Leaf::Bare
             | Leaf::ToMove { .. }
+            | Leaf::Chain(_)
             | Leaf::Checkmate { .. } => None,
         }
     }
@@ -215,6 +216,10 @@ impl Voice for Asked<'_> {
         } else {
             format!("on {}", self.scene.region(region.of(self.owner)))
         }
+    }
+
+    fn place(&self, region: &Region) -> String {
+        self.scene.region(region.of(self.owner))
     }
 
     fn is_anywhere(&self, region: &Region) -> bool {

@@ -644,11 +644,23 @@ fn a_line_is_told_with_what_it_goes_along() {
         ),
         (
             "line 4 own in ranks 4..5 by oW",
-            "the player has four pieces on ranks 4 and 5 in an unbroken line along a rank or a file, around the edge of the board too.",
+            "the player has four pieces on the fourth or the fifth rank in an unbroken line along a rank or a file, around the edge of the board too.",
         ),
         (
             "line 2 own N by rfF",
             "the player has two knights in an unbroken line along a diagonal from the lower left to the upper right.",
+        ),
+        (
+            "path own P from rank 2 to rank last",
+            "the player has an unbroken path of pawns from the second rank to the last rank, by steps along a rank or a file.",
+        ),
+        (
+            "not path enemy P N from a2 + b2 to rank 5 by oK",
+            "the opponent does not have an unbroken path of knights and pawns from a2 or b2 (for Black a7 or b7) to the fifth rank, by steps along a rank, a file or a diagonal, around the edge of the board too.",
+        ),
+        (
+            "path own from rank 2 to rank 5 by fWfF",
+            "the player has an unbroken path of pieces from the second rank to the fifth rank, by steps diagonally forward to the left, forward or diagonally forward to the right.",
         ),
         (
             "line 3 own N by rffN",

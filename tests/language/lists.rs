@@ -463,6 +463,12 @@ impl Writer<'_> {
                 let (length, whose) = (self.number(length), self.whose(whose));
                 format!("(line {exactly}{length} {whose} ({}){region}{steps})", self.names(pieces))
             }
+            ConditionKind::Path { whose, pieces, from, to, steps } => {
+                let steps =
+                    steps.as_ref().map_or(String::new(), |steps| format!(" by {}", self.betza(steps)));
+                let (whose, from, to) = (self.whose(whose), self.region(from), self.region(to));
+                format!("(path {whose} ({}) {from} {to}{steps})", self.names(pieces))
+            }
             ConditionKind::Checks { whose, compare, value } => {
                 format!("(checks {} {:?} {})", self.whose(whose), compare.node, self.number(value))
             }

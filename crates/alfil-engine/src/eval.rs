@@ -1,6 +1,7 @@
 //! What a position is worth when nobody looks further: sums that every move keeps up to date, and [terms] that are asked when
 //! they are needed.
 
+mod chains;
 mod goals;
 mod lines;
 mod runners;
@@ -140,7 +141,8 @@ impl Knowledge {
         let running: [KindSet; 2] = Side::BOTH.map(|side| kinds().filter(|kind| runs(side, *kind)).collect());
         let goals = Goals::new(variant, surveys);
         // Where nobody is mated, whoever comes first wins, whatever is on the board.
-        let races = !(traits.mates || goals.races.is_empty() && goals.lines.is_empty());
+        let made = !goals.lines.is_empty() || !goals.chains.is_empty();
+        let races = !traits.mates && (made || !goals.races.is_empty());
         let scaled = if traits.spoils {
             let knee = weights.crowd / density(variant, values).saturating_pow(2).max(1);
             values.clone().scaled(weights.spoils).bent(knee.max(80), weights.crowded)

@@ -2,9 +2,9 @@
 //! another way.
 
 use super::{
-    Axis, Condition, Definition, Event, Flipped, Formula, Geometry, Leaf, Leg, Legs, Line, Look,
+    Axis, Chain, Condition, Definition, Event, Flipped, Formula, Geometry, Leaf, Leg, Legs, Line, Look,
     MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_UNLOADS, Movement, Nearness, Pass, Paths,
-    PieceType, Region, Remembered, Ruled, Selection, TurnRule, Whose,
+    PieceType, Region, Remembered, Ruled, Selection, TurnRule, Way, Whose,
 };
 use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Squares};
 use core::error::Error;
@@ -195,7 +195,9 @@ impl Checker<'_> {
         let fits = match leaf {
             Leaf::Royal => matches!(place, Place::Move | Place::QuietMove),
             Leaf::Checkmate { whose } => place == Place::Forbidden && *whose != Whose::Any,
-            Leaf::ToMove { whose } | Leaf::Line(Line { whose, .. }) => *whose != Whose::Any,
+            Leaf::ToMove { whose } | Leaf::Line(Line { whose, .. }) | Leaf::Chain(Chain { whose, .. }) => {
+                *whose != Whose::Any
+            }
             _ => true,
         };
         let guards = matches!(place, Place::Move | Place::Guard);
@@ -208,13 +210,9 @@ impl Checker<'_> {
             Leaf::Line(line) => {
                 let length = 2..=MAX_SIDE.into();
                 ensure(length.contains(&line.length), InvalidDefinition::Number(clause))?;
-                ensure(line.ways.len() <= MAX_CLAUSES, InvalidDefinition::TooMany(clause))?;
-                line.ways.iter().try_for_each(|way| {
-                    let (files, ranks) = way.step;
-                    let moves = (files, ranks) != (0, 0) && files != i8::MIN && ranks != i8::MIN;
-                    ensure(moves, InvalidDefinition::Number(clause))
-                })
+                ways(clause, &line.ways)
             }
+            Leaf::Chain(chain) => ways(clause, &chain.ways),
             _ => Ok(()),
         }
     }
@@ -535,4 +533,14 @@ fn one_leg(leg: &Leg, is_first: bool) -> Checked {
 /// Whether a turn places no more than one piece.
 fn one_by_one(turn: &Ruled<TurnRule>) -> bool {
     turn.options.place.as_ref().is_none_or(|place| place.max == Some(1))
+}
+
+/// Steps that lead somewhere.
+fn ways(clause: &'static str, ways: &[Way]) -> Checked {
+    ensure(ways.len() <= MAX_CLAUSES, InvalidDefinition::TooMany(clause))?;
+    ways.iter().try_for_each(|way| {
+        let (files, ranks) = way.step;
+        let moves = (files, ranks) != (0, 0) && files != i8::MIN && ranks != i8::MIN;
+        ensure(moves, InvalidDefinition::Number(clause))
+    })
 }

@@ -538,6 +538,7 @@ impl Remembered {
             Leaf::Count { .. }
             | Leaf::Compared { .. }
             | Leaf::Line(_)
+            | Leaf::Chain(_)
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Check { .. }

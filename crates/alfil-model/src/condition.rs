@@ -5,7 +5,7 @@
 //! leaf beside its truth is what it [depends](Leaf::depends) on and which types it [names](Leaf::kinds): from these follows
 //! what can change it, and where it may be asked.
 
-use crate::{Line, Region};
+use crate::{Chain, Line, Region};
 use alfil_board::{KindSet, Side};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -133,6 +133,8 @@ pub enum Leaf<R = Region> {
     },
     /// So many pieces stand in an unbroken straight row.
     Line(Line<R>),
+    /// Pieces join two regions.
+    Chain(Chain<R>),
     /// How many pieces are in reserve.
     Reserve {
         /// Whose reserve.
@@ -215,7 +217,7 @@ impl<R> Leaf<R> {
     pub const fn depends(&self) -> Depends {
         match self {
             Leaf::Captured { .. } => Depends::CAPTURED,
-            Leaf::Count { .. } | Leaf::Compared { .. } | Leaf::Line(_) => Depends::BOARD,
+            Leaf::Count { .. } | Leaf::Compared { .. } | Leaf::Line(_) | Leaf::Chain(_) => Depends::BOARD,
             Leaf::Reserve { .. } => Depends::RESERVE,
             Leaf::Turn { .. } | Leaf::ToMove { .. } => Depends::CLOCK,
             Leaf::Checks { .. } => Depends::CHECKS,
@@ -238,6 +240,7 @@ impl<R> Leaf<R> {
             | Leaf::Unmoved { kinds, .. } => Some(*kinds),
             Leaf::Compared { left, right, .. } => Some(left.kinds.union(right.kinds)),
             Leaf::Line(line) => Some(line.kinds),
+            Leaf::Chain(chain) => Some(chain.kinds),
             Leaf::Turn { .. }
             | Leaf::Check { .. }
             | Leaf::Attacked { .. }
@@ -257,6 +260,7 @@ impl<R> Leaf<R> {
             }
             Leaf::Compared { left, right, .. } => (Some(&left.region), Some(&right.region)),
             Leaf::Line(line) => (Some(&line.region), None),
+            Leaf::Chain(chain) => (Some(&chain.from), Some(&chain.to)),
             Leaf::Captured { .. }
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
@@ -274,7 +278,7 @@ impl<R> Leaf<R> {
     #[must_use]
     pub const fn asks_where(&self) -> bool {
         match self {
-            Leaf::Line(_) => true,
+            Leaf::Line(_) | Leaf::Chain(_) => true,
             Leaf::Captured { .. }
             | Leaf::Count { .. }
             | Leaf::Compared { .. }
@@ -300,6 +304,7 @@ impl<R> Leaf<R> {
             | Leaf::Count { .. }
             | Leaf::Compared { .. }
             | Leaf::Line(_)
+            | Leaf::Chain(_)
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Attacked { .. }
@@ -327,6 +332,7 @@ impl<R> Leaf<R> {
                 Leaf::Compared { left: map(left), compare, right: map(right) }
             }
             Leaf::Line(ref line) => Leaf::Line(line.map_region(change)),
+            Leaf::Chain(ref chain) => Leaf::Chain(chain.map_region(change)),
             Leaf::Reserve { whose, kinds, compare, value } => Leaf::Reserve { whose, kinds, compare, value },
             Leaf::Turn { compare, value } => Leaf::Turn { compare, value },
             Leaf::Check { whose } => Leaf::Check { whose },

@@ -22,6 +22,7 @@ extern crate alloc;
 extern crate std;
 
 mod arrays;
+mod chain;
 mod check;
 mod clause;
 mod clauses;
@@ -39,6 +40,7 @@ mod unmoved;
 mod variant;
 
 pub use arrays::{array, ways_of};
+pub use chain::Chain;
 pub use check::InvalidDefinition;
 pub use clause::{
     ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, ConditionalPlacement, EnPassantPair, Event,

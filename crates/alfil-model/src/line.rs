@@ -10,7 +10,7 @@
 //! ```
 
 use super::{Region, Whose};
-use alfil_board::{Dimensions, KindSet, Square, Squares};
+use alfil_board::{Dimensions, KindSet, Side, Square, Squares};
 use alloc::vec::Vec;
 
 /// At least so many pieces stand in an unbroken straight row; `R` is the form of the region.
@@ -63,6 +63,10 @@ pub struct Way {
 }
 
 impl Way {
+    /// Along ranks and files, each way.
+    pub const ORTHOGONAL: [Way; 4] =
+        [Way::plain(-1, 0), Way::plain(0, -1), Way::plain(0, 1), Way::plain(1, 0)];
+
     /// Along ranks, files and both kinds of diagonals.
     pub const STRAIGHT: [Way; 4] = [Way::plain(0, 1), Way::plain(1, -1), Way::plain(1, 0), Way::plain(1, 1)];
 
@@ -72,7 +76,7 @@ impl Way {
 
     /// The way that a step goes, or its opposite: whichever leads to the right, or straight up.
     #[must_use]
-    pub const fn new(step: (i8, i8), wraps: bool) -> Way {
+    pub const fn either(step: (i8, i8), wraps: bool) -> Way {
         let way = Way { step, wraps };
         if step.0 < 0 || step.0 == 0 && step.1 < 0 { way.back() } else { way }
     }
@@ -82,6 +86,16 @@ impl Way {
     #[inline]
     pub const fn back(self) -> Way {
         Way { step: (-self.step.0, -self.step.1), ..self }
+    }
+
+    /// The way that is said so by a side: Black's is turned.
+    #[must_use]
+    #[inline]
+    pub const fn seen_by(self, side: Side) -> Way {
+        match side {
+            Side::White => self,
+            Side::Black => self.back(),
+        }
     }
 
     /// The square that the step leads to, if the board has one there. Holes are not known here.

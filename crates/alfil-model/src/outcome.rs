@@ -53,6 +53,8 @@ pub enum Reason {
     Goal,
     /// So many pieces stand in a line.
     Line,
+    /// Pieces join two regions.
+    Path,
     /// Another condition of the variant holds.
     Condition,
     /// There is no move, and the variant does not say what that means.
@@ -73,6 +75,7 @@ impl fmt::Display for Reason {
             Reason::Extinction => "extinction",
             Reason::Goal => "reaching the goal",
             Reason::Line => "making a line",
+            Reason::Path => "making a path",
             Reason::Condition => "rule",
             Reason::NoMoves => "lack of moves",
         })

@@ -26,6 +26,7 @@ fn reason_of_leaf(leaf: &Leaf, dimensions: Dimensions) -> Reason {
             whose: Whose::Own, compare: Compare::Equal | Compare::Less | Compare::AtMost, ..
         } => Reason::Extinction,
         Leaf::Line(_) => Reason::Line,
+        Leaf::Chain(_) => Reason::Path,
         Leaf::Checks { .. } => Reason::Checks,
         Leaf::Count { .. }
         | Leaf::Compared { .. }

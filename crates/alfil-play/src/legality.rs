@@ -180,6 +180,7 @@ fn ban<B>(leaf: &Leaf<B>, mover: Side) -> Ban {
         | Leaf::Count { .. }
         | Leaf::Compared { .. }
         | Leaf::Line(_)
+        | Leaf::Chain(_)
         | Leaf::Reserve { .. }
         | Leaf::Turn { .. }
         | Leaf::Attacked { .. }

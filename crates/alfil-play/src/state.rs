@@ -439,6 +439,7 @@ impl<W: Width> State<W> {
                 compare.holds(count(left), count(right))
             }
             Leaf::Line(line) => self.has_line(tables, line, owner),
+            Leaf::Chain(chain) => self.has_chain(tables, chain, owner),
             Leaf::Reserve { whose, kinds, compare, value } => {
                 let counts = whose.sides(owner).map(|side| {
                     kinds

@@ -50,6 +50,7 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
             compare.holds(counted.count() as u32, *value)
         }
         Leaf::Line(line) => lines::holds(setup, line, owner),
+        Leaf::Chain(chain) => lines::joins(setup, chain, owner),
         Leaf::Reserve { whose, kinds: counted, compare, value } => {
             let number: u32 = whose
                 .sides(owner)

@@ -15,6 +15,7 @@ impl Game<'_> {
         self.flags();
         self.checks();
         self.lines();
+        self.paths();
         let config = self.config;
         // Who has neither a move nor a piece does not pass.
         if config.is("passOnStalemate")
@@ -309,13 +310,7 @@ impl Game<'_> {
         if length.max(block).max(apart) == 0 {
             return;
         }
-        let list = config.list("connectPieceTypes", "", &["*"]);
-        let letters = self.faces(&list);
-        let of = if list.iter().any(|slot| slot == "*") {
-            String::new()
-        } else {
-            letters.iter().map(|letter| format!(" {letter}")).collect()
-        };
+        let of = self.connecting();
         let mut ways: Vec<(i8, i8)> = Vec::new();
         if config.is_still("connectHorizontal") {
             ways.push((1, 0));
@@ -385,6 +380,46 @@ impl Game<'_> {
             let text = format!("{word} when {}", each.collect::<Vec<_>>().join(" or "));
             self.page.add(Group::Goal, format!("lines {number}"), text);
         }
+    }
+
+    /// Paths from one region to another. There they only go to the right and up, whoever makes them.
+    fn paths(&mut self) {
+        let config = self.config;
+        let regions = |key: &str| [true, false].map(|white| self.squares(key, white, Squares::default()));
+        let (from, to) = (regions("connectRegion1"), regions("connectRegion2"));
+        if from.iter().chain(&to).all(|zone| zone.is_empty()) {
+            return;
+        }
+        let of = self.connecting();
+        let ways = [
+            ("connectHorizontal", "rW", "lW"),
+            ("connectVertical", "fW", "bW"),
+            ("connectDiagonal", "rF", "lF"),
+        ];
+        let ways = ways.iter().filter(|(key, ..)| config.is_still(key));
+        let by: [String; 2] =
+            ways.fold(Default::default(), |[white, black], (_, right, left)| [white + right, black + left]);
+        let texts = [0, 1].map(|side| {
+            if from[side].is_empty() || to[side].is_empty() || by[side].is_empty() {
+                return String::new();
+            }
+            let (from, to) = (self.region(from[side]), self.region(to[side]));
+            format!("path own{of} from {from} to {to} by {}", by[side])
+        });
+        let loses = config.word("connectValue") == "loss";
+        for (side, text) in ["white", "black"].into_iter().zip(texts).filter(|(_, text)| !text.is_empty()) {
+            let word = if loses { "loss" } else { "win" };
+            self.page.add(Group::Goal, format!("path {side}"), format!("{side} {word} when {text}"));
+        }
+    }
+
+    /// The pieces of lines and paths, as a condition names them.
+    fn connecting(&self) -> String {
+        let list = self.config.list("connectPieceTypes", "", &["*"]);
+        if list.iter().any(|slot| slot == "*") {
+            return String::new();
+        }
+        self.faces(&list).iter().map(|letter| format!(" {letter}")).collect()
     }
 
     /// So many pieces in an unbroken line.
@@ -489,10 +524,6 @@ impl Game<'_> {
             if !config.letters(&config.list(key, "", &[])).is_empty() {
                 self.lose(key, why);
             }
-        }
-        let path = |side: &str| config.squares(&format!("connectRegion1{side}"), "");
-        if ["", "White"].iter().any(|side| path(side).is_some_and(|zone| !zone.is_empty())) {
-            self.lose("connectRegion1White", "paths from one side of the board to the other cannot be said");
         }
         let immune = config.list("mutuallyImmuneTypes", "", &[]);
         if !config.letters(&immune).is_empty() {

@@ -1,7 +1,7 @@
 //! Conditions that cannot hold or cannot fail, and too many of them.
 
 use super::Facts;
-use super::truth::{Truth, can_be_captured, count_bounds, has_royals, reserve_most, truth};
+use super::truth::{Truth, can_be_captured, count_bounds, has_royals, reserve_most, shortest_chain, truth};
 use crate::board::{Kind, KindSet, Side};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{Compare, Depends, Leaf, Line, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, Region, Whose};
@@ -177,6 +177,13 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth)
                 0 => format!("never any {names} there"),
                 most if most < line.length => format!("the count of {names} is never above {most}"),
                 _ => format!("{names} never stands on so many squares in a row"),
+            }
+        }
+        Leaf::Chain(chain) => {
+            let names = facts.names.listed(chain.kinds);
+            match shortest_chain(facts, chain, side) {
+                None => format!("{names} never joins these squares"),
+                Some(least) => format!("the shortest path takes {least}, and there are never so many"),
             }
         }
         Leaf::Reserve { compare, value, .. } if from_below(*compare, *value, 0, known) => {

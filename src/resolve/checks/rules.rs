@@ -253,6 +253,7 @@ fn leaf_at_start(variant: &Definition, leaf: &Leaf, side: Side) -> Option<bool> 
         Leaf::Checks { compare, value, .. } => Some(compare.holds(0, *value)),
         Leaf::ToMove { whose } => Some(*whose == Whose::Enemy),
         Leaf::Line(_)
+        | Leaf::Chain(_)
         | Leaf::Turn { .. }
         | Leaf::Check { .. }
         | Leaf::Attacked { .. }

@@ -8,7 +8,7 @@
 use super::Facts;
 use super::reach::holder;
 use crate::board::{Kind, KindSet, Side, Sides, Squares};
-use crate::model::{Condition, Leaf, Line, Movement, Region, Tally, Whose};
+use crate::model::{Chain, Condition, Leaf, Line, Movement, Region, Tally, Whose};
 
 /// How many combinations are tried at most for one condition.
 const MAX_COMBINATIONS: usize = 1 << 10;
@@ -156,6 +156,7 @@ fn leaf_holds(leaf: &Leaf, value: &impl Fn(&Fact) -> u32) -> bool {
         Leaf::Turn { compare, value: bound } => compare.holds(value(&Fact::Turn), *bound),
         Leaf::Check { .. }
         | Leaf::Line(_)
+        | Leaf::Chain(_)
         | Leaf::Attacked { .. }
         | Leaf::Unmoved { .. }
         | Leaf::Royal
@@ -195,6 +196,10 @@ fn collect(
         }
         Leaf::Line(line) => {
             let possible = can_be_made(facts, line, side);
+            add(variables, Fact::Other(leaf.clone()), if possible { vec![0, 1] } else { vec![0] });
+        }
+        Leaf::Chain(chain) => {
+            let possible = can_be_joined(facts, chain, side);
             add(variables, Fact::Other(leaf.clone()), if possible { vec![0, 1] } else { vec![0] });
         }
         Leaf::Reserve { whose, kinds, value, .. } => {
@@ -321,6 +326,25 @@ fn can_be_made(facts: &Facts<'_, '_>, line: &Line, side: Side) -> bool {
             let reached = squares.intersection(&facts.reach.any(owner, line.kinds));
             line.fits(facts.variant.dimensions, if known { &reached } else { &squares })
         })
+}
+
+/// Whether pieces can ever join two regions, for their owner.
+fn can_be_joined(facts: &Facts<'_, '_>, chain: &Chain, side: Side) -> bool {
+    let board = Region::board(facts.variant.dimensions);
+    let (_, most) = count_bounds(facts, chain.whose, chain.kinds, &board, side);
+    shortest_chain(facts, chain, side).is_some_and(|least| least <= most)
+}
+
+/// How many pieces it takes at least to join two regions, on squares that they ever reach.
+pub(super) fn shortest_chain(facts: &Facts<'_, '_>, chain: &Chain, side: Side) -> Option<u32> {
+    let known = !facts.flaws.array && !facts.flaws.clauses;
+    let owners = chain.whose.sides(side);
+    let lengths = owners.filter_map(|owner| {
+        let board = facts.variant.board();
+        let reached = if known { board.intersection(&facts.reach.any(owner, chain.kinds)) } else { board };
+        chain.shortest(facts.variant.dimensions, &reached, side)
+    });
+    lengths.min()
 }
 
 /// How many pieces there may be at least and at most.

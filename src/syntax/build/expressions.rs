@@ -288,12 +288,14 @@ impl<'t> Builder<'t> {
         let mut value = None;
         let mut counted = Vec::new();
         let mut exactly = false;
+        let mut to = None;
         let mut steps = None;
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::counted => counted.push(self.counted(part)),
                 Rule::whose => whose = Some(self.whose(&part)),
                 Rule::piece_names => pieces = self.names(part),
+                Rule::region if region.is_some() => to = Some(self.region(part)),
                 Rule::region => region = Some(self.region(part)),
                 Rule::compare => compare = Some(self.compare(&part)),
                 Rule::number => value = Some(self.number(&part)),
@@ -317,6 +319,7 @@ impl<'t> Builder<'t> {
             Rule::line => {
                 ConditionKind::Line { exactly, length: value?, whose: whose?, pieces, region, steps }
             }
+            Rule::path => ConditionKind::Path { whose: whose?, pieces, from: region?, to: to?, steps },
             Rule::in_reserve => ConditionKind::Reserve { whose, pieces, compare: compare?, value: value? },
             Rule::turn_count => ConditionKind::Turn { compare: compare?, value: value? },
             Rule::checks_given => ConditionKind::Checks { whose: whose?, compare: compare?, value: value? },

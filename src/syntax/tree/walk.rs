@@ -438,6 +438,12 @@ impl<'t> Walk<'t, '_> {
                 region.iter().for_each(|region| self.region(region));
                 steps.iter().for_each(|steps| self.betza(steps));
             }
+            ConditionKind::Path { whose: _, pieces, from, to, steps } => {
+                self.pieces(pieces);
+                self.region(from);
+                self.region(to);
+                steps.iter().for_each(|steps| self.betza(steps));
+            }
             ConditionKind::Reserve { whose: _, pieces, compare: _, value } => {
                 self.pieces(pieces);
                 self.see(Element::Value(value.span));

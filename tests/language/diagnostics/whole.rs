@@ -55,6 +55,14 @@ pub(crate) const CASES: &[Case] = &[
     ("line_where_nobody_comes", &["condition::never"], chess!("win when line 3 own P in rank 1")),
     ("line_of_too_few", &["condition::never"], chess!("win when line 3 own K")),
     ("line_of_nobody", &["syntax::unexpected"], chess!("win when line 4 P")),
+    ("path_along_slides", &["condition::no_leaps"], chess!("win when path own P from rank 2 to rank 8 by R")),
+    (
+        "path_that_nobody_makes",
+        &["condition::never"],
+        chess!("win when path own P from rank 1 to rank 8 by fK"),
+    ),
+    ("path_of_too_few", &["condition::never"], chess!("win when path own K from rank 1 to rank 8")),
+    ("path_to_nowhere", &["syntax::unexpected"], chess!("win when path own P from rank 2")),
     ("line_of_gone_pieces", &["piece::undeclared"], chess!("win when line 4 own X by W")),
     ("condition_royal_outside_a_move", &["condition::royal"], chess!("royal K when royal")),
     (

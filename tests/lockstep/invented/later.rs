@@ -4,9 +4,9 @@
 use super::super::random::Random;
 use alfil::board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil::model::{
-    Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Leaf, Legs, Line,
-    MAX_LEGS, MoveRule, Movement, Near, Nearness, Neutral, OutcomeRule, Pass, PlacementRule, Region, Ruled,
-    Then, Verdict, Way, Whose,
+    Chain, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Leaf, Legs,
+    Line, MAX_LEGS, MoveRule, Movement, Near, Nearness, Neutral, OutcomeRule, Pass, PlacementRule, Region,
+    Ruled, Then, Verdict, Way, Whose,
 };
 use alfil::source::Span;
 
@@ -50,7 +50,7 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     }
 }
 
-/// Conditions about lines: in guards, and as an end of the game.
+/// Conditions about lines and paths: in guards, and as an end of the game.
 fn lines(variant: &mut Definition, random: &mut Random) {
     let kinds = variant.kinds.len() as u8;
     let every = (0..kinds).map(Kind).collect::<KindSet>();
@@ -63,9 +63,22 @@ fn lines(variant: &mut Definition, random: &mut Random) {
             _ => (0..1 + random.below(3))
                 .map(|_| ((random.below(7) as i8 - 3, random.below(5) as i8 - 2), random.one_in(3)))
                 .filter(|(step, _)| *step != (0, 0))
-                .map(|(step, wraps)| Way::new(step, wraps))
+                .map(|(step, wraps)| Way::either(step, wraps))
                 .collect(),
         };
+        if random.one_in(3) {
+            let region = |random: &mut Random| {
+                let some = || random.pick(&squares).copied();
+                Region::absolute(std::iter::repeat_with(some).take(squares.len() / 3).flatten().collect())
+            };
+            return Condition::Leaf(Leaf::Chain(Chain {
+                whose: if random.one_in(3) { Whose::Enemy } else { Whose::Own },
+                kinds: if random.one_in(2) { every } else { some(kinds, random) },
+                from: region(random),
+                to: region(random),
+                ways,
+            }));
+        }
         Condition::Leaf(Leaf::Line(Line {
             whose: if random.one_in(3) { Whose::Enemy } else { Whose::Own },
             kinds: if random.one_in(2) { every } else { some(kinds, random) },

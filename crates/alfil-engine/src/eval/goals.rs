@@ -1,6 +1,7 @@
-//! What the outcome clauses strive for, beside checkmate: regions to reach, checks to give, lines to make, pieces that must not
-//! be lost.
+//! What the outcome clauses strive for, beside checkmate: regions to reach, checks to give, lines and paths to make, pieces
+//! that must not be lost.
 
+use super::chains::ChainGoal;
 use super::lines::LineGoal;
 use crate::values::survey::{Surveys, steps_to};
 use alfil_board::{Kind, KindSet, Side};
@@ -26,6 +27,8 @@ pub struct Goals {
     pub precious: [KindSet; 2],
     /// Lines to make, or to leave to the other side.
     pub lines: Vec<LineGoal>,
+    /// Regions to join.
+    pub chains: Vec<ChainGoal>,
 }
 
 impl Goals {
@@ -101,6 +104,10 @@ impl Goals {
             Leaf::Line(line) => {
                 let (maker, winner) = (owner(&line.whose), if loses { !side } else { side });
                 self.lines.push(LineGoal::new(variant, line, side, maker, maker != winner));
+            }
+            Leaf::Chain(chain) => {
+                let (maker, winner) = (owner(&chain.whose), if loses { !side } else { side });
+                self.chains.push(ChainGoal::new(variant, chain, side, maker, maker != winner));
             }
             _ => {}
         }

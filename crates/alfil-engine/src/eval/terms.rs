@@ -1,6 +1,7 @@
 //! Terms that are asked of a position: how freely pieces move, what they attack, how safe royal pieces are, which of those that
 //! promote have nobody in their way.
 
+use super::chains::Gaps;
 use super::goals::nearness;
 use super::lines::Rows;
 use super::runners::Runners;
@@ -31,6 +32,8 @@ pub struct Terms<'k, W: Width> {
     pub rushes: Rushes<W>,
     /// Lines that decide.
     rows: Rows<W>,
+    /// Regions to join.
+    gaps: Gaps<W>,
     /// The types of which pieces are on their way to promote and worth little until then.
     running: [KindSet; 2],
 }
@@ -122,6 +125,7 @@ impl<'k, W: Width> Terms<'k, W> {
             runners: Runners::new(knowledge, board),
             rushes: Rushes::new(knowledge, board),
             rows: Rows::new(knowledge),
+            gaps: Gaps::new(knowledge, board),
             running: knowledge.running,
         }
     }
@@ -155,6 +159,11 @@ impl<'k, W: Width> Terms<'k, W> {
         }
         if !knowledge.goals.lines.is_empty() {
             let [ours, theirs] = Side::BOTH.map(|side| self.rows.open(knowledge, board, side));
+            sums.middle += ours - theirs;
+            sums.end += ours - theirs;
+        }
+        if !knowledge.goals.chains.is_empty() {
+            let [ours, theirs] = Side::BOTH.map(|side| self.gaps.nearness(knowledge, board, side));
             sums.middle += ours - theirs;
             sums.end += ours - theirs;
         }

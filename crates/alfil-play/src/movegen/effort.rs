@@ -251,6 +251,8 @@ impl<'a, W: Width> Estimate<'a, W> {
                 .sides(owner)
                 .map(|side| self.check[side.index()].saturating_add(self.listing(side, false)))),
             Leaf::Line(line) => ASK + line.ways.len() as u64 * u64::from(line.length),
+            // The longest chain goes over every other square of the board.
+            Leaf::Chain(chain) => ASK + chain.ways.len() as u64 * u64::from(self.tables.board.count()),
             Leaf::Bare => ASK + self.tables.kinds as u64,
             _ => ASK,
         }

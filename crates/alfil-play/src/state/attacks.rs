@@ -283,6 +283,7 @@ impl<W: Width> State<W> {
             | Leaf::Count { .. }
             | Leaf::Compared { .. }
             | Leaf::Line(_)
+            | Leaf::Chain(_)
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Unmoved { .. }

@@ -1,4 +1,4 @@
-//! Lines: the pieces of a set that stand in a row, found for all of them at once.
+//! Lines and chains: the pieces of a set that stand in a row or beside each other, found for all of them at once.
 //!
 //! A set moved by a step holds the squares that its pieces have before them. What it shares with the set itself are the
 //! pieces with one before them; moved and shared again, those with two before them, and so on.
@@ -6,7 +6,7 @@
 use super::State;
 use crate::tables::Tables;
 use alfil_board::{Bits, BySide, Side, Width};
-use alfil_model::{Line, Way};
+use alfil_model::{Chain, Line, Way};
 
 impl<W: Width> State<W> {
     /// Whether there is a line, for its owner.
@@ -15,6 +15,29 @@ impl<W: Width> State<W> {
         line.whose.sides(owner).any(|side| {
             let set = self.pieces_of(side, line.kinds) & line.region[owner];
             set.count() >= line.length && line.ways.iter().any(|way| has_row(tables, line, *way, set))
+        })
+    }
+
+    /// Whether there is a chain, for its owner.
+    #[inline(never)]
+    pub(super) fn has_chain(&self, tables: &Tables<W>, chain: &Chain<BySide<W::Bits>>, owner: Side) -> bool {
+        chain.whose.sides(owner).any(|side| {
+            let set = self.pieces_of(side, chain.kinds);
+            let mut joined = set & chain.from[owner];
+            // The pieces that have come last have others beside them.
+            let mut last = joined;
+            while !last.is_empty() {
+                if last.intersects(chain.to[owner]) {
+                    return true;
+                }
+                let beside = chain
+                    .ways
+                    .iter()
+                    .fold(W::Bits::EMPTY, |all, way| all | moved(tables, way.seen_by(owner), last));
+                last = beside & set & !joined;
+                joined |= last;
+            }
+            false
         })
     }
 }

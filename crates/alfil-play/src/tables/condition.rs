@@ -40,6 +40,9 @@ impl<B: Bits> OwnCount<B> {
             Condition::Leaf(Leaf::Line(line)) if line.whose == Whose::Own => {
                 Some(count(Counted::Pieces(line.kinds, line.region), &Compare::AtLeast, &line.length))
             }
+            Condition::Leaf(Leaf::Chain(chain)) if chain.whose == Whose::Own => {
+                Some(count(Counted::Pieces(chain.kinds, chain.to), &Compare::AtLeast, &1))
+            }
             Condition::Leaf(Leaf::Checks { whose: Whose::Own, compare, value }) => {
                 Some(count(Counted::Checks, compare, value))
             }
