@@ -664,7 +664,7 @@ fn a_line_is_told_with_what_it_goes_along() {
         ),
         (
             "line 3 own N by rffN",
-            "the player has three knights in an unbroken line along steps of one to the right and two up.",
+            "the player has three knights in an unbroken line along steps of one to the right and two down or steps of one to the right and two up.",
         ),
     ] {
         let text = told(condition);
