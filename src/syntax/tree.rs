@@ -359,7 +359,13 @@ pub enum ConditionKind {
         steps: Option<Betza>,
     },
     /// `path own P from rank 1 to rank last by K`; without steps, along ranks and files.
-    Path { whose: Spanned<Whose>, pieces: Vec<Name>, from: Region, to: Region, steps: Option<Betza> },
+    Path {
+        whose: Spanned<Whose>,
+        pieces: Vec<Name>,
+        from: Box<Region>,
+        to: Box<Region>,
+        steps: Option<Betza>,
+    },
     /// `reserve own K > 0`
     Reserve {
         whose: Option<Spanned<Whose>>,

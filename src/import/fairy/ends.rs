@@ -1,5 +1,6 @@
 //! How games end.
 
+use super::super::Remark;
 use super::super::page::Group;
 use super::super::squares::{Squares, square};
 use super::game::Game;
@@ -406,6 +407,11 @@ impl Game<'_> {
             let (from, to) = (self.region(from[side]), self.region(to[side]));
             format!("path own{of} from {from} to {to} by {}", by[side])
         });
+        let line = ["", "White", "Black"].map(|side| config.line(&format!("connectRegion1{side}")));
+        self.remarks.add(Remark::odd(
+            line.into_iter().max().unwrap_or(0),
+            "`connectRegion1`: paths only go to the right and up, as there".to_owned(),
+        ));
         let loses = config.word("connectValue") == "loss";
         for (side, text) in ["white", "black"].into_iter().zip(texts).filter(|(_, text)| !text.is_empty()) {
             let word = if loses { "loss" } else { "win" };

@@ -319,7 +319,13 @@ impl<'t> Builder<'t> {
             Rule::line => {
                 ConditionKind::Line { exactly, length: value?, whose: whose?, pieces, region, steps }
             }
-            Rule::path => ConditionKind::Path { whose: whose?, pieces, from: region?, to: to?, steps },
+            Rule::path => ConditionKind::Path {
+                whose: whose?,
+                pieces,
+                from: Box::new(region?),
+                to: Box::new(to?),
+                steps,
+            },
             Rule::in_reserve => ConditionKind::Reserve { whose, pieces, compare: compare?, value: value? },
             Rule::turn_count => ConditionKind::Turn { compare: compare?, value: value? },
             Rule::checks_given => ConditionKind::Checks { whose: whose?, compare: compare?, value: value? },
