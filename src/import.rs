@@ -13,6 +13,7 @@
 //! assert!(import.variants[0].text.contains("piece N \"Camel\" C"));
 //! ```
 
+mod diagram;
 mod fairy;
 mod ini;
 mod page;
@@ -99,16 +100,60 @@ impl Remarks {
     }
 }
 
+/// Formats whose texts are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Fairy-Stockfish's `variants.ini`.
+    Fairy,
+    /// Interactive Diagrams: pages that hold some, or the lines of one.
+    Diagram,
+}
+
+impl Format {
+    /// What a text is most likely of.
+    #[must_use]
+    pub fn of(text: &str) -> Format {
+        if text.len() <= MAX_LENGTH && diagram::is_such(text) { Format::Diagram } else { Format::Fairy }
+    }
+}
+
+/// What is said of a text that is not read.
+fn too_long() -> Import {
+    let text = format!("the text is longer than {} KiB, and was not read", MAX_LENGTH >> 10);
+    Import { remarks: vec![Remark::wrong(1, text)], ..Import::default() }
+}
+
+/// What a file ends with: the rules that it does not say.
+fn not_carried_over(remarks: &Remarks) -> String {
+    let lost = remarks.list.iter().filter(|remark| remark.kind == Kind::Lost);
+    let lines: String = lost.map(|remark| format!("# - {}\n", remark.text)).collect();
+    if lines.is_empty() { lines } else { format!("\n# Not carried over:\n{lines}") }
+}
+
+/// The name of a file: small letters, digits and hyphens.
+fn stem(name: &str) -> String {
+    let sign = |letter: char| {
+        if letter.is_ascii_alphanumeric() || letter == '_' { letter.to_ascii_lowercase() } else { '-' }
+    };
+    let stem: String = name.chars().take(60).map(sign).collect();
+    let stem = stem.trim_matches('-').to_owned();
+    if stem.is_empty() { "variant".to_owned() } else { stem }
+}
+
+/// Reads Interactive Diagrams of The Chess Variant Pages: those of a page of HTML, or the lines of one.
+///
+/// A page is nothing but text: its programs are not run, and what they do is not carried over.
+#[must_use]
+pub fn diagram(text: &str) -> Import {
+    if text.len() > MAX_LENGTH { too_long() } else { diagram::read(text) }
+}
+
 /// Reads Fairy-Stockfish's `variants.ini`: all variants of it, or the one of a section.
 ///
 /// What a section inherits from a variant that Fairy-Stockfish has built in is known here.
 #[must_use]
 pub fn fairy(text: &str, section: Option<&str>) -> Import {
-    if text.len() > MAX_LENGTH {
-        let text = format!("the text is longer than {} KiB, and was not read", MAX_LENGTH >> 10);
-        return Import { remarks: vec![Remark::wrong(1, text)], ..Import::default() };
-    }
-    fairy::read(text, section)
+    if text.len() > MAX_LENGTH { too_long() } else { fairy::read(text, section) }
 }
 
 /// The file of a variant that Fairy-Stockfish has built in: by its name there. There is none if the name or its rules are

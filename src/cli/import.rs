@@ -2,7 +2,7 @@
 
 use super::output::Expected;
 use super::{Failure, Status, input, manner, output, report};
-use crate::import::{Import, Imported, Kind, Remark, fairy, fairy_built_in};
+use crate::import::{Format, Import, Imported, Kind, Remark, diagram, fairy, fairy_built_in};
 use clap::Args;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -14,13 +14,15 @@ Examples:
   alfil import variants.ini --section gothic       one of them, printed
   alfil import --built-in knightmate               a variant that Fairy-Stockfish itself knows
 
-It reads Fairy-Stockfish's variants.ini. What cannot be carried over is said with its line, and stands at the end of the file.
+  alfil import page.html                           an Interactive Diagram of The Chess Variant Pages
+
+It reads Fairy-Stockfish's variants.ini, and Interactive Diagrams, in pages or by their lines. What cannot be carried over is said with its line, and stands at the end of the file.
 The exit status is 1 if a rule or a whole variant could not be carried over.";
 
 /// What `alfil import` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct ImportArgs {
-    /// A `variants.ini` of Fairy-Stockfish
+    /// A `variants.ini` of Fairy-Stockfish, or a page with Interactive Diagrams
     #[arg(required_unless_present = "built_in")]
     file: Option<PathBuf>,
     /// Only the variant of this section
@@ -42,7 +44,12 @@ pub(super) fn run(args: &ImportArgs, out: &mut impl Write) -> Result<Status, Fai
         (Some(name), _) => (fairy_built_in(name), "built in".to_owned()),
         (None, Some(file)) => {
             let source = input::read(file)?;
-            (fairy(&source.text, args.section.as_deref()), file.display().to_string())
+            let import = match Format::of(&source.text) {
+                // Diagrams have no sections: who asks for one means the other format.
+                Format::Diagram if args.section.is_none() => diagram(&source.text),
+                Format::Fairy | Format::Diagram => fairy(&source.text, args.section.as_deref()),
+            };
+            (import, file.display().to_string())
         }
         (None, None) => (Import::default(), String::new()),
     };
@@ -59,7 +66,8 @@ pub(super) fn run(args: &ImportArgs, out: &mut impl Write) -> Result<Status, Fai
     let single = import.found == 1;
     if !single && args.output.is_none() && !import.variants.is_empty() {
         let message = format!("`{place}` has {} variants", import.found);
-        let help = "`-o DIR` writes a file for each; `--section NAME` takes one".to_owned();
+        let help =
+            "`-o DIR` writes a file for each; `--section NAME` takes one of a `variants.ini`".to_owned();
         return Err(report::usage(&message, Some(help)));
     }
     let mut lost = tell(&place, "", &import.remarks);

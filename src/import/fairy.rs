@@ -13,7 +13,7 @@ mod turns;
 
 use super::ini::{self, Section};
 use super::page::Page;
-use super::{Import, Imported, Remark, Remarks, trial};
+use super::{Import, Imported, Remark, Remarks, stem, trial};
 use crate::fairy::BUILT_IN;
 use crate::library;
 use config::Config;
@@ -268,8 +268,6 @@ fn file(shelf: &Shelf, section: &Section, chain: &[&Section]) -> Result<Imported
         "    note \"Imported from Fairy-Stockfish's `{}`\"\n}}\n",
         shown(&section.name).replace(['"', '\\'], "")
     );
-    let lost = remarks.list.iter().filter(|remark| remark.kind == super::Kind::Lost);
-    let lost: Vec<&str> = lost.map(|remark| remark.text.as_str()).collect();
     match best {
         Some((parent, clauses)) => {
             let _ = writeln!(
@@ -280,28 +278,13 @@ fn file(shelf: &Shelf, section: &Section, chain: &[&Section]) -> Result<Imported
         }
         None => text += &whole,
     }
-    if !lost.is_empty() {
-        text += "\n# Not carried over:\n";
-        for lost in lost {
-            let _ = writeln!(text, "# - {lost}");
-        }
-    }
+    text += &super::not_carried_over(&remarks);
     let text = super::page::laid_out(&text);
     let (text, wrong) = trial::with_tests(&text);
     for wrong in wrong {
         remarks.add(Remark::wrong(section.line, wrong));
     }
     Ok(Imported { name, text, line: section.line, remarks: remarks.list })
-}
-
-/// The name of a file: small letters, digits and hyphens.
-fn stem(name: &str) -> String {
-    let sign = |letter: char| {
-        if letter.is_ascii_alphanumeric() || letter == '_' { letter.to_ascii_lowercase() } else { '-' }
-    };
-    let stem: String = name.chars().take(60).map(sign).collect();
-    let stem = stem.trim_matches('-').to_owned();
-    if stem.is_empty() { "variant".to_owned() } else { stem }
 }
 
 /// What people call it: `Three Kings` for `three-kings`.

@@ -53,3 +53,19 @@ fn one_variant_is_printed_and_what_is_not_there_is_refused() {
         assert_eq!((printed(&output).0, output.status.code()), ("", Some(2)), "{refused:?}");
     }
 }
+
+#[test]
+fn a_page_with_a_diagram_is_read_as_one() {
+    let folder = folder("diagram");
+    let page = "<title>Pond</title>\n<div class=\"idiagram\">\nmaxPromote=0\nrook:R:R:rook:a1\nking:K:K:king:e1\n</div>\n";
+    fs::write(folder.join("pond.html"), page).expect("a file");
+    let output = alfil(&folder, &["import", "pond.html", "-o", "files"]);
+    let all = "1 of 1 variants are written to files, 1 of them with all their rules\n";
+    assert_eq!(printed(&output), (all, "", Some(0)));
+    assert_eq!(alfil(&folder, &["test", "files/pond.variant"]).status.code(), Some(0));
+    // Two diagrams are two files.
+    fs::write(folder.join("two.html"), page.repeat(2)).expect("a file");
+    assert_eq!(alfil(&folder, &["import", "two.html"]).status.code(), Some(2));
+    assert_eq!(alfil(&folder, &["import", "two.html", "-o", "both"]).status.code(), Some(0));
+    assert!(folder.join("both/pond-2.variant").exists());
+}
