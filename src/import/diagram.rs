@@ -385,6 +385,9 @@ impl Game {
 
     fn file(mut self, block: &Block, number: usize) -> Result<Imported, Remarks> {
         let mut page = Page::default();
+        if !self.men.iter().any(|man| man.moves.rights) {
+            self.men.iter_mut().for_each(|man| man.moves.without_passant());
+        }
         page.add(Group::Board, "", format!("board {}x{}", self.files, self.ranks));
         page.add(Group::Setup, "", self.setup());
         for man in &self.men {
@@ -485,16 +488,19 @@ impl Game {
         }
         to.sort();
         let to: Vec<String> = to.into_iter().map(|(_, letters)| letters).collect();
-        if to.is_empty() {
-            return;
-        }
         let zone = match self.zone.min(self.ranks) {
             1 => "rank last".to_owned(),
             zone => format!("ranks last-{}..last", zone - 1),
         };
         for number in 1..=most {
             let from = self.men[number - 1].letters.clone();
-            page.add(Group::Promote, from.clone(), format!("promote {from} on {zone} to {}", to.join(" ")));
+            // What may become itself may stay what it is.
+            let others: Vec<&str> = to.iter().map(String::as_str).filter(|own| *own != from).collect();
+            let stays = if others.len() < to.len() { ", optional" } else { "" };
+            if !others.is_empty() {
+                let text = format!("promote {from} on {zone} to {}{stays}", others.join(" "));
+                page.add(Group::Promote, from, text);
+            }
         }
     }
 

@@ -301,6 +301,9 @@ fn what_a_diagram_means_otherwise_is_said_with_its_line() {
     said("Rook:K:R:rook:a1", "4 `K` is called `A` here");
     said("promoOffset=3", "4 `promoOffset`");
     said("Rook:R:R:rook:a1\nfunction WeirdPromotion() { }", "5 the page has a program");
+    // Nothing is captured en passant where nothing leaves itself open to it; what may become itself may stay.
+    assert_eq!(remarks("Pawn:P:fmWfceF:pawn:a2"), Vec::<String>::new());
+    assert_eq!(remarks("Pawn:P:fmW:pawn:a2\npromoChoice=PK\nmaxPromote=2"), Vec::<String>::new());
     said("files=90", "a board has at most 16");
 }
 

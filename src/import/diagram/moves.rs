@@ -16,6 +16,8 @@ const USUAL: &str = include_str!("usual.txt");
 pub(super) struct Moves {
     /// In our notation; empty if nothing is left.
     pub(super) text: String,
+    /// The same, atom by atom.
+    parts: Vec<String>,
     /// How far the piece castles to the left and to the right as its own side sees it.
     pub(super) castles: [Option<u8>; 2],
     /// Whether some of its moves can be answered en passant.
@@ -80,17 +82,35 @@ pub(super) fn read(text: &str) -> Moves {
             moves.lost.push(format!("`{whole}`: {why}"));
         }
     }
-    for part in parts {
-        // Two equal atoms side by side would be one that rides.
-        if moves.text.ends_with(|last| part.starts_with(last)) {
-            moves.text.push(' ');
-        }
-        moves.text += &part;
-    }
+    moves.parts = parts;
+    moves.join();
     moves
 }
 
 impl Moves {
+    /// Takes away captures en passant, where nothing is ever captured so.
+    pub(super) fn without_passant(&mut self) {
+        self.parts.retain_mut(|part| {
+            let passant = part.contains('e');
+            let more = part.contains(['m', 'c', 'd', 'k']);
+            part.retain(|sign| sign != 'e');
+            !passant || more
+        });
+        self.passant = false;
+        self.join();
+    }
+
+    fn join(&mut self) {
+        self.text.clear();
+        for part in &self.parts {
+            // Two equal atoms side by side would be one that rides.
+            if self.text.ends_with(|last| part.starts_with(last)) {
+                self.text.push(' ');
+            }
+            self.text += part;
+        }
+    }
+
     /// One atom with what stands around it.
     fn one(
         &mut self,
@@ -189,6 +209,9 @@ mod tests {
         assert_eq!(read("KilO3irO2").castles, [Some(3), Some(2)]);
         assert!(read("ifmnD").rights && !read("nifmD").rights && !read("nD").rights);
         assert_eq!(usual("King", 10), "KisO3");
+        let mut pawn = read("fmWfceFeN");
+        pawn.without_passant();
+        assert_eq!((pawn.text.as_str(), pawn.passant), ("fmWfcF", false));
     }
 
     #[test]
