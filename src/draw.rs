@@ -149,7 +149,8 @@ pub fn corners(rules: &Rules, options: &Options) -> Vec<(Square, (f32, f32))> {
 pub fn piece_svg(rules: &Rules, piece: Piece, options: &Options) -> String {
     let mut sheet = Sheet::new(rules.vocabulary(), options);
     sheet.alone(piece);
-    let name = format!("{} {}", piece.side.title(), rules.vocabulary().name(piece.kind));
+    let name =
+        format!("{} {}", rules.vocabulary().side_name(piece.side), rules.vocabulary().name(piece.kind));
     sheet.finish(&name, "")
 }
 

@@ -30,7 +30,7 @@ mod pieces;
 mod play;
 mod ways;
 
-use crate::board::{Kind, KindSet, Side, Sides};
+use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::english::names::Names;
 use crate::english::region::Regions;
 use crate::english::rules::{Conditions, View};
@@ -151,13 +151,20 @@ impl Page {
 #[derive(Debug)]
 struct Teller<'v> {
     variant: &'v Variant,
+    /// What the sides are called: as the variant says, or as one with which it is compared.
+    sides: &'v BySide<String>,
     names: Names,
     unmoved: Unmoved,
 }
 
 impl<'v> Teller<'v> {
     fn of(variant: &'v Variant) -> Teller<'v> {
-        Teller { variant, names: Names::of(variant), unmoved: Unmoved::of(variant) }
+        Teller::naming(variant, &variant.side_names)
+    }
+
+    /// One who calls the sides so.
+    fn naming(variant: &'v Variant, sides: &'v BySide<String>) -> Teller<'v> {
+        Teller { variant, sides, names: Names::of(variant), unmoved: Unmoved::of(variant) }
     }
 
     /// Every section but the differences.
@@ -167,6 +174,8 @@ impl<'v> Teller<'v> {
             name: _,
             inventor: _,
             year: _,
+            // Told in every sentence that names a side.
+            side_names: _,
             sources,
             notes: _,
             dimensions: _,
@@ -252,11 +261,11 @@ impl<'v> Teller<'v> {
         if !self.variant.notes.is_empty() {
             blocks.push(pieces::paragraph(self.variant.notes.clone()));
         }
-        let mut sentences = vec!["there are two players, White and Black".to_owned()];
-        sentences.push(
-            "what is said of a player or a piece goes for both sides, as each looks at the board: forward is towards the opponent, and ranks are counted from the player's own first rank, so that White's first rank is Black's last"
-                .to_owned(),
-        );
+        let (white, black) = (self.side(Side::White), self.side(Side::Black));
+        let mut sentences = vec![format!("there are two players, {white} and {black}")];
+        sentences.push(format!(
+            "what is said of a player or a piece goes for both sides, as each looks at the board: forward is towards the opponent, and ranks are counted from the player's own first rank, so that {white}'s first rank is {black}'s last"
+        ));
         blocks.push(pieces::paragraph(sentences));
         Section::new("", 2, blocks)
     }
@@ -265,12 +274,17 @@ impl<'v> Teller<'v> {
         pieces::paragraph(sentences)
     }
 
+    /// What a side is called: `White`.
+    fn side(&self, side: Side) -> &'v str {
+        &self.sides[side]
+    }
+
     fn conditions(&self, view: View) -> Conditions<'_> {
         Conditions { names: &self.names, regions: self.regions(), view }
     }
 
     fn regions(&self) -> Regions<'_> {
-        Regions::of(self.variant)
+        Regions::naming(self.variant, self.sides)
     }
 
     /// The sides that may ever have a type.

@@ -44,7 +44,7 @@ module.exports = grammar({
 
     _line_clause: $ =>
       choice(
-        $.extends, $.without, $.board, $.look, $.neutral, $.setup_empty, $.piece_line, $.region_clause, $.home, $.royal, $.immune, $.glyph,
+        $.extends, $.without, $.board, $.look, $.neutral, $.sides, $.setup_empty, $.piece_line, $.region_clause, $.home, $.royal, $.immune, $.glyph,
         $.image, $.bound, $.promote, $.exchange, $.en_passant, $.castle, $.capture, $.blast, $.flip, $.reserve, $.turn, $.place,
         $.limit, $.gate, $.forbid, $.outcome,
       ),
@@ -79,7 +79,7 @@ module.exports = grammar({
         seq('piece', $.piece_names),
         seq(choice('royal', 'promote', 'exchange'), optional($.piece_names)),
         seq('en', 'passant'),
-        'castle', 'capture', 'blast', 'flip', 'reserve', 'turn', 'limit', 'gate', 'arrays', 'forbid', 'look', 'neutral',
+        'castle', 'capture', 'blast', 'flip', 'reserve', 'turn', 'limit', 'gate', 'arrays', 'forbid', 'look', 'neutral', 'sides',
         'checkmate', 'stalemate', 'repetition', seq('move', 'count'), 'bare',
       )),
 
@@ -88,6 +88,7 @@ module.exports = grammar({
     look: $ => clause($, 'look', choice(choice('chequered', 'plain', 'points'), $._look_part), repeat(seq($._comma, $._look_part))),
     _look_part: $ => choice('figures', 'discs', 'wedges', seq(choice('river', 'diagonals', 'shaded'), 'on', $.region)),
     neutral: $ => clause($, 'neutral', $.string),
+    sides: $ => clause($, 'sides', $.string, $.string),
     setup_empty: $ => clause($, 'setup', optional(also($, $.setup_turn)), 'empty'),
     setup: $ => clause($, 'setup', optional(also($, $.setup_turn)), $.setup_body),
     setup_turn: $ => seq($.side, 'to', 'move'),

@@ -99,7 +99,8 @@ pub(super) fn playouts(args: &PlayoutArgs, out: &mut impl Write) -> Result<Statu
         let game = position.playout(&mut Random::numbered(args.seed, number as u64), args.plies);
         let end = match game.outcome {
             Outcome::Ongoing => "broken off".to_owned(),
-            outcome => outcome.to_string(),
+            outcome if args.format.format == Format::Json => outcome.to_string(),
+            outcome => outcome.told(table.rules.variant()),
         };
         let mut played = played.lock().unwrap_or_else(PoisonError::into_inner);
         played.0 += u64::from(game.plies);

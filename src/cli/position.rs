@@ -209,8 +209,8 @@ pub(super) fn state(args: &StateArgs, out: &mut impl Write) -> Result<Status, Fa
         return Ok(Status::Well);
     }
     writeln!(out, "fen: {}", record.fen)?;
-    writeln!(out, "turn: {}", record.turn)?;
+    writeln!(out, "turn: {}", table.rules.variant().side_word(position.turn()))?;
     writeln!(out, "check: {}", if record.check { "yes" } else { "no" })?;
-    writeln!(out, "result: {}", record.result)?;
+    writeln!(out, "result: {}", table.game.outcome().told(table.rules.variant()))?;
     Ok(Status::Well)
 }

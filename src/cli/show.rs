@@ -191,7 +191,7 @@ fn standing(rules: &Rules, position: &Position, from: Square) -> Result<Subject,
     setup.turn = piece.side;
     setup.en_passant = None;
     let turned = Position::new(rules, &setup).map_err(|_| {
-        let side = piece.side.name();
+        let side = rules.variant().side_word(piece.side);
         let message = format!("the piece on {name} is {side}'s, and it cannot be {side}'s turn here");
         report::usage(&message, Some("the other side is in check: draw one of its pieces".to_owned()))
     })?;

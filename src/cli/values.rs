@@ -73,7 +73,7 @@ pub(super) fn run(args: &ValuesArgs, out: &mut impl Write) -> Result<Status, Fai
     };
     match args.format {
         Format::Json => json(out, &table, Layout::Pretty)?,
-        Format::Human => print(out, &table)?,
+        Format::Human => print(out, &table, Side::BOTH.map(|side| variant.side_name(side)))?,
     }
     Ok(Status::Well)
 }
@@ -112,7 +112,7 @@ fn why(part: Part) -> &'static str {
     }
 }
 
-fn print(out: &mut impl Write, table: &Table) -> io::Result<()> {
+fn print(out: &mut impl Write, table: &Table, [white, black]: [&str; 2]) -> io::Result<()> {
     let alike = table.white.iter().zip(&table.black).all(|(white, black)| {
         // The last digit may differ by rounding.
         let near = |one: i32, other: i32| one.abs_diff(other) <= 2;
@@ -121,9 +121,9 @@ fn print(out: &mut impl Write, table: &Table) -> io::Result<()> {
     if alike {
         return print_side(out, &table.white);
     }
-    writeln!(out, "White")?;
+    writeln!(out, "{white}")?;
     print_side(out, &table.white)?;
-    writeln!(out, "\nBlack")?;
+    writeln!(out, "\n{black}")?;
     print_side(out, &table.black)
 }
 

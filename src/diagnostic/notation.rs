@@ -43,5 +43,5 @@ fn at(
 
 /// That a setup cannot be played, as a diagnostic about the place that says it: why not, with squares, and what to do.
 pub fn unplayable(code: Code, vocabulary: &Vocabulary, error: &SetupError, span: Span) -> Diagnostic {
-    Diagnostic::error(code, error.told(vocabulary), span, "cannot be played").help(error.help())
+    Diagnostic::error(code, error.told(vocabulary), span, "cannot be played").help(error.help(vocabulary))
 }

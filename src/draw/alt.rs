@@ -25,7 +25,7 @@ pub(super) fn position(vocabulary: &Vocabulary, setup: &Setup) -> String {
         let held = (!held.is_empty()).then(|| format!("in reserve {}", list(&held, "and")));
         let groups: Vec<String> = groups.chain(held).collect();
         let told = if groups.is_empty() { "no piece on the board".to_owned() } else { groups.join("; ") };
-        format!("{}: {told}.", side.title())
+        format!("{}: {told}.", vocabulary.side_name(side))
     };
     let told = Side::BOTH.map(side).join(" ");
     match &vocabulary.variant().neutral {

@@ -25,7 +25,9 @@ impl<'v> Telling<'v> {
     }
 
     fn squares(&self, region: &Region) -> String {
-        Regions::of(self.variant).squares(region, Sides::only(self.side), "or").text
+        Regions::naming(self.variant, &self.variant.side_names)
+            .squares(region, Sides::only(self.side), "or")
+            .text
     }
 
     /// Whether a movement asks that the piece has not moved. Where the file names its initial squares, it asks for these.
@@ -40,7 +42,7 @@ impl<'v> Telling<'v> {
     /// What a movement of a rule asks for, and of its captures if it is about these; nothing if nothing.
     pub(super) fn reason(&self, rule: &MoveRule, movement: &Movement, captures: bool) -> Option<Reason> {
         let whom = if captures { self.whom(rule, movement) } else { String::new() };
-        let regions = Regions::of(self.variant);
+        let regions = Regions::naming(self.variant, &self.variant.side_names);
         let mut from = Vec::new();
         if movement.initial == Initial::Unmoved && self.piece().home_is_region {
             from.push(self.squares(&self.piece().home));
@@ -104,7 +106,11 @@ impl<'v> Telling<'v> {
         let mut named: Vec<(String, Squares)> = Vec::new();
         for region in asked {
             let squares = *region.of(self.side);
-            let words = Regions::of(self.variant).squares(region, Sides::only(self.side), "or");
+            let words = Regions::naming(self.variant, &self.variant.side_names).squares(
+                region,
+                Sides::only(self.side),
+                "or",
+            );
             if words.is_named() && !named.iter().any(|(_, other)| *other == squares) {
                 named.push((words.text, squares));
             }

@@ -4,7 +4,7 @@
 //! players know them by, so those of both sides are named where they differ.
 
 use super::{list, number, ordinal};
-use crate::board::{Dimensions, Shade, Side, Sides, Square, Squares};
+use crate::board::{BySide, Dimensions, Shade, Side, Sides, Square, Squares};
 use crate::model::{Definition, NamedRegion, Region};
 use crate::notation::square_name;
 
@@ -13,6 +13,7 @@ use crate::notation::square_name;
 pub(crate) struct Regions<'v> {
     dimensions: Dimensions,
     named: &'v [NamedRegion],
+    sides: &'v BySide<String>,
 }
 
 /// Squares in words.
@@ -89,8 +90,22 @@ const STOOD_ON: &[&str] = &[
 ];
 
 impl<'v> Regions<'v> {
-    pub(crate) fn of(variant: &'v Definition) -> Regions<'v> {
-        Regions { dimensions: variant.dimensions, named: &variant.regions }
+    /// With these names of the sides.
+    pub(crate) fn naming(variant: &'v Definition, sides: &'v BySide<String>) -> Regions<'v> {
+        Regions { dimensions: variant.dimensions, named: &variant.regions, sides }
+    }
+
+    /// What a side is called: `White`.
+    pub(crate) fn side(self, side: Side) -> &'v str {
+        &self.sides[side]
+    }
+
+    /// The same beside a noun: `white`, or a name of the file's.
+    pub(crate) fn side_word(self, side: Side) -> &'v str {
+        match self.side(side) {
+            name if name == side.title() => side.name(),
+            name => name,
+        }
     }
 
     /// The squares of a region, by its name if the file has one. `sides` are those for which it is asked.
@@ -119,7 +134,7 @@ impl<'v> Regions<'v> {
             .then(|| *region.of(Side::White))?;
         named.find_map(|named| {
             let side = Side::BOTH.into_iter().find(|side| *named.region.of(*side) == absolute)?;
-            Some(format!("{}'s {}", side.title(), name_of(named)))
+            Some(format!("{}'s {}", self.side(side), name_of(named)))
         })
     }
 
@@ -136,8 +151,8 @@ impl<'v> Regions<'v> {
         {
             // Ranks that are the same for both are counted from White's side, whoever owns the clause.
             return shape(match words.strip_prefix("the ") {
-                Some(line) => format!("White's {line}"),
-                None => format!("{words}, as White counts"),
+                Some(line) => format!("{}'s {line}", self.side(Side::White)),
+                None => format!("{words}, as {} counts", self.side(Side::White)),
             });
         }
         if let Some(side) = sides.single() {
@@ -160,8 +175,8 @@ impl<'v> Regions<'v> {
             return white_words;
         }
         let repeated = "the block of squares from ";
-        let text =
-            format!("{} (for Black {})", white_words.text, black_words.text.trim_start_matches(repeated));
+        let (black, told) = (self.side(Side::Black), black_words.text.trim_start_matches(repeated));
+        let text = format!("{} (for {black} {told})", white_words.text);
         Place { text, ..white_words }
     }
 

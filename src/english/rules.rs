@@ -142,9 +142,9 @@ impl Conditions<'_> {
     }
 
     /// Whose move is counted: `Black`, `the player`.
-    fn mover(&self) -> &'static str {
+    fn mover(&self) -> &str {
         match self.view {
-            View::Side(side) => side.title(),
+            View::Side(side) => self.regions.side(side),
             View::Piece(_) | View::Player | View::Mentioned => "the player",
         }
     }
@@ -162,8 +162,8 @@ impl Conditions<'_> {
         let noun = self.names.any_of(kinds, "or");
         match (self.view, whose) {
             (_, Whose::Any) => noun,
-            (View::Side(side), Whose::Own) => format!("{} {noun}", side.name()),
-            (View::Side(side), Whose::Enemy) => format!("{} {noun}", (!side).name()),
+            (View::Side(side), Whose::Own) => format!("{} {noun}", self.regions.side_word(side)),
+            (View::Side(side), Whose::Enemy) => format!("{} {noun}", self.regions.side_word(!side)),
             (_, Whose::Own) => format!("own {noun}"),
             (_, Whose::Enemy) => format!("enemy {noun}"),
         }
@@ -180,8 +180,8 @@ impl Voice for Conditions<'_> {
             (View::Mentioned, Whose::Own) => "that player",
             (View::Piece(_), Whose::Enemy) => "the enemy",
             (View::Player | View::Mentioned, Whose::Enemy) => "the opponent",
-            (View::Side(side), Whose::Own) => side.title(),
-            (View::Side(side), Whose::Enemy) => (!side).title(),
+            (View::Side(side), Whose::Own) => self.regions.side(side),
+            (View::Side(side), Whose::Enemy) => self.regions.side(!side),
         }
         .to_owned()
     }
@@ -278,7 +278,7 @@ impl Voice for Conditions<'_> {
 
     fn attacked(&self, region: &Region, holds: bool) -> String {
         let enemy = match self.view {
-            View::Side(side) => (!side).title(),
+            View::Side(side) => self.regions.side(!side),
             View::Piece(_) | View::Player | View::Mentioned => "the enemy",
         };
         let between = if holds { "or" } else { "nor" };

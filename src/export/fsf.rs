@@ -62,12 +62,13 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         first: _,
         // Said with the turns.
         neutral,
-        // What nobody plays by: who made the game, how its board is drawn, and what squares are called.
+        // What nobody plays by: who made the game, how its board is drawn, and what squares and sides are called.
         inventor: _,
         year: _,
         notes: _,
         look: _,
         regions: _,
+        side_names: _,
         // What follows from the clauses, and where they stand.
         remembered: Remembered { captured: _, first_placed: _, checks: _, moved: _ },
         places: Places { name: place, setup, squares: _ },

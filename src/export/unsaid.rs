@@ -48,6 +48,7 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         sources: _,
         notes: _,
         look: _,
+        side_names: _,
         regions: _,
         // What follows from the clauses, and where they stand.
         remembered: Remembered { captured: _, first_placed: _, checks: _, moved: _ },

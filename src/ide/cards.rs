@@ -165,7 +165,7 @@ fn moves(card: &mut Card, rules: &Rules, kind: Kind, options: Options) {
 pub(super) fn position(card: &mut Card, view: &View, files: &Workspace, setup: &Setup) {
     let Some(rules) = view.rules() else { return };
     let options = Options { images: view.images(files), ..Options::default() };
-    let turn = format!("{} to move.", setup.turn.title());
+    let turn = format!("{} to move.", rules.vocabulary().side_name(setup.turn));
     card.drawing(
         "the position",
         || draw::board_svg(rules, setup, &options),
@@ -183,7 +183,7 @@ pub(super) fn piece_on(card: &mut Card, view: &View, files: &Workspace, game: &G
         None => card.text(&format!("Nothing stands on {name}.")),
         Some(piece) => {
             let noun = vocabulary.name(piece.kind);
-            card.text(&format!("On {name} stands {}'s **{noun}**.", piece.side.title()));
+            card.text(&format!("On {name} stands {}'s **{noun}**.", vocabulary.side_name(piece.side)));
         }
     }
     let options = Options { images: view.images(files), ..Options::default() };
@@ -209,7 +209,10 @@ pub(super) fn squares(card: &mut Card, view: &View, name: &str, squares: &crate:
     let (white, black) = (squares.of(Side::White), squares.of(Side::Black));
     card.text(&match white == black {
         true => format!("For both sides: {}.", listed(white)),
-        false => format!("For White: {}. For Black: {}.", listed(white), listed(black)),
+        false => {
+            let [one, other] = Side::BOTH.map(|side| vocabulary.side_name(side));
+            format!("For {one}: {}. For {other}: {}.", listed(white), listed(black))
+        }
     });
     let options = Options::default();
     let text = || draw::region_text(rules, white, &options);

@@ -6,6 +6,7 @@ use super::complete_betza;
 use super::hover::test_at;
 use super::shipped;
 use super::view::View;
+use crate::board::Side;
 use crate::glyphs;
 use crate::notation::{coordinate, fen, parse_square, san};
 use crate::position::Position;
@@ -306,11 +307,12 @@ impl Offers<'_> {
         self.offer(".", CompletionKind::Value, "an empty square");
         self.offer("*", CompletionKind::Value, "a hole: no square");
         let Some(variant) = self.view.variant().cloned() else { return };
+        let (white, black) = (variant.side_name(Side::White), variant.side_name(Side::Black));
         for kind in &variant.kinds {
             let small = kind.letters.to_ascii_lowercase();
-            self.offer(kind.letters.as_str(), CompletionKind::Class, &format!("White's {}", kind.name))
+            self.offer(kind.letters.as_str(), CompletionKind::Class, &format!("{white}'s {}", kind.name))
                 .data = Some(format!("piece {}", kind.letters));
-            self.offer(small, CompletionKind::Class, &format!("Black's {}", kind.name)).data =
+            self.offer(small, CompletionKind::Class, &format!("{black}'s {}", kind.name)).data =
                 Some(format!("piece {}", kind.letters));
         }
     }

@@ -196,7 +196,7 @@ fn of_step(card: &mut Card, view: &View, files: &Workspace, step: &tree::TestSte
     );
     let game = || game_before(view.rules()?, test_at(view, step.span.start as usize)?, step.span.start);
     let Some(game) = wanted.then(game).flatten() else { return false };
-    card.text(&format!("The game stands so: {}.", game.outcome()));
+    card.text(&format!("The game stands so: {}.", game.outcome().told(game.position().rules().variant())));
     cards::position(card, view, files, &game.position().setup());
     true
 }
@@ -236,15 +236,19 @@ fn square_text(view: &View, name: tree::SquareName) -> Option<String> {
         crate::board::Shade::Dark => "dark",
     };
     let mirrored = format!("{file}{}", u32::from(variant.dimensions.ranks) + 1 - name.rank);
-    let mut text = format!("**{written}**, a {shade} square; for Black, {mirrored}.");
+    let black = vocabulary.side_name(Side::Black);
+    let mut text = format!("**{written}**, a {shade} square; for {black}, {mirrored}.");
     let regions = variant.regions.iter().filter(|region| region.region.of(Side::White).contains(sq));
     let names: Vec<&str> = regions.map(|region| region.name.as_str()).collect();
     if !names.is_empty() {
         text += &format!(" It is in {}.", crate::english::quoted(names));
     }
     if let Some(Some(piece)) = variant.array.get(sq.index()) {
-        text +=
-            &format!(" At the start {}'s {} stands there.", piece.side.title(), vocabulary.name(piece.kind));
+        text += &format!(
+            " At the start {}'s {} stands there.",
+            vocabulary.side_name(piece.side),
+            vocabulary.name(piece.kind)
+        );
     }
     Some(text)
 }

@@ -45,7 +45,7 @@ impl Teller<'_> {
         };
         let mut sentences = match aims.common() {
             Some(both) => vec![told("a player", both)],
-            None => aims.pairs().map(|(side, aims)| told(side.title(), aims)).collect(),
+            None => aims.pairs().map(|(side, aims)| told(self.side(side), aims)).collect(),
         };
         if aims.iter().any(|aims| aims.mates) {
             sentences.push(

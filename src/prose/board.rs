@@ -25,15 +25,20 @@ impl Teller<'_> {
                 .square(i32::from(*file), i32::from(*rank))
                 .is_some_and(|sq| dimensions.shade(sq) == Shade::Light)
         });
+        let white = self.side(Side::White);
         let look = match (self.variant.look.grid, light) {
             (Grid::Chequered, true) => {
-                "on a chequered board a1 is dark, and the corner on each player's right is light"
+                "on a chequered board a1 is dark, and the corner on each player's right is light".to_owned()
             }
-            (Grid::Chequered, false) => "on a chequered board a1, the corner on White's left, is dark",
-            (Grid::Plain, _) => "all are of one colour",
-            (Grid::Points, _) => "they are the points where lines cross, and pieces stand on these",
+            (Grid::Chequered, false) => {
+                format!("on a chequered board a1, the corner on {white}'s left, is dark")
+            }
+            (Grid::Plain, _) => "all are of one colour".to_owned(),
+            (Grid::Points, _) => {
+                "they are the points where lines cross, and pieces stand on these".to_owned()
+            }
         };
-        sentences.push(look.to_owned());
+        sentences.push(look);
         sentences.extend(self.variant.regions.iter().map(|named| self.named_region(named)));
         Section::new("Board", 2, vec![self.paragraph(sentences)])
     }
@@ -82,7 +87,7 @@ impl Teller<'_> {
             for (side, pieces) in standing.pairs() {
                 let pieces =
                     if pieces.is_empty() { "no piece on the board".to_owned() } else { list(pieces, "and") };
-                sentences.push(format!("{} has {pieces}", side.title()));
+                sentences.push(format!("{} has {pieces}", self.side(side)));
             }
         }
         blocks.push(self.paragraph(sentences));
@@ -132,12 +137,15 @@ impl Teller<'_> {
             let (file, rank) = (i32::from(dimensions.file(sq)), i32::from(dimensions.rank(sq)));
             dimensions.square(files - 1 - file, rank)
         };
+        let (white, black) = (self.side(Side::White), self.side(Side::Black));
         if like(&|sq| Some(dimensions.mirror(sq))) {
-            Some("Black's pieces stand opposite White's, each on the same file as its counterpart".to_owned())
+            Some(format!(
+                "{black}'s pieces stand opposite {white}'s, each on the same file as its counterpart"
+            ))
         } else if like(&turned) {
-            Some("Black's pieces stand as White's do, the board turned by half a turn".to_owned())
+            Some(format!("{black}'s pieces stand as {white}'s do, the board turned by half a turn"))
         } else if like(&beside) {
-            Some("Black's pieces stand beside White's, as in a mirror".to_owned())
+            Some(format!("{black}'s pieces stand beside {white}'s, as in a mirror"))
         } else {
             None
         }
@@ -163,7 +171,7 @@ impl Teller<'_> {
         }
         let holding = held.pairs().filter(|(_, held)| !held.is_empty());
         holding
-            .map(|(side, held)| format!("{} holds {reserve}: {}", side.title(), list(held, "and")))
+            .map(|(side, held)| format!("{} holds {reserve}: {}", self.side(side), list(held, "and")))
             .collect()
     }
 
@@ -211,7 +219,11 @@ impl Teller<'_> {
             self.paragraph(sentences),
             Block::List { ordered: true, items },
             self.paragraph(vec![
-                "Black's pieces stand opposite White's, on the same files".to_owned(),
+                format!(
+                    "{}'s pieces stand opposite {}'s, on the same files",
+                    self.side(Side::Black),
+                    self.side(Side::White)
+                ),
                 order.to_owned(),
             ]),
         ]

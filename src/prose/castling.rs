@@ -62,7 +62,7 @@ impl Teller<'_> {
         let mut sentences = Vec::new();
         let both = Side::BOTH.iter().all(|side| !self.unmoved.pairs[*side].is_empty());
         let so = if both { " in this way" } else { "" };
-        sentences.extend(has.single().map(|side| format!("only {} castles{so}", side.title())));
+        sentences.extend(has.single().map(|side| format!("only {} castles{so}", self.side(side))));
         sentences.push(format!(
             "{a_king} and {a_rook} of the same side, {unmoved}, may castle: they move together, in one turn"
         ));
@@ -243,7 +243,7 @@ impl Teller<'_> {
                 } = *pair;
                 items.push(sentence(format!(
                     "{}: the {king} goes from {} to {}, the {rook} from {} to {}",
-                    side.title(),
+                    self.side(side),
                     name(from),
                     name(king_to),
                     name(beside),

@@ -101,7 +101,7 @@ impl Teller<'_> {
         let set: KindSet = kinds.iter().copied().collect();
         let whose = match sides.single() {
             Some(side) if Side::BOTH.iter().all(|side| self.names.may_have(*side, set)) => {
-                format!(" of {}'s", side.title())
+                format!(" of {}'s", self.side(side))
             }
             _ => String::new(),
         };
@@ -196,7 +196,7 @@ impl Teller<'_> {
             }
             let owners = self.owners(*kind).intersection(*sides);
             let squares = self.regions().squares(region, owners, "or").at();
-            let who = sides.single().map_or("a player", Side::title);
+            let who = sides.single().map_or("a player", |side| self.side(side));
             let condition = match when {
                 Condition::Always => String::new(),
                 when => format!(" {}", self.conditions(view_of(*sides)).led(when)),

@@ -8,13 +8,14 @@ use super::castling::WRITTEN;
 use super::ending::{ENDS, SAME};
 use super::pieces::EN_PASSANT_TOO;
 use super::{Block, SOURCES, Section, Teller};
+use crate::board::Side;
 use crate::english::{capital, list, sentence};
 use crate::model::{PieceType, Variant};
 use std::collections::BTreeSet;
 
 /// The section on what differs from the parent. Sentences that stand above are not told again: they have been marked.
 pub(super) fn section(variant: &Variant, sections: &[Section], parent: &Variant) -> Section {
-    let before = Teller::of(parent).sections(None);
+    let before = Teller::naming(parent, &variant.side_names).sections(None);
     let mut items = boards(variant, parent);
     items.extend(pieces(variant, parent, &told_above));
     let mut differing: Vec<&str> = Vec::new();
@@ -45,7 +46,7 @@ pub(super) fn section(variant: &Variant, sections: &[Section], parent: &Variant)
 
 /// Marks the sentences by which the sections differ from those of the parent.
 pub(super) fn mark(variant: &Variant, sections: &mut [Section], parent: &Variant) {
-    let (new, old) = (Teller::of(variant), Teller::of(parent));
+    let (new, old) = (Teller::of(variant), Teller::naming(parent, &variant.side_names));
     let before = old.sections(None);
     for section in sections {
         let differing = if has_rules(&&*section) {
@@ -67,7 +68,7 @@ pub(super) fn mark(variant: &Variant, sections: &mut [Section], parent: &Variant
 
 /// What differs from another variant, whether it is extended or not, in whole sentences.
 pub(super) fn differences(variant: &Variant, sections: &[Section], parent: &Variant) -> Vec<String> {
-    let before = Teller::of(parent).sections(None);
+    let before = Teller::naming(parent, &variant.side_names).sections(None);
     let mut items = boards(variant, parent);
     items.extend(pieces(variant, parent, &how));
     // The aim follows from how the game ends.
@@ -122,6 +123,11 @@ fn boards(variant: &Variant, parent: &Variant) -> Vec<String> {
         let dimensions = variant.dimensions;
         format!("{} by {}", dimensions.files, dimensions.ranks)
     };
+    if variant.side_names != parent.side_names {
+        let [white, black] = Side::BOTH.map(|side| variant.side_name(side));
+        let [once, too] = Side::BOTH.map(|side| parent.side_name(side));
+        items.push(format!("the sides are called {white} and {black} instead of {once} and {too}"));
+    }
     if variant.dimensions != parent.dimensions {
         items.push(format!("the board has {} squares instead of {}", size(variant), size(parent)));
     }
@@ -151,7 +157,7 @@ fn boards(variant: &Variant, parent: &Variant) -> Vec<String> {
 
 /// New pieces, missing ones, and those that go by another name or move in another way: what is said behind that.
 fn pieces(variant: &Variant, parent: &Variant, how: &dyn Fn(&Teller<'_>, usize) -> String) -> Vec<String> {
-    let (new, old) = (Teller::of(variant), Teller::of(parent));
+    let (new, old) = (Teller::of(variant), Teller::naming(parent, &variant.side_names));
     let find =
         |variant: &Variant, letters: &str| variant.kinds.iter().position(|kind| kind.letters == letters);
     let kind = |index: usize| crate::board::Kind(index as u8);

@@ -60,7 +60,7 @@ impl Teller<'_> {
         }
         for (side, royal) in royal.pairs() {
             if royal.is_empty() {
-                sentences.push(format!("{} has no royal piece and cannot be in check", side.title()));
+                sentences.push(format!("{} has no royal piece and cannot be in check", self.side(side)));
             }
         }
         let all = royal[Side::White].union(royal[Side::Black]);
@@ -116,7 +116,7 @@ impl Teller<'_> {
             .filter_map(|(side, sq)| {
                 let noun = self.names.noun(self.variant.array[sq.index()]?.kind);
                 let square = square_name(self.variant.dimensions, sq);
-                Some(sentence(format!("{}'s {noun} on {square} is royal at the start", side.title())))
+                Some(sentence(format!("{}'s {noun} on {square} is royal at the start", self.side(side))))
             })
             .collect()
     }
@@ -130,7 +130,7 @@ impl Teller<'_> {
         }
         let others = Side::BOTH.into_iter().any(|side| !sides[side] && self.names.may_have(side, kinds));
         let of_side = sides.single().filter(|_| others);
-        let lead = of_side.map_or(String::new(), |side| format!("for {}, ", side.title()));
+        let lead = of_side.map_or(String::new(), |side| format!("for {}, ", self.side(side)));
         let condition = match when {
             Condition::Always => String::new(),
             when => format!(" {}", self.conditions(View::Piece(*sides)).led(when)),
@@ -138,7 +138,7 @@ impl Teller<'_> {
         let noun = self.names.any_of(kinds, "or");
         if let Some(selection) = select {
             let whose = sides.single().map_or(format!("{noun} of a side"), |side| {
-                format!("of {}'s {}", side.title(), self.names.many_of(kinds, "and"))
+                format!("of {}'s {}", self.side(side), self.names.many_of(kinds, "and"))
             });
             return Some(format!(
                 "only one {whose} is royal at a time: {}{condition}. The others are ordinary pieces, which may be left attacked and be captured",
@@ -148,7 +148,7 @@ impl Teller<'_> {
         let alone = self.names.of_set(kinds).len() == 1;
         // `the king`, or `White's king`.
         let whose = of_side.map_or(self.names.the(kinds), |side| {
-            format!("{}'s {}", side.title(), self.names.the(kinds).replace("the ", ""))
+            format!("{}'s {}", self.side(side), self.names.the(kinds).replace("the ", ""))
         });
         Some(match (alone, together, when) {
             (true, false, Condition::Always) => format!("{whose} is royal"),
@@ -156,7 +156,7 @@ impl Teller<'_> {
             (_, true, _) => {
                 let many = self.names.many_of(kinds, "and");
                 let whose = of_side
-                    .map_or(format!("{many} of a side"), |side| format!("of {}'s {many}", side.title()));
+                    .map_or(format!("{many} of a side"), |side| format!("of {}'s {many}", self.side(side)));
                 format!("all {whose} are royal together{condition}")
             }
             (_, false, when) => {
@@ -277,8 +277,8 @@ impl Teller<'_> {
             Verdict::Draw => "",
         };
         let to_move =
-            side.map_or("the player to move".to_owned(), |side| format!("{}, to move,", side.title()));
-        let that = side.map_or("that player", Side::title);
+            side.map_or("the player to move".to_owned(), |side| format!("{}, to move,", self.side(side)));
+        let that = side.map_or("that player", |side| self.side(side));
         match event {
             Event::Checkmate => {
                 format!("checkmate: {to_move} is in check and has no legal move. {}", capital(&verdict(that)))
@@ -299,7 +299,7 @@ impl Teller<'_> {
                 let verdict = match result {
                     Verdict::Draw => verdict(""),
                     _ => verdict(&match side {
-                        Some(side) => format!("{}, if it is to move,", side.title()),
+                        Some(side) => format!("{}, if it is to move,", self.side(side)),
                         None => "the player to move".to_owned(),
                     }),
                 };
@@ -313,7 +313,7 @@ impl Teller<'_> {
         let lead = format!("repetition: the same position has come up for the {} time", ordinal(count));
         let side = sides.single();
         let lead = if checking {
-            let who = side.map_or("one player", Side::title);
+            let who = side.map_or("one player", |side| self.side(side));
             format!(
                 "perpetual check: the same position has come up for the {} time, and {who} has given check with every move since it first came up",
                 ordinal(count)
@@ -322,10 +322,10 @@ impl Teller<'_> {
             lead
         };
         let who = match (checking, side, twin) {
-            (true, Some(side), _) => side.title().to_owned(),
+            (true, Some(side), _) => self.side(side).to_owned(),
             (true, None, _) => "that player".to_owned(),
-            (false, Some(side), true) => side.title().to_owned(),
-            (false, Some(side), false) => format!("{}, if it is to move,", side.title()),
+            (false, Some(side), true) => self.side(side).to_owned(),
+            (false, Some(side), false) => format!("{}, if it is to move,", self.side(side)),
             (false, None, _) => "the player to move".to_owned(),
         };
         let verdict = match result {
@@ -369,7 +369,7 @@ impl Teller<'_> {
             let told = conditions.clause(condition);
             return match result {
                 Verdict::Draw => format!("the game is drawn if {told}"),
-                _ => format!("{} {verb} if {told}", side.title()),
+                _ => format!("{} {verb} if {told}", self.side(side)),
             };
         }
         let first = self.conditions(View::Player);

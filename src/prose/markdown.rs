@@ -1,6 +1,7 @@
 //! The page in Markdown.
 
 use super::{Block, Page, Section};
+use crate::board::Side;
 use crate::draw::{Options, movement_text};
 use crate::notation::diagram;
 use crate::position::Position;
@@ -34,8 +35,14 @@ fn block(page: &Page, section: &Section, block: &Block) -> String {
         Block::Array => {
             let setup = Position::start(&page.rules).setup();
             let letters = match setup.board.iter().all(Option::is_none) {
-                true => "",
-                false => "In the diagram White's pieces are in capitals, Black's in small letters.\n\n",
+                true => String::new(),
+                false => {
+                    let side = |side: Side| escaped(page.rules.variant().side_name(side));
+                    let (white, black) = (side(Side::White), side(Side::Black));
+                    format!(
+                        "In the diagram {white}'s pieces are in capitals, {black}'s in small letters.\n\n"
+                    )
+                }
             };
             format!("{letters}{}", fenced(&diagram(page.rules.vocabulary(), &setup)))
         }

@@ -54,7 +54,7 @@ impl Teller<'_> {
             &self.variant.kinds[kind.index()];
         let mut sentences = Vec::new();
         if let Some(owner) = self.only_owner(kind) {
-            sentences.push(format!("only {} has this piece", owner.title()));
+            sentences.push(format!("only {} has this piece", self.side(owner)));
         }
         sentences.extend(self.moves(kind, moves));
         if bound.is_some() && !moves.is_empty() {
@@ -168,8 +168,8 @@ impl Teller<'_> {
     fn of_side(&self, sides: Sides, kind: Kind, text: String) -> String {
         match sides.single() {
             Some(side) if self.owners(kind) == Sides::BOTH => match text.strip_prefix("it ") {
-                Some(rest) => format!("{}'s {} {rest}", side.title(), self.names.noun(kind)),
-                None => format!("for {}, {text}", side.title()),
+                Some(rest) => format!("{}'s {} {rest}", self.side(side), self.names.noun(kind)),
+                None => format!("for {}, {text}", self.side(side)),
             },
             _ => text,
         }

@@ -13,7 +13,7 @@ use crate::model::{
 impl Teller<'_> {
     pub(super) fn course(&self) -> Option<Section> {
         let mut sentences =
-            vec![format!("{} moves first; then the players take turns", self.variant.first.title())];
+            vec![format!("{} moves first; then the players take turns", self.side(self.variant.first))];
         let rules = BySide::from_fn(|side| self.turns_of(side));
         // Both may be told at once if they differ in nothing, squares told for both as well.
         let alike = BySide::from_fn(|side| self.turn_sentences(&rules[side], None));
@@ -52,12 +52,14 @@ impl Teller<'_> {
     /// What a turn is, by these rules: of either player, or of one.
     fn turn_sentences(&self, rules: &[&TurnRule], side: Option<Side>) -> Vec<String> {
         let mut sentences = Vec::new();
-        let player = side.map_or("the player", Side::title);
+        let player = side.map_or("the player", |side| self.side(side));
         for (index, rule) in rules.iter().enumerate() {
             let TurnRule { when, options: TurnOptions { capture_first, moves, pass, place, then } } = rule;
             let (lead, player) = match when {
                 Condition::Always if index > 0 => ("otherwise".to_owned(), player),
-                Condition::Always => ("in each turn".to_owned(), side.map_or("a player", Side::title)),
+                Condition::Always => {
+                    ("in each turn".to_owned(), side.map_or("a player", |side| self.side(side)))
+                }
                 when => {
                     let view = side.map_or(View::Player, View::Side);
                     let led = self.conditions(view).led(when);
@@ -90,7 +92,7 @@ impl Teller<'_> {
             if *capture_first {
                 sentences.push(match side {
                     None => "a player who can capture with a piece on the board must do so, and chooses freely among all captures".to_owned(),
-                    Some(side) => format!("{}, if able to capture with a piece on the board, must do so, and chooses freely among all captures", side.title()),
+                    Some(side) => format!("{}, if able to capture with a piece on the board, must do so, and chooses freely among all captures", self.side(side)),
                 });
             }
         }
@@ -222,7 +224,7 @@ impl Teller<'_> {
     /// As what a piece from the reserve is placed.
     fn faces(&self, clause: &Ruled<Faces>) -> String {
         let Ruled { sides, rule: Faces { kind, faces }, span: _ } = clause;
-        let of = sides.single().map_or(String::new(), |side| format!(" of {}'s", side.title()));
+        let of = sides.single().map_or(String::new(), |side| format!(" of {}'s", self.side(side)));
         let held = with_article(self.names.noun(*kind));
         let faces = self.names.one_of(*faces, "or");
         format!("{held}{of} from the reserve is placed as {faces}, as its player likes")
@@ -266,7 +268,7 @@ impl Teller<'_> {
         }
         if let Some(near) = near {
             let must = if near.none { "may not be placed on a square" } else { "must be placed on a square" };
-            let of = near.sides.single().map_or(String::new(), |side| format!(" of {}'s", side.title()));
+            let of = near.sides.single().map_or(String::new(), |side| format!(" of {}'s", self.side(side)));
             sentences.push(format!("{one}{of} {must} {}", self.nearby(near)));
         }
         if *flips {
@@ -306,7 +308,7 @@ impl Teller<'_> {
         let mut sentences: Vec<String> = Vec::new();
         for clause in &self.variant.flips {
             let Ruled { sides, rule: Flip { which, kinds, moving, placing, near }, span: _ } = clause;
-            let of = sides.single().map_or(String::new(), |side| format!(" of {}'s", side.title()));
+            let of = sides.single().map_or(String::new(), |side| format!(" of {}'s", self.side(side)));
             let every = (0..self.variant.kinds.len() as u8).map(Kind).all(|kind| kinds.contains(kind));
             let one = if every { "a piece".to_owned() } else { self.names.one_of(*kinds, "or") };
             let deed = match (moving, placing) {
@@ -353,7 +355,7 @@ impl Teller<'_> {
         for clause in &self.variant.gatings {
             let Ruled { sides, rule: Gating { kinds, region }, span: _ } = clause;
             let squares = self.regions().squares(region, *sides, "or").at();
-            let own = sides.single().map_or(String::new(), |side| format!(" of {}'s", side.title()));
+            let own = sides.single().map_or(String::new(), |side| format!(" of {}'s", self.side(side)));
             sentences.push(format!(
                 "when a piece{own} that has stood unmoved {squares} since the start moves away, its player may at once put {} from the reserve on the square that it leaves, as part of the same move",
                 self.names.one_of(*kinds, "or")
@@ -396,7 +398,7 @@ impl Teller<'_> {
         }
         for clauses in &groups {
             let Ruled { sides, rule: Spoils { kind: _, whose, becomes: _ }, span: _ } = clauses[0];
-            let by = sides.single().map_or(String::new(), |side| format!(" by {}", side.title()));
+            let by = sides.single().map_or(String::new(), |side| format!(" by {}", self.side(side)));
             let reserve = match whose {
                 Whose::Own => "changes sides: it goes into the reserve of the player who captured it",
                 Whose::Enemy | Whose::Any => "goes back into the reserve of the player who lost it",
@@ -532,7 +534,7 @@ impl Teller<'_> {
             Some(both) => vec![tell("a player", both)],
             None => {
                 let limited = limits.pairs().filter(|(_, limits)| !limits.is_empty());
-                limited.map(|(side, limits)| tell(side.title(), limits)).collect()
+                limited.map(|(side, limits)| tell(self.side(side), limits)).collect()
             }
         };
         self.section("Limits on numbers", sentences)
@@ -546,7 +548,7 @@ impl Teller<'_> {
             .map(|clause| {
                 let Ruled { sides, rule: Forbidden { when, placing }, span: _ } = clause;
                 let condition = self.conditions(view_of(*sides)).clause(when);
-                let player = sides.single().map_or("a player", Side::title);
+                let player = sides.single().map_or("a player", |side| self.side(side));
                 match placing {
                     None => format!("{player} may not make a move after which {condition}"),
                     Some(kinds) => format!(

@@ -23,7 +23,8 @@ use super::report::Report;
 use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, code, suggest};
 use crate::model::{
-    Clauses, Condition, Definition, Grid, Look, Men, Neutral, Places, Remembered, Unmoved, Variant,
+    Clauses, Condition, Definition, Grid, Look, MAX_SIDE_NAME, Men, Neutral, Places, Remembered, Unmoved,
+    Variant, is_side_name, usual_names,
 };
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, HeaderValue};
@@ -153,6 +154,7 @@ impl<'m, 't> Resolver<'m, 't> {
     fn run(mut self) -> (Definition, Report) {
         let merged = self.merged;
         let mut variant = self.header();
+        variant.side_names = self.side_names();
         variant.look = self.look();
         variant.neutral = merged.one::<tree::NeutralClause>().map(|entry| Neutral {
             name: entry.node.name.node.clone(),
@@ -254,6 +256,50 @@ impl<'m, 't> Resolver<'m, 't> {
         resolved
     }
 
+    /// What the sides are called.
+    fn side_names(&mut self) -> BySide<String> {
+        let Some(entry) = self.merged.one::<tree::SidesClause>() else { return usual_names() };
+        let tree::SidesClause { white, black } = entry.node;
+        let unfit = [white, black].into_iter().find(|name| !is_side_name(&name.node));
+        if let Some(name) = unfit {
+            let letters = name.node.chars().count();
+            let (message, label) = match name.node.trim() {
+                "" => ("a side has an empty name".to_owned(), "nothing to read".to_owned()),
+                _ if letters > MAX_SIDE_NAME => (
+                    format!("the name of a side has {letters} characters"),
+                    format!("{MAX_SIDE_NAME} at most"),
+                ),
+                trimmed if trimmed.len() < name.node.len() => (
+                    "the name of a side begins or ends with a blank".to_owned(),
+                    "blanks around it".to_owned(),
+                ),
+                _ => (
+                    "the name of a side has a character that cannot be printed".to_owned(),
+                    "not all of this can be seen".to_owned(),
+                ),
+            };
+            let help = format!(
+                "write what players call it, in 1 to {MAX_SIDE_NAME} characters: `sides \"Red\" \"Black\"`"
+            );
+            self.report.push(Diagnostic::error(code::sides::UNFIT, message, name.span, label).help(help));
+            return usual_names();
+        }
+        if white.node.to_lowercase() == black.node.to_lowercase() {
+            self.report.push(
+                Diagnostic::error(
+                    code::sides::ALIKE,
+                    format!("both sides are called \"{}\"", black.node),
+                    black.span,
+                    "a second time",
+                )
+                .label(white.span, "the first time")
+                .help("give the sides names that readers can tell apart: `sides \"Red\" \"Black\"`"),
+            );
+            return usual_names();
+        }
+        BySide::new(white.node.clone(), black.node.clone())
+    }
+
     /// How the board is drawn.
     fn look(&mut self) -> Look {
         let mut look = Look::default();
@@ -291,6 +337,7 @@ impl<'m, 't> Resolver<'m, 't> {
             sources: Vec::new(),
             notes: Vec::new(),
             dimensions: self.ground.dimensions,
+            side_names: usual_names(),
             look: Look::default(),
             holes: Squares::NONE,
             neutral: None,

@@ -50,6 +50,7 @@ pub const fn usage(family: Family) -> &'static str {
         Family::Board => "board FILESxRANKS",
         Family::Look => "look GROUND [, MEN] [, MARK on REGION]",
         Family::Neutral => "neutral \"NAME\"",
+        Family::Sides => "sides \"NAME\" \"NAME\"",
         Family::Setup => "setup { RANKS }",
         Family::Piece => "piece LETTERS [\"NAME\"] MOVES",
         Family::Region => "region NAME = REGION",
@@ -198,6 +199,11 @@ const WORDS: &[(Role, &str, &str)] = &[
         "What belongs to nobody: it blocks its square for both sides, and is never captured.",
     ),
     (Clause, "look", "How the board is drawn. It changes no rule."),
+    (
+        Clause,
+        "sides",
+        "What readers call the sides, White's name first. In the file they stay `white` and `black`.",
+    ),
     (
         Clause,
         "setup",
@@ -442,6 +448,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     ),
     (Part, "shade", "Whether the square is light or dark."),
     (Part, "shaded", "These squares are darker."),
+    (Part, "sides", "Those clauses."),
     (Part, "sparing", "What a blast leaves alone."),
     (Part, "stalemate", "The player to move has no legal move, and is not in check."),
     (Part, "swapping", "King and rook change places."),

@@ -146,8 +146,8 @@ impl<'a> Asked<'a> {
         match whose {
             Whose::Own if self.owner == self.scene.us => format!("own {noun}"),
             Whose::Enemy if self.owner == self.scene.us => format!("enemy {noun}"),
-            Whose::Own => format!("{} {noun}", self.owner.name()),
-            Whose::Enemy => format!("{} {noun}", (!self.owner).name()),
+            Whose::Own => format!("{} {noun}", self.scene.variant.side_word(self.owner)),
+            Whose::Enemy => format!("{} {noun}", self.scene.variant.side_word(!self.owner)),
             Whose::Any => noun.to_owned(),
         }
     }
@@ -160,8 +160,8 @@ impl<'a> Asked<'a> {
 impl Voice for Asked<'_> {
     fn who(&self, whose: Whose) -> String {
         match whose {
-            Whose::Own => self.owner.title(),
-            Whose::Enemy => (!self.owner).title(),
+            Whose::Own => self.scene.side(self.owner),
+            Whose::Enemy => self.scene.side(!self.owner),
             Whose::Any => "either side",
         }
         .to_owned()

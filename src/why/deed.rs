@@ -30,7 +30,7 @@ pub(super) fn points(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
     game.play_unchecked(mv.clone());
     let outcome = game.outcome();
     if outcome != Outcome::Ongoing {
-        let point = Point::new(format!("the game ends: {outcome}"));
+        let point = Point::new(format!("the game ends: {}", outcome.told(scene.variant)));
         points.push(scene.with_rule(point, &next, outcome));
     }
     points
@@ -75,7 +75,7 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
             let point = Point::new(format!("the {} stays, and the turn passes", scene.piece_on(*at)));
             with_rules(scene, point, *at, *at, None)
         }
-        Move::Null { at: None } => Point::new(format!("{} passes", scene.us.title())),
+        Move::Null { at: None } => Point::new(format!("{} passes", scene.side(scene.us))),
         Move::Castle { king, rook, king_to, rook_to } => {
             let text = format!(
                 "the {} castles with the {}: they go to {} and {}",
@@ -108,7 +108,7 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
         }
         Move::Place(set) => {
             let pieces: Vec<String> = set.iter().map(|placement| placed(scene, *placement)).collect();
-            let point = Point::new(format!("{} places {}", scene.us.title(), and(&pieces)));
+            let point = Point::new(format!("{} places {}", scene.side(scene.us), and(&pieces)));
             match crate::reference::turn_rule(scene.variant, &scene.setup) {
                 Some(turn) => point.by(turn.span),
                 None => point,
@@ -279,7 +279,7 @@ fn spoils(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
         let piece = scene.setup.piece(*sq)?;
         let clause = scene.variant.spoils.of(scene.us).find(|clause| clause.kind == piece.kind)?;
         let side = if clause.whose == Whose::Own { scene.us } else { piece.side };
-        let text = format!("{} comes into {}'s reserve", scene.a(clause.becomes), side.title());
+        let text = format!("{} comes into {}'s reserve", scene.a(clause.becomes), scene.side(side));
         Some(Point::new(text).by(clause.span))
     });
     points.next()

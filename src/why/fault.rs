@@ -67,12 +67,12 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
         return Some(Fault::new(TURN, point));
     }
     let Some(turn) = reference::turn_rule(scene.variant, &scene.setup) else {
-        let text = format!("no clause says what {} may do in this turn", scene.us.title());
+        let text = format!("no clause says what {} may do in this turn", scene.side(scene.us));
         return Some(Fault::new(TURN, Point::new(text)));
     };
     match mv {
         Move::Null { at: None } if turn.options.pass == Pass::Never => {
-            let text = format!("{} may not pass in this turn", scene.us.title());
+            let text = format!("{} may not pass in this turn", scene.side(scene.us));
             Some(Fault::new(TURN, Point::new(text).by(turn.span)))
         }
         Move::Null { at: None } => safety::fault(scene, mv)
@@ -175,7 +175,7 @@ fn not_there(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
     let text = match scene.setup.piece(from) {
         None => format!("nothing stands on {}", scene.square(from)),
         Some(piece) if piece.side != scene.us => {
-            let (piece, theirs, ours) = (scene.piece_on(from), piece.side.title(), scene.us.title());
+            let (piece, theirs, ours) = (scene.piece_on(from), scene.side(piece.side), scene.side(scene.us));
             format!("the {piece} is {theirs}'s, and it is {ours}'s turn")
         }
         Some(_) => return None,
@@ -190,7 +190,7 @@ fn must_place(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
     }
     let may =
         if turn.options.place.is_some() { "must place pieces from the reserve" } else { "can only pass" };
-    let text = format!("{} {may} in this turn", scene.us.title());
+    let text = format!("{} {may} in this turn", scene.side(scene.us));
     Some(Fault::new(TURN, Point::new(text).by(turn.span)))
 }
 
@@ -207,7 +207,7 @@ fn has_move(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
             .then(|| Fault::new(TURN, Point::new(text.to_owned()).by(turn.span)));
     };
     let mv = coordinate(position, other);
-    let text = format!("{} has a move, such as {mv}, and passes only without one", scene.us.title());
+    let text = format!("{} has a move, such as {mv}, and passes only without one", scene.side(scene.us));
     Some(Fault::new(TURN, Point::new(text).by(turn.span)))
 }
 
@@ -226,14 +226,14 @@ fn captures_come_first(scene: &Scene<'_>, turn: &Ruled<TurnRule>, mv: &Move) -> 
     captures.sort_unstable();
     let text = match captures.len() {
         0 if turn.options.moves || matches!(mv, Move::Place(_) | Move::Null { at: None }) => return None,
-        0 => format!("{} may only capture in this turn", scene.us.title()),
-        1 => format!("{} can capture, and so must: by {}", scene.us.title(), captures[0]),
+        0 => format!("{} may only capture in this turn", scene.side(scene.us)),
+        1 => format!("{} can capture, and so must: by {}", scene.side(scene.us), captures[0]),
         number => {
             const SHOWN: usize = 4;
             captures.truncate(SHOWN);
             let captures = or(&captures);
             let example = if number > SHOWN { "for example by" } else { "by" };
-            format!("{} can capture, and so must: {example} {captures}", scene.us.title())
+            format!("{} can capture, and so must: {example} {captures}", scene.side(scene.us))
         }
     };
     Some(Fault::new(FORBIDDEN, Point::new(text).by(turn.span)))

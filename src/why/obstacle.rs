@@ -217,7 +217,7 @@ fn on_arrival(scene: &Scene<'_>, movement: &Movement, piece: Piece, to: Square, 
             attempt.against.push(format!(
                 "the {} there is {}'s own",
                 scene.name(target.kind),
-                piece.side.title()
+                scene.side(piece.side)
             ));
             return;
         }
@@ -225,7 +225,7 @@ fn on_arrival(scene: &Scene<'_>, movement: &Movement, piece: Piece, to: Square, 
             attempt.against.push(format!(
                 "the {} there is {}'s own royal piece",
                 scene.name(target.kind),
-                piece.side.title()
+                scene.side(piece.side)
             ));
             return;
         }

@@ -19,7 +19,7 @@ use crate::reference::placement::rules_now;
 
 /// The turn is not for placements, or not for so many.
 pub(super) fn not_a_turn_for(scene: &Scene<'_>, turn: &Ruled<TurnRule>, set: &[Placement]) -> Option<Fault> {
-    let us = scene.us.title();
+    let us = scene.side(scene.us);
     let text = match &turn.options.place {
         None => format!("{us} may not place pieces in this turn"),
         Some(place) => {
@@ -92,11 +92,11 @@ fn in_reserve(scene: &Scene<'_>, kind: Kind, set: &[Placement]) -> Option<Fault>
     };
     let name = scene.name(kind);
     let text = match held {
-        0 => format!("{} has no {name} in reserve", scene.us.title()),
+        0 => format!("{} has no {name} in reserve", scene.side(scene.us)),
         held => {
             format!(
                 "{} has {} in reserve, not {wanted}",
-                scene.us.title(),
+                scene.side(scene.us),
                 counted(held, &name, &plural(&name))
             )
         }
@@ -112,7 +112,7 @@ fn occupied(scene: &Scene<'_>, Placement { kind, to }: Placement, earlier: &[Pla
     let at = scene.square(to);
     let text = match scene.setup.piece(to) {
         Some(standing) => {
-            let whose = standing.side.title();
+            let whose = scene.side(standing.side);
             format!(
                 "{} cannot be placed on {at}: {whose}'s {} stands there",
                 scene.a(kind),
@@ -132,7 +132,7 @@ fn outside(scene: &Scene<'_>, Placement { kind, to }: Placement) -> Option<Fault
     let mut rules = rules_now(scene.variant, &scene.setup).filter(|rule| rule.kinds.contains(kind));
     let rule = rules.find(|rule| !rule.region.of(scene.us).contains(to))?;
     let (at, region) = (scene.square(to), scene.region(rule.region.of(scene.us)));
-    let text = format!("{} may not place {} on {at}, only on {region}", scene.us.title(), scene.a(kind));
+    let text = format!("{} may not place {} on {at}, only on {region}", scene.side(scene.us), scene.a(kind));
     Some(Fault::new(HINDERED, Point::new(text).by(rule.span)))
 }
 
@@ -259,7 +259,7 @@ pub(super) fn gate_fault(
         Some(Fault::new(HINDERED, Point::new(text)))
     };
     if setup.reserve[*us].get(kind.index()).is_none_or(|held| *held == 0) {
-        return fault(format!("{} has no {name} in reserve", us.title()));
+        return fault(format!("{} has no {name} in reserve", scene.side(*us)));
     }
     let ours = variant.gatings.of(*us);
     let ours: Vec<_> = ours.collect();

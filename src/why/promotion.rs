@@ -80,7 +80,7 @@ pub(super) fn fault(
             let text = match forms.len() {
                 0 => format!(
                     "the {subject} must become something on {at}, and {} may have no more of any type that it could become",
-                    scene.us.title()
+                    scene.side(scene.us)
                 ),
                 _ => {
                     format!("the {subject} must become something on {at}: write {}", or(&forms))
@@ -113,7 +113,7 @@ pub(super) fn limited(scene: &Scene<'_>, kind: Kind) -> String {
     let most = scene.variant.limits[scene.us][kind.index()].unwrap_or(0);
     let standing = pieces_of(&scene.setup, scene.us).filter(|(_, piece)| piece.kind == kind).count();
     let name = counted(most, &scene.name(kind), &plural(&scene.name(kind)));
-    format!("{} may have {name} on the board at most, and has {standing}", scene.us.title())
+    format!("{} may have {name} on the board at most, and has {standing}", scene.side(scene.us))
 }
 
 /// Why a piece cannot be exchanged for that where it stands; nothing if it can.

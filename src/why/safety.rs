@@ -43,7 +43,7 @@ fn blown_up(scene: &Scene<'_>, journey: &Journey) -> Fault {
     lost.retain(|sq| gone.contains(sq));
     let text = format!(
         "the capture would blow up {}'s own {}",
-        scene.us.title(),
+        scene.side(scene.us),
         and(&lost.iter().map(|sq| scene.piece_on(*sq)).collect::<Vec<_>>())
     );
     let point = Point::new(text);
@@ -81,7 +81,7 @@ fn exposed(scene: &Scene<'_>, next: &Setup) -> Fault {
         })
         .collect();
     let text = match was_in_check && exposed.iter().any(|sq| same_attack(scene, next, *sq)) {
-        true => format!("{} is in check, and the move leaves {}", us.title(), and(&parts)),
+        true => format!("{} is in check, and the move leaves {}", scene.side(*us), and(&parts)),
         false => format!("the move leaves {}", and(&parts)),
     };
     let text = if together && exposed.len() > 1 {

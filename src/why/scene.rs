@@ -29,6 +29,11 @@ impl<'g> Scene<'g> {
         Scene { game, variant: vocabulary.variant(), vocabulary, us: setup.turn, setup }
     }
 
+    /// What a side is called: `White`.
+    pub fn side(&self, side: Side) -> &'g str {
+        self.variant.side_name(side)
+    }
+
     /// `d8`
     pub fn square(&self, sq: Square) -> String {
         self.vocabulary.square_name(sq)
@@ -93,7 +98,7 @@ impl<'g> Scene<'g> {
     fn named(&self, squares: &Squares) -> Option<String> {
         let of = |side: Side| self.variant.regions.iter().find(|named| named.region.of(side) == squares);
         let ours = of(self.us).map(|named| format!("the {}", name_of(named)));
-        ours.or_else(|| of(!self.us).map(|named| format!("{}'s {}", (!self.us).title(), name_of(named))))
+        ours.or_else(|| of(!self.us).map(|named| format!("{}'s {}", self.side(!self.us), name_of(named))))
     }
 
     fn spelled(&self, squares: &Squares) -> String {
@@ -141,7 +146,7 @@ impl<'g> Scene<'g> {
     pub fn over(&self) -> Option<Point> {
         let outcome = self.game.outcome();
         (outcome != Outcome::Ongoing).then(|| {
-            let point = Point::new(format!("the game is over: {outcome}"));
+            let point = Point::new(format!("the game is over: {}", outcome.told(self.variant)));
             self.with_rule(point, &self.setup, outcome)
         })
     }

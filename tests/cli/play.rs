@@ -143,3 +143,54 @@ fn no_line_brings_it_down() {
     assert_eq!(status, Some(1), "{text}");
     assert!(text.contains("a line is longer than 65536 bytes"), "{text}");
 }
+
+/// Whoever plays a file with names of its own for the sides reads no others; what programs read stays as it is.
+#[test]
+fn the_sides_are_called_as_the_file_does() {
+    let folder = folder("sides");
+    let text = "variant \"Painted\" { }\nextends \"crazyhouse\"\nsides \"Crimson\" \"Azure\"\nwhite win when own K in e4\n";
+    fs::write(folder.join("painted.variant"), text).expect("a file");
+    let mated = ["--moves", "f3 e5 g4 Qh4"];
+    let sessions: [(&[&str], &str); 8] = [
+        (&["play", "painted.variant"], "e2e5\nQ@e4\ne4\nwhy e7e2\nboard\nhint\ne5\nresign\n"),
+        (&["play", "painted.variant", "--moves", "f3 e5 g4 Qh4"], "a3\nwhy a3\n"),
+        (&["explain", "painted.variant"], ""),
+        (&["show", "painted.variant"], ""),
+        (&["show", "painted.variant", "--from", "e2"], ""),
+        (&["state", "painted.variant", mated[0], mated[1]], ""),
+        (&["why", "painted.variant", "e2e5"], ""),
+        (&["values", "painted.variant"], ""),
+    ];
+    let mut said = String::new();
+    for (arguments, input) in sessions {
+        let (output, _) = answered(&folder, arguments, input);
+        // The tags of a game in PGN are White and Black for everyone.
+        let lines =
+            output.lines().filter(|line| !line.starts_with("[White ") && !line.starts_with("[Black "));
+        for line in lines {
+            // What differs from the parent is named by both names.
+            let change = line == "- The sides are called Crimson and Azure instead of White and Black.";
+            let small = line.to_lowercase();
+            let found = ["white", "black"].iter().any(|word| small.contains(word));
+            // The clause that a point rests on is shown as it is written.
+            let quoted = line.contains(".variant:");
+            assert!(!found || change || quoted, "{arguments:?}: {line}");
+            said += line;
+            said += "\n";
+        }
+    }
+    for words in [
+        "the game is over: Azure wins, Crimson has resigned\n",
+        "result: Azure wins by checkmate\n",
+        "turn: Crimson\n",
+        "1. **Crimson wins if Crimson has a king on e4.**\n",
+        "Azure in reserve: -\n",
+    ] {
+        assert!(said.contains(words), "{words}{said}");
+    }
+    let json = answered(&folder, &["state", "painted.variant", "--format", "json", mated[0], mated[1]], "").0;
+    assert!(json.contains("\"turn\": \"white\"") && json.contains("black wins by checkmate"), "{json}");
+    let expanded = answered(&folder, &["expand", "painted.variant"], "").0;
+    assert!(expanded.contains("sides \"Crimson\" \"Azure\""), "{expanded}");
+    assert!(!answered(&folder, &["export", "painted.variant", "--to", "fsf"], "").0.contains("sides"));
+}

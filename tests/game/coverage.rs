@@ -227,6 +227,7 @@ const UNNOTICEABLE: &[(&str, &str, &str)] = &[
     ("kingsmen", "without piece Q", "it does not stand in the array, and no pawn becomes one"),
     ("maharajah", "without en passant", "White has no pawns"),
     ("mansindam", "without piece L S G +L +S", "they do not stand in the array"),
+    ("mansindam", "without sides", "names of the sides change no rule"),
     ("mansindam", "without repetition", "the third repetition has ended the game before"),
     ("mini-kingsmen", "without piece P +P", "they do not stand in the array"),
     ("minishogi", "without piece N L +N +L", "they do not stand in the array"),

@@ -12,6 +12,7 @@ mod notation;
 mod pgn;
 #[path = "../support/random.rs"]
 mod random;
+mod sides;
 #[path = "../support/snapshots.rs"]
 mod snapshots;
 #[path = "../support/mod.rs"]

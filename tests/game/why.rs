@@ -651,7 +651,7 @@ fn placements_have_their_own_reasons() {
         "8k/6G2/7G1/9/9/9/9/9/4K4[P] w - - 0 1",
         "",
         "P@i8",
-        "after the placement Black is checkmated, which is forbidden by placing a pawn: the king on i9 would be attacked by the pawn on i8",
+        "after the placement Gote is checkmated, which is forbidden by placing a pawn: the king on i9 would be attacked by the pawn on i8",
     );
     refused(
         "kingchess",

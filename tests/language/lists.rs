@@ -80,6 +80,9 @@ impl Writer<'_> {
                 format!("(board {} {})", self.number(&board.files), self.number(&board.ranks))
             }
             ClauseKind::Neutral(neutral) => format!("(neutral {})", self.slice(neutral.name.span)),
+            ClauseKind::Sides(sides) => {
+                format!("(sides {} {})", self.slice(sides.white.span), self.slice(sides.black.span))
+            }
             ClauseKind::Look(look) => {
                 let ground = look.ground.iter().map(|ground| format!(" {}", self.slice(ground.span)));
                 let parts = look.parts.iter();

@@ -28,7 +28,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         "Headers, parents and clauses in general",
         &["header", "extends", "without", "clause", "file", "number"],
     ),
-    ("Boards, setups and regions", &["board", "setup", "arrays", "region"]),
+    ("Boards, setups and regions", &["board", "sides", "setup", "arrays", "region"]),
     ("Pieces", &["piece", "image", "home", "move"]),
     ("Betza's notation", &["betza"]),
     ("Royalty and conditions", &["royal", "condition"]),

@@ -6,7 +6,7 @@ use super::{
     MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_UNLOADS, Movement, Nearness, Pass, Paths,
     PieceType, Region, Remembered, Ruled, Selection, TurnRule, Way, Whose,
 };
-use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Squares};
+use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Side, Squares};
 use core::error::Error;
 use core::fmt;
 
@@ -36,6 +36,8 @@ pub enum InvalidDefinition {
     Dimensions,
     /// There are no piece types, or too many.
     KindCount,
+    /// A side has no name, or one that is too long, cannot be printed, or is the other side's, too.
+    SideNames,
     /// A type has no letters, others than capitals, or those of another type.
     Letters,
     /// A list has not one entry for each square, or for each type.
@@ -67,6 +69,12 @@ impl fmt::Display for InvalidDefinition {
         match self {
             InvalidDefinition::Dimensions => write!(f, "a board has 1 to {MAX_SIDE} files and ranks"),
             InvalidDefinition::KindCount => write!(f, "a variant has 1 to {MAX_KINDS} piece types"),
+            InvalidDefinition::SideNames => {
+                write!(
+                    f,
+                    "the names of the sides differ, and have 1 to {MAX_SIDE_NAME} characters that can be printed"
+                )
+            }
             InvalidDefinition::Letters => f.write_str("the letters of a type are capitals, and its own"),
             InvalidDefinition::Length(clause) => write!(f, "{clause}: the list has another length"),
             InvalidDefinition::Kind(clause) => write!(f, "{clause}: there is no such piece type"),
@@ -86,6 +94,22 @@ impl fmt::Display for InvalidDefinition {
 }
 
 impl Error for InvalidDefinition {}
+
+/// How many characters the name of a side may have.
+pub const MAX_SIDE_NAME: usize = 24;
+
+/// Whether readers can call a side so: there is something to read, on one line, of at most [`MAX_SIDE_NAME`] characters.
+#[must_use]
+pub fn is_side_name(name: &str) -> bool {
+    let invisible = |sign: char| {
+        sign.is_control()
+            || matches!(sign, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    !name.is_empty()
+        && name.trim() == name
+        && name.chars().count() <= MAX_SIDE_NAME
+        && !name.chars().any(invisible)
+}
 
 type Checked = Result<(), InvalidDefinition>;
 
@@ -110,6 +134,9 @@ impl Definition {
             InvalidDefinition::Dimensions,
         )?;
         ensure((1..=MAX_KINDS).contains(&kinds.len()), InvalidDefinition::KindCount)?;
+        let named = self.side_names.iter().all(|name| is_side_name(name));
+        let differ = self.side_name(Side::White).to_lowercase() != self.side_name(Side::Black).to_lowercase();
+        ensure(named && differ, InvalidDefinition::SideNames)?;
         let check = Checker { definition: self, board: Squares::board(*dimensions) };
         check.lengths()?;
         check.look()?;

@@ -41,7 +41,7 @@ mod variant;
 
 pub use arrays::{array, ways_of};
 pub use chain::Chain;
-pub use check::InvalidDefinition;
+pub use check::{InvalidDefinition, MAX_SIDE_NAME, is_side_name};
 pub use clause::{
     ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, ConditionalPlacement, EnPassantPair, Event,
     Exchange, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Immunity, Near, Nearness, OutcomeRule, Pass,
@@ -57,5 +57,5 @@ pub use reason::reason;
 pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};
 pub use variant::{
     Definition, Grid, Look, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, Men, NamedRegion, Neutral, Picture,
-    PieceType, Places, Region, Variant,
+    PieceType, Places, Region, Variant, usual_names,
 };

@@ -1,6 +1,9 @@
 //! How a game ends.
 
+use crate::Definition;
 use alfil_board::{Side, Sides};
+use alloc::format;
+use alloc::string::{String, ToString};
 use core::fmt;
 
 /// Whether a game goes on, and if not, how it ended.
@@ -79,6 +82,17 @@ impl fmt::Display for Reason {
             Reason::Condition => "rule",
             Reason::NoMoves => "lack of moves",
         })
+    }
+}
+
+impl Outcome {
+    /// The same in words for readers: with the [names](Definition::side_names) that the variant's file has for its sides.
+    #[must_use]
+    pub fn told(&self, variant: &Definition) -> String {
+        match self {
+            Outcome::Win(side, reason) => format!("{} wins by {reason}", variant.side_word(*side)),
+            Outcome::Ongoing | Outcome::Draw(_) => self.to_string(),
+        }
     }
 }
 

@@ -86,6 +86,9 @@ pub struct Definition {
     pub sources: Vec<String>,
     /// What else its file says about it.
     pub notes: Vec<String>,
+    /// What readers call the sides: White and Black, unless the file says otherwise. Nothing that is played depends on it.
+    #[cfg_attr(feature = "serde", serde(default = "usual_names"))]
+    pub side_names: BySide<String>,
     /// The size of the board.
     pub dimensions: Dimensions,
     /// How the board is drawn. Nothing that is played depends on it.
@@ -222,7 +225,34 @@ impl Definition {
     }
 }
 
+/// What the sides are called where nobody says otherwise: White and Black.
+#[must_use]
+pub fn usual_names() -> BySide<String> {
+    BySide::from_fn(|side| side.title().into())
+}
+
 impl Definition {
+    /// What readers call a side, with a capital: `White`, `Red`.
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> &str {
+        &self.side_names[side]
+    }
+
+    /// The same within a sentence, beside a noun or alone: `white`, and as the file writes it if it has a name of its own, `Red`.
+    #[must_use]
+    pub fn side_word(&self, side: Side) -> &str {
+        match self.side_name(side) {
+            name if name == side.title() => side.name(),
+            name => name,
+        }
+    }
+
+    /// Whether the sides have other names than White and Black.
+    #[must_use]
+    pub fn has_side_names(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self.side_name(side) != side.title())
+    }
+
     /// The squares on which pieces can stand: all but the holes.
     #[must_use]
     pub fn board(&self) -> Squares {

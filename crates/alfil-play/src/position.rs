@@ -113,9 +113,12 @@ impl SetupError {
     #[must_use]
     pub fn told(&self, vocabulary: &Vocabulary) -> String {
         match self {
-            SetupError::OpponentInCheck { royal, attacker, .. } => {
+            SetupError::OpponentInCheck { side, royal, attacker } => {
                 let (royal, attacker) = (vocabulary.square_name(*royal), vocabulary.square_name(*attacker));
-                format!("{self}: that on {royal} by the piece on {attacker}")
+                let side = vocabulary.side_word(*side);
+                format!(
+                    "{side} is not to move, and yet its royal piece could be captured: that on {royal} by the piece on {attacker}"
+                )
             }
             SetupError::WrongBoard | SetupError::OutOfRange => self.to_string(),
         }
@@ -123,10 +126,11 @@ impl SetupError {
 
     /// The next step.
     #[must_use]
-    pub fn help(&self) -> String {
+    pub fn help(&self, vocabulary: &Vocabulary) -> String {
         match self {
             SetupError::OpponentInCheck { side, .. } => {
-                format!("let {} move, or put one of the two pieces elsewhere", side.name())
+                let side = vocabulary.side_word(*side);
+                format!("let {side} move, or put one of the two pieces elsewhere")
             }
             SetupError::WrongBoard => "take a position of this variant".to_owned(),
             SetupError::OutOfRange => "take smaller numbers".to_owned(),

@@ -115,6 +115,18 @@ impl Vocabulary {
         &self.shared.variant.kinds[kind.index()].name
     }
 
+    /// What readers call a side, with a capital: `White`, `Red`.
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> &str {
+        self.shared.variant.side_name(side)
+    }
+
+    /// The same [within a sentence](alfil_model::Definition::side_word): `white`, `Red`.
+    #[must_use]
+    pub fn side_word(&self, side: Side) -> &str {
+        self.shared.variant.side_word(side)
+    }
+
     /// The type of these letters, in capitals.
     #[must_use]
     pub fn kind(&self, letters: &str) -> Option<Kind> {

@@ -145,6 +145,7 @@ fn chess() -> Definition {
         notes: Vec::new(),
         regions: Vec::new(),
         dimensions,
+        side_names: alfil_model::usual_names(),
         look: alfil_model::Look::default(),
         holes: alfil_board::Squares::NONE,
         neutral: None,

@@ -53,7 +53,7 @@ impl Game {
         let game = match (text, array) {
             (Some(text), _) => Played::from_position(position(known, text)?),
             (None, Some(number)) => Played::from_array(rules, number)
-                .map_err(|error| Fault::new("array", error.to_string()).help(error.help()))?,
+                .map_err(|error| Fault::new("array", error.to_string()).help(error.help(vocabulary)))?,
             (None, None) => Played::new(rules),
         };
         Ok(Game { known: Rc::clone(known), game, told: Vec::new() })
@@ -120,7 +120,7 @@ fn position(known: &Known, text: &str) -> Thrown<Position> {
     Position::new(&known.rules, &setup).map_err(|error| {
         let whole = Span::new(SourceId::default(), 0, text.len());
         let found = unplayable(notation::FEN, vocabulary, &error, whole);
-        Fault::new("fen", error.told(vocabulary)).help(error.help()).because(&[found], &source())
+        Fault::new("fen", error.told(vocabulary)).help(error.help(vocabulary)).because(&[found], &source())
     })
 }
 
@@ -193,7 +193,7 @@ impl Game {
             "over": over,
             "winner": winner,
             "reason": reason,
-            "text": outcome.to_string(),
+            "text": outcome.told(position.rules().variant()),
             "result": GameResult::from(outcome).as_str(),
             "why": why.map(|point| shape::point(&point, &self.known.sources)),
         })

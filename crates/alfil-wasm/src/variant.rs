@@ -156,7 +156,7 @@ impl Known {
             "files": dimensions.files,
             "ranks": dimensions.ranks,
             "squares": squares.into_iter().map(|sq| vocabulary.square_name(sq)).collect::<Vec<_>>(),
-            "sides": { "white": Side::White.title(), "black": Side::Black.title() },
+            "sides": { "white": model.side_name(Side::White), "black": model.side_name(Side::Black) },
             "pieces": pieces.collect::<Vec<_>>(),
             "start": fen(vocabulary, &Position::start(&self.rules).setup()),
             "arrays": model.arrays.as_ref().map_or(0, |arrays| arrays.count()),

@@ -13,7 +13,7 @@
 [
  "arrays" "blast" "board" "bound" "capture" "castle" "draw" "en" "exchange" "extends"
  "flip" "forbid" "gate" "glyph" "home" "image" "immune" "limit" "look" "loss" "neutral" "passant" "piece"
- "place" "promote" "region" "reserve" "royal" "setup" "test" "turn" "variant" "win"
+ "place" "promote" "region" "reserve" "royal" "setup" "sides" "test" "turn" "variant" "win"
  "without"
 ] @keyword
 

@@ -126,7 +126,7 @@ export interface VariantInfo {
     ranks: number;
     /** The squares in reading order as White sees the board: from the upper left to the lower right, holes left out. */
     squares: string[];
-    /** What the sides are called: `White` and `Black`, unless the file says otherwise. */
+    /** What readers call the sides: `White` and `Black`, or what the file says by `sides "Red" "Black"`. */
     sides: Record<Side, string>;
     /** The types of pieces, as declared. */
     pieces: PieceType[];
@@ -329,7 +329,7 @@ export interface Outcome {
     winner: Side | null;
     /** `checkmate`, `stalemate`, `repetition`, `reaching the goal`, …; nothing while the game goes on. */
     reason: string | null;
-    /** As `alfil state` says it: `white wins by checkmate`, `ongoing`. */
+    /** As `alfil state` says it, by the names of the sides: `white wins by checkmate`, `Red wins by checkmate`, `ongoing`. */
     text: string;
     /** As PGN writes it. */
     result: "1-0" | "0-1" | "1/2-1/2" | "*";

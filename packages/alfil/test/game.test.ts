@@ -38,6 +38,16 @@ it("tells the second part of a turn, and what belongs to nobody", () => {
     expect(game.neutral).toEqual(["e5"]);
 });
 
+it("calls the sides as the file does", () => {
+    expect(Variant.shipped("xiangqi").info.sides).toEqual({ white: "Red", black: "Black" });
+    expect(Variant.shipped("chess").info.sides).toEqual({ white: "White", black: "Black" });
+    const text = 'variant "Painted" { }\nextends "chess"\nsides "Crimson" "Azure"\n';
+    const game = Variant.read(text).variant!.game();
+    for (const move of ["f3", "e5", "g4", "Qh4"]) game.play(move);
+    expect(game.turn).toBe("white");
+    expect(game.outcome).toMatchObject({ winner: "black", text: "Azure wins by checkmate" });
+});
+
 it("tells en passant, castling, promotion and placements", () => {
     const passant = chess("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").play("exd6");
     expect(passant.captures[0]!.square).toBe("d5");

@@ -91,10 +91,13 @@ pub(super) fn difference(
         }
     }
     writeln!(out)?;
+    let told = |outcome: &Outcome| outcome.told(position.rules().variant());
     match &difference.outcome {
-        (ours, Some(theirs)) if ours != theirs => writeln!(out, "result: {ours} in {a}, {theirs} in {b}")?,
+        (ours, Some(theirs)) if ours != theirs => {
+            writeln!(out, "result: {} in {a}, {} in {b}", told(ours), told(theirs))?;
+        }
         // Who lists moves where the game is over need not be wrong.
-        (ours, None) if *ours != Outcome::Ongoing => writeln!(out, "result: {ours} in {a}")?,
+        (ours, None) if *ours != Outcome::Ongoing => writeln!(out, "result: {} in {a}", told(ours))?,
         _ => {}
     }
     if difference.in_check() {

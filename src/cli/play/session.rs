@@ -137,7 +137,7 @@ impl Session {
     pub fn prompt(&self) -> String {
         match self.is_over() {
             true => "game over> ".to_owned(),
-            false => format!("{} to move> ", self.game.position().turn().name()),
+            false => format!("{} to move> ", self.side_word(self.game.position().turn())),
         }
     }
 
@@ -305,11 +305,18 @@ impl Session {
         }
     }
 
+    /// What a side is called within a sentence.
+    fn side_word(&self, side: Side) -> &str {
+        self.game.position().rules().variant().side_word(side)
+    }
+
     fn how_it_ended(&self) -> String {
         match self.settled {
-            None => self.game.outcome().to_string(),
+            None => self.game.outcome().told(self.game.position().rules().variant()),
             Some(Settled::Agreed) => "draw by agreement".to_owned(),
-            Some(Settled::Resigned(side)) => format!("{} wins, {} has resigned", (!side).name(), side.name()),
+            Some(Settled::Resigned(side)) => {
+                format!("{} wins, {} has resigned", self.side_word(!side), self.side_word(side))
+            }
         }
     }
 

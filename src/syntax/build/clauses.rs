@@ -11,8 +11,8 @@ use crate::syntax::tree::{
     EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Flip, FlipDeed, FlipWhich, Forbid,
     Gate, Header, HeaderField, HeaderValue, Home, Immune, Limit, LookClause, LookMark, LookPart, MenLook,
     Near, NeutralClause, Outcome, OutcomeWord, Picture, Place as PlaceClause, PlaceRule, PlaceTurn, Placing,
-    Promote, RegionClause, Reserve, ReserveItem, RoyalClause, SafeWord, Select, SelectKey, ThenNear, Trigger,
-    Turn, TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Without,
+    Promote, RegionClause, Reserve, ReserveItem, RoyalClause, SafeWord, Select, SelectKey, SidesClause,
+    ThenNear, Trigger, Turn, TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -31,6 +31,12 @@ impl<'t> Builder<'t> {
             Rule::look => ClauseKind::Look(self.look(pair)?),
             Rule::neutral => {
                 ClauseKind::Neutral(NeutralClause { name: self.string(&part(&pair, Rule::string)?) })
+            }
+            Rule::sides => {
+                let mut names = pair.into_inner().filter(|part| part.as_rule() == Rule::string);
+                let white = self.string(&names.next()?);
+                let black = self.string(&names.next()?);
+                ClauseKind::Sides(SidesClause { white, black })
             }
             Rule::setup_empty => {
                 let first = self.setup_turn(&pair);

@@ -211,6 +211,17 @@ clauses! {
         name: Spanned<String> as Plain,
     }
 
+    /// `sides "Red" "Black"`: what the sides are called.
+    Sides(SidesClause) = Form {
+        once: Once::File, inherit: Inherit::Side, removal: Removal::All("`sides` clause"), measured: false,
+        ..Form::new(Chapter::Board, &[("sides", "sides \"Red\" \"Black\"")])
+    } => {
+        /// What people call the side that the language calls `white`.
+        white: Spanned<String> as Plain,
+        /// What they call the other one.
+        black: Spanned<String> as Plain,
+    }
+
     /// `setup { ... }`: the array, the last rank first. `setup empty` has no rows.
     Setup(Array) = Form {
         once: Once::File, inherit: Inherit::Side,

@@ -10,8 +10,8 @@ use super::{
     Exchange, File, Flip, FlipWhich, Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit, LookClause,
     LookPart, MoveClause, Name, Near, NeutralClause, Outcome, Picture, PieceClause, PieceRule, Place,
     PlaceRule, PlaceTurn, Placing, Promote, Region, RegionClause, RegionKind, Reserve, ReserveItem, Row,
-    RoyalClause, SquareName, Test, TestStep, TestStepKind, Turn, TurnOption, TurnWhen, Without, Word,
-    move_span,
+    RoyalClause, SidesClause, SquareName, Test, TestStep, TestStepKind, Turn, TurnOption, TurnWhen, Without,
+    Word, move_span,
 };
 use crate::source::{Span, Spanned};
 
@@ -134,6 +134,10 @@ impl<'t> Walk<'t, '_> {
                 }
             }
             ClauseKind::Neutral(NeutralClause { name }) => self.text(name),
+            ClauseKind::Sides(SidesClause { white, black }) => {
+                self.text(white);
+                self.text(black);
+            }
             ClauseKind::Extends(extends) => self.see(Element::Parent(&extends.name)),
             ClauseKind::Without(Without { what: _, names }) => {
                 names.iter().for_each(|name| self.piece(name, Naming::Removes));

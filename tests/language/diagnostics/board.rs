@@ -9,6 +9,13 @@ pub(crate) const CASES: &[Case] = &[
         &["setup::unknown_cell"],
         "variant \"Example\" { }\nboard 3x2\nsetup {\n    k . dK\n    K . DK\n}\npiece K K\npiece DK \"Duke\" W2F2\nroyal K\nloss when checkmate\n",
     ),
+    ("sides_alike", &["sides::alike"], chess!("sides \"Red\" \"red\"")),
+    ("sides_empty", &["sides::unfit"], chess!("sides \"\" \"Black\"")),
+    ("sides_blank", &["sides::unfit"], chess!("sides \" Red\" \"Black\"")),
+    ("sides_unseen", &["sides::unfit"], chess!("sides \"Red\" \"Bla\u{200b}ck\"")),
+    ("sides_too_long", &["sides::unfit"], chess!("sides \"Red\" \"The side that has nothing\"")),
+    ("sides_one", &["syntax::unexpected"], chess!("sides \"Red\"")),
+    ("sides_without", &["without::absent"], chess!("without sides")),
     ("header_missing", &["header::missing"], "extends \"chess\"\n"),
     (
         "header_unknown_field",

@@ -117,13 +117,13 @@ export class Board {
       if (hint.includes(square)) button.classList.add('hint');
       if (option && (option.role !== 'from' || entering)) button.classList.add('aim', ...(piece ? ['taken'] : []));
       if (option?.role === 'from') button.classList.add('can');
-      const words = [square, piece ? `${piece.side} ${this.#called(piece.piece)}` : view.neutral.includes(square) ? this.#called('nobody') : 'empty', option && touched.length > 0 ? option.label : ''];
+      const words = [square, piece ? `${this.names.get(piece.side) ?? piece.side} ${this.#called(piece.piece)}` : view.neutral.includes(square) ? this.#called('nobody') : 'empty', option && touched.length > 0 ? option.label : ''];
       button.setAttribute('aria-label', words.filter(word => word !== '').join(', '));
       button.setAttribute('aria-selected', String(touched.includes(square)));
     }
   }
 
-  /** What letters are called; the page sets it when a variant is read. */
+  /** What letters and sides are called; the page sets it when a variant is read. */
   names = new Map<string, string>();
 
   #called(letters: string): string {

@@ -49,6 +49,6 @@ export class EvaluationBar {
   #show(white: number, text: string): void {
     this.#filled.style.setProperty('--white', String(white));
     this.#text.textContent = text;
-    this.element.setAttribute('aria-label', `White's chances: ${Math.round(100 * white)} percent`);
+    this.element.setAttribute('aria-label', `${this.app.info?.sides.white ?? 'White'}'s chances: ${Math.round(100 * white)} percent`);
   }
 }

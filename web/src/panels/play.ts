@@ -97,7 +97,9 @@ export class PlayPanel {
   #variant(info: VariantInfo | null): void {
     this.element.classList.toggle('stale', info === null);
     this.#stale.hidden = info !== null;
-    if (info) this.#board.names = new Map([...info.pieces.map((piece): [string, string] => [piece.letters, piece.name.toLowerCase()]), ['nobody', info.neutral?.toLowerCase() ?? '']]);
+    if (!info) return;
+    const sides = Object.entries(info.sides).map(([side, name]): [string, string] => [side, name.toLowerCase() === side ? side : name]);
+    this.#board.names = new Map([...info.pieces.map((piece): [string, string] => [piece.letters, piece.name.toLowerCase()]), ...sides, ['nobody', info.neutral?.toLowerCase() ?? '']]);
   }
 
   #position(view: View): void {
@@ -134,10 +136,8 @@ export class PlayPanel {
 
   #statusOf(view: View): string {
     const { sides } = this.app.info ?? { sides: { white: 'White', black: 'Black' } };
-    if (view.outcome.over) {
-      const named = view.outcome.text.replace(/^(white|black)/, (_, side: Side) => sides[side]);
-      return `${named.charAt(0).toUpperCase()}${named.slice(1)}`;
-    }
+    const { over, text } = view.outcome;
+    if (over) return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
     return `${sides[view.turn]} to move${view.check.royals.length > 0 ? ', in check' : ''}`;
   }
 

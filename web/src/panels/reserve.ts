@@ -9,10 +9,11 @@ export class Reserve {
   readonly element: HTMLElement;
 
   constructor(private readonly side: Side, private readonly hold: (piece: string) => void) {
-    this.element = h('div', { class: `reserve ${side}`, role: 'group', 'aria-label': `Reserve of ${side}` });
+    this.element = h('div', { class: `reserve ${side}`, role: 'group' });
   }
 
   show(held: Record<string, number>, pictures: Pictures, next: readonly Option[], touched: readonly Touch[], info: VariantInfo, turn: boolean): void {
+    this.element.setAttribute('aria-label', `Reserve of ${info.sides[this.side]}`);
     const open = new Set(next.flatMap(option => (option.touch.on === 'reserve' ? [option.touch.piece] : [])));
     const last = touched.at(-1);
     const placed = new Map<string, number>();

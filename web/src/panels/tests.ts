@@ -107,7 +107,8 @@ export class TestsPanel {
     const games = await this.app.attempt(() => this.app.slow.call('randomGames', text, 300));
     if (!games || text !== this.app.text) return;
     const share = (of: number) => interval(of, games.games);
-    this.#tell(this.#balance, `Of ${games.games} games of random moves White won ${share(games.white)}, Black won ${share(games.black)}, drawn were ${share(games.draws)}` +
+    const sides = this.app.info?.sides ?? { white: 'White', black: 'Black' };
+    this.#tell(this.#balance, `Of ${games.games} games of random moves ${sides.white} won ${share(games.white)}, ${sides.black} won ${share(games.black)}, drawn were ${share(games.draws)}` +
       `${games.open > 0 ? `, ${games.open} were not over after 400 half-moves` : ''}; a game took ${Math.round(games.plies / games.games)} half-moves. ` +
       'In brackets is what 95 of 100 such samples would say. Random moves say little about strong play.');
   }

@@ -149,7 +149,7 @@ impl Reader<'_> {
             .filter(|rook| castling.kings.iter().any(|king| self.is_beside(*rook, king, higher)))
             .collect();
         if rook_squares.is_empty() {
-            let side = self.side.title();
+            let side = self.vocabulary.side_name(self.side);
             let (message, label) = if castling.kings.is_empty() {
                 (format!("{side} never castles in this variant"), "no such right".to_owned())
             } else {
@@ -221,7 +221,7 @@ impl Reader<'_> {
                     (FenField::Castling, FenErrorKind::NotInVariant),
                     format!(
                         "{} has nothing on the {}-file that could castle",
-                        self.side.title(),
+                        self.vocabulary.side_name(self.side),
                         word.text.to_lowercase()
                     ),
                     word.span,
@@ -265,7 +265,11 @@ impl Reader<'_> {
         }
         Err(FenError::new(
             (FenField::Castling, FenErrorKind::NotInVariant),
-            format!("no piece of {}'s on {} could castle", self.side.title(), word.text.to_lowercase()),
+            format!(
+                "no piece of {}'s on {} could castle",
+                self.vocabulary.side_name(self.side),
+                word.text.to_lowercase()
+            ),
             word.span,
             "no such right",
         )

@@ -96,7 +96,7 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
     };
     let board_field = required(FenField::Board, "the board", &empty.join("/"))?;
     let (board, neutral, reserve) = board::read(vocabulary, board_field)?;
-    let turn = read_turn(required(FenField::Turn, "the side to move", "w")?)?;
+    let turn = read_turn(vocabulary, required(FenField::Turn, "the side to move", "w")?)?;
     let is_number = |field: &Field<'_>| field.text.bytes().all(|byte| byte.is_ascii_digit());
     let mut right = || next.next_if(|field| !is_number(field) && !checks::is_checks(field.text));
     let castling_field = right();
@@ -179,7 +179,7 @@ fn fields(text: &str) -> Vec<Field<'_>> {
     }
 }
 
-fn read_turn(field: Field<'_>) -> Result<Side, FenError> {
+fn read_turn(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Side, FenError> {
     match field.text {
         "w" => Ok(Side::White),
         "b" => Ok(Side::Black),
@@ -189,7 +189,11 @@ fn read_turn(field: Field<'_>) -> Result<Side, FenError> {
             field.span(),
             "neither `w` nor `b`",
         )
-        .help("write `w` if White is to move, `b` if Black is")),
+        .help(format!(
+            "write `w` if {} is to move, `b` if {} is",
+            vocabulary.side_name(Side::White),
+            vocabulary.side_name(Side::Black)
+        ))),
     }
 }
 

@@ -48,7 +48,7 @@ pub(super) fn explain(context: &Context<'_>, sayings: &[Said], text: &str, offse
 fn none_of(context: &Context<'_>, shape: &Shape, mut origins: Vec<Square>, span: Range<usize>) -> MoveError {
     origins.sort_unstable();
     origins.dedup();
-    let side = context.setup.turn.title();
+    let side = context.vocabulary.side_name(context.setup.turn);
     let (piece, to) = (shape_name(context, shape), square(context, shape.to));
     let from: Vec<String> = origins.iter().map(|from| square(context, *from)).collect();
     let message = format!("{side} has no {piece} that goes to {to}: they stand on {}", and(&from));
@@ -264,7 +264,7 @@ pub(super) fn refuse(context: &Context<'_>, mv: &Move, reason: Illegal, span: Ra
 
 /// The error for a text that speaks of a piece that the player does not have.
 fn nobody(context: &Context<'_>, sayings: &[Said], text: &str, span: Range<usize>) -> MoveError {
-    let side = context.setup.turn.title();
+    let side = context.vocabulary.side_name(context.setup.turn);
     let message = match sayings.first().map(|said| &said.what) {
         Some(What::Piece(shape)) if shape.from_file.or(shape.from_rank).is_some() => {
             let (piece, to) = (shape_name(context, shape), square(context, shape.to));
@@ -293,7 +293,7 @@ fn nobody(context: &Context<'_>, sayings: &[Said], text: &str, span: Range<usize
 
 /// Message, label and help for a reason.
 fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, String, Option<String>) {
-    let side = context.setup.turn.title();
+    let side = context.vocabulary.side_name(context.setup.turn);
     let at = |sq: Square| square(context, sq);
     let kind = |kind: Kind| name(context, kind);
     let plain = |message: String, label: &str| (message, label.to_owned(), None);
@@ -304,13 +304,16 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
             let it = neutral.map_or_else(|| "what stands".to_owned(), |neutral| neutral.name.to_lowercase());
             plain(format!("the {it} on {} belongs to nobody", at(*sq)), "no piece of a side")
         }
-        Illegal::Over(outcome) => plain(format!("the game is over: {outcome}"), "a move after the end"),
+        Illegal::Over(outcome) => {
+            let outcome = outcome.told(context.vocabulary.variant());
+            plain(format!("the game is over: {outcome}"), "a move after the end")
+        }
         Illegal::Empty(sq) => plain(format!("nothing stands on {}", at(*sq)), "an empty square"),
         Illegal::NotOwn(sq) => {
             let message = format!(
                 "the {} is {}'s, and {side} is to move",
                 piece_on(context, *sq),
-                (!context.setup.turn).title()
+                context.vocabulary.side_name(!context.setup.turn)
             );
             plain(message, "not a piece of the player to move")
         }
@@ -487,11 +490,16 @@ fn placement_file(
         own(context, kinds).filter(|sq| dimensions.file(*sq) == dimensions.file(*to)).collect();
     let message = match there[..] {
         [only] => {
-            format!("there is already a {} {} on the {file}-file", turn.name(), piece_name(context, only))
+            format!(
+                "there is already a {} {} on the {file}-file",
+                context.vocabulary.side_word(turn),
+                piece_name(context, only)
+            )
         }
         [] => format!("the {}s of the set would stand on the {file}-file together", name(context, *placed)),
         [first, ..] => {
-            let (number, side, piece) = (there.len(), turn.name(), piece_name(context, first));
+            let (number, side, piece) =
+                (there.len(), context.vocabulary.side_word(turn), piece_name(context, first));
             format!("{number} {side} pieces of the type {piece} stand on the {file}-file already")
         }
     };
@@ -512,11 +520,11 @@ fn forbidden(context: &Context<'_>, ban: Ban, placing: Option<Kind>) -> (String,
     let move_or_drop = if placing.is_some() { "drop" } else { "move" };
     let message = match ban {
         Ban::Check(side) if side == turn => {
-            format!("the {move_or_drop} would leave {} in check", side.title())
+            format!("the {move_or_drop} would leave {} in check", context.vocabulary.side_name(side))
         }
         Ban::Check(_) => format!("the {move_or_drop} would give check"),
         Ban::Checkmate(side) if side == turn => {
-            format!("the {move_or_drop} would checkmate {}", side.title())
+            format!("the {move_or_drop} would checkmate {}", context.vocabulary.side_name(side))
         }
         Ban::Checkmate(_) => format!("the {move_or_drop} would give mate"),
         Ban::Condition => format!("the {move_or_drop} would bring about what the variant forbids"),
@@ -609,7 +617,7 @@ fn promotion(context: &Context<'_>, mv: &Move) -> (String, String, Option<String
 }
 
 fn not_in_reserve(context: &Context<'_>, mv: &Move, missing: Kind) -> (String, String, Option<String>) {
-    let side = context.setup.turn.title();
+    let side = context.vocabulary.side_name(context.setup.turn);
     let left = context.setup.reserve[context.setup.turn].get(missing.index()).copied().unwrap_or(0);
     let wanted = match mv {
         Move::Place(placements) => placements.iter().filter(|placement| placement.kind == missing).count(),

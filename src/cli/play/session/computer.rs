@@ -128,7 +128,7 @@ impl Session {
             return writeln!(out, "{known}");
         };
         let shown = mate::numbered(position, &line.moves[..line.moves.len().min(SHOWN)]);
-        let side = us.name();
+        let side = position.rules().variant().side_word(us);
         match line.score {
             Score::Win(_) => {
                 let moves = line.score.mate_in().unwrap_or(1);
@@ -151,7 +151,7 @@ impl Session {
         let Some(line) = of_it.as_ref().map_or(Some(better), |answer| answer.lines.first()) else {
             return Ok(());
         };
-        let side = position.turn().name();
+        let side = position.rules().variant().side_word(position.turn());
         let shown = |line: &Line| mate::numbered(position, &line.moves[..line.moves.len().min(SHOWN)]);
         let verdict = |line: &Line| match line.score {
             Score::Centipawns(_) => format!("{} for {side}", line.score),

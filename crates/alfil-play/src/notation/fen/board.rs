@@ -285,7 +285,12 @@ fn read_piece(
             span,
             "whose is it?",
         )
-        .help(format!("write `{{{upper}}}` for White's, `{{{}}}` for Black's", upper.to_ascii_lowercase())));
+        .help(format!(
+            "write `{{{upper}}}` for {}'s, `{{{}}}` for {}'s",
+            vocabulary.side_name(Side::White),
+            upper.to_ascii_lowercase(),
+            vocabulary.side_name(Side::Black)
+        )));
     }
     match vocabulary.kind(&upper) {
         Some(kind) => Ok(Piece { side, kind }),
@@ -373,7 +378,11 @@ fn read_held(vocabulary: &Vocabulary, field: Field<'_>) -> Result<Reserves, FenE
         let Some(more) = count.checked_add(1) else {
             return Err(FenError::new(
                 (FenField::Reserves, FenErrorKind::OutOfRange),
-                format!("{} has more than 255 of `{}` in reserve", side.title(), vocabulary.letters(kind)),
+                format!(
+                    "{} has more than 255 of `{}` in reserve",
+                    vocabulary.side_name(side),
+                    vocabulary.letters(kind)
+                ),
                 field.offset + start..field.offset + scanner.offset(),
                 "the 256th",
             )

@@ -38,8 +38,8 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<BySide<u
     for (side, &number) in numbers.pairs() {
         if number > most {
             let message = match given {
-                true => format!("{} cannot have given {number} checks", side.title()),
-                false => format!("{} cannot have {number} checks left to give", side.title()),
+                true => format!("{} cannot have given {number} checks", vocabulary.side_name(side)),
+                false => format!("{} cannot have {number} checks left to give", vocabulary.side_name(side)),
             };
             return Err(FenError::new(
                 (FenField::Checks, FenErrorKind::OutOfRange),

@@ -124,7 +124,7 @@ fn read_moved(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) ->
             .help(help(vocabulary)));
         };
         if memory.moved[side].replace(kind).is_some() {
-            let message = format!("{} moved only one piece last", side.title());
+            let message = format!("{} moved only one piece last", vocabulary.side_name(side));
             return Err(FenError::new(
                 (FenField::Memory, FenErrorKind::Repeated),
                 message,
@@ -180,8 +180,11 @@ fn read_shades(
         // Both vectors were made as long as there are types.
         let first = &mut memory.first_placed[side][kind.index()];
         if first.is_some() {
-            let message =
-                format!("the first `{}` of {} was placed once only", vocabulary.letters(kind), side.title());
+            let message = format!(
+                "the first `{}` of {} was placed once only",
+                vocabulary.letters(kind),
+                vocabulary.side_name(side)
+            );
             return Err(FenError::new(
                 (FenField::Memory, FenErrorKind::Repeated),
                 message,
@@ -197,18 +200,19 @@ fn read_shades(
 
 /// What the field looks like in the variant.
 fn help(vocabulary: &Vocabulary) -> String {
+    let [white, black] = Side::BOTH.map(|side| vocabulary.side_name(side));
     let mut forms = Vec::new();
     let captured: Vec<&str> =
         vocabulary.remembered_captures().iter().map(|kind| vocabulary.letters(kind)).collect();
     if !captured.is_empty() {
         let names = captured.join(",");
-        forms.push(format!("`captured:{names}` (small letters for Black's)"));
+        forms.push(format!("`captured:{names}` (small letters for {black}'s)"));
     }
     if vocabulary.variant().remembered.moved {
-        forms.push("`moved:N,q` (what White and Black moved last)".to_owned());
+        forms.push(format!("`moved:N,q` (what {white} and {black} moved last)"));
     }
     for (_, key) in vocabulary.memory_keys() {
-        forms.push(format!("`{key}:Ld` (White's first on a light square, Black's on a dark one)"));
+        forms.push(format!("`{key}:Ld` ({white}'s first on a light square, {black}'s on a dark one)"));
     }
     format!("write {}, or `-`", forms.join(" and with `;` between them "))
 }
