@@ -53,7 +53,7 @@ impl Game {
         let game = match (text, array) {
             (Some(text), _) => Played::from_position(position(known, text)?),
             (None, Some(number)) => Played::from_array(rules, number)
-                .map_err(|error| Fault::new("array", error.to_string()).help(error.help(vocabulary)))?,
+                .map_err(|error| Fault::new("array", error.to_string()).help(error.help()))?,
             (None, None) => Played::new(rules),
         };
         Ok(Game { known: Rc::clone(known), game, told: Vec::new() })
@@ -193,7 +193,7 @@ impl Game {
             "over": over,
             "winner": winner,
             "reason": reason,
-            "text": outcome.told(position.rules().variant()),
+            "text": outcome.told(self.game.position().rules().vocabulary().variant()),
             "result": GameResult::from(outcome).as_str(),
             "why": why.map(|point| shape::point(&point, &self.known.sources)),
         })
