@@ -68,7 +68,7 @@ impl Inventor<'_> {
             sources: Vec::new(),
             notes: Vec::new(),
             dimensions: self.dimensions,
-            side_names: alfil_model::usual_names(),
+            side_names: usual_names(),
             look: Look::default(),
             holes: Squares::NONE,
             neutral: None,
