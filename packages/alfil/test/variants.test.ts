@@ -79,7 +79,7 @@ describe.each(names)("%s", (name) => {
         expect(variant.game({ fen: game.startFen, moves: game.history.map(({ san }) => san) }).fen).toBe(game.fen);
         expect(variant.game({ fen: game.fen }).fen).toBe(game.fen);
         expect(elements(game.svg())).toBeGreaterThan(10);
-        expect(game.describe()).toContain("White");
+        expect(game.describe()).toContain(variant.info.sides.white);
         const [read] = variant.readPgn(game.pgn({ White: "Anna" }));
         expect(read!.diagnostics).toEqual([]);
         expect(read!.game!.fen).toBe(game.fen);
