@@ -110,7 +110,6 @@ fn a_way_to_a_goal_that_the_enemy_bars_is_worth_less_than_an_open_one() {
     assert!(more(open) > more(barred) + 30, "{} and {}", more(open), more(barred));
 }
 
-/// A knight and a pawn shut White's rook in, or stand on the other wing, where they are worth the same.
 #[test]
 fn three_in_an_open_row_are_worth_more_than_three_apart() {
     let here = |fen: &str| score_after("connect-four", fen, "P@g1");
@@ -120,6 +119,7 @@ fn three_in_an_open_row_are_worth_more_than_three_apart() {
     assert!(open > shut && shut > apart, "{open}, {shut}, {apart}");
 }
 
+/// A knight and a pawn shut White's rook in, or stand on the other wing, where they are worth the same.
 #[test]
 fn whoever_wants_to_lose_pieces_wants_them_to_move() {
     let free = score_after("antichess", "4k3/8/8/8/8/4P3/7P/R5N1 w - - 0 1", "e3e4");
