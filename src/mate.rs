@@ -20,6 +20,9 @@ use std::collections::HashMap;
 /// In how many moves a mate is looked for at most.
 const MAX_MOVES: u32 = 50;
 
+/// How many moves of both sides are made one after the other at most.
+const MAX_LINE: u32 = 400;
+
 /// About how many positions something is kept.
 const MAX_KEPT: usize = 400_000;
 
@@ -68,6 +71,9 @@ fn search_with(searcher: &mut Searcher, position: &Position, moves: u32) -> Sear
     if moves > MAX_MOVES {
         return Search::TooLarge(format!("at most {MAX_MOVES} moves are searched"));
     }
+    if longest_line(position, moves) > MAX_LINE {
+        return Search::TooLarge("the turns are too long".to_owned());
+    }
     let most_positions = searcher.most;
     for depth in 1..=moves {
         if depth > 1 && may_place_several(position, !position.turn()) {
@@ -85,6 +91,14 @@ fn search_with(searcher: &mut Searcher, position: &Position, moves: u32) -> Sear
         return Search::TooLarge("the reserve allows too many moves".to_owned());
     }
     Search::None
+}
+
+/// How many moves of both sides it takes at most to make so many of the player's.
+fn longest_line(position: &Position, moves: u32) -> u32 {
+    let variant = position.rules().vocabulary().variant();
+    let later = position.setup().fullmove.saturating_add(moves);
+    let turn = |side| u32::from(variant.most_left(side, later)) + 1;
+    moves.saturating_mul(1 + turn(!position.turn()))
 }
 
 /// Whether a side may place several pieces with one move.
@@ -158,11 +172,20 @@ impl Searcher {
         }
         going_on.sort_by(|one, other| (one.0, one.1, &one.2).cmp(&(other.0, other.1, &other.2)));
         for (_, _, mv, after) in going_on {
-            if self.is_lost(&after, moves - 1)? {
+            if self.forces(&after, moves - 1)? {
                 return Ok(Some(mv));
             }
         }
         Ok(None)
+    }
+
+    /// Whether mate in at most so many more moves of the attacker's is forced, whoever is to move.
+    fn forces(&mut self, position: &Position, moves: u32) -> Result<bool, Exhausted> {
+        if position.turn() == self.attacker {
+            Ok(self.first_move(position, moves)?.is_some())
+        } else {
+            self.is_lost(position, moves)
+        }
     }
 
     fn keep(&mut self, key: String, moves: u32, found: Option<Move>) {
@@ -190,7 +213,7 @@ impl Searcher {
         for depth in 1..=moves {
             let mut left = Vec::new();
             for after in answers {
-                if self.first_move(&after, depth)?.is_none() {
+                if !self.forces(&after, depth)? {
                     left.push(after);
                 }
             }
@@ -217,16 +240,19 @@ impl Searcher {
         let mut line = Vec::new();
         let mut position = position.clone();
         let mut left = moves;
-        while let Ok(Some(first)) = self.first_move(&position, left) {
-            position.play_unchecked(&first);
-            line.push(first);
-            left -= 1;
-            let Some((answer, needed)) = self.longest(&position, left) else { break };
-            position.play_unchecked(&answer);
-            line.push(answer);
-            left = needed;
+        loop {
+            if position.turn() == self.attacker {
+                let Ok(Some(next)) = self.first_move(&position, left) else { return line };
+                position.play_unchecked(&next);
+                line.push(next);
+                left -= 1;
+            } else {
+                let Some((answer, needed)) = self.longest(&position, left) else { return line };
+                position.play_unchecked(&answer);
+                line.push(answer);
+                left = needed;
+            }
         }
-        line
     }
 
     /// The answer after which the mate takes longest, and how many moves that is.
@@ -237,7 +263,7 @@ impl Searcher {
         }
         for answer in position.legal_moves(1) {
             let after = self.after(position, &answer).ok()?;
-            let needed = (1..=moves).find(|depth| matches!(self.first_move(&after, *depth), Ok(Some(_))))?;
+            let needed = (1..=moves).find(|depth| matches!(self.forces(&after, *depth), Ok(true)))?;
             if longest.as_ref().is_none_or(|(_, most)| needed > *most) {
                 longest = Some((answer, needed));
             }

@@ -86,7 +86,7 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         }
     }
     for clause in turns {
-        let TurnOptions { capture_first, moves, pass, place, then } = &clause.options;
+        let TurnOptions { capture_first, moves, pass, place, then, series } = &clause.options;
         if clause.when != Condition::Always {
             remarks.lose(clause.span, "turns on a condition cannot be said");
         }
@@ -101,6 +101,9 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         }
         if then.is_some() {
             remarks.lose(clause.span, "turns of two parts cannot be said");
+        }
+        if series.is_some() {
+            remarks.lose(clause.span, "turns of several moves cannot be said");
         }
         if place.is_some() {
             remarks.lose(clause.span, "placements from the reserve cannot be said");

@@ -37,18 +37,22 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
     let start = Position::start(rules);
     let mut search = Search { nodes: 0, work: 0 };
     for plies in 1..=MAX_PLIES {
-        // The winner makes the last ply.
-        let winner = if plies % 2 == 1 { start.turn() } else { !start.turn() };
-        match search.forced(&start, winner, plies) {
-            Ok(None) => {}
-            Ok(Some(first)) => return found.push(diagnostic(variant, &start, winner, plies, &first)),
-            Err(Exhausted) => return,
+        // The winner makes the last ply; whose that is, nobody knows where turns have several.
+        let last = if plies % 2 == 1 { start.turn() } else { !start.turn() };
+        let winners: &[Side] = if variant.has_series() { &Side::BOTH } else { &[last] };
+        for winner in winners {
+            match search.forced(&start, *winner, plies) {
+                Ok(None) => {}
+                Ok(Some(first)) => return found.push(diagnostic(variant, &start, *winner, plies, &first)),
+                Err(Exhausted) => return,
+            }
         }
     }
 }
 
 fn diagnostic(variant: &Variant, start: &Position, winner: Side, plies: u32, first: &Move) -> Diagnostic {
     let name = winner.name();
+    let plies = if variant.has_series() { 2 * plies } else { plies };
     let moves = match plies.div_ceil(2) {
         1 => "with the first move".to_owned(),
         moves => format!("in {moves} moves"),

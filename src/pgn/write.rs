@@ -79,10 +79,18 @@ struct Cursor {
     interrupted: bool,
 }
 
+impl Cursor {
+    /// 1 if the last move has ended a turn of Black, or else 0.
+    fn ended(&self) -> u32 {
+        u32::from(self.before.turn() == Side::Black && self.now.turn() != Side::Black)
+    }
+}
+
 fn movetext(record: &Record) -> String {
     let mut text = Wrapped::default();
     let mut outer: Vec<Cursor> = Vec::new();
     let start = &record.start;
+    let series = start.rules().vocabulary().variant().has_series();
     let mut line = Cursor {
         before: start.clone(),
         now: start.clone(),
@@ -93,15 +101,17 @@ fn movetext(record: &Record) -> String {
         match element {
             Element::Move(mv) => {
                 let black = line.now.turn() == Side::Black;
-                if !black {
-                    text.word(&format!("{}.", line.number));
-                } else if line.interrupted {
-                    text.word(&format!("{}...", line.number));
+                // Where a turn has several moves, its first one is numbered, whoever makes it.
+                let begins = series && line.now.moves_left() == 0;
+                match black {
+                    false if begins || !series || line.interrupted => text.word(&format!("{}.", line.number)),
+                    true if begins || line.interrupted => text.word(&format!("{}...", line.number)),
+                    _ => {}
                 }
                 text.word(&san(&line.now, mv));
                 line.before = line.now.clone();
                 line.now.play_unchecked(mv);
-                line.number = line.number.saturating_add(u32::from(black));
+                line.number = line.number.saturating_add(line.ended());
                 line.interrupted = false;
             }
             Element::Nag(number) => text.word(&format!("${number}")),
@@ -112,7 +122,7 @@ fn movetext(record: &Record) -> String {
             Element::Open => {
                 text.open = true;
                 let before = line.before.clone();
-                let number = line.number - u32::from(before.turn() == Side::Black);
+                let number = line.number - line.ended();
                 let inner = Cursor { before: before.clone(), now: before, number, interrupted: true };
                 line.interrupted = true;
                 outer.push(std::mem::replace(&mut line, inner));

@@ -4,10 +4,11 @@ use super::ways::leap;
 use super::{Section, Teller, pieces, view_of};
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::english::rules::View;
-use crate::english::{capital, list, number, with_article};
+use crate::english::{capital, list, number, spelled, with_article};
 use crate::model::{
     Blast, Condition, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Near, Nearness, Pass, PlaceTurn,
-    PlacementRule, Region, Ruled, ShadeRule, Spoils, Then, TurnOptions, TurnRule, Whose,
+    PlacementRule, Region, Ruled, Series, SeriesLength, ShadeRule, Spoils, Then, TurnOptions, TurnRule,
+    Whose,
 };
 
 impl Teller<'_> {
@@ -54,7 +55,8 @@ impl Teller<'_> {
         let mut sentences = Vec::new();
         let player = side.map_or("the player", |side| self.side(side));
         for (index, rule) in rules.iter().enumerate() {
-            let TurnRule { when, options: TurnOptions { capture_first, moves, pass, place, then } } = rule;
+            let TurnRule { when, options: TurnOptions { capture_first, moves, pass, place, then, series } } =
+                rule;
             let (lead, player) = match when {
                 Condition::Always if index > 0 => ("otherwise".to_owned(), player),
                 Condition::Always => {
@@ -67,7 +69,10 @@ impl Teller<'_> {
                 }
             };
             let mut may: Vec<String> = Vec::new();
-            may.extend(moves.then(|| "moves one of the pieces on the board".to_owned()));
+            may.extend(moves.then(|| match series {
+                None => "moves one of the pieces on the board".to_owned(),
+                Some(series) => series_told(series),
+            }));
             may.extend(place.as_ref().map(|place| self.places(place)));
             may.extend((*pass == Pass::Freely).then(|| "passes".to_owned()));
             let may = match may.as_slice() {
@@ -83,6 +88,9 @@ impl Teller<'_> {
             if let Some(then) = then {
                 sentences.push(self.second_part(then));
             }
+            if let Some(series) = series {
+                sentences.extend(self.series_rules(series));
+            }
             if *pass == Pass::Stuck {
                 sentences.push(
                     "nobody passes where the other side could only pass, too: then there is no move"
@@ -95,6 +103,41 @@ impl Teller<'_> {
                     Some(side) => format!("{}, if able to capture with a piece on the board, must do so, and chooses freely among all captures", self.side(side)),
                 });
             }
+        }
+        sentences
+    }
+
+    /// What the moves of one turn have to do with each other.
+    fn series_rules(&self, series: &Series) -> Vec<String> {
+        let mut sentences = Vec::new();
+        if let SeriesLength::Growing(by) = series.length {
+            let first = number(by.into());
+            sentences.push(format!(
+                "the first turn of the game has {}, and each turn {first} more than the turn of the other side before it",
+                spelled(by.into(), "move")
+            ));
+        }
+        sentences.push("the same piece may move several times in a turn".to_owned());
+        if series.until_check {
+            sentences
+                .push("a move that gives check is the last of its turn, however many are left".to_owned());
+            sentences.push(
+                "no move of a turn may leave a royal piece of one's own attacked, not even for the time being"
+                    .to_owned(),
+            );
+        }
+        let stop = match series.length {
+            SeriesLength::Between(least, most) => least < most,
+            SeriesLength::Growing(_) => false,
+        };
+        if !stop {
+            sentences.push("a player who has moves left and none that is legal has no legal move".to_owned());
+        }
+        if !self.variant.en_passant.is_empty() {
+            sentences.push(
+                "a double step can be captured en passant with the first move of the next turn, whichever move of its own turn it was; of several double steps in a turn, the last"
+                    .to_owned(),
+            );
         }
         sentences
     }
@@ -561,4 +604,19 @@ impl Teller<'_> {
             .collect();
         self.section("Forbidden moves", sentences)
     }
+}
+
+/// `makes two moves with pieces on the board, one after the other`
+fn series_told(series: &Series) -> String {
+    let moves = match series.length {
+        SeriesLength::Between(least, most) if least == most => format!("{} moves", number(most.into())),
+        SeriesLength::Between(least, most) if least + 1 == most => {
+            format!("{} or {} moves", number(least.into()), number(most.into()))
+        }
+        SeriesLength::Between(least, most) => {
+            format!("{} to {} moves", number(least.into()), number(most.into()))
+        }
+        SeriesLength::Growing(_) => "a series of moves".to_owned(),
+    };
+    format!("makes {moves} with pieces on the board, one after the other")
 }

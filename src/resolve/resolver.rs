@@ -174,7 +174,7 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.en_passant = self.en_passant();
         variant.castlings = self.castlings(&variant.array, variant.arrays.as_ref());
         variant.reserve = self.reserve();
-        variant.turns = self.turns();
+        variant.turns = self.turns(!variant.royalty.is_empty());
         self.short_turns(&variant);
         (variant.placements, variant.conditional_placements) = self.placements();
         variant.faces = self.faces();

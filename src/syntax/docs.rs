@@ -67,7 +67,7 @@ pub const fn usage(family: Family) -> &'static str {
         Family::Blast => "blast MOVES [sparing PIECES]",
         Family::Flip => "flip WHICH by DEEDS [PIECES]",
         Family::Reserve => "reserve PIECES",
-        Family::Turn => "turn [while CONDITION]: [capture, else] OPTIONS [, then SECOND]",
+        Family::Turn => "turn [while CONDITION]: [capture, else] OPTIONS [, then SECOND] [, until check]",
         Family::Place => "place [PIECES] on REGION",
         Family::Limit => "limit PIECES",
         Family::Gate => "gate PIECES from REGION",

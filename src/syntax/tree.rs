@@ -507,8 +507,13 @@ pub struct ReserveItem {
 /// One of the things that a move may be.
 #[derive(Debug, Clone)]
 pub enum TurnOption {
-    /// `move`
-    Move(Span),
+    /// `move`, `move 2`
+    Move {
+        /// How many moves, if that is said: one, otherwise.
+        count: Option<MoveCount>,
+        /// Where it stands.
+        span: Span,
+    },
     /// `pass`
     Pass(Span),
     /// `place 1.. from reserve`
@@ -519,13 +524,21 @@ impl TurnOption {
     /// Where it stands.
     pub const fn span(&self) -> Span {
         match self {
-            TurnOption::Move(span) | TurnOption::Pass(span) => *span,
+            TurnOption::Move { span, .. } | TurnOption::Pass(span) => *span,
             TurnOption::Place(place) => place.span,
         }
     }
 }
 
 impl Turn {
+    /// How many moves it has, if that is said, and where.
+    pub fn count(&self) -> Option<(MoveCount, Span)> {
+        self.options.iter().find_map(|option| match option {
+            TurnOption::Move { count, span } => count.map(|count| (count, *span)),
+            _ => None,
+        })
+    }
+
     /// The set of placements that a move may be, if it may be one.
     pub fn place(&self) -> Option<&PlaceTurn> {
         self.options.iter().find_map(|option| match option {
@@ -533,6 +546,26 @@ impl Turn {
             _ => None,
         })
     }
+}
+
+/// How many moves a turn has.
+#[derive(Debug, Clone, Copy)]
+pub struct MoveCount {
+    /// `2`: so many, or at least.
+    pub least: Spanned<u32>,
+    /// `..3`, or `more each turn`.
+    pub rest: CountRest,
+}
+
+/// What follows the number of moves of a turn.
+#[derive(Debug, Clone, Copy)]
+pub enum CountRest {
+    /// Nothing.
+    Exactly,
+    /// `..3`
+    UpTo(Spanned<u32>),
+    /// `more each turn`
+    MoreEachTurn,
 }
 
 /// Which squares a second part is about, as the first leaves them.

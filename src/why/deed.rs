@@ -3,7 +3,7 @@
 use super::Point;
 use super::scene::Scene;
 use crate::board::{Kind, Side, Square};
-use crate::english::and;
+use crate::english::{and, spelled};
 use crate::model::{Trigger, Unmoved, Whose};
 use crate::moves::{Move, Placement};
 use crate::outcome::Outcome;
@@ -12,19 +12,21 @@ use crate::reference::attack::may_start;
 use crate::reference::blast::blasted;
 use crate::reference::flips::flipped;
 use crate::reference::paths::routes;
-use crate::reference::{apply, attackers, in_check, legs, royals};
+use crate::reference::{apply, attackers, hand_over, in_check, legs, royals, turn_rule};
 use crate::setup::Setup;
 use crate::source::Span;
 
 /// What a legal move does: to the pieces, to the enemy's royal pieces, to the game.
 pub(super) fn points(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
-    let next = apply(scene.variant, &scene.setup, mv);
+    let next = hand_over(scene.variant, &scene.setup, mv);
     let mut points = vec![done(scene, mv)];
     points.extend(blast(scene, mv));
     points.extend(flips(scene, mv));
     points.extend(spoils(scene, mv));
     points.extend(royalty(scene, mv, &next));
     points.extend(check(scene, &next));
+    let next = apply(scene.variant, &scene.setup, mv);
+    points.extend(more_moves(scene, mv, &next));
     points.extend(scene.over());
     let mut game = scene.game.clone();
     game.play_unchecked(mv.clone());
@@ -34,6 +36,31 @@ pub(super) fn points(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
         points.push(scene.with_rule(point, &next, outcome));
     }
     points
+}
+
+/// What is left of a turn of several moves.
+fn more_moves(scene: &Scene<'_>, mv: &Move, next: &Setup) -> Option<Point> {
+    let (variant, us) = (scene.variant, scene.us);
+    let turn = turn_rule(variant, &scene.setup)?;
+    let begun = scene.setup.memory.left > 0;
+    let series = turn.options.series.filter(|_| !begun).is_some() || scene.setup.memory.left > 1;
+    let text = match next.memory.left {
+        0 if series && in_check(variant, next, next.turn) => {
+            "it gives check, and so the turn is over".to_owned()
+        }
+        0 if begun && matches!(mv, Move::Null { at: None }) => "the turn is over".to_owned(),
+        0 => return None,
+        left => {
+            let may_stop = turn.options.series.is_some_and(|series| series.may_stop(left));
+            let moves = spelled(left.into(), "move");
+            format!(
+                "{} has {}{moves} left in this turn",
+                scene.side(us),
+                if may_stop { "up to " } else { "" }
+            )
+        }
+    };
+    Some(Point::new(text).by(turn.span))
 }
 
 /// What happens to the pieces.

@@ -71,8 +71,13 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
         return Some(Fault::new(TURN, Point::new(text)));
     };
     match mv {
-        Move::Null { at: None } if turn.options.pass == Pass::Never => {
-            let text = format!("{} may not pass in this turn", scene.side(scene.us));
+        Move::Null { at: None }
+            if turn.options.pass != Pass::Stuck && !reference::may_pass_freely(turn, &scene.setup) =>
+        {
+            let text = match scene.setup.memory.left {
+                0 => format!("{} may not pass in this turn", scene.side(scene.us)),
+                _ => format!("{} must make the moves of this turn that are left", scene.side(scene.us)),
+            };
             Some(Fault::new(TURN, Point::new(text).by(turn.span)))
         }
         Move::Null { at: None } => safety::fault(scene, mv)
@@ -198,7 +203,7 @@ fn must_place(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
 fn has_move(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
     let position = scene.game.position();
     let moves = position.legal_moves(1);
-    if turn.options.pass != Pass::Stuck {
+    if turn.options.pass != Pass::Stuck || reference::may_pass_freely(turn, &scene.setup) {
         return None;
     }
     let Some(other) = moves.iter().find(|mv| !matches!(mv, Move::Null { at: None })) else {

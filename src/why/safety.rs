@@ -13,7 +13,7 @@ use crate::reference::attack::royals_of;
 use crate::reference::blast::{removed, removes_every_royal_of, removes_royal_of};
 use crate::reference::condition::holds;
 use crate::reference::legality::places_any;
-use crate::reference::{apply, attackers, in_check, royals};
+use crate::reference::{attackers, hand_over, in_check, royals};
 use crate::setup::Setup;
 
 /// What a move that the pieces can make would leave behind and may not, if anything.
@@ -26,7 +26,7 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
         return Some(blown_up(scene, journey));
     }
     let wins = journey.is_some_and(|journey| removes_every_royal_of(variant, setup, !*us, &journey));
-    let next = apply(variant, setup, mv);
+    let next = hand_over(variant, setup, mv);
     if !wins && in_check(variant, &next, *us) {
         return Some(exposed(scene, &next));
     }

@@ -248,8 +248,9 @@ impl Writer<'_> {
                     let region = then.region.as_ref().map_or(String::new(), |region| self.region(region));
                     format!(" (then {} {:?}{})", then.carries, then.near, spaced(&region))
                 });
+                let until = turn.until_check.map_or("", |span| self.slice(span));
                 let pass = turn.else_pass.map_or("", |span| self.slice(span));
-                format!("(turn{when}{}{options}{then}{})", spaced(capture), spaced(pass))
+                format!("(turn{when}{}{options}{then}{}{})", spaced(capture), spaced(until), spaced(pass))
             }
             ClauseKind::Place(place) => {
                 let rule = match &place.rule {

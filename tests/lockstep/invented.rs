@@ -352,6 +352,7 @@ impl Inventor<'_> {
                             .unwrap_or_default(),
                         moves: !places || !self.random.one_in(4),
                         then: None,
+                        series: None,
                         place: places.then_some(PlaceTurn { min, max, with }),
                     },
                 },

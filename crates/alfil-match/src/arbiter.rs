@@ -199,6 +199,8 @@ impl Agreements {
 /// A move and how it came about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deed {
+    /// Whose move it is.
+    pub side: Side,
     /// How long the player has thought.
     pub time: Duration,
     /// What it has told of its thinking.
@@ -287,16 +289,15 @@ impl Played {
     }
 
     fn agreed(&self, agreements: &Agreements) -> Option<(Option<Side>, Ending)> {
-        let turn = self.game.position().turn();
         if let (true, [.., before, last]) = (agreements.mate, &self.deeds[..]) {
-            // The last move was the other side's, the one before was ours: as far as sides alternate.
             let mates = |deed: &Deed| match deed.thought.rating {
                 Some(Rating::Mate(moves)) => Some(moves > 0),
                 _ => None,
             };
             match (mates(before), mates(last)) {
-                (Some(true), Some(false)) => return Some((Some(turn), Ending::AgreedMate)),
-                (Some(false), Some(true)) => return Some((Some(!turn), Ending::AgreedMate)),
+                _ if before.side == last.side => {}
+                (Some(true), Some(false)) => return Some((Some(before.side), Ending::AgreedMate)),
+                (Some(false), Some(true)) => return Some((Some(last.side), Ending::AgreedMate)),
                 _ => {}
             }
         }
@@ -322,7 +323,7 @@ impl Played {
         match reply.said {
             Said::Move { mv: Ok(mv), .. } => {
                 self.game.play_unchecked(mv);
-                self.deeds.push(Deed { time: reply.time, thought: reply.thought });
+                self.deeds.push(Deed { side, time: reply.time, thought: reply.thought });
                 return false;
             }
             Said::Move { text, mv: Err(why) } => self.dispute(side, Dispute::IllegalMove, ply, (text, why)),

@@ -3,8 +3,8 @@
 
 use super::{
     Axis, Chain, Condition, Definition, Event, Flipped, Formula, Geometry, Leaf, Leg, Legs, Line, Look,
-    MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_UNLOADS, Movement, Nearness, Pass, Paths,
-    PieceType, Region, Remembered, Ruled, Selection, TurnRule, Way, Whose,
+    MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_SERIES, MAX_UNLOADS, Movement, Nearness, Pass,
+    Paths, PieceType, Region, Remembered, Ruled, Selection, SeriesLength, TurnRule, Way, Whose,
 };
 use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Side, Squares};
 use core::error::Error;
@@ -452,6 +452,21 @@ impl Checker<'_> {
                 ensure(short, InvalidDefinition::Movement)?;
                 let alike = definition.neutral.is_some() && then.carries == definition.carries_neutral();
                 ensure(of_pieces && alike, InvalidDefinition::Kind("turns"))?;
+            }
+            if let Some(series) = &rule.options.series {
+                let options = &rule.options;
+                let of_pieces = (options.moves || options.capture_first)
+                    && options.place.is_none()
+                    && options.then.is_none();
+                let ends = series.until_check || definition.royalty.is_empty();
+                ensure(of_pieces && ends, InvalidDefinition::Kind("turns"))?;
+                let ordered = match series.length {
+                    SeriesLength::Between(least, most) => {
+                        0 < least && least <= most && u32::from(most) <= MAX_SERIES
+                    }
+                    SeriesLength::Growing(by) => 0 < by && u32::from(by) <= MAX_SERIES,
+                };
+                ensure(ordered, InvalidDefinition::Number("turns"))?;
             }
             if let Some(place) = &rule.options.place {
                 self.known_kinds("turns", place.with)?;

@@ -338,6 +338,60 @@ pub struct TurnOptions {
     /// nothing else: there are neither passes nor placements.
     #[cfg_attr(feature = "serde", serde(default))]
     pub then: Option<Then>,
+    /// How many moves the turn has, if it is a series of them. Such a turn has no second part and no placements.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub series: Option<Series>,
+}
+
+/// The most moves that a turn may be said to have.
+pub const MAX_SERIES: u32 = 100;
+
+/// A turn of several moves, one after the other: each is a move of the game by itself, and the same side is to move until all are
+/// made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Series {
+    /// How many moves.
+    pub length: SeriesLength,
+    /// Whether a move that gives check is the last one of its turn. Where something is royal, it must be.
+    pub until_check: bool,
+}
+
+/// How many moves a turn has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum SeriesLength {
+    /// At least and at most so many, from 1. Between the two the player may pass, which ends the turn.
+    Between(u8, u8),
+    /// So many in the first turn of the game, and so many more in each turn than in the one before, which was the other side's.
+    Growing(u8),
+}
+
+impl Series {
+    /// The most moves that a turn of the game may have; turns are counted from 1, those of both sides together.
+    #[must_use]
+    pub fn most(&self, turn: u32) -> u8 {
+        match self.length {
+            SeriesLength::Between(_, most) => most,
+            SeriesLength::Growing(by) => u8::try_from(turn.saturating_mul(by.into())).unwrap_or(u8::MAX),
+        }
+    }
+
+    /// Whether the player may leave out the moves that are left: at least one has been made.
+    #[must_use]
+    pub fn may_stop(&self, left: u8) -> bool {
+        match self.length {
+            SeriesLength::Between(least, most) => left <= most.saturating_sub(least),
+            SeriesLength::Growing(_) => false,
+        }
+    }
+}
+
+/// The number of a turn of the game, from 1, counted over both sides.
+#[must_use]
+pub fn number_of_turn(first: Side, turn: Side, fullmove: u32) -> u32 {
+    let others = u32::from(turn == Side::Black) + u32::from(first == Side::Black);
+    fullmove.saturating_sub(1).saturating_mul(2) + others + u32::from(first == Side::White)
 }
 
 /// The second part of a turn: a [piece of nobody](super::Neutral) comes to stand on a square that is empty after the first part.

@@ -44,9 +44,10 @@ pub use chain::Chain;
 pub use check::{InvalidDefinition, MAX_SIDE_NAME, is_side_name};
 pub use clause::{
     ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, ConditionalPlacement, EnPassantPair, Event,
-    Exchange, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Immunity, Near, Nearness, OutcomeRule, Pass,
-    PlaceTurn, PlacementRule, Promotion, Remembered, Royalty, SafeSquares, Selection, SelectionKey,
-    ShadeRule, Spoils, Then, Trigger, TurnOptions, TurnRule, Verdict,
+    Exchange, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Immunity, MAX_SERIES, Near, Nearness,
+    OutcomeRule, Pass, PlaceTurn, PlacementRule, Promotion, Remembered, Royalty, SafeSquares, Selection,
+    SelectionKey, Series, SeriesLength, ShadeRule, Spoils, Then, Trigger, TurnOptions, TurnRule, Verdict,
+    number_of_turn,
 };
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Tally, Whose};

@@ -62,6 +62,10 @@ pub struct Memory {
     pub moved: BySide<Option<Kind>>,
     /// How many moves of a side have given check, at most [`Remembered::checks`](crate::Remembered); `checks[side]`.
     pub checks: BySide<u32>,
+    /// How many moves of the turn are left, the next one included, when a player is in the midst of a turn of several; 0 at its
+    /// beginning ([`Series`](crate::Series)).
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub left: u8,
 }
 
 impl Setup {

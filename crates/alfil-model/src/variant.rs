@@ -8,7 +8,7 @@ use crate::place::{Span, Spanned};
 use crate::{
     Arrays, Blast, Castling, Clauses, Condition, ConditionalPlacement, EnPassantPair, Event, Exchange, Faces,
     Flip, Forbidden, Gating, Geometry, Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule,
-    PlacementRule, Promotion, Remembered, Royalty, Spoils, TurnRule,
+    PlacementRule, Promotion, Remembered, Royalty, SeriesLength, Spoils, TurnRule, number_of_turn,
 };
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Squares};
 use alloc::borrow::Cow;
@@ -281,6 +281,27 @@ impl Definition {
     #[must_use]
     pub fn carries_neutral(&self) -> bool {
         self.turns.iter().filter_map(|turn| turn.options.then.as_ref()).any(|then| then.carries)
+    }
+
+    /// Whether some turn has several moves.
+    #[must_use]
+    pub fn has_series(&self) -> bool {
+        self.turns.iter().any(|turn| turn.options.series.is_some())
+    }
+
+    /// Whether some turns have the more moves the later they are.
+    #[must_use]
+    pub fn has_growing_series(&self) -> bool {
+        let mut all = self.turns.iter().filter_map(|turn| turn.options.series);
+        all.any(|series| matches!(series.length, SeriesLength::Growing(_)))
+    }
+
+    /// The most moves that may be left to a side in the midst of a turn of several; 0 where its turns are single moves.
+    #[must_use]
+    pub fn most_left(&self, side: Side, fullmove: u32) -> u8 {
+        let turn = number_of_turn(self.first, side, fullmove);
+        let series = self.turns.of(side).filter_map(|rule| rule.options.series);
+        series.map(|series| series.most(turn).saturating_sub(1)).max().unwrap_or(0)
     }
 
     /// Whether placements change more than what stands on their square, or ask what stands around it: then no turn is a set of

@@ -310,7 +310,7 @@ impl<'r, W: Width> Board<'r, W> {
     #[must_use]
     pub fn after_with(&self, ply: Ply, observer: &mut impl Observer) -> Board<'r, W> {
         let mut next = *self;
-        next.state.advance_with(self.tables, ply.action(), observer);
+        next.state.play_with(self.tables, ply.action(), observer);
         next
     }
 

@@ -13,8 +13,8 @@ mod shapes;
 
 use crate::tables::{
     self, Asked, Asks, Attack, Castling, ConditionalPlacing, Double, Doubles, Exchange, Leaf, LegMove,
-    Modality, Mover, OutcomeRule, OwnCount, Placing, Promotion, Royalty, Shape, SideTables, Standing, Step,
-    Tables, TurnRule,
+    Modality, Mover, OutcomeRule, OwnCount, Placing, Promotion, Royalty, Series, Shape, SideTables, Standing,
+    Step, Tables, TurnRule,
 };
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
@@ -122,6 +122,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         remembered: variant.remembered,
         reserves: variant.has_reserves(),
         remembers: variant.remembered != Remembered::default(),
+        series: series(variant),
         imitators: (0..variant.kinds.len() as u8).map(Kind).filter(|kind| variant.imitates(*kind)).collect(),
         keys: random_numbers(2 * variant.kinds.len() * W::SQUARES),
         array: variant.array.clone(),
@@ -523,6 +524,14 @@ fn turns<B: Bits>(variant: &Variant, side: Side) -> Vec<TurnRule<B>> {
                 .map(|then| (B::narrow(then.region.of(side)) & B::narrow(&variant.board()), then.near)),
         })
         .collect()
+}
+
+fn series(variant: &Variant) -> Option<Series> {
+    let all = || variant.turns.iter().filter_map(|turn| turn.options.series);
+    all().next().map(|_| Series {
+        until_check: all().any(|series| series.until_check),
+        grows: variant.has_growing_series(),
+    })
 }
 
 /// What some rules of placing come to together.

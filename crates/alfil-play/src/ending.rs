@@ -48,7 +48,8 @@ fn side_about<W: Width>(
     rule: &OutcomeRule<W::Bits>,
     holds: impl Fn(Side) -> bool,
 ) -> Option<Side> {
-    [!state.turn, state.turn].into_iter().find(|side| rule.sides[side.index()] && holds(*side))
+    let mover = state.last_mover();
+    [mover, !mover].into_iter().find(|side| rule.sides[side.index()] && holds(*side))
 }
 
 /// How the game stands after such a past.

@@ -17,7 +17,7 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
     if let Move::Place(placements) = mv {
         return check_placements(tables, state, placements);
     }
-    let rule = movegen::turn_rule(tables, state);
+    let rule = state.turn_rule(tables);
     if let Move::Null { at: None } = mv {
         return check_pass(tables, state, rule);
     }
@@ -108,7 +108,7 @@ fn sequel_refused<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move, nea
     if between.occupied().contains(*onto) {
         return Illegal::Sequel(SequelFault::Occupied(*onto));
     }
-    let squares = movegen::turn_rule(tables, state).and_then(|rule| rule.then);
+    let squares = state.turn_rule(tables).and_then(|rule| rule.then);
     if !squares.is_some_and(|then| between.sequels(tables, then, part).contains(*onto)) {
         return Illegal::Sequel(SequelFault::Elsewhere(*onto, near));
     }
@@ -128,14 +128,15 @@ fn check_pass<W: Width>(
     state: &State<W>,
     rule: Option<&TurnRule<W::Bits>>,
 ) -> Result<(), Illegal> {
-    let rule = rule.filter(|rule| rule.options.pass != Pass::Never).ok_or(Illegal::NoPassing)?;
+    let freely = rule.is_some_and(|rule| movegen::may_pass_freely(rule, state.left()));
+    let rule = rule.filter(|rule| freely || rule.options.pass == Pass::Stuck).ok_or(Illegal::NoPassing)?;
     if rule.options.capture_first && movegen::has_capture(tables, state) {
         return Err(Illegal::MustCapture);
     }
-    if rule.options.pass == Pass::Stuck && movegen::has_other_move(tables, state, rule) {
+    if !freely && movegen::has_other_move(tables, state, rule) {
         return Err(Illegal::HasMove);
     }
-    if rule.options.pass == Pass::Stuck && !movegen::goes_on(tables, state) {
+    if !freely && !movegen::goes_on(tables, state) {
         return Err(Illegal::NobodyMoves);
     }
     refused_after(tables, state, Action::Null(None)).map_or(Ok(()), Err)
@@ -254,7 +255,7 @@ fn check_placements<W: Width>(
     placements: &[Placement],
 ) -> Result<(), Illegal> {
     let us = state.turn;
-    let turn = movegen::turn_rule(tables, state).ok_or(Illegal::NoPlacing)?;
+    let turn = state.turn_rule(tables).ok_or(Illegal::NoPlacing)?;
     if turn.options.capture_first && movegen::has_capture(tables, state) {
         return Err(Illegal::MustCapture);
     }

@@ -34,7 +34,7 @@ mod sequel;
 mod setwise;
 
 use crate::state::{Action, Carrier, First, Found, State};
-use crate::tables::{Condition, Exchange, Modality, SideTables, Tables, TurnRule};
+use crate::tables::{Exchange, Modality, SideTables, Tables, TurnRule};
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
 use alfil_model::Pass;
 use alfil_model::moves::Placement;
@@ -226,7 +226,8 @@ pub fn has_reply<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
 
 /// Whether some legal set of placements contains these, or that would take too long to find out. There must be enough in reserve.
 pub fn completes<W: Width>(tables: &Tables<W>, state: &State<W>, placed: &mut Vec<Placement>) -> bool {
-    turn_rule(tables, state)
+    state
+        .turn_rule(tables)
         .and_then(|rule| rule.options.place.as_ref())
         .is_some_and(|rule| Generator::new(tables, state).completes(rule, placed))
 }
@@ -250,7 +251,7 @@ pub fn has_capture<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
 
 /// Legal captures of pieces on the board.
 pub fn generate_captures<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut dyn Sink<W::Bits>) {
-    if turn_rule(tables, state).is_some_and(|rule| rule.options.moves || rule.options.capture_first) {
+    if state.turn_rule(tables).is_some_and(|rule| rule.options.moves || rule.options.capture_first) {
         Generator::new(tables, state).captures(sink);
     }
 }
@@ -258,16 +259,19 @@ pub fn generate_captures<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &
 /// Legal moves of pieces on the board, even if captures come first.
 pub fn generate_moves<W: Width>(tables: &Tables<W>, state: &State<W>, mut sink: &mut dyn Sink<W::Bits>) {
     let generator = Generator::new(tables, state);
-    match turn_rule(tables, state).and_then(|rule| rule.then) {
+    match state.turn_rule(tables).and_then(|rule| rule.then) {
         None => generator.moves(&mut sink),
         Some(then) => _ = generator.moves_followed(then, false, sink),
     }
 }
 
-/// The rule that says what the move may be.
-pub fn turn_rule<'t, W: Width>(tables: &'t Tables<W>, state: &State<W>) -> Option<&'t TurnRule<W::Bits>> {
-    let holds = |when| matches!(when, &Condition::Always) || state.holds(tables, when, state.turn);
-    tables.turns[state.turn.index()].iter().find(|rule| holds(&rule.when))
+/// Whether the player may pass though there are moves: at the beginning of a turn, if it says so; when so many of its moves are
+/// left, if those may be left out.
+pub fn may_pass_freely<B>(rule: &TurnRule<B>, left: u8) -> bool {
+    match left {
+        0 => rule.options.pass == Pass::Freely,
+        left => rule.options.series.is_some_and(|series| series.may_stop(left)),
+    }
 }
 
 /// Whether anything was found.
@@ -434,7 +438,7 @@ impl<'a, W: Width> Generator<'a, W> {
     /// Moves and drops, as the turn allows them.
     #[inline]
     fn turn(&self, max_drops: usize, sink: &mut impl Sink<W::Bits>) {
-        let Some(rule) = turn_rule(self.tables, self.state) else { return };
+        let Some(rule) = self.state.turn_rule(self.tables) else { return };
         if let Some(then) = rule.then {
             if !(rule.options.capture_first && self.moves_followed(then, true, sink)) && rule.options.moves {
                 self.moves_followed(then, false, sink);
@@ -447,7 +451,7 @@ impl<'a, W: Width> Generator<'a, W> {
         if rule.options.moves {
             self.moves(sink);
         }
-        if rule.options.pass != Pass::Never && self.passes(rule) {
+        if (rule.options.pass != Pass::Never || self.state.left() > 0) && self.passes(rule) {
             sink.single(Action::Null(None));
         }
         if let Some(place) = &rule.options.place
@@ -457,18 +461,20 @@ impl<'a, W: Width> Generator<'a, W> {
         }
     }
 
-    /// Whether the player may pass, where the turn knows passing and no capture comes first.
+    /// Whether the player may pass, where the turn knows passing, or moves may be left out, and no capture comes first.
     #[inline(never)]
     fn passes(&self, rule: &TurnRule<W::Bits>) -> bool {
-        let may = rule.options.pass == Pass::Freely
-            || self.legality == Legality::PseudoLegal
-            || !self.has_other_move(rule) && goes_on(self.tables, self.state);
+        let stuck = || {
+            self.legality == Legality::PseudoLegal
+                || !self.has_other_move(rule) && goes_on(self.tables, self.state)
+        };
+        let may = may_pass_freely(rule, self.state.left()) || rule.options.pass == Pass::Stuck && stuck();
         may && self.is_legal(Action::Null(None))
     }
 
     /// Whether there is a legal move that is no pass, captures that come first among them.
     fn moves_on(&self) -> bool {
-        let Some(rule) = turn_rule(self.tables, self.state) else { return false };
+        let Some(rule) = self.state.turn_rule(self.tables) else { return false };
         let mut any = Any(false);
         if let Some(then) = rule.then {
             if rule.options.capture_first {
@@ -501,7 +507,7 @@ impl<'a, W: Width> Generator<'a, W> {
     #[inline(never)]
     fn captures(&self, sink: &mut dyn Sink<W::Bits>) -> bool {
         if self.tables.neutral.is_some()
-            && let Some(then) = turn_rule(self.tables, self.state).and_then(|rule| rule.then)
+            && let Some(then) = self.state.turn_rule(self.tables).and_then(|rule| rule.then)
         {
             return self.moves_followed(then, true, sink);
         }
@@ -517,7 +523,9 @@ impl<'a, W: Width> Generator<'a, W> {
         let mut sink: &mut dyn Sink<W::Bits> = &mut any;
         self.turn(1, &mut sink);
         any.0
-            || turn_rule(self.tables, self.state)
+            || self
+                .state
+                .turn_rule(self.tables)
                 .and_then(|rule| rule.options.place.as_ref())
                 .is_some_and(|place| self.has_placement_set(place))
     }

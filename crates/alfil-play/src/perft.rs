@@ -206,7 +206,7 @@ impl<W: Width> Tree<'_, W> {
 impl<W: Width> Sink<W::Bits> for Tree<'_, W> {
     fn single(&mut self, action: Action) {
         let mut next = *self.state;
-        next.advance(self.tables, action);
+        next.play(self.tables, action);
         self.count(&next);
     }
     fn placement_set(&mut self, placements: &[Placement]) {

@@ -104,10 +104,10 @@ pub(crate) fn playout<W: Width>(
         if outcome != Outcome::Ongoing || !drawable || plies == max_plies {
             return Playout { plies, outcome };
         }
-        *state = match sample.get(random.below(sample.count())) {
-            Sampled::Action(action) => state.after(tables, action),
-            Sampled::Placements(placements) => state.after_placements(tables, placements),
-        };
+        match sample.get(random.below(sample.count())) {
+            Sampled::Action(action) => state.play(tables, action),
+            Sampled::Placements(placements) => *state = state.after_placements(tables, placements),
+        }
     }
     unreachable!("every number of moves is reached")
 }

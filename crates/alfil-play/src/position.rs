@@ -21,6 +21,7 @@ use crate::view::View;
 use crate::vocabulary::Vocabulary;
 use alfil_board::{Bits, Dimensions, Kind, Large, Medium, Piece, Side, Small, Square, Squares, Width};
 use alfil_model::moves::{Move, Placement};
+use alfil_model::number_of_turn;
 use alfil_model::outcome::{Outcome, Past};
 use alfil_model::setup::{MAX_COUNTER, Setup};
 #[cfg(feature = "count")]
@@ -378,6 +379,12 @@ impl Position {
         with!(self, |tables, state| state.royals(tables, side).widen())
     }
 
+    /// How many moves of the turn are left in the midst of a turn of several, the next one among them; 0 at its beginning.
+    #[must_use]
+    pub fn moves_left(&self) -> u8 {
+        with!(self, |_tables, state| state.left())
+    }
+
     /// Whether a royal piece of the player to move is attacked that may not be.
     #[must_use]
     pub fn in_check(&self) -> bool {
@@ -555,6 +562,12 @@ fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, Setu
     }
     let counters = [setup.halfmove, setup.fullmove].into_iter().chain(setup.memory.checks);
     if counters.into_iter().any(|count| count > MAX_COUNTER) {
+        return Err(SetupError::OutOfRange);
+    }
+    let turn = number_of_turn(tables.first, setup.turn, setup.fullmove);
+    let series = tables.turns[setup.turn.index()].iter().filter_map(|rule| rule.options.series);
+    let most = series.map(|series| series.most(turn)).max().unwrap_or(1);
+    if setup.memory.left >= most {
         return Err(SetupError::OutOfRange);
     }
     let state = State::from_setup(tables, setup);

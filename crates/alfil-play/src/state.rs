@@ -17,7 +17,7 @@ pub use legs::Found;
 pub use reach::Reach;
 
 use crate::observer::Observer;
-use crate::tables::{Kinds, Leaf, Royalty, SideTables, Tables};
+use crate::tables::{Condition, Kinds, Leaf, Royalty, SideTables, Tables, TurnRule};
 use alfil_board::{Bits, BySide, Kind, KindSet, Medium, Piece, Shade, Side, Small, Square, Squares, Width};
 use alfil_model::Compare;
 use alfil_model::Tally;
@@ -59,6 +59,8 @@ pub struct State<W: Width> {
     /// The clocks go on beyond the largest that is told, and no setup starts so far up that they could overflow.
     halfmove: u32,
     fullmove: u32,
+    /// How many moves of the turn are left in the midst of a turn of several; 0 at its beginning.
+    left: u8,
     /// The Zobrist key of the pieces on the board; see [`State::key`].
     board_key: u64,
 }
@@ -82,6 +84,7 @@ impl<W: Width> State<W> {
             checks: [0; 2],
             halfmove: 0,
             fullmove: 1,
+            left: 0,
             board_key: 0,
         }
     }
@@ -105,6 +108,7 @@ impl<W: Width> State<W> {
                     first_placed: BySide::both(vec![None; tables.kinds]),
                     checks: BySide::default(),
                     moved: BySide::default(),
+                    left: 0,
                 },
             },
         )
@@ -131,6 +135,9 @@ impl<W: Width> State<W> {
             state.moved = setup.memory.moved.into();
         }
         state.checks = setup.memory.checks.into();
+        if tables.series.is_some() {
+            state.left = setup.memory.left;
+        }
         for side in Side::BOTH {
             for (kind, shade) in setup.memory.first_placed[side].iter().enumerate() {
                 if let Some(shade) = shade {
@@ -176,8 +183,27 @@ impl<W: Width> State<W> {
                 first_placed: BySide::from_fn(first_placed),
                 checks: self.checks.into(),
                 moved: self.moved.into(),
+                left: self.left,
             },
         }
+    }
+
+    /// How many moves of the turn are left in the midst of a turn of several; 0 at its beginning.
+    #[inline(always)]
+    pub fn left(&self) -> u8 {
+        self.left
+    }
+
+    /// Who has made the last move.
+    #[inline]
+    pub fn last_mover(&self) -> Side {
+        if self.left > 0 { self.turn } else { !self.turn }
+    }
+
+    /// The rule that says what the move may be.
+    pub fn turn_rule<'t>(&self, tables: &'t Tables<W>) -> Option<&'t TurnRule<W::Bits>> {
+        let holds = |when| matches!(when, &Condition::Always) || self.holds(tables, when, self.turn);
+        tables.turns[self.turn.index()].iter().find(|rule| holds(&rule.when))
     }
 
     /// What stands on a square.
@@ -345,6 +371,13 @@ impl<W: Width> State<W> {
                 for eight in 0..W::KINDS / 8 {
                     mix((0..8).fold(0, |word, kind| word << 8 | u64::from(reserve[8 * eight + kind])));
                 }
+            }
+        }
+        if let Some(series) = &tables.series {
+            mix(u64::from(self.left));
+            // The turns that are still to come are longer, the later it is.
+            if series.grows {
+                mix(u64::from(self.fullmove));
             }
         }
         if tables.remembers {

@@ -117,6 +117,8 @@ pub struct Tables<W: Width> {
     pub remembered: Remembered,
     /// Whether anything at all is remembered.
     pub remembers: bool,
+    /// What turns of several moves have in common, if there are any.
+    pub series: Option<Series>,
     /// Whether there is ever anything in a reserve.
     pub reserves: bool,
     /// The types that imitate others.
@@ -479,6 +481,15 @@ pub struct TurnRule<B> {
     pub options: TurnOptions,
     /// The squares on which its second part puts something, and which of them, if it has one.
     pub then: Option<(B, Near)>,
+}
+
+/// What is common to the turns of several moves of a variant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Series {
+    /// Whether a move that gives check ends its turn.
+    pub until_check: bool,
+    /// Whether some turns have the more moves the later they are.
+    pub grows: bool,
 }
 
 /// What belongs to nobody.

@@ -5,10 +5,11 @@ use super::blast::blasted;
 use super::flips::flip;
 use super::legs;
 use super::movement::ways;
+use super::turn_rule;
 use alfil_board::{BySide, Kind, Piece, Side, Square, Squares};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
-use alfil_model::{Definition, Unmoved, Whose};
+use alfil_model::{Definition, Unmoved, Whose, number_of_turn};
 
 /// The start of the game: the array, and who begins is to move.
 pub fn start(variant: &Definition) -> Setup {
@@ -70,10 +71,49 @@ impl Journey {
     }
 }
 
-/// The position after a move. The caller owes one that the rules allow, royal pieces aside.
+/// The position after a move: the same side is to move if its turn goes on. The caller owes one that the rules allow, royal
+/// pieces aside.
 pub fn apply(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
+    let after = hand_over(variant, setup, mv);
+    let left = moves_left(variant, setup, &after, mv);
+    if left == 0 {
+        return after;
+    }
+    let memory = Memory { left, ..after.memory };
+    Setup { turn: setup.turn, fullmove: setup.fullmove, memory, ..after }
+}
+
+/// How many moves of the player's turn are left behind a move, when `after` is the position in which the turn has ended.
+fn moves_left(variant: &Definition, setup: &Setup, after: &Setup, mv: &Move) -> u8 {
+    let series = || turn_rule(variant, setup).and_then(|rule| rule.options.series);
+    let moves = match setup.memory.left {
+        0 => {
+            let turn = number_of_turn(variant.first, setup.turn, setup.fullmove);
+            series().map_or(1, |series| series.most(turn))
+        }
+        left => left,
+    };
+    let mut all = variant.turns.iter().filter_map(|turn| turn.options.series);
+    let until_check = all.any(|series| series.until_check);
+    let ends = matches!(mv, Move::Null { at: None } | Move::Place(_))
+        || until_check && in_check(variant, after, after.turn);
+    if ends { 0 } else { moves.saturating_sub(1) }
+}
+
+/// The position after a move that ends the turn, or would: the other side is to move. So it is judged.
+pub fn hand_over(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
     let us = setup.turn;
     let mut after = first_part(variant, setup, mv);
+    // A double step of an earlier move of the turn can be answered as long as the piece stands there.
+    if let Some(earlier) = setup.en_passant.filter(|_| setup.memory.left > 0)
+        && after.en_passant.is_none()
+        && after.piece(earlier.victim) == setup.piece(earlier.victim)
+    {
+        let empty = |sq: &Square| after.is_empty(*sq);
+        let crossed: Squares = earlier.crossed.iter().filter(empty).collect();
+        after.en_passant = (crossed != Squares::NONE).then_some(EnPassant { crossed, ..earlier });
+    }
+    after.memory.left = 0;
     let moves = setup.fullmove.saturating_add(u32::from(us == Side::Black));
     after.fullmove = moves.min(MAX_COUNTER);
     after.turn = !us;

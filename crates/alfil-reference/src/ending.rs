@@ -18,7 +18,8 @@ pub fn outcome(variant: &Definition, setup: &Setup) -> Outcome {
 
 /// How the game stands. `history` holds the positions before this one.
 pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Setup) -> Outcome {
-    let (mover, player) = (!setup.turn, setup.turn);
+    let player = setup.turn;
+    let mover = if setup.memory.left > 0 { player } else { !player };
     let past = past(variant, history, setup);
     let about = |side: Option<Side>, reason| side.map(|side| (side, reason));
 
@@ -99,7 +100,9 @@ pub fn same_position(variant: &Definition, one: &Setup, other: &Setup) -> bool {
     let timeless = |setup: &Setup| {
         let en_passant = setup.en_passant.filter(|_| captures_en_passant(variant, setup));
         let unmoved = Unmoved::of(variant).useful(setup.unmoved, |sq| setup.piece(sq), &setup.reserve);
-        Setup { en_passant, unmoved, halfmove: 0, fullmove: 0, ..setup.clone() }
+        // Turns that are longer later are another matter then.
+        let fullmove = if variant.has_growing_series() { setup.fullmove } else { 0 };
+        Setup { en_passant, unmoved, halfmove: 0, fullmove, ..setup.clone() }
     };
     one.board == other.board && timeless(one) == timeless(other)
 }

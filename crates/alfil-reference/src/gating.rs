@@ -1,6 +1,6 @@
 //! Gating: pieces that enter from the reserve behind what has not moved.
 
-use super::apply::apply;
+use super::apply::hand_over;
 use super::limit::is_within_limits;
 use alfil_board::{Kind, Square};
 use alfil_model::moves::{Move, Placement};
@@ -40,7 +40,7 @@ pub fn left(variant: &Definition, setup: &Setup, mv: &Move) -> Vec<Square> {
         | Move::Then { .. } => Vec::new(),
     };
     let starting = Unmoved::of(variant).starting[setup.turn];
-    let after = apply(variant, setup, mv);
+    let after = hand_over(variant, setup, mv);
     squares.retain(|sq| starting.contains(*sq) && setup.unmoved.contains(*sq) && after.piece(*sq).is_none());
     squares
 }

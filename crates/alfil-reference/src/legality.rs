@@ -1,6 +1,6 @@
 //! Legality: whether a pseudo-legal move may be made.
 
-use super::apply::{Journey, apply};
+use super::apply::{Journey, hand_over};
 use super::attack::in_check;
 use super::blast::{removes_every_royal_of, removes_royal_of};
 use super::condition::holds;
@@ -29,7 +29,7 @@ pub fn keeps_royals_safe(variant: &Definition, setup: &Setup, mv: &Move) -> bool
             return true;
         }
     }
-    !in_check(variant, &apply(variant, setup, mv), us)
+    !in_check(variant, &hand_over(variant, setup, mv), us)
 }
 
 /// Whether something that is forbidden is true after the move.
@@ -37,7 +37,7 @@ fn is_forbidden(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
     let us = setup.turn;
     variant.forbidden.of(us).any(|clause| {
         clause.placing.is_none_or(|kinds| places_any(mv, kinds))
-            && holds(variant, &apply(variant, setup, mv), &clause.when, us)
+            && holds(variant, &hand_over(variant, setup, mv), &clause.when, us)
     })
 }
 

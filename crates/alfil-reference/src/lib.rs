@@ -27,7 +27,7 @@ pub mod paths;
 pub mod placement;
 pub mod sequel;
 
-pub use apply::{apply, start};
+pub use apply::{apply, hand_over, start};
 pub use array::start_array;
 pub use attack::{Victim, attackers, attackers_of, immune, in_check, royals};
 pub use ending::{outcome, outcome_with_history, past, same_position};
@@ -52,9 +52,10 @@ fn moves_judged(variant: &Definition, setup: &Setup, max_drops: usize, judge: Ju
     let mut moves = moves_but_passes(variant, setup, max_drops, judge);
     let captures_come_first = turn.options.capture_first && moves.iter().any(captures);
     let may_pass = match turn.options.pass {
-        Pass::Never => false,
-        Pass::Freely => true,
-        Pass::Stuck => is_stuck(variant, setup, judge) && goes_on(variant, setup),
+        Pass::Stuck if !may_pass_freely(turn, setup) => {
+            is_stuck(variant, setup, judge) && goes_on(variant, setup)
+        }
+        _ => may_pass_freely(turn, setup),
     };
     let pass = Move::Null { at: None };
     if may_pass && !captures_come_first && judge(variant, setup, &pass) {
@@ -65,6 +66,15 @@ fn moves_judged(variant: &Definition, setup: &Setup, max_drops: usize, judge: Ju
     moves
 }
 
+/// Whether the player may pass though there are moves: at the beginning of a turn that says so, and where the moves of the turn
+/// that are left may be left out.
+pub fn may_pass_freely(turn: &TurnRule, setup: &Setup) -> bool {
+    match setup.memory.left {
+        0 => turn.options.pass == Pass::Freely,
+        left => turn.options.series.is_some_and(|series| series.may_stop(left)),
+    }
+}
+
 /// Whether the player has no move that the judge admits but perhaps a pass.
 fn is_stuck(variant: &Definition, setup: &Setup, judge: Judge) -> bool {
     moves_but_passes(variant, setup, 0, judge).is_empty() && !placement::has_set(variant, setup, judge)
@@ -72,7 +82,7 @@ fn is_stuck(variant: &Definition, setup: &Setup, judge: Judge) -> bool {
 
 /// Whether the enemy has a legal move that is no pass once the player has passed.
 pub fn goes_on(variant: &Definition, setup: &Setup) -> bool {
-    !is_stuck(variant, &apply(variant, setup, &Move::Null { at: None }), may_be_made)
+    !is_stuck(variant, &hand_over(variant, setup, &Move::Null { at: None }), may_be_made)
 }
 
 /// The moves that the judge admits, but for the pass of the player.

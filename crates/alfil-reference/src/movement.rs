@@ -3,7 +3,7 @@
 use super::attack::{Victim, admits, attackers_of, immune, may_start, may_use, royals};
 use super::condition::holds;
 use super::limit::is_within_limits;
-use super::{apply, legs, paths, pieces_of};
+use super::{hand_over, legs, paths, pieces_of};
 use alfil_board::{Kind, Piece, Square, Squares};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
@@ -282,7 +282,7 @@ pub fn castling_attackers(
     match moment {
         Moment::Passing => attackers_of(variant, setup, victim(Some(king)), !side),
         Moment::Arrived => {
-            let after = apply(variant, setup, &Move::Castle { king, rook, king_to, rook_to });
+            let after = hand_over(variant, setup, &Move::Castle { king, rook, king_to, rook_to });
             attackers_of(variant, &after, victim(None), !side)
         }
     }

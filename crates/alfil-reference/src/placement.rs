@@ -5,7 +5,7 @@ use super::ending::is_won;
 use super::flips::placement_at_fault;
 use super::legality::{Judge, may_be_made};
 use super::limit::is_within_limits;
-use super::{apply, attack, kinds, moves_judged, pieces_of, turn_rule};
+use super::{attack, hand_over, kinds, moves_judged, pieces_of, turn_rule};
 use alfil_board::{Kind, Square, Squares};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::Setup;
@@ -193,7 +193,7 @@ impl Search<'_> {
         if place.max.is_some_and(|max| set.len() >= usize::from(max)) {
             return false;
         }
-        let after = apply(variant, setup, &Move::Place(set.to_vec()));
+        let after = hand_over(variant, setup, &Move::Place(set.to_vec()));
         let next: Box<dyn Fn(&Placement) -> bool> =
             if let Some(way) = self.way_to_fill(&after).filter(|_| steady) {
                 Box::new(move |placement| way.contains(placement.to))

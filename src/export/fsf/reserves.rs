@@ -114,7 +114,7 @@ impl Game<'_> {
         let mut seen = BySide::both(false);
         let (mut drops, mut captures) = (BySide::both(false), BySide::both(false));
         for clause in clauses {
-            let TurnRule { when, options: TurnOptions { capture_first, moves, pass, place, then } } =
+            let TurnRule { when, options: TurnOptions { capture_first, moves, pass, place, then, series } } =
                 &clause.rule;
             if *when != Condition::Always {
                 self.lose(clause.span, "turns on a condition cannot be said".to_owned());
@@ -125,6 +125,9 @@ impl Game<'_> {
             }
             if let Some(then) = then {
                 self.second_part(clause, then);
+            }
+            if series.is_some() {
+                self.lose(clause.span, "turns of several moves cannot be said".to_owned());
             }
             for side in clause.sides.each() {
                 if std::mem::replace(&mut seen[side], true) {

@@ -9,15 +9,18 @@ use crate::board::{BySide, Kind, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{
     Clauses, Compare, Condition, ConditionalPlacement, Definition, Faces, FileRule, Gating, Leaf, Legs,
-    MAX_LEGS, Movement, Near, Pass, PlaceTurn, PlacementRule, Region, Ruled, ShadeRule, Then, TurnOptions,
-    TurnRule,
+    MAX_LEGS, MAX_SERIES, Movement, Near, Pass, PlaceTurn, PlacementRule, Region, Ruled, Series,
+    SeriesLength, ShadeRule, Then, TurnOptions, TurnRule,
 };
 use crate::source::Span;
-use crate::syntax::tree::{self, PlaceRule, ThenNear, TurnOption, TurnWhen};
+use crate::syntax::tree::{self, CountRest, PlaceRule, ThenNear, TurnOption, TurnWhen};
+
+/// That something was reported, and nothing comes of what was written.
+struct Refused;
 
 impl<'t> Resolver<'_, 't> {
-    /// What a move may be.
-    pub(super) fn turns(&mut self) -> Clauses<TurnRule> {
+    /// What a move may be, where something is royal or nothing is.
+    pub(super) fn turns(&mut self, royal: bool) -> Clauses<TurnRule> {
         let mut turns = Clauses::new();
         for entry in self.merged.all::<tree::Turn>() {
             let node = entry.node;
@@ -44,6 +47,10 @@ impl<'t> Resolver<'_, 't> {
                     then => then,
                 },
             };
+            let series = match self.series(node, royal) {
+                Ok(series) => series,
+                Err(Refused) => continue,
+            };
             let Some(when) = when else { continue };
             turns.push(Ruled {
                 sides: entry.sides,
@@ -51,7 +58,7 @@ impl<'t> Resolver<'_, 't> {
                     when,
                     options: TurnOptions {
                         capture_first: node.capture_first.is_some(),
-                        moves: node.options.iter().any(|option| matches!(option, TurnOption::Move(_))),
+                        moves: node.options.iter().any(|option| matches!(option, TurnOption::Move { .. })),
                         pass: match node.options.iter().any(|option| matches!(option, TurnOption::Pass(_))) {
                             true => Pass::Freely,
                             false if node.else_pass.is_some() => Pass::Stuck,
@@ -59,6 +66,7 @@ impl<'t> Resolver<'_, 't> {
                         },
                         place,
                         then,
+                        series,
                     },
                 },
                 span: entry.span,
@@ -99,6 +107,88 @@ impl<'t> Resolver<'_, 't> {
         }
     }
 
+    /// How many moves a turn has, if it is a series of them.
+    fn series(&mut self, turn: &tree::Turn, royal: bool) -> Result<Option<Series>, Refused> {
+        let mut refuse = |error: Diagnostic| {
+            self.flaws.clauses = true;
+            self.report.push(error);
+            Err(Refused)
+        };
+        let error =
+            |message: &str, span, label: &str| Diagnostic::error(code::turn::SERIES, message, span, label);
+        let Some((count, span)) = turn.count() else {
+            return match turn.until_check {
+                None => Ok(None),
+                Some(until) => refuse(
+                    error("a turn of one move ends with it, check or not", until, "of which moves?")
+                        .help("say how many moves the turn has, such as `move 2, until check`")
+                        .fix(Fix::remove(Safety::Offered, until, "`until check`")),
+                ),
+            };
+        };
+        if let Some(place) = turn.place() {
+            return refuse(
+                error(
+                    "a turn of several moves has no placements",
+                    place.span,
+                    "these would be moves of it, too",
+                )
+                .label(span, "several moves")
+                .help("leave out one of the two"),
+            );
+        }
+        if let Some(then) = &turn.then {
+            return refuse(
+                error("a turn of several moves has no second part", then.span, "behind which of them?")
+                    .label(span, "several moves")
+                    .help("leave out one of the two"),
+            );
+        }
+        if royal && turn.until_check.is_none() {
+            let end = turn.options.iter().map(|option| option.span().end).max().unwrap_or(span.end);
+            let end = Span { start: end, end, ..span };
+            return refuse(
+                error(
+                    "who gives check with a move and moves again could capture the royal piece",
+                    span,
+                    "several moves",
+                )
+                .help("a move that gives check must be the last of its turn: add `, until check`")
+                .fix(Fix::write(Safety::Offered, end, ", until check".to_owned())),
+            );
+        }
+        let least = self.number(count.least, 1, MAX_SERIES, "moves in a turn").ok_or(Refused)?;
+        let length = match count.rest {
+            CountRest::Exactly => SeriesLength::Between(least as u8, least as u8),
+            CountRest::MoreEachTurn => SeriesLength::Growing(least as u8),
+            CountRest::UpTo(written) => {
+                let most = self.number(written, 1, MAX_SERIES, "moves in a turn").ok_or(Refused)?;
+                if most < least {
+                    self.flaws.clauses = true;
+                    self.report.push(
+                        Diagnostic::error(
+                            code::turn::REVERSED,
+                            format!("at least {least} moves and at most {most}"),
+                            written.span,
+                            format!("less than {least}"),
+                        )
+                        .label(count.least.span, "the fewest")
+                        .help(format!("write `move {most}..{least}`"))
+                        .fix(Fix::write(
+                            Safety::Safe,
+                            count.least.span.to(written.span),
+                            format!("{most}..{least}"),
+                        )),
+                    );
+                    return Err(Refused);
+                }
+                SeriesLength::Between(least as u8, most as u8)
+            }
+        };
+        let several = length != SeriesLength::Between(1, 1);
+        Ok(several.then_some(Series { length, until_check: turn.until_check.is_some() }))
+    }
+
     /// The second part of a turn.
     fn second_part(&mut self, turn: &tree::Turn, then: &'t tree::TurnThen) -> Option<Then> {
         let mut refuse = |message: &str, label: &str, help: &str| {
@@ -119,7 +209,7 @@ impl<'t> Resolver<'_, 't> {
                 "add `neutral \"Wall\"`, with what it is called",
             );
         }
-        let only_moves = turn.options.iter().all(|option| matches!(option, TurnOption::Move(_)));
+        let only_moves = turn.options.iter().all(|option| matches!(option, TurnOption::Move { .. }));
         if !only_moves || turn.else_pass.is_some() {
             return refuse(
                 "only the move of a piece on the board has a second part",

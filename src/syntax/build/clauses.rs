@@ -8,11 +8,12 @@ use crate::syntax::explain::Place;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
     Array, ArrayStep, Arrays, Blast, Board, BoardLook, Bound, Capture, Castle, CastleManner, ClauseKind,
-    EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Flip, FlipDeed, FlipWhich, Forbid,
-    Gate, Header, HeaderField, HeaderValue, Home, Immune, Limit, LookClause, LookMark, LookPart, MenLook,
-    Near, NeutralClause, Outcome, OutcomeWord, Picture, Place as PlaceClause, PlaceRule, PlaceTurn, Placing,
-    Promote, RegionClause, Reserve, ReserveItem, RoyalClause, SafeWord, Select, SelectKey, SidesClause,
-    ThenNear, Trigger, Turn, TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Without,
+    CountRest, EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Flip, FlipDeed,
+    FlipWhich, Forbid, Gate, Header, HeaderField, HeaderValue, Home, Immune, Limit, LookClause, LookMark,
+    LookPart, MenLook, MoveCount, Near, NeutralClause, Outcome, OutcomeWord, Picture, Place as PlaceClause,
+    PlaceRule, PlaceTurn, Placing, Promote, RegionClause, Reserve, ReserveItem, RoyalClause, SafeWord,
+    Select, SelectKey, SidesClause, ThenNear, Trigger, Turn, TurnOption, TurnThen, TurnWhen, Unwanted,
+    Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -369,8 +370,14 @@ impl<'t> Builder<'t> {
     }
 
     fn turn(&mut self, pair: Pair<'t>) -> Option<Turn> {
-        let mut turn =
-            Turn { when: None, capture_first: None, options: Vec::new(), then: None, else_pass: None };
+        let mut turn = Turn {
+            when: None,
+            capture_first: None,
+            options: Vec::new(),
+            then: None,
+            until_check: None,
+            else_pass: None,
+        };
         for option in pair.into_inner() {
             let span = self.span(&option);
             let option = match option.as_rule() {
@@ -390,6 +397,10 @@ impl<'t> Builder<'t> {
                     turn.then = Some(self.turn_then(option, span));
                     continue;
                 }
+                Rule::turn_until => {
+                    turn.until_check = Some(span);
+                    continue;
+                }
                 Rule::else_pass => {
                     let free = |other: &&TurnOption| matches!(other, TurnOption::Pass(_));
                     if let Some(first) = turn.options.iter().find(free) {
@@ -407,7 +418,7 @@ impl<'t> Builder<'t> {
                     turn.else_pass = Some(span);
                     continue;
                 }
-                Rule::kw_move => TurnOption::Move(span),
+                Rule::turn_move => TurnOption::Move { count: self.move_count(option), span },
                 Rule::kw_pass => TurnOption::Pass(span),
                 Rule::place_turn => TurnOption::Place(self.place_turn(option, span)?),
                 _ => continue,
@@ -432,6 +443,22 @@ impl<'t> Builder<'t> {
             turn.options.push(option);
         }
         Some(turn)
+    }
+
+    /// `2`, `1..2`, `1 more each turn`
+    fn move_count(&mut self, pair: Pair<'t>) -> Option<MoveCount> {
+        let mut parts = pair.into_inner();
+        let least = parts.find(|part| part.as_rule() == Rule::number)?;
+        let least = self.number(&least);
+        let mut rest = CountRest::Exactly;
+        for part in parts {
+            match part.as_rule() {
+                Rule::more_each => rest = CountRest::MoreEachTurn,
+                Rule::number => rest = CountRest::UpTo(self.number(&part)),
+                _ => {}
+            }
+        }
+        Some(MoveCount { least, rest })
     }
 
     /// `, then place neutral on origin`

@@ -448,6 +448,8 @@ clauses! {
         options: Vec<TurnOption> as Options,
         /// `, then move neutral`: its second part.
         then: Option<TurnThen> as Guard,
+        /// `, until check`: a move that gives check is the last of its turn.
+        until_check: Option<Span> as Guard,
         /// `else pass`: who has no other move passes.
         else_pass: Option<Span> as Guard,
     }

@@ -6,12 +6,12 @@
 
 use super::{
     ArrayStep, Arrays, Betza, BetzaMove, Blast, Board, Bound, Capture, Castle, CastleManner, Cell, Clause,
-    ClauseKind, Condition, ConditionKind, Counted, Drawn, EnPassant, EnPassantPair, Event, EventKind,
-    Exchange, File, Flip, FlipWhich, Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit, LookClause,
-    LookPart, MoveClause, Name, Near, NeutralClause, Outcome, Picture, PieceClause, PieceRule, Place,
-    PlaceRule, PlaceTurn, Placing, Promote, Region, RegionClause, RegionKind, Reserve, ReserveItem, Row,
-    RoyalClause, SidesClause, SquareName, Test, TestStep, TestStepKind, Turn, TurnOption, TurnWhen, Without,
-    Word, move_span,
+    ClauseKind, Condition, ConditionKind, CountRest, Counted, Drawn, EnPassant, EnPassantPair, Event,
+    EventKind, Exchange, File, Flip, FlipWhich, Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit,
+    LookClause, LookPart, MoveClause, MoveCount, Name, Near, NeutralClause, Outcome, Picture, PieceClause,
+    PieceRule, Place, PlaceRule, PlaceTurn, Placing, Promote, Region, RegionClause, RegionKind, Reserve,
+    ReserveItem, Row, RoyalClause, SidesClause, SquareName, Test, TestStep, TestStepKind, Turn, TurnOption,
+    TurnWhen, Without, Word, move_span,
 };
 use crate::source::{Span, Spanned};
 
@@ -341,17 +341,28 @@ impl<'t> Walk<'t, '_> {
     }
 
     fn turn(&mut self, turn: &'t Turn) {
-        let Turn { when, capture_first: _, options, then, else_pass: _ } = turn;
+        let Turn { when, capture_first: _, options, then, until_check: _, else_pass: _ } = turn;
         match when {
             Some(TurnWhen::Number(number)) => self.see(Element::Value(number.span)),
             Some(TurnWhen::While(condition)) => self.condition(condition),
             None => {}
         }
         for option in options {
-            if let TurnOption::Place(PlaceTurn { min, max, with, span: _ }) = option {
-                self.see(Element::Value(min.span));
-                max.iter().for_each(|max| self.see(Element::Value(max.span)));
-                self.pieces(with);
+            match option {
+                TurnOption::Move { count, span: _ } => {
+                    if let Some(MoveCount { least, rest }) = count {
+                        self.see(Element::Value(least.span));
+                        if let CountRest::UpTo(most) = rest {
+                            self.see(Element::Value(most.span));
+                        }
+                    }
+                }
+                TurnOption::Pass(_) => {}
+                TurnOption::Place(PlaceTurn { min, max, with, span: _ }) => {
+                    self.see(Element::Value(min.span));
+                    max.iter().for_each(|max| self.see(Element::Value(max.span)));
+                    self.pieces(with);
+                }
             }
         }
         then.iter().filter_map(|then| then.region.as_ref()).for_each(|region| self.region(region));

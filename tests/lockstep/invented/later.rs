@@ -6,7 +6,7 @@ use alfil::board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil::model::{
     Chain, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Leaf, Legs,
     Line, MAX_LEGS, MoveRule, Movement, Near, Nearness, Neutral, OutcomeRule, Pass, PlacementRule, Region,
-    Ruled, Then, Verdict, Way, Whose,
+    Ruled, Series, SeriesLength, Then, Verdict, Way, Whose,
 };
 use alfil::source::Span;
 
@@ -47,6 +47,27 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     }
     if random.one_in(3) {
         lines(variant, random);
+    }
+    if random.one_in(3) {
+        series(variant, random);
+    }
+}
+
+/// Turns of several moves. Where something is royal, check ends them.
+fn series(variant: &mut Definition, random: &mut Random) {
+    let until_check = !variant.royalty.is_empty() || random.one_in(2);
+    for turn in &mut variant.turns {
+        let options = &mut turn.rule.options;
+        let moves = options.moves || options.capture_first;
+        if moves && options.place.is_none() && options.then.is_none() {
+            let length = match random.below(5) {
+                0 => SeriesLength::Growing(1 + random.below(2) as u8),
+                1 => SeriesLength::Between(1, 3),
+                2 => SeriesLength::Between(2, 3),
+                _ => SeriesLength::Between(2, 2),
+            };
+            options.series = Some(Series { length, until_check });
+        }
     }
 }
 

@@ -9,7 +9,7 @@ const SIDES: readonly Side[] = ['white', 'black'];
 let variant: Variant | null = null;
 let game: Game | null = null;
 /** The moves of the line, those that were taken back too. */
-let line: { san: string; text: string }[] = [];
+let line: View['line'] = [];
 
 function current(): Variant {
   if (!variant) throw new Error('the text has mistakes: mend them first');
@@ -53,12 +53,11 @@ function begin(from: Line): void {
   line = [];
   try {
     game = from.fen === undefined ? current().game() : current().game({ fen: from.fen });
-    for (const move of from.moves) line.push(game.play(move));
+    for (const move of from.moves) line.push(playOn(game, move));
   } catch (error) {
     if (!(error instanceof AlfilError)) throw error;
     game ??= current().game();
   }
-  line = line.map(({ san, text }) => ({ san, text }));
 }
 
 function pictures(own: Variant, info: VariantInfo): Pictures {
@@ -79,20 +78,24 @@ function pictures(own: Variant, info: VariantInfo): Pictures {
 
 function view(): View {
   const now = playing();
-  const start = current().game({ fen: now.startFen });
-  const shown: View = {
-    fen: now.fen, startFen: now.startFen, startTurn: start.turn, startNumber: start.moveNumber, turn: now.turn, check: now.check,
+  return {
+    fen: now.fen, startFen: now.startFen, turn: now.turn, check: now.check,
     outcome: now.outcome, board: now.board, neutral: now.neutral, reserves: now.reserves, line, at: now.history.length, last: now.lastMove,
     entry: now.outcome.over ? { touched: [], next: [], move: null, complete: false } : now.entry([]), words: now.describe(),
   };
-  start.free();
-  return shown;
+}
+
+/** Makes a move, and gives it as a line has it. */
+function playOn(game: Game, move: string): View['line'][number] {
+  const { turn, moveNumber: number } = game;
+  const { san, text } = game.play(move);
+  return { san, text, turn, number };
 }
 
 function play(move: string): View {
   const now = playing();
-  const played = now.play(move);
-  line = [...line.slice(0, now.history.length - 1), { san: played.san, text: played.text }];
+  const made = playOn(now, move);
+  line = [...line.slice(0, now.history.length - 1), made];
   return view();
 }
 

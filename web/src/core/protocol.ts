@@ -32,9 +32,6 @@ export interface Pictures {
 export interface View {
   fen: string;
   startFen: string;
-  /** Whose move it was at the start, and the number of that move. */
-  startTurn: Side;
-  startNumber: number;
   turn: Side;
   check: { royals: string[]; checkers: string[] };
   outcome: Outcome;
@@ -42,8 +39,8 @@ export interface View {
   /** The squares of what belongs to nobody. */
   neutral: string[];
   reserves: Record<Side, Record<string, number>>;
-  /** All moves of the line, those that were taken back too. */
-  line: { san: string; text: string }[];
+  /** All moves of the line, those that were taken back too, with whose they are and their numbers. */
+  line: { san: string; text: string; turn: Side; number: number }[];
   /** How many of them have been played. */
   at: number;
   last: Move | null;

@@ -27,14 +27,18 @@ export class MoveList {
   }
 
   #add(view: View, ply: number): void {
-    const half = ply + (view.startTurn === 'black' ? 1 : 0);
+    const { san, turn, number } = view.line[ply]!;
+    const before = view.line[ply - 1];
     let row = this.element.lastElementChild;
-    if (!row || half % 2 === 0) {
-      row = h('li', {}, h('span', { class: 'number' }, `${view.startNumber + Math.floor(half / 2)}.`));
-      if (half % 2 === 1) row.append(h('span', { class: 'gap' }, '…'));
+    if (!row || before?.number !== number) {
+      row = h('li', {}, h('span', { class: 'number' }, `${number}.`));
+      if (turn === 'black') row.append(h('span', { class: 'gap' }, '…'));
       this.element.append(row);
     }
-    row.append(h('button', { class: 'san', onclick: () => this.go(ply + 1) }, view.line[ply]!.san));
+    // A turn may have several moves.
+    let cell = row.lastElementChild!;
+    if (cell.tagName !== 'DIV' || before?.turn !== turn) row.append(cell = h('div', {}));
+    cell.append(h('button', { class: 'san', onclick: () => this.go(ply + 1) }, san));
   }
 }
 

@@ -36,7 +36,7 @@ pub fn add_plans<W: Width>(tables: &mut Tables<W>) {
 }
 
 /// Whether all that the moves of a game can do is what plans know: no condition hangs on where the pieces stand, nothing explodes,
-/// nobody may pass; what enters on a square that is left enters legally, and if giving check is forbidden, it is foreseen.
+/// nobody may pass, and turns are single moves; what enters on a square that is left enters legally, and if giving check is forbidden, it is foreseen.
 fn is_planned<W: Width>(tables: &Tables<W>) -> bool {
     let none = KindSet::NONE;
     let risks = Risks { changed: none, captured: none, selected: none, ..tables.risks };
@@ -49,6 +49,7 @@ fn is_planned<W: Width>(tables: &Tables<W>) -> bool {
     let modes = || tables.sides.iter().flatten();
     tables.plain_royals
         && tables.neutral.is_none()
+        && tables.series.is_none()
         && tables.flips.is_none()
         && tables.sides.iter().all(|modes| modes.len() <= MOST_MODES)
         && turns

@@ -14,7 +14,7 @@
 //! Where a placement can change how pieces move, which are royal, or what attacks need (hoppers), sets are
 //! listed after all, if there are not too many.
 
-use super::{Generator, Legality, Sink, generate_for, has_capture, trial, turn_rule};
+use super::{Generator, Legality, Sink, generate_for, has_capture, trial};
 use crate::state::{Action, First, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
@@ -40,7 +40,7 @@ const MAX_WORK: u64 = 6_000_000;
 
 /// The number of legal moves, or nothing if that would take too long to find out.
 pub fn count_moves<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<BigUint> {
-    let Some(rule) = turn_rule(tables, state) else { return Some(BigUint::ZERO) };
+    let Some(rule) = state.turn_rule(tables) else { return Some(BigUint::ZERO) };
     let mut tally = Tally::default();
     if rule.options.capture_first && has_capture(tables, state) {
         generate_for(tables, state, 0, &mut tally);

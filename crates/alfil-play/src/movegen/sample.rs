@@ -3,7 +3,7 @@
 //! The sets of targets are kept as they come, with how many moves there are up to each. The number of the move
 //! that is wanted then finds its set, and in it the square.
 
-use super::{Generator, Sink, generate, turn_rule};
+use super::{Generator, Sink, generate};
 use crate::state::{Action, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, Square, Width};
@@ -135,7 +135,7 @@ fn nth<B: Bits>(set: B, number: usize) -> Square {
 
 /// Whether a turn may be several drops.
 pub fn may_place_several<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
-    let place = turn_rule(tables, state).and_then(|rule| rule.options.place.as_ref());
+    let place = state.turn_rule(tables).and_then(|rule| rule.options.place.as_ref());
     place.is_some_and(|place| place.max != Some(1))
 }
 

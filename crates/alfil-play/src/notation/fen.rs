@@ -110,11 +110,12 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
         first_placed: BySide::both(vec![None; kinds]),
         checks: BySide::both(0),
         moved: BySide::both(None),
+        left: 0,
     };
     // Some programs put the checks that have been given behind the counters.
     checks_field = checks_field.or_else(|| next.next_if(|field| checks::is_checks(field.text)));
     let mut memory = match next.next() {
-        Some(field) => memory::read(vocabulary, field, nothing)?,
+        Some(field) => memory::read(vocabulary, field, (turn, fullmove), nothing)?,
         None => nothing,
     };
     checks_field = checks_field.or_else(|| next.next_if(|field| checks::is_checks(field.text)));
@@ -294,7 +295,8 @@ fn read_en_passant(
     };
     let is_victim = |sq: Square| {
         setup.piece(sq).is_some_and(|piece| {
-            piece.side != setup.turn && vocabulary.en_passant_victims().contains(piece.kind)
+            (piece.side != setup.turn || vocabulary.variant().has_series())
+                && vocabulary.en_passant_victims().contains(piece.kind)
         })
     };
     let Some(victim) = victim.filter(|victim| is_victim(*victim)) else {

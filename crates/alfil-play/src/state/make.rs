@@ -3,10 +3,10 @@
 use super::action::Carrier;
 use super::{Action, First, State};
 use crate::observer::Observer;
-use crate::tables::{Blast, Condition, Leaf, Tables, Trail};
+use crate::tables::{Blast, Condition, Leaf, Series, Tables, Trail};
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
-use alfil_model::Whose;
 use alfil_model::moves::{Move, Placement};
+use alfil_model::{Whose, number_of_turn};
 
 impl<W: Width> State<W> {
     /// The state after an action of the side to move.
@@ -30,12 +30,62 @@ impl<W: Width> State<W> {
         self.end_turn(tables);
     }
 
+    /// Plays a move of the game: after it the same side is to move if its turn goes on.
+    #[inline(always)]
+    pub fn play(&mut self, tables: &Tables<W>, action: Action) {
+        self.play_with(tables, action, &mut ());
+    }
+
+    /// Plays a move of the game, and tells what changes.
+    #[inline(always)]
+    pub fn play_with(&mut self, tables: &Tables<W>, action: Action, observer: &mut impl Observer) {
+        match &tables.series {
+            None => self.advance_with(tables, action, observer),
+            Some(series) => {
+                let before = *self;
+                self.advance_with(tables, action, observer);
+                self.go_on(tables, series, &before, action);
+            }
+        }
+    }
+
+    /// Gives the turn back to who has made a move of it, if moves are left.
+    #[inline(never)]
+    fn go_on(&mut self, tables: &Tables<W>, series: &Series, before: &State<W>, action: Action) {
+        // A double step can be answered until the other side has moved, as long as the piece stands there.
+        let stays = self.piece(before.victim) == before.piece(before.victim);
+        if before.left > 0 && self.crossed.is_empty() && stays {
+            self.crossed = before.crossed & !self.occupied();
+            self.victim = before.victim;
+        }
+        let moves = match before.left {
+            0 => {
+                let turn = number_of_turn(tables.first, before.turn, before.fullmove);
+                let rule = before.turn_rule(tables).and_then(|rule| rule.options.series);
+                rule.map_or(1, |series| series.most(turn))
+            }
+            left => left,
+        };
+        let ends = moves <= 1
+            || matches!(action, Action::Null(None) | Action::Place(_))
+            || series.until_check && self.in_check(tables, self.turn);
+        if !ends {
+            self.turn = before.turn;
+            self.fullmove = before.fullmove;
+            self.left = moves - 1;
+            if tables.risks.always {
+                self.update_modes(tables);
+            }
+        }
+    }
+
     /// The state in which the other side is to move and nothing else has happened: a null move, as searches make it. It is
     /// no move of the game, which may not know it.
     pub fn after_null(&self, tables: &Tables<W>) -> State<W> {
         let mut next = *self;
         next.crossed = W::Bits::EMPTY;
         next.halfmove += 1;
+        next.left = 0;
         next.fullmove += (next.turn == Side::Black) as u32;
         next.turn = !next.turn;
         if tables.risks.always {
@@ -72,7 +122,7 @@ impl<W: Width> State<W> {
             return true;
         }
         let action = self.action(tables, mv);
-        action.into_iter().for_each(|action| self.advance(tables, action));
+        action.into_iter().for_each(|action| self.play(tables, action));
         action.is_some()
     }
 
@@ -80,6 +130,7 @@ impl<W: Width> State<W> {
     pub fn end_turn(&mut self, tables: &Tables<W>) {
         self.fullmove += (self.turn == Side::Black) as u32;
         self.turn = !self.turn;
+        self.left = 0;
         if tables.risks.always {
             self.update_modes(tables);
         }

@@ -1,7 +1,7 @@
 //! The seventh field of a FEN: what is remembered of the past.
 //!
-//! `captured:D,dr`, `moved:N,q` (what White and Black moved last) and `bishops:Ld`, joined by `;`, or `-` where there is
-//! nothing yet.
+//! `captured:D,dr`, `moved:N,q` (what White and Black moved last), `left:1` (how many moves of the turn are left) and
+//! `bishops:Ld`, joined by `;`, or `-` where there is nothing yet.
 
 use super::Field;
 use crate::notation::error::{FenError, FenErrorKind, FenField};
@@ -28,6 +28,9 @@ pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
             parts.push(format!("moved:{}", moved.join(",")));
         }
     }
+    if memory.left > 0 {
+        parts.push(format!("left:{}", memory.left));
+    }
     for (kind, key) in vocabulary.memory_keys() {
         let shades: String = Side::BOTH
             .into_iter()
@@ -43,8 +46,13 @@ pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
     if parts.is_empty() { "-".to_owned() } else { parts.join(";") }
 }
 
-/// Adds what the field says to a memory of nothing.
-pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>, nothing: Memory) -> Result<Memory, FenError> {
+/// Adds what the field says to a memory of nothing, where the side is to move in the move of such a number.
+pub(super) fn read(
+    vocabulary: &Vocabulary,
+    field: Field<'_>,
+    (turn, fullmove): (Side, u32),
+    nothing: Memory,
+) -> Result<Memory, FenError> {
     let mut memory = nothing;
     if field.text == "-" {
         return Ok(memory);
@@ -79,6 +87,8 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>, nothing: Memory) -
             read_captured(vocabulary, value, &mut memory)?;
         } else if key == "moved" && vocabulary.variant().remembered.moved {
             read_moved(vocabulary, value, &mut memory)?;
+        } else if key == "left" && vocabulary.variant().has_series() {
+            memory.left = read_left(vocabulary, value, turn, fullmove)?;
         } else {
             let span = whole.offset..whole.offset + key.len();
             return Err(FenError::new(
@@ -134,6 +144,26 @@ fn read_moved(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) ->
         }
     }
     Ok(())
+}
+
+/// How many moves of the turn are left.
+fn read_left(vocabulary: &Vocabulary, field: Field<'_>, turn: Side, fullmove: u32) -> Result<u8, FenError> {
+    let most = vocabulary.variant().most_left(turn, fullmove);
+    let digits = !field.text.is_empty() && field.text.bytes().all(|byte| byte.is_ascii_digit());
+    let left = field.text.parse().ok().filter(|left| digits && (1..=most).contains(left));
+    left.ok_or_else(|| {
+        let side = vocabulary.side_name(turn);
+        let help = match most {
+            0 => format!("turns of {side} are single moves here: take it away"),
+            1 => "write `left:1`, or take it away at the beginning of a turn".to_owned(),
+            most => {
+                format!("write a number from 1 to {most}, or take it away at the beginning of a turn")
+            }
+        };
+        let message = format!("`{}` moves of the turn of {side} cannot be left", field.text);
+        let kind = if digits { FenErrorKind::OutOfRange } else { FenErrorKind::Malformed };
+        FenError::new((FenField::Memory, kind), message, field.span(), "not so many").help(help)
+    })
 }
 
 fn read_captured(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) -> Result<(), FenError> {
@@ -210,6 +240,9 @@ fn help(vocabulary: &Vocabulary) -> String {
     }
     if vocabulary.variant().remembered.moved {
         forms.push(format!("`moved:N,q` (what {white} and {black} moved last)"));
+    }
+    if vocabulary.variant().has_series() {
+        forms.push("`left:1` (how many moves of the turn are left)".to_owned());
     }
     for (_, key) in vocabulary.memory_keys() {
         forms.push(format!("`{key}:Ld` ({white}'s first on a light square, {black}'s on a dark one)"));
