@@ -31,7 +31,7 @@ impl Teller<'_> {
         let comes_back = rules.any(|rule| {
             rule.movements.iter().any(|movement| movement.legs().is_some_and(super::legs::may_come_back))
         });
-        if self.variant.turns.iter().any(|turn| turn.options.pass != Pass::Never) {
+        if self.variant.turns.iter().any(|turn| turn.options.may_pass()) {
             let in_check = match Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty()) {
                 true => ", and may not do so while a royal piece of theirs is attacked",
                 false => "",
@@ -126,12 +126,13 @@ impl Teller<'_> {
                     .to_owned(),
             );
         }
-        let stop = match series.length {
-            SeriesLength::Between(least, most) => least < most,
-            SeriesLength::Growing(_) => false,
-        };
-        if !stop {
-            sentences.push("a player who has moves left and none that is legal has no legal move".to_owned());
+        if let SeriesLength::Between(least, most) = series.length
+            && least < most
+        {
+            sentences.push(format!(
+                "who has made {} may leave out the rest: that is a pass",
+                spelled(least.into(), "move")
+            ));
         }
         if !self.variant.en_passant.is_empty() {
             sentences.push(

@@ -402,6 +402,10 @@ impl Match<'_> {
         setup.turn = if random.one_in(2) { Side::White } else { Side::Black };
         setup.fullmove = 1 + random.below(3) as u32;
         setup.halfmove = [0, 7, 98, 99][random.below(4)];
+        if variant.has_series() {
+            let most = variant.most_left(setup.turn, setup.fullmove);
+            setup.memory.left = random.below(usize::from(most) + 1) as u8;
+        }
         let marks: Squares = setup.dimensions.squares().filter(|_| !random.one_in(4)).collect();
         setup.unmoved = Unmoved::of(variant).normalise(marks, |sq| setup.board[sq.index()], &setup.reserve);
         setup

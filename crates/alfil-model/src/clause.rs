@@ -343,6 +343,18 @@ pub struct TurnOptions {
     pub series: Option<Series>,
 }
 
+impl TurnOptions {
+    /// Whether the player may pass at some time: instead of moving, or leaving out what is left of several moves.
+    #[must_use]
+    pub fn may_pass(&self) -> bool {
+        let stops = |series: Series| match series.length {
+            SeriesLength::Between(least, most) => least < most,
+            SeriesLength::Growing(_) => false,
+        };
+        self.pass != Pass::Never || self.series.is_some_and(stops)
+    }
+}
+
 /// The most moves that a turn may be said to have.
 pub const MAX_SERIES: u32 = 100;
 

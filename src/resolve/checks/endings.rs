@@ -4,7 +4,7 @@ use super::Facts;
 use super::truth::{Truth, has_royals, truth};
 use crate::board::{Kind, Side, Sides};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Condition, Event, OutcomeRule, Pass, Ruled, TurnRule, Verdict};
+use crate::model::{Condition, Event, OutcomeRule, Ruled, TurnRule, Verdict};
 use crate::resolve::report::Report;
 use crate::source::SourceId;
 use crate::syntax::tree;
@@ -73,8 +73,7 @@ fn before(
 /// A count of moves that every move begins anew.
 fn uncounted(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
-    let other_turns =
-        |turn: &Ruled<TurnRule>| turn.options.pass != Pass::Never || turn.options.place.is_some();
+    let other_turns = |turn: &Ruled<TurnRule>| turn.options.may_pass() || turn.options.place.is_some();
     if facts.flaws.clauses || facts.flaws.array || variant.turns.iter().any(other_turns) {
         return;
     }

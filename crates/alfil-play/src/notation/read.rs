@@ -15,7 +15,7 @@ use crate::vocabulary::Vocabulary;
 use alfil_board::{Kind, Square};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::Setup;
-use alfil_model::{Legs, Movement, Pass};
+use alfil_model::{Legs, Movement};
 use std::cell::{Cell, OnceCell};
 use std::cmp::Reverse;
 
@@ -136,7 +136,7 @@ pub fn check_spelling(position: &Position, text: &str) -> Result<(), MoveError> 
 /// knows passes.
 fn is_pass(context: &Context<'_>, text: &str) -> bool {
     let mut turns = context.vocabulary.variant().turns.iter();
-    turns.any(|turn| turn.options.pass != Pass::Never)
+    turns.any(|turn| turn.options.may_pass())
         && [PASS, "--", "0000", "null", "Z0", "@@@@"].iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
