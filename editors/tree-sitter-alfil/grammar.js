@@ -185,6 +185,7 @@ module.exports = grammar({
         'turn', optional(choice(alias($.number, $.turn_number), $.turn_while)), ':',
         optional($.capture_else), $._turn_option, repeat(also($, 'or', $._turn_option)),
         optional(also($, $.turn_then)),
+        optional(also($, $.turn_until)),
         optional($.else_pass),
       ),
     turn_then: $ =>
@@ -192,10 +193,12 @@ module.exports = grammar({
         'then', choice('move', 'place'), 'neutral', optional(choice(seq('on', 'origin'), seq('within', 'reach'))),
         optional(seq('on', $.region)),
       ),
+    turn_until: _ => seq('until', 'check'),
     turn_while: $ => seq('while', $.condition),
     capture_else: $ => seq('capture', also($, 'else')),
     else_pass: $ => also($, 'else', 'pass'),
-    _turn_option: $ => choice('move', 'pass', $.place_turn),
+    _turn_option: $ => choice($.turn_move, 'pass', $.place_turn),
+    turn_move: $ => seq('move', optional(seq($.number, optional(choice(seq('more', 'each', 'turn'), seq('..', $.number)))))),
     place_turn: $ =>
       seq(
         'place', $.number, optional(seq('..', optional($.number))), 'from', 'reserve',

@@ -14,6 +14,8 @@ pub struct Traits {
     pub forced_captures: bool,
     /// Whether pieces come from the reserve as turns of their own.
     pub drops: bool,
+    /// Whether a turn may have several moves.
+    pub series: bool,
     /// Whether a turn may place several pieces.
     pub sets: bool,
     /// Whether captured pieces come into a reserve.
@@ -55,6 +57,7 @@ impl Traits {
         Traits {
             forced_captures: turns().any(|options| options.capture_first),
             drops: place().next().is_some(),
+            series: variant.has_series(),
             sets: place().any(|place| place.max != Some(1)),
             spoils: !variant.spoils.is_empty(),
             reserves: !variant.spoils.is_empty()
@@ -121,11 +124,13 @@ impl Switches {
     /// What the rules allow.
     pub fn new(traits: &Traits) -> Switches {
         let calm = !traits.forced_captures && !traits.losing_wins;
+        // Who has another move in the same turn can make good what one move cannot.
+        let single = calm && !traits.series;
         Switches {
-            null_move: calm && !traits.stalemate_wins,
-            futility: calm,
-            razoring: calm,
-            exchanges: !traits.forced_captures,
+            null_move: single && !traits.stalemate_wins,
+            futility: single,
+            razoring: single,
+            exchanges: !traits.forced_captures && !traits.series,
             late_moves: calm,
         }
     }

@@ -24,11 +24,11 @@
 
 [
  "all" "and" "are" "arrival" "as" "at" "attacked" "bare" "by" "captured"
- "capturing" "chequered" "checkmate" "checks" "count" "crossed" "dark" "diagonals" "differs" "discs" "else" "empty" "enclosed" "entering" "equals" "exactly"
+ "capturing" "chequered" "checkmate" "checks" "count" "crossed" "dark" "diagonals" "differs" "discs" "each" "else" "empty" "enclosed" "entering" "equals" "exactly"
  "figures" "file" "files" "first" "flips" "from" "greatest" "has" "in" "it" "last" "least" "light" "line"
- "most" "move" "moving" "none" "not" "occupied" "of" "on" "optional" "or" "origin"
+ "more" "most" "move" "moving" "none" "not" "occupied" "of" "on" "optional" "or" "origin"
  "over" "pass" "path" "placed" "placing" "plain" "points" "rank" "ranks" "reach" "repetition" "river" "safe" "shade" "shaded" "sparing" "stalemate"
- "swapping" "the" "then" "to" "together" "touching" "unmoved" "wedges" "when" "where" "while" "with" "within"
+ "swapping" "the" "then" "to" "together" "touching" "unmoved" "until" "wedges" "when" "where" "while" "with" "within"
  "x"
 ] @keyword.operator
 
