@@ -65,6 +65,9 @@ struct CountRecord {
 struct StateRecord {
     fen: String,
     turn: &'static str,
+    /// How many moves of the turn are left in the midst of a turn of several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<u8>,
     check: bool,
     result: String,
 }
@@ -201,6 +204,7 @@ pub(super) fn state(args: &StateArgs, out: &mut impl Write) -> Result<Status, Fa
     let record = StateRecord {
         fen: fen(table.rules.vocabulary(), &position.setup()),
         turn: position.turn().name(),
+        left: Some(position.moves_left()).filter(|left| *left > 0),
         check: !position.checkers().is_empty(),
         result: table.game.outcome().to_string(),
     };
@@ -210,6 +214,9 @@ pub(super) fn state(args: &StateArgs, out: &mut impl Write) -> Result<Status, Fa
     }
     writeln!(out, "fen: {}", record.fen)?;
     writeln!(out, "turn: {}", table.rules.variant().side_word(position.turn()))?;
+    if let Some(left) = record.left {
+        writeln!(out, "moves left in this turn: {left}")?;
+    }
     writeln!(out, "check: {}", if record.check { "yes" } else { "no" })?;
     writeln!(out, "result: {}", table.game.outcome().told(table.rules.variant()))?;
     Ok(Status::Well)

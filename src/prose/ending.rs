@@ -217,6 +217,12 @@ impl Teller<'_> {
             same.push("the same pieces in reserve");
         }
         same.push("the same player to move");
+        if self.variant.has_growing_series() {
+            same.push("the same number of the move");
+        }
+        if self.variant.has_series() {
+            same.push("as many moves left in the turn");
+        }
         match (self.castling().is_some(), self.en_passant().is_some()) {
             (true, true) => same.push("the same rights to castle and to capture en passant"),
             (true, false) => same.push("the same rights to castle"),

@@ -26,6 +26,7 @@ impl Teller<'_> {
                 }
             }
         }
+        sentences.extend(self.series_rules().into_iter().map(str::to_owned));
         let mut rules = self.variant.kinds.iter().flat_map(|kind| &kind.moves);
         // A move of several legs may lead back to where it began.
         let comes_back = rules.any(|rule| {
@@ -88,8 +89,17 @@ impl Teller<'_> {
             if let Some(then) = then {
                 sentences.push(self.second_part(then));
             }
-            if let Some(series) = series {
-                sentences.extend(self.series_rules(series));
+            match series.map(|series| series.length) {
+                Some(SeriesLength::Growing(by)) => sentences.push(format!(
+                    "the first turn of the game has {}, and each turn {} more than the turn of the other side before it",
+                    spelled(by.into(), "move"),
+                    number(by.into())
+                )),
+                Some(SeriesLength::Between(least, most)) if least < most => sentences.push(format!(
+                    "who has made {} may leave out the rest: that is a pass",
+                    spelled(least.into(), "move")
+                )),
+                _ => {}
             }
             if *pass == Pass::Stuck {
                 sentences.push(
@@ -107,37 +117,20 @@ impl Teller<'_> {
         sentences
     }
 
-    /// What the moves of one turn have to do with each other.
-    fn series_rules(&self, series: &Series) -> Vec<String> {
-        let mut sentences = Vec::new();
-        if let SeriesLength::Growing(by) = series.length {
-            let first = number(by.into());
-            sentences.push(format!(
-                "the first turn of the game has {}, and each turn {first} more than the turn of the other side before it",
-                spelled(by.into(), "move")
-            ));
-        }
-        sentences.push("the same piece may move several times in a turn".to_owned());
-        if series.until_check {
-            sentences
-                .push("a move that gives check is the last of its turn, however many are left".to_owned());
+    /// What the moves of one turn have to do with each other, whoever makes them.
+    fn series_rules(&self) -> Vec<&'static str> {
+        let mut all = self.variant.turns.iter().filter_map(|turn| turn.options.series);
+        let Some(first) = all.next() else { return Vec::new() };
+        let mut sentences = vec!["the same piece may make several of the moves of a turn"];
+        if !self.variant.royalty.is_empty() && (first.until_check || all.any(|series| series.until_check)) {
+            sentences.push("a move that gives check is the last of its turn, however many are left");
             sentences.push(
-                "no move of a turn may leave a royal piece of one's own attacked, not even for the time being"
-                    .to_owned(),
+                "no move of a turn may leave a royal piece of one's own attacked, not even for the time being",
             );
         }
-        if let SeriesLength::Between(least, most) = series.length
-            && least < most
-        {
-            sentences.push(format!(
-                "who has made {} may leave out the rest: that is a pass",
-                spelled(least.into(), "move")
-            ));
-        }
-        if !self.variant.en_passant.is_empty() {
+        if self.en_passant_pairs().next().is_some() {
             sentences.push(
-                "a double step can be captured en passant with the first move of the next turn, whichever move of its own turn it was; of several double steps in a turn, the last"
-                    .to_owned(),
+                "a double step can be captured en passant with the first move of the next turn, whichever move of its own turn it was; of several double steps in a turn, the last",
             );
         }
         sentences

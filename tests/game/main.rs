@@ -12,6 +12,7 @@ mod notation;
 mod pgn;
 #[path = "../support/random.rs"]
 mod random;
+mod series;
 mod sides;
 #[path = "../support/snapshots.rs"]
 mod snapshots;

@@ -7,7 +7,7 @@ use alfil::board::Side;
 use alfil::export::{Export, Kind, diagram, fsf};
 use alfil::import::fairy;
 use alfil::library;
-use alfil::model::{Definition, Event, Variant, Verdict};
+use alfil::model::{Condition, Definition, Event, TurnOptions, TurnRule, Variant, Verdict};
 use alfil::notation::{MoveWriter, parse_move};
 use alfil::position::Position;
 use alfil::resolve::load;
@@ -255,13 +255,17 @@ fn poorer(definition: &Definition, lost: &BTreeSet<Span>) -> Vec<(String, Option
         all.push((format!("en passant {index}"), None, less));
     }
     // What makes no difference to the game may make none to what is written: a draw where the player to move has no move, which
-    // it is without a rule, too; where a king goes that is captured, which none is; where pieces are placed, if none is.
+    // it is without a rule, too; a turn that is a move; where a king goes that is captured, which none is; where pieces are placed, if none is.
     all.retain(|(what, _, _): &(String, Option<Span>, Definition)| {
         let gone =
             |field: &str| what.strip_prefix(field).and_then(|index| index.trim().parse::<usize>().ok());
         let idle = gone("outcomes").is_some_and(|index| {
             let rule = &definition.outcomes[index].rule;
             rule.event == Event::Stalemate && rule.result == Verdict::Draw
+        }) || gone("turns").is_some_and(|index| {
+            // A turn as it is without a clause.
+            let TurnRule { when, options } = &definition.turns[index].rule;
+            *when == Condition::Always && *options == TurnOptions { moves: true, ..TurnOptions::default() }
         }) || gone("spoils").is_some_and(|index| royal(definition.spoils[index].kind))
             || gone("placements").is_some_and(|index| {
                 // A clause that allows the whole board stands in the place of an inherited one.

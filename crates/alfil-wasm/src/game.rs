@@ -166,6 +166,7 @@ impl Game {
         json!({
             "turn": position.turn().name(),
             "moveNumber": position.fullmove(),
+            "movesLeft": position.moves_left(),
             "inCheck": check,
             "check": {
                 "royals": if check { royals() } else { Vec::new() },

@@ -8,6 +8,7 @@ import type * as wasm from "./wasm.js";
 interface State {
     turn: t.Side;
     moveNumber: number;
+    movesLeft: number;
     inCheck: boolean;
     check: { royals: string[]; checkers: string[] };
     board: Record<string, t.Piece>;
@@ -53,6 +54,11 @@ export class Game {
     /** The number of the move, from 1. */
     get moveNumber(): number {
         return this.#now().moveNumber;
+    }
+
+    /** How many moves of the turn are left in the midst of a turn of several; 0 at its beginning. */
+    get movesLeft(): number {
+        return this.#now().movesLeft;
     }
 
     /** Whether the player to move is in check. */

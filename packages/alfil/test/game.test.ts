@@ -26,6 +26,19 @@ it("plays, takes back, and tells what was played", () => {
     expect(chess().lastMove).toBeNull();
 });
 
+it("lets a side make several moves in a turn", () => {
+    const game = Variant.shipped("marseillais").game();
+    expect(game.movesLeft).toBe(0);
+    game.play("e4");
+    expect([game.turn, game.movesLeft, game.moveNumber]).toEqual(["white", 1, 1]);
+    expect(game.fen).toContain(" left:1");
+    game.play("Nf3");
+    expect([game.turn, game.movesLeft]).toEqual(["black", 0]);
+    game.undo();
+    expect([game.turn, game.movesLeft]).toEqual(["white", 1]);
+    game.free();
+});
+
 it("tells the second part of a turn, and what belongs to nobody", () => {
     const duck = Variant.shipped("duck");
     const game = duck.game();

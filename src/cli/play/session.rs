@@ -137,7 +137,14 @@ impl Session {
     pub fn prompt(&self) -> String {
         match self.is_over() {
             true => "game over> ".to_owned(),
-            false => format!("{} to move> ", self.side_word(self.game.position().turn())),
+            false => {
+                let position = self.game.position();
+                let left = match position.moves_left() {
+                    0 => String::new(),
+                    left => format!(", {left} left"),
+                };
+                format!("{} to move{left}> ", self.side_word(position.turn()))
+            }
         }
     }
 

@@ -41,6 +41,9 @@ fn said(help: impl Into<String>) -> Option<Advice> {
     Some(Advice::Said(help.into()))
 }
 
+/// Words for several moves in a turn.
+const SEVERAL: &[&str] = &["two", "three", "twice", "double", "both", "several", "times", "till", "unless"];
+
 /// The words that a line of a file begins with and the language does not know, and what is meant by them.
 const CLAUSES: &[(&str, &str)] = &[
     ("castling castles castled rochade rokade 0-0", "castle K with R by 2, safe origin crossed arrival"),
@@ -274,6 +277,15 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
         "turn" if line[..at.min(line.len())].contains(" while ") => None,
         "neutral" if text_in(line).is_some() => did_you_mean(format!("neutral \"{}\"", text_in(line)?)),
         "turn" if line.contains("pass") => did_you_mean("turn: move, or pass"),
+        "turn" if line.contains("mate") => did_you_mean("turn: move 2, until check"),
+        "turn" if line.contains("more") => did_you_mean("turn: move 1 more each turn, until check"),
+        "turn"
+            if SEVERAL
+                .iter()
+                .any(|word| line.split(|sign: char| !sign.is_alphanumeric()).any(|said| said == *word)) =>
+        {
+            did_you_mean("turn: move 2, until check")
+        }
         "turn" if line.contains("capture") => did_you_mean("turn: capture, else move"),
         "variant" if rest.starts_with(':') && text_in(rest).is_some() => {
             let parent = text_in(rest)?;

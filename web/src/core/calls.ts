@@ -79,7 +79,7 @@ function pictures(own: Variant, info: VariantInfo): Pictures {
 function view(): View {
   const now = playing();
   return {
-    fen: now.fen, startFen: now.startFen, turn: now.turn, check: now.check,
+    fen: now.fen, startFen: now.startFen, turn: now.turn, left: now.movesLeft, check: now.check,
     outcome: now.outcome, board: now.board, neutral: now.neutral, reserves: now.reserves, line, at: now.history.length, last: now.lastMove,
     entry: now.outcome.over ? { touched: [], next: [], move: null, complete: false } : now.entry([]), words: now.describe(),
   };

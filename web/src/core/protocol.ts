@@ -33,6 +33,8 @@ export interface View {
   fen: string;
   startFen: string;
   turn: Side;
+  /** How many moves of the turn are left in the midst of a turn of several. */
+  left: number;
   check: { royals: string[]; checkers: string[] };
   outcome: Outcome;
   board: Record<string, Piece>;

@@ -138,7 +138,7 @@ export class PlayPanel {
     const { sides } = this.app.info ?? { sides: { white: 'White', black: 'Black' } };
     const { over, text } = view.outcome;
     if (over) return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-    return `${sides[view.turn]} to move${view.check.royals.length > 0 ? ', in check' : ''}`;
+    return `${sides[view.turn]} to move${view.left > 0 ? `, ${view.left} left` : ''}${view.check.royals.length > 0 ? ', in check' : ''}`;
   }
 
   #touch(square: string, drag: boolean): void {

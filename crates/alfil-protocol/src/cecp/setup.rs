@@ -71,6 +71,9 @@ fn refusal(rules: &Rules) -> Option<String> {
         let clause = format!("the clause `turn: place {}..{most}`", place.min);
         return refused(&clause, "puts several pieces into one move, for which it has no words");
     }
+    if variant.has_series() {
+        return refused("the clause `turn`", "has several moves in a turn, and it lets the sides take turns");
+    }
     let long = |letters: &str| letters.trim_start_matches('+').trim_end_matches('~').chars().count() > 1;
     if let Some(kind) = variant.kinds.iter().find(|kind| long(&kind.letters)) {
         let clause = format!("the clause `piece {} \"{}\"`", kind.letters, kind.name);
