@@ -178,6 +178,7 @@ impl Vocabulary {
         !self.remembered_captures().is_empty()
             || !self.memory_keys().is_empty()
             || self.variant().remembered.moved
+            || self.variant().counts().next().is_some()
     }
 
     /// The types whose captures are remembered.

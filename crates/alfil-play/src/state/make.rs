@@ -41,6 +41,9 @@ impl<W: Width> State<W> {
         if tables.risks.always {
             next.update_modes(tables);
         }
+        if !tables.counts.is_empty() {
+            next.count_turn(tables);
+        }
         next
     }
 
@@ -83,8 +86,9 @@ impl<W: Width> State<W> {
         if tables.risks.always {
             self.update_modes(tables);
         }
-        if tables.remembered.checks > 0 {
+        if tables.counts_turns {
             self.count_check(tables);
+            self.count_turn(tables);
         }
     }
 
