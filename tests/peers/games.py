@@ -136,7 +136,7 @@ class Game:
 
 def without_choice(text):
     """A promotion that is no choice has no sign in our notation."""
-    return text.rstrip("+q")
+    return re.sub(r"(?<=\d)[amq+]$", "", text)
 
 
 def unusable_en_passant(difference):
