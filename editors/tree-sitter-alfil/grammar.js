@@ -231,6 +231,7 @@ module.exports = grammar({
     _event: $ =>
       choice(
         seq(choice('checkmate', 'stalemate', $.repetition, $.move_count), optional($.provided)),
+        $.moves_since,
         $.condition,
       ),
     provided: $ => seq('and', $.conjunction),
@@ -240,6 +241,13 @@ module.exports = grammar({
         $.number, 'moves', 'without', 'capture', optional(seq('or', 'placing')),
         optional(seq('or', 'move', 'of', $.piece_names)),
       ),
+
+    moves_since: $ =>
+      seq(
+        optional('over'), $.number, 'moves', 'since', $.condition,
+        optional(seq($._comma, 'from', $.counted)), repeat(seq($._comma, $.moves_when)),
+      ),
+    moves_when: $ => seq($.number, 'when', $.condition),
 
     // Sets of squares.
     region: $ => list(choice('+', '-'), $.region_term),

@@ -27,6 +27,8 @@ pub(super) enum Group {
     Goal,
     /// Checkmate, stalemate, repetition, the count of moves: by their keys.
     End,
+    /// Counts of moves that begin when something comes true.
+    Count,
 }
 
 /// A clause: what it is about, and its text.
@@ -161,6 +163,16 @@ impl Page {
         }
         // Repetition with check stands before all that is inherited, so it is taken away with repetition.
         said.extend(self.of(Group::End).filter(differs));
+        if !same(Group::Count) {
+            if parent.of(Group::Count).next().is_some() {
+                // They are taken away together with the count of moves without progress.
+                if has(Group::End, "move count") {
+                    return None;
+                }
+                without.push("without move count".to_owned());
+            }
+            said.extend(self.of(Group::Count));
+        }
         without.dedup();
         let mut text = without.join("\n");
         if !text.is_empty() {
@@ -221,7 +233,7 @@ fn written(clauses: &[&Clause]) -> String {
             Group::Home => Group::Piece,
             Group::EnPassant | Group::Castle => Group::Promote,
             Group::Place | Group::Limit | Group::Gate => Group::Turn,
-            Group::End => Group::Goal,
+            Group::End | Group::Count => Group::Goal,
             group => group,
         };
         if last.is_some_and(|last| last != family || family == Group::Setup) {

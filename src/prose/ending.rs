@@ -1,16 +1,18 @@
 //! Royal pieces, check, and how the game ends.
 
 use super::{Block, Section, Teller};
-use crate::board::{BySide, Dimensions, KindSet, Side, Sides};
+use crate::board::{BySide, Dimensions, Kind, KindSet, Side, Sides};
+use crate::english::condition::Voice as _;
 use crate::english::rules::View;
 use crate::english::{capital, list, ordinal, sentence};
 use crate::model::{
-    Axis, Compare, Condition, Event, Leaf, OutcomeRule, Remembered, Royalty, Ruled, Selection, SelectionKey,
-    Verdict, Whose,
+    Axis, Compare, Condition, Event, Leaf, MovesSince, OutcomeRule, Remembered, Royalty, Ruled, Selection,
+    SelectionKey, Verdict, Whose,
 };
 use crate::notation::square_name;
 use crate::position::Position;
 use crate::rules::Rules;
+use std::fmt::Write as _;
 
 /// What leads to the list of ends.
 pub(super) const ENDS: &str = "The game ends as soon as one of these is true";
@@ -205,6 +207,12 @@ impl Teller<'_> {
         if rules.iter().any(|rule| matches!(rule.event, Event::Repetition { .. })) {
             blocks.push(self.paragraph(vec![self.same_position()]));
         }
+        if self.variant.counts().nth(1).is_some() {
+            blocks.push(self.paragraph(vec![
+                "only one count of moves runs at a time; one that stands further up begins even while another runs, and takes its place"
+                    .to_owned(),
+            ]));
+        }
         Some(Section::new("End of the game", 2, blocks))
     }
 
@@ -311,8 +319,63 @@ impl Teller<'_> {
                 };
                 format!("{lead}. {}", capital(&verdict))
             }
+            Event::MovesSince(count) => self.moves_since(count, side, verdict),
             Event::When(condition) => self.when(condition, *sides, *result, verb),
         }
+    }
+
+    /// `counting: as soon as a player has exactly one piece, moves are counted, beginning with that player's next. The game is drawn
+    /// when each side has made 64 of them`
+    fn moves_since(
+        &self,
+        count: &MovesSince,
+        side: Option<Side>,
+        verdict: impl Fn(&str) -> String,
+    ) -> String {
+        let MovesSince { when, moves, over, from, cases } = count;
+        let view = side.map_or(View::Player, View::Side);
+        let mut first = self.conditions(view).clause(when);
+        if side.is_none() {
+            first = first.replacen("the player ", "a player ", 1);
+        }
+        let of_a_player = side.is_some() || first.contains("player");
+        let that = side.map_or("that player", |side| self.side(side));
+        let next = if of_a_player { format!("{that}'s next") } else { "the next".to_owned() };
+        let mut told = format!("counting: as soon as {first}, moves are counted, beginning with {next}");
+        if let Some(from) = from {
+            let all = (0..self.variant.kinds.len() as u8).all(|kind| from.kinds.contains(Kind(kind)));
+            let what = if all { "piece".to_owned() } else { self.names.any_of(from.kinds, "or") };
+            let whose = match from.whose {
+                Whose::Any => String::new(),
+                Whose::Own => format!(" of {that}'s"),
+                Whose::Enemy => format!(" of the opponent of {that}"),
+            };
+            let squares = self.conditions(view).squares(&from.region);
+            let _ = write!(
+                told,
+                "; each {what}{whose} {squares} then counts as a move that has been made already"
+            );
+        }
+        let made = if *over {
+            format!("each side has made {moves} of them and another one is made")
+        } else {
+            format!("each side has made {moves} of them")
+        };
+        let _ = write!(told, ". {} when {made}", capital(&verdict(that)));
+        if !cases.is_empty() {
+            let view = side.map_or(View::Mentioned, View::Side);
+            let cases: Vec<String> = cases
+                .iter()
+                .map(|(moves, when)| format!("{moves} if {}", self.conditions(view).clause(when)))
+                .collect();
+            let first = if cases.len() > 1 { "the first of these that is true" } else { "what is true" };
+            let _ = write!(
+                told,
+                ". Instead of {moves} it is {}, by {first} when the count begins",
+                list(&cases, "and")
+            );
+        }
+        told
     }
 
     fn repetition(&self, count: u32, checking: bool, sides: Sides, result: Verdict, twin: bool) -> String {

@@ -331,6 +331,12 @@ impl Conditions<'_, '_> {
         }
     }
 
+    /// Pieces that are counted outside of a condition.
+    pub(super) fn counted(&mut self, counted: &tree::Counted) -> Option<Tally> {
+        let Tally { whose, kinds, region } = self.tally(counted)?;
+        Some(Tally { whose, kinds, region: region? })
+    }
+
     fn tally(&mut self, counted: &tree::Counted) -> Option<Tally<Option<Region>>> {
         let kinds = self.kinds_or_all(&counted.pieces);
         let region = self.region(counted.region.as_ref());

@@ -23,8 +23,8 @@ use super::report::Report;
 use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, code, suggest};
 use crate::model::{
-    Clauses, Condition, Definition, Grid, Look, MAX_SIDE_NAME, Men, Neutral, Places, Remembered, Unmoved,
-    Variant, is_side_name, usual_names,
+    Clauses, Condition, Definition, Grid, Look, MAX_SIDE_NAME, Men, Neutral, Places, Remembered, Tally,
+    Unmoved, Variant, is_side_name, usual_names,
 };
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, HeaderValue};
@@ -247,6 +247,22 @@ impl<'m, 't> Resolver<'m, 't> {
                 None
             }
         }
+    }
+
+    /// Pieces that are counted; nothing if there was a mistake.
+    fn tally(&mut self, counted: &'t tree::Counted) -> Option<Tally> {
+        let mut conditions = Conditions {
+            names: &mut self.names,
+            regions: &mut self.regions,
+            report: &mut self.report,
+            remembered: &mut self.remembered,
+            dimensions: self.ground.dimensions,
+            owner: Owner::Rule,
+            leaves: Vec::new(),
+        };
+        let tally = conditions.counted(counted);
+        self.flaws.clauses |= tally.is_none();
+        tally
     }
 
     /// A region that a clause names; nothing if there was a mistake.

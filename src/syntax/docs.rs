@@ -426,7 +426,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "optional", "The player may also leave the piece as it is."),
     (Part, "or", "Another possibility."),
     (Part, "origin", "The square where the king starts may not be attacked."),
-    (Part, "over", "What it may hop over."),
+    (Part, "over", "What it may hop over; before a number of moves, more than so many."),
     (Part, "own", "The owner's."),
     (
         Part,
@@ -455,6 +455,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "shade", "Whether the square is light or dark."),
     (Part, "shaded", "These squares are darker."),
     (Part, "sides", "Those clauses."),
+    (Part, "since", "The count begins when this comes true."),
     (Part, "sparing", "What a blast leaves alone."),
     (Part, "stalemate", "The player to move has no legal move, and is not in check."),
     (Part, "swapping", "King and rook change places."),

@@ -64,6 +64,8 @@ pub enum OutcomeWord {
     RepetitionWithCheck,
     /// Outcomes by moves without progress.
     MoveCount,
+    /// `64 moves since ...`; `move count` takes it away, too
+    MovesSince,
     /// Outcomes by bare kings.
     Bare,
 }
@@ -763,8 +765,36 @@ pub enum EventKind {
     Repetition { times: Spanned<u32>, with_check: Option<Span> },
     /// `50 moves without capture or placing or move of P S`; what stands behind `capture` may be left out.
     MoveCount { moves: Spanned<u32>, placing: bool, pieces: Vec<Name> },
+    /// `64 moves since count P = 0`, with what may stand behind it.
+    MovesSince(Box<MovesSince>),
     /// Any condition.
     When(Condition),
+}
+
+/// `over 64 moves since count own = 1, from count, 8 when count enemy R > 1`
+#[derive(Debug, Clone)]
+pub struct MovesSince {
+    /// `over`
+    pub over: Option<Span>,
+    /// `64`
+    pub moves: Spanned<u32>,
+    /// What stands behind `since`.
+    pub since: Condition,
+    /// `count`, behind `from`.
+    pub from: Option<Spanned<Counted>>,
+    /// `8 when count enemy R > 1`, and more of them.
+    pub cases: Vec<MovesWhen>,
+}
+
+/// `8 when count enemy R > 1`
+#[derive(Debug, Clone)]
+pub struct MovesWhen {
+    /// `8`
+    pub moves: Spanned<u32>,
+    /// What stands behind `when`.
+    pub when: Condition,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// A step of a test.

@@ -202,6 +202,7 @@ pub(crate) fn results(variant: &Variant) -> Vec<String> {
             Event::Repetition { checking: true, .. } => Reason::PerpetualCheck,
             Event::Repetition { .. } => Reason::Repetition,
             Event::MoveCount(moves) => Reason::MoveCount(*moves),
+            Event::MovesSince(_) => Reason::Counting,
             Event::When(when) => reason(when, variant.dimensions),
         };
         for side in Side::BOTH.into_iter().filter(|side| rule.sides[*side]) {

@@ -191,6 +191,16 @@ impl<'g> Scene<'g> {
                 reason == Reason::PerpetualCheck && Side::BOTH.iter().any(|side| gives(rule, *side))
             }
             Event::MoveCount(moves) => reason == Reason::MoveCount(*moves) && gives(rule, setup.turn),
+            Event::MovesSince(_) => {
+                let clause = self
+                    .variant
+                    .counts()
+                    .position(|(_, count)| rule.event == Event::MovesSince(count.clone()));
+                reason == Reason::Counting
+                    && setup.memory.counting.is_some_and(|running| {
+                        clause == Some(usize::from(running.clause)) && gives(rule, running.side)
+                    })
+            }
             Event::When(condition) => {
                 reason == self.reason(condition)
                     && Side::BOTH

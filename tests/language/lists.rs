@@ -282,6 +282,21 @@ impl Writer<'_> {
                         let placing = if *placing { " placing" } else { "" };
                         format!("(moves {}{placing} ({}))", self.number(moves), self.names(pieces))
                     }
+                    EventKind::MovesSince(count) => {
+                        let over = count.over.map_or("", |span| self.slice(span));
+                        let from =
+                            count.from.as_ref().map_or(String::new(), |from| self.pieces_counted(&from.node));
+                        let cases = count.cases.iter().map(|case| {
+                            format!(" ({} {})", self.number(&case.moves), self.condition(&case.when))
+                        });
+                        format!(
+                            "(since{} {} {} (from {from}){})",
+                            spaced(over),
+                            self.number(&count.moves),
+                            self.condition(&count.since),
+                            cases.collect::<String>()
+                        )
+                    }
                     EventKind::When(condition) => self.condition(condition),
                 };
                 format!("({:?} {event}{provided})", result.node)

@@ -40,19 +40,28 @@ class Move:
 
 
 def fields(fen):
-    """The parts of a FEN by name, alike for both programs: board, hand, turn, castling, en passant, checks, clock, number.
+    """The parts of a FEN by name, alike for both programs: board, hand, turn, castling, en passant, checks, clock, count, number.
 
-    Hands, castling rights and the squares of an en passant right are sorted; what a program leaves out is `None`.
+    While moves are counted since something came true, Fairy-Stockfish writes how many there may be and how many there were in
+    the place of the en passant square and of the clock: there is no clock then, and the count is what is left. Hands, castling rights and the squares of an en passant right are sorted; what a program leaves out is `None`.
     """
     first, *rest = fen.split()
     board, _, hand = first.partition("[")
-    parts = dict.fromkeys(["castling", "en passant", "checks", "clock", "number"])
+    parts = dict.fromkeys(["castling", "en passant", "checks", "clock", "count", "number"])
     parts.update({"board": board, "hand": "".join(sorted(hand.strip("[]-"))), "turn": rest[0]})
     numbers = [word for word in rest[1:] if word.isdigit()]
     words = [word for word in rest[1:] if not word.isdigit()]
     for word in [word for word in words if re.fullmatch(r"\d+\+\d+", word)]:
         parts["checks"] = word
         words.remove(word)
+    if len(numbers) > 2:
+        limit, made, *numbers = map(int, numbers)
+        parts["count"], numbers = str(max(0, limit + 1 - made)), [None, str(numbers[0])]
+    counts = [word for word in words if "count:" in word]
+    for word in counts:
+        words.remove(word)
+        side, left = re.search(r"count:(.)(\d+)", word).groups()
+        parts["count"], numbers[0] = left, None
     if words:
         parts["castling"] = "".join(sorted(words[0]))
     if len(words) > 1:

@@ -130,13 +130,13 @@ class Game:
     ours: Callable[[Move, dict], str] = lambda move, placed: move.text
     theirs: Callable[[str], str] = lambda text: text
     # The parts of the FEN that both write alike.
-    compared: tuple = ("board", "hand", "turn", "castling", "en passant", "checks", "clock", "number")
+    compared: tuple = ("board", "hand", "turn", "castling", "en passant", "checks", "clock", "count", "number")
     explained: tuple = ()
 
 
 def without_choice(text):
     """A promotion that is no choice has no sign in our notation."""
-    return text.rstrip("+q")
+    return re.sub(r"(?<=\d)[amq+]$", "", text)
 
 
 def unusable_en_passant(difference):
@@ -262,6 +262,8 @@ def shuffled_array(rng):
             return f"{rank.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{rank} w - - 0 1"
 
 
+CLOCKLESS = ("board", "hand", "turn", "castling", "en passant", "checks", "count", "number")
+
 GAMES = [
     Game("chess", "chess", explained=(EN_PASSANT,)),
     Game(
@@ -367,7 +369,9 @@ GAMES = [
     Game("legan", "legan"),
     Game("tencubed", "tencubed", explained=(EN_PASSANT,)),
     Game("manchu", "manchu"),
-    Game("ai-wok", "ai-wok", theirs=without_choice),
+    # Without a rule about moves without progress, no move of a pawn is progress here.
+    Game("ai-wok", "ai-wok", theirs=without_choice, compared=CLOCKLESS),
+    Game("makruk", "makruk", theirs=without_choice, compared=CLOCKLESS),
     Game("capahouse", "capahouse", explained=(EN_PASSANT, CLOCK)),
     Game("misere", "misere", explained=(EN_PASSANT,)),
 ]

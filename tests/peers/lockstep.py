@@ -71,7 +71,7 @@ class Peer:
         if not moves:
             over, value = pyffish.is_immediate_game_end(*self.here())
             return winner(value if over else pyffish.game_result(*self.here()), turn), True
-        if self.forgets and int(fields(self.fen)["clock"]) < 4:
+        if self.forgets and int(fields(self.fen)["clock"] or 4) < 4:
             return None, False
         over, value = pyffish.is_optional_game_end(
             self.game.peer, self.past, self.moves[self.since :], self.game.chess960

@@ -3,8 +3,9 @@
 
 use super::{
     Axis, Chain, Condition, Definition, Event, Flipped, Formula, Geometry, Leaf, Leg, Legs, Line, Look,
-    MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_SERIES, MAX_UNLOADS, Movement, Nearness, Pass,
-    Paths, PieceType, Region, Remembered, Ruled, Selection, SeriesLength, TurnRule, Way, Whose,
+    MAX_COUNTS, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_SERIES, MAX_UNLOADS, Movement,
+    Nearness, Pass, Paths, PieceType, Region, Remembered, Ruled, Selection, SeriesLength, TurnRule, Way,
+    Whose,
 };
 use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Side, Squares};
 use core::error::Error;
@@ -484,12 +485,25 @@ impl Checker<'_> {
     fn endings(&self) -> Checked {
         let in_range =
             |number: u32| ensure((1..=MAX_NUMBER).contains(&number), InvalidDefinition::Number("outcomes"));
+        ensure(self.definition.counts().count() <= MAX_COUNTS, InvalidDefinition::TooMany("outcomes"))?;
         for rule in &self.definition.outcomes {
             self.condition("outcomes", Place::Other, &rule.when)?;
             match &rule.event {
                 Event::Checkmate | Event::Stalemate => {}
                 Event::Repetition { times, .. } => in_range(*times)?,
                 Event::MoveCount(moves) => in_range(*moves)?,
+                Event::MovesSince(count) => {
+                    in_range(count.moves)?;
+                    self.condition("outcomes", Place::Other, &count.when)?;
+                    if let Some(from) = &count.from {
+                        self.region("outcomes", &from.region)?;
+                    }
+                    ensure(count.cases.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("outcomes"))?;
+                    for (moves, when) in &count.cases {
+                        in_range(*moves)?;
+                        self.condition("outcomes", Place::Other, when)?;
+                    }
+                }
                 Event::When(condition) => self.condition("outcomes", Place::Other, condition)?,
             }
         }

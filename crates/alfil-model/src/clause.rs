@@ -1,6 +1,6 @@
 //! What the clauses of a variant say, other than how pieces move.
 
-use super::{Compare, Condition, Leaf, Region, Whose};
+use super::{Compare, Condition, Leaf, MovesSince, Region, Whose};
 use crate::place::Span;
 use alfil_board::{Kind, KindSet, Side, Sides, Squares};
 use alloc::vec::Vec;
@@ -534,8 +534,9 @@ pub struct OutcomeRule {
     /// What must hold besides, for the side that the event is about; [`Condition::Always`](crate::Formula::Always) for a
     /// condition.
     pub when: Condition,
-    /// What it means for the side that the event is about: the player to move, or for a condition and for a repetition
-    /// with check each side for which it holds (the side that has just moved is asked first).
+    /// What it means for the side that the event is about: the player to move; for a condition and for a repetition
+    /// with check each side for which it holds (the side that has just moved is asked first); for moves since something came
+    /// true the side for which it did.
     pub result: Verdict,
 }
 
@@ -557,6 +558,8 @@ pub enum Event {
     },
     /// So many moves of each side have passed without progress.
     MoveCount(u32),
+    /// So many moves of each side have passed since something came true.
+    MovesSince(MovesSince),
     /// A condition holds.
     When(Condition),
 }

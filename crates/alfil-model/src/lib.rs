@@ -36,6 +36,7 @@ pub mod outcome;
 pub mod place;
 mod reason;
 pub mod setup;
+mod since;
 mod unmoved;
 mod variant;
 
@@ -55,6 +56,7 @@ pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Stop, Tur
 pub use line::{Line, Way};
 pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims};
 pub use reason::reason;
+pub use since::{Counting, MAX_COUNTS, MovesSince};
 pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};
 pub use variant::{
     Definition, Grid, Look, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, Men, NamedRegion, Neutral, Picture,

@@ -48,6 +48,8 @@ pub enum Reason {
     Checks,
     /// So many moves of each side have passed without progress.
     MoveCount(u32),
+    /// So many moves of each side have passed since something came true.
+    Counting,
     /// Only royal pieces are left.
     Bare,
     /// A side has lost all of the pieces that it must keep.
@@ -74,6 +76,7 @@ impl fmt::Display for Reason {
             Reason::Checks => "checks given",
             Reason::MoveCount(50) => "fifty-move rule",
             Reason::MoveCount(moves) => return write!(f, "{moves}-move rule"),
+            Reason::Counting => "counting",
             Reason::Bare => "bare kings",
             Reason::Extinction => "extinction",
             Reason::Goal => "reaching the goal",

@@ -3,6 +3,7 @@
 //! `Setup` is plain data. `Position` is what can be played; the reference interpreter plays on
 //! setups themselves.
 
+use crate::Counting;
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Shade, Side, Square, Squares};
 use alloc::vec::Vec;
 
@@ -66,6 +67,9 @@ pub struct Memory {
     /// beginning ([`Series`](crate::Series)).
     #[cfg_attr(feature = "serde", serde(default))]
     pub left: u8,
+    /// The count of moves that has begun, if one has. See [`MovesSince`](crate::MovesSince).
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub counting: Option<Counting>,
 }
 
 impl Setup {

@@ -211,10 +211,12 @@ impl Definition {
         let forbidden = self.forbidden.iter().map(|clause| &clause.when);
         let outcomes = self.outcomes.iter().map(|rule| match &rule.event {
             Event::When(condition) => condition,
+            Event::MovesSince(count) => &count.when,
             Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => {
                 &rule.when
             }
         });
+        let cases = self.counts().flat_map(|(_, count)| count.cases.iter().map(|(_, when)| when));
         self.guards()
             .chain(exchanges)
             .chain(castlings)
@@ -222,6 +224,7 @@ impl Definition {
             .chain(placements)
             .chain(forbidden)
             .chain(outcomes)
+            .chain(cases)
     }
 }
 

@@ -41,6 +41,7 @@ use crate::state::{State, Victim};
 use crate::tables::Tables;
 use crate::view::View;
 use alfil_board::{Dimensions, Kind, KindSet, Piece, Side, Square, Width};
+use alfil_model::Counting;
 use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Past};
 use std::ops::ControlFlow;
@@ -253,6 +254,13 @@ impl<'r, W: Width> Board<'r, W> {
     #[must_use]
     pub fn halfmove(&self) -> u32 {
         self.state.halfmove()
+    }
+
+    /// The count of moves that has begun since something came true, if one has.
+    #[must_use]
+    #[inline]
+    pub fn counting(&self) -> Option<Counting> {
+        self.state.counting()
     }
 
     /// Lists the legal moves, but for sets of several placements. The list is added to.

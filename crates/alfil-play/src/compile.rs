@@ -110,13 +110,23 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         trials: Side::BOTH.map(|side| effects::trials(variant, &forbidden[side.index()])),
         forbidden,
         plain_royals: variant.blast.is_none() && !variant.royalty.iter().any(|clause| clause.together),
-        outcomes: variant.outcomes.iter().map(|rule| outcome(variant, rule)).collect(),
+        outcomes: {
+            let mut counts = 0..;
+            let outcomes = variant.outcomes.iter().map(|rule| {
+                let counted = matches!(rule.event, Event::MovesSince(_));
+                let count = if counted { counts.next() } else { None };
+                OutcomeRule { count, ..outcome(variant, rule) }
+            });
+            outcomes.collect()
+        },
         wins: {
             let rules = variant.outcomes.iter().enumerate();
             let wins = rules
                 .filter(|(_, rule)| matches!(rule.event, Event::When(_)) && rule.result != Verdict::Draw);
             wins.map(|(number, _)| number).collect()
         },
+        counts: variant.counts().map(|(sides, count)| (sides.into(), conditions::count(count))).collect(),
+        counts_turns: variant.remembered.checks > 0 || variant.counts().next().is_some(),
         progress: variant.progress,
         placing_is_progress: variant.placing_is_progress,
         remembered: variant.remembered,
@@ -562,15 +572,18 @@ fn placing<'v, B: Bits>(
 fn outcome<B: Bits>(variant: &Variant, rule: &Ruled<model::OutcomeRule>) -> OutcomeRule<B> {
     let when = match &rule.event {
         Event::When(when) => condition(when),
-        Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => {
-            condition(&rule.when)
-        }
+        Event::Checkmate
+        | Event::Stalemate
+        | Event::Repetition { .. }
+        | Event::MoveCount(_)
+        | Event::MovesSince(_) => condition(&rule.when),
     };
     OutcomeRule {
         sides: rule.sides.into(),
         needs: OwnCount::needed_by(&when),
         when,
         event: rule.event.clone(),
+        count: None,
         verdict: rule.result,
         reason: match &rule.event {
             Event::Checkmate => Reason::Checkmate,
@@ -578,6 +591,7 @@ fn outcome<B: Bits>(variant: &Variant, rule: &Ruled<model::OutcomeRule>) -> Outc
             Event::Repetition { checking: true, .. } => Reason::PerpetualCheck,
             Event::Repetition { .. } => Reason::Repetition,
             Event::MoveCount(moves) => Reason::MoveCount(*moves),
+            Event::MovesSince(_) => Reason::Counting,
             Event::When(when) => model::reason(when, variant.dimensions),
         },
     }

@@ -77,6 +77,10 @@ pub fn outcome_given<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past,
             }
             Event::Repetition { .. } => None,
             Event::MoveCount(moves) => ours(state.halfmove() >= moves.saturating_mul(2)),
+            Event::MovesSince(_) => {
+                let over = state.counting().filter(|running| running.left == 0);
+                over.filter(|running| Some(running.clause) == rule.count).map(|running| running.side)
+            }
             Event::When(_) => side_about(state, rule, |side| holds(tables, state, rule, side)),
         };
         if let Some(side) = about {

@@ -20,6 +20,7 @@ use crate::twins::{self, Twins};
 use crate::view::View;
 use crate::vocabulary::Vocabulary;
 use alfil_board::{Bits, Dimensions, Kind, Large, Medium, Piece, Side, Small, Square, Squares, Width};
+use alfil_model::Counting;
 use alfil_model::moves::{Move, Placement};
 use alfil_model::number_of_turn;
 use alfil_model::outcome::{Outcome, Past};
@@ -419,6 +420,12 @@ impl Position {
     #[must_use]
     pub fn halfmove(&self) -> u32 {
         with!(self, |_tables, state| state.halfmove())
+    }
+
+    /// The count of moves that has begun since something came true, if one has.
+    #[must_use]
+    pub fn counting(&self) -> Option<Counting> {
+        with!(self, |_tables, state| state.counting())
     }
 
     /// The number of the move, from 1; Black's move completes it.

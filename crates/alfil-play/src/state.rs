@@ -5,6 +5,7 @@
 
 mod action;
 mod attacks;
+mod counts;
 mod flips;
 mod legs;
 mod lines;
@@ -19,9 +20,9 @@ pub use reach::Reach;
 use crate::observer::Observer;
 use crate::tables::{Condition, Kinds, Leaf, Royalty, SideTables, Tables, TurnRule};
 use alfil_board::{Bits, BySide, Kind, KindSet, Medium, Piece, Shade, Side, Small, Square, Squares, Width};
-use alfil_model::Compare;
 use alfil_model::Tally;
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
+use alfil_model::{Compare, Counting};
 
 /// No piece on a square.
 const NOTHING: u8 = 0xFF;
@@ -56,6 +57,10 @@ pub struct State<W: Width> {
     pub moved: [Option<Kind>; 2],
     /// How many moves of each side have given check, as far as that is counted.
     checks: [u32; 2],
+    /// The count of moves that has begun, if one has.
+    counting: Option<Counting>,
+    /// What begins counts: whether it holds, for each clause for White and for Black.
+    begun: u16,
     /// The clocks go on beyond the largest that is told, and no setup starts so far up that they could overflow.
     halfmove: u32,
     fullmove: u32,
@@ -82,6 +87,8 @@ impl<W: Width> State<W> {
             reserve: [W::counts(); 2],
             moved: [None; 2],
             checks: [0; 2],
+            counting: None,
+            begun: 0,
             halfmove: 0,
             fullmove: 1,
             left: 0,
@@ -109,6 +116,7 @@ impl<W: Width> State<W> {
                     checks: BySide::default(),
                     moved: BySide::default(),
                     left: 0,
+                    counting: None,
                 },
             },
         )
@@ -153,6 +161,10 @@ impl<W: Width> State<W> {
         state.unmoved = W::Bits::narrow(&setup.unmoved) & state.occupied();
         state.normalise_marks(tables);
         state.update_modes(tables);
+        if !tables.counts.is_empty() {
+            state.counting = setup.memory.counting;
+            state.begun = state.beginnings(tables);
+        }
         state
     }
 
@@ -184,6 +196,7 @@ impl<W: Width> State<W> {
                 checks: self.checks.into(),
                 moved: self.moved.into(),
                 left: self.left,
+                counting: self.counting,
             },
         }
     }
@@ -449,6 +462,12 @@ impl<W: Width> State<W> {
         }
     }
 
+    /// How many pieces a count comes to.
+    pub fn tallied(&self, tally: &Tally<BySide<W::Bits>>, owner: Side) -> u32 {
+        let squares = tally.region[owner];
+        tally.whose.sides(owner).map(|side| (self.pieces_of(side, tally.kinds) & squares).count()).sum()
+    }
+
     /// The truth of a leaf that is a [plain](alfil_model::Depends::is_plain) fact. The others are not asked here, see
     /// [`State::holds`].
     pub fn fact(&self, tables: &Tables<W>, leaf: &Leaf<W::Bits>, owner: Side) -> bool {
@@ -464,12 +483,7 @@ impl<W: Width> State<W> {
                 number(compare, counts.sum(), value)
             }
             Leaf::Compared { left, compare, right } => {
-                let count = |tally: &Tally<BySide<W::Bits>>| -> u32 {
-                    let squares = tally.region[owner];
-                    let sides = tally.whose.sides(owner);
-                    sides.map(|side| (self.pieces_of(side, tally.kinds) & squares).count()).sum()
-                };
-                compare.holds(count(left), count(right))
+                compare.holds(self.tallied(left, owner), self.tallied(right, owner))
             }
             Leaf::Line(line) => self.has_line(tables, line, owner),
             Leaf::Chain(chain) => self.has_chain(tables, chain, owner),

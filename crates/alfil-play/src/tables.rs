@@ -25,9 +25,9 @@ pub use plan::{
 pub use shape::{Line, Need, Shape, Way};
 pub use shift::{Setwise, Shift};
 
-use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Side, Square, Squares, Width};
+use alfil_board::{Bits, BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares, Width};
 use alfil_model::outcome::Reason;
-use alfil_model::{Event, FileRule, Near, Remembered, Trigger, TurnOptions, Verdict, Victims};
+use alfil_model::{Event, FileRule, MovesSince, Near, Remembered, Trigger, TurnOptions, Verdict, Victims};
 use std::sync::Arc;
 
 /// The tables of a variant: everything that play asks, for boards of one width.
@@ -109,6 +109,10 @@ pub struct Tables<W: Width> {
     pub outcomes: Vec<OutcomeRule<W::Bits>>,
     /// The ends of the game that a condition brings while there still are moves, with a winner, by their numbers.
     pub wins: Vec<usize>,
+    /// The counts of moves that begin when something comes true, with the sides that each is about.
+    pub counts: Vec<Count<W::Bits>>,
+    /// Whether anything is counted at the end of a turn: checks given, or moves since something came true.
+    pub counts_turns: bool,
     /// The types whose moves reset the halfmove clock.
     pub progress: KindSet,
     /// Whether placements reset it.
@@ -529,6 +533,9 @@ pub struct ConditionalPlacing<B> {
     pub placing: Placing<B>,
 }
 
+/// A count of moves that begins when something comes true, with the sides that it is about.
+pub type Count<B> = ([bool; 2], MovesSince<BySide<B>>);
+
 /// How the game ends.
 #[derive(Debug, Clone)]
 pub struct OutcomeRule<B> {
@@ -540,6 +547,8 @@ pub struct OutcomeRule<B> {
     pub when: Condition<B>,
     /// A count that must be right for the condition to hold, if there is one: it is quick to look at.
     pub needs: Option<OwnCount<B>>,
+    /// Which of the [counts](Tables::counts) it is, for [`Event::MovesSince`].
+    pub count: Option<u8>,
     /// What it means.
     pub verdict: Verdict,
     /// What it is called.

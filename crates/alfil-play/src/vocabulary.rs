@@ -179,6 +179,7 @@ impl Vocabulary {
             || !self.memory_keys().is_empty()
             || self.variant().remembered.moved
             || self.variant().has_series()
+            || self.variant().counts().next().is_some()
     }
 
     /// The types whose captures are remembered.

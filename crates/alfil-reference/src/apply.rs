@@ -2,6 +2,7 @@
 
 use super::attack::in_check;
 use super::blast::blasted;
+use super::condition::{holds, tallied};
 use super::flips::flip;
 use super::legs;
 use super::movement::ways;
@@ -9,7 +10,7 @@ use super::turn_rule;
 use alfil_board::{BySide, Kind, Piece, Side, Square, Squares};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
-use alfil_model::{Definition, Unmoved, Whose, number_of_turn};
+use alfil_model::{Counting, Definition, Unmoved, Whose, number_of_turn};
 
 /// The start of the game: the array, and who begins is to move.
 pub fn start(variant: &Definition) -> Setup {
@@ -118,6 +119,7 @@ pub fn hand_over(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
     after.fullmove = moves.min(MAX_COUNTER);
     after.turn = !us;
     remember_check(variant, &mut after);
+    count_turn(variant, setup, &mut after);
     after
 }
 
@@ -285,6 +287,31 @@ fn remember_placement(variant: &Definition, setup: &mut Setup, piece: Piece, to:
     let shade = setup.dimensions.shade(to);
     if variant.remembered.first_placed.contains(piece.kind) {
         setup.memory.first_placed[piece.side][piece.kind.index()].get_or_insert(shade);
+    }
+}
+
+/// Counts the turn that leads from one position to another, and begins a count of moves if one begins.
+fn count_turn(variant: &Definition, before: &Setup, after: &mut Setup) {
+    let running = before.memory.counting;
+    after.memory.counting =
+        running.map(|running| Counting { left: running.left.saturating_sub(1), ..running });
+    for (number, (sides, count)) in variant.counts().enumerate() {
+        for side in [after.turn, !after.turn] {
+            let anew = || !holds(variant, before, &count.when, side);
+            let begins = match running {
+                None => side == after.turn || anew(),
+                Some(running) => number < usize::from(running.clause) && anew(),
+            };
+            if !begins || !sides[side] || !holds(variant, after, &count.when, side) {
+                continue;
+            }
+            let case = count.cases.iter().find(|(_, when)| holds(variant, after, when, side));
+            let moves = case.map_or(count.moves, |(moves, _)| *moves);
+            let counted = count.from.as_ref().map_or(0, |from| tallied(after, from, side));
+            let left = count.left(moves, counted, side == after.turn);
+            after.memory.counting = Some(Counting { clause: number as u8, side, left });
+            return;
+        }
     }
 }
 

@@ -34,14 +34,7 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
             kinds.iter().filter(|kind| kind.index() < variant.kinds.len()).all(|kind| captured.contains(kind))
         }
         Leaf::Compared { left, compare, right } => {
-            let count = |tally: &Tally| {
-                let standing = tally.whose.sides(owner).flat_map(|side| pieces_of(setup, side));
-                let region = tally.region.of(owner);
-                let counted =
-                    standing.filter(|(sq, piece)| tally.kinds.contains(piece.kind) && region.contains(*sq));
-                counted.count() as u32
-            };
-            compare.holds(count(left), count(right))
+            compare.holds(tallied(setup, left, owner), tallied(setup, right, owner))
         }
         Leaf::Count { whose, kinds, region, compare, value } => {
             let standing = whose.sides(owner).flat_map(|side| pieces_of(setup, side));
@@ -91,6 +84,13 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
             all_royal && setup.reserve.iter().flatten().all(|count| *count == 0)
         }
     }
+}
+
+/// How many pieces a count comes to.
+pub fn tallied(setup: &Setup, tally: &Tally, owner: Side) -> u32 {
+    let standing = tally.whose.sides(owner).flat_map(|side| pieces_of(setup, side));
+    let region = tally.region.of(owner);
+    standing.filter(|(sq, piece)| tally.kinds.contains(piece.kind) && region.contains(*sq)).count() as u32
 }
 
 /// Whether the piece on a square may make its initial move.

@@ -8,7 +8,7 @@ use super::placement::has_move;
 use alfil_board::{BySide, Side};
 use alfil_model::moves::Move;
 use alfil_model::outcome::{Outcome, Past, Reason};
-use alfil_model::setup::Setup;
+use alfil_model::setup::{Memory, Setup};
 use alfil_model::{Definition, Event, OutcomeRule, Ruled, Unmoved, Verdict, reason};
 
 /// How the game stands, as far as the position alone tells.
@@ -52,6 +52,15 @@ pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Set
             }
             Event::MoveCount(moves) => {
                 about_player(setup.halfmove >= moves.saturating_mul(2), Reason::MoveCount(*moves))
+            }
+            Event::MovesSince(count) => {
+                let mut counts = variant.counts().enumerate();
+                let clause = counts.find(|(_, (_, other))| std::ptr::eq(*other, count));
+                let over = setup.memory.counting.filter(|running| running.left == 0);
+                let over = over.filter(|running| {
+                    clause.is_some_and(|(number, _)| number == usize::from(running.clause))
+                });
+                about(over.map(|running| running.side), Reason::Counting)
             }
             Event::When(condition) => about(
                 asked(rule).find(|side| holds(variant, setup, condition, *side)),
@@ -102,7 +111,8 @@ pub fn same_position(variant: &Definition, one: &Setup, other: &Setup) -> bool {
         let unmoved = Unmoved::of(variant).useful(setup.unmoved, |sq| setup.piece(sq), &setup.reserve);
         // Turns that are longer later are another matter then.
         let fullmove = if variant.has_growing_series() { setup.fullmove } else { 0 };
-        Setup { en_passant, unmoved, halfmove: 0, fullmove, ..setup.clone() }
+        let memory = Memory { counting: None, ..setup.memory.clone() };
+        Setup { en_passant, unmoved, halfmove: 0, fullmove, memory, ..setup.clone() }
     };
     one.board == other.board && timeless(one) == timeless(other)
 }

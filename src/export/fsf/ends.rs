@@ -4,7 +4,7 @@ use super::{Game, agree};
 use crate::source::Span;
 use alfil_board::{BySide, Kind, KindSet, Side, Sides, Squares};
 use alfil_model::{
-    Compare, Condition, Event, Leaf, Line, OutcomeRule, Region, Ruled, Tally, Verdict, Way, Whose,
+    Compare, Condition, Event, Leaf, Line, MovesSince, OutcomeRule, Region, Ruled, Tally, Verdict, Way, Whose,
 };
 
 /// What is asked of a number of pieces on the board.
@@ -69,15 +69,20 @@ impl Game<'_> {
     pub(super) fn outcomes(&mut self, rules: &[Ruled<OutcomeRule>], progress: KindSet) {
         let mut ends = Ends::default();
         let racing = self.racing(rules, &mut ends);
+        let counting = self.counting(rules);
+        if let Some(word) = counting {
+            self.set("countingRule", word);
+        }
         for (index, rule) in rules.iter().enumerate() {
-            if !racing.contains(&index) && !self.outcome(rule, &mut ends) {
+            let counted = counting.is_some() && matches!(rule.rule.event, Event::MovesSince(_));
+            if !counted && !racing.contains(&index) && !self.outcome(rule, &mut ends) {
                 let what = match &rule.rule.event {
                     Event::When(_) => "an outcome by this condition",
                     Event::Checkmate | Event::Stalemate => {
                         "that checkmate or stalemate is another thing for one side"
                     }
                     Event::Repetition { .. } => "this outcome of a repetition",
-                    Event::MoveCount(_) => "this outcome of a count of moves",
+                    Event::MoveCount(_) | Event::MovesSince(_) => "this outcome of a count of moves",
                 };
                 self.lose(rule.span, format!("{what} cannot be said"));
             }
@@ -122,6 +127,68 @@ impl Game<'_> {
         }
     }
 
+    /// What counts of moves that begin when few pieces are left are called, if all of them are one of those that have a name.
+    fn counting(&self, rules: &[Ruled<OutcomeRule>]) -> Option<&'static str> {
+        let mut counts = Vec::new();
+        for rule in rules {
+            let Event::MovesSince(count) = &rule.rule.event else { continue };
+            if rule.sides != Sides::BOTH || rule.rule.result != Verdict::Draw {
+                return None;
+            }
+            counts.push(count);
+        }
+        if counts.is_empty() {
+            return None;
+        }
+        let all: KindSet = (0..self.variant.kinds.len() as u8).map(Kind).collect();
+        let region = Region::board(self.dimensions());
+        let count = |whose, kinds, compare, value| {
+            Condition::from(Leaf::Count { whose, kinds, region, compare, value })
+        };
+        let [pawn, rook, silver, knight] =
+            ["pawn", "rook", "silver", "knight"].map(|slot| self.of_slot(slot).map(KindSet::of));
+        let case = |kinds: Option<KindSet>, moves: u32, compare, value| {
+            kinds.map(|kinds| (moves, count(Whose::Enemy, kinds, compare, value)))
+        };
+        let no_pawn = || pawn.map(|pawn| count(Whose::Any, pawn, Compare::Equal, 0));
+        let bare = count(Whose::Own, all, Compare::Equal, 1);
+        let own = count(Whose::Own, all, Compare::Greater, 1);
+        let enemy = count(Whose::Enemy, all, Compare::Greater, 1);
+        let since = |moves, when: Vec<Condition>, from, cases: Vec<Option<(u32, Condition)>>| MovesSince {
+            when: if let [only] = when.as_slice() { only.clone() } else { Condition::All(when) },
+            moves,
+            over: true,
+            from,
+            cases: cases.into_iter().flatten().collect(),
+        };
+        let honour = |less: u32, board: Vec<Condition>| {
+            let cases = vec![
+                case(rook, 8 - less, Compare::Greater, 1),
+                case(rook, 16 - less, Compare::Equal, 1),
+                case(silver, 22 - less, Compare::Greater, 1),
+                case(knight, 32 - less, Compare::Greater, 1),
+                case(silver, 44 - less, Compare::Equal, 1),
+            ];
+            let from = Tally { whose: Whose::Any, kinds: all, region };
+            let alone = [bare.clone(), enemy.clone()].into_iter().chain(no_pawn()).collect();
+            vec![since(64 - less, alone, Some(from), cases), since(64 - less, board, None, Vec::new())]
+        };
+        let left = [rook, silver, knight].into_iter().flatten().fold(KindSet::NONE, KindSet::union);
+        let left = count(Whose::Enemy, left, Compare::Greater, 0);
+        let few = count(Whose::Own, all, Compare::AtMost, 3);
+        let some = count(Whose::Any, all, Compare::Greater, 2);
+        let by_name = [
+            ("makruk", honour(0, no_pawn().into_iter().chain([some]).collect())),
+            ("cambodian", honour(1, vec![few, own, enemy.clone()])),
+            ("asean", {
+                let cases = vec![case(rook, 16, Compare::Greater, 0), case(silver, 44, Compare::Greater, 0)];
+                vec![since(64, [bare, left].into_iter().chain(no_pawn()).collect(), None, cases)]
+            }),
+        ];
+        let same = by_name.iter().find(|(_, known)| known.iter().eq(counts.iter().copied()));
+        same.map(|(name, _)| *name)
+    }
+
     /// One outcome; false if it cannot be said.
     fn outcome(&mut self, rule: &Ruled<OutcomeRule>, ends: &mut Ends) -> bool {
         let OutcomeRule { event, when, result } = &rule.rule;
@@ -149,6 +216,7 @@ impl Game<'_> {
                     && *moves > 0
                     && agree(&mut ends.moves, *moves)
             }
+            Event::MovesSince(_) => false,
             Event::When(condition) => self.condition(rule.sides, condition, *result, ends),
         }
     }
@@ -361,7 +429,11 @@ impl Game<'_> {
         let dimensions = self.dimensions();
         let when = |index: usize| match &rules.get(index)?.rule.event {
             Event::When(condition) => Some((rules[index].sides, condition, rules[index].result)),
-            Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => None,
+            Event::Checkmate
+            | Event::Stalemate
+            | Event::Repetition { .. }
+            | Event::MoveCount(_)
+            | Event::MovesSince(_) => None,
         };
         let Some(king) = self.of_slot("king") else { return Vec::new() };
         let stands = |condition: &Condition, who: Whose| -> Option<Region> {

@@ -82,7 +82,53 @@ impl Game<'_> {
             let of = if config.is("pieceDrops") { format!(" or placing{of}") } else { of };
             self.drawn(&format!("{moves} moves without capture{of}"), "draw", false);
         }
+        self.counts();
         self.unsaid();
+    }
+
+    /// Draws by counts of moves that begin when few pieces are left.
+    fn counts(&mut self) {
+        let word = self.config.word("countingRule").to_owned();
+        let used = self.used();
+        let letter = |slot: &str| self.config.letter(slot).filter(|_| used.iter().any(|own| own == slot));
+        let [pawn, rook, silver, knight] = ["pawn", "rook", "silver", "knight"].map(letter);
+        let case = |letter: Option<char>, moves: u32, compare: &str| {
+            letter
+                .map_or(String::new(), |letter| format!(",\n    {moves} when count enemy {letter} {compare}"))
+        };
+        let no_pawn = pawn.map_or(String::new(), |pawn| format!(" and count {pawn} = 0"));
+        // Mates in Cambodia must come a move sooner.
+        let (less, board) = match word.as_str() {
+            "makruk" => {
+                (0, pawn.map_or(String::new(), |pawn| format!("count {pawn} = 0 and ")) + "count > 2")
+            }
+            "cambodian" => (1, "count own <= 3 and count own > 1 and count enemy > 1".to_owned()),
+            "asean" => {
+                let left: String =
+                    [rook, silver, knight].into_iter().flatten().flat_map(|letter| [' ', letter]).collect();
+                let cases = case(rook, 16, "> 0") + &case(silver, 44, "> 0");
+                if !left.is_empty() {
+                    let text = format!(
+                        "draw when over 64 moves since count own = 1 and count enemy{left} > 0{no_pawn}{cases}"
+                    );
+                    self.page.add(Group::Count, "pieces", text);
+                }
+                return;
+            }
+            "" | "none" => return,
+            _ => return self.lose("countingRule", "a count of this name is not known"),
+        };
+        let cases = case(rook, 8 - less, "> 1")
+            + &case(rook, 16 - less, "= 1")
+            + &case(silver, 22 - less, "> 1")
+            + &case(knight, 32 - less, "> 1")
+            + &case(silver, 44 - less, "= 1");
+        let most = 64 - less;
+        let text = format!(
+            "draw when over {most} moves since count own = 1 and count enemy > 1{no_pawn}, from count{cases}"
+        );
+        self.page.add(Group::Count, "pieces", text);
+        self.page.add(Group::Count, "board", format!("draw when over {most} moves since {board}"));
     }
 
     /// What an event means that is a draw if nothing is counted; `fewer` if the verdict is for who has fewer pieces.
@@ -507,10 +553,8 @@ impl Game<'_> {
         if drop == "reversi" && config.word("flipEnclosedPieces") != "reversi" {
             self.lose("enclosingDrop", "placements that must enclose, where nothing flips, cannot be said");
         }
-        const WORDS: &[(&str, &str)] = &[
-            ("chasingRule", "perpetual chases are repetitions like any other here"),
-            ("countingRule", "draws by a count that begins when pieces are few cannot be said"),
-        ];
+        const WORDS: &[(&str, &str)] =
+            &[("chasingRule", "perpetual chases are repetitions like any other here")];
         for (key, why) in WORDS {
             if !matches!(config.word(key), "" | "none") {
                 self.lose(key, why);

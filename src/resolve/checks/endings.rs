@@ -147,6 +147,7 @@ fn happens(facts: &Facts<'_, '_>, rule: &Ruled<OutcomeRule>, side: Side) -> bool
             Event::Checkmate => has_royals(facts, side),
             Event::Repetition { checking: true, .. } => has_royals(facts, !side),
             Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => true,
+            Event::MovesSince(count) => truth(facts, &count.when, Sides::only(side), None) != Truth::Never,
             Event::When(condition) => truth(facts, condition, Sides::only(side), None) != Truth::Never,
         }
 }

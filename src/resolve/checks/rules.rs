@@ -116,7 +116,11 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
         decides(rule.result)
             && match &rule.event {
                 Event::Checkmate => royal,
-                Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) | Event::When(_) => true,
+                Event::Stalemate
+                | Event::Repetition { .. }
+                | Event::MoveCount(_)
+                | Event::MovesSince(_)
+                | Event::When(_) => true,
             }
     });
     let needs_royals =

@@ -18,6 +18,10 @@ impl<'t> Layer<'_, 't> {
         let file = self.file;
         let outcomes = self.merged.entries(Family::Outcome);
         let before_inherited = outcomes.iter().position(|other| other.file != file).unwrap_or(outcomes.len());
+        if matches!(event.kind, EventKind::MovesSince(_)) {
+            // Of several counts each begins as it says.
+            return outcomes.push(entry);
+        }
         let Some(word) = event_word(event) else {
             // An event with a condition comes before the same one without; conditions come first of all.
             let plain = |other: &Entry<'t>| event_of(other.kind).and_then(event_word) == plain_word(event);
@@ -91,6 +95,7 @@ fn plain_word(event: &tree::Event) -> Option<OutcomeWord> {
         EventKind::Repetition { with_check: None, .. } => Some(OutcomeWord::Repetition),
         EventKind::Repetition { .. } => Some(OutcomeWord::RepetitionWithCheck),
         EventKind::MoveCount { .. } => Some(OutcomeWord::MoveCount),
+        EventKind::MovesSince(_) => Some(OutcomeWord::MovesSince),
         EventKind::When(condition) => match condition.kind {
             tree::ConditionKind::Bare => Some(OutcomeWord::Bare),
             _ => None,
@@ -104,7 +109,7 @@ pub(super) fn word_text(word: OutcomeWord) -> &'static str {
         OutcomeWord::Stalemate => "stalemate",
         OutcomeWord::Repetition => "repetition",
         OutcomeWord::RepetitionWithCheck => "repetition with check",
-        OutcomeWord::MoveCount => "the move count",
+        OutcomeWord::MoveCount | OutcomeWord::MovesSince => "the move count",
         OutcomeWord::Bare => "`bare`",
     }
 }

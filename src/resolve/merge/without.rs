@@ -65,8 +65,12 @@ impl<'t> Layer<'_, 't> {
         let before = outcomes.len();
         outcomes.retain(|entry| {
             let found = event_of(entry.kind).and_then(event_word);
-            let checked = found == Some(OutcomeWord::RepetitionWithCheck);
-            found != Some(word.node) && !(checked && word.node == OutcomeWord::Repetition)
+            let with = match found {
+                Some(OutcomeWord::RepetitionWithCheck) => Some(OutcomeWord::Repetition),
+                Some(OutcomeWord::MovesSince) => Some(OutcomeWord::MoveCount),
+                found => found,
+            };
+            found != Some(word.node) && with != Some(word.node)
         });
         if outcomes.len() == before {
             self.absent(&format!("outcome by {}", word_text(word.node)), word.span);

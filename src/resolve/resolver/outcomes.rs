@@ -2,8 +2,11 @@
 
 use super::super::condition::Owner;
 use super::Resolver;
+use crate::board::Sides;
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Clauses, Condition, Definition, Event, Forbidden, OutcomeRule, Ruled, Verdict};
+use crate::model::{
+    Clauses, Condition, Definition, Event, Forbidden, MAX_COUNTS, MovesSince, OutcomeRule, Ruled, Verdict,
+};
 use crate::syntax::tree::{self, EventKind};
 
 impl<'t> Resolver<'_, 't> {
@@ -25,6 +28,7 @@ impl<'t> Resolver<'_, 't> {
                     variant.placing_is_progress = *placing;
                     self.number(*moves, 1, 10_000, "moves without progress").map(Event::MoveCount)
                 }
+                EventKind::MovesSince(count) => self.moves_since(count, entry.sides).map(Event::MovesSince),
                 EventKind::When(condition) => {
                     self.condition(Some(condition), Owner::Rule, None, entry.sides).map(Event::When)
                 }
@@ -32,13 +36,23 @@ impl<'t> Resolver<'_, 't> {
             let Some(event) = event else { continue };
             let provided = entry.node.event.provided.as_ref();
             let Some(when) = self.condition(provided, Owner::Rule, None, entry.sides) else { continue };
+            if matches!(event, Event::MovesSince(_)) && variant.counts().count() == MAX_COUNTS {
+                self.report.push(
+                    Diagnostic::error(
+                        code::number::OUT_OF_RANGE,
+                        format!("more than {MAX_COUNTS} counts of moves begin in this variant"),
+                        entry.span,
+                        "one too many",
+                    )
+                    .help("say several numbers in one clause: `64 moves since ..., 8 when ..., 16 when ...`"),
+                );
+                continue;
+            }
             let mut sides = entry.sides;
             let mut repeated = None;
-            let conditions = variant
-                .outcomes
-                .iter()
-                .zip(&files)
-                .filter(|_| matches!(event, Event::When(_)) || when != Condition::Always);
+            let conditions = variant.outcomes.iter().zip(&files).filter(|_| {
+                matches!(event, Event::When(_) | Event::MovesSince(_)) || when != Condition::Always
+            });
             for (other, file) in conditions.filter(|(other, _)| other.event == event && other.when == when) {
                 if *file == entry.file && other.sides.intersects(sides) {
                     repeated = Some(other);
@@ -77,6 +91,27 @@ impl<'t> Resolver<'_, 't> {
                 span: entry.span,
             });
         }
+    }
+
+    /// A count of moves that begins when something comes true.
+    fn moves_since(&mut self, count: &'t tree::MovesSince, sides: Sides) -> Option<MovesSince> {
+        let moves = self.number(count.moves, 1, 10_000, "moves since something came true");
+        let when = self.condition(Some(&count.since), Owner::Rule, None, sides);
+        let from = match &count.from {
+            None => Some(None),
+            Some(from) => self.tally(&from.node).map(Some),
+        };
+        let cases: Vec<_> = count
+            .cases
+            .iter()
+            .map(|case| {
+                let moves = self.number(case.moves, 1, 10_000, "moves since something came true");
+                moves.zip(self.condition(Some(&case.when), Owner::Rule, None, sides))
+            })
+            .collect();
+        let (moves, when, from) = (moves?, when?, from?);
+        let cases = cases.into_iter().collect::<Option<Vec<_>>>()?;
+        Some(MovesSince { when, moves, over: count.over.is_some(), from, cases })
     }
 
     /// What may not be true after a move.

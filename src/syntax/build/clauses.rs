@@ -10,10 +10,10 @@ use crate::syntax::tree::{
     Array, ArrayStep, Arrays, Blast, Board, BoardLook, Bound, Capture, Castle, CastleManner, ClauseKind,
     CountRest, EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Flip, FlipDeed,
     FlipWhich, Forbid, Gate, Header, HeaderField, HeaderValue, Home, Immune, Limit, LookClause, LookMark,
-    LookPart, MenLook, MoveCount, Near, NeutralClause, Outcome, OutcomeWord, Picture, Place as PlaceClause,
-    PlaceRule, PlaceTurn, Placing, Promote, RegionClause, Reserve, ReserveItem, RoyalClause, SafeWord,
-    Select, SelectKey, SidesClause, ThenNear, Trigger, Turn, TurnOption, TurnThen, TurnWhen, Unwanted,
-    Verdict, Without,
+    LookPart, MenLook, MoveCount, MovesSince, MovesWhen, Near, NeutralClause, Outcome, OutcomeWord, Picture,
+    Place as PlaceClause, PlaceRule, PlaceTurn, Placing, Promote, RegionClause, Reserve, ReserveItem,
+    RoyalClause, SafeWord, Select, SelectKey, SidesClause, ThenNear, Trigger, Turn, TurnOption, TurnThen,
+    TurnWhen, Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -564,6 +564,25 @@ impl<'t> Builder<'t> {
         Some(Near { none, steps, whose, pieces, span })
     }
 
+    /// `over 64 moves since count own = 1, from count, 8 when count enemy R > 1`
+    fn moves_since(&mut self, pair: Pair<'t>) -> Option<MovesSince> {
+        let moves = self.number(&part(&pair, Rule::number)?);
+        let since = self.condition(part(&pair, Rule::condition)?);
+        let over = part(&pair, Rule::kw_over).map(|word| self.span(&word));
+        let from = part(&pair, Rule::counted);
+        let from = from.map(|counted| {
+            let span = self.span(&counted);
+            Spanned::new(self.counted(counted), span)
+        });
+        let mut cases = Vec::new();
+        for case in pair.into_inner().filter(|part| part.as_rule() == Rule::moves_when) {
+            let span = self.span(&case);
+            let moves = self.number(&part(&case, Rule::number)?);
+            cases.push(MovesWhen { moves, when: self.condition(part(&case, Rule::condition)?), span });
+        }
+        Some(MovesSince { over, moves, since, from, cases })
+    }
+
     fn outcome(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
         let first = pair.clone().into_inner().next()?;
         let verdict = match first.as_rule() {
@@ -589,6 +608,7 @@ impl<'t> Builder<'t> {
                 placing: part(&what, Rule::kw_placing).is_some(),
                 pieces: part(&what, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default(),
             },
+            Rule::moves_since => EventKind::MovesSince(Box::new(self.moves_since(what)?)),
             _ => EventKind::When(self.condition(what)),
         };
         Some(ClauseKind::Outcome(Outcome { result, event: Event { kind, provided, span } }))

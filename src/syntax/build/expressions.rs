@@ -351,7 +351,7 @@ impl<'t> Builder<'t> {
     }
 
     /// `count own K in rank 8`
-    fn counted(&mut self, pair: Pair<'t>) -> Counted {
+    pub(super) fn counted(&mut self, pair: Pair<'t>) -> Counted {
         let mut counted = Counted { whose: None, pieces: Vec::new(), region: None };
         for part in pair.into_inner() {
             match part.as_rule() {

@@ -5,8 +5,8 @@
 
 use super::{
     ArrayStep, Betza, BetzaMove, Choice, Condition, ConditionKind, EnPassantPair, Event, EventKind, FlipDeed,
-    MoveClause, Name, Near, PieceRule, PlaceRule, Placing, Region, RegionKind, ReserveItem, SafeWord, Select,
-    TurnOption, TurnThen, TurnWhen,
+    MoveClause, MovesWhen, Name, Near, PieceRule, PlaceRule, Placing, Region, RegionKind, ReserveItem,
+    SafeWord, Select, TurnOption, TurnThen, TurnWhen,
 };
 use crate::source::{Span, Spanned};
 
@@ -183,6 +183,12 @@ impl Item for EnPassantPair {
 
     fn piece(&self) -> Option<&Name> {
         Some(&self.victim)
+    }
+}
+
+impl Item for MovesWhen {
+    fn span(&self) -> Span {
+        self.span
     }
 }
 
@@ -461,8 +467,17 @@ impl Role<Event> for Asked {
     }
 
     fn prune(field: &mut Event, pruning: &mut Pruning<'_>) {
-        if let EventKind::When(condition) = &mut field.kind {
-            pruning.operands(condition);
+        match &mut field.kind {
+            EventKind::When(condition) => pruning.operands(condition),
+            EventKind::MovesSince(count) => {
+                pruning.operands(&mut count.since);
+                if count.from.as_ref().is_some_and(|from| pruning.by.takes(What::Part, from.span)) {
+                    count.from = None;
+                }
+                pruning.list(&mut count.cases, What::Part, 0);
+                count.cases.iter_mut().for_each(|case| pruning.operands(&mut case.when));
+            }
+            _ => {}
         }
         if let Some(provided) = &mut field.provided {
             if pruning.by.takes(What::Guard, provided.span) {

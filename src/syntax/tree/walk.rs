@@ -8,10 +8,10 @@ use super::{
     ArrayStep, Arrays, Betza, BetzaMove, Blast, Board, Bound, Capture, Castle, CastleManner, Cell, Clause,
     ClauseKind, Condition, ConditionKind, CountRest, Counted, Drawn, EnPassant, EnPassantPair, Event,
     EventKind, Exchange, File, Flip, FlipWhich, Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit,
-    LookClause, LookPart, MoveClause, MoveCount, Name, Near, NeutralClause, Outcome, Picture, PieceClause,
-    PieceRule, Place, PlaceRule, PlaceTurn, Placing, Promote, Region, RegionClause, RegionKind, Reserve,
-    ReserveItem, Row, RoyalClause, SidesClause, SquareName, Test, TestStep, TestStepKind, Turn, TurnOption,
-    TurnWhen, Without, Word, move_span,
+    LookClause, LookPart, MoveClause, MoveCount, MovesSince, MovesWhen, Name, Near, NeutralClause, Outcome,
+    Picture, PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Placing, Promote, Region, RegionClause,
+    RegionKind, Reserve, ReserveItem, Row, RoyalClause, SidesClause, SquareName, Test, TestStep,
+    TestStepKind, Turn, TurnOption, TurnWhen, Without, Word, move_span,
 };
 use crate::source::{Span, Spanned};
 
@@ -375,6 +375,16 @@ impl<'t> Walk<'t, '_> {
             EventKind::MoveCount { moves, placing: _, pieces } => {
                 self.see(Element::Value(moves.span));
                 self.pieces(pieces);
+            }
+            EventKind::MovesSince(count) => {
+                let MovesSince { over: _, moves, since, from, cases } = &**count;
+                self.see(Element::Value(moves.span));
+                self.condition(since);
+                from.iter().for_each(|from| self.counted(&from.node));
+                for MovesWhen { moves, when, span: _ } in cases {
+                    self.see(Element::Value(moves.span));
+                    self.condition(when);
+                }
             }
             EventKind::When(condition) => self.condition(condition),
         }

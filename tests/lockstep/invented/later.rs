@@ -5,8 +5,8 @@ use super::super::random::Random;
 use alfil::board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil::model::{
     Chain, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Leaf, Legs,
-    Line, MAX_LEGS, MoveRule, Movement, Near, Nearness, Neutral, OutcomeRule, Pass, PlacementRule, Region,
-    Ruled, Series, SeriesLength, Then, Verdict, Way, Whose,
+    Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near, Nearness, Neutral, OutcomeRule, Pass,
+    PlacementRule, Region, Ruled, Series, SeriesLength, Tally, Then, Verdict, Way, Whose,
 };
 use alfil::source::Span;
 
@@ -51,6 +51,9 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     if random.one_in(3) {
         series(variant, random);
     }
+    if random.one_in(3) {
+        counts(variant, random);
+    }
 }
 
 /// Turns of several moves. Where something is royal, check ends them.
@@ -68,6 +71,39 @@ fn series(variant: &mut Definition, random: &mut Random) {
             };
             options.series = Some(Series { length, until_check });
         }
+    }
+}
+
+/// Counts of moves that begin when something that the variant asks elsewhere comes true, or some pieces have become few.
+fn counts(variant: &mut Definition, random: &mut Random) {
+    let kinds = variant.kinds.len() as u8;
+    let asked: Vec<Condition> = variant.outcomes.iter().map(|rule| rule.when.clone()).collect();
+    let asked = |random: &mut Random| random.pick(&asked).cloned().unwrap_or(Condition::Always);
+    for _ in 0..1 + random.below(3) {
+        let few = |random: &mut Random| {
+            let whose = *random.pick(&[Whose::Own, Whose::Enemy, Whose::Any]).unwrap_or(&Whose::Any);
+            let compare = *random.pick(&[Compare::AtMost, Compare::Greater]).unwrap_or(&Compare::Less);
+            let region = Region::board(variant.dimensions);
+            let (kinds, value) = (some(kinds, random), random.below(6) as u32);
+            Condition::Leaf(Leaf::Count { whose, kinds, region, compare, value })
+        };
+        let when = match random.below(4) {
+            0 => Condition::Leaf(Leaf::Check { whose: Whose::Own }),
+            1 => asked(random),
+            _ => few(random),
+        };
+        let cases = (0..random.below(3)).map(|_| (1 + random.below(6) as u32, few(random))).collect();
+        let region = Region::board(variant.dimensions);
+        let from = random.one_in(3).then(|| Tally { whose: Whose::Any, kinds: some(kinds, random), region });
+        let count =
+            MovesSince { when, moves: 1 + random.below(6) as u32, over: random.one_in(2), from, cases };
+        let sides = [Sides::BOTH, Sides::only(Side::Black)][random.below(4) / 3];
+        let result = [Verdict::Draw, Verdict::Loss, Verdict::Win][random.below(3)];
+        let rule = OutcomeRule { event: Event::MovesSince(count), when: Condition::Always, result };
+        let mut outcomes: Vec<_> = variant.outcomes.iter().cloned().collect();
+        let place = random.below(outcomes.len() + 1);
+        outcomes.insert(place, Ruled { sides, rule, span: Span::default() });
+        variant.outcomes = outcomes.into();
     }
 }
 

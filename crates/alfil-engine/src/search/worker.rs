@@ -198,6 +198,7 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
             (past, repeats) = self.repetition(board, key, check, halfmove as usize);
         }
         let counted = traits.move_count.is_some_and(|moves| halfmove >= moves.saturating_mul(2));
+        let counted = counted || board.counting().is_some_and(|running| running.left == 0);
         if !traits.conditions && !repeats && !counted {
             return None;
         }

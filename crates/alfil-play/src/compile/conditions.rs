@@ -9,6 +9,11 @@ pub fn condition<B: Bits>(when: &model::Condition) -> Condition<B> {
     when.map_region(|region| BySide::from_fn(|side| B::narrow(region.of(side))))
 }
 
+/// The count of moves for boards of one width.
+pub fn count<B: Bits>(count: &model::MovesSince) -> model::MovesSince<BySide<B>> {
+    count.map_region(|region| BySide::from_fn(|side| B::narrow(region.of(side))))
+}
+
 /// Predicates: the leaves that moves, royalty and immunity depend on, each once.
 ///
 /// What asks about attacks or royals is not among them: it would depend on itself, and the resolver refuses it.

@@ -111,6 +111,7 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
         checks: BySide::both(0),
         moved: BySide::both(None),
         left: 0,
+        counting: None,
     };
     // Some programs put the checks that have been given behind the counters.
     checks_field = checks_field.or_else(|| next.next_if(|field| checks::is_checks(field.text)));

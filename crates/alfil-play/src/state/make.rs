@@ -76,6 +76,7 @@ impl<W: Width> State<W> {
             if tables.risks.always {
                 self.update_modes(tables);
             }
+            self.look_at_counts(tables);
         }
     }
 
@@ -90,6 +91,9 @@ impl<W: Width> State<W> {
         next.turn = !next.turn;
         if tables.risks.always {
             next.update_modes(tables);
+        }
+        if !tables.counts.is_empty() {
+            next.count_turn(tables);
         }
         next
     }
@@ -134,8 +138,9 @@ impl<W: Width> State<W> {
         if tables.risks.always {
             self.update_modes(tables);
         }
-        if tables.remembered.checks > 0 {
+        if tables.counts_turns {
             self.count_check(tables);
+            self.count_turn(tables);
         }
     }
 

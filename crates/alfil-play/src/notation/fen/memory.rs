@@ -1,12 +1,15 @@
 //! The seventh field of a FEN: what is remembered of the past.
 //!
-//! `captured:D,dr`, `moved:N,q` (what White and Black moved last), `left:1` (how many moves of the turn are left) and
-//! `bishops:Ld`, joined by `;`, or `-` where there is nothing yet.
+//! `captured:D,dr`, `moved:N,q` (what White and Black moved last), `left:1` (how many moves of the turn are left), `count:b27` (a
+//! count of moves that came true for Black and has 27 half-moves left; `count:b27.2`, that of the second clause) and `bishops:Ld`,
+//! joined by `;`, or `-` where there is nothing yet.
 
 use super::Field;
 use crate::notation::error::{FenError, FenErrorKind, FenField};
+use crate::notation::scan::Scanner;
 use crate::vocabulary::{Vocabulary, sided};
 use alfil_board::{Kind, Shade, Side};
+use alfil_model::Counting;
 use alfil_model::setup::Memory;
 use std::ops::Range;
 
@@ -30,6 +33,11 @@ pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
     }
     if memory.left > 0 {
         parts.push(format!("left:{}", memory.left));
+    }
+    if let Some(Counting { clause, side, left }) = memory.counting {
+        let clause = if clause == 0 { String::new() } else { format!(".{}", u32::from(clause) + 1) };
+        let side = if side == Side::White { 'w' } else { 'b' };
+        parts.push(format!("count:{side}{left}{clause}"));
     }
     for (kind, key) in vocabulary.memory_keys() {
         let shades: String = Side::BOTH
@@ -89,6 +97,8 @@ pub(super) fn read(
             read_moved(vocabulary, value, &mut memory)?;
         } else if key == "left" && vocabulary.variant().has_series() {
             memory.left = read_left(vocabulary, value, turn, fullmove)?;
+        } else if key == "count" && vocabulary.variant().counts().next().is_some() {
+            read_count(vocabulary, value, &mut memory)?;
         } else {
             let span = whole.offset..whole.offset + key.len();
             return Err(FenError::new(
@@ -164,6 +174,48 @@ fn read_left(vocabulary: &Vocabulary, field: Field<'_>, turn: Side, fullmove: u3
         let kind = if digits { FenErrorKind::OutOfRange } else { FenErrorKind::Malformed };
         FenError::new((FenField::Memory, kind), message, field.span(), "not so many").help(help)
     })
+}
+
+/// `b27.2`: for whom the count began, how many half-moves are left, and which of the counts it is if it is not the first.
+fn read_count(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) -> Result<(), FenError> {
+    let error = |kind: FenErrorKind, message: String, label: &str| {
+        FenError::new((FenField::Memory, kind), message, field.span(), label).help(help(vocabulary))
+    };
+    if memory.counting.is_some() {
+        return Err(error(FenErrorKind::Repeated, "only one count of moves runs".to_owned(), "a second one"));
+    }
+    let side = match field.text.chars().next() {
+        Some('w') => Some(Side::White),
+        Some('b') => Some(Side::Black),
+        _ => None,
+    };
+    let read = side.and_then(|side| {
+        let mut scanner = Scanner::new(&field.text[1..]);
+        let left = scanner.number()?;
+        let clause = if scanner.eat(".") { scanner.number()? } else { 1 };
+        scanner.is_done().then_some((side, left, clause))
+    });
+    let Some((side, left, clause)) = read else {
+        let message = format!("`{}` is not a count of moves", field.text);
+        return Err(error(FenErrorKind::Malformed, message, "neither `w` nor `b` and a number"));
+    };
+    let counts = vocabulary.variant().counts().zip(1..);
+    let Some(((sides, count), _)) = counts.into_iter().find(|(_, number)| *number == clause) else {
+        let message = format!("this variant has no count number {clause}");
+        return Err(error(FenErrorKind::OutOfRange, message, "no such count"));
+    };
+    if !sides[side] {
+        let message = format!("this count never begins for {}", vocabulary.side_name(side));
+        return Err(error(FenErrorKind::NotInVariant, message, "the other side's"));
+    }
+    let most = count.cases.iter().map(|(moves, _)| *moves).fold(count.moves, u32::max);
+    let most = count.left(most, 0, false);
+    if left > most {
+        let message = format!("this count never has {left} half-moves left");
+        return Err(error(FenErrorKind::OutOfRange, message, &format!("not from 0 to {most}")));
+    }
+    memory.counting = Some(Counting { clause: (clause - 1) as u8, side, left });
+    Ok(())
 }
 
 fn read_captured(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) -> Result<(), FenError> {
@@ -243,6 +295,9 @@ fn help(vocabulary: &Vocabulary) -> String {
     }
     if vocabulary.variant().has_series() {
         forms.push("`left:1` (how many moves of the turn are left)".to_owned());
+    }
+    if vocabulary.variant().counts().next().is_some() {
+        forms.push(format!("`count:b27` (moves are counted for {black}, and 27 half-moves are left)"));
     }
     for (_, key) in vocabulary.memory_keys() {
         forms.push(format!("`{key}:Ld` ({white}'s first on a light square, {black}'s on a dark one)"));
