@@ -22,6 +22,13 @@ pub(crate) fn walls() -> impl Iterator<Item = [&'static str; 4]> {
 /// Its word for what stands on the eight squares around: what must be there for a placement, or what a piece turns over.
 pub(crate) const EIGHT: &str = include_str!("fairy/eight.txt").trim_ascii();
 
+/// Its words for counts of moves that begin when few pieces are left: by the honour of pieces and of the board as in Thailand, as in
+/// Cambodia, and by the king that is left alone.
+pub(crate) fn counts() -> [&'static str; 3] {
+    let mut words = include_str!("fairy/counts.txt").split_whitespace();
+    [(); 3].map(|()| words.next().unwrap_or_default())
+}
+
 /// How many pieces of one's own a section may define.
 pub(crate) const CUSTOM: usize = 25;
 

@@ -138,6 +138,12 @@ fn every_form_of_a_field_is_read() {
             "10/4k5/10/10/10/10/10/10/10/4K5 w - - 0 1 captured:{DR}",
             "10/4k5/10/10/10/10/10/10/10/4K5 w - - 0 1 captured:DR",
         ),
+        ("makruk", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:b27.1", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:b27"),
+        (
+            "makruk",
+            "8/8/8/3k4/3n4/3K4/7R/8 b - - 0 1 count:w130.2",
+            "8/8/8/3k4/3n4/3K4/7R/8 b - - 0 1 count:w130.2",
+        ),
         // Names with a plus and in braces.
         ("kingsmen", "4k4/9/+p8/9/9/9/9/8{+R}/4K4 w - - 0 1", "4k4/9/+p8/9/9/9/9/8+R/4K4 w - - 0 1"),
         (
@@ -300,6 +306,10 @@ fn wrong_positions_are_explained_at_their_place() {
         ("kingsmen-dark-horde", "4x4/9/9/9/9/9/9/9/4K4 w kq - 0 1"),
         ("kingsmen-dark-horde", "4x4/9/9/9/9/9/9/9/4K4 w e9 - 0 1"),
         ("kingsmen", "4k4/9/9/9/9/9/9/9/4K4 w - e3 0 1"),
+        ("makruk", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:27"),
+        ("makruk", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:b131"),
+        ("makruk", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:b27.3"),
+        ("makruk", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:b27;count:b26"),
     ];
     let all = chess
         .map(|text| ("chess", text))

@@ -43,6 +43,13 @@ impl<R> MovesSince<R> {
         self.plies(moves).saturating_add(early).saturating_sub(counted.saturating_mul(2))
     }
 
+    /// The most half-moves that are ever left to it.
+    #[must_use]
+    pub fn most(&self) -> u32 {
+        let moves = self.cases.iter().map(|(moves, _)| *moves).fold(self.moves, u32::max);
+        self.left(moves, 0, false)
+    }
+
     /// The same count with regions of another form.
     #[must_use]
     pub fn map_region<S>(&self, mut change: impl FnMut(&R) -> S) -> MovesSince<S> {

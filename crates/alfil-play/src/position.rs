@@ -568,7 +568,11 @@ fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, Setu
         return Err(SetupError::WrongBoard);
     }
     let counters = [setup.halfmove, setup.fullmove].into_iter().chain(setup.memory.checks);
-    if counters.into_iter().any(|count| count > MAX_COUNTER) {
+    let counted = |running: &Counting| match tables.counts.get(usize::from(running.clause)) {
+        Some((sides, count)) => sides[running.side.index()] && running.left <= count.most(),
+        None => tables.counts.is_empty(),
+    };
+    if counters.into_iter().any(|count| count > MAX_COUNTER) || !setup.memory.counting.iter().all(counted) {
         return Err(SetupError::OutOfRange);
     }
     let turn = number_of_turn(tables.first, setup.turn, setup.fullmove);

@@ -1,6 +1,7 @@
 //! How games end.
 
 use super::{Game, agree};
+use crate::fairy;
 use crate::source::Span;
 use alfil_board::{BySide, Kind, KindSet, Side, Sides, Squares};
 use alfil_model::{
@@ -177,16 +178,14 @@ impl Game<'_> {
         let left = count(Whose::Enemy, left, Compare::Greater, 0);
         let few = count(Whose::Own, all, Compare::AtMost, 3);
         let some = count(Whose::Any, all, Compare::Greater, 2);
-        let by_name = [
-            ("makruk", honour(0, no_pawn().into_iter().chain([some]).collect())),
-            ("cambodian", honour(1, vec![few, own, enemy.clone()])),
-            ("asean", {
-                let cases = vec![case(rook, 16, Compare::Greater, 0), case(silver, 44, Compare::Greater, 0)];
-                vec![since(64, [bare, left].into_iter().chain(no_pawn()).collect(), None, cases)]
-            }),
+        let cases = vec![case(rook, 16, Compare::Greater, 0), case(silver, 44, Compare::Greater, 0)];
+        let known = [
+            honour(0, no_pawn().into_iter().chain([some]).collect()),
+            honour(1, vec![few, own, enemy.clone()]),
+            vec![since(64, [bare.clone(), left].into_iter().chain(no_pawn()).collect(), None, cases)],
         ];
-        let same = by_name.iter().find(|(_, known)| known.iter().eq(counts.iter().copied()));
-        same.map(|(name, _)| *name)
+        let mut same = fairy::counts().into_iter().zip(&known);
+        same.find(|(_, known)| known.iter().eq(counts.iter().copied())).map(|(word, _)| word)
     }
 
     /// One outcome; false if it cannot be said.

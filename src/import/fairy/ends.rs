@@ -4,7 +4,7 @@ use super::super::Remark;
 use super::super::page::Group;
 use super::super::squares::{Squares, square};
 use super::game::Game;
-use crate::fairy::{EIGHT, betza};
+use crate::fairy::{EIGHT, betza, counts};
 
 /// The most clauses into which lines are written out.
 const MOST_LINES: usize = 400;
@@ -88,7 +88,11 @@ impl Game<'_> {
 
     /// Draws by counts of moves that begin when few pieces are left.
     fn counts(&mut self) {
-        let word = self.config.word("countingRule").to_owned();
+        let word = self.config.word("countingRule");
+        let known = counts().iter().position(|known| *known == word);
+        if matches!(word, "" | "none") {
+            return;
+        }
         let used = self.used();
         let letter = |slot: &str| self.config.letter(slot).filter(|_| used.iter().any(|own| own == slot));
         let [pawn, rook, silver, knight] = ["pawn", "rook", "silver", "knight"].map(letter);
@@ -98,12 +102,10 @@ impl Game<'_> {
         };
         let no_pawn = pawn.map_or(String::new(), |pawn| format!(" and count {pawn} = 0"));
         // Mates in Cambodia must come a move sooner.
-        let (less, board) = match word.as_str() {
-            "makruk" => {
-                (0, pawn.map_or(String::new(), |pawn| format!("count {pawn} = 0 and ")) + "count > 2")
-            }
-            "cambodian" => (1, "count own <= 3 and count own > 1 and count enemy > 1".to_owned()),
-            "asean" => {
+        let (less, board) = match known {
+            Some(0) => (0, pawn.map_or(String::new(), |pawn| format!("count {pawn} = 0 and ")) + "count > 2"),
+            Some(1) => (1, "count own <= 3 and count own > 1 and count enemy > 1".to_owned()),
+            Some(_) => {
                 let left: String =
                     [rook, silver, knight].into_iter().flatten().flat_map(|letter| [' ', letter]).collect();
                 let cases = case(rook, 16, "> 0") + &case(silver, 44, "> 0");
@@ -115,8 +117,7 @@ impl Game<'_> {
                 }
                 return;
             }
-            "" | "none" => return,
-            _ => return self.lose("countingRule", "a count of this name is not known"),
+            None => return self.lose("countingRule", "a count of this name is not known"),
         };
         let cases = case(rook, 8 - less, "> 1")
             + &case(rook, 16 - less, "= 1")

@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::support::{variant, variant_of};
 use alfil::board::{BySide, Kind, KindSet, Piece, Shade, Side, Square, Squares};
 use alfil::library;
-use alfil::model::Unmoved;
+use alfil::model::{Counting, Unmoved};
 use alfil::moves::Move;
 use alfil::notation::{MoveWriter, Vocabulary, fen, parse_fen, parse_move};
 use alfil::position::Position;
@@ -142,6 +142,14 @@ fn any_setup(rules: &Rules, seed: u64) -> Setup {
     if variant.remembered.moved {
         memory.moved = memory.moved.map(|_| random.chance(70).then(|| Kind(random.below(kinds) as u8)));
     }
+    let counts: Vec<_> = variant.counts().collect();
+    if !counts.is_empty() && random.chance(50) {
+        let clause = random.below(counts.len());
+        let (sides, count) = counts[clause];
+        let side = Side::BOTH[random.below(2)];
+        let left = random.below(count.most() as usize + 1) as u32;
+        memory.counting = sides[side].then_some(Counting { clause: clause as u8, side, left });
+    }
     Setup {
         dimensions,
         board,
@@ -164,6 +172,7 @@ fn almost_a_fen() -> impl Strategy<Value = String> {
         "[a-j0-9]{0,6}",
         "[0-9]{0,12}",
         "captured:[A-Za-z,{}]{0,6}",
+        "count:[wbx]?[0-9.é]{0,6}",
         "\\+?[0-9]{1,2}\\+[0-9]{0,2}",
         "bishops:[LDldx]{0,3}",
         "\\PC{0,8}",

@@ -208,8 +208,7 @@ fn read_count(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) ->
         let message = format!("this count never begins for {}", vocabulary.side_name(side));
         return Err(error(FenErrorKind::NotInVariant, message, "the other side's"));
     }
-    let most = count.cases.iter().map(|(moves, _)| *moves).fold(count.moves, u32::max);
-    let most = count.left(most, 0, false);
+    let most = count.most();
     if left > most {
         let message = format!("this count never has {left} half-moves left");
         return Err(error(FenErrorKind::OutOfRange, message, &format!("not from 0 to {most}")));
