@@ -8,4 +8,5 @@ mod examples;
 mod generated;
 mod manifests;
 mod pages;
+mod serves;
 mod vscode;
