@@ -373,6 +373,18 @@ test('a turn of two parts is entered, and what belongs to nobody is shown', () =
   assert.equal(await page.locator('.board img.piece[data-square="e5"]').count(), 1);
 }, '#v=duck'));
 
+test('a turn of several moves is played and numbered as one', () => on(DESKTOP, async page => {
+  await move(page, 'e2', 'e4');
+  await settled(page, 1);
+  assert.equal(await page.locator('#status').innerText(), 'White to move, 1 left');
+  await move(page, 'g1', 'f3');
+  await settled(page, 2);
+  assert.equal(await page.locator('#status').innerText(), 'Black to move');
+  await move(page, 'e7', 'e5');
+  await settled(page, 3);
+  assert.deepEqual(await page.locator('.moves li').evaluateAll(rows => rows.map(row => [...row.children].map(cell => [...cell.childNodes].map(part => part.textContent).join(' ')))), [['1.', 'e4 Nf3', 'e5']]);
+}, '#v=marseillais'));
+
 test('the computer plays against itself and says how the game is balanced', () => on(DESKTOP, async page => {
   await page.click('#tab-tests');
   await page.click('#engine-games');
