@@ -2,12 +2,12 @@
 
 use super::ways::leap;
 use super::{Section, Teller, pieces, view_of};
-use crate::board::{BySide, Kind, KindSet, Side, Sides};
+use crate::board::{BySide, Kind, KindSet, MAX_SIDE, Side, Sides};
 use crate::english::rules::View;
 use crate::english::{capital, list, number, spelled, with_article};
 use crate::model::{
     Blast, Condition, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Near, Nearness, Pass, PlaceTurn,
-    PlacementRule, Region, Ruled, Series, SeriesLength, ShadeRule, Spoils, Then, TurnOptions, TurnRule,
+    PlacementRule, Ray, Region, Ruled, Series, SeriesLength, ShadeRule, Spoils, Then, TurnOptions, TurnRule,
     Whose,
 };
 
@@ -364,6 +364,7 @@ impl Teller<'_> {
                     let around = self.around(steps, "it");
                     format!("all enemies {}", around.replace("on one of the", "on the"))
                 }
+                Flipped::Sight(rays) => format!("all enemies that stand first on their line, {},", sight(rays)),
             };
             sentences.push(format!("when {one}{of} {deed}{near}, {which} turn over: they stay where they are, and belong to its side from then on"));
         }
@@ -613,4 +614,33 @@ fn series_told(series: &Series) -> String {
         SeriesLength::Growing(_) => "a series of moves".to_owned(),
     };
     format!("makes {moves} with pieces on the board, one after the other")
+}
+
+/// `along ranks, files and diagonals from it`
+fn sight(rays: &[Ray]) -> String {
+    let has = |wanted: &dyn Fn(i8, i8) -> bool| rays.iter().any(|ray| wanted(ray.step.0, ray.step.1));
+    let every = |wanted: &[(i8, i8)]| wanted.iter().all(|step| rays.iter().any(|ray| ray.step == *step));
+    let far = rays.iter().all(|ray| ray.most >= MAX_SIDE);
+    let straight = every(&[(0, 1), (1, 0), (0, -1), (-1, 0)]);
+    let aslant = every(&[(1, 1), (1, -1), (-1, 1), (-1, -1)]);
+    let other = has(&|dx, dy| dx.abs().max(dy.abs()) > 1 || dx == 0 && dy == 0);
+    match (straight, aslant) {
+        (true, true) if far && !other => "along ranks, files and diagonals from it".to_owned(),
+        (true, false) if far && rays.len() == 4 => "along ranks and files from it".to_owned(),
+        (false, true) if far && rays.len() == 4 => "along diagonals from it".to_owned(),
+        _ => {
+            let each = |ray: &Ray| {
+                let most = match ray.most {
+                    1 => "once".to_owned(),
+                    most if most >= MAX_SIDE => "again and again".to_owned(),
+                    most => format!("up to {} times", number(most.into())),
+                };
+                format!("{} {most}", leap(&[ray.step]))
+            };
+            let mut ways: Vec<String> = rays.iter().map(each).collect();
+            ways.sort_unstable();
+            ways.dedup();
+            format!("at these steps from it: {}", list(&ways, "and"))
+        }
+    }
 }

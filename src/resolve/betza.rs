@@ -14,8 +14,9 @@
 mod directions;
 mod legs;
 
+use crate::board::MAX_SIDE;
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code};
-use crate::model::{Course, Geometry, Initial, Movement, Obstacles, Paths, Victims};
+use crate::model::{Course, Geometry, Initial, Movement, Obstacles, Paths, Ray, Victims};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Atom, BetzaMove, Direction, Extension, Leg, Modifier, Range};
 use directions::Symmetry;
@@ -63,6 +64,16 @@ pub(super) fn leaps(movement: &Movement) -> Option<(Vec<(i8, i8)>, bool)> {
         }) if plain => Some((steps.clone(), *wraps)),
         _ => None,
     }
+}
+
+/// The rays of a movement that is nothing but leaps and straight slides.
+pub(super) fn rays(movement: &Movement) -> Option<Vec<Ray>> {
+    let Geometry::Paths(paths) = &movement.geometry else { return None };
+    // As far as leaps are plain, slides are.
+    let leap = Paths { max: Some(1), ..paths.clone() };
+    let (steps, wraps) = leaps(&Movement { geometry: Geometry::Paths(leap), ..movement.clone() })?;
+    let most = paths.max.unwrap_or(MAX_SIDE);
+    (!wraps).then(|| steps.into_iter().map(|step| Ray { step, most }).collect())
 }
 
 /// The movements of a text that is Betza's notation with nothing wrong in it.

@@ -206,6 +206,7 @@ fn a_file_of_too_many_parts_is_not_measured() {
 /// those who read them.
 const UNNOTICEABLE: &[(&str, &str, &str)] = &[
     ("three-kings", "without checkmate", "no piece is royal, and so none is mated"),
+    ("benedict", "without checkmate", "no piece is royal, and so none is mated"),
     ("monster", "without checkmate", "no piece is royal, and so none is mated"),
     ("light-brigade", "without castle", "no rook stands in the array"),
     ("light-brigade", "without piece R B", "they do not stand in the array, and no pawn becomes one"),

@@ -19,6 +19,7 @@ use std::collections::BTreeSet;
 const WITH_LOSS: &[&str] = &[
     "ataxx",
     "balanced-marseillais",
+    "benedict",
     "cambodian",
     "chak",
     "chess960",

@@ -4,7 +4,7 @@
 use super::{
     Axis, Chain, Condition, Definition, Event, Flipped, Formula, Geometry, Leaf, Leg, Legs, Line, Look,
     MAX_COUNTS, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_SERIES, MAX_UNLOADS, Movement,
-    Nearness, Pass, Paths, PieceType, Region, Remembered, Ruled, Selection, SeriesLength, TurnRule, Way,
+    Nearness, Pass, Paths, PieceType, Ray, Region, Remembered, Ruled, Selection, SeriesLength, TurnRule, Way,
     Whose,
 };
 use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Side, Squares};
@@ -412,6 +412,11 @@ impl Checker<'_> {
             ensure(clause.moving || clause.placing, InvalidDefinition::Empty("flips"))?;
             if let Flipped::Within(steps) = &clause.which {
                 ensure(steps.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("flips"))?;
+            }
+            if let Flipped::Sight(rays) = &clause.which {
+                ensure(rays.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("flips"))?;
+                let moves = |ray: &Ray| ray.step != (0, 0) && ray.most > 0;
+                ensure(rays.iter().all(moves), InvalidDefinition::Number("flips"))?;
             }
             clause.near.as_ref().map_or(Ok(()), |near| self.nearness("flips", near))?;
         }

@@ -233,6 +233,18 @@ pub enum Flipped {
     Enclosed,
     /// Those on these steps, as `(files, ranks)`; they are turned for Black.
     Within(Vec<(i8, i8)>),
+    /// On each of these rays the first piece, if it is one of the enemy's.
+    Sight(Vec<Ray>),
+}
+
+/// Squares one behind the other, from a piece's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Ray {
+    /// From each to the next, as `(files, ranks)`; turned for Black.
+    pub step: (i8, i8),
+    /// How many there are at most.
+    pub most: u8,
 }
 
 /// What stands near a square.

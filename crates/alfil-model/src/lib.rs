@@ -46,7 +46,7 @@ pub use check::{InvalidDefinition, MAX_SIDE_NAME, is_side_name};
 pub use clause::{
     ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, ConditionalPlacement, EnPassantPair, Event,
     Exchange, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Immunity, MAX_SERIES, Near, Nearness,
-    OutcomeRule, Pass, PlaceTurn, PlacementRule, Promotion, Remembered, Royalty, SafeSquares, Selection,
+    OutcomeRule, Pass, PlaceTurn, PlacementRule, Promotion, Ray, Remembered, Royalty, SafeSquares, Selection,
     SelectionKey, Series, SeriesLength, ShadeRule, Spoils, Then, Trigger, TurnOptions, TurnRule, Verdict,
     number_of_turn,
 };

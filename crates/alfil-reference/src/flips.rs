@@ -3,7 +3,7 @@
 use super::placement::rules_now;
 use alfil_board::{Kind, KindSet, Piece, Side, Square, Squares};
 use alfil_model::setup::Setup;
-use alfil_model::{Definition, Flipped, Nearness, Ruled};
+use alfil_model::{Definition, Flipped, Nearness, Ray, Ruled};
 
 /// The squares of the pieces that change sides when a piece of the player's comes to stand on a square, by being placed or by
 /// moving, each with the clause by which it does.
@@ -28,6 +28,7 @@ pub fn flipped<'v>(
                 .filter(|sq| setup.piece(*sq).is_some_and(|piece| can_flip(variant, us, piece)))
                 .collect(),
             Flipped::Enclosed => enclosed(variant, setup, at),
+            Flipped::Sight(rays) => rays.iter().filter_map(|ray| seen(variant, setup, at, *ray)).collect(),
         };
         for sq in squares {
             if flipped.iter().all(|(other, _)| *other != sq) {
@@ -65,6 +66,28 @@ fn enclosed(variant: &Definition, setup: &Setup, at: Square) -> Vec<Square> {
         }
     }
     all
+}
+
+/// The square of the first piece on a ray, if it can come to the player's side.
+fn seen(
+    variant: &Definition,
+    setup: &Setup,
+    at: Square,
+    Ray { step: (dx, dy), most }: Ray,
+) -> Option<Square> {
+    let us = setup.turn;
+    let forward = if us == Side::White { 1 } else { -1 };
+    let mut sq = at;
+    for _ in 0..most {
+        sq = setup.dimensions.step(sq, i32::from(dx) * forward, i32::from(dy) * forward)?;
+        if variant.holes.contains(sq) || setup.neutral.contains(sq) {
+            return None;
+        }
+        if let Some(piece) = setup.piece(sq) {
+            return can_flip(variant, us, piece).then_some(sq);
+        }
+    }
+    None
 }
 
 /// The squares on steps from a square, which are turned for Black; not the square itself.

@@ -149,23 +149,32 @@ impl<'t> Resolver<'_, 't> {
 
     /// The steps of plain leaps, if all moves are such. What is wrong with the notation otherwise is reported.
     pub(super) fn leaps_of(&mut self, notation: &'t Betza) -> Result<Option<Vec<(i8, i8)>>, Unknown> {
+        let plain =
+            |movement: &Movement| betza::leaps(movement).filter(|(_, wraps)| !wraps).map(|(steps, _)| steps);
+        self.plain_of(notation, plain)
+    }
+
+    /// What each movement of a notation is for `plain`, sorted; nothing if one is nothing to it.
+    pub(super) fn plain_of<T: Ord + Clone>(
+        &mut self,
+        notation: &'t Betza,
+        plain: impl Fn(&Movement) -> Option<Vec<T>>,
+    ) -> Result<Option<Vec<T>>, Unknown> {
         let mut mistakes = Vec::new();
         let movements = betza::movements(notation, &mut mistakes);
         let unreadable = notation.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
         let flawed = unreadable || any_error(&mistakes);
         mistakes.into_iter().for_each(|mistake| self.report.push(mistake));
-        let plain =
-            |movement: &Movement| betza::leaps(movement).filter(|(_, wraps)| !wraps).map(|(steps, _)| steps);
         let all: Option<Vec<_>> = movements.iter().map(plain).collect();
         self.flaws.clauses |= flawed || all.is_none();
         if flawed {
             return Err(Unknown);
         }
         Ok(all.map(|all| {
-            let mut steps: Vec<(i8, i8)> = all.concat();
-            steps.sort_unstable();
-            steps.dedup();
-            steps
+            let mut all: Vec<T> = all.concat();
+            all.sort_unstable();
+            all.dedup();
+            all
         }))
     }
 }

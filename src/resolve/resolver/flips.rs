@@ -1,5 +1,6 @@
 //! What changes sides where it stands, and what must stand near a square.
 
+use super::super::betza;
 use super::Resolver;
 use crate::board::{Kind, Sides};
 use crate::diagnostic::{Diagnostic, code};
@@ -14,7 +15,7 @@ impl<'t> Resolver<'_, 't> {
             let node = entry.node;
             let which = match &node.which {
                 FlipWhich::Enclosed(_) => Some(Flipped::Enclosed),
-                FlipWhich::Within(steps) => self.steps(steps).map(Flipped::Within),
+                FlipWhich::Within(steps) => self.sight(steps),
             };
             let kinds = match node.pieces.is_empty() {
                 true => Some(self.names.all()),
@@ -48,6 +49,27 @@ impl<'t> Resolver<'_, 't> {
             tree::Whose::Enemy => Whose::Enemy,
         });
         Some(Nearness { none: near.none, steps, whose, kinds: kinds?, sides })
+    }
+
+    /// What is seen by leaps, or by leaps and slides.
+    fn sight(&mut self, notation: &'t Betza) -> Option<Flipped> {
+        let rays = self.plain_of(notation, betza::rays);
+        if let Ok(None) = rays {
+            self.report.push(
+                Diagnostic::error(
+                    code::flip::NO_LEAPS,
+                    "what a piece turns over is said by plain leaps and slides",
+                    notation.span,
+                    "not only leaps and slides",
+                )
+                .help("write atoms alone, such as `K` for the eight squares around, or `Q` for what a queen sees"),
+            );
+        }
+        let rays = rays.ok().flatten()?;
+        Some(match rays.iter().all(|ray| ray.most == 1) {
+            true => Flipped::Within(rays.iter().map(|ray| ray.step).collect()),
+            false => Flipped::Sight(rays),
+        })
     }
 
     /// The steps of plain leaps.

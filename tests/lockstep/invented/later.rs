@@ -6,7 +6,7 @@ use alfil::board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil::model::{
     Chain, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Leaf, Legs,
     Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near, Nearness, Neutral, OutcomeRule, Pass,
-    PlacementRule, Region, Ruled, Series, SeriesLength, Tally, Then, Verdict, Way, Whose,
+    PlacementRule, Ray, Region, Ruled, Series, SeriesLength, Tally, Then, Verdict, Way, Whose,
 };
 use alfil::source::Span;
 
@@ -188,6 +188,12 @@ fn flips(variant: &mut Definition, random: &mut Random) {
         let rule = Flip {
             which: match random.one_in(2) {
                 true => Flipped::Enclosed,
+                false if random.one_in(2) => {
+                    let steps = steps(random).into_iter();
+                    Flipped::Sight(
+                        steps.map(|step| Ray { step, most: [1, 2, 3, 16][random.below(4)] }).collect(),
+                    )
+                }
                 false => Flipped::Within(steps(random)),
             },
             kinds: if random.one_in(2) { every } else { some(kinds, random) },

@@ -1,9 +1,9 @@
 //! What moves do beside moving, for one side and one width of the board.
 
 use super::{by_kind, condition};
-use crate::tables::{Blast, Flip, Flips, Forbidden, Gating, Nearness, Spoil, Trials};
+use crate::tables::{Blast, Flip, Flipped, Flips, Forbidden, Gating, Nearness, Spoil, Trials};
 use alfil_board::{Bits, Dimensions, KindSet, Side, Square};
-use alfil_model::{self as model, Flipped, Unmoved, Variant};
+use alfil_model::{self as model, Ray, Unmoved, Variant};
 
 /// Captures to hand: where the pieces go that a side captures, by type.
 pub fn spoils(variant: &Variant, side: Side) -> Vec<Option<Spoil>> {
@@ -38,15 +38,24 @@ pub fn nearness<B: Bits>(variant: &model::Definition, side: Side, near: &model::
     Nearness { none: *none, around, whose: *whose, kinds: *kinds }
 }
 
+/// A ray as a side's pieces see along it.
+fn turned(ray: Ray, side: Side) -> Ray {
+    let (dx, dy) = ray.step;
+    Ray { step: if side == Side::White { (dx, dy) } else { (-dx, -dy) }, ..ray }
+}
+
 /// What changes sides, if anything does.
 pub fn flips<B: Bits>(variant: &Variant) -> Option<Flips<B>> {
     let dimensions = variant.dimensions;
     let board = variant.board();
     let clauses = |side: Side| {
         let clauses = variant.flips.of(side).map(|clause| Flip {
-            around: match &clause.which {
-                Flipped::Enclosed => None,
-                Flipped::Within(steps) => Some(around(dimensions, side, steps)),
+            which: match &clause.which {
+                model::Flipped::Enclosed => Flipped::Enclosed,
+                model::Flipped::Within(steps) => Flipped::Within(around(dimensions, side, steps)),
+                model::Flipped::Sight(rays) => {
+                    Flipped::Sight(rays.iter().map(|ray| turned(*ray, side)).collect())
+                }
             },
             kinds: clause.kinds,
             moving: clause.moving,
@@ -67,6 +76,8 @@ pub fn flips<B: Bits>(variant: &Variant) -> Option<Flips<B>> {
     (!variant.flips.is_empty()).then(|| Flips {
         clauses: Side::BOTH.map(clauses),
         lines: dimensions.squares().map(lines).collect(),
+        dimensions,
+        board: B::narrow(&board),
         loyal: variant.loyal(),
     })
 }

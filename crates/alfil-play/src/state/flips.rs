@@ -2,8 +2,9 @@
 
 use super::State;
 use crate::observer::Observer;
-use crate::tables::{Flips, Nearness, Tables};
+use crate::tables::{Flipped, Flips, Nearness, Tables};
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
+use alfil_model::Ray;
 
 impl<W: Width> State<W> {
     /// Whether what must be near a square is there, for a side.
@@ -33,12 +34,29 @@ impl<W: Width> State<W> {
             {
                 continue;
             }
-            flipped |= match &clause.around {
-                Some(around) => around[at.index()] & enemies,
-                None => self.enclosed(flips, at, enemies),
+            flipped |= match &clause.which {
+                Flipped::Within(around) => around[at.index()] & enemies,
+                Flipped::Enclosed => self.enclosed(flips, at, enemies),
+                Flipped::Sight(rays) => self.seen(flips, at, rays) & enemies,
             };
         }
         flipped
+    }
+
+    /// The squares of the first piece on each ray from a square.
+    fn seen(&self, flips: &Flips<W::Bits>, at: Square, rays: &[Ray]) -> W::Bits {
+        let mut seen = W::Bits::EMPTY;
+        for Ray { step: (dx, dy), most } in rays {
+            let next = |sq: &Square| {
+                let next = flips.dimensions.step(*sq, i32::from(*dx), i32::from(*dy));
+                next.filter(|sq| flips.board.contains(*sq))
+            };
+            let mut squares = core::iter::successors(next(&at), next).take(usize::from(*most));
+            if let Some(first) = squares.find(|sq| self.occupied().contains(*sq)) {
+                seen |= W::Bits::of(first);
+            }
+        }
+        seen
     }
 
     /// The enemies between a square and the next own pieces on its lines.

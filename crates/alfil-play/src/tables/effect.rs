@@ -1,8 +1,8 @@
 //! What moves do beside moving, and what is asked of a move as a whole.
 
 use super::Condition;
-use alfil_board::{Kind, KindSet, Side, Square};
-use alfil_model::Whose;
+use alfil_board::{Dimensions, Kind, KindSet, Side, Square};
+use alfil_model::{Ray, Whose};
 
 /// Capture to hand: where a captured piece goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,15 +38,30 @@ pub struct Flips<B> {
     /// The lines from each square to the edge of the board or to a hole, in the eight directions: `lines[square]`. Empty lines
     /// are left out.
     pub lines: Vec<Vec<Vec<Square>>>,
+    /// The size of the board.
+    pub dimensions: Dimensions,
+    /// Its squares, holes aside.
+    pub board: B,
     /// The types that never change sides.
     pub loyal: KindSet,
+}
+
+/// Which enemies flip.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Flipped<B> {
+    /// Those that are enclosed on lines.
+    Enclosed,
+    /// Those on these squares, by the square of arrival.
+    Within(Vec<B>),
+    /// The first piece on each ray, by the steps of the side.
+    Sight(Vec<Ray>),
 }
 
 /// One way in which pieces flip others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Flip<B> {
-    /// The squares on which enemies flip, by the square of arrival; if there are none, those that are enclosed on lines.
-    pub around: Option<Vec<B>>,
+    /// Which enemies flip.
+    pub which: Flipped<B>,
     /// The types that flip.
     pub kinds: KindSet,
     /// Whether by moving.
