@@ -209,7 +209,11 @@ impl Game<'_> {
         };
         match rule.filter(|_| both) {
             Some(rule) => self.set("flipEnclosedPieces", rule),
-            None => self.lose(clauses[0].span, "pieces that change sides cannot be said so".to_owned()),
+            None => {
+                for clause in clauses {
+                    self.lose(clause.span, "pieces that change sides cannot be said so".to_owned());
+                }
+            }
         }
     }
 
