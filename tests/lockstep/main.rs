@@ -124,6 +124,17 @@ in_quarters!(tables_and_reference_agree_on_invented_variants, |quarter| {
     lockstep_of_invented((0..40).skip(quarter).step_by(4), MOST_MOVES)
 });
 
+/// Whether a player may pass hangs on the enemy's moves, and what is forbidden may be to leave the enemy without one.
+#[test]
+fn passing_and_what_is_forbidden_do_not_ask_each_other_without_end() {
+    let rules =
+        "variant \"Example\" { }\nextends \"gardner\"\nturn: move, else pass\nforbid checkmate enemy\n";
+    lockstep(&support::variant_of(rules), 2, MOST_MOVES);
+    let counted = "variant \"Example\" { }\nextends \"gardner\"\nturn: move 2, until check\nwin when count own P < 4\n\
+                   black win when count = 6\n";
+    lockstep(&support::variant_of(counted), 2, MOST_MOVES);
+}
+
 #[test]
 #[ignore = "as long as ALFIL_LOCKSTEP_GAMES says"]
 fn tables_and_reference_agree_on_many_games_of_what_ships() {

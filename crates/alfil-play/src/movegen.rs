@@ -359,6 +359,8 @@ pub(crate) struct Generator<'a, W: Width> {
     gates: W::Bits,
     /// What is asked of a move.
     legality: Legality,
+    /// Whether evasions are looked for: moves that keep the royal pieces safe, forbidden or not.
+    evading: bool,
     /// Whether giving check is forbidden to us, and masks tell which moves may do so: those need make-and-test.
     avoids_check: bool,
     /// Discovered-check candidates: our pieces that may then give check by leaving their squares.
@@ -376,7 +378,7 @@ impl<'a, W: Width> Generator<'a, W> {
     /// One that asks for royal safety alone, not for what is forbidden after a move.
     #[inline(always)]
     fn for_royal_safety(tables: &'a Tables<W>, state: &'a State<W>) -> Generator<'a, W> {
-        let mut generator = Generator::unmasked(tables, state);
+        let mut generator = Generator { evading: true, ..Generator::unmasked(tables, state) };
         generator.masks.find(tables, state, generator.royals);
         generator
     }
@@ -430,6 +432,7 @@ impl<'a, W: Width> Generator<'a, W> {
             leg_moves: if ours.leg_moves.is_empty() { Vec::new() } else { state.leg_moves(tables) },
             gates: gate_squares(tables, state),
             legality: Legality::RoyalSafety,
+            evading: false,
             avoids_check: false,
             discoverers: W::Bits::EMPTY,
         }
@@ -464,12 +467,20 @@ impl<'a, W: Width> Generator<'a, W> {
     /// Whether the player may pass, where the turn knows passing, or moves may be left out, and no capture comes first.
     #[inline(never)]
     fn passes(&self, rule: &TurnRule<W::Bits>) -> bool {
-        let stuck = || {
-            self.legality == Legality::PseudoLegal
-                || !self.has_other_move(rule) && goes_on(self.tables, self.state)
-        };
+        let stuck =
+            || self.legality == Legality::PseudoLegal || !self.has_other_move(rule) && self.enemy_goes_on();
         let may = may_pass_freely(rule, self.state.left()) || rule.options.pass == Pass::Stuck && stuck();
         may && self.is_legal(Action::Null(None))
+    }
+
+    /// Whether the enemy has a move that is no pass once the player has passed. Where nothing that is forbidden is asked of the
+    /// player, it is not asked of the enemy: what is forbidden may be to leave the enemy without a move, which would be asked here.
+    fn enemy_goes_on(&self) -> bool {
+        let next = self.state.after(self.tables, Action::Null(None));
+        match self.evading {
+            true => Generator::for_royal_safety(self.tables, &next).moves_on(),
+            false => Generator::new(self.tables, &next).moves_on(),
+        }
     }
 
     /// Whether there is a legal move that is no pass, captures that come first among them.

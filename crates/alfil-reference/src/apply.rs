@@ -156,7 +156,7 @@ fn make(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -> bo
         Move::Gate { mv, placement } => {
             let progress = make(variant, setup, after, mv);
             enter(variant, after, us, *placement);
-            progress
+            progress || variant.placing_is_progress
         }
         Move::Then { mv, onto } => {
             let progress = make(variant, setup, after, mv);

@@ -26,7 +26,7 @@ pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Set
     // The sides that a condition is asked about, the one that has just moved first.
     let asked = |rule: &Ruled<OutcomeRule>| {
         let sides = rule.sides;
-        [mover, player].into_iter().filter(move |side| sides[*side])
+        [mover, !mover].into_iter().filter(move |side| sides[*side])
     };
     let stuck = !has_move(variant, setup, may_be_made);
     let attacked = in_check(variant, setup, player);

@@ -53,7 +53,7 @@ fn moves_judged(variant: &Definition, setup: &Setup, max_drops: usize, judge: Ju
     let captures_come_first = turn.options.capture_first && moves.iter().any(captures);
     let may_pass = match turn.options.pass {
         Pass::Stuck if !may_pass_freely(turn, setup) => {
-            is_stuck(variant, setup, judge) && goes_on(variant, setup)
+            is_stuck(variant, setup, judge) && goes_on_by(variant, setup, judge)
         }
         _ => may_pass_freely(turn, setup),
     };
@@ -82,7 +82,12 @@ fn is_stuck(variant: &Definition, setup: &Setup, judge: Judge) -> bool {
 
 /// Whether the enemy has a legal move that is no pass once the player has passed.
 pub fn goes_on(variant: &Definition, setup: &Setup) -> bool {
-    !is_stuck(variant, &hand_over(variant, setup, &Move::Null { at: None }), may_be_made)
+    goes_on_by(variant, setup, may_be_made)
+}
+
+/// The same of moves that the judge admits.
+fn goes_on_by(variant: &Definition, setup: &Setup, judge: Judge) -> bool {
+    !is_stuck(variant, &hand_over(variant, setup, &Move::Null { at: None }), judge)
 }
 
 /// The moves that the judge admits, but for the pass of the player.

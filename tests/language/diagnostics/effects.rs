@@ -40,7 +40,11 @@ pub(crate) const CASES: &[Case] = &[
     ("blast_of_letters", &["betza::unknown_letter"], chess!("blast E")),
     ("blast_sparing_what_is_not_declared", &["piece::undeclared"], chess!("blast K sparing S")),
     ("flip_within_hops", &["flip::no_leaps"], chess!("flip within pR by moving N")),
-    ("place_within_slides", &["flip::no_leaps"], reserve!("reserve K P*8\nturn: move, or place 1 from reserve\nplace P not within R of own K")),
+    (
+        "place_within_slides",
+        &["flip::no_leaps"],
+        reserve!("reserve K P*8\nturn: move, or place 1 from reserve\nplace P not within R of own K"),
+    ),
     ("flip_by_moving_twice", &["syntax::repeated"], chess!("flip within K by moving or moving N")),
     ("flip_by_placing_where_nothing_is_placed", &["flip::never"], chess!("flip enclosed by placing")),
     (

@@ -576,6 +576,7 @@ impl<'a, W: Width> Planned<'a, W> {
                 Legality::Legal
             },
             avoids_check: self.plan.avoids_check,
+            evading: false,
         }
     }
 
