@@ -46,15 +46,19 @@ pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<Status, Failu
     Ok(Status::Well)
 }
 
-/// `1. Rb8 Kh7 2. Rh8#`: a line of moves with their numbers.
+/// `1. Rb8 Kh7 2. Rh8#`: a line of moves with their numbers; `1. e4 Nf3 1... e5` where turns have several moves.
 pub(super) fn numbered(position: &Position, line: &[Move]) -> String {
     let mut position = position.clone();
     let mut words = Vec::with_capacity(line.len() * 2);
+    let series = position.rules().variant().has_series();
     for (number, mv) in line.iter().enumerate() {
+        let begins = position.moves_left() == 0;
         match position.turn() {
-            Side::White => words.push(format!("{}.", position.fullmove())),
-            Side::Black if number == 0 => words.push(format!("{}...", position.fullmove())),
-            Side::Black => {}
+            Side::White if begins || number == 0 => words.push(format!("{}.", position.fullmove())),
+            Side::Black if begins && series || number == 0 => {
+                words.push(format!("{}...", position.fullmove()));
+            }
+            Side::White | Side::Black => {}
         }
         words.push(san(&position, mv));
         if position.try_play(mv).is_err() {

@@ -20,6 +20,8 @@ fn mates_are_proved_and_refuted() {
         ("chess", "6k1/8/6K1/8/8/8/8/R7 w - - 0 1", "2", "mate in 1: 1. Ra8#\n"),
         ("chess", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "1", "no mate in 1\n"),
         ("chess", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "2", "mate in 2: 1. Kf7 Kh7 2. Rh1#\n"),
+        // The knight goes twice in one turn.
+        ("marseillais", "6rk/6pp/8/8/8/5N2/8/6K1 w - - 0 1", "3", "mate in 2: 1. Ng5 Nf7#\n"),
         // A stalemate is no mate, and neither is a race that is won on the way.
         ("chess", "7k/8/6K1/8/8/8/8/8 w - - 0 1", "2", "no mate in 2\n"),
         ("king-of-the-hill", "7k/8/8/8/8/4K3/8/8 w - - 0 1", "2", "no mate in 2\n"),
