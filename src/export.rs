@@ -16,6 +16,7 @@
 mod diagram;
 mod fsf;
 mod unsaid;
+mod xboard;
 
 use crate::model::Variant;
 use crate::source::Span;
@@ -93,4 +94,10 @@ pub fn diagram(variant: &Variant) -> Export {
 #[must_use]
 pub fn fsf(variant: &Variant, name: &str) -> Export {
     fsf::write(variant, name)
+}
+
+/// Writes the lines by which an engine tells XBoard of a game: `setup` and `piece`.
+#[must_use]
+pub fn xboard(variant: &Variant) -> Export {
+    xboard::write(variant)
 }

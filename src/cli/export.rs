@@ -1,7 +1,7 @@
 //! `alfil export`
 
 use super::{Failure, Status, completions, input, manner, output, report};
-use crate::export::{Export, Kind, diagram, fsf};
+use crate::export::{Export, Kind, diagram, fsf, xboard};
 use crate::source::Source;
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -13,6 +13,7 @@ Examples:
   alfil export mine.variant --to fsf -o mine.ini     a section for Fairy-Stockfish's variants.ini
   alfil export kings --to fsf --lossy                what can be said of it there, though that is not all
   alfil export mine.variant --to diagram --lossy     an Interactive Diagram, for a page about the game
+  alfil export mine.variant --to xboard --lossy      the lines by which an engine tells XBoard of it
 
 What the other program cannot be told is said clause by clause. Then the exit status is 1, and nothing is written unless
 --lossy asks for it.";
@@ -41,6 +42,8 @@ enum To {
     Fsf,
     /// An Interactive Diagram, for a page about the game
     Diagram,
+    /// XBoard: the lines by which an engine tells it of a game
+    Xboard,
 }
 
 impl To {
@@ -49,6 +52,7 @@ impl To {
         match self {
             To::Fsf => &["ini"],
             To::Diagram => &["html", "htm", "txt"],
+            To::Xboard => &["txt"],
         }
     }
 }
@@ -64,6 +68,7 @@ pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Status, Fai
     let export = match args.to {
         To::Fsf => fsf(&variant, name),
         To::Diagram => diagram(&variant),
+        To::Xboard => xboard(&variant),
     };
     tell(&export, &sources);
     let exact = export.is_exact();

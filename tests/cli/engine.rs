@@ -269,7 +269,7 @@ fn xboard_plays_a_file_of_ones_own() {
     let (features, game) = shown.split_once("feature done=1\n").expect("the features end");
     assert!(features.contains(",wizards\"") || features.contains(",wizards,"), "{features}");
     let introduction = "setup (P.BRQNKp.brqnk) 8x8+0_fairy rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\
-                        piece K& WFO2\npiece Q& RB\npiece R& R\npiece B& B\npiece N& CF\npiece P& fmWfceFifmnD\npong 1\n";
+                        piece K& WFisO2\npiece Q& RB\npiece R& R\npiece B& B\npiece N& CF\npiece P& fmWfceFifmnD\npong 1\n";
     assert!(game.starts_with(introduction), "{game}");
     // The wizard's leap was understood, and answered.
     assert!(game.lines().any(|line| line.starts_with("move ")), "{game}");

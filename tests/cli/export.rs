@@ -67,6 +67,20 @@ fn a_diagram_is_lines_between_tags() {
 }
 
 #[test]
+fn xboard_is_told_by_lines_of_an_engine() {
+    let folder = folder("xboard");
+    fs::write(folder.join("camels.variant"), CAMELS).expect("a file");
+    let output =
+        alfil(&folder, &["export", "camels.variant", "--to", "xboard", "--lossy", "-o", "camels.txt"]);
+    let (shown, errors, status) = printed(&output);
+    assert_eq!((shown, status), ("", Some(1)));
+    assert!(errors.contains("chess.variant:36: not carried over: what a repetition means"), "{errors}");
+    let text = fs::read_to_string(folder.join("camels.txt")).expect("a file");
+    assert!(text.contains("\nsetup (PNBRQKpnbrqk) 8x8+0_fairy rnbqkbnr/"), "{text}");
+    assert!(text.ends_with("\npiece P& fmWfceFifmnD\n") && text.contains("\npiece N& C\n"), "{text}");
+}
+
+#[test]
 fn names_that_are_taken_there_are_told_unless_quiet() {
     let folder = folder("names");
     let loud = alfil(&folder, &["export", "chess", "--to", "fsf"]);

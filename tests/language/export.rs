@@ -3,11 +3,14 @@
 //! That Fairy-Stockfish plays the same is for `tests/peers/exports.py`; here what is written is read again by `alfil::import`.
 
 use crate::random::Random;
+use crate::snapshots;
 use alfil::board::Side;
-use alfil::export::{Export, Kind, diagram, fsf};
+use alfil::export::{Export, Kind, diagram, fsf, xboard};
 use alfil::import::fairy;
 use alfil::library;
-use alfil::model::{Condition, Definition, Event, TurnOptions, TurnRule, Variant, Verdict};
+use alfil::model::{
+    Condition, Definition, Event, Geometry, Initial, Obstacles, TurnOptions, TurnRule, Variant, Verdict,
+};
 use alfil::notation::{MoveWriter, parse_move};
 use alfil::position::Position;
 use alfil::resolve::load;
@@ -445,4 +448,169 @@ fn a_diagram_says_the_board_and_tells_of_the_rest() {
     let plain = "extends \"chess\"\nwithout repetition\nwithout move count";
     let export = diagram(&variant_of(&format!("variant \"Pond\" {{ }}\n{plain}")));
     assert!(export.is_exact(), "{:?}", export.remarks);
+}
+
+/// What XBoard is told of a variant, and what it is not.
+fn lines_of(variant: &Variant) -> String {
+    let export = xboard(variant);
+    let remarks = export.remarks.iter().map(|remark| match remark.kind {
+        Kind::Lost => format!("lost: {}\n", remark.text),
+        Kind::Odd => format!("note: {}\n", remark.text),
+    });
+    remarks.collect::<String>() + &export.text.unwrap_or_default()
+}
+
+#[test]
+fn what_xboard_is_told() {
+    let invented = |clauses: &str| variant_of(&format!("variant \"Pond\" {{ }}\n{clauses}"));
+    let whole = "extends \"chess\"\nwithout castle\nwithout repetition\nwithout move count\npiece N \"Camel\" C\n\
+                 promote P on rank last to Q R B N";
+    let poor = "extends \"chess\"\npiece N \"Crab\" mafsmafW\npiece B \"Snake\" zB\npiece Q \"Ghost\" U\npiece PR \"Prince\" KnCkR\n\
+                promote P on rank last-1 to Q\nimmune Q\npiece R \"Rook\" {\n    move R when captured own B\n}";
+    for (name, variant) in [
+        ("crazyhouse", shipped("crazyhouse")),
+        ("kingsmen", shipped("kingsmen")),
+        ("xiangqi", shipped("xiangqi")),
+        ("breakthrough", shipped("breakthrough")),
+        ("camels", invented(whole)),
+        ("much_is_lost", invented(poor)),
+    ] {
+        snapshots::of("export").bind(|| insta::assert_snapshot!(name, lines_of(&variant)));
+    }
+    assert!(xboard(&invented(whole)).is_exact());
+}
+
+#[test]
+fn whatever_goes_away_makes_a_difference_to_what_xboard_is_told_or_what_is_told_of_that() {
+    // What begins a count anew goes with the count.
+    let (silent, tried) = silent(|variant, _| xboard(variant), |what, _| what.starts_with("progress"));
+    assert!(tried > 300, "{tried}");
+    assert!(silent.is_empty(), "{silent:#?}");
+}
+
+/// A single step as `piece` lines say it: whether it is a first move, how it captures and what stands on the way, where it goes,
+/// and how often, 0 for any number.
+type Step = (String, String, (i8, i8), u32);
+
+/// What a `piece` line says, read by the words of XBoard's manual alone.
+fn steps_of(text: &str) -> BTreeSet<Step> {
+    let atoms = [
+        ("W", (0, 1)),
+        ("F", (1, 1)),
+        ("D", (0, 2)),
+        ("N", (1, 2)),
+        ("A", (2, 2)),
+        ("H", (0, 3)),
+        ("C", (1, 3)),
+        ("Z", (2, 3)),
+        ("G", (3, 3)),
+        ("R", (0, 1)),
+        ("B", (1, 1)),
+    ];
+    let mut all = BTreeSet::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(|sign: char| sign.is_ascii_uppercase()) {
+        let (before, atom) = (&rest[..at], &rest[at..=at]);
+        let digits: String = rest[at + 1..].chars().take_while(char::is_ascii_digit).collect();
+        rest = &rest[at + 1 + digits.len()..];
+        let range = if "RB".contains(atom) { 0 } else { digits.parse().unwrap_or(1) };
+        let first: String = before.chars().take_while(|sign| *sign == 'i').collect();
+        let ways: String =
+            before[first.len()..].chars().take_while(|sign| "fblrvs".contains(*sign)).collect();
+        let modes = before[first.len() + ways.len()..].to_owned();
+        if atom == "O" {
+            continue;
+        }
+        let (short, long) = atoms.iter().find(|(own, _)| *own == atom).expect("an atom that XBoard knows").1;
+        let mut steps = BTreeSet::new();
+        for (x, y) in [(short, long), (long, short)] {
+            for (dx, dy) in [(x, y), (-x, y), (x, -y), (-x, -y)] {
+                steps.insert((dx, dy));
+            }
+        }
+        let goes = |way: char, (x, y): (i8, i8)| match way {
+            'f' => y > 0,
+            'b' => y < 0,
+            'l' => x < 0,
+            'r' => x > 0,
+            'v' => x == 0,
+            _ => y == 0,
+        };
+        // Letters in pairs: of a knight's leap the second says where the longer part goes.
+        let oblique = short != 0 && short != long;
+        let letters: Vec<char> = ways.chars().collect();
+        let chosen = |step: (i8, i8)| match (short == 0, letters.as_slice()) {
+            (_, []) => true,
+            (true, letters) => letters.iter().any(|way| goes(*way, step)),
+            (false, [way]) => goes(*way, step),
+            (false, letters) => letters.chunks(2).any(|pair| {
+                let main = "fb".contains(pair[1]) == (step.1.abs() > step.0.abs());
+                goes(pair[0], step) && goes(pair[1], step) && (!oblique || main)
+            }),
+        };
+        for step in steps.into_iter().filter(|step| chosen(*step)) {
+            assert!(all.insert((first.clone(), modes.clone(), step, range)), "{text}: {step:?} twice");
+        }
+    }
+    all
+}
+
+#[test]
+fn piece_lines_say_the_moves_that_are_not_told_to_be_lost() {
+    let mut read = 0;
+    for name in library::names() {
+        let variant = shipped(name);
+        let export = xboard(&variant);
+        let Some(text) = export.text else { continue };
+        for piece in &variant.kinds {
+            let line = text.lines().find_map(|line| line.strip_prefix(&format!("piece {}& ", piece.letters)));
+            let told = |span: Span| export.remarks.iter().any(|remark| remark.span == span);
+            let Some(line) = line.filter(|_| !piece.moves.iter().any(|rule| told(rule.span))) else {
+                continue;
+            };
+            let mut expected = BTreeSet::new();
+            for movement in piece.moves.iter().flat_map(|rule| &rule.movements) {
+                let Geometry::Paths(paths) = &movement.geometry else { panic!("{name}: {line}") };
+                let first = match movement.initial {
+                    Initial::Anywhere => "",
+                    Initial::Unmoved => "i",
+                    Initial::OneAhead => "ii",
+                };
+                let mut modes = match (movement.quiet, movement.capture, movement.en_passant) {
+                    (true, true, false) => String::new(),
+                    (true, true, true) => "mce".to_owned(),
+                    (quiet, capture, passant) => [(quiet, 'm'), (capture, 'c'), (passant, 'e')]
+                        .iter()
+                        .filter_map(|(there, letter)| there.then_some(*letter))
+                        .collect(),
+                };
+                modes += match paths.obstacles {
+                    Obstacles::Hop => "p",
+                    Obstacles::Grasshop => "g",
+                    Obstacles::Free | Obstacles::Lame | Obstacles::Jumping | Obstacles::Skips(_) => "",
+                };
+                modes += if paths.wraps { "o" } else { "" };
+                for step in &paths.steps {
+                    let near = step.0.abs().max(step.1.abs()) == 1;
+                    let between = match paths.obstacles {
+                        Obstacles::Lame if !near => "n",
+                        Obstacles::Jumping | Obstacles::Skips(1) => "j",
+                        Obstacles::Skips(2) => "jj",
+                        _ => "",
+                    };
+                    expected.insert((
+                        first.to_owned(),
+                        format!("{modes}{between}"),
+                        *step,
+                        paths.max.map_or(0, u32::from),
+                    ));
+                }
+            }
+            // What cannot move is said to make a step that nothing can.
+            let found = if line == "nW" { BTreeSet::new() } else { steps_of(line) };
+            assert_eq!(found, expected, "{name}: {line}");
+            read += 1;
+        }
+    }
+    assert!(read > 500, "{read}");
 }

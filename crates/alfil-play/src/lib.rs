@@ -51,3 +51,4 @@ pub mod twins;
 mod view;
 mod vocabulary;
 pub mod words;
+pub mod xboard;

@@ -33,22 +33,25 @@ const SEVERAL: &[(&str, Chosen)] = &[
     ("s", |_, y| y == 0),
 ];
 
-/// How a type moves: all that it may ever do, at any place and whatever holds, since XBoard may think more legal than is: the
-/// engine refuses the rest. What cannot be written is `U`.
-pub fn written(variant: &Definition, kind: Kind) -> String {
+/// How a type moves: all that it may ever do, at any place and whatever holds, since XBoard may think more legal than is: an
+/// engine refuses the rest. Nothing if some of it cannot be written.
+pub fn written(variant: &Definition, kind: Kind) -> Option<String> {
+    let mut movements = variant.kinds[kind.index()].moves.iter().flat_map(|rule| &rule.movements);
+    movements.all(|movement| movement_parts(movement).is_some()).then(|| writable(variant, kind))
+}
+
+/// What of it can be written.
+pub fn writable(variant: &Definition, kind: Kind) -> String {
+    let movements = variant.kinds[kind.index()].moves.iter().flat_map(|rule| &rule.movements);
     let mut parts: Vec<String> = Vec::new();
-    for rule in &variant.kinds[kind.index()].moves {
-        for movement in &rule.movements {
-            let Some(all) = movement_parts(movement) else { return "U".to_owned() };
-            for part in all {
-                if !parts.contains(&part) {
-                    parts.push(part);
-                }
-            }
+    for part in movements.filter_map(movement_parts).flatten() {
+        if !parts.contains(&part) {
+            parts.push(part);
         }
     }
     parts.extend(castlings(variant, kind));
-    if parts.is_empty() { "mW0".to_owned() } else { parts.concat() }
+    // A step to a neighbour is thought to be blocked by the piece itself.
+    if parts.is_empty() { "nW".to_owned() } else { parts.concat() }
 }
 
 /// Whether all that can be captured is written exactly: for the whole board, at any time.
@@ -66,12 +69,14 @@ pub fn is_exact(variant: &Definition) -> bool {
     })
 }
 
-/// Castling along the rank, `O` and the squares that the king goes.
+/// Castling along the rank, `O` and the squares that the king goes, from where it starts.
 fn castlings(variant: &Definition, kind: Kind) -> Vec<String> {
+    // XBoard looks whether the king stands where the array has it, so of numbered arrays it must not ask.
+    let first = if variant.arrays.is_none() { "is" } else { "" };
     let mut parts = Vec::new();
     for castling in variant.castlings.iter().filter(|castling| castling.kings.contains(kind)) {
         if let CastlingManner::By(squares) = castling.manner {
-            let part = format!("O{squares}");
+            let part = format!("{first}O{squares}");
             if !parts.contains(&part) {
                 parts.push(part);
             }
@@ -81,7 +86,7 @@ fn castlings(variant: &Definition, kind: Kind) -> Vec<String> {
 }
 
 /// The parts of a movement, one for each atom; nothing if it cannot be written.
-fn movement_parts(movement: &Movement) -> Option<Vec<String>> {
+pub fn movement_parts(movement: &Movement) -> Option<Vec<String>> {
     let Geometry::Paths(paths) = &movement.geometry else { return None };
     if movement.victims != Victims::Any || movement.capture_own {
         return None;
@@ -108,13 +113,13 @@ fn movement_parts(movement: &Movement) -> Option<Vec<String>> {
     if movement.quiet && movement.capture && movement.en_passant {
         modality = "mce".to_owned();
     }
-    let special = special(paths)?;
     let range = range(paths)?;
     let mut parts = Vec::new();
     for (size, atom) in ATOMS {
         let steps: Vec<(i8, i8)> =
             paths.steps.iter().copied().filter(|step| size_of(*step) == *size).collect();
         if !steps.is_empty() {
+            let special = special(paths, *atom)?;
             parts.push(format!("{before}{}{modality}{special}{atom}{range}", directions(*size, &steps)));
         }
     }
@@ -122,27 +127,26 @@ fn movement_parts(movement: &Movement) -> Option<Vec<String>> {
     known.then(|| rooks_and_bishops(parts))
 }
 
-/// The modifiers of what stands between start and arrival, and of the way.
-fn special(paths: &Paths) -> Option<String> {
-    let mut text = String::new();
-    match paths.obstacles {
-        Obstacles::Free => {}
-        Obstacles::Lame => text.push('n'),
-        Obstacles::Jumping => text.push('j'),
-        Obstacles::Skips(1) => text.push('j'),
-        Obstacles::Skips(_) => return None,
-        Obstacles::Hop => text.push('p'),
-        Obstacles::Grasshop => text.push('g'),
+/// The modifiers of what stands between start and arrival, and of the way, in the only order in which XBoard finds them all.
+/// It looks at one square between the ends of a leap, and thinks a step to a neighbour with `n` blocked.
+fn special(paths: &Paths, atom: char) -> Option<String> {
+    let near = matches!(atom, 'W' | 'F');
+    let midway = match (paths.obstacles, atom) {
+        (Obstacles::Free, _) | (Obstacles::Lame, 'W' | 'F') => "",
+        (Obstacles::Lame, 'D' | 'A' | 'N') => "n",
+        (Obstacles::Jumping, 'D' | 'A' | 'N') => "j",
+        (Obstacles::Skips(1), _) if near && paths.max.is_none() => "j",
+        (Obstacles::Skips(2), _) if near && paths.max.is_none() => "jj",
+        (Obstacles::Hop, _) if near && paths.max.is_none() => "p",
+        (Obstacles::Grasshop, _) if near && paths.max.is_none() => "g",
+        _ => return None,
+    };
+    match (paths.course, paths.wraps, midway) {
+        (Course::Straight, false, _) => Some(midway.to_owned()),
+        (Course::Straight, true, "") => Some("o".to_owned()),
+        (Course::Straight, true, "p" | "g") => Some(format!("{midway}o")),
+        (Course::Straight | Course::Crooked | Course::Circular, _, _) => None,
     }
-    match paths.course {
-        Course::Straight => {}
-        Course::Crooked => text.push('z'),
-        Course::Circular => text.push('q'),
-    }
-    if paths.wraps {
-        text.push('o');
-    }
-    Some(text)
 }
 
 /// How far: nothing for one step, 0 for any number.
