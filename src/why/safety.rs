@@ -10,9 +10,9 @@ use crate::model::{Forbidden, Ruled};
 use crate::moves::Move;
 use crate::reference::apply::Journey;
 use crate::reference::attack::royals_of;
-use crate::reference::blast::{removed, removes_every_royal_of, removes_royal_of};
+use crate::reference::blast::{removed, removes_royal_of};
 use crate::reference::condition::holds;
-use crate::reference::legality::places_any;
+use crate::reference::legality::{places_any, takes_last_royal};
 use crate::reference::{attackers, hand_over, in_check, royals};
 use crate::setup::Setup;
 
@@ -25,8 +25,8 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
     {
         return Some(blown_up(scene, journey));
     }
-    let wins = journey.is_some_and(|journey| removes_every_royal_of(variant, setup, !*us, &journey));
     let next = hand_over(variant, setup, mv);
+    let wins = takes_last_royal(variant, setup, mv, &next);
     if !wins && in_check(variant, &next, *us) {
         return Some(exposed(scene, &next));
     }

@@ -6,6 +6,7 @@
 //! reference interpreter says. `ALFIL_LOCKSTEP_GAMES=1000 cargo test --release --test lockstep -- --ignored` plays more.
 
 mod contest;
+mod found;
 mod invented;
 mod invented_legs;
 mod plans;

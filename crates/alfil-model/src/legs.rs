@@ -171,6 +171,12 @@ impl Movement {
         })
     }
 
+    /// Whether it is a move of one leg, as steps, slides and hops are.
+    #[must_use]
+    pub fn is_of_one_leg(&self) -> bool {
+        self.legs().is_none_or(|legs| legs.earlier.is_empty())
+    }
+
     /// Whether it may pass over pieces, whose types then matter: by hopping, by jumping, by skipping them or by legs that end
     /// on them.
     #[must_use]

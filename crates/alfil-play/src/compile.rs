@@ -230,6 +230,7 @@ fn side_rules<W: Width>(
                         filtered: movement.victims != model::Victims::Any
                             || all_kinds(variant, rule.on) != KindSet::ALL,
                         marked,
+                        one_leg: movement.is_of_one_leg(),
                         asks: imitating,
                         on: all_kinds(variant, rule.on),
                         victims: movement.victims,

@@ -311,6 +311,8 @@ pub struct Step<B> {
     pub filtered: bool,
     /// Whether the piece must have its mark of not having moved.
     pub marked: bool,
+    /// Whether it is a move of one leg: a table may hold moves of several, too.
+    pub one_leg: bool,
     /// What it asks for beside.
     pub asks: Asks,
     /// The capture filter by type: which may be captured.

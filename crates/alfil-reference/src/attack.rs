@@ -1,7 +1,7 @@
 //! Which pieces are royal, which are immune, and which squares are attacked.
 
 use super::apply::Journey;
-use super::blast::removes_royal_of;
+use super::blast::removes_royal_beside;
 use super::condition::{holds, holds_for_piece, is_initial};
 use super::movement::may_pass;
 use super::{legs, paths, pieces_of};
@@ -170,7 +170,8 @@ pub(super) fn attacks(variant: &Definition, setup: &Setup, victim: Victim, by: S
         }
     }
     attacks.retain(|attack| {
-        !removes_royal_of(variant, setup, by, &Journey::capture(attack.from, victim.square))
+        let capture = Journey::capture(attack.from, victim.square);
+        !removes_royal_beside(variant, setup, by, &capture, victim.square)
     });
     // Whatever changes on the board may change where legs lead.
     let crossed = Squares::board(setup.dimensions);

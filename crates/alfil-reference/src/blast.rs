@@ -41,6 +41,22 @@ pub fn removes_royal_of(variant: &Definition, setup: &Setup, side: Side, journey
     !removed.is_empty() && royals(variant, setup, side).iter().any(|royal| removed.contains(royal))
 }
 
+/// The same of a capture of what is thought to stand on a square, in the place of whatever stands there.
+pub fn removes_royal_beside(
+    variant: &Definition,
+    setup: &Setup,
+    side: Side,
+    journey: &Journey,
+    victim: Square,
+) -> bool {
+    let removed = removed(variant, setup, journey);
+    let mut lost = removed.iter().filter(|sq| **sq != victim).peekable();
+    lost.peek().is_some() && {
+        let royals = royals(variant, setup, side);
+        lost.any(|sq| royals.contains(sq))
+    }
+}
+
 /// Whether a capture removes, by its blast or directly, every royal piece of the side, and it has one.
 pub fn removes_every_royal_of(variant: &Definition, setup: &Setup, side: Side, journey: &Journey) -> bool {
     let removed = removed(variant, setup, journey);

@@ -1,7 +1,7 @@
 //! Legality: whether a pseudo-legal move may be made.
 
 use super::apply::{Journey, hand_over};
-use super::attack::in_check;
+use super::attack::{in_check, royals};
 use super::blast::{removes_every_royal_of, removes_royal_of};
 use super::condition::holds;
 use alfil_board::KindSet;
@@ -17,19 +17,23 @@ pub(super) fn may_be_made(variant: &Definition, setup: &Setup, mv: &Move) -> boo
     keeps_royals_safe(variant, setup, mv) && !is_forbidden(variant, setup, mv)
 }
 
-/// Royal safety: whether a move removes no royal piece of the player's and leaves none attacked, unless it removes
-/// all of the enemy's.
+/// Royal safety: whether a move removes no royal piece of the player's and leaves none attacked, unless it leaves the
+/// enemy without one.
 pub fn keeps_royals_safe(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
-    let us = setup.turn;
-    if let Some(journey) = Journey::of(mv) {
-        if removes_royal_of(variant, setup, us, &journey) {
-            return false;
-        }
-        if removes_every_royal_of(variant, setup, !us, &journey) {
-            return true;
-        }
+    let removes_own = |journey| removes_royal_of(variant, setup, setup.turn, &journey);
+    if Journey::of(mv).is_some_and(removes_own) {
+        return false;
     }
-    !in_check(variant, &hand_over(variant, setup, mv), us)
+    let after = hand_over(variant, setup, mv);
+    takes_last_royal(variant, setup, mv, &after) || !in_check(variant, &after, setup.turn)
+}
+
+/// Whether a move removes, in a variant with blasts, every royal piece of the enemy's, and nothing else is royal in their
+/// place in the position after it.
+pub fn takes_last_royal(variant: &Definition, setup: &Setup, mv: &Move, after: &Setup) -> bool {
+    let them = !setup.turn;
+    Journey::of(mv).is_some_and(|journey| removes_every_royal_of(variant, setup, them, &journey))
+        && royals(variant, after, them).is_empty()
 }
 
 /// Whether something that is forbidden is true after the move.

@@ -2,7 +2,7 @@
 
 use super::apply::Journey;
 use super::attack::{Victim, admits, immune, may_start, may_use, royals};
-use super::blast::removes_royal_of;
+use super::blast::removes_royal_beside;
 use super::{paths, pieces_of};
 use alfil_board::{Dimensions, Kind, Piece, Side, Square};
 use alfil_model::moves::Move;
@@ -71,7 +71,12 @@ pub(super) fn remembered_as(variant: &Definition, setup: &Setup, mover: Piece) -
 
 /// Pseudo-legal multi-leg moves of a side's pieces.
 pub fn walks(variant: &Definition, setup: &Setup, side: Side) -> Vec<Found> {
-    walks_against(variant, setup, side, None)
+    walks_against(variant, setup, side, None, |_| true)
+}
+
+/// Those of one leg: of pieces that swap places, or go quietly as these do.
+pub(super) fn walks_of_one_leg(variant: &Definition, setup: &Setup, side: Side) -> Vec<Found> {
+    walks_against(variant, setup, side, None, Movement::is_of_one_leg)
 }
 
 /// Attackers by multi-leg moves: the pieces of a side that could so capture the victim.
@@ -85,16 +90,22 @@ pub(super) fn attackers(variant: &Definition, setup: &Setup, victim: Victim, by:
     {
         return Vec::new();
     }
-    let walks = walks_against(variant, setup, by, Some(victim));
+    let walks = walks_against(variant, setup, by, Some(victim), |_| true);
     let attacking = walks.into_iter().filter(|walk| {
         !walk.en_passant
             && walk.captures.contains(&victim.square)
-            && !removes_royal_of(variant, setup, by, &walk.journey())
+            && !removes_royal_beside(variant, setup, by, &walk.journey(), victim.square)
     });
     attacking.map(|walk| walk.from).collect()
 }
 
-fn walks_against(variant: &Definition, setup: &Setup, side: Side, victim: Option<Victim>) -> Vec<Found> {
+fn walks_against(
+    variant: &Definition,
+    setup: &Setup,
+    side: Side,
+    victim: Option<Victim>,
+    wanted: fn(&Movement) -> bool,
+) -> Vec<Found> {
     let mut found = BTreeSet::new();
     for (from, piece) in pieces_of(setup, side) {
         for rule in rules(variant, setup, piece) {
@@ -104,6 +115,7 @@ fn walks_against(variant: &Definition, setup: &Setup, side: Side, victim: Option
             }
             for movement in &rule.movements {
                 if let Some(legs) = movement.legs()
+                    && wanted(movement)
                     && may_start(variant, setup, movement, from, side)
                 {
                     let mut board = board(setup, victim);
@@ -439,7 +451,8 @@ fn is_clear(
     midways: &[Vec<Square>],
     is_empty: impl Fn(&Square) -> bool,
 ) -> bool {
-    let occupied = passed.iter().filter(|sq| !is_empty(sq)).count();
+    // What is passed twice, on a crooked way or around the edge, is one piece.
+    let occupied = passed.iter().filter(|sq| !is_empty(sq)).collect::<BTreeSet<_>>().len();
     match leg.paths.obstacles {
         Obstacles::Free => occupied == 0,
         Obstacles::Lame => occupied == 0 && midways.iter().flatten().all(is_empty),

@@ -100,7 +100,13 @@ fn passed(steps: &[Stride]) -> Vec<Square> {
 fn hindrance(setup: &Setup, paths: &Paths, steps: &[Stride]) -> Option<Hindrance> {
     let is_empty = |sq: &Square| setup.is_empty(*sq);
     let passed = passed(steps);
-    let occupied: Vec<Square> = passed.iter().copied().filter(|sq| !is_empty(sq)).collect();
+    let mut occupied: Vec<Square> = Vec::new();
+    for sq in passed.iter().filter(|sq| !is_empty(sq)) {
+        // What is passed twice, on a crooked way or around the edge, is one piece.
+        if !occupied.contains(sq) {
+            occupied.push(*sq);
+        }
+    }
     let blocked = occupied.first().map(|sq| Hindrance::Blocked(*sq));
     match paths.obstacles {
         Obstacles::Free => blocked,

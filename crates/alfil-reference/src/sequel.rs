@@ -1,6 +1,7 @@
 //! Turns of two parts: what belongs to nobody comes to stand on a square, behind the move of a piece.
 
 use super::apply::first_part;
+use super::legs::walks_of_one_leg;
 use super::movement::ways;
 use alfil_board::{Square, Squares};
 use alfil_model::moves::Move;
@@ -21,9 +22,12 @@ pub fn squares(variant: &Definition, setup: &Setup, then: &Then, first: &Move) -
         Near::Origin => first.origin().into_iter().collect(),
         Near::Reach => arrival(first)
             .into_iter()
-            .flat_map(|at| ways(variant, &between, at))
-            .filter(|way| way.captures.is_none())
-            .map(|way| way.to)
+            .flat_map(|at| {
+                let ways = ways(variant, &between, at).into_iter().filter(|way| way.captures.is_none());
+                let walks = walks_of_one_leg(variant, &between, setup.turn).into_iter();
+                let quiet = walks.filter(move |walk| walk.from == at && walk.captures.is_empty());
+                ways.map(|way| way.to).chain(quiet.map(|walk| walk.to))
+            })
             .collect(),
     };
     let may_stand = |sq: &Square| {

@@ -30,7 +30,16 @@ pub fn effort<W: Width>(tables: &Tables<W>, state: &State<W>) -> u64 {
 
 /// About how many steps it takes to make a move, or a set of placements, and to see whether it is legal.
 pub fn trial<W: Width>(tables: &Tables<W>, state: &State<W>) -> u64 {
-    Estimate::new(tables, state).trial(state.turn, true)
+    let (trial, replies) = trial_and_replies(tables, state);
+    trial.saturating_add(replies)
+}
+
+/// The same, and apart from it what it takes besides where the enemy is in check and all replies are looked at, because mate is
+/// forbidden.
+pub fn trial_and_replies<W: Width>(tables: &Tables<W>, state: &State<W>) -> (u64, u64) {
+    let estimate = Estimate::new(tables, state);
+    let replies = estimate.forbidden(state.turn, true).saturating_sub(estimate.forbidden(state.turn, false));
+    (estimate.trial(state.turn, true).saturating_sub(replies), replies)
 }
 
 /// About how many steps it takes to see where a piece gets to from a square, but for moves of several legs.
@@ -211,14 +220,20 @@ impl<'a, W: Width> Estimate<'a, W> {
         let modes = tables.predicates.iter().map(|leaf| {
             self.of_leaf(leaf, Side::White, false).saturating_add(self.of_leaf(leaf, Side::Black, false))
         });
-        let forbidden = tables.forbidden[us.index()]
-            .iter()
-            .filter(|_| all)
-            .map(|clause| self.of_condition(&clause.when, us));
+        let forbidden = if all { self.forbidden(us, true) } else { 0 };
         let counted = if tables.remembered.checks > 0 { self.check[(!us).index()] } else { 0 };
-        [MAKE, self.check[us.index()], counted, sum(modes)]
-            .into_iter()
-            .fold(sum(forbidden), u64::saturating_add)
+        [MAKE, self.check[us.index()], counted, sum(modes)].into_iter().fold(forbidden, u64::saturating_add)
+    }
+
+    /// What it takes to see whether something forbidden is true after a move; the replies that ask for mate counted or not.
+    fn forbidden(&self, us: Side, replies: bool) -> u64 {
+        let clauses = self.tables.forbidden[us.index()].iter();
+        sum(clauses.map(|clause| {
+            let mut steps = 0u64;
+            let mut add = |leaf: &_| steps = steps.saturating_add(self.of_leaf(leaf, us, replies));
+            clause.when.each_leaf(&mut add);
+            steps
+        }))
     }
 
     fn of_condition_for_both(&self, condition: &Condition<W::Bits>) -> u64 {

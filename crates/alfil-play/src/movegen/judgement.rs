@@ -34,8 +34,23 @@ impl<W: Width> State<W> {
         to: Square,
         trail: &Trail,
     ) -> Option<Square> {
+        self.royal_blasted_beside(tables, side, (from, to), trail, None)
+    }
+
+    /// The same of a capture of what is thought to stand on a square, in the place of whatever stands there.
+    pub fn royal_blasted_beside(
+        &self,
+        tables: &Tables<W>,
+        side: Side,
+        (from, to): (Square, Square),
+        trail: &Trail,
+        victim: Option<Square>,
+    ) -> Option<Square> {
         let blast = tables.blast.as_ref()?;
-        let royals = self.royals(tables, side);
+        let mut royals = self.royals(tables, side);
+        if let Some(victim) = victim {
+            royals &= !W::Bits::of(victim);
+        }
         if royals.contains(from) {
             return Some(from);
         }
@@ -63,7 +78,7 @@ impl<W: Width> State<W> {
         !next.in_check(tables, self.turn)
     }
 
-    /// Whether a capture takes every royal piece of the enemy's, and there was one.
+    /// Whether a capture takes every royal piece of the enemy's, and there was one; and nothing else is royal in their place.
     pub fn takes_last_royal(&self, tables: &Tables<W>, action: Action, next: &State<W>) -> bool {
         let them = !self.turn;
         let trail = match action {
@@ -77,7 +92,10 @@ impl<W: Width> State<W> {
             let carried = trail.carries().iter().find(|(start, _)| *start == royal);
             next.side(them).contains(carried.map_or(royal, |(_, end)| *end))
         };
-        self.captures(action) && !royals.is_empty() && !royals.iter().any(stands)
+        self.captures(action)
+            && !royals.is_empty()
+            && !royals.iter().any(stands)
+            && next.royals(tables, them).is_empty()
     }
 
     /// The `forbid` clause that is broken in this position: what is forbidden and yet true, after a move of the side

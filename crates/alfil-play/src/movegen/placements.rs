@@ -5,15 +5,16 @@
 //! number that the caller gives, and [`Generator::has_placement_set`] looks for one set that works: it places
 //! what must be placed, and then closes ways of attack, one after the other, until the royal pieces are safe.
 
-use super::{Generator, Legality, Sink, drops_to_try, trial};
+use super::{Generator, Legality, Sink, drops_to_try, trial_and_replies};
 use crate::state::{Action, State, Victim};
 use crate::tables::{Forbidden, Leaf, Need, Placing, Shape, Tables};
 use alfil_board::{Bits, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::moves::Placement;
 use alfil_model::{Depends, PlaceTurn};
 
-/// How many steps of work the search for a set of placements may take, counted and not timed, as [`trial`] counts them. It tries
-/// a few hundred sets where the reserve is large; a position made for the purpose could ask for more than anybody would wait for.
+/// How many steps of work the search for a set of placements may take, counted and not timed, as [`trial_and_replies`] counts
+/// them. It tries a few hundred sets where the reserve is large; a position made for the purpose could ask for more than anybody
+/// would wait for.
 const SEARCH_WORK: u64 = 40_000_000;
 
 /// The same for a set that contains what a player has placed so far. It is asked for each square.
@@ -268,8 +269,7 @@ impl<'a, W: Width> Generator<'a, W> {
         if most < 2 {
             return false;
         }
-        let price = trial(self.tables, self.state);
-        let mut search = Search { generator: self, rule, most, price, left: SEARCH_WORK.max(price + 1) };
+        let mut search = Search::new(self, rule, most, SEARCH_WORK);
         let found = if self.closes_ways_alone() {
             search.extend(&mut Vec::new())
         } else {
@@ -285,8 +285,7 @@ impl<'a, W: Width> Generator<'a, W> {
         if placed.len() > most {
             return false;
         }
-        let price = trial(self.tables, self.state);
-        let mut search = Search { generator: self, rule, most, price, left: COMPLETION_WORK.max(price + 1) };
+        let mut search = Search::new(self, rule, most, COMPLETION_WORK);
         if !self.closes_ways_alone() {
             return search.fit(placed) != Fit::Never && (placed.len() < most || search.is_legal(placed));
         }
@@ -352,10 +351,23 @@ struct Search<'g, 'a, W: Width> {
     most: usize,
     /// What it takes to try a set, in steps.
     price: u64,
+    /// What it takes besides where the enemy is in check and mate is forbidden.
+    replies: u64,
     left: u64,
 }
 
-impl<W: Width> Search<'_, '_, W> {
+impl<'g, 'a, W: Width> Search<'g, 'a, W> {
+    /// A search that may take so much work, or a set more.
+    fn new(
+        generator: &'g Generator<'a, W>,
+        rule: &'g PlaceTurn,
+        most: usize,
+        work: u64,
+    ) -> Search<'g, 'a, W> {
+        let (price, replies) = trial_and_replies(generator.tables, generator.state);
+        Search { generator, rule, most, price, replies, left: work.max(price.saturating_add(1)) }
+    }
+
     /// Whether some set that contains `chosen` is legal, if attacks end only on their ways.
     fn extend(&mut self, chosen: &mut Vec<Placement>) -> bool {
         self.left = self.left.saturating_sub(self.price);
@@ -420,11 +432,16 @@ impl<W: Width> Search<'_, '_, W> {
     }
 
     /// Whether a set that fits is legal, and large enough.
-    fn is_legal(&self, chosen: &[Placement]) -> bool {
-        !chosen.is_empty()
-            && chosen.len() >= usize::from(self.rule.min)
-            && has_all(chosen, self.rule.with)
-            && self.generator.is_legal_set(chosen)
+    fn is_legal(&mut self, chosen: &[Placement]) -> bool {
+        if chosen.is_empty() || chosen.len() < usize::from(self.rule.min) || !has_all(chosen, self.rule.with)
+        {
+            return false;
+        }
+        let Generator { tables, state, us, .. } = *self.generator;
+        if self.replies > 0 && state.after_placements(tables, chosen).in_check(tables, !us) {
+            self.left = self.left.saturating_sub(self.replies);
+        }
+        self.generator.is_legal_set(chosen)
     }
 
     fn try_each(

@@ -77,9 +77,10 @@ impl<W: Width> State<W> {
             Near::Reach => {
                 let Some(piece) = self.piece(arrival) else { return W::Bits::EMPTY };
                 let royal = self.royals(tables, piece.side).contains(arrival);
-                let mut reached = W::Bits::EMPTY;
+                // What no table holds is walked: hops over some types alone.
+                let mut reached = self.quiet_walks_of_one_leg(tables, arrival);
                 self.each_reach(tables, piece, royal, arrival, self.occupied(), |reach| {
-                    if reach.quiet {
+                    if reach.quiet && reach.one_leg {
                         reached |= reach.squares;
                     }
                 });

@@ -49,6 +49,27 @@ impl<W: Width> State<W> {
         found
     }
 
+    /// The squares to which the piece on a square of the side to move can go by moves of one leg that are walked, capturing
+    /// nothing.
+    pub fn quiet_walks_of_one_leg(&self, tables: &Tables<W>, from: Square) -> W::Bits {
+        let mut reached = W::Bits::EMPTY;
+        for walk in &self.side_tables(tables, self.turn).leg_moves {
+            let one_leg = tables.leg_programs[usize::from(walk.program)].legs.earlier.is_empty();
+            if !one_leg || !walk.quiet || !self.leg_movers(tables, self.turn, walk).contains(from) {
+                continue;
+            }
+            let ground = Ground::new(tables, self, self.turn, walk, self.occupied(), None);
+            let mut take = |one: Found, _| {
+                if one.trail == Trail::NONE && !one.en_passant {
+                    reached |= W::Bits::of(one.to);
+                }
+                ControlFlow::Continue(())
+            };
+            let _ = LegWalker::new(&ground, &mut take).start(from);
+        }
+        reached
+    }
+
     /// Attacks by multi-leg moves: whether a side could so capture something on a square, the board being occupied so.
     pub fn is_attacked_by_leg_moves(
         &self,
@@ -102,7 +123,8 @@ impl<W: Width> State<W> {
     ) -> ControlFlow<()> {
         // A capture that would remove a royal piece of the attacker's own is no attack.
         let harmless = |one: &Found| {
-            tables.blast.is_some() && self.royal_blasted(tables, by, one.from, one.to, &one.trail).is_some()
+            tables.blast.is_some()
+                && self.royal_blasted_beside(tables, by, (one.from, one.to), &one.trail, Some(sq)).is_some()
         };
         for walk in &self.side_tables(tables, by).leg_moves {
             if !walk.attacks || !walk.on.contains(victim.kind) {
@@ -502,7 +524,7 @@ impl<'a, W: Width> Ground<'a, W> {
         let (mut file, mut rank) = (start_file, start_rank);
         let mut met = 0;
         let mut met_last = false;
-        let mut passed = W::Bits::EMPTY;
+        let (mut ends, mut passed) = (W::Bits::EMPTY, W::Bits::EMPTY);
         for count in 1..=most {
             let (dx, dy) = step(i32::from(count) - 1);
             if matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping) {
@@ -535,9 +557,11 @@ impl<'a, W: Width> Ground<'a, W> {
                 each(End { to, file, rank, last: (dx, dy), count, passed })?;
             }
             let Some(to) = to else { break };
-            passed |= W::Bits::of(to);
             met_last = occupied.contains(to);
-            met += u8::from(met_last);
+            // What is passed twice, on a crooked way or around the edge, is one piece; a square midway is none of the way's.
+            met += u8::from(met_last && !ends.contains(to));
+            ends |= W::Bits::of(to);
+            passed |= W::Bits::of(to);
             if bars.contains(to) {
                 break;
             }

@@ -17,6 +17,8 @@ pub struct Reach<B> {
     pub quiet: bool,
     /// Whether it may capture enemies there.
     pub capture: bool,
+    /// Whether it is a move of one leg.
+    pub one_leg: bool,
     /// Which enemies it may capture, by type.
     pub on: KindSet,
     /// Which enemies it may capture, by royalty.
@@ -42,7 +44,14 @@ impl<W: Width> State<W> {
             if may_start {
                 let squares = tables.shapes[usize::from(step.shape)].reach(from, occupied) & step.to;
                 let (quiet, capture) = (step.modality.quiet(), step.modality.captures());
-                each(Reach { squares, quiet, capture, on: step.on, victims: step.victims });
+                each(Reach {
+                    squares,
+                    quiet,
+                    capture,
+                    one_leg: step.one_leg,
+                    on: step.on,
+                    victims: step.victims,
+                });
             }
         }
     }

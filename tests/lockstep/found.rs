@@ -1,0 +1,103 @@
+//! Variants by which the tables and the slow twin once differed, as small as they could be made.
+
+use super::{MOST_MOVES, lockstep, support};
+
+/// Plays games of a variant.
+fn agree(rules: &str) {
+    lockstep(&support::variant_of(&format!("variant \"Example\" {{ }}\n{rules}")), 3, MOST_MOVES);
+}
+
+/// A move of several legs is none of those within whose reach a second part lies, even where a table holds it; and a hop over
+/// some types alone is one, though it is walked.
+#[test]
+fn what_is_within_reach_is_one_leg_away() {
+    const RULES: &str = r#"
+board 6x6
+setup {
+    k g . . . c
+    p . . . p .
+    . . . . . .
+    . . . . . .
+    . P . . . P
+    C . . . G K
+}
+piece K "King" K
+piece P "Pawn" fmWfcF
+piece G "Griffon" [F?R]
+piece C "Cannon" {
+    move pR over P
+}
+loss when count own K = 0
+neutral "Wall"
+turn: move, then place neutral within reach
+"#;
+    agree(RULES);
+    agree(&format!("{RULES}royal K\n"));
+}
+
+/// What a way passes twice is one piece to hop over, on a way that a table holds and on one that is walked.
+#[test]
+fn a_hop_may_pass_the_same_piece_twice() {
+    for hop in ["piece B \"Wheel\" poqC0\n", "piece B \"Wheel\" {\n    move poqC0 over B\n}\n"] {
+        agree(&format!(
+            r#"
+board 3x9
+setup {{
+    b k b
+    . b .
+    . . .
+    . b .
+    . . .
+    . B .
+    . . .
+    . B .
+    B K B
+}}
+piece K "King" K
+{hop}royal K
+"#
+        ));
+    }
+}
+
+/// Where others become royal in the place of those that a blast takes, the game goes on, and an own royal piece must be safe.
+#[test]
+fn a_blast_that_makes_others_royal_takes_no_last_one() {
+    agree("extends \"gardner\"\nwithout royal\nblast K sparing P\nroyal R N, the least by (file, rank)\n");
+}
+
+/// A capture on the square of an enemy's royal piece is thought of as if that did not stand there.
+#[test]
+fn a_blast_is_asked_about_squares_of_the_enemy() {
+    agree("extends \"gardner\"\nblast W sparing P\nwin when attacked rank last and not attacked rank 4\n");
+}
+
+/// How much is tried is counted by what is asked: for a mate only where there is a check.
+#[test]
+fn sets_of_placements_that_are_all_forbidden_are_tried_to_the_end() {
+    const RULES: &str = r#"
+board 8x8
+setup {
+    k . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . K
+}
+piece K "King" K
+piece P "Pawn" fW
+reserve P*2
+turn: place 1..2 from reserve
+forbid checkmate enemy or count own P > 0 by placing P
+"#;
+    agree(RULES);
+}
+
+/// A piece that enters behind another has been placed.
+#[test]
+fn a_piece_that_enters_behind_another_resets_the_clock_of_placements() {
+    agree("extends \"seirawan\"\nwithout move count\ndraw when 5 moves without capture or placing\n");
+}
