@@ -19,6 +19,7 @@ mod ini;
 mod page;
 mod squares;
 mod trial;
+mod xboard;
 
 /// The longest text that is read, in bytes.
 pub const MAX_LENGTH: usize = 1 << 20;
@@ -107,13 +108,20 @@ pub enum Format {
     Fairy,
     /// Interactive Diagrams: pages that hold some, or the lines of one.
     Diagram,
+    /// What an engine tells XBoard of a game: lines `setup` and `piece`, by themselves or in a log.
+    Xboard,
 }
 
 impl Format {
     /// What a text is most likely of.
     #[must_use]
     pub fn of(text: &str) -> Format {
-        if text.len() <= MAX_LENGTH && diagram::is_such(text) { Format::Diagram } else { Format::Fairy }
+        match () {
+            () if text.len() > MAX_LENGTH => Format::Fairy,
+            () if diagram::is_such(text) => Format::Diagram,
+            () if xboard::is_such(text) => Format::Xboard,
+            () => Format::Fairy,
+        }
     }
 }
 
@@ -146,6 +154,12 @@ fn stem(name: &str) -> String {
 #[must_use]
 pub fn diagram(text: &str) -> Import {
     if text.len() > MAX_LENGTH { too_long() } else { diagram::read(text) }
+}
+
+/// Reads what an engine tells XBoard of games: the lines `setup` and `piece` of its protocol, by themselves or in a log.
+#[must_use]
+pub fn xboard(text: &str) -> Import {
+    if text.len() > MAX_LENGTH { too_long() } else { xboard::read(text) }
 }
 
 /// Reads Fairy-Stockfish's `variants.ini`: all variants of it, or the one of a section.

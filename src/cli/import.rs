@@ -2,7 +2,7 @@
 
 use super::output::Expected;
 use super::{Failure, Status, input, manner, output, report};
-use crate::import::{Format, Import, Imported, Kind, Remark, diagram, fairy, fairy_built_in};
+use crate::import::{Format, Import, Imported, Kind, Remark, diagram, fairy, fairy_built_in, xboard};
 use clap::Args;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -15,14 +15,16 @@ Examples:
   alfil import --built-in knightmate               a variant that Fairy-Stockfish itself knows
 
   alfil import page.html                           an Interactive Diagram of The Chess Variant Pages
+  alfil import xboard.debug                        what an engine tells XBoard of a game
 
-It reads Fairy-Stockfish's variants.ini, and Interactive Diagrams, in pages or by their lines. What cannot be carried over is said with its line, and stands at the end of the file.
+It reads Fairy-Stockfish's variants.ini, Interactive Diagrams, in pages or by their lines, and the lines `setup` and `piece` of
+XBoard's protocol. What cannot be carried over is said with its line, and stands at the end of the file.
 The exit status is 1 if a rule or a whole variant could not be carried over.";
 
 /// What `alfil import` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct ImportArgs {
-    /// A `variants.ini` of Fairy-Stockfish, or a page with Interactive Diagrams
+    /// A `variants.ini` of Fairy-Stockfish, a page with Interactive Diagrams, or what an engine tells XBoard
     #[arg(required_unless_present = "built_in")]
     file: Option<PathBuf>,
     /// Only the variant of this section
@@ -45,9 +47,12 @@ pub(super) fn run(args: &ImportArgs, out: &mut impl Write) -> Result<Status, Fai
         (None, Some(file)) => {
             let source = input::read(file)?;
             let import = match Format::of(&source.text) {
-                // Diagrams have no sections: who asks for one means the other format.
+                // Only one format has sections: who asks for one means that.
                 Format::Diagram if args.section.is_none() => diagram(&source.text),
-                Format::Fairy | Format::Diagram => fairy(&source.text, args.section.as_deref()),
+                Format::Xboard if args.section.is_none() => xboard(&source.text),
+                Format::Fairy | Format::Diagram | Format::Xboard => {
+                    fairy(&source.text, args.section.as_deref())
+                }
             };
             (import, file.display().to_string())
         }

@@ -144,6 +144,13 @@ impl Parent {
         }
     }
 
+    /// The one that XBoard calls so.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Parent> {
+        let all = [Parent::Fairy, Parent::Crazyhouse, Parent::Shogi, Parent::Seirawan];
+        all.into_iter().find(|parent| parent.name() == name)
+    }
+
     /// What XBoard calls it.
     #[must_use]
     pub const fn name(self) -> &'static str {
