@@ -15,6 +15,7 @@
 
 mod diagram;
 mod fsf;
+mod ludii;
 mod unsaid;
 mod xboard;
 
@@ -100,4 +101,10 @@ pub fn fsf(variant: &Variant, name: &str) -> Export {
 #[must_use]
 pub fn xboard(variant: &Variant) -> Export {
     xboard::write(variant)
+}
+
+/// Writes a description of the game for the general game system Ludii (`.lud`).
+#[must_use]
+pub fn ludii(variant: &Variant) -> Export {
+    ludii::write(variant)
 }

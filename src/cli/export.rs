@@ -1,7 +1,7 @@
 //! `alfil export`
 
 use super::{Failure, Status, completions, input, manner, output, report};
-use crate::export::{Export, Kind, diagram, fsf, xboard};
+use crate::export::{Export, Kind, diagram, fsf, ludii, xboard};
 use crate::source::Source;
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -14,6 +14,7 @@ Examples:
   alfil export kings --to fsf --lossy                what can be said of it there, though that is not all
   alfil export mine.variant --to diagram --lossy     an Interactive Diagram, for a page about the game
   alfil export mine.variant --to xboard --lossy      the lines by which an engine tells XBoard of it
+  alfil export mine.variant --to ludii --lossy       a description for Ludii
 
 What the other program cannot be told is said clause by clause. Then the exit status is 1, and nothing is written unless
 --lossy asks for it.";
@@ -44,6 +45,8 @@ enum To {
     Diagram,
     /// XBoard: the lines by which an engine tells it of a game
     Xboard,
+    /// Ludii: a description of the game (.lud)
+    Ludii,
 }
 
 impl To {
@@ -53,6 +56,7 @@ impl To {
             To::Fsf => &["ini"],
             To::Diagram => &["html", "htm", "txt"],
             To::Xboard => &["txt"],
+            To::Ludii => &["lud"],
         }
     }
 }
@@ -69,6 +73,7 @@ pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Status, Fai
         To::Fsf => fsf(&variant, name),
         To::Diagram => diagram(&variant),
         To::Xboard => xboard(&variant),
+        To::Ludii => ludii(&variant),
     };
     tell(&export, &sources);
     let exact = export.is_exact();

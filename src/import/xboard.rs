@@ -32,22 +32,8 @@ const WILD: [usize; 2] = [17, 19];
 const LETTERS: &str = "PNBRQFEACWMOHIJGDVLSUKpnbrqfeacwmohijgdvlsuk";
 const USUAL: &[&str] = &["fmWfceFifmnD", "N", "B", "R", "RB", "F", "A", "BN", "RN", "W", "WF", "mRcpR", "N0"];
 
-/// Names of pieces by their moves.
-const NAMES: &[(&str, &str)] = &[
-    ("N", "Knight"),
-    ("B", "Bishop"),
-    ("R", "Rook"),
-    ("RB", "Queen"),
-    ("F", "Ferz"),
-    ("A", "Alfil"),
-    ("BN", "Archbishop"),
-    ("RN", "Chancellor"),
-    ("W", "Wazir"),
-    ("mRcpR", "Cannon"),
-    ("C", "Camel"),
-    ("Z", "Zebra"),
-    ("RBN", "Amazon"),
-];
+/// Names of pieces by their moves: these and the name on each line.
+const NAMES: &str = include_str!("xboard/names.txt");
 
 /// A line without what a log puts before it.
 fn said(line: &str) -> &str {
@@ -395,7 +381,8 @@ impl Game {
         if let Some(base) = self.men[place].as_ref().and_then(|man| man.base) {
             return format!("Promoted {}", self.letters(base));
         }
-        let known = NAMES.iter().find(|(own, _)| *own == moves).map(|(_, name)| *name);
+        let mut names = NAMES.lines().filter_map(|line| line.split_once(' '));
+        let known = names.find(|(own, _)| *own == moves).map(|(_, name)| name);
         let name = match place {
             0 => Some("Pawn"),
             _ if place == self.king => Some("King"),

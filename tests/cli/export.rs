@@ -81,6 +81,19 @@ fn xboard_is_told_by_lines_of_an_engine() {
 }
 
 #[test]
+fn ludii_is_given_a_description() {
+    let folder = folder("ludii");
+    fs::write(folder.join("camels.variant"), CAMELS).expect("a file");
+    let output =
+        alfil(&folder, &["export", "camels.variant", "--to", "ludii", "--lossy", "-o", "camels.lud"]);
+    let (shown, errors, status) = printed(&output);
+    assert_eq!((shown, status), ("", Some(1)));
+    assert!(errors.contains("chess.variant:26: not carried over: `P`: captures en passant"), "{errors}");
+    let text = fs::read_to_string(folder.join("camels.lud")).expect("a file");
+    assert!(text.contains("(piece \"Camel\" Each (or {\n") && text.ends_with("\n)\n"), "{text}");
+}
+
+#[test]
 fn names_that_are_taken_there_are_told_unless_quiet() {
     let folder = folder("names");
     let loud = alfil(&folder, &["export", "chess", "--to", "fsf"]);

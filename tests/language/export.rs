@@ -5,7 +5,7 @@
 use crate::random::Random;
 use crate::snapshots;
 use alfil::board::Side;
-use alfil::export::{Export, Kind, diagram, fsf, xboard};
+use alfil::export::{Export, Kind, diagram, fsf, ludii, xboard};
 use alfil::import::fairy;
 use alfil::library;
 use alfil::model::{
@@ -613,4 +613,28 @@ fn piece_lines_say_the_moves_that_are_not_told_to_be_lost() {
         }
     }
     assert!(read > 500, "{read}");
+}
+
+#[test]
+fn what_ludii_is_told() {
+    let camels = "extends \"chess\"\nwithout castle\nwithout repetition\nwithout move count\npiece N \"Camel\" C\n\
+                  promote P on rank last to Q R B N";
+    let rich = "board 5x6\nsetup {\n . . k g .\n p . . . .\n . . . . .\n . . . . .\n P . . . .\n . . K G .\n}\n\
+                piece K \"King\" K\npiece G \"Guard\" WmF2fsA\npiece P \"Pawn\" fmWfcF\npiece Q \"Rider\" NNcR\n\
+                royal K\npromote P on ranks last-1..last to Q\nloss when checkmate\nloss when stalemate";
+    for (name, text) in [("ludii_camels", camels), ("ludii_guards", rich)] {
+        let export = ludii(&variant_of(&format!("variant \"Pond\" {{ }}\n{text}")));
+        let lost: String = export.remarks.iter().map(|remark| format!("lost: {}\n", remark.text)).collect();
+        let text = lost + &export.text.unwrap_or_default();
+        assert_eq!(text.matches('(').count(), text.matches(')').count(), "{text}");
+        snapshots::of("export").bind(|| insta::assert_snapshot!(name, text));
+    }
+}
+
+#[test]
+fn whatever_goes_away_makes_a_difference_to_what_ludii_is_told_or_what_is_told_of_that() {
+    // What begins a count anew goes with the count.
+    let (silent, tried) = silent(|variant, _| ludii(variant), |what, _| what.starts_with("progress"));
+    assert!(tried > 300, "{tried}");
+    assert!(silent.is_empty(), "{silent:#?}");
 }
