@@ -24,6 +24,13 @@ const ENEMY: &str = "(to if:(is Enemy (who at:(to))) (apply (remove (to))))";
 const BOTH: &str =
     "(to if:(not (is Friend (who at:(to)))) (apply (if (is Enemy (who at:(to))) (remove (to)))))";
 
+/// A capture en passant: to the square that was passed over, of what went on from there.
+const PASSED: &str =
+    "(to if:(and (is Pending) (= (to) (value Pending)))) (then (remove (ahead (last To) Backward)))";
+/// What leaves a square behind for such a capture.
+const LEFT_BEHIND: &str = " (then (set Pending (ahead (last To) Backward)))";
+const NOBODY: &str = "";
+
 /// Steps by their directions as the player sees them.
 const WAYS: &[((i8, i8), &str)] = &[
     ((0, 1), "Forward"),
@@ -41,7 +48,8 @@ const LONGEST_NAME: usize = 60;
 
 /// Writes the description.
 pub(super) fn write(variant: &Definition) -> Export {
-    let mut ludii = Ludii { variant, names: names(variant), remarks: Remarks::default() };
+    let mut ludii =
+        Ludii { variant, names: names(variant), passant: passant(variant), remarks: Remarks::default() };
     ludii.board();
     let royal = unsaid::royal(variant, &mut ludii.remarks);
     let king = ludii.king(royal);
@@ -119,6 +127,8 @@ struct Ludii<'v> {
     variant: &'v Definition,
     /// What types are called there, each otherwise.
     names: Vec<String>,
+    /// Whether captures en passant are said.
+    passant: bool,
     remarks: Remarks,
 }
 
@@ -186,7 +196,7 @@ impl Ludii<'_> {
                         self.remarks.lose(rule.span, format!("`{}`: {why} are not said", piece.letters))
                     }
                 }
-                if movement.en_passant || movement.makes_en_passant {
+                if !self.passant && (movement.en_passant || movement.makes_en_passant) {
                     let text = format!("`{}`: captures en passant are not said", piece.letters);
                     self.remarks.lose(rule.span, text);
                 }
@@ -214,10 +224,10 @@ impl Ludii<'_> {
             quiet,
             capture,
             capture_own,
-            en_passant: _,
+            en_passant,
             victims,
             initial,
-            makes_en_passant: _,
+            makes_en_passant,
         } = movement;
         let Geometry::Paths(paths) = geometry else { return Err("moves of several legs, or anywhere,") };
         let Paths { steps, course, min, max, obstacles, wraps } = paths;
@@ -232,6 +242,7 @@ impl Ludii<'_> {
             (true, false) => EMPTY,
             (false, true) => ENEMY,
             // What only captures en passant.
+            (false, false) if self.passant => NOBODY,
             (false, false) => return Ok(Vec::new()),
         };
         let first = match initial {
@@ -247,6 +258,12 @@ impl Ludii<'_> {
                 return Err("hops, and slides that skip squares,");
             }
             let ways = ways(&steps_near);
+            if *en_passant && self.passant {
+                all.push(format!("(move Step {ways} {PASSED})"));
+            }
+            if to == NOBODY {
+                return Ok(all);
+            }
             all.push(match max {
                 Some(1) => format!("(move Step {ways} {to})"),
                 _ if !quiet => return Err("slides that only capture"),
@@ -271,7 +288,8 @@ impl Ludii<'_> {
             }
             // Two squares over an empty one.
             if *obstacles == Obstacles::Lame && (long, short) == (2, 0) && leaps == [(0, 2)] {
-                all.push(format!("(move Hop Forward (between if:(is Empty (between))) {to})"));
+                let then = if *makes_en_passant && self.passant { LEFT_BEHIND } else { "" };
+                all.push(format!("(move Hop Forward (between if:(is Empty (between))) {to}{then})"));
                 continue;
             }
             if *obstacles != Obstacles::Free {
@@ -356,6 +374,9 @@ impl Ludii<'_> {
         }
         let letters = |kind: Kind| &self.variant.kinds[kind.index()].letters;
         for pair in &self.variant.en_passant {
+            if self.passant {
+                break;
+            }
             let text = format!(
                 "that `{}` may be captured en passant by `{}` is not said",
                 letters(pair.victim),
@@ -404,4 +425,38 @@ fn walk(leaps: &[(i8, i8)], long: i8, short: i8) -> Option<String> {
         _ => (8, format!("{} {}", turned("R"), turned("L"))),
     };
     (leaps.len() == count).then(|| format!("{{{walks}}}"))
+}
+
+/// Whether captures en passant are those that can be written: by steps to neighbours, of whatever goes two squares straight ahead, all of
+/// these by all of those.
+fn passant(variant: &Definition) -> bool {
+    let kinds = || (0..variant.kinds.len()).map(|index| Kind(index as u8));
+    let moves = |kind: Kind| variant.kinds[kind.index()].moves.iter().flat_map(|rule| &rule.movements);
+    let near = |movement: &Movement| match &movement.geometry {
+        Geometry::Paths(paths) => {
+            let step = |(x, y): &(i8, i8)| x.abs().max(y.abs()) == 1;
+            paths.max == Some(1)
+                && paths.obstacles == Obstacles::Free
+                && !paths.wraps
+                && paths.steps.iter().all(step)
+        }
+        _ => false,
+    };
+    let ahead = |movement: &Movement| match &movement.geometry {
+        Geometry::Paths(paths) => {
+            let single = paths.max == Some(1) && paths.obstacles == Obstacles::Lame && !paths.wraps;
+            single && paths.steps == [(0, 2)] && movement.quiet && !movement.capture
+        }
+        _ => false,
+    };
+    let capturers: Vec<Kind> =
+        kinds().filter(|kind| moves(*kind).any(|movement| movement.en_passant)).collect();
+    let victims: Vec<Kind> =
+        kinds().filter(|kind| moves(*kind).any(|movement| movement.makes_en_passant)).collect();
+    let paired = |victim: Kind, capturer: Kind| {
+        variant.en_passant.iter().any(|pair| pair.victim == victim && pair.capturer == capturer)
+    };
+    kinds().flat_map(moves).all(|movement| {
+        (!movement.en_passant || near(movement)) && (!movement.makes_en_passant || ahead(movement))
+    }) && victims.iter().all(|victim| capturers.iter().all(|capturer| paired(*victim, *capturer)))
 }

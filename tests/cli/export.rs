@@ -88,7 +88,7 @@ fn ludii_is_given_a_description() {
         alfil(&folder, &["export", "camels.variant", "--to", "ludii", "--lossy", "-o", "camels.lud"]);
     let (shown, errors, status) = printed(&output);
     assert_eq!((shown, status), ("", Some(1)));
-    assert!(errors.contains("chess.variant:26: not carried over: `P`: captures en passant"), "{errors}");
+    assert!(errors.contains("chess.variant:36: not carried over: what a repetition means"), "{errors}");
     let text = fs::read_to_string(folder.join("camels.lud")).expect("a file");
     assert!(text.contains("(piece \"Camel\" Each (or {\n") && text.ends_with("\n)\n"), "{text}");
 }
