@@ -30,7 +30,7 @@ module.exports = grammar({
     [$.place_turn],
     // and so is whether a minus counts from the last rank or takes squares away.
     [$.rank_number],
-    // What is forbidden may end in `by placing`, a line or a path in `by` and steps.
+    // What is forbidden may end in `by moving` or `by placing`, a line or a path in `by` and steps.
     [$.line],
     [$.path],
   ],
@@ -225,8 +225,8 @@ module.exports = grammar({
     gate: $ => clause($, 'gate', $.piece_names, 'from', $.region),
 
     // What may not be, and how the game ends.
-    forbid: $ => clause($, 'forbid', $.condition, optional($.by_placing)),
-    by_placing: $ => also($, 'by', 'placing', optional($.piece_names)),
+    forbid: $ => clause($, 'forbid', $.condition, optional($.by_deeds)),
+    by_deeds: $ => also($, 'by', $.flip_deeds, optional($.piece_names)),
     outcome: $ => clause($, choice('win', 'loss', 'draw'), 'when', $._event),
     _event: $ =>
       choice(

@@ -258,8 +258,7 @@ impl Teller<'_> {
         let missing = Side::BOTH.into_iter().any(|side| {
             // Where nobody may give check, nobody is mated.
             let spared = self.variant.forbidden.of(!side).any(|clause| {
-                clause.placing.is_none()
-                    && clause.when == Condition::Leaf(Leaf::Check { whose: Whose::Enemy })
+                clause.is_about_all() && clause.when == Condition::Leaf(Leaf::Check { whose: Whose::Enemy })
             });
             let attackable = !spared && !self.ever_royal(side).is_empty();
             !covered(side, false) || attackable && !covered(side, true)

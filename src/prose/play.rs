@@ -584,16 +584,17 @@ impl Teller<'_> {
             .forbidden
             .iter()
             .map(|clause| {
-                let Ruled { sides, rule: Forbidden { when, placing }, span: _ } = clause;
+                let Ruled { sides, rule: Forbidden { when, moving, placing }, span: _ } = clause;
                 let condition = self.conditions(view_of(*sides)).clause(when);
                 let player = sides.single().map_or("a player", |side| self.side(side));
-                match placing {
-                    None => format!("{player} may not make a move after which {condition}"),
-                    Some(kinds) => format!(
-                        "{player} may not place {} so that {condition}",
-                        self.names.one_of(*kinds, "or")
-                    ),
-                }
+                let verb = match (moving, placing) {
+                    (None, None) => return format!("{player} may not make a move after which {condition}"),
+                    (None, Some(_)) => "place",
+                    (Some(_), None) => "move",
+                    (Some(_), Some(_)) => "move or place",
+                };
+                let kinds = moving.or(*placing).unwrap_or_default();
+                format!("{player} may not {verb} {} so that {condition}", self.names.one_of(kinds, "or"))
             })
             .map(|sentence| capital(&sentence))
             .collect();

@@ -72,7 +72,7 @@ pub const fn usage(family: Family) -> &'static str {
         Family::Limit => "limit PIECES",
         Family::Gate => "gate PIECES from REGION",
         Family::Arrays => "arrays on REGION { STEPS }",
-        Family::Forbid => "forbid CONDITION [by placing PIECES]",
+        Family::Forbid => "forbid CONDITION [by moving or placing PIECES]",
         Family::Outcome => "win when EVENT",
         Family::Test => "test \"CLAIM\" { STEPS }",
     }

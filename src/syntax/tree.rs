@@ -722,9 +722,11 @@ pub struct ArrayStep {
     pub span: Span,
 }
 
-/// `by placing P`
+/// `by placing P`, `by moving or placing N`
 #[derive(Debug, Clone)]
-pub struct Placing {
+pub struct By {
+    /// `moving`, `placing`, or both.
+    pub deeds: Vec<Spanned<FlipDeed>>,
     /// Which types; none: any.
     pub pieces: Vec<Name>,
     /// Where it stands.

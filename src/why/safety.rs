@@ -12,7 +12,7 @@ use crate::reference::apply::Journey;
 use crate::reference::attack::royals_of;
 use crate::reference::blast::{removed, removes_royal_of};
 use crate::reference::condition::holds;
-use crate::reference::legality::{places_any, takes_last_royal};
+use crate::reference::legality::{is_about, takes_last_royal};
 use crate::reference::{attackers, hand_over, in_check, royals};
 use crate::setup::Setup;
 
@@ -30,9 +30,10 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
     if !wins && in_check(variant, &next, *us) {
         return Some(exposed(scene, &next));
     }
-    let broken = variant.forbidden.of(*us).find(|clause| {
-        clause.placing.is_none_or(|kinds| places_any(mv, kinds)) && holds(variant, &next, &clause.when, *us)
-    });
+    let broken = variant
+        .forbidden
+        .of(*us)
+        .find(|clause| is_about(clause, setup, mv) && holds(variant, &next, &clause.when, *us));
     broken.map(|clause| forbidden(scene, clause, mv, &next))
 }
 
@@ -111,11 +112,12 @@ fn forbidden(scene: &Scene<'_>, clause: &Ruled<Forbidden>, mv: &Move, next: &Set
     let asked = Asked { scene, setup: next, owner: scene.us, piece: None };
     let what = asked.words(&clause.when, true);
     let move_or_drop = if matches!(mv, Move::Place(_)) { "placement" } else { "move" };
-    let by = match clause.placing {
-        None => String::new(),
-        Some(kinds) => {
-            format!(" by placing {}", with_article(&scene.kinds_or(&scene.kinds_in(kinds))))
-        }
+    let named = |kinds| with_article(&scene.kinds_or(&scene.kinds_in(kinds)));
+    let by = match (clause.moving, clause.placing) {
+        (None, None) => String::new(),
+        (Some(kinds), None) => format!(" by moving {}", named(kinds)),
+        (None, Some(kinds)) => format!(" by placing {}", named(kinds)),
+        (Some(kinds), Some(_)) => format!(" by moving or placing {}", named(kinds)),
     };
     let attacked = attacks(scene, next);
     let text = format!("after the {move_or_drop} {what}, which is forbidden{by}{attacked}");

@@ -51,6 +51,7 @@ const WITH_LOSS: &[&str] = &[
     "placement-chess",
     "progressive",
     "self-capture",
+    "shatar",
     "shatranj",
     "sho-shogi",
     "shuffle",

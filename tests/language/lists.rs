@@ -219,12 +219,13 @@ impl Writer<'_> {
                 });
                 format!("(arrays {}{})", self.region(&arrays.region), steps.collect::<String>())
             }
-            ClauseKind::Forbid(Forbid { when, placing }) => {
-                let placing = placing.as_ref().map_or(String::new(), |placing| {
-                    assert!(self.slice(placing.span).starts_with("by placing"), "a part's place");
-                    format!(" (placing {})", self.names(&placing.pieces))
+            ClauseKind::Forbid(Forbid { when, by }) => {
+                let by = by.as_ref().map_or(String::new(), |by| {
+                    assert!(self.slice(by.span).starts_with("by "), "a part's place");
+                    let deeds: Vec<&str> = by.deeds.iter().map(|deed| self.slice(deed.span)).collect();
+                    format!(" (by ({}) {})", deeds.join(" "), self.names(&by.pieces))
                 });
-                format!("(forbid {}{placing})", self.condition(when))
+                format!("(forbid {}{by})", self.condition(when))
             }
             ClauseKind::Turn(turn) => {
                 let when = turn.when.as_ref().map_or(String::new(), |when| match when {

@@ -139,6 +139,11 @@ def without_choice(text):
     return re.sub(r"(?<=\d)[amq+]$", "", text)
 
 
+def without_berse(text):
+    """The same where a pawn becomes a bers."""
+    return re.sub(r"(?<=\d)j$", "", text)
+
+
 def unusable_en_passant(difference):
     """A double step that nobody can answer: we write the square, they do not."""
     position = difference.position
@@ -172,6 +177,24 @@ def mate_by_dropped_pawn(difference):
         return False
     at = (position.game.peer, position.their_fen, [difference.what])
     return bool(pyffish.gives_check(*at)) and not pyffish.legal_moves(*at)
+
+
+def mate_by_knight(difference):
+    """They list a knight's move that mates; to us it is no move."""
+    position = difference.position
+    if difference.kind != "moves" or difference.ours:
+        return False
+    at = (position.game.peer, position.their_fen, [difference.what])
+    knight = Move(difference.what, position.placed).piece in ("N", "n")
+    return knight and bool(pyffish.gives_check(*at)) and not pyffish.legal_moves(*at)
+
+
+def niol(difference):
+    """A mate that follows on no check by a greater piece: there a draw, here won."""
+    position = difference.position
+    mover = "black" if position.turn == "white" else "white"
+    mated = difference.kind == "end" and not position.legal
+    return mated and difference.ours == mover and difference.theirs == "draw"
 
 
 def bared_in_return(difference):
@@ -228,6 +251,8 @@ def last_pawn(difference):
 LAST_PAWN = Explanation("The last pawn and the last piece", last_pawn)
 EN_PASSANT = Explanation("En passant squares that nobody can use", unusable_en_passant)
 DROPPED_PAWN = Explanation("Mate by dropping a pawn", mate_by_dropped_pawn)
+KNIGHT = Explanation("Mate by moving a knight", mate_by_knight)
+NIOL = Explanation("Mates that follow on no greater check", niol)
 LONE = Explanation("A king left alone", only_kings_left)
 PRINCE = Explanation("King and crown prince", king_and_prince)
 BARED = Explanation("Baring in return", bared_in_return)
@@ -318,6 +343,7 @@ GAMES = [
     Game("grasshopper", "grasshopper"),
     Game("nightrider", "nightrider", explained=(EN_PASSANT,)),
     Game("shatranj", "shatranj", theirs=without_choice, explained=(BARED,)),
+    Game("shatar", "shatar", theirs=without_berse, explained=(KNIGHT, NIOL)),
     Game("no-castling", "nocastle", explained=(EN_PASSANT,)),
     Game("gustav", "gustav3"),
     Game("duck", "duck", explained=(EN_PASSANT,)),

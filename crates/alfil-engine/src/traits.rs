@@ -64,7 +64,7 @@ impl Traits {
                 || Side::BOTH.iter().any(|side| variant.reserve[*side].iter().any(|count| *count > 0)),
             blast: variant.blast.is_some() || !variant.flips.is_empty(),
             no_checks: variant.forbidden.iter().any(|clause| {
-                clause.placing.is_none()
+                clause.is_about_all()
                     && clause.when.any_leaf(|leaf| matches!(leaf, Leaf::Check { whose: Whose::Enemy }))
             }),
             mates: variant.outcomes.iter().any(|outcome| outcome.event == Event::Checkmate),

@@ -482,7 +482,9 @@ impl Checker<'_> {
         }
         for clause in &definition.forbidden {
             self.condition("forbidden", Place::Forbidden, &clause.when)?;
-            clause.placing.map_or(Ok(()), |kinds| self.kinds("forbidden", kinds))?;
+            for kinds in [clause.moving, clause.placing].into_iter().flatten() {
+                self.kinds("forbidden", kinds)?;
+            }
         }
         Ok(())
     }

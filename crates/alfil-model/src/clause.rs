@@ -269,8 +269,24 @@ pub struct Nearness {
 pub struct Forbidden {
     /// What may not hold for the player after the move.
     pub when: Condition,
-    /// Only moves with which a piece of one of these types comes from the reserve, by placement or gating.
+    /// Only moves of pieces that were of one of these types before them, and what is placed so; castlings move nothing so.
+    pub moving: Option<KindSet>,
+    /// Only moves with which a piece of one of these types comes from the reserve, by placement or gating, and what is moved so.
     pub placing: Option<KindSet>,
+}
+
+impl Forbidden {
+    /// Whether it is about every move.
+    pub fn is_about_all(&self) -> bool {
+        self.moving.is_none() && self.placing.is_none()
+    }
+
+    /// Whether it is about a move that moves pieces of some types and places some of others.
+    pub fn is_about(&self, moved: KindSet, placed: KindSet) -> bool {
+        self.is_about_all()
+            || self.moving.is_some_and(|kinds| kinds.intersects(moved))
+            || self.placing.is_some_and(|kinds| kinds.intersects(placed))
+    }
 }
 
 /// When a piece that has not moved leaves its square, a piece from the reserve may take its place as part of the move.

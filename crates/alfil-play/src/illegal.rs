@@ -96,6 +96,8 @@ pub enum Illegal {
     Forbidden {
         /// What.
         ban: Ban,
+        /// The type that moved, if it is forbidden for moves of some types alone.
+        moving: Option<Kind>,
         /// The type whose placement makes the difference, if it is forbidden for placements alone.
         placing: Option<Kind>,
     },

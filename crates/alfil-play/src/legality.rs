@@ -4,7 +4,7 @@ use crate::ending::won;
 use crate::illegal::{Ban, GateFault, Illegal, SequelFault};
 use crate::movegen::{self, Sink};
 use crate::state::{Action, First, State};
-use crate::tables::{Condition, Leaf, Nearness, Tables, TurnRule};
+use crate::tables::{Condition, Deed, Leaf, Nearness, Tables, TurnRule};
 use alfil_board::{Bits, Kind, KindSet, Shade, Side, Width};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::{FileRule, Near, Pass, Whose};
@@ -153,19 +153,22 @@ fn refused_after<W: Width>(tables: &Tables<W>, state: &State<W>, action: Action)
     {
         return Some(Illegal::Exposed { royal, attacker });
     }
-    forbidden_in(tables, &next, action.placed())
+    forbidden_in(tables, &next, state.deed(action))
 }
 
-/// What is forbidden and true after a move that placed pieces of some types.
-fn forbidden_in<W: Width>(tables: &Tables<W>, next: &State<W>, placed: KindSet) -> Option<Illegal> {
-    let clause = next.broken(tables, placed)?;
+/// What is forbidden and true after a move that did this.
+fn forbidden_in<W: Width>(tables: &Tables<W>, next: &State<W>, deed: Deed) -> Option<Illegal> {
+    let clause = next.broken(tables, deed)?;
     let mover = !next.turn;
     let ban = match &clause.when {
         Condition::Leaf(leaf) => ban(leaf, mover),
         Condition::Always | Condition::Not(_) | Condition::All(_) | Condition::Any(_) => Ban::Condition,
     };
-    let placing = clause.placing.and_then(|kinds| placed.iter().find(|kind| kinds.contains(*kind)));
-    Some(Illegal::Forbidden { ban, placing })
+    let found = |asked: Option<KindSet>, done: KindSet| {
+        asked.and_then(|kinds| done.iter().find(|kind| kinds.contains(*kind)))
+    };
+    let placing = found(clause.placing, deed.placed);
+    Some(Illegal::Forbidden { ban, moving: found(clause.moving, deed.moved), placing })
 }
 
 /// What is forbidden where a leaf alone is.
@@ -323,7 +326,7 @@ fn check_placements<W: Width>(
         return Err(Illegal::Exposed { royal, attacker });
     }
     let placed = sorted.iter().map(|placement| placement.kind).collect();
-    forbidden_in(tables, &next, placed).map_or(Ok(()), Err)
+    forbidden_in(tables, &next, Deed { placed, ..Deed::default() }).map_or(Ok(()), Err)
 }
 
 /// Whether some legal set of placements has those that are named, or that would take too long to find out.

@@ -547,7 +547,8 @@ impl<'a, W: Width> Generator<'a, W> {
             let mut next = *self.state;
             next.advance(self.tables, action);
             self.state.is_safe(self.tables, action, &next)
-                && (self.legality != Legality::Legal || next.broken(self.tables, action.placed()).is_none())
+                && (self.legality != Legality::Legal
+                    || next.broken(self.tables, self.state.deed(action)).is_none())
         }
     }
 
@@ -572,7 +573,7 @@ impl<'a, W: Width> Generator<'a, W> {
             }
             if tried.contains(kind) {
                 self.each_piece(Movable { must_try: true, ..self.movable(kind) }, pieces, sink);
-            } else if self.avoids_check {
+            } else if self.avoids_check && self.tables.trials[self.us.index()].checkers.contains(kind) {
                 self.moves_without_check(kind, pieces, sink);
             } else {
                 let piece = self.movable(kind);

@@ -16,7 +16,7 @@ mod shape;
 mod shift;
 
 pub use condition::{Condition, Counted, Leaf, OwnCount};
-pub use effect::{Blast, Flip, Flipped, Flips, Forbidden, Gating, Nearness, Spoil, Trials};
+pub use effect::{Blast, Deed, Flip, Flipped, Flips, Forbidden, Gating, Nearness, Spoil, Trials};
 pub use legs::{LegMove, LegProgram, Steps, Trail};
 pub use plan::{
     Form, Kinds, LameLeapers, Leapers, Leaps, Lines, MOST_CHECKING, Plan, PlannedAttacks, PlannedMover,

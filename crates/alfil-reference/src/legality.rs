@@ -5,9 +5,9 @@ use super::attack::{in_check, royals};
 use super::blast::{removes_every_royal_of, removes_royal_of};
 use super::condition::holds;
 use alfil_board::KindSet;
-use alfil_model::Definition;
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
+use alfil_model::{Definition, Forbidden};
 
 /// What judges pseudo-legal moves.
 pub(super) type Judge = fn(&Definition, &Setup, &Move) -> bool;
@@ -40,13 +40,27 @@ pub fn takes_last_royal(variant: &Definition, setup: &Setup, mv: &Move, after: &
 fn is_forbidden(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
     let us = setup.turn;
     variant.forbidden.of(us).any(|clause| {
-        clause.placing.is_none_or(|kinds| places_any(mv, kinds))
-            && holds(variant, &hand_over(variant, setup, mv), &clause.when, us)
+        is_about(clause, setup, mv) && holds(variant, &hand_over(variant, setup, mv), &clause.when, us)
     })
 }
 
+/// Whether a ban is about a move: every one, or what it moves, castlings aside, or places.
+pub fn is_about(clause: &Forbidden, setup: &Setup, mv: &Move) -> bool {
+    let moved = match mv {
+        Move::Gate { mv, .. } | Move::Then { mv, .. } => mv,
+        mv => mv,
+    };
+    let from = match moved {
+        Move::Step { from, .. } | Move::Legs { from, .. } => setup.piece(*from),
+        _ => None,
+    };
+    clause.moving.is_none() && clause.placing.is_none()
+        || clause.moving.is_some_and(|kinds| from.is_some_and(|piece| kinds.contains(piece.kind)))
+        || clause.placing.is_some_and(|kinds| places_any(mv, kinds))
+}
+
 /// Whether a piece of one of the types comes from the reserve with the move.
-pub fn places_any(mv: &Move, kinds: KindSet) -> bool {
+fn places_any(mv: &Move, kinds: KindSet) -> bool {
     match mv {
         Move::Place(placements) => placements.iter().any(|placement| kinds.contains(placement.kind)),
         Move::Then { mv, .. } => places_any(mv, kinds),

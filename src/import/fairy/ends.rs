@@ -540,7 +540,7 @@ impl Game<'_> {
             ("bikjangRule", "a draw by facing generals after a pass cannot be said"),
             ("makpongRule", "a king in check may capture also what does not give it"),
             ("cambodianMoves", "a king leaps here also when a rook has once stood on its rank or file"),
-            ("shatarMateRule", "which pieces may give mate cannot be said"),
+            ("shatarMateRule", "which checks a mate must follow cannot be said"),
         ];
         for (key, why) in SWITCHES {
             if config.is(key) {

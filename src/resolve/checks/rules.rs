@@ -184,7 +184,7 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
 
 /// What is forbidden and holds at the start already: nearly every move would leave it so.
 fn forbidden_at_start(facts: &Facts<'_, '_>, report: &mut Report) {
-    for rule in facts.variant.forbidden.iter().filter(|rule| rule.placing.is_none()) {
+    for rule in facts.variant.forbidden.iter().filter(|rule| rule.is_about_all()) {
         let mut sides = rule.sides.each();
         let Some(side) = sides.find(|side| at_start(facts.variant, &rule.when, *side) == Some(true)) else {
             continue;

@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
     Clauses, Condition, Definition, Event, Forbidden, MAX_COUNTS, MovesSince, OutcomeRule, Ruled, Verdict,
 };
-use crate::syntax::tree::{self, EventKind};
+use crate::syntax::tree::{self, EventKind, FlipDeed};
 
 impl<'t> Resolver<'_, 't> {
     /// How the game ends, and which moves are progress.
@@ -119,16 +119,24 @@ impl<'t> Resolver<'_, 't> {
         let mut forbidden: Vec<(Ruled<Forbidden>, usize)> = Vec::new();
         for entry in self.merged.all::<tree::Forbid>() {
             let when = self.condition(Some(&entry.node.when), Owner::Forbidden, None, entry.sides);
-            let placing = match &entry.node.placing {
-                None => None,
-                Some(placing) if placing.pieces.is_empty() => Some(self.names.all()),
-                Some(placing) => match self.named(&placing.pieces.iter().collect::<Vec<_>>()) {
-                    None => continue,
-                    kinds => kinds,
-                },
+            let (moving, placing) = match &entry.node.by {
+                None => (None, None),
+                Some(by) => {
+                    let kinds = match by.pieces.is_empty() {
+                        true => self.names.all(),
+                        false => match self.named(&by.pieces.iter().collect::<Vec<_>>()) {
+                            None => continue,
+                            Some(kinds) => kinds,
+                        },
+                    };
+                    let asked = |deed| by.deeds.iter().any(|own| own.node == deed).then_some(kinds);
+                    (asked(FlipDeed::Moving), asked(FlipDeed::Placing))
+                }
             };
             let Some(when) = when else { continue };
-            let same = forbidden.iter_mut().find(|(other, _)| other.when == when && other.placing == placing);
+            let same = forbidden
+                .iter_mut()
+                .find(|(other, _)| other.when == when && other.moving == moving && other.placing == placing);
             match same {
                 Some((first, file)) if *file == entry.file && first.sides.intersects(entry.sides) => {
                     self.report.push(
@@ -147,7 +155,8 @@ impl<'t> Resolver<'_, 't> {
                 }
                 None => {
                     let (sides, span) = (entry.sides, entry.span);
-                    forbidden.push((Ruled { sides, rule: Forbidden { when, placing }, span }, entry.file));
+                    forbidden
+                        .push((Ruled { sides, rule: Forbidden { when, moving, placing }, span }, entry.file));
                 }
             }
         }

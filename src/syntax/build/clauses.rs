@@ -7,13 +7,13 @@ use crate::source::{Span, Spanned};
 use crate::syntax::explain::Place;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
-    Array, ArrayStep, Arrays, Blast, Board, BoardLook, Bound, Capture, Castle, CastleManner, ClauseKind,
+    Array, ArrayStep, Arrays, Blast, Board, BoardLook, Bound, By, Capture, Castle, CastleManner, ClauseKind,
     CountRest, EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Flip, FlipDeed,
     FlipWhich, Forbid, Gate, Header, HeaderField, HeaderValue, Home, Immune, Limit, LookClause, LookMark,
     LookPart, MenLook, MoveCount, MovesSince, MovesWhen, Near, NeutralClause, Outcome, OutcomeWord, Picture,
-    Place as PlaceClause, PlaceRule, PlaceTurn, Placing, Promote, RegionClause, Reserve, ReserveItem,
-    RoyalClause, SafeWord, Select, SelectKey, SidesClause, ThenNear, Trigger, Turn, TurnOption, TurnThen,
-    TurnWhen, Unwanted, Verdict, Without,
+    Place as PlaceClause, PlaceRule, PlaceTurn, Promote, RegionClause, Reserve, ReserveItem, RoyalClause,
+    SafeWord, Select, SelectKey, SidesClause, ThenNear, Trigger, Turn, TurnOption, TurnThen, TurnWhen,
+    Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -115,13 +115,17 @@ impl<'t> Builder<'t> {
             }
             Rule::forbid => {
                 let when = self.condition(part(&pair, Rule::condition)?);
-                let placing = part(&pair, Rule::by_placing).map(|placing| {
-                    let names = part(&placing, Rule::piece_names).map(|names| self.names(names));
-                    let words = placing.into_inner().filter(|word| word.as_rule() != Rule::comma);
-                    let span = words.map(|word| self.span(&word)).reduce(Span::to).unwrap_or_default();
-                    Placing { pieces: names.unwrap_or_default(), span }
-                });
-                ClauseKind::Forbid(Forbid { when, placing })
+                let by = match part(&pair, Rule::by_deeds) {
+                    None => None,
+                    Some(by) => {
+                        let deeds = self.deeds(&by)?;
+                        let names = part(&by, Rule::piece_names).map(|names| self.names(names));
+                        let words = by.into_inner().filter(|word| word.as_rule() != Rule::comma);
+                        let span = words.map(|word| self.span(&word)).reduce(Span::to).unwrap_or_default();
+                        Some(By { deeds, pieces: names.unwrap_or_default(), span })
+                    }
+                };
+                ClauseKind::Forbid(Forbid { when, by })
             }
             Rule::turn => ClauseKind::Turn(self.turn(pair)?),
             Rule::place => ClauseKind::Place(self.place(pair)?),
@@ -523,8 +527,19 @@ impl<'t> Builder<'t> {
             Some(within) => FlipWhich::Within(self.betza(part(&within, Rule::betza)?)),
             None => FlipWhich::Enclosed(self.span(&part(&pair, Rule::kw_enclosed)?)),
         };
+        let deeds = self.deeds(&pair)?;
+        let pieces = part(&pair, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
+        let near = match part(&pair, Rule::near) {
+            None => None,
+            Some(near) => Some(self.near(near)?),
+        };
+        Some(Flip { which, deeds, pieces, near })
+    }
+
+    /// `moving or placing`
+    fn deeds(&mut self, pair: &Pair<'t>) -> Option<Vec<Spanned<FlipDeed>>> {
         let mut deeds: Vec<Spanned<FlipDeed>> = Vec::new();
-        for deed in part(&pair, Rule::flip_deeds)?.into_inner() {
+        for deed in part(pair, Rule::flip_deeds)?.into_inner() {
             if deed.as_rule() != Rule::flip_deed {
                 continue;
             }
@@ -546,12 +561,7 @@ impl<'t> Builder<'t> {
             }
             deeds.push(deed);
         }
-        let pieces = part(&pair, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
-        let near = match part(&pair, Rule::near) {
-            None => None,
-            Some(near) => Some(self.near(near)?),
-        };
-        Some(Flip { which, deeds, pieces, near })
+        Some(deeds)
     }
 
     /// `not within W of enemy P`

@@ -20,8 +20,8 @@
 use super::form::{Chapter, Elsewhere, Form, Inherit, Once, Removal, first_word};
 use super::roles::*;
 use super::{
-    ArrayStep, Betza, BoardLook, CastleManner, Condition, Drawn, EnPassantPair, Event, FlipDeed, FlipWhich,
-    HeaderField, LookPart, MenLook, Name, Near, PieceRule, PlaceRule, Placing, Region, ReserveItem, Row,
+    ArrayStep, Betza, BoardLook, By, CastleManner, Condition, Drawn, EnPassantPair, Event, FlipDeed,
+    FlipWhich, HeaderField, LookPart, MenLook, Name, Near, PieceRule, PlaceRule, Region, ReserveItem, Row,
     SafeWord, Select, TestStep, Trigger, TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Whose,
 };
 use crate::board::Side;
@@ -499,7 +499,7 @@ clauses! {
         steps: Vec<ArrayStep> as Steps,
     }
 
-    /// `forbid check enemy`, `forbid checkmate enemy by placing P`
+    /// `forbid check enemy`, `forbid checkmate enemy by placing P`, `forbid checkmate enemy by moving N`
     Forbid(Forbid) = Form {
         one_sided: true, removal: Removal::All("`forbid` clause"),
         ..Form::new(Chapter::Play, &[("forbid", "forbid check enemy")])
@@ -507,7 +507,7 @@ clauses! {
         /// What may not be true after a move.
         when: Condition as Asked,
         /// `by placing P`: after which moves.
-        placing: Option<Placing> as Guard,
+        by: Option<By> as Guard,
     }
 
     /// `loss when checkmate`

@@ -4,8 +4,8 @@
 //! What walks through clauses knows roles, so that it needs no word about a new clause.
 
 use super::{
-    ArrayStep, Betza, BetzaMove, Choice, Condition, ConditionKind, EnPassantPair, Event, EventKind, FlipDeed,
-    MoveClause, MovesWhen, Name, Near, PieceRule, PlaceRule, Placing, Region, RegionKind, ReserveItem,
+    ArrayStep, Betza, BetzaMove, By, Choice, Condition, ConditionKind, EnPassantPair, Event, EventKind,
+    FlipDeed, MoveClause, MovesWhen, Name, Near, PieceRule, PlaceRule, Region, RegionKind, ReserveItem,
     SafeWord, Select, TurnOption, TurnThen, TurnWhen,
 };
 use crate::source::{Span, Spanned};
@@ -380,7 +380,7 @@ impl Optional for TurnThen {
     }
 }
 
-impl Optional for Placing {
+impl Optional for By {
     fn span(&self) -> Span {
         self.span
     }

@@ -5,13 +5,13 @@
 //! through.
 
 use super::{
-    ArrayStep, Arrays, Betza, BetzaMove, Blast, Board, Bound, Capture, Castle, CastleManner, Cell, Clause,
-    ClauseKind, Condition, ConditionKind, CountRest, Counted, Drawn, EnPassant, EnPassantPair, Event,
+    ArrayStep, Arrays, Betza, BetzaMove, Blast, Board, Bound, By, Capture, Castle, CastleManner, Cell,
+    Clause, ClauseKind, Condition, ConditionKind, CountRest, Counted, Drawn, EnPassant, EnPassantPair, Event,
     EventKind, Exchange, File, Flip, FlipWhich, Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit,
     LookClause, LookPart, MoveClause, MoveCount, MovesSince, MovesWhen, Name, Near, NeutralClause, Outcome,
-    Picture, PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Placing, Promote, Region, RegionClause,
-    RegionKind, Reserve, ReserveItem, Row, RoyalClause, SidesClause, SquareName, Test, TestStep,
-    TestStepKind, Turn, TurnOption, TurnWhen, Without, Word, move_span,
+    Picture, PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Promote, Region, RegionClause, RegionKind,
+    Reserve, ReserveItem, Row, RoyalClause, SidesClause, SquareName, Test, TestStep, TestStepKind, Turn,
+    TurnOption, TurnWhen, Without, Word, move_span,
 };
 use crate::source::{Span, Spanned};
 
@@ -247,9 +247,9 @@ impl<'t> Walk<'t, '_> {
                     region.iter().for_each(|region| self.region(region));
                 }
             }
-            ClauseKind::Forbid(Forbid { when, placing }) => {
+            ClauseKind::Forbid(Forbid { when, by }) => {
                 self.condition(when);
-                if let Some(Placing { pieces, span: _ }) = placing {
+                if let Some(By { deeds: _, pieces, span: _ }) = by {
                     self.pieces(pieces);
                 }
             }

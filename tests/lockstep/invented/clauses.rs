@@ -50,6 +50,7 @@ impl Inventor<'_> {
         }
         self.several(2, |inventor| {
             let placing = (enter && inventor.random.one_in(2)).then(|| inventor.kind_set());
+            let moving = inventor.random.one_in(3).then(|| inventor.kind_set());
             let whose = if inventor.random.one_in(6) { Whose::Own } else { Whose::Enemy };
             let leaf = match inventor.random.below(4) {
                 0 => Leaf::Check { whose: Whose::Enemy }.into(),
@@ -61,7 +62,11 @@ impl Inventor<'_> {
                 1 => Condition::Any(vec![leaf, Condition::Not(Box::new(inventor.leaf(false)))]),
                 _ => leaf,
             };
-            Ruled { sides: inventor.sides(), rule: Forbidden { when, placing }, span: Span::default() }
+            Ruled {
+                sides: inventor.sides(),
+                rule: Forbidden { when, moving, placing },
+                span: Span::default(),
+            }
         })
         .into()
     }

@@ -85,7 +85,13 @@ pub fn flips<B: Bits>(variant: &Variant) -> Option<Flips<B>> {
 /// What may not be true after the side's moves.
 pub fn forbidden<B: Bits>(variant: &Variant, side: Side) -> Vec<Forbidden<B>> {
     let clauses = variant.forbidden.of(side);
-    clauses.map(|clause| Forbidden { when: condition(&clause.when), placing: clause.placing }).collect()
+    clauses
+        .map(|clause| Forbidden {
+            when: condition(&clause.when),
+            moving: clause.moving,
+            placing: clause.placing,
+        })
+        .collect()
 }
 
 /// Gating: where the side's pieces enter from the reserve as others leave.
@@ -96,13 +102,19 @@ pub fn gatings<B: Bits>(unmoved: &Unmoved, side: Side) -> Vec<Gating<B>> {
 
 /// Moves that need make-and-test, of a side that is forbidden this: pins and check mask cannot judge them.
 pub fn trials<B>(variant: &Variant, forbidden: &[Forbidden<B>]) -> Trials {
-    let mut always = forbidden.iter().filter(|clause| clause.placing.is_none());
+    let always = forbidden.iter().filter(|clause| clause.is_about_all() || clause.moving.is_some());
     Trials {
         // What flips may end a check, or begin one.
         every: variant.blast.is_some()
             || !variant.flips.is_empty() && !variant.royalty.is_empty()
             || always.clone().any(|clause| !clause.needs_check()),
-        checking: always.any(Forbidden::needs_check),
+        checking: always.clone().any(Forbidden::needs_check),
+        checkers: always
+            .filter(|clause| clause.needs_check())
+            .map(
+                |clause| if clause.is_about_all() { KindSet::ALL } else { clause.moving.unwrap_or_default() },
+            )
+            .fold(KindSet::NONE, KindSet::union),
         placing: forbidden
             .iter()
             .filter_map(|clause| clause.placing)

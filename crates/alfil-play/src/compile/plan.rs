@@ -86,7 +86,7 @@ fn checks_are_foreseen<W: Width>(tables: &Tables<W>) -> bool {
         tables.sides.iter().flatten().fold(KindSet::NONE, |kinds, mode| kinds.union(mode.royal_kinds));
     let all = |attack: &Attack<W::Bits>| royal.iter().all(|kind| attack.on.contains(kind));
     tables.risks.selected.is_empty()
-        && tables.forbidden.iter().flatten().all(|clause| clause.placing.is_none() && clause.when == check)
+        && tables.forbidden.iter().flatten().all(|clause| clause.is_about_all() && clause.when == check)
         && tables.sides.iter().flatten().all(|mode| {
             mode.attacks.len() <= MOST_CHECKING
                 && mode.attacks.iter().all(|attack| plain(attack) && all(attack))

@@ -82,7 +82,7 @@ impl<W: Width> Generator<'_, W> {
         let (mut certain, mut perhaps) = (W::Bits::EMPTY, W::Bits::EMPTY);
         let forbidden = &self.tables.forbidden[self.us.index()];
         let any_check = |clause: &Forbidden<W::Bits>| {
-            clause.placing.is_none()
+            clause.is_about_all()
                 && matches!(clause.when, Condition::Leaf(Leaf::Check { whose: Whose::Enemy }))
         };
         let any_check = forbidden.iter().any(any_check);

@@ -144,15 +144,10 @@ impl<'a, W: Width> Estimate<'a, W> {
             self.moves(us)
         } else {
             // Moves of several royal pieces, and captures of what is of consequence.
-            let some = !tables.risks.captured.is_empty() || tables.trials[us.index()].checking;
-            MOVES
-                * if some {
-                    own
-                } else if royals.several() {
-                    royals.count().into()
-                } else {
-                    0
-                }
+            let trials = &tables.trials[us.index()];
+            let checking = if trials.checking { state.pieces_of(us, trials.checkers).count() } else { 0 };
+            let royals = if royals.several() { royals.count() } else { 0 };
+            MOVES * if tables.risks.captured.is_empty() { u64::from(checking.max(royals)) } else { own }
         };
         let castlings = tables.castlings[us.index()].iter().filter(|castling| {
             state.unmoved.contains(castling.king) && state.unmoved.contains(castling.rook)

@@ -5,8 +5,8 @@
 
 use super::has_reply;
 use crate::state::{Action, Carrier, First, State};
-use crate::tables::{Condition, Forbidden, Leaf, Tables, Trail};
-use alfil_board::{Bits, KindSet, Side, Square, Width};
+use crate::tables::{Condition, Deed, Forbidden, Leaf, Tables, Trail};
+use alfil_board::{Bits, Side, Square, Width};
 
 impl<W: Width> State<W> {
     /// The royal piece of the player's own that an action would remove, if it would.
@@ -99,13 +99,12 @@ impl<W: Width> State<W> {
     }
 
     /// The `forbid` clause that is broken in this position: what is forbidden and yet true, after a move of the side
-    /// that is not to move which placed pieces of these types.
-    pub fn broken<'t>(&self, tables: &'t Tables<W>, placed: KindSet) -> Option<&'t Forbidden<W::Bits>> {
+    /// that is not to move which did this.
+    pub fn broken<'t>(&self, tables: &'t Tables<W>, deed: Deed) -> Option<&'t Forbidden<W::Bits>> {
         let mover = !self.turn;
-        tables.forbidden[mover.index()].iter().find(|clause| {
-            clause.placing.is_none_or(|kinds| kinds.intersects(placed))
-                && self.holds_after_move(tables, &clause.when, mover)
-        })
+        tables.forbidden[mover.index()]
+            .iter()
+            .find(|clause| clause.is_about(deed) && self.holds_after_move(tables, &clause.when, mover))
     }
 
     /// Whether a condition holds for the side that has just moved, who may be asked whether it has mated.

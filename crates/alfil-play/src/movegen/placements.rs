@@ -7,7 +7,7 @@
 
 use super::{Generator, Legality, Sink, drops_to_try, trial_and_replies};
 use crate::state::{Action, State, Victim};
-use crate::tables::{Forbidden, Leaf, Need, Placing, Shape, Tables};
+use crate::tables::{Deed, Forbidden, Leaf, Need, Placing, Shape, Tables};
 use alfil_board::{Bits, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::moves::Placement;
 use alfil_model::{Depends, PlaceTurn};
@@ -210,7 +210,8 @@ impl<'a, W: Width> Generator<'a, W> {
         let next = self.state.after_placements(self.tables, placements);
         let placed = placements.iter().map(|placement| placement.kind).collect();
         !next.in_check(self.tables, self.us)
-            && (self.legality != Legality::Legal || next.broken(self.tables, placed).is_none())
+            && (self.legality != Legality::Legal
+                || next.broken(self.tables, Deed { placed, ..Deed::default() }).is_none())
     }
 
     /// The position with the placements made and the same side still to move.

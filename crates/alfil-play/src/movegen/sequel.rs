@@ -50,7 +50,8 @@ impl<W: Width> Generator<'_, W> {
             next.end_turn(self.tables);
             let action = Action::Then(first, *onto);
             self.state.is_safe(self.tables, action, &next)
-                && (self.legality != Legality::Legal || next.broken(self.tables, action.placed()).is_none())
+                && (self.legality != Legality::Legal
+                    || next.broken(self.tables, self.state.deed(action)).is_none())
         });
         legal.fold(W::Bits::EMPTY, |set, onto| set | W::Bits::of(onto))
     }

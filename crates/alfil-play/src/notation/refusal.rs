@@ -430,7 +430,7 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
             format!("the capture would blow up {side}'s own {}", piece_on(context, *royal)),
             "removes an own royal piece",
         ),
-        Illegal::Forbidden { ban, placing } => forbidden(context, *ban, *placing),
+        Illegal::Forbidden { ban, moving, placing } => forbidden(context, *ban, *moving, *placing),
         Illegal::Sequel(fault) => sequel(context, *fault),
         Illegal::Gate { placement, fault } => {
             let why = match fault {
@@ -515,7 +515,12 @@ fn number(number: u8) -> String {
     }
 }
 
-fn forbidden(context: &Context<'_>, ban: Ban, placing: Option<Kind>) -> (String, String, Option<String>) {
+fn forbidden(
+    context: &Context<'_>,
+    ban: Ban,
+    moving: Option<Kind>,
+    placing: Option<Kind>,
+) -> (String, String, Option<String>) {
     let turn = context.setup.turn;
     let move_or_drop = if placing.is_some() { "drop" } else { "move" };
     let message = match ban {
@@ -529,9 +534,10 @@ fn forbidden(context: &Context<'_>, ban: Ban, placing: Option<Kind>) -> (String,
         Ban::Checkmate(_) => format!("the {move_or_drop} would give mate"),
         Ban::Condition => format!("the {move_or_drop} would bring about what the variant forbids"),
     };
-    let label = match placing {
-        Some(kind) => format!("not by placing a {}", name(context, kind)),
-        None => "forbidden in this variant".to_owned(),
+    let label = match (placing, moving) {
+        (Some(kind), _) => format!("not by placing a {}", name(context, kind)),
+        (None, Some(kind)) => format!("not by moving a {}", name(context, kind)),
+        (None, None) => "forbidden in this variant".to_owned(),
     };
     (message, label, None)
 }

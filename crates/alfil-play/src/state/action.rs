@@ -1,7 +1,7 @@
 //! Internal moves, as they are made, and the values that they are shown as.
 
 use super::State;
-use crate::tables::{Tables, Trail};
+use crate::tables::{Deed, Tables, Trail};
 use alfil_board::{Kind, KindSet, Square, Width};
 use alfil_model::moves::{Move, Placement};
 
@@ -106,15 +106,44 @@ impl Action {
 
     /// The dropped types: those that the action brings in from the reserve.
     #[inline]
-    pub fn placed(self) -> KindSet {
+    fn placed(self) -> KindSet {
         match self {
             Action::Place(placement) | Action::Gate(_, placement) => KindSet::of(placement.kind),
             _ => KindSet::NONE,
         }
     }
+
+    /// Where a piece moves from, other than in castling.
+    fn moves_from(self) -> Option<Square> {
+        match self {
+            Action::Step { from, .. }
+            | Action::EnPassant { from, .. }
+            | Action::Legs { from, .. }
+            | Action::Gate(
+                Carrier::Step { from, .. } | Carrier::EnPassant { from, .. } | Carrier::Legs { from, .. },
+                _,
+            )
+            | Action::Then(
+                First::Step { from, .. } | First::EnPassant { from, .. } | First::Legs { from, .. },
+                _,
+            ) => Some(from),
+            Action::Castle(_)
+            | Action::Gate(Carrier::Castle(_), _)
+            | Action::Then(First::Castle(_) | First::Null(_) | First::Exchange { .. }, _)
+            | Action::Null(_)
+            | Action::Exchange { .. }
+            | Action::Place(_) => None,
+        }
+    }
 }
 
 impl<W: Width> State<W> {
+    /// What an action does, as far as bans ask, in the position before it.
+    pub fn deed(&self, action: Action) -> Deed {
+        let mover = action.moves_from().and_then(|from| self.piece(from));
+        Deed { moved: mover.map_or(KindSet::NONE, |piece| KindSet::of(piece.kind)), placed: action.placed() }
+    }
+
     /// The action of a move, if it has one of the right form. Sets of several placements have none.
     pub fn action(&self, tables: &Tables<W>, mv: &Move) -> Option<Action> {
         Some(match *mv {

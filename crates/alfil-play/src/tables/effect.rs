@@ -85,16 +85,39 @@ pub struct Nearness<B> {
     pub kinds: KindSet,
 }
 
+/// What a move does, as far as bans ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Deed {
+    /// The type that the piece that moves has before; castlings move nothing so.
+    pub moved: KindSet,
+    /// The types that come from the reserve.
+    pub placed: KindSet,
+}
+
 /// What may not be true after a move of a side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forbidden<B> {
     /// The condition, for the player.
     pub when: Condition<B>,
-    /// Only moves that place a piece of one of these types.
+    /// Only moves of pieces of these types, and what is placed so.
+    pub moving: Option<KindSet>,
+    /// Only moves that place a piece of one of these types, and what is moved so.
     pub placing: Option<KindSet>,
 }
 
 impl<B> Forbidden<B> {
+    /// Whether it is about every move.
+    pub fn is_about_all(&self) -> bool {
+        self.moving.is_none() && self.placing.is_none()
+    }
+
+    /// Whether it is about a move that does this.
+    pub fn is_about(&self, deed: Deed) -> bool {
+        self.is_about_all()
+            || self.moving.is_some_and(|kinds| kinds.intersects(deed.moved))
+            || self.placing.is_some_and(|kinds| kinds.intersects(deed.placed))
+    }
+
     /// Whether it can only be true while the enemy is in check.
     pub fn needs_check(&self) -> bool {
         matches!(&self.when, Condition::Leaf(leaf) if leaf.in_check() == Some(Whose::Enemy))
@@ -115,8 +138,10 @@ pub struct Gating<B> {
 pub struct Trials {
     /// All moves.
     pub every: bool,
-    /// Moves that may give check: that is forbidden.
+    /// Moves that may give check: that is forbidden, or what comes with it.
     pub checking: bool,
+    /// The types for whose moves it is, if so.
+    pub checkers: KindSet,
     /// Drops and gatings of these types: something is forbidden for them.
     pub placing: KindSet,
 }
