@@ -61,6 +61,13 @@ fn what_is_dear_to_judge_is_refused_at_the_piece_that_costs_most() {
         // After each move, all replies.
         ("pQgQzQ", 6, "royal K\nforbid checkmate enemy\n"),
         ("U", 6, "royal Q\nforbid checkmate enemy\n"),
+        // Every move with every square on which the second part of the turn may put something.
+        (
+            "Q",
+            8,
+            "royal K\npiece A \"A\" U\npiece B \"B\" U\npromote Q on board to A B, optional\nneutral \"Duck\"\n\
+             turn: move, then move neutral\n",
+        ),
     ];
     for (queen, empty, rest) in cases {
         let text = crowd(queen, empty, rest);

@@ -9,6 +9,7 @@ use super::{drops_to_try, gate_squares};
 use crate::state::State;
 use crate::tables::{Condition, Leaf, SideTables, Tables};
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
+use alfil_model::Near;
 
 /// Steps to set out, and for each piece.
 const START: u64 = 64;
@@ -20,6 +21,10 @@ const MOVES: u64 = 10;
 /// Steps to make a move on a copy of the position, to ask a question about a square, and to ask a fact.
 const MAKE: u64 = 40;
 const ASK: u64 = 8;
+
+/// Steps for a turn of two parts that is judged as a whole: the position between is copied, followed and judged once for each
+/// square of the second part, and what checks a file lists the turns of the start several times.
+const FOLLOW: u64 = 1500;
 
 /// About how many steps it takes to list the legal moves.
 pub fn effort<W: Width>(tables: &Tables<W>, state: &State<W>) -> u64 {
@@ -129,8 +134,28 @@ impl<'a, W: Width> Estimate<'a, W> {
         let placed = sum(tables.conditional_placements[us.index()]
             .iter()
             .map(|clause| self.of_condition(&clause.when, us).saturating_mul(tables.kinds as u64)));
-        let judged = tried.saturating_mul(self.trial(us, all));
+        let trial = self.trial(us, all);
+        let judged = match self.sequels(us, all) {
+            0 => tried.saturating_mul(trial),
+            squares => {
+                let turns = tried.max(self.moves(us).saturating_add(walked)).saturating_mul(squares);
+                turns.saturating_mul(trial.saturating_add(FOLLOW))
+            }
+        };
         [self.check[us.index()], turns, placed, judged].into_iter().fold(found, u64::saturating_add)
+    }
+
+    /// The squares on which a second part of a turn may put something, each judged with every first part; none where there is
+    /// nothing to judge, or only one where the piece stood.
+    fn sequels(&self, us: Side, all: bool) -> u64 {
+        let (tables, state) = (self.tables, self.state);
+        let nothing = state.royals(tables, us).is_empty() && !(all && tables.trials[us.index()].every);
+        let rules = tables.turns[us.index()].iter().filter_map(|rule| rule.then);
+        let squares = rules.map(|(region, near)| match near {
+            Near::Origin => 1,
+            Near::Anywhere | Near::Reach => u64::from((region & !state.occupied()).count()),
+        });
+        if nothing { 0 } else { squares.max().unwrap_or(0) }
     }
 
     /// How many moves are judged by making them.
