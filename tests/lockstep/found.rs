@@ -101,3 +101,12 @@ forbid checkmate enemy or count own P > 0 by placing P
 fn a_piece_that_enters_behind_another_resets_the_clock_of_placements() {
     agree("extends \"seirawan\"\nwithout move count\ndraw when 5 moves without capture or placing\n");
 }
+
+/// Where what attacks hangs on who is to move, a turn goes on only if the enemy is in check neither way.
+#[test]
+fn a_turn_of_several_moves_ends_with_what_would_be_check_if_it_went_on() {
+    agree(
+        "extends \"gardner\"\npiece R \"Rook\" {\n    move R when own to move\n    move mW\n}\n\
+         turn: move 2, until check\n",
+    );
+}

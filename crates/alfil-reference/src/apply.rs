@@ -80,8 +80,15 @@ pub fn apply(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
     if left == 0 {
         return after;
     }
-    let memory = Memory { left, ..after.memory };
-    Setup { turn: setup.turn, fullmove: setup.fullmove, memory, ..after }
+    let memory = Memory { left, ..after.memory.clone() };
+    let next = Setup { turn: setup.turn, fullmove: setup.fullmove, memory, ..after.clone() };
+    // What attacks may hang on who is to move.
+    if ends_with_check(variant) && in_check(variant, &next, !next.turn) { after } else { next }
+}
+
+/// Whether a check ends turns of several moves.
+fn ends_with_check(variant: &Definition) -> bool {
+    variant.turns.iter().filter_map(|turn| turn.options.series).any(|series| series.until_check)
 }
 
 /// How many moves of the player's turn are left behind a move, when `after` is the position in which the turn has ended.
@@ -94,10 +101,8 @@ fn moves_left(variant: &Definition, setup: &Setup, after: &Setup, mv: &Move) -> 
         }
         left => left,
     };
-    let mut all = variant.turns.iter().filter_map(|turn| turn.options.series);
-    let until_check = all.any(|series| series.until_check);
     let ends = matches!(mv, Move::Null { at: None } | Move::Place(_))
-        || until_check && in_check(variant, after, after.turn);
+        || ends_with_check(variant) && in_check(variant, after, after.turn);
     if ends { 0 } else { moves.saturating_sub(1) }
 }
 

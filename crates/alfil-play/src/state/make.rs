@@ -69,15 +69,19 @@ impl<W: Width> State<W> {
         let ends = moves <= 1
             || matches!(action, Action::Null(None) | Action::Place(_))
             || series.until_check && self.in_check(tables, self.turn);
-        if !ends {
-            self.turn = before.turn;
-            self.fullmove = before.fullmove;
-            self.left = moves - 1;
-            if tables.risks.always {
-                self.update_modes(tables);
-            }
-            self.look_at_counts(tables);
+        if ends {
+            return;
         }
+        let mut next = State { turn: before.turn, fullmove: before.fullmove, left: moves - 1, ..*self };
+        if tables.risks.always {
+            next.update_modes(tables);
+            // What attacks may hang on who is to move.
+            if series.until_check && next.in_check(tables, !next.turn) {
+                return;
+            }
+        }
+        next.look_at_counts(tables);
+        *self = next;
     }
 
     /// The state in which the other side is to move and nothing else has happened: a null move, as searches make it. It is
