@@ -5,6 +5,7 @@ pub(crate) mod condition;
 pub(crate) mod names;
 pub(crate) mod region;
 pub(crate) mod rules;
+pub(crate) mod steps;
 
 /// A sentence: a capital letter in front, a full stop behind.
 pub(crate) fn sentence(text: impl AsRef<str>) -> String {

@@ -111,7 +111,7 @@ module.exports = grammar({
       lines($, choice(
         $.move_rule, $.royal_rule, $.immune_rule, $.home_rule, $.glyph_rule, $.image_rule, $.bound_rule,
       )),
-    move_rule: $ => seq('move', $.betza, repeat(also($, choice($.move_on, $.move_over, $.move_from, $.move_in, $.when)))),
+    move_rule: $ => seq('move', $.betza, repeat(also($, choice($.move_on, $.move_over, $.move_from, $.move_in, $.near, $.when)))),
     move_on: $ => seq('on', optional('not'), $.piece_names),
     move_over: $ => seq('over', optional('not'), $.piece_names),
     move_from: $ => seq('from', $.region),

@@ -5,6 +5,7 @@ use crate::board::{Kind, Side, Sides, Squares};
 use crate::english::names::Names;
 use crate::english::region::Regions;
 use crate::english::rules::{Conditions, View};
+use crate::english::steps::while_near;
 use crate::model::{Condition, Initial, MoveRule, Movement, PieceType, Region, Variant, Victims};
 
 /// What the moves of one type are told with.
@@ -51,7 +52,9 @@ impl<'v> Telling<'v> {
             from.push(self.squares(&rule.from));
         }
         let from = if from.is_empty() { String::new() } else { format!("from {}", from.join(" and ")) };
-        let from = [from, self.over(rule, movement)].join(" ").trim().to_owned();
+        let near = while_near(&self.names, &rule.near);
+        let parts = [from, near, self.over(rule, movement)];
+        let from = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
         let view = View::Piece(Sides::only(self.side));
         let when = match &rule.when {
             Condition::Always => String::new(),

@@ -453,10 +453,18 @@ fn passant(variant: &Definition) -> bool {
         kinds().filter(|kind| moves(*kind).any(|movement| movement.en_passant)).collect();
     let victims: Vec<Kind> =
         kinds().filter(|kind| moves(*kind).any(|movement| movement.makes_en_passant)).collect();
+    let said = |kind: Kind| {
+        let mut rules = variant.kinds[kind.index()].moves.iter();
+        rules.any(|rule| {
+            unsaid::guard(variant, rule).is_none()
+                && rule.movements.iter().any(|movement| movement.en_passant)
+        })
+    };
     let paired = |victim: Kind, capturer: Kind| {
         variant.en_passant.iter().any(|pair| pair.victim == victim && pair.capturer == capturer)
     };
     kinds().flat_map(moves).all(|movement| {
         (!movement.en_passant || near(movement)) && (!movement.makes_en_passant || ahead(movement))
-    }) && victims.iter().all(|victim| capturers.iter().all(|capturer| paired(*victim, *capturer)))
+    }) && (capturers.is_empty() || capturers.iter().any(|kind| said(*kind)))
+        && victims.iter().all(|victim| capturers.iter().all(|capturer| paired(*victim, *capturer)))
 }

@@ -44,7 +44,7 @@ impl Teller<'_> {
         rule: &MoveRule,
         movement: &'m Movement,
     ) -> Option<&'m [(i8, i8)]> {
-        let MoveRule { movements: _, from, to, on, over: _, when, span: _ } = rule;
+        let MoveRule { movements: _, from, to, on, over: _, near, when, span: _ } = rule;
         let Movement { geometry, quiet, capture, capture_own, en_passant, victims, initial, .. } = movement;
         let Geometry::Paths(Paths { steps, course, min: 0 | 1, max: None, obstacles, wraps: false }) =
             geometry
@@ -52,7 +52,10 @@ impl Teller<'_> {
             return None;
         };
         let anywhere = self.regions().is_board(from) && self.regions().is_board(to);
-        let always = *when == Condition::Always && *initial == Initial::Anywhere && on.contains(kind);
+        let always = *when == Condition::Always
+            && near.is_empty()
+            && *initial == Initial::Anywhere
+            && on.contains(kind);
         let royal_alone = *capture && *victims == Victims::Royal && !(*quiet || *capture_own || *en_passant);
         let free = *course == Course::Straight && *obstacles == Obstacles::Free;
         let both_ways = steps.iter().all(|(dx, dy)| steps.contains(&(-dx, -dy)));
@@ -65,7 +68,7 @@ impl Teller<'_> {
             !clauses.is_empty() && clauses.iter().all(plain) && self.ever_royal(side) == KindSet::of(kind)
         };
         let faces = anywhere && always && royal_alone && free && both_ways;
-        (faces && Side::BOTH.into_iter().all(lasting) && super::ways::line(steps).is_some())
+        (faces && Side::BOTH.into_iter().all(lasting) && crate::english::steps::line(steps).is_some())
             .then_some(steps.as_slice())
     }
 }

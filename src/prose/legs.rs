@@ -3,7 +3,8 @@
 //! Directions of later legs are told relative to the leg before: the sixteen ways to turn are counted from straight on,
 //! orthogonal and diagonal steps an eighth of a circle apart, oblique ones in between.
 
-use super::ways::{Going, leap, toward, way, ways};
+use super::ways::{Going, way, ways};
+use crate::english::steps::{leap, toward};
 use crate::english::{list, number};
 use crate::model::{Course, EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims};
 use std::collections::BTreeSet;

@@ -7,6 +7,7 @@ use crate::board::{Kind, KindSet, Side, Sides};
 use crate::english::names::Names;
 use crate::english::region::Place;
 use crate::english::rules::{Conditions, View};
+use crate::english::steps::while_near;
 use crate::english::{sentence, wide_list};
 use crate::model::{
     Condition, Geometry, Immunity, Initial, MoveRule, Movement, Obstacles, Paths, PieceType, Royalty, Ruled,
@@ -109,7 +110,7 @@ impl Teller<'_> {
         if sentences.is_empty() {
             sentences.push(format!("the {} does not move", self.names.noun(kind)));
         }
-        if let Some(line) = super::ways::line(&facing) {
+        if let Some(line) = crate::english::steps::line(&facing) {
             let many = self.names.plural(kind);
             sentences.push(format!(
                 "{many} may not face each other: no move may leave two of them, one of each side, on {line} with nothing between them"
@@ -229,7 +230,7 @@ struct Told<'a> {
 
 impl Told<'_> {
     fn sentence(&self, subject: &str, said: &mut Vec<&'static str>) -> String {
-        let MoveRule { movements: _, from: _, to, on, over, when: _, span: _ } = self.rule;
+        let MoveRule { movements: _, from: _, to, on, over, near: _, when: _, span: _ } = self.rule;
         let regions = self.teller.regions();
         let sides = self.teller.owners(self.kind);
         let first = self.alike[0];
@@ -361,12 +362,15 @@ impl Told<'_> {
 
     /// From where, when, and on which move.
     fn prefix(&self, initial: Initial) -> String {
-        let MoveRule { from, when, .. } = self.rule;
+        let MoveRule { from, near, when, .. } = self.rule;
         let regions = self.teller.regions();
         let sides = self.teller.owners(self.kind);
         let mut parts = Vec::new();
         if *when != Condition::Always {
             parts.push(format!("{},", self.teller.conditions(View::Piece(sides)).led(when)));
+        }
+        if !near.is_empty() {
+            parts.push(format!("{},", while_near(&self.teller.names, near)));
         }
         let kind = &self.teller.variant.kinds[self.kind.index()];
         match initial {

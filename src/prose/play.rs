@@ -1,13 +1,13 @@
 //! What a turn may be, and the rules that few games have: placing, gating, reserves, explosions, limits, what is forbidden.
 
-use super::ways::leap;
 use super::{Section, Teller, pieces, view_of};
-use crate::board::{BySide, Kind, KindSet, MAX_SIDE, Side, Sides};
+use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::english::rules::View;
+use crate::english::steps::{around, leap, nearby, sight};
 use crate::english::{capital, list, number, spelled, with_article};
 use crate::model::{
     Blast, Condition, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Near, Nearness, Pass, PlaceTurn,
-    PlacementRule, Ray, Region, Ruled, Series, SeriesLength, ShadeRule, Spoils, Then, TurnOptions, TurnRule,
+    PlacementRule, Region, Ruled, Series, SeriesLength, ShadeRule, Spoils, Then, TurnOptions, TurnRule,
     Whose,
 };
 
@@ -316,25 +316,7 @@ impl Teller<'_> {
 
     /// `with a man of the player's own on one of the eight squares around it`
     fn nearby(&self, near: &Nearness) -> String {
-        let Nearness { none: _, steps, whose, kinds, sides: _ } = near;
-        let every = (0..self.variant.kinds.len() as u8).map(Kind).all(|kind| kinds.contains(kind));
-        let piece = if every { "a piece".to_owned() } else { self.names.one_of(*kinds, "or") };
-        let what = match whose {
-            Some(Whose::Own) => format!("{piece} of the player's own"),
-            Some(Whose::Enemy) => format!("{piece} of the enemy's"),
-            Some(Whose::Any) => piece,
-            None => "an empty square".to_owned(),
-        };
-        format!("with {what} {}", self.around(steps, "it"))
-    }
-
-    /// `on one of the eight squares around it`
-    fn around(&self, steps: &[(i8, i8)], it: &str) -> String {
-        let king = steps.len() == 8 && steps.iter().all(|(dx, dy)| dx.abs() <= 1 && dy.abs() <= 1);
-        match king {
-            true => format!("on one of the eight squares around {it}"),
-            false => format!("whose distance from {it} is {}", leap(steps)),
-        }
+        format!("with {}", nearby(&self.names, near, ["the player's own", "the enemy's"], "it"))
     }
 
     /// What changes sides where it stands.
@@ -361,10 +343,10 @@ impl Teller<'_> {
             let which = match which {
                 Flipped::Enclosed => "all enemies that stand in an unbroken line between it and another piece of its own side, along a rank, a file or a diagonal,".to_owned(),
                 Flipped::Within(steps) => {
-                    let around = self.around(steps, "it");
+                    let around = around(steps, "it");
                     format!("all enemies {}", around.replace("on one of the", "on the"))
                 }
-                Flipped::Sight(rays) => format!("all enemies that stand first on their line, {},", sight(rays)),
+                Flipped::Sight(rays) => format!("all enemies that stand first on their line, {},", sight(rays, "it")),
             };
             sentences.push(format!("when {one}{of} {deed}{near}, {which} turn over: they stay where they are, and belong to its side from then on"));
         }
@@ -615,33 +597,4 @@ fn series_told(series: &Series) -> String {
         SeriesLength::Growing(_) => "a series of moves".to_owned(),
     };
     format!("makes {moves} with pieces on the board, one after the other")
-}
-
-/// `along ranks, files and diagonals from it`
-fn sight(rays: &[Ray]) -> String {
-    let has = |wanted: &dyn Fn(i8, i8) -> bool| rays.iter().any(|ray| wanted(ray.step.0, ray.step.1));
-    let every = |wanted: &[(i8, i8)]| wanted.iter().all(|step| rays.iter().any(|ray| ray.step == *step));
-    let far = rays.iter().all(|ray| ray.most >= MAX_SIDE);
-    let straight = every(&[(0, 1), (1, 0), (0, -1), (-1, 0)]);
-    let aslant = every(&[(1, 1), (1, -1), (-1, 1), (-1, -1)]);
-    let other = has(&|dx, dy| dx.abs().max(dy.abs()) > 1 || dx == 0 && dy == 0);
-    match (straight, aslant) {
-        (true, true) if far && !other => "along ranks, files and diagonals from it".to_owned(),
-        (true, false) if far && rays.len() == 4 => "along ranks and files from it".to_owned(),
-        (false, true) if far && rays.len() == 4 => "along diagonals from it".to_owned(),
-        _ => {
-            let each = |ray: &Ray| {
-                let most = match ray.most {
-                    1 => "once".to_owned(),
-                    most if most >= MAX_SIDE => "again and again".to_owned(),
-                    most => format!("up to {} times", number(most.into())),
-                };
-                format!("{} {most}", leap(&[ray.step]))
-            };
-            let mut ways: Vec<String> = rays.iter().map(each).collect();
-            ways.sort_unstable();
-            ways.dedup();
-            format!("at these steps from it: {}", list(&ways, "and"))
-        }
-    }
 }

@@ -9,9 +9,9 @@
 //! nA         two squares diagonally, if the square between is empty
 //! ```
 
-use crate::english::{list, number};
+use crate::english::number;
+use crate::english::steps::{leap, length, toward};
 use crate::model::{Course, Obstacles, Paths};
-use std::collections::BTreeSet;
 
 /// A way to go, as what stands behind a verb.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,9 +36,6 @@ impl Going {
     }
 }
 
-/// A step without its length.
-type Direction = (i8, i8);
-
 /// Paths of the same permissions in words, those that differ in direction alone together.
 pub(super) fn ways<'p>(paths: impl IntoIterator<Item = &'p Paths>) -> Vec<Going> {
     let mut groups: Vec<Paths> = Vec::new();
@@ -57,16 +54,6 @@ pub(super) fn ways<'p>(paths: impl IntoIterator<Item = &'p Paths>) -> Vec<Going>
         }
     }
     groups.iter().map(way).collect()
-}
-
-/// How long straight steps are, if all are straight along a line, a file or a diagonal and equally long.
-fn length(steps: &[(i8, i8)]) -> Option<u8> {
-    let mut lengths = steps.iter().map(|(dx, dy)| {
-        let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
-        (dx == 0 || dy == 0 || dx == dy).then_some(dx.max(dy))
-    });
-    let first = lengths.next()??;
-    lengths.all(|length| length == Some(first)).then_some(first)
 }
 
 /// Paths in words.
@@ -123,152 +110,6 @@ fn rides(paths: &Paths) -> String {
         (1, Some(max)) => format!("up to {} times {line}", number(max)),
         (min, Some(max)) => format!("{} to {} times {line}", number(min), number(max)),
     }
-}
-
-/// A leap: how far and which way.
-pub(super) fn leap(steps: &[(i8, i8)]) -> String {
-    if let Some(length) = length(steps) {
-        let squares =
-            if length == 1 { "one square".to_owned() } else { format!("{} squares", number(length.into())) };
-        return format!("{squares} {}", toward(steps));
-    }
-    let shape = |(dx, dy): &(i8, i8)| {
-        let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
-        (dx.min(dy), dx.max(dy))
-    };
-    let mut shapes: Vec<(u8, u8)> = steps.iter().map(shape).collect();
-    shapes.sort_unstable();
-    shapes.dedup();
-    let told: Vec<String> = shapes
-        .iter()
-        .map(|one| {
-            let steps: Vec<(i8, i8)> = steps.iter().copied().filter(|step| shape(step) == *one).collect();
-            if one.0 == 0 || one.0 == one.1 { leap(&steps) } else { oblique(&steps, *one) }
-        })
-        .collect();
-    list(&told, "or")
-}
-
-/// Leaps like the knight's: so many squares one way, fewer to the side.
-fn oblique(steps: &[(i8, i8)], (short, long): (u8, u8)) -> String {
-    let squares = |count: u8| {
-        if count == 1 { "one square".to_owned() } else { format!("{} squares", number(count.into())) }
-    };
-    let plain = |count: u8| number(count.into());
-    let has = |dx: i8, dy: i8| steps.contains(&(dx, dy));
-    let (a, b) = (short as i8, long as i8);
-    let all: BTreeSet<(i8, i8)> = [(a, b), (b, a)]
-        .into_iter()
-        .flat_map(|(dx, dy)| [(dx, dy), (-dx, dy), (dx, -dy), (-dx, -dy)])
-        .collect();
-    if all.iter().all(|(dx, dy)| has(*dx, *dy)) {
-        return format!("{} along the rank or the file and {} to the side", squares(long), plain(short));
-    }
-    // Along the file first: so far forward or back, so far to either side.
-    let along_file = |forward: u8, aside: u8| -> Vec<String> {
-        let (up, side) = (forward as i8, aside as i8);
-        let rows = [(up, "forward"), (-up, "backward")].map(|(dy, way)| (has(-side, dy), has(side, dy), way));
-        let both: Vec<&str> = rows.iter().filter(|row| row.0 && row.1).map(|row| row.2).collect();
-        let mut told = Vec::new();
-        if !both.is_empty() {
-            let way = if both.len() == 2 { "forward or backward" } else { both[0] };
-            told.push(format!("{} {way} and {} to either side", squares(forward), plain(aside)));
-        }
-        for (left, right, way) in rows {
-            if left != right {
-                let hand = if left { "left" } else { "right" };
-                told.push(format!("{} {way} and {} to the {hand}", squares(forward), plain(aside)));
-            }
-        }
-        told
-    };
-    let mut told = along_file(long, short);
-    told.extend(along_file(short, long));
-    list(&told, "or")
-}
-
-/// The line that steps go along both ways: `a file`, `a rank or a file`, `a diagonal`, `a line`.
-pub(super) fn line(steps: &[(i8, i8)]) -> Option<&'static str> {
-    let has = |test: fn(&(i8, i8)) -> bool| steps.iter().any(test);
-    let (rank, file) = (has(|(dx, dy)| *dy == 0 && dx.abs() == 1), has(|(dx, dy)| *dx == 0 && dy.abs() == 1));
-    let diagonal = has(|(dx, dy)| dx.abs() == 1 && dy.abs() == 1);
-    let both = [(1, 1), (1, -1)].iter().all(|step| steps.contains(step));
-    match (rank, file, diagonal) {
-        _ if length(steps) != Some(1) => None,
-        (true, false, false) => Some("a rank"),
-        (false, true, false) => Some("a file"),
-        (true, true, false) => Some("a rank or a file"),
-        (false, false, true) if both => Some("a diagonal"),
-        (true, true, true) if both => Some("a line"),
-        _ => None,
-    }
-}
-
-/// Which way straight steps go.
-pub(super) fn toward(steps: &[(i8, i8)]) -> String {
-    let directions: BTreeSet<Direction> = steps.iter().map(|(dx, dy)| (dx.signum(), dy.signum())).collect();
-    let all: BTreeSet<Direction> = (-1..=1)
-        .flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)))
-        .filter(|direction| *direction != (0, 0))
-        .collect();
-    let missing: BTreeSet<Direction> = all.difference(&directions).copied().collect();
-    if missing.is_empty() {
-        return "in any direction".to_owned();
-    }
-    if missing.len() <= 2 {
-        let told = lines(&missing);
-        if told.len() == 1 {
-            return format!("in any direction but {}", told[0]);
-        }
-    }
-    let told = lines(&directions);
-    match told.as_slice() {
-        [rank, file] if rank == "along the rank" && file == "along the file" => {
-            "along the rank or the file".to_owned()
-        }
-        _ => list(&told, "or"),
-    }
-}
-
-/// What is said of two things, of which both may be there, the first alone, or the second alone.
-fn of_two(first: bool, second: bool, [both, one, other]: [&str; 3]) -> Option<&str> {
-    match (first, second) {
-        (true, true) => Some(both),
-        (true, false) => Some(one),
-        (false, true) => Some(other),
-        (false, false) => None,
-    }
-}
-
-/// Directions by groups: straight ones first.
-fn lines(directions: &BTreeSet<Direction>) -> Vec<String> {
-    let has = |dx: i8, dy: i8| directions.contains(&(dx, dy));
-    let mut told: Vec<&str> = Vec::new();
-    match (has(-1, 0), has(1, 0), has(0, 1), has(0, -1)) {
-        (true, true, true, true) => told.extend(["along the rank", "along the file"]),
-        (left, right, forward, back) => {
-            let straight = ["straight forward or backward", "straight forward", "straight backward"];
-            told.extend(of_two(forward, back, straight));
-            told.extend(of_two(left, right, ["sideways", "to the left", "to the right"]));
-        }
-    }
-    match (has(-1, 1), has(1, 1), has(-1, -1), has(1, -1)) {
-        (true, true, true, true) => told.push("diagonally"),
-        (true, false, true, false) => told.push("diagonally to the left"),
-        (false, true, false, true) => told.push("diagonally to the right"),
-        (forward_left, forward_right, back_left, back_right) => {
-            let forward =
-                ["diagonally forward", "diagonally forward to the left", "diagonally forward to the right"];
-            let back = [
-                "diagonally backward",
-                "diagonally backward to the left",
-                "diagonally backward to the right",
-            ];
-            told.extend(of_two(forward_left, forward_right, forward));
-            told.extend(of_two(back_left, back_right, back));
-        }
-    }
-    told.into_iter().map(str::to_owned).collect()
 }
 
 /// How the path turns.

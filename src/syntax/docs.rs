@@ -466,7 +466,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "touching", "Its move starts or ends in the region."),
     (Part, "until", "What ends a turn of several moves before all are made."),
     (Part, "wedges", "Pieces are characters on wedges that point at the enemy, as in Shogi."),
-    (Part, "within", "Among the squares that are said next."),
+    (Part, "within", "Among the squares that are said next; behind a move, what must stand near."),
     (Part, "turn", "Those clauses."),
     (Part, "when", "Only while the condition holds."),
     (Part, "where", "What is asked of the square."),

@@ -131,6 +131,8 @@ pub struct MoveClause {
     pub from: Option<Region>,
     /// `in ranks 4..7`: where it must arrive.
     pub to: Option<Region>,
+    /// `within N of own N`: what must stand near it, all of these.
+    pub near: Vec<Near>,
     /// `when ...`
     pub when: Option<Condition>,
     /// Where the clause stands.

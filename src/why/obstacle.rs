@@ -3,12 +3,14 @@
 use super::Point;
 use super::condition::Asked;
 use super::fault::{Fault, HINDERED, UNREACHED};
+use super::placing::{present, wanted};
 use super::scene::Scene;
-use crate::board::{Piece, Square, Squares};
+use crate::board::{Piece, Side, Square, Squares};
 use crate::english::{and, plural};
-use crate::model::{Definition, Geometry, Initial, MoveRule, Movement, Obstacles, Victims};
+use crate::model::{Definition, Geometry, Initial, MoveRule, Movement, Nearness, Obstacles, Victims};
 use crate::moves::Move;
 use crate::reference::attack::may_start;
+use crate::reference::flips::is_near;
 use crate::reference::paths::{Hindrance, routes};
 use crate::reference::{immune, legs, movement, royals};
 
@@ -184,11 +186,30 @@ fn attempt(
     if !rule.to.of(side).contains(to) {
         attempt.against.push(format!("it {goes} only within {}", scene.region(rule.to.of(side))));
     }
+    let far = rule.near.iter().filter(|near| !is_near(scene.variant, setup, near, side, from));
+    attempt.against.extend(far.map(|near| surroundings(scene, near, side, from, goes)));
     let asked = Asked::new(scene, Some(from));
     if !asked.holds(&rule.when) {
         attempt.against.push(format!("it does so only {}", asked.unmet(&rule.when)));
     }
     attempt
+}
+
+/// That what must be near the square where a piece starts is not, or that what must not be is.
+fn surroundings(scene: &Scene<'_>, near: &Nearness, side: Side, from: Square, goes: &str) -> String {
+    let what = wanted(scene, near);
+    let seen = near.rays.iter().any(|ray| ray.most > 1);
+    match (near.none, seen) {
+        (false, false) => format!("it {goes} only near {what}"),
+        (false, true) => format!("it {goes} only in sight of {what}"),
+        (true, _) => {
+            let there = present(scene, near, side, from);
+            format!(
+                "it does so only {} {what}, and there is {there}",
+                if seen { "out of sight of" } else { "away from" }
+            )
+        }
+    }
 }
 
 /// What stands against an arrival: what is there, or that nothing is.

@@ -6,10 +6,10 @@ use super::obstacle::into_hole;
 use super::promotion::limited;
 use super::safety;
 use super::scene::Scene;
-use crate::board::{Kind, Shade, Square};
+use crate::board::{Kind, Shade, Side, Square};
 use crate::diagnostic::counted;
 use crate::english::{and, list, plural, with_article};
-use crate::model::{FileRule, Ruled, TurnRule, Whose};
+use crate::model::{FileRule, Nearness, Ruled, TurnRule, Whose};
 use crate::moves::{Move, Placement};
 use crate::reference::flips::{is_near, nearby, placement_at_fault};
 use crate::reference::gating::left;
@@ -209,26 +209,7 @@ fn surroundings_fault(scene: &Scene<'_>, Placement { kind, to }: Placement) -> O
             "the {name} may not be placed on {at}: it must turn over a piece of the enemy's, and would turn over none"
         ),
         Some(near) => {
-            let every = (0..scene.variant.kinds.len() as u8).map(Kind).all(|kind| near.kinds.contains(kind));
-            let names: Vec<String> = match every {
-                true => vec!["piece".to_owned()],
-                false => scene.kinds_in(near.kinds).into_iter().map(|kind| scene.name(kind)).collect(),
-            };
-            let piece = match near.whose {
-                Some(Whose::Own) => with_article(&format!("own {}", list(&names, "or"))),
-                Some(Whose::Enemy) => with_article(&format!("enemy {}", list(&names, "or"))),
-                Some(Whose::Any) => with_article(&list(&names, "or")),
-                None => "an empty square".to_owned(),
-            };
-            let counting = nearby(scene.variant, &scene.setup, near, scene.us, to);
-            let there = match near.whose {
-                Some(_) => scene.pieces_in(&scene.setup, &counting),
-                None => {
-                    let squares: Vec<String> =
-                        counting.iter().map(|sq| scene.square(*sq).to_string()).collect();
-                    format!("{}, where nothing stands", list(&squares, "and"))
-                }
-            };
+            let (piece, there) = (wanted(scene, near), present(scene, near, scene.us, to));
             match near.none {
                 true => format!("the {name} may not be placed on {at}, near {there}"),
                 false => format!("the {name} may not be placed on {at}, for it must come near {piece}"),
@@ -293,4 +274,31 @@ pub(super) fn gate_fault(
         return Some(Fault::new(FORBIDDEN, Point::new(limited(scene, kind)).by(clause.span)));
     }
     safety::fault(scene, mv)
+}
+
+/// What must stand near a square, or must not: `an own knight or bishop`.
+pub(super) fn wanted(scene: &Scene<'_>, near: &Nearness) -> String {
+    let every = (0..scene.variant.kinds.len() as u8).map(Kind).all(|kind| near.kinds.contains(kind));
+    let names: Vec<String> = match every {
+        true => vec!["piece".to_owned()],
+        false => scene.kinds_in(near.kinds).into_iter().map(|kind| scene.name(kind)).collect(),
+    };
+    match near.whose {
+        Some(Whose::Own) => with_article(&format!("own {}", list(&names, "or"))),
+        Some(Whose::Enemy) => with_article(&format!("enemy {}", list(&names, "or"))),
+        Some(Whose::Any) => with_article(&list(&names, "or")),
+        None => "an empty square".to_owned(),
+    }
+}
+
+/// What of it does stand there: `the knight on c3`.
+pub(super) fn present(scene: &Scene<'_>, near: &Nearness, us: Side, at: Square) -> String {
+    let counting = nearby(scene.variant, &scene.setup, near, us, at);
+    match near.whose {
+        Some(_) => scene.pieces_in(&scene.setup, &counting),
+        None => {
+            let squares: Vec<String> = counting.iter().map(|sq| scene.square(*sq).to_string()).collect();
+            format!("{}, where nothing stands", list(&squares, "and"))
+        }
+    }
 }

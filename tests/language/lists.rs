@@ -337,6 +337,9 @@ impl Writer<'_> {
                 if let Some(to) = &rule.to {
                     text += &format!(" (in {})", self.region(to));
                 }
+                for near in &rule.near {
+                    text += &format!(" {}", self.near(near));
+                }
                 text + &self.when(&rule.when) + ")"
             }
             // As the clause that says it of the piece by name, without the name.

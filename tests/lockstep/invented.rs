@@ -162,7 +162,16 @@ impl Inventor<'_> {
         let to = if self.random.one_in(6) { self.region() } else { Region::board(self.dimensions) };
         let on = if self.random.one_in(5) { self.kind_set() } else { KindSet::ALL };
         let when = if self.random.one_in(4) { self.guard(true) } else { Condition::Always };
-        MoveRule { movements, from, to, on, over: KindSet::ALL, when, span: Span::default() }
+        MoveRule {
+            movements,
+            from,
+            to,
+            on,
+            over: KindSet::ALL,
+            near: Vec::new(),
+            when,
+            span: Span::default(),
+        }
     }
 
     fn movement(&mut self) -> Movement {

@@ -297,6 +297,8 @@ impl Checker<'_> {
                 self.region("moves", &rule.to)?;
                 self.kinds("moves", rule.on)?;
                 self.kinds("moves", rule.over)?;
+                ensure(rule.near.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("moves"))?;
+                rule.near.iter().try_for_each(|near| self.nearness("moves", near))?;
                 let place = if rule.captures() { Place::Move } else { Place::QuietMove };
                 self.condition("moves", place, &rule.when)?;
                 rule.movements.iter().try_for_each(movement)?;
@@ -434,7 +436,9 @@ impl Checker<'_> {
 
     /// What must stand near a square.
     fn nearness(&self, what: &'static str, near: &Nearness) -> Checked {
-        ensure(near.steps.len() <= MAX_CLAUSES, InvalidDefinition::TooMany(what))?;
+        ensure(near.rays.len() <= MAX_CLAUSES, InvalidDefinition::TooMany(what))?;
+        let leads = |ray: &Ray| ray.step != (0, 0) && ray.most > 0;
+        ensure(near.rays.iter().all(leads), InvalidDefinition::Number(what))?;
         self.kinds(what, near.kinds)
     }
 

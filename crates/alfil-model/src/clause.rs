@@ -247,20 +247,29 @@ pub struct Ray {
     pub most: u8,
 }
 
-/// What stands near a square.
+/// What stands near a square, or is seen from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Nearness {
     /// Whether none of those stands there that are said next; otherwise at least one must.
     pub none: bool,
-    /// The steps from the square, as `(files, ranks)`; they are turned for Black.
-    pub steps: Vec<(i8, i8)>,
+    /// From the square, each as far as the first piece on it.
+    pub rays: Vec<Ray>,
     /// Whose pieces count; `None`: it is squares on which nothing stands that count.
     pub whose: Option<Whose>,
     /// Of which types.
     pub kinds: KindSet,
-    /// For whose placements it holds; those of the others ask for nothing. What is said of a flip holds for whom that is.
+    /// For whose placements it holds; those of the others ask for nothing. What is said of a flip or of a move holds for whom
+    /// that is.
     pub sides: Sides,
+}
+
+impl Nearness {
+    /// The steps to the squares near, if no way is longer than a step.
+    #[must_use]
+    pub fn steps(&self) -> Option<Vec<(i8, i8)>> {
+        self.rays.iter().map(|ray| (ray.most == 1).then_some(ray.step)).collect()
+    }
 }
 
 /// Something that may not be true after a move. It is asked of the position after it, in which the enemy is to move.

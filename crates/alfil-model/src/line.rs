@@ -129,12 +129,17 @@ impl Way {
         let is_start =
             |sq: &Square| !self.back().next(dimensions, *sq).is_some_and(|sq| squares.contains(sq));
         let length = |start: Square| core::iter::successors(Some(start), |sq| next(*sq)).count() as u32;
-        let open = squares.iter().filter(is_start).map(length).max().unwrap_or(0);
-        let Some(round) = self.round(dimensions) else { return open };
-        let closed = squares.iter().any(|sq| {
-            let mut around = core::iter::successors(Some(sq), |sq| next(*sq)).take(round as usize + 1);
-            around.nth(round as usize).is_some()
-        });
-        if closed { round } else { open }
+        let (mut open, mut joined) = (0, 0);
+        for start in squares.iter().filter(is_start) {
+            let length = length(start);
+            open = open.max(length);
+            joined += length;
+        }
+        // What no row with a start joins goes round.
+        let closed = joined < squares.len() as u32;
+        match self.round(dimensions) {
+            Some(round) if closed => round,
+            _ => open,
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! How pieces move, as the model holds it: Betza's notation with everything spelled out.
 
-use super::{Condition, Legs, Region};
+use super::{Condition, Legs, Nearness, Region};
 use crate::place::Span;
 use alfil_board::KindSet;
 use alloc::vec::Vec;
@@ -19,6 +19,8 @@ pub struct MoveRule {
     pub on: KindSet,
     /// Which types it may hop over: all that stand where it hops, jumps or stops over them.
     pub over: KindSet,
+    /// What must stand near the square that it starts from, all of it, or be seen from there.
+    pub near: Vec<Nearness>,
     /// When it may move so. [`Leaf::Royal`](crate::Leaf::Royal) asks whether the piece itself is royal.
     pub when: Condition,
     /// Where the rule stands.

@@ -169,6 +169,13 @@ pub struct Definition {
 }
 
 impl Definition {
+    /// Whether what attacks may hang on what stands near it.
+    #[must_use]
+    pub fn attacks_by_relations(&self) -> bool {
+        let mut rules = self.kinds.iter().flat_map(|kind| &kind.moves);
+        rules.any(|rule| !rule.near.is_empty() && rule.captures())
+    }
+
     /// The conditions that decide how pieces move, which of them are royal and which immune.
     pub fn guards(&self) -> impl Iterator<Item = &Condition> {
         let moves = self.kinds.iter().flat_map(|kind| &kind.moves).map(|rule| &rule.when);

@@ -180,13 +180,19 @@ fn side_rules<W: Width>(
         let piece = &variant.kinds[kind.index()];
         let marked = unmoved.marked.contains(kind);
         let rule_of = |(imitating, rule): (Option<Kind>, model::MoveRule), pool: &mut Pool<W::Bits>| {
-            let asks = rule.when.any_leaf(|leaf| !leaf.depends().is_plain() && *leaf != model::Leaf::Royal);
-            let asks = asks.then(|| {
+            let conditional =
+                rule.when.any_leaf(|leaf| !leaf.depends().is_plain() && *leaf != model::Leaf::Royal);
+            // What no mode holds is asked when the movement is looked for.
+            let (when, asked) =
+                if conditional { (Formula::Always, rule.when) } else { (rule.when, Formula::Always) };
+            let asks = (conditional || !rule.near.is_empty()).then(|| {
+                let near: Vec<_> = rule.near.iter().map(|near| effects::sight(variant, side, near)).collect();
                 [false, true].map(|royal| {
-                    pool.asking(Asked { when: settled(&condition(&rule.when), royal), imitating })
+                    let when = settled(&condition(&asked), royal);
+                    pool.asking(Asked { when, imitating, near: near.clone() })
                 })
             });
-            let mut found = SideRule { when: rule.when, asks, steps: Vec::new(), leg_moves: Vec::new() };
+            let mut found = SideRule { when, asks, steps: Vec::new(), leg_moves: Vec::new() };
             let imitating = imitating.map_or(Asks::Nothing, Asks::Imitating);
             for movement in &rule.movements {
                 let mut from = W::Bits::narrow(rule.from.of(side));
@@ -295,7 +301,7 @@ fn side_tables<B: Bits>(
         movers.push([false, true].map(|royal| {
             let standing = Standing::of(royal);
             let mut mover = Mover::default();
-            for rule in rules.iter().filter(|rule| rule.asks.is_some() || holds(&rule.when, royal)) {
+            for rule in rules.iter().filter(|rule| holds(&rule.when, royal)) {
                 let asking = |own: Asks| rule.asks.map_or(own, |asks| asks[usize::from(royal)]);
                 for walk in &rule.leg_moves {
                     add_leg_move(
@@ -327,8 +333,8 @@ fn side_tables<B: Bits>(
     let attacks: Vec<Attack<B>> =
         attacks::merged(&attacks).into_iter().map(|key| Attack::new(key, pool)).collect();
     let walkers = leg_moves.iter().filter(|walk| walk.attacks).map(|walk| walk.kind);
-    let imitators = attacks.iter().filter(|attack| attack.imitating.is_some()).map(|attack| attack.kinds);
-    let unmaskable = imitators.fold(walkers.collect(), KindSet::union);
+    let askers = attacks.iter().filter(|attack| attack.asks != Asks::Nothing).map(|attack| attack.kinds);
+    let unmaskable = askers.fold(walkers.collect(), KindSet::union);
     let royalty: Vec<Royalty> = variant
         .royalty
         .of(side)

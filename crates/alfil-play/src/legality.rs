@@ -300,7 +300,7 @@ fn check_placements<W: Width>(
             if !placing.region.contains(to) {
                 return Err(Illegal::PlacementRegion(*placement));
             }
-            if let Some(near) = placing.near.iter().find(|near| !next.is_near(near, us, to)) {
+            if let Some(near) = placing.near.iter().find(|near| !next.is_near(tables, near, us, to)) {
                 let Nearness { none, whose, kinds, .. } = *near;
                 return Err(Illegal::PlacementNear { placement: *placement, none, whose, kinds });
             }

@@ -284,8 +284,8 @@ pub enum Asks {
     Nothing,
     /// That the enemy's last move was one of this type.
     Imitating(Kind),
-    /// A condition about attacks or royal pieces, by its number: see [`Tables::asked`]. Only what captures nothing asks so, for
-    /// attacks would depend on it.
+    /// A condition about attacks or royal pieces, which only what captures nothing asks for, since attacks would depend on it; or
+    /// something near the piece. By its number: see [`Tables::asked`].
     Condition(u16),
 }
 
@@ -296,6 +296,8 @@ pub struct Asked<B> {
     pub when: Condition<B>,
     /// Only while the enemy's last move was one of this type.
     pub imitating: Option<Kind>,
+    /// What must stand near the piece, or be seen from there.
+    pub near: Vec<Nearness<B>>,
 }
 
 /// A movement: moves of one shape under one set of permissions.
@@ -352,8 +354,8 @@ pub struct Attack<B> {
     pub to: B,
     /// Whether the attacker must have its mark of not having moved.
     pub marked: bool,
-    /// Only while the last move of the attacked was one of this type.
-    pub imitating: Option<Kind>,
+    /// What they ask for.
+    pub asks: Asks,
     /// Whether nothing is asked of the attackers but their types and their squares.
     pub plain: bool,
     /// Whether they are hoppers: what stands between can help ([`Shape::needs_pieces`]).

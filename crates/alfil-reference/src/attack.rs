@@ -3,6 +3,7 @@
 use super::apply::Journey;
 use super::blast::removes_royal_beside;
 use super::condition::{holds, holds_for_piece, is_initial};
+use super::flips::is_near;
 use super::movement::may_pass;
 use super::{legs, paths, pieces_of};
 use alfil_board::{Kind, Side, Square, Squares};
@@ -182,7 +183,9 @@ pub(super) fn attacks(variant: &Definition, setup: &Setup, victim: Victim, by: S
 
 /// Whether a piece on a square may use a rule of its type, wherever it goes.
 pub fn may_use(variant: &Definition, setup: &Setup, rule: &MoveRule, from: Square, side: Side) -> bool {
-    rule.from.of(side).contains(from) && holds_for_piece(variant, setup, &rule.when, side, Some(from))
+    rule.from.of(side).contains(from)
+        && rule.near.iter().all(|near| is_near(variant, setup, near, side, from))
+        && holds_for_piece(variant, setup, &rule.when, side, Some(from))
 }
 
 /// Whether a movement may start on the square, as far as initial squares decide.

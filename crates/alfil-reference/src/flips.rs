@@ -28,7 +28,11 @@ pub fn flipped<'v>(
                 .filter(|sq| setup.piece(*sq).is_some_and(|piece| can_flip(variant, us, piece)))
                 .collect(),
             Flipped::Enclosed => enclosed(variant, setup, at),
-            Flipped::Sight(rays) => rays.iter().filter_map(|ray| seen(variant, setup, at, *ray)).collect(),
+            Flipped::Sight(rays) => rays
+                .iter()
+                .filter_map(|ray| seen(variant, setup, us, at, *ray))
+                .filter(|sq| setup.piece(*sq).is_some_and(|piece| can_flip(variant, us, piece)))
+                .collect(),
         };
         for sq in squares {
             if flipped.iter().all(|(other, _)| *other != sq) {
@@ -68,14 +72,14 @@ fn enclosed(variant: &Definition, setup: &Setup, at: Square) -> Vec<Square> {
     all
 }
 
-/// The square of the first piece on a ray, if it can come to the player's side.
+/// The square of the first piece on a ray, as a side sees it.
 fn seen(
     variant: &Definition,
     setup: &Setup,
+    us: Side,
     at: Square,
     Ray { step: (dx, dy), most }: Ray,
 ) -> Option<Square> {
-    let us = setup.turn;
     let forward = if us == Side::White { 1 } else { -1 };
     let mut sq = at;
     for _ in 0..most {
@@ -83,8 +87,8 @@ fn seen(
         if variant.holes.contains(sq) || setup.neutral.contains(sq) {
             return None;
         }
-        if let Some(piece) = setup.piece(sq) {
-            return can_flip(variant, us, piece).then_some(sq);
+        if setup.piece(sq).is_some() {
+            return Some(sq);
         }
     }
     None
@@ -103,17 +107,24 @@ pub fn is_near(variant: &Definition, setup: &Setup, near: &Nearness, us: Side, a
     nearby(variant, setup, near, us, at).is_empty() == near.none
 }
 
-/// The squares near a square that count: of pieces, or on which nothing stands.
+/// The squares near a square, or seen from it, that count: of pieces, or on which nothing stands.
 pub fn nearby(variant: &Definition, setup: &Setup, near: &Nearness, us: Side, at: Square) -> Vec<Square> {
-    let counts = |sq: &Square| match (near.whose, setup.piece(*sq)) {
-        (Some(whose), Some(piece)) => {
+    let Some(whose) = near.whose else {
+        let steps: Vec<(i8, i8)> = near.rays.iter().map(|ray| ray.step).collect();
+        let empty = |sq: &Square| setup.is_empty(*sq) && !variant.holes.contains(*sq);
+        return on_steps(setup, us, at, &steps).iter().filter(empty).collect();
+    };
+    let counts = |sq: &Square| {
+        setup.piece(*sq).is_some_and(|piece| {
             whose.sides(us).any(|side| side == piece.side)
                 && (near.kinds == KindSet::ALL || near.kinds.contains(piece.kind))
-        }
-        (Some(_), None) => false,
-        (None, piece) => piece.is_none() && !setup.neutral.contains(*sq) && !variant.holes.contains(*sq),
+        })
     };
-    on_steps(setup, us, at, &near.steps).iter().filter(counts).collect()
+    let mut squares: Vec<Square> =
+        near.rays.iter().filter_map(|ray| seen(variant, setup, us, at, *ray)).filter(counts).collect();
+    squares.sort_unstable();
+    squares.dedup();
+    squares
 }
 
 /// The rule that a placement on a square breaks, of those on what stands near it and on what it flips.

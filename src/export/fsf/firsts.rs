@@ -18,6 +18,10 @@ impl Game<'_> {
             }
         }
         if region.iter().all(Squares::is_empty) {
+            if !pairs.is_empty() {
+                let header = self.header();
+                self.lose(header, "the moves that are answered en passant are not said".to_owned());
+            }
             return self.set("doubleStep", "false");
         }
         // A side that makes no first moves has the other one's squares, if it never stands there: that reads as one rule.
@@ -82,6 +86,12 @@ impl Game<'_> {
         if let Some(pair) = pairs.iter().find(|pair| !starting.contains(&pair.victim)) {
             let span = self.variant.kinds[pair.victim.index()].span;
             self.lose(span, "that what has no first step is captured en passant cannot be said".to_owned());
+        }
+        if capturers
+            .iter()
+            .all(|capturer| self.moves[capturer.index()].terms.iter().all(|term| !term.passant))
+        {
+            self.lose(header, "the moves that capture en passant are not said".to_owned());
         }
         for capturer in capturers.iter() {
             let terms = &self.moves[capturer.index()].terms;

@@ -162,8 +162,18 @@ impl Game<'_> {
     fn enclosing(&mut self, near: Option<&Nearness>, flips: bool, span: Span) {
         let rule = match near {
             Some(near) if near.sides != Sides::BOTH => None,
-            Some(near) if !near.none && near.whose == Some(Whose::Own) && is_king(&near.steps) => Some(EIGHT),
-            Some(near) if near.none && near.whose == Some(Whose::Enemy) && is_wazir(&near.steps) => {
+            Some(near)
+                if !near.none
+                    && near.whose == Some(Whose::Own)
+                    && near.steps().is_some_and(|steps| is_king(&steps)) =>
+            {
+                Some(EIGHT)
+            }
+            Some(near)
+                if near.none
+                    && near.whose == Some(Whose::Enemy)
+                    && near.steps().is_some_and(|steps| is_wazir(&steps)) =>
+            {
                 Some("snort")
             }
             Some(_) => None,
@@ -184,10 +194,11 @@ impl Game<'_> {
         let simple = |clause: &Flip| clause.moving && clause.placing && clause.near.is_none();
         let within = |clause: &Flip| matches!(&clause.which, Flipped::Within(steps) if is_king(steps));
         let near = |clause: &Flip| {
-            clause
-                .near
-                .as_ref()
-                .is_some_and(|near| !near.none && near.whose == Some(Whose::Own) && is_king(&near.steps))
+            clause.near.as_ref().is_some_and(|near| {
+                !near.none
+                    && near.whose == Some(Whose::Own)
+                    && near.steps().is_some_and(|steps| is_king(&steps))
+            })
         };
         let rule = match clauses {
             [] => return,

@@ -193,6 +193,7 @@ fn covers_rule(facts: &Facts<'_, '_>, wide: &MoveRule, narrow: &MoveRule, kind: 
         && within(&wide.to, &narrow.to)
         && KindSet(narrow.on.0 & !wide.on.0).is_empty()
         && KindSet(narrow.over.0 & !wide.over.0).is_empty()
+        && wide.near.iter().all(|near| narrow.near.contains(near))
         && (wide.when == Condition::Always
             || wide.when == narrow.when
             || truth(facts, &missed, Sides::BOTH, Some(kind)) == Truth::Never)

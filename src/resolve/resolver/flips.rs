@@ -2,9 +2,9 @@
 
 use super::super::betza;
 use super::Resolver;
-use crate::board::{Kind, Sides};
+use crate::board::{Kind, KindSet, Sides};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Clauses, Definition, Flip, Flipped, Nearness, Ruled, Whose};
+use crate::model::{Clauses, Definition, Flip, Flipped, Nearness, Ray, Ruled, Whose};
 use crate::syntax::tree::{self, Betza, FlipDeed, FlipWhich, PlaceRule};
 
 impl<'t> Resolver<'_, 't> {
@@ -43,50 +43,66 @@ impl<'t> Resolver<'_, 't> {
             true => Some(self.names.all()),
             false => self.named(&near.pieces.iter().collect::<Vec<_>>()),
         };
-        let steps = self.steps(&near.steps)?;
+        self.nearness(near, kinds?, sides)
+    }
+
+    /// What must stand near the square from which a piece moves; what asks for nothing any more is left out.
+    pub(super) fn near_of_move(&mut self, near: &'t tree::Near) -> Option<Option<Nearness>> {
+        let kinds = match near.pieces.is_empty() {
+            true => self.names.all(),
+            false => self.names.set(&near.pieces),
+        };
+        let near = self.nearness(near, kinds, Sides::BOTH)?;
+        Some(Some(near).filter(|near| !(near.none && near.kinds.is_empty())))
+    }
+
+    /// What must stand near a square, or be seen from there.
+    fn nearness(&mut self, near: &'t tree::Near, kinds: KindSet, sides: Sides) -> Option<Nearness> {
+        let rays = self.rays(&near.steps, "what stands near a square is told")?;
         let whose = near.whose.as_ref().map(|whose| match whose.node {
             tree::Whose::Own => Whose::Own,
             tree::Whose::Enemy => Whose::Enemy,
         });
-        Some(Nearness { none: near.none, steps, whose, kinds: kinds?, sides })
+        if whose.is_none() && rays.iter().any(|ray| ray.most > 1) {
+            self.flaws.clauses = true;
+            self.report.push(
+                Diagnostic::error(
+                    code::flip::NO_LEAPS,
+                    "what is empty near a square is told by plain leaps",
+                    near.steps.span,
+                    "not only leaps",
+                )
+                .help("write atoms alone, such as `K` for the eight squares around"),
+            );
+            return None;
+        }
+        Some(Nearness { none: near.none, rays, whose, kinds, sides })
     }
 
     /// What is seen by leaps, or by leaps and slides.
     fn sight(&mut self, notation: &'t Betza) -> Option<Flipped> {
-        let rays = self.plain_of(notation, betza::rays);
-        if let Ok(None) = rays {
-            self.report.push(
-                Diagnostic::error(
-                    code::flip::NO_LEAPS,
-                    "what a piece turns over is said by plain leaps and slides",
-                    notation.span,
-                    "not only leaps and slides",
-                )
-                .help("write atoms alone, such as `K` for the eight squares around, or `Q` for what a queen sees"),
-            );
-        }
-        let rays = rays.ok().flatten()?;
+        let rays = self.rays(notation, "what a piece turns over is told")?;
         Some(match rays.iter().all(|ray| ray.most == 1) {
             true => Flipped::Within(rays.iter().map(|ray| ray.step).collect()),
             false => Flipped::Sight(rays),
         })
     }
 
-    /// The steps of plain leaps.
-    fn steps(&mut self, notation: &'t Betza) -> Option<Vec<(i8, i8)>> {
-        let steps = self.leaps_of(notation);
-        if let Ok(None) = steps {
+    /// The rays of plain leaps and slides; `what` they say, for a report that they are none.
+    fn rays(&mut self, notation: &'t Betza, what: &str) -> Option<Vec<Ray>> {
+        let rays = self.plain_of(notation, betza::rays);
+        if let Ok(None) = rays {
             self.report.push(
                 Diagnostic::error(
                     code::flip::NO_LEAPS,
-                    "what is within reach of a square is said by plain leaps",
+                    format!("{what} by plain leaps and slides"),
                     notation.span,
-                    "not only leaps",
+                    "not only leaps and slides",
                 )
-                .help("write atoms alone, such as `K` for the eight squares around"),
+                .help("write atoms alone, such as `K` for the eight squares around, or `Q` for what a queen sees"),
             );
         }
-        steps.ok().flatten()
+        rays.ok().flatten()
     }
 
     /// Where placements flip, or ask what stands near, one piece is placed at a time; and what must flip can.

@@ -9,8 +9,8 @@ use crate::board::{Kind, KindSet, MAX_KINDS, Piece, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::glyphs;
 use crate::model::{
-    Arrays, Axis, Definition, Immunity, MoveRule, Picture, PieceType, Region, Royalty, Ruled, Selection,
-    SelectionKey,
+    Arrays, Axis, Definition, Immunity, MoveRule, Nearness, Picture, PieceType, Region, Royalty, Ruled,
+    Selection, SelectionKey,
 };
 use crate::resolve::betza;
 use crate::source::Span;
@@ -179,12 +179,14 @@ impl<'t> Resolver<'_, 't> {
             None => KindSet::ALL,
             Some(choice) => self.hopped(choice, &movements, clause.betza.span),
         };
+        let near: Option<Vec<_>> = clause.near.iter().map(|near| self.near_of_move(near)).collect();
         let quiet = !movements.is_empty() && !movements.iter().any(crate::model::Movement::captures);
         let owner = if quiet { Owner::QuietMove } else { Owner::Move };
         let when = self.condition(clause.when.as_ref(), owner, Some(kind), Sides::BOTH);
-        match (from, to, when) {
-            (Some(from), Some(to), Some(when)) => {
-                Some(MoveRule { movements, from, to, on, over, when, span: clause.span })
+        match (from, to, near, when) {
+            (Some(from), Some(to), Some(near), Some(when)) => {
+                let near = near.into_iter().flatten().collect();
+                Some(MoveRule { movements, from, to, on, over, near, when, span: clause.span })
             }
             _ => {
                 self.flaws.moves.insert(kind);
@@ -401,8 +403,8 @@ impl<'t> Resolver<'_, 't> {
     }
 }
 
-/// Whether a rule of captures may capture nothing, or one of hops hop over nothing: the pieces that it names have been taken
-/// away, and it goes with them.
+/// Whether a rule of captures may capture nothing, or one of hops hop over nothing, or what must stand near cannot: the pieces
+/// that it names have been taken away, and it goes with them.
 fn has_lost_its_aims(rule: &MoveRule) -> bool {
     let only_captures = |movement: &crate::model::Movement| {
         movement.capture && !movement.quiet && !movement.capture_own && movement.legs().is_none()
@@ -411,5 +413,6 @@ fn has_lost_its_aims(rule: &MoveRule) -> bool {
         rule.on.is_empty() && only_captures(movement)
             || rule.over.is_empty() && movement.hops() && movement.legs().is_none()
     };
-    !rule.movements.is_empty() && rule.movements.iter().all(lost)
+    let alone = |near: &Nearness| near.whose.is_some() && near.kinds.is_empty();
+    !rule.movements.is_empty() && rule.movements.iter().all(lost) || rule.near.iter().any(alone)
 }

@@ -565,7 +565,7 @@ impl<'t> Builder<'t> {
     }
 
     /// `not within W of enemy P`
-    fn near(&mut self, pair: Pair<'t>) -> Option<Near> {
+    pub(super) fn near(&mut self, pair: Pair<'t>) -> Option<Near> {
         let span = self.span(&pair);
         let none = part(&pair, Rule::kw_not).is_some();
         let steps = self.betza(part(&pair, Rule::betza)?);

@@ -28,6 +28,7 @@ impl<'t> Builder<'t> {
                     over: None,
                     from: None,
                     to: None,
+                    near: Vec::new(),
                     when: None,
                     span,
                 }));
@@ -121,10 +122,23 @@ impl<'t> Builder<'t> {
 
     fn move_rule(&mut self, pair: Pair<'t>, span: Span) -> Option<MoveClause> {
         let betza = self.betza(part(&pair, Rule::betza)?);
-        let mut clause = MoveClause { betza, on: None, over: None, from: None, to: None, when: None, span };
+        let mut clause = MoveClause {
+            betza,
+            on: None,
+            over: None,
+            from: None,
+            to: None,
+            near: Vec::new(),
+            when: None,
+            span,
+        };
         let mut seen: Vec<(Rule, Span)> = Vec::new();
         for guard in pair.into_inner() {
             let rule = guard.as_rule();
+            if rule == Rule::near {
+                clause.near.push(self.near(guard)?);
+                continue;
+            }
             if !matches!(rule, Rule::move_on | Rule::move_over | Rule::move_from | Rule::move_in | Rule::when)
             {
                 continue;

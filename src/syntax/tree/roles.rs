@@ -132,6 +132,13 @@ impl Pruning<'_> {
         self.choice(&mut clause.over);
         self.zone(&mut clause.from);
         self.zone(&mut clause.to);
+        for index in 0..clause.near.len() {
+            if self.by.takes(What::Guard, clause.near[index].span) {
+                clause.near.remove(index);
+                break;
+            }
+            clause.near[index].prune(self);
+        }
         Guard::prune(&mut clause.when, self);
     }
 }
@@ -542,8 +549,9 @@ pub(super) struct Rules;
 impl Role<Vec<PieceRule>> for Rules {
     fn look<'t>(field: &'t Vec<PieceRule>, lists: &mut Lists<'t>) {
         for rule in field {
-            if let PieceRule::Move(MoveClause { on, over, .. }) = rule {
+            if let PieceRule::Move(MoveClause { on, over, near, .. }) = rule {
                 on.iter().chain(over).for_each(|choice| note(&choice.names, false, lists));
+                near.iter().for_each(|near| note(&near.pieces, false, lists));
             }
         }
     }

@@ -293,13 +293,14 @@ impl<'t> Walk<'t, '_> {
     /// A rule in the braces of a piece. In those that are clauses the piece is named by the name in front of the braces.
     fn rule(&mut self, owner: &Name, rule: &'t PieceRule) {
         match rule {
-            PieceRule::Move(MoveClause { betza, on, over, from, to, when, span: _ }) => {
+            PieceRule::Move(MoveClause { betza, on, over, from, to, near, when, span: _ }) => {
                 if let PieceRule::Move(moves) = rule {
                     self.see(Element::Moves(moves));
                 }
                 self.betza(betza);
                 on.iter().chain(over).for_each(|choice| self.pieces(&choice.names));
                 from.iter().chain(to).for_each(|region| self.region(region));
+                near.iter().for_each(|near| self.near(near));
                 self.when(when.as_ref());
             }
             PieceRule::Clause(clause) => {

@@ -43,7 +43,7 @@ pub(crate) const CASES: &[Case] = &[
     (
         "place_within_slides",
         &["flip::no_leaps"],
-        reserve!("reserve K P*8\nturn: move, or place 1 from reserve\nplace P not within R of own K"),
+        reserve!("reserve K P*8\nturn: move, or place 1 from reserve\nplace P not within R of empty"),
     ),
     ("flip_by_moving_twice", &["syntax::repeated"], chess!("flip within K by moving or moving N")),
     ("flip_by_placing_where_nothing_is_placed", &["flip::never"], chess!("flip enclosed by placing")),

@@ -54,6 +54,33 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     if random.one_in(3) {
         counts(variant, random);
     }
+    if random.one_in(3) {
+        relations(variant, random);
+    }
+}
+
+/// Moves that ask what stands near.
+fn relations(variant: &mut Definition, random: &mut Random) {
+    let kinds = variant.kinds.len() as u8;
+    let every: KindSet = (0..kinds).map(Kind).collect();
+    for rule in variant.kinds.iter_mut().flat_map(|kind| &mut kind.moves) {
+        let times = if random.one_in(3) { 1 + random.below(2) } else { 0 };
+        for _ in 0..times {
+            let rays = (0..1 + random.below(8)).map(|_| Ray {
+                step: ((random.below(5) as i8) - 2, (random.below(5) as i8) - 2),
+                most: [1, 1, 2, 16][random.below(4)],
+            });
+            let rays: Vec<Ray> = rays.filter(|ray| ray.step != (0, 0)).collect();
+            let near = Nearness {
+                none: random.one_in(2),
+                rays,
+                whose: [Some(Whose::Own), Some(Whose::Enemy), Some(Whose::Any), None][random.below(4)],
+                kinds: if random.one_in(2) { every } else { some(kinds, random) },
+                sides: Sides::BOTH,
+            };
+            rule.near.push(near);
+        }
+    }
 }
 
 /// Turns of several moves. Where something is royal, check ends them.
@@ -177,7 +204,7 @@ fn flips(variant: &mut Definition, random: &mut Random) {
     };
     let near = |random: &mut Random| Nearness {
         none: random.one_in(3),
-        steps: steps(random),
+        rays: steps(random).into_iter().map(|step| Ray { step, most: 1 }).collect(),
         whose: [Some(Whose::Own), Some(Whose::Enemy), Some(Whose::Any), None][random.below(4)],
         kinds: if random.one_in(2) { every } else { some(kinds, random) },
         sides: if random.one_in(5) { Sides::from_fn(|side| side == Side::Black) } else { Sides::BOTH },
@@ -243,7 +270,7 @@ fn conditional_placements(variant: &mut Definition, random: &mut Random) {
         }
         let near = Nearness {
             none: random.one_in(2),
-            steps: vec![(0, 1), (1, 0), (0, -1), (-1, 0)],
+            rays: [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|step| Ray { step, most: 1 }).to_vec(),
             whose: Some(Whose::Own),
             kinds: KindSet::ALL,
             sides: Sides::BOTH,

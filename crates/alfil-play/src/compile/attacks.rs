@@ -17,16 +17,15 @@ pub struct AttackKey<B> {
     from: B,
     to: B,
     marked: bool,
-    imitating: Option<Kind>,
+    asks: Asks,
 }
 
 impl<B: Bits> AttackKey<B> {
     /// The captures of a step, by some pieces of one type. `backward` is the number of the shape that looks back.
     pub fn new(step: &Step<B>, backward: u16, kind: Kind, standing: Standing) -> AttackKey<B> {
         let Step { shape: forward, on, victims, from, to, marked, asks, .. } = *step;
-        let imitating = if let Asks::Imitating(kind) = asks { Some(kind) } else { None };
         let kinds = KindSet::of(kind);
-        AttackKey { shape: backward, forward, kinds, standing, on, victims, from, to, marked, imitating }
+        AttackKey { shape: backward, forward, kinds, standing, on, victims, from, to, marked, asks }
     }
 }
 
@@ -55,7 +54,7 @@ pub fn merged<B: Bits>(attacks: &[AttackKey<B>]) -> Vec<AttackKey<B>> {
 impl<B: Bits> Attack<B> {
     /// The attack with all that follows from its key and its shapes.
     pub fn new(key: AttackKey<B>, pool: &Pool<B>) -> Attack<B> {
-        let AttackKey { shape, forward, kinds, standing, on, victims, from, to, marked, imitating } = key;
+        let AttackKey { shape, forward, kinds, standing, on, victims, from, to, marked, asks } = key;
         let ends = match &pool.shapes[usize::from(forward)] {
             Shape::Ways(table) => table.iter().map(|ways| bits(ways.iter().map(|way| way.end))).collect(),
             Shape::Leap(_) | Shape::Slide(_) => Vec::new(),
@@ -73,8 +72,8 @@ impl<B: Bits> Attack<B> {
             from,
             to,
             marked,
-            imitating,
-            plain: standing == Standing::Any && !marked && imitating.is_none(),
+            asks,
+            plain: standing == Standing::Any && !marked && asks == Asks::Nothing,
             needs_pieces: pool.shapes[usize::from(shape)].needs_pieces(),
         }
     }

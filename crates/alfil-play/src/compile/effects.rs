@@ -31,11 +31,33 @@ fn around<B: Bits>(dimensions: Dimensions, side: Side, steps: &[(i8, i8)]) -> Ve
 
 /// What must stand near a square, for a side.
 pub fn nearness<B: Bits>(variant: &model::Definition, side: Side, near: &model::Nearness) -> Nearness<B> {
-    let model::Nearness { none, steps, whose, kinds, sides: _ } = near;
+    nearness_by(variant, side, near, |ray| ray.most == 1)
+}
+
+/// The same of what moves ask for, in little room: of those there may be many.
+pub fn sight<B: Bits>(variant: &model::Definition, side: Side, near: &model::Nearness) -> Nearness<B> {
+    nearness_by(variant, side, near, |_| false)
+}
+
+/// What must stand near a square, for a side; the squares on some rays in a table.
+fn nearness_by<B: Bits>(
+    variant: &model::Definition,
+    side: Side,
+    near: &model::Nearness,
+    by_table: impl Fn(&Ray) -> bool,
+) -> Nearness<B> {
+    let model::Nearness { none, rays, whose, kinds, sides: _ } = near;
     let board = B::narrow(&variant.board());
-    let around =
-        around(variant.dimensions, side, steps).into_iter().map(|squares: B| squares & board).collect();
-    Nearness { none: *none, around, whose: *whose, kinds: *kinds }
+    let (steps, rays): (Vec<Ray>, Vec<Ray>) = rays.iter().partition(|ray| whose.is_none() || by_table(ray));
+    let steps: Vec<(i8, i8)> = steps.iter().map(|ray| ray.step).collect();
+    let around = match steps.is_empty() {
+        true => Vec::new(),
+        false => {
+            around(variant.dimensions, side, &steps).into_iter().map(|squares: B| squares & board).collect()
+        }
+    };
+    let rays = rays.into_iter().map(|ray| turned(ray, side)).collect();
+    Nearness { none: *none, around, rays, whose: *whose, kinds: *kinds }
 }
 
 /// A ray as a side's pieces see along it.
@@ -76,8 +98,6 @@ pub fn flips<B: Bits>(variant: &Variant) -> Option<Flips<B>> {
     (!variant.flips.is_empty()).then(|| Flips {
         clauses: Side::BOTH.map(clauses),
         lines: dimensions.squares().map(lines).collect(),
-        dimensions,
-        board: B::narrow(&board),
         loyal: variant.loyal(),
     })
 }
@@ -104,8 +124,9 @@ pub fn gatings<B: Bits>(unmoved: &Unmoved, side: Side) -> Vec<Gating<B>> {
 pub fn trials<B>(variant: &Variant, forbidden: &[Forbidden<B>]) -> Trials {
     let always = forbidden.iter().filter(|clause| clause.is_about_all() || clause.moving.is_some());
     Trials {
-        // What flips may end a check, or begin one.
+        // What flips may end a check, or begin one; and so may what comes near a piece, or leaves it.
         every: variant.blast.is_some()
+            || !variant.royalty.is_empty() && variant.attacks_by_relations()
             || !variant.flips.is_empty() && !variant.royalty.is_empty()
             || always.clone().any(|clause| !clause.needs_check()),
         checking: always.clone().any(Forbidden::needs_check),

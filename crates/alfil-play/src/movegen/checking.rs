@@ -7,7 +7,7 @@
 use super::pieces::Movable;
 use super::{Generator, Sink};
 use crate::state::Victim;
-use crate::tables::{Attack, Condition, Forbidden, Leaf, Shape};
+use crate::tables::{Asks, Attack, Condition, Forbidden, Leaf, Shape};
 use alfil_board::{Bits, Kind, Square, Width};
 use alfil_model::Whose;
 
@@ -38,7 +38,7 @@ impl<W: Width> Generator<'_, W> {
 
     /// Whether masks can tell which of our moves may give check: no attack needs pieces in its way or has several legs.
     fn can_foresee_checks(&self) -> bool {
-        let maskable = |attack: &Attack<W::Bits>| !attack.needs_pieces && attack.imitating.is_none();
+        let maskable = |attack: &Attack<W::Bits>| !attack.needs_pieces && attack.asks == Asks::Nothing;
         self.tables.plain_royals && self.ours.leg_moves.is_empty() && self.ours.attacks.iter().all(maskable)
     }
 

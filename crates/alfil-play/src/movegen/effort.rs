@@ -7,8 +7,8 @@
 
 use super::{drops_to_try, gate_squares};
 use crate::state::State;
-use crate::tables::{Condition, Leaf, SideTables, Tables};
-use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
+use crate::tables::{Asks, Condition, Leaf, Nearness, SideTables, Tables};
+use alfil_board::{Bits, Kind, KindSet, MAX_SIDE, Piece, Side, Square, Width};
 use alfil_model::Near;
 
 /// Steps to set out, and for each piece.
@@ -17,6 +17,9 @@ const PIECE: u64 = 30;
 
 /// How many moves of a piece are judged, as a rule.
 const MOVES: u64 = 10;
+
+/// How many pieces of some types reach a square, as a rule, at most.
+const ATTACKERS: u64 = 2;
 
 /// Steps to make a move on a copy of the position, to ask a question about a square, and to ask a fact.
 const MAKE: u64 = 40;
@@ -50,7 +53,7 @@ pub fn trial_and_replies<W: Width>(tables: &Tables<W>, state: &State<W>) -> (u64
 /// About how many steps it takes to see where a piece gets to from a square, but for moves of several legs.
 pub fn reach_effort<W: Width>(tables: &Tables<W>, state: &State<W>, piece: Piece) -> u64 {
     let steps = &state.side_tables(tables, piece.side).mover(piece.kind, false).steps;
-    sum(steps.iter().map(|step| look(tables, step.shape)))
+    sum(steps.iter().map(|step| look(tables, step.shape).saturating_add(near(tables, step.asks))))
 }
 
 /// The type whose pieces on the board walk or look the most, if any do.
@@ -75,6 +78,17 @@ fn look<W: Width>(tables: &Tables<W>, shape: u16) -> u64 {
     tables.looks.get(usize::from(shape)).copied().unwrap_or(1).into()
 }
 
+/// The steps that it takes to see whether there is what a move asks for near its piece.
+fn near<W: Width>(tables: &Tables<W>, asks: Asks) -> u64 {
+    let Asks::Condition(number) = asks else { return 0 };
+    let asked = tables.asked.get(usize::from(number)).map_or(&[][..], |asked| &asked.near);
+    let of_rays = |near: &Nearness<W::Bits>| {
+        let rays = near.rays.iter().map(|ray| u64::from(ray.most.min(MAX_SIDE)));
+        sum(rays).saturating_add(1)
+    };
+    sum(asked.iter().map(of_rays))
+}
+
 /// The steps of all that a side's pieces walk.
 fn walks_of<W: Width>(
     tables: &Tables<W>,
@@ -85,7 +99,8 @@ fn walks_of<W: Width>(
     let leg_moves = state.side_tables(tables, side).leg_moves.iter().filter(|walk| wanted(walk.kind));
     sum(leg_moves.map(|walk| {
         let pieces = u64::from((state.pieces(side, walk.kind) & walk.from).count());
-        pieces.saturating_mul(tables.leg_programs[usize::from(walk.program)].steps.into())
+        let steps = u64::from(tables.leg_programs[usize::from(walk.program)].steps);
+        pieces.saturating_mul(steps.saturating_add(near(tables, walk.asks)))
     }))
 }
 
@@ -106,7 +121,11 @@ impl<'a, W: Width> Estimate<'a, W> {
         let walks = Side::BOTH.map(|side| walks_of(tables, state, side, |_| true));
         let attack = Side::BOTH.map(|side| {
             let attacks = state.side_tables(tables, side).attacks.iter();
-            let looks = sum(attacks.map(|attack| look(tables, attack.shape)));
+            // Every attacker that reaches the square is asked what stands near.
+            let looks = sum(attacks.map(|attack| {
+                let pieces = u64::from(state.pieces_of(side, attack.kinds).count()).min(ATTACKERS);
+                look(tables, attack.shape).saturating_add(near(tables, attack.asks).saturating_mul(pieces))
+            }));
             looks.saturating_add(walks[side.index()])
         });
         let check = Side::BOTH.map(|side| {
@@ -126,7 +145,8 @@ impl<'a, W: Width> Estimate<'a, W> {
         let own = state.side(us);
         let walked = self.walks[us.index()];
         let looks = own.iter().filter_map(|sq| state.piece(sq)).map(|piece| {
-            sum(self.ours(us).mover(piece.kind, false).steps.iter().map(|step| look(tables, step.shape)))
+            let steps = self.ours(us).mover(piece.kind, false).steps.iter();
+            sum(steps.map(|step| look(tables, step.shape).saturating_add(near(tables, step.asks))))
         });
         let found = (PIECE * u64::from(own.count())).saturating_add(sum(looks)).saturating_add(walked);
         let turns = sum(tables.turns[us.index()].iter().map(|rule| self.of_condition(&rule.when, us)));

@@ -77,7 +77,7 @@ impl<W: Width> Generator<'_, W> {
     pub(super) fn may_start(&self, step: &Step<W::Bits>, from: Square) -> bool {
         step.from.contains(from)
             && (!step.marked || self.state.unmoved.contains(from))
-            && self.state.grants(self.tables, step.asks, self.us)
+            && self.state.grants(self.tables, step.asks, self.us, from)
     }
 
     /// Capturable own pieces: what a capture of own pieces may take, never royal ones.

@@ -120,7 +120,7 @@ impl<'a, W: Width> Generator<'a, W> {
         targets: W::Bits,
     ) -> W::Bits {
         let suits = |sq: &Square| {
-            placing.near.iter().all(|near| state.is_near(near, self.us, *sq))
+            placing.near.iter().all(|near| state.is_near(self.tables, near, self.us, *sq))
                 && (!placing.flips || flips_any(self.tables, state, kind, *sq))
         };
         targets.iter().filter(suits).fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
@@ -327,7 +327,7 @@ pub(crate) fn conditional<'a, W: Width>(
 
 /// Whether a piece of the player's that is placed on a square flips another.
 pub(crate) fn flips_any<W: Width>(tables: &Tables<W>, state: &State<W>, kind: Kind, sq: Square) -> bool {
-    tables.flips.as_ref().is_some_and(|flips| !state.flipped(flips, kind, sq, true).is_empty())
+    !state.flipped(tables, kind, sq, true).is_empty()
 }
 
 fn has_all(placements: &[Placement], kinds: KindSet) -> bool {

@@ -41,7 +41,20 @@ impl<W: Width> State<W> {
     /// A side's pieces that make captures of this sort.
     #[inline(always)]
     pub fn capturers(&self, tables: &Tables<W>, side: Side, attack: &Attack<W::Bits>) -> W::Bits {
-        let mut pieces = attack.from
+        self.capturers_on(tables, side, attack, W::Bits::FULL)
+    }
+
+    /// Those on some squares: what stands near is asked of them alone.
+    #[inline(always)]
+    pub fn capturers_on(
+        &self,
+        tables: &Tables<W>,
+        side: Side,
+        attack: &Attack<W::Bits>,
+        squares: W::Bits,
+    ) -> W::Bits {
+        let mut pieces = squares
+            & attack.from
             & match attack.pair {
                 Some([one, other]) => {
                     (self.kinds[one.index()] | self.kinds[other.index()]) & self.sides[side.index()]
@@ -54,10 +67,8 @@ impl<W: Width> State<W> {
         if attack.marked {
             pieces &= self.unmoved;
         }
-        if attack.imitating.is_some_and(|kind| self.moved[(!side).index()] != Some(kind)) {
-            return W::Bits::EMPTY;
-        }
-        self.of_standing(tables, side, attack.standing, pieces)
+        let granted = self.granted(tables, attack.asks, side, pieces);
+        self.of_standing(tables, side, attack.standing, granted)
     }
 
     /// Royal pieces, common ones or all, of some of a side's.
@@ -89,7 +100,7 @@ impl<W: Width> State<W> {
         self.side_tables(tables, by).attacks.iter().any(|attack| {
             victim.suits(attack) && attack.to.contains(sq) && {
                 let reach = tables.shapes[usize::from(attack.shape)].reach(sq, occupied);
-                !reach.is_empty() && reach.intersects(self.capturers(tables, by, attack))
+                !reach.is_empty() && !self.capturers_on(tables, by, attack, reach).is_empty()
             }
         }) || !self.side_tables(tables, by).leg_moves.is_empty()
             && self.is_attacked_by_leg_moves(tables, sq, victim, by, occupied)
@@ -125,7 +136,7 @@ impl<W: Width> State<W> {
             }
             if victim.suits(attack) && attack.to.contains(sq) {
                 let reach = tables.shapes[usize::from(attack.shape)].reach(sq, occupied);
-                attackers |= reach & self.capturers(tables, by, attack);
+                attackers |= self.capturers_on(tables, by, attack, reach);
             }
         }
         // Captures on the way arrive, and explode, elsewhere.
@@ -241,21 +252,34 @@ impl<W: Width> State<W> {
         })
     }
 
-    /// Whether there is what a movement of a side asks for.
+    /// Whether there is what a movement of a side asks for, from a square.
     #[inline(always)]
-    pub fn grants(&self, tables: &Tables<W>, asks: Asks, side: Side) -> bool {
+    pub fn grants(&self, tables: &Tables<W>, asks: Asks, side: Side, from: Square) -> bool {
+        asks == Asks::Nothing || !self.granted(tables, asks, side, W::Bits::of(from)).is_empty()
+    }
+
+    /// Those of some squares from which there is what a movement of a side asks for.
+    #[inline(always)]
+    pub fn granted(&self, tables: &Tables<W>, asks: Asks, side: Side, from: W::Bits) -> W::Bits {
         match asks {
-            Asks::Nothing => true,
-            Asks::Imitating(kind) => self.moved[(!side).index()] == Some(kind),
-            Asks::Condition(number) => self.grants_condition(tables, number, side),
+            Asks::Nothing => from,
+            Asks::Imitating(kind) if self.moved[(!side).index()] == Some(kind) => from,
+            Asks::Imitating(_) => W::Bits::EMPTY,
+            Asks::Condition(number) => self.granted_by_condition(tables, number, side, from),
         }
     }
 
     #[inline(never)]
-    fn grants_condition(&self, tables: &Tables<W>, number: u16, side: Side) -> bool {
-        let Some(asked) = tables.asked.get(usize::from(number)) else { return false };
-        asked.imitating.is_none_or(|kind| self.moved[(!side).index()] == Some(kind))
-            && self.holds(tables, &asked.when, side)
+    fn granted_by_condition(&self, tables: &Tables<W>, number: u16, side: Side, from: W::Bits) -> W::Bits {
+        let Some(asked) = tables.asked.get(usize::from(number)) else { return W::Bits::EMPTY };
+        let holds = asked.imitating.is_none_or(|kind| self.moved[(!side).index()] == Some(kind))
+            && self.holds(tables, &asked.when, side);
+        let near = |sq: &Square| asked.near.iter().all(|near| self.is_near(tables, near, side, *sq));
+        match holds {
+            false => W::Bits::EMPTY,
+            true if asked.near.is_empty() => from,
+            true => from.iter().filter(near).fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq)),
+        }
     }
 
     /// Whether a condition holds for a side.

@@ -8,8 +8,11 @@ use alfil_model::Ray;
 
 impl<W: Width> State<W> {
     /// Whether what must be near a square is there, for a side.
-    pub fn is_near(&self, near: &Nearness<W::Bits>, us: Side, sq: Square) -> bool {
-        let around = near.around[sq.index()];
+    pub fn is_near(&self, tables: &Tables<W>, near: &Nearness<W::Bits>, us: Side, sq: Square) -> bool {
+        let mut around = near.around.get(sq.index()).copied().unwrap_or(W::Bits::EMPTY);
+        if !near.rays.is_empty() {
+            around |= self.seen(tables, sq, &near.rays);
+        }
         let Some(whose) = near.whose else {
             return (around & !self.occupied()).is_empty() == near.none;
         };
@@ -22,7 +25,8 @@ impl<W: Width> State<W> {
     }
 
     /// What changes sides when a piece of the player's comes to stand on a square, whether it stands there yet or not.
-    pub fn flipped(&self, flips: &Flips<W::Bits>, kind: Kind, at: Square, placed: bool) -> W::Bits {
+    pub fn flipped(&self, tables: &Tables<W>, kind: Kind, at: Square, placed: bool) -> W::Bits {
+        let Some(flips) = &tables.flips else { return W::Bits::EMPTY };
         let us = self.turn;
         let enemies = self.side(!us) & !self.pieces_of(!us, flips.loyal);
         let mut flipped = W::Bits::EMPTY;
@@ -30,26 +34,26 @@ impl<W: Width> State<W> {
             let deed = if placed { clause.placing } else { clause.moving };
             if !deed
                 || !clause.kinds.contains(kind)
-                || clause.near.as_ref().is_some_and(|near| !self.is_near(near, us, at))
+                || clause.near.as_ref().is_some_and(|near| !self.is_near(tables, near, us, at))
             {
                 continue;
             }
             flipped |= match &clause.which {
                 Flipped::Within(around) => around[at.index()] & enemies,
                 Flipped::Enclosed => self.enclosed(flips, at, enemies),
-                Flipped::Sight(rays) => self.seen(flips, at, rays) & enemies,
+                Flipped::Sight(rays) => self.seen(tables, at, rays) & enemies,
             };
         }
         flipped
     }
 
-    /// The squares of the first piece on each ray from a square.
-    fn seen(&self, flips: &Flips<W::Bits>, at: Square, rays: &[Ray]) -> W::Bits {
+    /// The squares of the first piece on each ray from a square, or of what stands there that belongs to nobody.
+    fn seen(&self, tables: &Tables<W>, at: Square, rays: &[Ray]) -> W::Bits {
         let mut seen = W::Bits::EMPTY;
         for Ray { step: (dx, dy), most } in rays {
             let next = |sq: &Square| {
-                let next = flips.dimensions.step(*sq, i32::from(*dx), i32::from(*dy));
-                next.filter(|sq| flips.board.contains(*sq))
+                let next = tables.dimensions.step(*sq, i32::from(*dx), i32::from(*dy));
+                next.filter(|sq| tables.board.contains(*sq))
             };
             let mut squares = core::iter::successors(next(&at), next).take(usize::from(*most));
             if let Some(first) = squares.find(|sq| self.occupied().contains(*sq)) {
@@ -84,14 +88,13 @@ impl<W: Width> State<W> {
     pub(super) fn flip<O: Observer>(
         &mut self,
         tables: &Tables<W>,
-        flips: &Flips<W::Bits>,
         at: Square,
         placed: bool,
         observer: &mut O,
     ) {
         let us = self.turn;
         let Some(piece) = self.piece(at).filter(|piece| piece.side == us) else { return };
-        let flipped = self.flipped(flips, piece.kind, at, placed);
+        let flipped = self.flipped(tables, piece.kind, at, placed);
         if flipped.is_empty() {
             return;
         }

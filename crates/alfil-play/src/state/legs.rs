@@ -152,14 +152,12 @@ impl<W: Width> State<W> {
 
     /// The pieces of a side that follow a leg program now.
     fn leg_movers(&self, tables: &Tables<W>, side: Side, walk: &LegMove<W::Bits>) -> W::Bits {
-        if !self.grants(tables, walk.asks, side) {
-            return W::Bits::EMPTY;
-        }
         let mut pieces = self.pieces(side, walk.kind) & walk.from;
         if walk.marked {
             pieces &= self.unmoved;
         }
-        self.of_standing(tables, side, walk.standing, pieces)
+        let granted = self.granted(tables, walk.asks, side, pieces);
+        self.of_standing(tables, side, walk.standing, granted)
     }
 }
 

@@ -330,10 +330,8 @@ impl<W: Width> State<W> {
         }
         self.unmark(tables, touched);
         self.update_modes(tables);
-        if let Some(flips) = &tables.flips
-            && from != to
-        {
-            self.flip(tables, flips, to, false, observer);
+        if tables.flips.is_some() && from != to {
+            self.flip(tables, to, false, observer);
         }
     }
 
@@ -383,8 +381,8 @@ impl<W: Width> State<W> {
         if update {
             self.update_modes(tables);
         }
-        if let Some(flips) = &tables.flips {
-            self.flip(tables, flips, to, false, observer);
+        if tables.flips.is_some() {
+            self.flip(tables, to, false, observer);
         }
     }
 
@@ -491,8 +489,8 @@ impl<W: Width> State<W> {
             self.normalise_marks(tables);
         }
         self.update_modes(tables);
-        if let Some(flips) = &tables.flips {
-            self.flip(tables, flips, to, true, observer);
+        if tables.flips.is_some() {
+            self.flip(tables, to, true, observer);
         }
     }
 

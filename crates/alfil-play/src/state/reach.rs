@@ -40,7 +40,7 @@ impl<W: Width> State<W> {
         for step in &self.side_tables(tables, piece.side).mover(piece.kind, royal).steps {
             let may_start = step.from.contains(from)
                 && (!step.marked || self.unmoved.contains(from))
-                && self.grants(tables, step.asks, piece.side);
+                && self.grants(tables, step.asks, piece.side, from);
             if may_start {
                 let squares = tables.shapes[usize::from(step.shape)].reach(from, occupied) & step.to;
                 let (quiet, capture) = (step.modality.quiet(), step.modality.captures());
@@ -91,7 +91,7 @@ impl<W: Width> State<W> {
             if victim.suits(attack) && attack.to.contains(sq) {
                 let reach = tables.shapes[usize::from(attack.shape)].reach(sq, occupied) & occupied;
                 if reach.intersects(self.sides[by.index()]) {
-                    attackers |= reach & self.capturers(tables, by, attack);
+                    attackers |= self.capturers_on(tables, by, attack, reach);
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! What moves do beside moving, and what is asked of a move as a whole.
 
 use super::Condition;
-use alfil_board::{Dimensions, Kind, KindSet, Side, Square};
+use alfil_board::{Kind, KindSet, Side, Square};
 use alfil_model::{Ray, Whose};
 
 /// Capture to hand: where a captured piece goes.
@@ -38,10 +38,6 @@ pub struct Flips<B> {
     /// The lines from each square to the edge of the board or to a hole, in the eight directions: `lines[square]`. Empty lines
     /// are left out.
     pub lines: Vec<Vec<Vec<Square>>>,
-    /// The size of the board.
-    pub dimensions: Dimensions,
-    /// Its squares, holes aside.
-    pub board: B,
     /// The types that never change sides.
     pub loyal: KindSet,
 }
@@ -72,13 +68,15 @@ pub struct Flip<B> {
     pub near: Option<Nearness<B>>,
 }
 
-/// What must stand near a square.
+/// What must stand near a square, or be seen from there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Nearness<B> {
     /// Whether nothing of it may stand there; otherwise something must.
     pub none: bool,
-    /// The squares near each square.
+    /// The squares near each square that one step leads to; empty where none does.
     pub around: Vec<B>,
+    /// By longer ways the first piece on each counts.
+    pub rays: Vec<Ray>,
     /// Whose pieces count; `None`: it is squares on which nothing stands that count.
     pub whose: Option<Whose>,
     /// Of which types.

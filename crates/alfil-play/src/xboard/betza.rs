@@ -59,7 +59,8 @@ pub fn is_exact(variant: &Definition) -> bool {
     let board = Region::board(variant.dimensions);
     let all: KindSet = (0..variant.kinds.len()).map(|index| Kind(index as u8)).collect();
     let everywhere = |rule: &MoveRule| {
-        let always = rule.when == Condition::Always && rule.from == board && rule.to == board;
+        let always =
+            rule.when == Condition::Always && rule.near.is_empty() && rule.from == board && rule.to == board;
         always && all.iter().all(|kind| rule.on.contains(kind) && rule.over.contains(kind))
     };
     variant.kinds.iter().flat_map(|kind| &kind.moves).all(|rule| {
