@@ -8,6 +8,7 @@ use crate::source::{Source, Span, Spanned};
 use crate::syntax::tokens::{Block, Item, Token, TokenKind};
 use crate::syntax::tree::{
     BetzaMove, Capture, ClauseKind, EnPassantPair, Family, Inherit, Modifier, Name, PieceClause, PieceRule,
+    Turn,
 };
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -96,10 +97,35 @@ impl<'a> Writer<'a> {
                     }
                 }
                 ClauseKind::Place(_) if !super::places(self.variant) => {}
+                ClauseKind::Turn(turn) if turn.options.len() > 1 && !super::is_stocked(self.variant) => {
+                    self.turn(entry, turn);
+                }
                 ClauseKind::Capture(clause) if !clause.pieces.is_empty() => self.capture(entry, clause),
                 _ => self.with_names(family, group),
             }
         }
+    }
+
+    /// A turn without its placements, of which nothing is left to place.
+    fn turn(&mut self, entry: &Entry<'_>, turn: &Turn) {
+        let Some(place) = turn.place() else { return self.clause(entry.span, entry.sides, &[]) };
+        let mut words = self.words(entry.span).to_vec();
+        let inside = |word: &Token<'_>| (place.span.start..place.span.end).contains(&word.span.start);
+        let first = words.iter().position(inside).unwrap_or(0);
+        words.retain(|word| !inside(word));
+        // What joined them to the others goes with them: `, or`.
+        let joins = |word: Option<&Token<'_>>| word.is_some_and(|word| matches!(word.text, "," | "or"));
+        let mut at = first;
+        while at > 0 && joins(words.get(at - 1)) {
+            at -= 1;
+            words.remove(at);
+        }
+        while at == first && joins(words.get(at)) {
+            words.remove(at);
+        }
+        let own = usize::from(words.first().is_some_and(|word| matches!(word.text, "white" | "black")));
+        let clause = self.joined(&words[own..], &[]);
+        self.line(entry.span, entry.sides, &clause);
     }
 
     /// A clause without the names that it has lost. If it means nothing without them, it is left out.
