@@ -47,7 +47,9 @@ impl Line {
         self.ways.iter().any(|way| {
             // A row that goes all the way round ends nowhere.
             let whole = way.round(dimensions).filter(|_| self.exactly);
-            self.length <= way.longest(dimensions, squares) && whole != Some(self.length)
+            self.length <= way.room(dimensions)
+                && self.length <= way.longest(dimensions, squares)
+                && whole != Some(self.length)
         })
     }
 }
@@ -121,6 +123,20 @@ impl Way {
         Some(dimensions.files as u32 / one)
     }
 
+    /// How many squares it can join at most on such a board, each once.
+    #[must_use]
+    pub fn room(self, dimensions: Dimensions) -> u32 {
+        let steps = |side: u8, step: i8| match step.unsigned_abs() {
+            0 => u32::MAX,
+            step => u32::from((side - 1) / step) + 1,
+        };
+        let up = steps(dimensions.ranks, self.step.1);
+        match self.wraps {
+            true => self.round(dimensions).unwrap_or(up),
+            false => up.min(steps(dimensions.files, self.step.0)),
+        }
+    }
+
     /// How many of some squares it can join at most, each once.
     #[must_use]
     pub fn longest(self, dimensions: Dimensions, squares: &Squares) -> u32 {
@@ -141,5 +157,24 @@ impl Way {
             Some(round) if closed => round,
             _ => open,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_has_as_much_room_as_its_longest_row_on_the_whole_board() {
+        let dimensions = Dimensions { files: 6, ranks: 4 };
+        let all = Squares::board(dimensions);
+        let steps = (-7..=7).flat_map(|dx| (-5..=5).map(move |dy| (dx, dy))).filter(|step| *step != (0, 0));
+        for step in steps {
+            for wraps in [false, true] {
+                let way = Way { step, wraps };
+                assert_eq!(way.room(dimensions), way.longest(dimensions, &all), "{way:?}");
+            }
+        }
+        assert_eq!(Way { step: (2, 0), wraps: true }.room(dimensions), 3);
     }
 }

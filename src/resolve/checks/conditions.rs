@@ -90,11 +90,15 @@ fn no_room(facts: &Facts<'_, '_>, line: &Line, examined: &Examined, span: Span) 
     if examined.sides.each().any(|side| line.fits(dimensions, &squares(side))) {
         return None;
     }
-    let rows = examined
-        .sides
-        .each()
-        .flat_map(|side| line.ways.iter().map(move |way| way.longest(dimensions, &squares(side))));
-    let longest = rows.max()?;
+    let mut longest = 0;
+    for side in examined.sides.each() {
+        let squares = squares(side);
+        for way in &line.ways {
+            if way.room(dimensions) > longest {
+                longest = longest.max(way.longest(dimensions, &squares));
+            }
+        }
+    }
     let of = if line.region == Region::board(dimensions) { "the board" } else { "the region" };
     let found = if longest < line.length {
         format!("the longest row of {of} has {}", counted(longest as usize, "square", "squares"))
