@@ -6,7 +6,7 @@ use crate::board::{Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{Condition, Ruled, TurnRule};
 use crate::resolve::report::Report;
-use crate::source::Span;
+use crate::source::{SourceId, Span};
 use crate::syntax::tree;
 
 /// Turn clauses that are never asked, or that leave a player without any.
@@ -35,6 +35,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     if facts.flaws.clauses || facts.merged.one::<tree::Turn>().is_none() {
         return;
     }
+    never_checked(facts, report);
     for side in Side::BOTH {
         let turns: Vec<&Ruled<TurnRule>> = turns.of(side).collect();
         let any = Condition::Any(turns.iter().map(|turn| turn.when.clone()).collect());
@@ -54,6 +55,26 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
             );
             return;
         }
+    }
+}
+
+/// Turns of this file that end with a check, where none is ever given.
+fn never_checked(facts: &Facts<'_, '_>, report: &mut Report) {
+    if !facts.variant.royalty.is_empty() {
+        return;
+    }
+    let own = facts.merged.all::<tree::Turn>().filter(|entry| entry.span.source == SourceId(0));
+    if let Some(until) = own.filter_map(|entry| entry.node.until_check).next() {
+        report.push(
+            Diagnostic::warning(
+                code::outcome::NO_ROYAL,
+                "no piece is royal, so no move gives check",
+                until,
+                "never happens",
+            )
+            .help("say which piece must not be lost, such as `royal K`, or take it away")
+            .fix(Fix::remove(Safety::Offered, until, "`until check`")),
+        );
     }
 }
 

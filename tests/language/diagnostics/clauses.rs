@@ -223,6 +223,11 @@ pub(crate) const CASES: &[Case] = &[
         &["outcome::no_royal"],
         "variant \"Example\" { }\nboard 3x3\nsetup {\n    . k .\n    . . .\n    . K .\n}\npiece K \"King\" K\nloss when repetition 3 with check\nloss when count own K = 0\n",
     ),
+    (
+        "turn_until_check_without_royal",
+        &["outcome::no_royal"],
+        "variant \"Example\" { }\nboard 3x3\nsetup {\n    . k .\n    . . .\n    . K .\n}\npiece K \"King\" K\nturn: move 2, until check\nloss when count own K = 0\n",
+    ),
     ("repetition_once", &["number::out_of_range"], chess!("draw when repetition 1")),
     ("without_a_parent", &["without::nothing_extended"], tiny!("without castle")),
     ("without_a_piece_that_is_not_there", &["without::absent"], chess!("without piece PAWN")),
