@@ -14,8 +14,7 @@ use super::{Export, Remarks, unsaid};
 use crate::fairy::betza::ATOMS;
 use alfil_board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil_model::{
-    Definition, Geometry, Initial, Movement, Obstacles, Paths, PieceType, Promotion, Ruled, Trigger, Unmoved,
-    Verdict, Victims,
+    Definition, Geometry, Initial, Movement, Obstacles, Paths, PieceType, Trigger, Unmoved, Verdict, Victims,
 };
 
 /// Where a piece may go: to an empty square, to an enemy's, or to both. `who` and `to` are those of the language.
@@ -332,7 +331,9 @@ impl Ludii<'_> {
                 Trigger::Touching => Some("promotion by moves that leave the zone"),
                 _ if clause.capturing => Some("promotion by captures alone"),
                 _ if clause.optional => Some("a choice to stay what it is"),
-                _ if !self.is_last_rank(clause) => Some("promotion elsewhere than on the last rank"),
+                _ if !unsaid::is_last_rank(self.variant, &clause.region) => {
+                    Some("promotion elsewhere than on the last rank")
+                }
                 _ if known.is_some_and(|known| known.from.contains(&clause.kind)) => {
                     Some("promotions of one type by several rules")
                 }
@@ -354,17 +355,6 @@ impl Ludii<'_> {
                 .push(clause.kind);
         }
         said
-    }
-
-    fn is_last_rank(&self, clause: &Ruled<Promotion>) -> bool {
-        let dimensions = self.variant.dimensions;
-        Side::BOTH.into_iter().all(|side| {
-            let last: Squares = dimensions
-                .squares()
-                .filter(|sq| dimensions.rank_for(*sq, side) + 1 == dimensions.ranks)
-                .collect();
-            *clause.region.of(side) == last
-        })
     }
 
     /// What the language could say, and is not written.

@@ -2,7 +2,7 @@
 
 use super::Remarks;
 use crate::source::Span;
-use alfil_board::{Kind, KindSet, Side, Sides};
+use alfil_board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil_model::{
     Arrays, Condition, Definition, Event, MoveRule, OutcomeRule, Pass, Places, Region, Remembered,
     TurnOptions, Verdict,
@@ -181,6 +181,15 @@ pub(super) fn guard(variant: &Definition, rule: &MoveRule) -> Option<&'static st
         () if !every(over) => Some("hops over some types alone cannot be said"),
         () => None,
     }
+}
+
+/// Whether a region is the last rank of each side.
+pub(super) fn is_last_rank(variant: &Definition, region: &Region) -> bool {
+    let dimensions = variant.dimensions;
+    Side::BOTH.into_iter().all(|side| {
+        let last = |sq: &Square| dimensions.rank_for(*sq, side) + 1 == dimensions.ranks;
+        *region.of(side) == dimensions.squares().filter(last).collect::<Squares>()
+    })
 }
 
 /// The royal types, if each side has one piece of them at most, always and only; what cannot be said of them is told.

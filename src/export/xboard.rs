@@ -10,8 +10,8 @@ use crate::model::Variant;
 use crate::rules::Rules;
 use alfil_board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil_model::{
-    CastlingManner, Condition, Definition, Event, Geometry, Initial, MoveRule, Movement, Pass, Promotion,
-    Ruled, Trigger, TurnOptions, Unmoved, Verdict, Whose,
+    CastlingManner, Condition, Definition, Event, Geometry, Initial, MoveRule, Movement, Pass, Ruled,
+    Trigger, TurnOptions, Unmoved, Verdict, Whose,
 };
 use alfil_play::xboard;
 
@@ -336,7 +336,9 @@ impl Game<'_> {
                 Trigger::Touching => "promotion by moves that leave the zone",
                 _ if clause.capturing => "promotion by captures alone",
                 _ if clause.optional => "a choice to stay what it is",
-                _ if !self.is_last_rank(clause) => "promotion elsewhere than on the last rank",
+                _ if !unsaid::is_last_rank(self.variant, &clause.region) => {
+                    "promotion elsewhere than on the last rank"
+                }
                 _ if rules > 1 => "promotions of one type by several rules",
                 _ if to != others => "which types may be chosen",
                 _ => continue,
@@ -347,17 +349,6 @@ impl Game<'_> {
             lost.push((clause.span, text));
         }
         lost.into_iter().for_each(|(span, text)| self.remarks.lose(span, text));
-    }
-
-    fn is_last_rank(&self, clause: &Ruled<Promotion>) -> bool {
-        let dimensions = self.variant.dimensions;
-        Side::BOTH.into_iter().all(|side| {
-            let last: Squares = dimensions
-                .squares()
-                .filter(|sq| dimensions.rank_for(*sq, side) + 1 == dimensions.ranks)
-                .collect();
-            *clause.region.of(side) == last
-        })
     }
 
     /// A player without a move loses in games like Shogi, and draws elsewhere.

@@ -4,6 +4,18 @@ use crate::format::format;
 use crate::source::SourceId;
 use std::fmt::Write as _;
 
+/// Moves of a piece as one word, as far as that can be: two equal atoms side by side would be one that rides.
+pub(super) fn joined(parts: &[String]) -> String {
+    let mut text = String::new();
+    for part in parts {
+        if text.ends_with(|last| part.starts_with(last)) {
+            text.push(' ');
+        }
+        text += part;
+    }
+    text
+}
+
 /// Which clauses stand together, in the order of the language's reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Group {

@@ -95,11 +95,6 @@ fn places(variant: &Definition) -> bool {
     variant.turns.iter().any(|turn| turn.options.place.is_some())
 }
 
-/// Whether there is ever anything in reserve.
-fn is_stocked(variant: &Definition) -> bool {
-    !variant.spoils.is_empty() || variant.reserve.iter().flatten().any(|count| *count > 0)
-}
-
 /// Everything that a variant is but its tests and the places of its clauses, as text that can be compared. What has no
 /// effect does not count: castling that fits nobody, placing where nothing is placed or held in reserve, a step of numbered arrays that puts nothing, and leave to capture
 /// en passant where nothing says what.
@@ -108,7 +103,7 @@ fn content(variant: &Variant) -> String {
     let mut castles =
         (0..variant.castlings.len()).map(|index| castles(&variant, index)).collect::<Vec<_>>().into_iter();
     variant.castlings.retain(|_| castles.next().unwrap_or_default());
-    if !is_stocked(&variant) {
+    if !variant.is_stocked() {
         for turn in &mut variant.turns {
             let options = &mut turn.rule.options;
             if options.moves || options.capture_first || options.may_pass() {

@@ -286,15 +286,9 @@ pub struct Forbidden {
 
 impl Forbidden {
     /// Whether it is about every move.
+    #[must_use]
     pub fn is_about_all(&self) -> bool {
         self.moving.is_none() && self.placing.is_none()
-    }
-
-    /// Whether it is about a move that moves pieces of some types and places some of others.
-    pub fn is_about(&self, moved: KindSet, placed: KindSet) -> bool {
-        self.is_about_all()
-            || self.moving.is_some_and(|kinds| kinds.intersects(moved))
-            || self.placing.is_some_and(|kinds| kinds.intersects(placed))
     }
 }
 

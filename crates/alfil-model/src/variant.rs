@@ -332,9 +332,13 @@ impl Definition {
     /// Whether a side may ever hold anything in reserve.
     #[must_use]
     pub fn has_reserves(&self) -> bool {
-        self.turns.iter().any(|turn| turn.options.place.is_some())
-            || !self.spoils.is_empty()
-            || self.reserve.iter().flatten().any(|count| *count > 0)
+        self.turns.iter().any(|turn| turn.options.place.is_some()) || self.is_stocked()
+    }
+
+    /// Whether there is ever anything in a reserve.
+    #[must_use]
+    pub fn is_stocked(&self) -> bool {
+        !self.spoils.is_empty() || self.reserve.iter().flatten().any(|count| *count > 0)
     }
 }
 

@@ -22,17 +22,13 @@ pub fn flipped<'v>(
         if !does || !near || !clause.kinds.contains(kind) {
             continue;
         }
-        let squares = match &clause.which {
-            Flipped::Within(steps) => on_steps(setup, us, at, steps)
-                .iter()
-                .filter(|sq| setup.piece(*sq).is_some_and(|piece| can_flip(variant, us, piece)))
-                .collect(),
+        let flips = |sq: &Square| setup.piece(*sq).is_some_and(|piece| can_flip(variant, us, piece));
+        let squares: Vec<Square> = match &clause.which {
+            Flipped::Within(steps) => on_steps(setup, us, at, steps).iter().filter(flips).collect(),
             Flipped::Enclosed => enclosed(variant, setup, at),
-            Flipped::Sight(rays) => rays
-                .iter()
-                .filter_map(|ray| seen(variant, setup, us, at, *ray))
-                .filter(|sq| setup.piece(*sq).is_some_and(|piece| can_flip(variant, us, piece)))
-                .collect(),
+            Flipped::Sight(rays) => {
+                rays.iter().filter_map(|ray| seen(variant, setup, us, at, *ray)).filter(flips).collect()
+            }
         };
         for sq in squares {
             if flipped.iter().all(|(other, _)| *other != sq) {

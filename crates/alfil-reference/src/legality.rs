@@ -54,7 +54,7 @@ pub fn is_about(clause: &Forbidden, setup: &Setup, mv: &Move) -> bool {
         Move::Step { from, .. } | Move::Legs { from, .. } => setup.piece(*from),
         _ => None,
     };
-    clause.moving.is_none() && clause.placing.is_none()
+    clause.is_about_all()
         || clause.moving.is_some_and(|kinds| from.is_some_and(|piece| kinds.contains(piece.kind)))
         || clause.placing.is_some_and(|kinds| places_any(mv, kinds))
 }

@@ -3,6 +3,7 @@
 //! Atoms, directions and legs mean there what they mean here, but for a few letters: `J` is the zebra and `L` the camel, `O` castles,
 //! `n` before `i` makes no rights en passant, and a leg behind `a` without directions goes to all sides.
 
+use super::super::page::joined;
 use crate::resolve::betza_movements;
 
 /// The longest text that is read.
@@ -83,7 +84,7 @@ pub(super) fn read(text: &str) -> Moves {
         }
     }
     moves.parts = parts;
-    moves.join();
+    moves.text = joined(&moves.parts);
     moves
 }
 
@@ -97,18 +98,7 @@ impl Moves {
             !passant || more
         });
         self.passant = false;
-        self.join();
-    }
-
-    fn join(&mut self) {
-        self.text.clear();
-        for part in &self.parts {
-            // Two equal atoms side by side would be one that rides.
-            if self.text.ends_with(|last| part.starts_with(last)) {
-                self.text.push(' ');
-            }
-            self.text += part;
-        }
+        self.text = joined(&self.parts);
     }
 
     /// One atom with what stands around it.

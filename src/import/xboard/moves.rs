@@ -4,6 +4,7 @@
 //! how the move is made. Of an oblique leap, a letter alone is the narrow pair; of a king's step, it is one square. `n` between
 //! neighbours blocks a piece by itself.
 
+use super::super::page::joined;
 use crate::resolve::betza_movements;
 
 /// The longest text that is read.
@@ -53,7 +54,7 @@ pub(super) fn read(text: &str, pawn: bool) -> Moves {
             moves.lost.push(format!("`{}`: {why}", whole.escape_debug()));
         }
     }
-    moves.join();
+    moves.text = joined(&moves.parts);
     moves
 }
 
@@ -72,18 +73,7 @@ impl Moves {
             !passant || more
         });
         (self.rights, self.passant) = (false, false);
-        self.join();
-    }
-
-    fn join(&mut self) {
-        self.text.clear();
-        for part in &self.parts {
-            // Two equal atoms side by side would be one that rides.
-            if self.text.ends_with(|last| part.starts_with(last)) {
-                self.text.push(' ');
-            }
-            self.text += part;
-        }
+        self.text = joined(&self.parts);
     }
 
     /// One atom with what stands around it.
