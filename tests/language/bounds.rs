@@ -160,3 +160,31 @@ fn sets_of_placements_that_cost_too_much_are_not_counted() {
     // What was not searched to its end is not called mate.
     assert!(start.has_legal_move());
 }
+
+/// A king, imitators of some rules and queens of others, all of which ask what stands near.
+fn imitators(rules: usize, others: usize) -> String {
+    let near = |moves: &str, rule: usize| {
+        format!("    move {moves} within W{} of own {}\n", rule / 3 + 1, ["K", "Q", "J"][rule % 3])
+    };
+    let piece = |letters: &str, moves: &str, rules: usize| {
+        let rules: String = (0..rules).map(|rule| near(moves, rule)).collect();
+        format!("piece {letters} {{\n{rules}}}\n")
+    };
+    let row = |first: &str| format!("    {first}{}\n", " .".repeat(13));
+    "variant \"Mirrors\" { year 2000 }\nboard 16x16\npiece K \"King\" K\n".to_owned()
+        + &piece("J", "I", rules)
+        + &piece("Q", "N", others)
+        + &format!("setup {{\n{}{}{}}}\n", row("k q j"), row(". . .").repeat(14), row("K Q J"))
+        + "royal K\nloss when checkmate\ndraw when stalemate\n"
+}
+
+#[test]
+fn imitations_of_all_that_asks_for_something_are_counted() {
+    let few = imitators(40, 40);
+    assert_eq!(too_much(&few), None);
+    let variant = loaded(&few).variant.expect("no errors");
+    // Each of the rules for itself, one and one thing near; each imitation of one with both, or of the
+    // king's, which asks for nothing.
+    assert_eq!(variant.asked_of_moves(), 2 * (40 + 40) + 40 * 40 * (2 + 2) + 40 * 2);
+    assert_eq!(too_much(&imitators(51, 51)).as_deref(), Some("move I within W1 of own K"));
+}

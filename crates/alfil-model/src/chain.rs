@@ -14,7 +14,7 @@ use alfil_board::{Dimensions, KindSet, Side, Square, Squares};
 use alloc::vec::Vec;
 
 /// Pieces that join two regions: the `path` of the language; `R` is the form of the regions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Chain<R = Region> {
     /// Whose pieces; never [`Whose::Any`].

@@ -3,9 +3,9 @@
 
 use super::{
     Axis, Chain, Condition, Definition, Event, Flipped, Formula, Geometry, Leaf, Leg, Legs, Line, Look,
-    MAX_COUNTS, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_SERIES, MAX_UNLOADS, Movement,
-    Nearness, Pass, Paths, PieceType, Ray, Region, Remembered, Ruled, Selection, SeriesLength, TurnRule, Way,
-    Whose,
+    MAX_ASKED_OF_MOVES, MAX_COUNTS, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_SERIES,
+    MAX_UNLOADS, Movement, Nearness, Pass, Paths, PieceType, Ray, Region, Remembered, Ruled, Selection,
+    SeriesLength, TurnRule, Way, Whose,
 };
 use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Side, Squares};
 use core::error::Error;
@@ -308,7 +308,9 @@ impl Checker<'_> {
         let guards = self.definition.guard_leaves().len();
         ensure(guards <= MAX_GUARD_CONDITIONS, InvalidDefinition::TooMany(conditions))?;
         let moves = self.definition.guarded_moves();
-        ensure(moves <= MAX_GUARDED_MOVES, InvalidDefinition::TooMany("moves under conditions"))
+        ensure(moves <= MAX_GUARDED_MOVES, InvalidDefinition::TooMany("moves under conditions"))?;
+        let asked = self.definition.asked_of_moves();
+        ensure(asked <= MAX_ASKED_OF_MOVES, InvalidDefinition::TooMany("conditions of moves"))
     }
 
     /// The array, and what pieces are and become.

@@ -238,7 +238,7 @@ pub enum Flipped {
 }
 
 /// Squares one behind the other, from a piece's own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ray {
     /// From each to the next, as `(files, ranks)`; turned for Black.
@@ -248,7 +248,7 @@ pub struct Ray {
 }
 
 /// What stands near a square, or is seen from it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Nearness {
     /// Whether none of those stands there that are said next; otherwise at least one must.

@@ -15,7 +15,7 @@ use core::ops::{BitOr, Not};
 pub type Condition<R = Region> = Formula<Leaf<R>>;
 
 /// A Boolean formula over leaves.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Formula<L> {
     /// Holds.
@@ -99,7 +99,7 @@ impl<R> From<Leaf<R>> for Condition<R> {
 }
 
 /// A condition that is not made of others; `R` is the form of its region.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Leaf<R = Region> {
     /// A piece of each of these types has been captured at some time, of this side's.
@@ -200,7 +200,7 @@ pub enum Leaf<R = Region> {
 }
 
 /// Pieces on the board that are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tally<R = Region> {
     /// Whose pieces.

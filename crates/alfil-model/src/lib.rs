@@ -59,6 +59,6 @@ pub use reason::reason;
 pub use since::{Counting, MAX_COUNTS, MovesSince};
 pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};
 pub use variant::{
-    Definition, Grid, Look, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, Men, NamedRegion, Neutral, Picture,
-    PieceType, Places, Region, Variant, usual_names,
+    Definition, Grid, Look, MAX_ASKED_OF_MOVES, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, Men, NamedRegion,
+    Neutral, Picture, PieceType, Places, Region, Variant, usual_names,
 };

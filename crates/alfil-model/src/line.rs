@@ -14,7 +14,7 @@ use alfil_board::{Dimensions, KindSet, Side, Square, Squares};
 use alloc::vec::Vec;
 
 /// At least so many pieces stand in an unbroken straight row; `R` is the form of the region.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Line<R = Region> {
     /// Whose pieces; never [`Whose::Any`].

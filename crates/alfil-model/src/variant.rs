@@ -25,6 +25,10 @@ pub const MAX_GUARD_CONDITIONS: usize = 8;
 /// [guards](Definition::guarded_moves).
 pub const MAX_GUARDED_MOVES: usize = 100_000;
 
+/// How much the rules of moves may ask for that play looks up when a move is looked for: see
+/// [asked_of_moves](Definition::asked_of_moves).
+pub const MAX_ASKED_OF_MOVES: usize = 10_000;
+
 /// A variant without errors, whole. Cheap to clone.
 ///
 /// It can only be made by the resolver of the crate `alfil`, which seals what it has found no error in, or from a
@@ -207,6 +211,31 @@ impl Definition {
         let imitations = movements().filter(|movement| movement.geometry == Geometry::Imitation).count();
         let moves = movements().count().saturating_mul(1 + imitations);
         moves.saturating_mul(1 << self.guard_leaves().len().min(MAX_GUARD_CONDITIONS))
+    }
+
+    /// What the rules of moves ask for that play looks up when a move is looked for: each rule with a condition about attacks or
+    /// royal pieces, or with something that must stand near, counts as one and as much as must stand near. An imitator's
+    /// rule counts once for each that it may imitate, with what both ask for.
+    #[must_use]
+    pub fn asked_of_moves(&self) -> usize {
+        let kinds = (0..self.kinds.len() as u8).map(Kind);
+        kinds.flat_map(|kind| &self.kinds[kind.index()].moves).map(|rule| self.asked_of(rule)).sum()
+    }
+
+    /// What a rule asks for, itself and as it imitates: see [asked_of_moves](Definition::asked_of_moves).
+    #[must_use]
+    pub fn asked_of(&self, rule: &MoveRule) -> usize {
+        let asks = |rule: &MoveRule| match rule.near.len() {
+            0 => usize::from(rule.when.any_leaf(|leaf| !leaf.depends().is_plain() && *leaf != Leaf::Royal)),
+            near => 1 + near,
+        };
+        let own = asks(rule);
+        if rule.movements.iter().all(|movement| movement.geometry != Geometry::Imitation) {
+            return own;
+        }
+        let kinds = (0..self.kinds.len() as u8).map(Kind).filter(|kind| !self.imitates(*kind));
+        let imitated = kinds.flat_map(|kind| &self.kinds[kind.index()].moves).map(|other| own + asks(other));
+        own + imitated.sum::<usize>()
     }
 
     /// Every condition: the [guards](Definition::guards), and those of the clauses that are asked of a finished position.

@@ -62,6 +62,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         shapes: pool.shapes,
         leg_programs: pool.leg_programs,
         asked: pool.asked,
+        sights: pool.sights,
         risks: risks(variant, &predicates),
         sides,
         predicates,
@@ -186,7 +187,7 @@ fn side_rules<W: Width>(
             let (when, asked) =
                 if conditional { (Formula::Always, rule.when) } else { (rule.when, Formula::Always) };
             let asks = (conditional || !rule.near.is_empty()).then(|| {
-                let near: Vec<_> = rule.near.iter().map(|near| effects::sight(variant, side, near)).collect();
+                let near: Vec<u16> = rule.near.iter().map(|near| pool.sight(variant, side, near)).collect();
                 [false, true].map(|royal| {
                     let when = settled(&condition(&asked), royal);
                     pool.asking(Asked { when, imitating, near: near.clone() })

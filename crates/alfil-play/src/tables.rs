@@ -51,6 +51,8 @@ pub struct Tables<W: Width> {
     pub leg_programs: Vec<LegProgram>,
     /// What moves ask for that no mode holds.
     pub asked: Vec<Asked<W::Bits>>,
+    /// What must stand near a piece that moves, or be seen from there, each once.
+    pub sights: Vec<Nearness<W::Bits>>,
     /// Predicates: the leaves of conditions whose valuation is the mode. Bit `i` is that of `predicates[i]`.
     pub predicates: Vec<Leaf<W::Bits>>,
     /// Move tables, what each side's pieces may do: `sides[side][mode]`.
@@ -260,7 +262,7 @@ impl Modality {
 }
 
 /// Which pieces of a type something is for, by whether they are royal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Standing {
     /// All.
     Any,
@@ -278,7 +280,7 @@ impl Standing {
 }
 
 /// What a movement asks of the position that is neither a predicate nor a mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Asks {
     /// Nothing.
     Nothing,
@@ -290,14 +292,14 @@ pub enum Asks {
 }
 
 /// A condition that a movement asks for when it is looked for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Asked<B> {
     /// The condition, for the side that moves; whether the piece is royal has been settled.
     pub when: Condition<B>,
     /// Only while the enemy's last move was one of this type.
     pub imitating: Option<Kind>,
-    /// What must stand near the piece, or be seen from there.
-    pub near: Vec<Nearness<B>>,
+    /// What must stand near the piece, or be seen from there: by its numbers among [`Tables::sights`].
+    pub near: Vec<u16>,
 }
 
 /// A movement: moves of one shape under one set of permissions.

@@ -4,7 +4,10 @@ use super::Facts;
 use super::truth::{Truth, can_be_captured, count_bounds, has_royals, reserve_most, shortest_chain, truth};
 use crate::board::{Kind, KindSet, Side};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Compare, Depends, Leaf, Line, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, Region, Whose};
+use crate::model::{
+    Compare, Depends, Geometry, Leaf, Line, MAX_ASKED_OF_MOVES, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES,
+    Region, Whose,
+};
 use crate::resolve::condition::{Examined, Owner};
 use crate::resolve::report::{Report, counted};
 use crate::source::Span;
@@ -18,6 +21,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     }
     too_many(facts, report);
     too_much(facts, report);
+    asked_too_much(facts, report);
 }
 
 /// More moves under conditions than there is room for tables: at the piece that has the most.
@@ -47,6 +51,34 @@ fn too_much(facts: &Facts<'_, '_>, report: &mut Report) {
             format!("`{}` has the most: {}", facts.letters(most), moves(most)),
         )
         .help("take moves away, or let more of them share a condition"),
+    );
+}
+
+/// More conditions that are looked up for each move than play numbers, as it is with imitators of many such rules: at the rule
+/// that asks for most.
+fn asked_too_much(facts: &Facts<'_, '_>, report: &mut Report) {
+    let variant = facts.variant;
+    let asked = variant.asked_of_moves();
+    if asked <= MAX_ASKED_OF_MOVES {
+        return;
+    }
+    let rules = facts.kinds().flat_map(|kind| &variant.kinds[kind.index()].moves).enumerate();
+    let most = rules.max_by_key(|(place, rule)| (variant.asked_of(rule), std::cmp::Reverse(*place)));
+    let Some((_, rule)) = most else { return };
+    let help = match rule.movements.iter().any(|movement| movement.geometry == Geometry::Imitation) {
+        true => {
+            "an imitator asks for all that it and each of the others ask for: give it fewer rules, or them"
+        }
+        false => "take moves away, or some of their conditions",
+    };
+    report.push(
+        Diagnostic::error(
+            code::game::TOO_MUCH_WORK,
+            format!("the moves ask for {asked} things that stand near or attack, and may ask for {MAX_ASKED_OF_MOVES}"),
+            rule.span,
+            format!("this rule asks for most: {}", variant.asked_of(rule)),
+        )
+        .help(help),
     );
 }
 

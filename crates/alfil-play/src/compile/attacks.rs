@@ -4,9 +4,10 @@ use super::{bits, setwise, shapes::Pool};
 use crate::tables::{Asks, Attack, Shape, Standing, Step};
 use alfil_board::{Bits, Kind, KindSet};
 use alfil_model::Victims;
+use std::collections::{HashMap, HashSet};
 
 /// What tells two attacks apart: the fields of an [`Attack`] from which the others follow.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AttackKey<B> {
     shape: u16,
     forward: u16,
@@ -31,19 +32,17 @@ impl<B: Bits> AttackKey<B> {
 
 /// Joins what royal and common pieces of a type both do, and then what several types do.
 pub fn merged<B: Bits>(attacks: &[AttackKey<B>]) -> Vec<AttackKey<B>> {
-    let mut of_both: Vec<AttackKey<B>> = Vec::new();
-    for attack in attacks {
+    let all: HashSet<&AttackKey<B>> = attacks.iter().collect();
+    let of_both = attacks.iter().map(|attack| {
         let twin = AttackKey { standing: Standing::of(attack.standing != Standing::Royal), ..*attack };
-        let standing = if attacks.contains(&twin) { Standing::Any } else { attack.standing };
-        let merged = AttackKey { standing, ..*attack };
-        if !of_both.contains(&merged) {
-            of_both.push(merged);
-        }
-    }
+        AttackKey { standing: if all.contains(&twin) { Standing::Any } else { attack.standing }, ..*attack }
+    });
     let mut merged: Vec<AttackKey<B>> = Vec::new();
+    // Where each stands among the merged, by all but its types.
+    let mut places: HashMap<AttackKey<B>, usize> = HashMap::new();
     for attack in of_both {
-        let alike = |other: &&mut AttackKey<B>| AttackKey { kinds: attack.kinds, ..**other } == attack;
-        match merged.iter_mut().find(alike) {
+        let place = *places.entry(AttackKey { kinds: KindSet::NONE, ..attack }).or_insert(merged.len());
+        match merged.get_mut(place) {
             Some(other) => other.kinds = other.kinds.union(attack.kinds),
             None => merged.push(attack),
         }

@@ -1,12 +1,13 @@
 //! Betza's geometry as leaper, slider and hopper tables.
 
-use super::bits;
 use super::legs::{self, Budget};
 use super::setwise::{self, Shifts};
-use crate::tables::{Asked, Asks, LegProgram, Line, Need, Shape, Way};
+use super::{bits, effects};
+use crate::tables::{Asked, Asks, LegProgram, Line, Nearness, Need, Shape, Way};
 use alfil_board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square, Squares};
 use alfil_model::geometry::{Offset, Stride, point};
-use alfil_model::{Course, Geometry, Legs, Obstacles, Paths};
+use alfil_model::{self as model, Course, Definition, Geometry, Legs, Obstacles, Paths};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The numbers of shapes, forward and backward.
@@ -25,6 +26,11 @@ pub struct Pool<B> {
     pub leg_programs: Vec<LegProgram>,
     /// What moves ask for that no mode holds.
     pub asked: Vec<Asked<B>>,
+    /// What must stand near those that move.
+    pub sights: Vec<Nearness<B>>,
+    numbers_of_sights: HashMap<(Side, model::Nearness), u16>,
+    /// The number of each of what is asked.
+    numbers: HashMap<Asked<B>, u16>,
     /// What the tables of moves of several legs may still cost.
     budget: Budget,
 }
@@ -42,6 +48,9 @@ impl<B: Bits> Pool<B> {
             shifts,
             leg_programs,
             asked: Vec::new(),
+            sights: Vec::new(),
+            numbers_of_sights: HashMap::new(),
+            numbers: HashMap::new(),
             budget: Budget::VARIANT,
         }
     }
@@ -55,14 +64,21 @@ impl<B: Bits> Pool<B> {
         }) as u16
     }
 
-    /// The number of what a move asks for.
+    /// The number of what must stand near a side's piece that moves. There are fewer than a `u16` holds, since a file has fewer rules.
+    pub fn sight(&mut self, variant: &Definition, side: Side, near: &model::Nearness) -> u16 {
+        *self.numbers_of_sights.entry((side, near.clone())).or_insert_with(|| {
+            self.sights.push(effects::sight(variant, side, near));
+            (self.sights.len() - 1) as u16
+        })
+    }
+
+    /// The number of what a move asks for. There are fewer than a `u16` holds, since a definition has no more rules.
     pub fn asking(&mut self, asked: Asked<B>) -> Asks {
-        let known = self.asked.iter().position(|other| *other == asked);
-        let number = known.unwrap_or_else(|| {
-            self.asked.push(asked);
-            self.asked.len() - 1
+        let number = *self.numbers.entry(asked).or_insert_with_key(|asked| {
+            self.asked.push(asked.clone());
+            (self.asked.len() - 1) as u16
         });
-        Asks::Condition(number as u16)
+        Asks::Condition(number)
     }
 
     fn add(&mut self, shape: Shape<B>) -> u16 {

@@ -86,7 +86,7 @@ fn near<W: Width>(tables: &Tables<W>, asks: Asks) -> u64 {
         let rays = near.rays.iter().map(|ray| u64::from(ray.most.min(MAX_SIDE)));
         sum(rays).saturating_add(1)
     };
-    sum(asked.iter().map(of_rays))
+    sum(asked.iter().filter_map(|number| tables.sights.get(usize::from(*number))).map(of_rays))
 }
 
 /// The steps of all that a side's pieces walk.

@@ -274,7 +274,9 @@ impl<W: Width> State<W> {
         let Some(asked) = tables.asked.get(usize::from(number)) else { return W::Bits::EMPTY };
         let holds = asked.imitating.is_none_or(|kind| self.moved[(!side).index()] == Some(kind))
             && self.holds(tables, &asked.when, side);
-        let near = |sq: &Square| asked.near.iter().all(|near| self.is_near(tables, near, side, *sq));
+        let near = |sq: &Square| {
+            asked.near.iter().all(|near| self.is_near(tables, &tables.sights[usize::from(*near)], side, *sq))
+        };
         match holds {
             false => W::Bits::EMPTY,
             true if asked.near.is_empty() => from,
