@@ -10,7 +10,7 @@ fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo names the package's directory"));
     let variants = files(&root.join("variants"), "variant");
-    embed("variants.rs", variants.into_iter().map(|path| (stem(&path).to_owned(), path)).collect());
+    embed_variants(variants);
     let glyphs = files(&root.join("src/glyphs"), "svg");
     embed("glyphs.rs", glyphs.into_iter().map(|path| (stem(&path).to_owned(), path)).collect());
     codes(&root.join("docs/diagnostics"));
@@ -119,6 +119,33 @@ fn head(text: &str) -> Option<(&str, &str, &str)> {
     let (rank, rest) = line.strip_prefix("**")?.split_once("**")?;
     let (note, summary) = rest.split_once(": ")?;
     Some((rank, note, summary))
+}
+
+/// Writes the list of the variants that ship, sorted by name: what is said of each in a list of them stands beside its text.
+fn embed_variants(mut files: Vec<PathBuf>) {
+    files.sort_by_key(|path| stem(path).to_owned());
+    let mut list = String::from("&[\n");
+    for path in &files {
+        println!("cargo:rerun-if-changed={}", path.display());
+        let text = fs::read_to_string(path).expect("a file of a variant can be read");
+        let quoted = |word: &str| {
+            let behind = text.lines().find_map(|line| line.strip_prefix(word)?.strip_prefix(" \""))?;
+            behind.split('"').next()
+        };
+        let name = stem(path);
+        let title = quoted("variant").expect("a file of a variant names it");
+        let summary = text.lines().next().and_then(|line| line.strip_prefix('#')).map(str::trim);
+        let extends = quoted("extends");
+        let path = path.to_str().expect("the package's path is UTF-8");
+        writeln!(
+            list,
+            "    Shipped {{ name: {name:?}, title: {title:?}, summary: {summary:?}, extends: {extends:?}, \
+             text: include_str!({path:?}) }},"
+        )
+        .expect("a String takes what is written to it");
+    }
+    list.push(']');
+    write("variants.rs", &list);
 }
 
 /// Writes a list of names and texts, sorted by name.

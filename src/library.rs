@@ -8,17 +8,46 @@ use crate::source::Source;
 /// The variant of games that name none, as a file beside the variants says: PGN means one without saying so.
 pub const UNNAMED: &str = include_str!("../variants/unnamed").trim_ascii();
 
-/// Names and texts, sorted by name.
-static SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/variants.rs"));
+/// A variant that ships.
+struct Shipped {
+    name: &'static str,
+    /// The name in the header of its file.
+    title: &'static str,
+    /// The comment on the first line of its file.
+    summary: Option<&'static str>,
+    extends: Option<&'static str>,
+    text: &'static str,
+}
+
+/// All of them, sorted by name.
+static SHIPPED: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/variants.rs"));
 
 /// The names of the variants that ship, sorted.
 pub fn names() -> impl ExactSizeIterator<Item = &'static str> + Clone {
-    SHIPPED.iter().map(|(name, _)| *name)
+    SHIPPED.iter().map(|one| one.name)
+}
+
+fn shipped(name: &str) -> Option<&'static Shipped> {
+    SHIPPED.iter().find(|one| one.name == name)
 }
 
 /// The text of a variant that ships.
 pub fn get(name: &str) -> Option<&'static str> {
-    SHIPPED.iter().find(|(own, _)| *own == name).map(|(_, text)| *text)
+    shipped(name).map(|one| embedded(one.text))
+}
+
+/// What is embedded. `packages/bindgen` makes of the module for browsers a first part and the rest, and puts texts that a page
+/// does not show at once into the rest: until that is loaded, zeros stand in their place.
+fn embedded(text: &'static str) -> &'static str {
+    // Nobody may know while this is compiled what the text says.
+    let text = std::hint::black_box(text);
+    if text.starts_with('\0') { loaded_later(text) } else { text }
+}
+
+/// Is in the rest, so that to call it loads that. `packages/bindgen` knows it by its name.
+#[inline(never)]
+fn loaded_later(text: &'static str) -> &'static str {
+    std::hint::black_box(text)
 }
 
 /// The text of a variant that ships, as a file: what a variant that `extends` it asks for.
@@ -28,7 +57,17 @@ pub fn source(name: &str) -> Option<Source> {
 
 /// What a variant that ships is, in a sentence: the comment on the first line of its file.
 pub fn summary(name: &str) -> Option<&'static str> {
-    get(name)?.lines().next()?.strip_prefix('#').map(str::trim)
+    shipped(name)?.summary
+}
+
+/// The name in the header of a variant that ships: `Chess`.
+pub fn title(name: &str) -> Option<&'static str> {
+    shipped(name).map(|one| one.title)
+}
+
+/// The variant that a variant that ships extends, if it does.
+pub fn extends(name: &str) -> Option<&'static str> {
+    shipped(name)?.extends
 }
 
 /// The variant that ships and is called so: by the name of its file or by that in its header, in whatever case, with or
@@ -43,8 +82,7 @@ pub fn summary(name: &str) -> Option<&'static str> {
 /// ```
 pub fn find(name: &str) -> Option<&'static str> {
     let by_file = names().find(|own| is_same_name(own, name));
-    by_file
-        .or_else(|| names().find(|own| get(own).and_then(title).is_some_and(|own| is_same_name(own, name))))
+    by_file.or_else(|| SHIPPED.iter().find(|own| is_same_name(own.title, name)).map(|own| own.name))
 }
 
 /// Whether two names are the same but for case, blanks, hyphens and other signs, and but for numbers that are written as a
@@ -57,12 +95,6 @@ pub fn is_same_name(one: &str, other: &str) -> bool {
         words.fold(letters.collect::<String>(), |name, (word, digit)| name.replace(word, &digit.to_string()))
     };
     letters(one) == letters(other)
-}
-
-/// The name in the header of a file: `variant "Chess"`.
-fn title(text: &str) -> Option<&str> {
-    let behind = text.lines().find_map(|line| line.strip_prefix("variant \""))?;
-    behind.split('"').next()
 }
 
 #[cfg(test)]
@@ -100,6 +132,20 @@ mod tests {
         for name in super::names() {
             let summary = super::summary(name).unwrap_or_default();
             assert!(summary.len() > 10 && summary.ends_with('.'), "{name}: {summary}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_a_file_stands_in_it() {
+        for name in super::names() {
+            let text = super::get(name).unwrap_or_default();
+            assert!(
+                text.contains(&format!("\nvariant {:?}", super::title(name).unwrap_or_default())),
+                "{name}"
+            );
+            let extends = super::extends(name).map(|other| format!("\nextends {other:?}\n"));
+            assert_eq!(extends.is_some(), text.contains("\nextends "), "{name}");
+            assert!(extends.is_none_or(|line| text.contains(&line)), "{name}");
         }
     }
 

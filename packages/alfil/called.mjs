@@ -1,7 +1,8 @@
-// Prints the numbers of the functions that a page calls before it works: `node called.mjs WATCHED.wasm`. `scripts/wasm` divides the
-// library by them. A function that is not seen here is loaded a little later, and is no less right.
+// Prints the numbers of the functions that a page calls before it works, and writes the names of the games whose texts it reads into
+// a file: `node called.mjs WATCHED.wasm NAMES`. `scripts/wasm` divides the library by them. What is not seen here is loaded a little
+// later, and is no less right.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { initSync, LanguageServer, shipped, shippedText, Variant } from "./dist/index.js";
 import { __wbg_also as also } from "./dist/wasm.js";
 
@@ -58,7 +59,10 @@ const tell = (method, params) => server.handle({ jsonrpc: "2.0", method, params 
 ask("initialize", { processId: null, rootUri: "file:///work", clientInfo: { name: "page" }, capabilities: CAPABILITIES });
 tell("initialized", {});
 // The games are listed; what only a few of them have comes with the rest.
-shipped();
+const bases = new Map(shipped().map((one) => [one.name, one.extends]));
+const read = new Set();
+for (let names = GAMES; names.length > 0; names = names.map((name) => bases.get(name)).filter(Boolean)) names.forEach((name) => read.add(name));
+writeFileSync(process.argv[3], [...read].join("\n"));
 for (const text of [OWN, ...GAMES.map(shippedText)]) {
     look(text);
     const uri = `file:///work/${id}.variant`;

@@ -36,16 +36,11 @@ pub fn version() -> String {
 #[wasm_bindgen]
 pub fn shipped() -> String {
     let each = library::names().map(|name| {
-        let text = library::get(name).unwrap_or_default();
-        let quoted = |word: &str| {
-            let behind = text.lines().find_map(|line| line.strip_prefix(word))?;
-            behind.strip_prefix(" \"")?.split('"').next()
-        };
         json!({
             "name": name,
-            "title": quoted("variant").unwrap_or(name),
+            "title": library::title(name).unwrap_or(name),
             "summary": library::summary(name),
-            "extends": quoted("extends"),
+            "extends": library::extends(name),
         })
     });
     json!(each.collect::<Vec<_>>()).to_string()

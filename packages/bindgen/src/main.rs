@@ -7,7 +7,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 const USAGE: &str = "bindgen js INPUT.wasm FOLDER        the module and its JavaScript
 bindgen watch INPUT.wasm OUTPUT.wasm        a module that tells which functions are called
-bindgen split INPUT.wasm CALLED FIRST.wasm REST.wasm        the functions that were called, and the others";
+bindgen split INPUT.wasm CALLED FIRST.wasm REST.wasm [TEXT..]        the functions that were called, and the others, with these texts";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -15,7 +15,7 @@ fn main() -> ExitCode {
     let made = match words.as_slice() {
         ["js", input, folder] => javascript(input, folder),
         ["watch", input, output] => split::watch(input, output),
-        ["split", input, called, first, rest] => split::split(input, called, first, rest),
+        ["split", input, called, first, rest, texts @ ..] => split::split(input, called, first, rest, texts),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

@@ -4,18 +4,24 @@
 //! calls what has then been put into the table of functions. The rest shares memory, tables and variables with the first part,
 //! and imports the functions of the first part that it calls. So whatever is called is called, early or late: which functions
 //! were seen decides about speed alone.
+//!
+//! Texts that are embedded can go with the rest, too. Zeros stand in their place until it is loaded; who reads one asks for it
+//! by [`LATER`], which is in the rest.
 
 use anyhow::{Context, Result, bail};
 use std::collections::{BTreeMap, HashSet};
 use walrus::ir::{self, Value, Visitor};
 use walrus::{
-    ConstExpr, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId, FunctionKind, GlobalId,
-    GlobalKind, ImportKind, ImportedFunction, Module, TableId, ValType,
+    ConstExpr, DataKind, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId, FunctionKind,
+    GlobalId, GlobalKind, ImportKind, ImportedFunction, MemoryId, Module, TableId, ValType,
 };
 
 /// The module that the parts know each other by.
 const FIRST: &str = "first";
 const REST: &str = "rest";
+
+/// Of the function's name that asks for a text that may have to be loaded: `loaded_later` in `src/library.rs`.
+const LATER: &str = "loaded_later";
 
 /// Writes the module with a call of the function `watch.called` at the start of each function: with its number.
 pub fn watch(input: &str, output: &str) -> Result<()> {
@@ -29,22 +35,54 @@ pub fn watch(input: &str, output: &str) -> Result<()> {
     module.emit_wasm_file(output)
 }
 
-/// Divides a module by the numbers, a line each, that [`watch`] gave to the functions of the first part.
-pub fn split(input: &str, called: &str, first: &str, rest: &str) -> Result<()> {
+/// Divides a module by the numbers, a line each, that [`watch`] gave to the functions of the first part. The texts in
+/// these files go with the rest.
+pub fn split(input: &str, called: &str, first: &str, rest: &str, texts: &[&str]) -> Result<()> {
     let text = std::fs::read_to_string(called).with_context(|| called.to_owned())?;
     let numbers: HashSet<usize> = text.lines().map(str::parse).collect::<Result<_, _>>()?;
     // Both parts begin as the whole, and so are divided alike.
     let mut whole = Module::from_file(input)?;
-    Parts::of(&whole, &numbers)?.keep_first(&mut whole)?;
+    let parts = Parts::of(&whole, &numbers)?;
+    let asks = |id: &FunctionId| whole.funcs.get(*id).name.as_ref().is_some_and(|name| name.contains(LATER));
+    if !texts.is_empty() && !parts.rest.iter().any(asks) {
+        bail!("nothing in the rest is called `{LATER}`: nobody would ask for a text")
+    }
+    let texts = take(&mut whole, texts)?;
+    parts.keep_first(&mut whole)?;
     whole.emit_wasm_file(first)?;
     let mut whole = Module::from_file(input)?;
-    Parts::of(&whole, &numbers)?.keep_rest(&mut whole)?;
+    Parts::of(&whole, &numbers)?.keep_rest(&mut whole, texts)?;
     whole.emit_wasm_file(rest)
+}
+
+/// Puts zeros in the place of the texts that these files hold; the texts, by their addresses.
+fn take(module: &mut Module, files: &[&str]) -> Result<BTreeMap<i32, Vec<u8>>> {
+    let mut taken: BTreeMap<i32, Vec<u8>> = BTreeMap::new();
+    for file in files {
+        let text = std::fs::read(file).with_context(|| (*file).to_owned())?;
+        let mut found = Vec::new();
+        for id in module.data.iter().map(walrus::Data::id).collect::<Vec<_>>() {
+            let data = module.data.get_mut(id);
+            let DataKind::Active { offset: ConstExpr::Value(Value::I32(offset)), .. } = data.kind else {
+                continue;
+            };
+            let Some(at) = data.value.windows(text.len()).position(|here| here == text) else { continue };
+            data.value[at..at + text.len()].fill(0);
+            found.push(offset + i32::try_from(at)?);
+        }
+        let [address] = found[..] else { bail!("{file}: the module holds this {} times", found.len()) };
+        taken.insert(address, text);
+    }
+    Ok(taken)
 }
 
 /// The functions of a module that are its own, in the order of their numbers.
 fn local(module: &Module) -> Vec<FunctionId> {
     module.funcs.iter_local().map(|(id, _)| id).collect()
+}
+
+fn memory(module: &Module) -> Result<MemoryId> {
+    module.memories.iter().next().map(walrus::Memory::id).context("the module has no memory")
 }
 
 /// What is where.
@@ -143,10 +181,7 @@ impl Parts {
         for (id, name) in Self::tables(module) {
             module.exports.add(&name, id);
         }
-        let Some(memory) = module.memories.iter().next().map(walrus::Memory::id) else {
-            bail!("the module has no memory")
-        };
-        module.exports.add("m", memory);
+        module.exports.add("m", memory(module)?);
         for (id, name) in Self::globals(module).into_iter().filter(|(id, _)| *id != loaded) {
             module.exports.add(&name, id);
         }
@@ -158,7 +193,7 @@ impl Parts {
     }
 
     /// Makes the rest of the whole.
-    fn keep_rest(&self, module: &mut Module) -> Result<()> {
+    fn keep_rest(&self, module: &mut Module, texts: BTreeMap<i32, Vec<u8>>) -> Result<()> {
         module.start = None;
         let exports: Vec<_> = module.exports.iter().map(walrus::Export::id).collect();
         exports.into_iter().for_each(|id| module.exports.delete(id));
@@ -184,6 +219,12 @@ impl Parts {
             let memory = module.memories.get_mut(memory);
             memory.data_segments.clear();
             memory.import = Some(import);
+        }
+        let memory = memory(module)?;
+        for (address, text) in texts {
+            let offset = ConstExpr::Value(Value::I32(address));
+            let data = module.data.add(DataKind::Active { memory, offset }, text);
+            module.memories.get_mut(memory).data_segments.insert(data);
         }
         for (id, name) in Self::globals(module) {
             let import = module.imports.add(FIRST, &name, id);
