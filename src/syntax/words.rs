@@ -251,6 +251,32 @@ pub(super) fn example(rule: Rule, word: &str) -> Option<&'static str> {
     })
 }
 
+/// What is written behind a word within a clause, for those who have begun it.
+const PARTS: &[(&str, &str)] = &[
+    ("line", "line 4 own P by W"),
+    ("path", "path own P from rank 1 to rank last"),
+    ("count", "count own Q >= 2"),
+    ("captured", "captured enemy Q"),
+    ("checks", "checks own >= 3"),
+    ("attacked", "attacked e1"),
+    ("occupied", "occupied f1 + g1"),
+    ("unmoved", "unmoved own K"),
+    ("since", "64 moves since count P = 0"),
+    ("without", "50 moves without capture or move of P"),
+    ("then", "turn: move, then place neutral on origin"),
+    ("within", "within K of own P"),
+    ("flip", "flip within K by moving P"),
+    ("over", "over not C"),
+];
+
+/// How that is written which a line has begun last, if it is known better than the line as a whole.
+pub(super) fn example_of_part(line: &str) -> Option<&'static str> {
+    let mut words = line.split(|sign: char| !sign.is_alphanumeric());
+    let flips = words.next() == Some("flip");
+    let part = |word: &str| PARTS.iter().find(|(part, _)| *part == if flips { "flip" } else { word });
+    words.rev().find_map(part).map(|(_, example)| *example)
+}
+
 /// Text from a file as a message quotes it: not too long, and on one line.
 pub(super) fn shortened(text: &str) -> String {
     const LONGEST: usize = 24;

@@ -146,6 +146,7 @@ macro_rules! lists {
 lists! {
     betza,
     clauses,
+    later,
     silent,
     tests,
     whole,

@@ -144,11 +144,15 @@ impl<'t> Resolver<'_, 't> {
                     .help("leave out one of the two"),
             );
         }
-        if royal && turn.until_check.is_none() {
+        let length = self.series_length(count)?;
+        let several = length != SeriesLength::Between(1, 1);
+        if royal && several && turn.until_check.is_none() {
             let end = turn.options.iter().map(|option| option.span().end).max().unwrap_or(span.end);
             let end = Span { start: end, end, ..span };
-            return refuse(
-                error(
+            self.flaws.clauses = true;
+            self.report.push(
+                Diagnostic::error(
+                    code::turn::SERIES,
                     "who gives check with a move and moves again could capture the royal piece",
                     span,
                     "several moves",
@@ -156,9 +160,15 @@ impl<'t> Resolver<'_, 't> {
                 .help("a move that gives check must be the last of its turn: add `, until check`")
                 .fix(Fix::write(Safety::Offered, end, ", until check".to_owned())),
             );
+            return Err(Refused);
         }
+        Ok(several.then_some(Series { length, until_check: turn.until_check.is_some() }))
+    }
+
+    /// The numbers of a series of moves.
+    fn series_length(&mut self, count: tree::MoveCount) -> Result<SeriesLength, Refused> {
         let least = self.number(count.least, 1, MAX_SERIES, "moves in a turn").ok_or(Refused)?;
-        let length = match count.rest {
+        Ok(match count.rest {
             CountRest::Exactly => SeriesLength::Between(least as u8, least as u8),
             CountRest::MoreEachTurn => SeriesLength::Growing(least as u8),
             CountRest::UpTo(written) => {
@@ -184,9 +194,7 @@ impl<'t> Resolver<'_, 't> {
                 }
                 SeriesLength::Between(least as u8, most as u8)
             }
-        };
-        let several = length != SeriesLength::Between(1, 1);
-        Ok(several.then_some(Series { length, until_check: turn.until_check.is_some() }))
+        })
     }
 
     /// The second part of a turn.

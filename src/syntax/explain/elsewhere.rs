@@ -1,6 +1,7 @@
 //! Words that begin lines of rules pages and of other notations, and what is written here instead.
 
 use super::Place;
+use super::repair::usual_piece;
 use super::scan::string_end;
 use crate::diagnostic::{Safety, suggest};
 use crate::syntax::tree::CLAUSE_WORDS;
@@ -195,8 +196,7 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
             .find(|word| word.len() <= 2 && word.chars().all(|c| c.is_ascii_uppercase()));
         return did_you_mean(format!("royal {}", letters.unwrap_or("K")));
     }
-    let is_letters = token.len() <= 2 && token.chars().all(|c| c.is_ascii_uppercase());
-    if is_letters && matches!(line[token.len()..].trim_start().chars().next(), Some('=' | ':' | '"')) {
+    if is_letters(token) && matches!(line[token.len()..].trim_start().chars().next(), Some('=' | ':' | '"')) {
         return did_you_mean(format!("piece {token} \"Name\" ..."));
     }
     if ["may", "can"].contains(&small) && has(&["promote", "promotes"]) {
@@ -248,6 +248,10 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
             let known = |word: &str| REMOVED.iter().find(|(other, _)| *other == word);
             match known(&small).or_else(|| known(near()?)) {
                 Some((_, removed)) => did_you_mean(format!("without {removed}")),
+                None if is_letters(token) => did_you_mean(format!("without piece {token}")),
+                None if usual_piece(&small).is_some() => {
+                    did_you_mean(format!("without piece {}", usual_piece(&small)?))
+                }
                 None => said(
                     "`castle`, `en passant`, `promote`, `royal` and other clauses can be taken away, pieces by `without piece Q`",
                 ),
@@ -286,7 +290,20 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
         {
             did_you_mean("turn: move 2, until check")
         }
+        "turn" if line.contains("then") && line.contains("place") => {
+            did_you_mean("turn: move, then place neutral on origin")
+        }
+        "turn" if line.contains("then") => did_you_mean("turn: move, then move neutral"),
+        "turn" if number_of_moves(line).is_some() => {
+            did_you_mean(format!("turn: move {}", number_of_moves(line)?))
+        }
         "turn" if line.contains("capture") => did_you_mean("turn: capture, else move"),
+        "draw" if words(line).any(|word| word == "insufficient") => said(
+            "material with which nobody can win is counted: `draw when count = 2` where only kings are left",
+        ),
+        "win" | "loss" | "draw" if words(line).any(|word| word == "full") => {
+            said("a full board is a number of pieces: `when count in board = 64`")
+        }
         "variant" if rest.starts_with(':') && text_in(rest).is_some() => {
             let parent = text_in(rest)?;
             said(format!("what a file builds on is a clause of its own: `extends \"{parent}\"`"))
@@ -298,6 +315,18 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
         }
         _ => None,
     }
+}
+
+/// Whether these are letters as pieces have.
+fn is_letters(token: &str) -> bool {
+    (1..=2).contains(&token.len()) && token.chars().all(|c| c.is_ascii_uppercase())
+}
+
+/// How many moves a turn has: `2 moves`.
+fn number_of_moves(line: &str) -> Option<u8> {
+    let words: Vec<&str> = words(line).collect();
+    let at = words.iter().position(|word| matches!(*word, "move" | "moves"))?;
+    words.get(at.checked_sub(1)?)?.parse().ok()
 }
 
 /// A rule of a piece, as others write it.

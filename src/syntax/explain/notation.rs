@@ -101,6 +101,9 @@ const GUARDS: &[(&str, &str)] = &[
     ("within", "in"),
     ("against", "on"),
     ("only", "when"),
+    ("near", "within K of"),
+    ("beside", "within K of"),
+    ("adjacent", "within K of"),
 ];
 
 const NUMBERS: &[&str] = &["one", "two", "three", "four", "five", "six", "seven", "eight"];
@@ -118,7 +121,8 @@ pub(in crate::syntax) fn meant(text: &str, before: &str, lost: usize) -> Option<
             changes: vec![Change::safe(lost..lost + 1, "")],
         });
     }
-    guard(text, &word)
+    count_of_squares(before, &word, here)
+        .or_else(|| guard(text, &word))
         .or_else(|| comment(text, &word))
         .or_else(|| sign_before(text, &word))
         .or_else(|| names(text))
@@ -176,6 +180,18 @@ fn guard(text: &str, word: &Range<usize>) -> Option<Meant> {
         message: Some(format!("a move cannot go on with `{here}`")),
         help: format!("did you mean `{}`?", format!("{guard} {rest}").trim_end()),
         changes: vec![Change::offered(word.clone(), *guard)],
+    })
+}
+
+/// `within 2 of`, where the steps to the squares stand.
+fn count_of_squares(before: &str, word: &Range<usize>, here: &str) -> Option<Meant> {
+    let number = here.parse::<u8>().is_ok() && word.start == 0;
+    (number && before.trim_end().ends_with("within")).then(|| Meant {
+        place: word.clone(),
+        message: Some("`within` takes the steps that lead there, not how many".to_owned()),
+        help: "`within K` is the squares beside it, `within KNAD` those up to two away, `within Q2` what is seen from there so far"
+            .to_owned(),
+        changes: Vec::new(),
     })
 }
 
@@ -309,14 +325,14 @@ fn legs(text: &str) -> Vec<&str> {
     legs
 }
 
-/// `W(3)`, `W1-3`, `Wthree`
+/// `W(3)`, `W*3`, `W1-3`, `Wthree`
 fn number(word: &str) -> Option<String> {
     let digits =
         word.contains(|c: char| c.is_ascii_digit()) || NUMBERS.iter().any(|number| word.contains(number));
     if !digits {
         return None;
     }
-    let bare = word.replace(['(', ')'], "");
+    let bare = word.replace(['(', ')', '*'], "");
     let bare = match bare.split_once(['-', '–']) {
         Some((first, last)) if last.parse::<u8>().is_ok() => {
             format!("{}{last}", first.trim_end_matches(|c: char| c.is_ascii_digit()))

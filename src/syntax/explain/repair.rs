@@ -9,7 +9,8 @@ mod numbers;
 mod quotes;
 mod vocabulary;
 
-use self::vocabulary::{LIKELY, OTHER_WORDS, PHRASES, usual_piece};
+pub(super) use self::vocabulary::usual_piece;
+use self::vocabulary::{LIKELY, OTHER_WORDS, PHRASES};
 use super::scan::{string_end, token};
 use super::{Failure, NEAR};
 use crate::diagnostic::{Safety, suggest};
@@ -56,8 +57,13 @@ pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
         .or_else(|| bench.whose())
         .or_else(|| bench.singular())
         .or_else(|| bench.phrase())
+        .or_else(|| bench.in_a_row())
+        .or_else(|| bench.for_a_side())
+        .or_else(|| bench.swapped())
         .or_else(|| bench.numbered())
         .or_else(|| bench.other_word(failure.at..failure.at + failure.token().len()))
+        .or_else(|| bench.to_the_front())
+        .or_else(|| bench.to_the_end())
         .or_else(|| bench.earlier_word())
         .or_else(|| bench.lists())
         .or_else(|| bench.small_letters())
@@ -192,11 +198,19 @@ impl Bench<'_, '_> {
             {
                 return Some(Repair { meant: format!("{meant}` instead of `{word}"), ..repair });
             }
-            if let Some(repair) = self.other_word(place.clone()) {
+            // What goes on behind `within` is at fault, not that word.
+            let begun =
+                matches!(word, "within" | "of") && (self.expects_near() || self.failure.expects(Rule::whose));
+            if !begun && let Some(repair) = self.other_word(place.clone()) {
                 return Some(repair);
             }
         }
         None
+    }
+
+    /// Whether a line ends, or goes on, in the middle of what stands near: `within K`.
+    fn expects_near(&self) -> bool {
+        self.failure.expects(Rule::kw_of)
     }
 
     /// Several words together.
@@ -214,6 +228,71 @@ impl Bench<'_, '_> {
         })
     }
 
+    /// `4 P in a row`, `four own P in a row`
+    fn in_a_row(&self) -> Option<Repair> {
+        let text = self.failure.text;
+        let at = ROWS.iter().find_map(|row| text.find(row).map(|at| at..at + row.len()))?;
+        let before = tokens_before(text, at.start);
+        let piece = before.last()?;
+        let said = |back: usize| before.len().checked_sub(back).map(|place| &before[place]);
+        let (whose, count) = match &text[said(2)?.clone()] {
+            whose @ ("own" | "enemy") => (whose, said(3)?),
+            _ => ("own", said(2)?),
+        };
+        let count_said = &text[count.clone()];
+        let in_words = || Some(COUNTS.iter().position(|word| *word == count_said)? + 2);
+        let number = count_said.parse().ok().or_else(in_words)?;
+        let letters = usual_piece(&text[piece.clone()].to_lowercase()).unwrap_or(&text[piece.clone()]);
+        self.try_one(count.start..at.end, &format!("line {number} {whose} {letters}"))
+    }
+
+    /// `... for white`, of a clause that is one side's.
+    fn for_a_side(&self) -> Option<Repair> {
+        let text = self.failure.text;
+        let side = [" for white", " for black"].into_iter().find(|side| code_ends_with(text, side))?;
+        let at = text.rfind(side)?;
+        let place = at + 1..at + side.len();
+        self.try_at(place, &[(0..0, &side[" for ".len()..]), (at..at + side.len(), "")])
+    }
+
+    /// `reserve white Q`, of a clause that is one side's.
+    fn to_the_front(&self) -> Option<Repair> {
+        let side = self.token();
+        matches!(side, "white" | "black")
+            .then(|| self.try_at(self.here(), &[(0..0, side), (self.here(), "")]))?
+    }
+
+    /// `promote P on rank last optional to Q`
+    fn to_the_end(&self) -> Option<Repair> {
+        let text = self.failure.text;
+        let line = text.lines().next().unwrap_or("");
+        let end = super::code_end(line);
+        let at_the_end = match self.token() {
+            "optional" => ", optional",
+            "together" => ", together",
+            _ => return None,
+        };
+        (self.here().end < end)
+            .then(|| self.try_at(self.here(), &[(self.here(), ""), (end..end, at_the_end)]))?
+    }
+
+    /// Two words in the wrong order, near the place where the line could not go on: `not over C`, `exactly line 4`.
+    fn swapped(&self) -> Option<Repair> {
+        let text = self.failure.text;
+        let here = self.here();
+        let line_end = text[here.end..].find(['\n', '\r', '{', '}']).map_or(text.len(), |at| here.end + at);
+        let behind = tokens_before(text, line_end);
+        let next = behind.iter().position(|place| place.start == here.start)?;
+        let word = |place: &Range<usize>| is_keyword(&text[place.clone()]);
+        [next, next.wrapping_sub(1)].into_iter().find_map(|first| {
+            let (one, other) = (behind.get(first)?, behind.get(first + 1)?);
+            let changes = [(one.clone(), &text[other.clone()]), (other.clone(), &text[one.clone()])];
+            let repair =
+                (first > 0 && word(one) && word(other)).then(|| self.try_at(one.clone(), &changes))??;
+            Some(Repair { place: one.start..other.end, ..repair })
+        })
+    }
+
     /// A word or a sign that is missing.
     fn inserted(&self) -> Option<Repair> {
         let here = self.here();
@@ -226,7 +305,9 @@ impl Bench<'_, '_> {
                 Rule::times => Some("x".to_owned()),
                 Rule::compare => Some("=".to_owned()),
                 Rule::colon => Some(":".to_owned()),
+                Rule::ampersand => Some("&".to_owned()),
                 Rule::whose => Some("own".to_owned()),
+                Rule::flip_deed => Some("moving".to_owned()),
                 Rule::when => Some("when".to_owned()),
                 Rule::header_body => Some("{ }".to_owned()),
                 Rule::optional => Some(", optional".to_owned()),
@@ -315,6 +396,18 @@ impl Bench<'_, '_> {
         }
         None
     }
+}
+
+/// How several pieces in a line are spoken of.
+const ROWS: [&str; 4] = [" in a row", " in one row", " in a line", " in line"];
+
+/// Numbers in words, from two on.
+const COUNTS: [&str; 5] = ["two", "three", "four", "five", "six"];
+
+/// Whether the first line of a text ends so, comments apart.
+fn code_ends_with(text: &str, end: &str) -> bool {
+    let line = text.lines().next().unwrap_or("");
+    line[..super::code_end(line)].trim_end().ends_with(end)
 }
 
 /// Words that mean nothing where they do not belong.

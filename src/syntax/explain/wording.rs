@@ -184,6 +184,10 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Hint
         let help = format!("a rule ends with its line: begin a new one before `{token}`");
         return Some(Hint { help, changes: vec![(blank_before(failure)..here.start, "\n    ".to_owned())] });
     }
+    if rule == Rule::lone_step && words::STEPS.contains(&token) && failure.expects(Rule::EOI) {
+        let help = format!("a step ends with its line: begin a new one before `{token}`");
+        return Some(Hint { help, changes: vec![(blank_before(failure)..here.start, "\n    ".to_owned())] });
+    }
     // What was taken for a sign of its own may be the first half of another language's.
     let joined = line.len() - line.trim_end_matches(['=', '<', '>', '!']).len();
     if let Some(meant) = failure.text.get(failure.at - joined..failure.at + token.len()).and_then(other_sign)
@@ -198,7 +202,7 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Hint
     if reserved && failure.expected.len() == 1 {
         return Some(Hint::said(format!("`{token}` is a word of the language and cannot be a name")));
     }
-    let example = words::example(rule, word)?;
+    let example = words::example_of_part(line).or_else(|| words::example(rule, word))?;
     Some(Hint::said(format!("for example `{example}`")))
 }
 

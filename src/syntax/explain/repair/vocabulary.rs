@@ -3,10 +3,28 @@
 /// What other notations, rules pages and people say, and what may be meant by it here.
 pub(super) const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("at", &["on", "in"]),
-    ("on", &["in", "when"]),
+    ("on", &["in", "when", "from"]),
     ("in", &["on"]),
     ("inside", &["in"]),
     ("within", &["in"]),
+    ("row", &["line"]),
+    ("diagonal", &["by F"]),
+    ("diagonally", &["by F"]),
+    ("orthogonally", &["by W"]),
+    ("orthogonal", &["by W"]),
+    ("near", &["within"]),
+    ("adjacent", &["within K", "within K of"]),
+    ("touching", &["within K of"]),
+    ("dropping", &["placing"]),
+    ("dropped", &["placing"]),
+    ("duck", &["neutral"]),
+    ("wall", &["neutral"]),
+    ("any", &["", "own"]),
+    ("mandatory", &[""]),
+    ("obligatory", &[""]),
+    ("forced", &[""]),
+    ("only", &[""]),
+    ("behind", &["from"]),
     ("into", &["to", "in"]),
     ("reaches", &["in"]),
     ("reach", &["in"]),
@@ -58,8 +76,8 @@ pub(super) const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("except", &["-"]),
     ("minus", &["-"]),
     ("plus", &["+"]),
-    ("white", &["own", ""]),
-    ("black", &["enemy", ""]),
+    ("white", &["own"]),
+    ("black", &["enemy"]),
     ("my", &["own"]),
     ("opponent", &["enemy"]),
     ("their", &["enemy"]),
@@ -107,6 +125,21 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ("colour light", "light"),
     ("colour dark", "dark"),
     ("check mate", "checkmate"),
+    ("bare king", "bare"),
+    ("line of", "line"),
+    ("own empty", "empty"),
+    ("enemy empty", "empty"),
+    ("row of", "line"),
+    ("since capture", "without capture"),
+    ("since a capture", "without capture"),
+    ("since the last capture", "without capture"),
+    ("by move", "by moving"),
+    ("by drop", "by placing"),
+    ("by place", "by placing"),
+    ("blast within", "blast"),
+    ("connect", "path"),
+    ("next to", "within K of"),
+    ("adjacent to", "within K of"),
     ("stale mate", "stalemate"),
     ("no moves", "stalemate"),
     ("no legal moves", "stalemate"),
@@ -147,7 +180,7 @@ const USUAL_PIECES: &[(&str, &str)] =
     &[("king", "K"), ("queen", "Q"), ("rook", "R"), ("bishop", "B"), ("knight", "N"), ("pawn", "P")];
 
 /// Letters for the name of a usual piece, in the singular or in the plural.
-pub(super) fn usual_piece(word: &str) -> Option<&'static str> {
+pub(in crate::syntax::explain) fn usual_piece(word: &str) -> Option<&'static str> {
     let singular = |name: &str| word == name || word.strip_suffix('s') == Some(name);
     USUAL_PIECES.iter().find(|(name, _)| singular(name)).map(|(_, letters)| *letters)
 }
