@@ -1,7 +1,7 @@
 // The page: puts its parts together.
 
 import type { EditorView } from '@codemirror/view';
-import { App } from './app';
+import { App, type Changes } from './app';
 import { formatDocument, makeEditor, setText } from './editor/editor';
 import { makeClient, type Problem } from './editor/lsp';
 import { openGallery } from './panels/gallery';
@@ -105,7 +105,16 @@ if (new URLSearchParams(location.search).has('board')) document.body.classList.a
 async function begin(): Promise<void> {
   connect();
   tabs.show('play');
+  let wrong: Changes['told'] = null;
+  let shown = false;
+  app.on('told', told => { if (!shown) wrong = told; });
   if (await openAddress()) return;
+  // What is wrong with the address is to be read beside the board that is shown instead.
+  app.on('view', () => {
+    if (shown) return;
+    shown = true;
+    if (wrong) app.say(wrong.message, wrong.help);
+  });
   const last = lastText();
   const { text, images } = last === null ? Object.values(drafts())[0] ?? { text: FIRST } : { text: last, images: lastImages() };
   open(text, { moves: [] }, images);

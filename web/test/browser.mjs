@@ -17,13 +17,14 @@ const FLAGS = [
 export const DESKTOP = { width: 1360, height: 860 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Serves the built page at a port of this machine. */
-export async function serve(folder = DIST) {
+/** Serves the built page at a port of this machine; compressed, if it is said how. */
+export async function serve(folder = DIST, gzip = null) {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURI(new URL(request.url, 'http://localhost').pathname)).replace(/\/$/, '/index.html');
     try {
       const content = await readFile(join(folder, path));
-      response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(content);
+      const encoding = gzip ? { 'content-encoding': 'gzip' } : {};
+      response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', ...encoding }).end(gzip ? gzip(content) : content);
     } catch {
       response.writeHead(404).end();
     }

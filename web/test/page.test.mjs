@@ -290,6 +290,27 @@ test('a link holds the file and the game, and opens offline in a fresh profile',
   });
 });
 
+test('a long file that is changed a little is a short link, which says why it does not open when that file has changed', async () => {
+  let link = '';
+  let own = '';
+  await on(DESKTOP, async page => {
+    const text = await (await page.waitForFunction(() => localStorage.getItem('alfil.text'))).jsonValue();
+    own = text.replace(/^variant "[^"]*"/m, 'variant "Changed"');
+    await write(page, own);
+    await page.locator('#title', { hasText: 'Changed' }).waitFor();
+    await page.click('#share');
+    link = await page.inputValue('#link');
+  }, '#v=kingdom');
+  assert.match(link, /#b=kingdom&d=/);
+  assert.ok(link.length < 400, `${link.length} characters`);
+  const { hash } = new URL(link);
+  await on(PHONE, async page => {
+    await page.waitForFunction(() => document.title.startsWith('Changed') && localStorage.getItem('alfil.text') !== null);
+    assert.equal(await page.evaluate(() => localStorage.getItem('alfil.text')), own);
+  }, hash);
+  await on(DESKTOP, page => page.locator('.told', { hasText: 'another version' }).waitFor(), hash.replace('kingdom', 'chess'));
+});
+
 test('a game is opened and played before the rest of the library is there', async () => {
   const browser = await browse({ serviceWorkers: 'block' });
   let go;

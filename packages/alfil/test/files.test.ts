@@ -1,6 +1,6 @@
 // Texts: what is wrong with them, how they are mended, and what they extend.
 
-import { applyFixes, check, format, mend, pack, unpack, Variant, version } from "alfil";
+import { applyFixes, check, format, mend, pack, shipped, shippedText, unpack, Variant, version } from "alfil";
 import { explainCode } from "alfil/codes";
 import { expect, it } from "vitest";
 import { elements, kind } from "./help.ts";
@@ -116,6 +116,36 @@ it("explains codes", () => {
     expect(explainCode("piece::unused")).toContain("piece::unused");
     expect(explainCode("nothing::at_all")).toBeNull();
     expect(version()).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+it("packs what differs from another text, and refuses another base", async () => {
+    const base = "one\ntwo\n\nthree\n\nfour\n";
+    for (const text of [base, "", "two\n", base.repeat(3), base.replace("two", "2"), `${base}five`, "+\n=0 1\n\u0000fen\u0000e4", "\n".repeat(300)]) {
+        expect(await unpack(await pack(text, base), base)).toBe(text);
+        expect(await unpack(await pack(text, ""), "")).toBe(text);
+    }
+    const packed = await pack("one\n", base);
+    await expect(unpack(packed, `${base}five`)).rejects.toMatchObject({ kind: "link", message: "this link says what differs from another version of a file that ships" });
+    const [sum] = (await unpack(packed)).split("\n");
+    for (const steps of ["", "\n", "\n-1", "\n=1", "\n=-1 2", "\n=1e9 2", "\n=0 99999999"]) {
+        await expect(unpack(await pack(sum + steps), base), steps).rejects.toMatchObject({ kind: "link" });
+    }
+    await expect(unpack(await pack("no sum\n+one"), base)).rejects.toMatchObject({ kind: "link" });
+    // A few signs may not become very many.
+    const long = "a line\n".repeat(100_000);
+    const [of] = (await unpack(await pack("", long))).split("\n");
+    await expect(unpack(await pack(of + "\n=0 100000".repeat(10_000)), long)).rejects.toMatchObject({ message: "this link holds more than 1 MiB" });
+    expect(await unpack(await pack(long, long), long)).toBe(long);
+});
+
+it("packs a file that ships, with a line more, into a link that is not cut off", async () => {
+    const sizes = await Promise.all(shipped().map(async ({ name }) => {
+        const text = shippedText(name)!;
+        const packed = await pack(`${text}\n# A line more, and the last one.\n`, text);
+        expect(await unpack(packed, text)).toBe(`${text}\n# A line more, and the last one.\n`);
+        return packed.length;
+    }));
+    expect(Math.max(...sizes)).toBeLessThan(200);
 });
 
 it("packs texts into links, and refuses what is none", async () => {

@@ -99,8 +99,8 @@ export interface Calls {
   format(text: string): string;
   /** The shortest Betza for drawn squares. */
   sketch(drawn: Drawn[]): string | null;
-  pack(text: string): Promise<string>;
-  unpack(packed: string): Promise<string>;
+  pack(text: string, base?: string): Promise<string>;
+  unpack(packed: string, base?: string): Promise<string>;
 }
 
 /** What is told to the worker. */

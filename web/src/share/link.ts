@@ -1,5 +1,7 @@
 // Links that hold all: behind `#`, the text, the position where the game starts, the moves, and the pictures, deflated.
-// A variant that ships is named, which makes its links short.
+// A variant that ships is named, which makes its links short. Where the whole text would make a link too long to be sent about, the
+// link says what differs from the file that ships and has most of its lines; it opens as long as that file stays as it is, and says so
+// when it does not.
 
 import type { App } from '../app';
 import type { Line } from '../core/protocol';
@@ -36,20 +38,48 @@ export async function linkOf(app: App): Promise<string> {
   const game = fen === '' && moves === '' && pictures === '' ? '' : `${BETWEEN}${fen}${BETWEEN}${moves}${pictures}`;
   if (name !== null && game === '') return `v=${encodeURIComponent(name)}`;
   if (name !== null) return `v=${encodeURIComponent(name)}&g=${await app.core.call('pack', game)}`;
-  return `t=${await app.core.call('pack', app.text + game)}`;
+  const whole = `t=${await app.core.call('pack', app.text + game)}`;
+  if (whole.length <= MOST - location.origin.length - location.pathname.length) return whole;
+  const base = await nearest(app);
+  if (base === null) return whole;
+  const changed = `b=${encodeURIComponent(base.name)}&d=${await app.core.call('pack', app.text + game, base.text)}`;
+  return changed.length < whole.length ? changed : whole;
 }
+
+/** The file that ships with most of the text's lines, by their length. */
+async function nearest(app: App): Promise<{ name: string; text: string } | null> {
+  const lines = new Set(app.text.split('\n'));
+  let [best, most] = [null as { name: string; text: string } | null, 0];
+  for (const { name } of await app.core.call('shipped')) {
+    const text = await app.core.call('shippedText', name) ?? '';
+    const alike = text.split('\n').filter(line => lines.has(line)).reduce((all, line) => all + line.length, 0);
+    if (alike > most) [best, most] = [{ name, text }, alike];
+  }
+  return best;
+}
+
+/** How long links should be at most: what is longer is cut off here and there. */
+const MOST = 2000;
 
 /** What a link holds; `null` if it holds nothing. */
 export async function sharedIn(app: App, hash: string): Promise<Shared | null> {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
-  const [name, packed, game] = [parts.get('v'), parts.get('t'), parts.get('g')];
-  if (name === null && packed === null) return null;
-  const own = packed === null ? await app.core.call('shippedText', name ?? '') : await app.core.call('unpack', packed);
-  if (own === null) throw new Error(`nothing that ships is called \`${name}\``);
+  const [name, base, game] = [parts.get('v'), parts.get('b'), parts.get('g')];
+  const own = await textIn(app, name ?? base, parts.get('t'), name === null ? parts.get('d') : null);
+  if (own === null) return null;
   const whole = own + (game === null ? '' : await app.core.call('unpack', game));
   const [text = '', fen = '', moves = '', images] = whole.split(BETWEEN);
   const line = { ...(fen === '' ? {} : { fen }), moves: moves === '' ? [] : moves.split(' ') };
   return { text, line, ...(images === undefined ? {} : { images: texts(JSON.parse(images)) }) };
+}
+
+/** The text that a link names, holds, or tells the difference of. */
+async function textIn(app: App, name: string | null, whole: string | null, changed: string | null): Promise<string | null> {
+  if (whole !== null) return app.core.call('unpack', whole);
+  if (name === null) return null;
+  const ships = await app.core.call('shippedText', name);
+  if (ships === null) throw new Error(`nothing that ships is called \`${name}\``);
+  return changed === null ? ships : app.core.call('unpack', changed, ships);
 }
 
 /** What of a value is a text under a name: a link may come from anybody. */
