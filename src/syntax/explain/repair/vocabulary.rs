@@ -17,7 +17,6 @@ pub(super) const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("touching", &["within K of"]),
     ("dropping", &["placing"]),
     ("dropped", &["placing"]),
-    ("duck", &["neutral"]),
     ("wall", &["neutral"]),
     ("any", &["", "own"]),
     ("mandatory", &[""]),
