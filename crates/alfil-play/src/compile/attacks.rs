@@ -5,9 +5,10 @@ use crate::tables::{Asks, Attack, Shape, Standing, Step};
 use alfil_board::{Bits, Kind, KindSet};
 use alfil_model::Victims;
 use std::collections::{HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 
 /// What tells two attacks apart: the fields of an [`Attack`] from which the others follow.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AttackKey<B> {
     shape: u16,
     forward: u16,
@@ -19,6 +20,13 @@ pub struct AttackKey<B> {
     to: B,
     marked: bool,
     asks: Asks,
+}
+
+/// By what most of them differ in: there are few that share it.
+impl<B> Hash for AttackKey<B> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.shape, self.forward, self.kinds, self.asks).hash(state);
+    }
 }
 
 impl<B: Bits> AttackKey<B> {
