@@ -271,10 +271,12 @@ const PARTS: &[(&str, &str)] = &[
 
 /// How that is written which a line has begun last, if it is known better than the line as a whole.
 pub(super) fn example_of_part(line: &str) -> Option<&'static str> {
-    let mut words = line.split(|sign: char| !sign.is_alphanumeric());
-    let flips = words.next() == Some("flip");
+    // What stands in quotation marks is no part of a clause.
+    let begun = &line[line.rfind('"').unwrap_or(0)..];
+    let words = begun.split(|sign: char| !sign.is_alphanumeric());
+    let flips = words.clone().any(|word| word == "flip");
     let part = |word: &str| PARTS.iter().find(|(part, _)| *part == if flips { "flip" } else { word });
-    words.rev().find_map(part).map(|(_, example)| *example)
+    words.skip(1).collect::<Vec<_>>().into_iter().rev().find_map(part).map(|(_, example)| *example)
 }
 
 /// Text from a file as a message quotes it: not too long, and on one line.
@@ -290,7 +292,7 @@ pub(super) fn shortened(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{CONDITIONS, KEYWORDS, PIECE_RULES, REGIONS, Rule, STEPS};
+    use super::{CONDITIONS, KEYWORDS, PARTS, PIECE_RULES, REGIONS, Rule, STEPS, example_of_part};
     use crate::syntax::grammar::Grammar;
     use pest::Parser;
     use pest::error::InputLocation;
@@ -306,6 +308,20 @@ mod tests {
             },
         };
         KEYWORDS.values().map(String::as_str).filter(goes_on).collect()
+    }
+
+    #[test]
+    fn examples_of_parts_can_be_read_where_they_are_shown() {
+        for (part, example) in PARTS {
+            let lines = ["", "win when ", "draw when "].map(|before| format!("{before}{example}"));
+            let clause = lines.iter().any(|line| Grammar::parse(Rule::lone_clause, line).is_ok());
+            let rule = Grammar::parse(Rule::lone_rule, &format!("move pR {example}")).is_ok();
+            assert!(clause || rule, "{part}: {example}");
+        }
+        assert_eq!(example_of_part("win when line own"), Some("line 4 own P by W"));
+        assert_eq!(example_of_part("white flip within K"), example_of_part("flip within K"));
+        assert_eq!(example_of_part("test \"a line of pawns\" "), None);
+        assert_eq!(example_of_part("without "), None);
     }
 
     #[test]

@@ -45,6 +45,9 @@ fn said(help: impl Into<String>) -> Option<Advice> {
 /// Words for several moves in a turn.
 const SEVERAL: &[&str] = &["two", "three", "twice", "double", "both", "several", "times", "till", "unless"];
 
+/// The words of which the second part of a turn is made.
+const SECOND_PART: &[&str] = &["move", "place", "neutral", "origin", "within", "reach"];
+
 /// The words that a line of a file begins with and the language does not know, and what is meant by them.
 const CLAUSES: &[(&str, &str)] = &[
     ("castling castles castled rochade rokade 0-0", "castle K with R by 2, safe origin crossed arrival"),
@@ -290,6 +293,8 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
         {
             did_you_mean("turn: move 2, until check")
         }
+        // A word with a slip is mended where it stands, and the rest of the line is kept.
+        "turn" if line.contains("then") && suggest(token, SECOND_PART.iter().copied()).is_some() => None,
         "turn" if line.contains("then") && line.contains("place") => {
             did_you_mean("turn: move, then place neutral on origin")
         }

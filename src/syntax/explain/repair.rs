@@ -199,18 +199,13 @@ impl Bench<'_, '_> {
                 return Some(Repair { meant: format!("{meant}` instead of `{word}"), ..repair });
             }
             // What goes on behind `within` is at fault, not that word.
-            let begun =
-                matches!(word, "within" | "of") && (self.expects_near() || self.failure.expects(Rule::whose));
+            let begun = matches!(word, "within" | "of")
+                && [Rule::kw_of, Rule::whose].into_iter().any(|rule| self.failure.expects(rule));
             if !begun && let Some(repair) = self.other_word(place.clone()) {
                 return Some(repair);
             }
         }
         None
-    }
-
-    /// Whether a line ends, or goes on, in the middle of what stands near: `within K`.
-    fn expects_near(&self) -> bool {
-        self.failure.expects(Rule::kw_of)
     }
 
     /// Several words together.
@@ -284,7 +279,7 @@ impl Bench<'_, '_> {
         let behind = tokens_before(text, line_end);
         let next = behind.iter().position(|place| place.start == here.start)?;
         let word = |place: &Range<usize>| is_keyword(&text[place.clone()]);
-        [next, next.wrapping_sub(1)].into_iter().find_map(|first| {
+        [Some(next), next.checked_sub(1)].into_iter().flatten().find_map(|first| {
             let (one, other) = (behind.get(first)?, behind.get(first + 1)?);
             let changes = [(one.clone(), &text[other.clone()]), (other.clone(), &text[one.clone()])];
             let repair =

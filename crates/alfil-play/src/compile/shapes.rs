@@ -6,7 +6,7 @@ use super::{bits, effects};
 use crate::tables::{Asked, Asks, LegProgram, Line, Nearness, Need, Shape, Way};
 use alfil_board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square, Squares};
 use alfil_model::geometry::{Offset, Stride, point};
-use alfil_model::{self as model, Course, Definition, Geometry, Legs, Obstacles, Paths};
+use alfil_model::{self as model, Course, Definition, Geometry, Legs, MAX_ASKED_OF_MOVES, Obstacles, Paths};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ impl<B: Bits> Pool<B> {
         }) as u16
     }
 
-    /// The number of what must stand near a side's piece that moves. There are fewer than a `u16` holds, since a file has fewer rules.
+    /// The number of what must stand near a side's piece that moves. There are fewer than [`Pool::asking`] numbers.
     pub fn sight(&mut self, variant: &Definition, side: Side, near: &model::Nearness) -> u16 {
         *self.numbers_of_sights.entry((side, near.clone())).or_insert_with(|| {
             self.sights.push(effects::sight(variant, side, near));
@@ -72,8 +72,9 @@ impl<B: Bits> Pool<B> {
         })
     }
 
-    /// The number of what a move asks for. There are fewer than a `u16` holds, since a definition has no more rules.
+    /// The number of what a move asks for. For each of two sides it is asked by royal and by common pieces.
     pub fn asking(&mut self, asked: Asked<B>) -> Asks {
+        const { assert!(4 * MAX_ASKED_OF_MOVES <= u16::MAX as usize) };
         let number = *self.numbers.entry(asked).or_insert_with_key(|asked| {
             self.asked.push(asked.clone());
             (self.asked.len() - 1) as u16
