@@ -209,6 +209,11 @@ fn parse_whole(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnosti
     (file, builder.finish(), full)
 }
 
+/// Whether a line that could not be read was to say what the file extends, or how large its board is and does not.
+pub(crate) fn leaves_all_open(line: &str) -> bool {
+    explain::leaves_all_open(line)
+}
+
 /// The field of a header that is called otherwise elsewhere: `author`.
 pub(crate) fn header_field_meant(word: &str) -> Option<&'static str> {
     explain::field_meant(word)

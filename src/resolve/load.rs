@@ -81,7 +81,7 @@ impl Loader {
             let parsed = self.parsed(id, source);
             diagnostics.extend_from_slice(&parsed.mistakes);
             let parent = parent(&parsed.file).cloned();
-            complete &= parent.is_some() || !broken_extends(&parsed.file, source);
+            complete &= !unreadable(&parsed.file, source).any(syntax::leaves_all_open);
             files.push(parsed);
             let Some(parent) = parent else { break };
             let found = next(&parent, files.len(), lookup);
@@ -222,14 +222,6 @@ fn circle(parents: &[Spanned<String>], sources: &[Source], next: &Source) -> Opt
         diagnostic = diagnostic.label(other.span, if back { "leads back" } else { "leads on" });
     }
     Some(Box::new(diagnostic.help(help)))
-}
-
-/// Whether a line that could not be read was to say what the file extends.
-fn broken_extends(file: &tree::File, source: &Source) -> bool {
-    unreadable(file, source).any(|line| {
-        let word = line.split_whitespace().next().unwrap_or_default();
-        word == "extends" || suggest(word, ["extends"]).is_some()
-    })
 }
 
 /// Names in lines that could not be read: the second word of each. They may be declared there.

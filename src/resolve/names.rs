@@ -197,8 +197,12 @@ impl<'t> Names<'t> {
         names.into_iter().filter_map(|name| self.kind(name)).collect()
     }
 
-    /// Reports every unknown name, once each.
+    /// Reports every unknown name, once each. Where no piece is declared at all, that has been said, or a line that could
+    /// not be read is to blame.
     pub(super) fn report(self, report: &mut Report) {
+        if self.pieces.is_empty() {
+            return;
+        }
         for (index, ((source, letters), unknown)) in self.unknown.iter().enumerate() {
             let mut places: Vec<Span> = unknown.others.clone();
             places.push(unknown.first);

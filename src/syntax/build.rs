@@ -171,6 +171,10 @@ impl<'t> Builder<'t> {
                     {
                         piece.rules.push(PieceRule::Error);
                     }
+                    // A size that was guessed does not make up for the line.
+                    if matches!(broken.kind, ClauseKind::Board(_)) {
+                        clauses.push(Clause { side: None, kind: ClauseKind::Error, span: broken.span });
+                    }
                     clauses.push(broken);
                 }
                 _ => {}

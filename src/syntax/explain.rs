@@ -3,6 +3,7 @@
 //! The line is parsed once more by itself. The place that the parser could not get beyond, and what it would have
 //! accepted there, are put into words; slips that are easily recognized are named.
 
+mod beginning;
 mod blocks;
 mod elsewhere;
 pub(super) mod notation;
@@ -12,6 +13,7 @@ mod salvage;
 mod scan;
 mod wording;
 
+pub(super) use beginning::leaves_all_open;
 pub(super) use blocks::Unclosed;
 pub(super) use elsewhere::field as field_meant;
 pub(super) use wording::{is_unquoted_name, look_alike, unquoted_name};
@@ -314,7 +316,9 @@ impl<'t> Builder<'t> {
         let whole = self.spot(failure, 0..code_end(first_line));
         let replaces =
             |meant: &str| first_line.len() == failure.text.trim_end().len() && repair::reads(rule, meant);
-        if let Some((meant, safety)) = elsewhere::turned_off(failure.text) {
+        if rule == Rule::lone_clause
+            && let Some((meant, safety)) = elsewhere::turned_off(failure.text)
+        {
             // The word that says so is at fault, though the line might have gone on behind it.
             let said = &failure.text[..code_end(&failure.text[..failure.at])];
             let word = said.rfind(' ').map_or(0, |at| at + 1);

@@ -78,7 +78,10 @@ impl Reader<'_> {
             TestStepKind::Result(text) => self.result(text),
             TestStepKind::Play(words) => self.moves(words, code::test::PLAY),
             TestStepKind::Legal(words) => self.moves(words, code::test::LEGAL),
-            TestStepKind::MovesAre(words) => self.moves(words, code::test::MOVES),
+            TestStepKind::MovesAre(words) => {
+                self.moves(words, code::test::MOVES)?;
+                once_each(words)
+            }
             TestStepKind::Illegal { mv, .. } => self.moves(std::slice::from_ref(mv), code::test::ILLEGAL),
             TestStepKind::MovesFrom { square, moves } => {
                 let dimensions = self.rules.vocabulary().dimensions();
@@ -94,7 +97,9 @@ impl Reader<'_> {
                         mistake.help(format!("squares go from a1 to {last}{}", dimensions.ranks)),
                     ));
                 }
-                self.moves(moves, code::test::MOVES)
+                self.moves(moves, code::test::MOVES)?;
+                once_each(moves)?;
+                from_there(square, moves)
             }
             TestStepKind::Check(_)
             | TestStepKind::Perft { .. }
@@ -143,6 +148,10 @@ impl Reader<'_> {
     /// What to write instead of a result that there is not.
     fn meant(&self, wanted: &str) -> (String, Option<String>) {
         let small = wanted.to_lowercase();
+        let exact = self.results.iter().find(|result| result.to_lowercase() == small);
+        if let Some(exact) = exact {
+            return (format!("did you mean `{exact}`?"), Some(exact.clone()));
+        }
         if let Some(near) = suggest(&small, self.results.iter().map(String::as_str)) {
             return (format!("did you mean `{near}`?"), Some(near.to_owned()));
         }
@@ -171,6 +180,50 @@ impl Reader<'_> {
         };
         (help, only)
     }
+}
+
+/// A list names no move twice.
+fn once_each(moves: &[Word]) -> Result<(), Box<Diagnostic>> {
+    let mut seen: BTreeMap<&str, &Word> = BTreeMap::new();
+    for word in moves {
+        if let Some(first) = seen.insert(&word.node, word) {
+            let message = format!("`{}` is listed twice", word.node);
+            let mistake = Diagnostic::error(code::test::MOVES, message, word.span, "the second time");
+            return Err(Box::new(
+                mistake
+                    .label(first.span, "the first time")
+                    .help("take one away, or write the move that is lacking"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Moves that are written by their squares begin on the square that they are listed for.
+fn from_there(square: &Word, moves: &[Word]) -> Result<(), Box<Diagnostic>> {
+    for word in moves {
+        let Some(origin) = first_of_two_squares(&word.node) else { continue };
+        if !origin.eq_ignore_ascii_case(&square.node) {
+            let message = format!("`{}` does not begin on {}", word.node, square.node);
+            let mistake =
+                Diagnostic::error(code::test::MOVES, message, word.span, format!("begins on {origin}"));
+            let help = format!("take it away, or write the move from {} that was meant", square.node);
+            return Err(Box::new(mistake.help(help)));
+        }
+    }
+    Ok(())
+}
+
+/// The square that a move begins on, if two squares stand at its beginning: `e2`, of `e2e4q`.
+fn first_of_two_squares(text: &str) -> Option<&str> {
+    let square = |text: &str| {
+        let digits = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
+        let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+        (rest.len() < digits.len()).then(|| text.len() - rest.len())
+    };
+    let end = square(text)?;
+    square(&text[end..])?;
+    Some(&text[..end])
 }
 
 /// A test that only sets positions up.

@@ -79,6 +79,10 @@ impl<'t> Layer<'_, 't> {
             return;
         }
         self.merged.entries(Family::Setup).clear();
+        // The line that could not be read may be this one.
+        if self.merged.unreadable {
+            return;
+        }
         self.report.push(
             Diagnostic::error(
                 code::setup::MISSING,

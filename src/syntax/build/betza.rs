@@ -241,8 +241,11 @@ fn atom(letter: &str) -> Option<Atom> {
 /// Letters that cannot be told from letters of the notation by those who know another form of it.
 /// The guard that a word of small letters, which can be no move, was meant for.
 fn misspelt_guard(word: &str) -> Option<&'static str> {
-    let small = word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
-    if small { suggest(word, ["on", "over", "from", "in", "when", "sparing"]) } else { None }
+    const GUARDS: [&str; 6] = ["on", "over", "from", "in", "when", "sparing"];
+    if word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase()) {
+        return suggest(word, GUARDS);
+    }
+    GUARDS.into_iter().find(|guard| guard.eq_ignore_ascii_case(word))
 }
 
 const CAPITALS: &str = "WFDNAHCZGKRBQUIO";

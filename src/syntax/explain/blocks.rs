@@ -107,6 +107,9 @@ impl<'t> Builder<'t> {
             ("piece", "capture") => diagnostic.help(format!(
                 "did you mean `move c{rest}`? the captures of a piece are moves; `capture` says where captured pieces go"
             )),
+            ("test", "draw" | "white" | "black") => {
+                diagnostic.help(format!("did you mean `result {name} {rest}`?"))
+            }
             _ => diagnostic.help("move it out of the braces"),
         };
         // What is wrong with that line, or with what follows, comes of the same.
@@ -115,7 +118,8 @@ impl<'t> Builder<'t> {
             text[word.end as usize..].find(['\n', '\r']).map_or(text.len(), |at| word.end as usize + at);
         self.replace(report, diagnostic, |other| {
             let start = other.labels.first().map_or(0, |label| label.span.start);
-            other.code == code::syntax::MISPLACED || start >= word.start && start as usize <= line_end
+            matches!(other.code, code::syntax::MISPLACED | code::syntax::UNKNOWN_CLAUSE)
+                || start >= word.start && start as usize <= line_end
         });
         true
     }

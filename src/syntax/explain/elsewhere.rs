@@ -1,10 +1,12 @@
 //! Words that begin lines of rules pages and of other notations, and what is written here instead.
 
 use super::Place;
+use super::beginning::{left_out, piece_meant, size, spare_filler};
 use super::repair::usual_piece;
-use super::scan::string_end;
+use super::scan::{code, code_end, string_end};
 use crate::diagnostic::{Safety, suggest};
 use crate::syntax::tree::CLAUSE_WORDS;
+use crate::syntax::words::shortened;
 
 /// The next step for a line.
 pub(super) enum Advice {
@@ -14,6 +16,8 @@ pub(super) enum Advice {
     Word(&'static str),
     /// The line as a comment.
     Comment(String),
+    /// The line without its first word, or sign: what is said begins at this byte.
+    Spare(String, usize),
     /// Something else, in words.
     Said(String),
 }
@@ -25,6 +29,7 @@ impl Advice {
             Advice::Meant(meant, _) => format!("did you mean `{meant}`?"),
             Advice::Word(meant) => format!("did you mean `{meant}`?"),
             Advice::Comment(_) => A_COMMENT.to_owned(),
+            Advice::Spare(token, _) => format!("take `{token}` away"),
             Advice::Said(help) => help.clone(),
         }
     }
@@ -172,11 +177,26 @@ pub(super) fn meant(place: Place, token: &str, line: &str) -> Option<Advice> {
 }
 
 fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
-    let words: Vec<String> = words(line).map(str::to_lowercase).collect();
+    // What is said within quotation marks is a name.
+    let bare: String = code(line).map(|(_, letter)| letter).collect();
+    let words: Vec<String> = words(&bare).map(str::to_lowercase).collect();
     let second = words.get(1).map_or("", String::as_str);
     let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
     if let Some((meant, safety)) = turned_off(line) {
         return Some(Advice::Meant(meant, safety));
+    }
+    if let Some(side) = suggest(small, ["white", "black"]).filter(|_| CLAUSE_WORDS.contains(&second)) {
+        return Some(Advice::Word(side));
+    }
+    if let Some(at) = spare_filler(token, line) {
+        return Some(Advice::Spare(shortened(line[..at].trim_end()), at));
+    }
+    if words.get(1..3).is_some_and(|next| next == ["board", "is"]) {
+        return did_you_mean(board(line));
+    }
+    if let Some(word) = left_out(token, line) {
+        let whole = || format!("{word} {}", &line[..code_end(line)]);
+        return did_you_mean(piece_meant(token, line).unwrap_or_else(whole));
     }
     if ["include", "import", "inherit", "inherits", "base", "based", "parent", "extend", "use", "like"]
         .contains(&small)
@@ -194,13 +214,10 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
         return said(format!("it belongs into the header: `variant \"Name\" {{ {field} {value} }}`"));
     }
     // `K is royal`, `the king is royal`, `K = ...`
-    if has(&["royal"]) {
+    if has(&["royal"]) && suggest(small, CLAUSE_WORDS).is_none() {
         let letters = words_with_case(line)
             .find(|word| word.len() <= 2 && word.chars().all(|c| c.is_ascii_uppercase()));
         return did_you_mean(format!("royal {}", letters.unwrap_or("K")));
-    }
-    if is_letters(token) && matches!(line[token.len()..].trim_start().chars().next(), Some('=' | ':' | '"')) {
-        return did_you_mean(format!("piece {token} \"Name\" ..."));
     }
     if ["may", "can"].contains(&small) && has(&["promote", "promotes"]) {
         return said(
@@ -236,7 +253,7 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
         return said("a hole is drawn in the setup: `*` stands for a square that is none");
     }
     let (_, meant) = CLAUSES.iter().find(|(others, _)| others.split(' ').any(|other| other == small))?;
-    did_you_mean(*meant)
+    did_you_mean(if meant.starts_with("board") { board(line) } else { (*meant).to_owned() })
 }
 
 /// The next step for a clause that begins well and goes on in a way that is known from elsewhere.
@@ -323,7 +340,16 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
 }
 
 /// Whether these are letters as pieces have.
-fn is_letters(token: &str) -> bool {
+/// A clause for a board of the size that a line tells.
+fn board(line: &str) -> String {
+    match size(line) {
+        Some([(_, files), (_, ranks)]) => format!("board {files}x{ranks}"),
+        None => "board 8x8".to_owned(),
+    }
+}
+
+/// Whether a word may be a piece's letters.
+pub(super) fn is_letters(token: &str) -> bool {
     (1..=2).contains(&token.len()) && token.chars().all(|c| c.is_ascii_uppercase())
 }
 
@@ -362,6 +388,9 @@ fn step(small: &str, line: &str) -> Option<String> {
     let token = line.split_whitespace().next().unwrap_or("");
     let rest = line[token.len()..].trim_matches([' ', '\t', ':', '=']);
     Some(match small {
+        "move" if rest.starts_with("from") || rest.starts_with("are ") => {
+            format!("moves {rest}")
+        }
         "move" | "plays" | "do" | "make" => format!("play {rest}"),
         "start" | "startfen" | "setup" | "board" | "given" | "from" | "load" => {
             format!("position \"{}\"", rest.trim_matches('"'))

@@ -1,13 +1,13 @@
 //! What can be saved of a clause that nothing matched: a piece's letters, a region's name, so that clauses that mention them
 //! need not be wrong as well.
 
+use super::beginning::{Beginning, beginning, size};
 use super::scan::code;
-use crate::diagnostic::suggest;
 use crate::source::{Span, Spanned};
 use crate::syntax::build::{Builder, first_word};
 use crate::syntax::grammar::{Grammar, Pair, Rule};
 use crate::syntax::tree::{
-    CLAUSE_WORDS, Clause, ClauseKind, Name, PieceClause, PieceRule, Region, RegionClause, RegionKind,
+    Board, Clause, ClauseKind, Name, PieceClause, PieceRule, Region, RegionClause, RegionKind,
 };
 use pest::Parser;
 use std::ops::Range;
@@ -23,23 +23,32 @@ impl<'t> Builder<'t> {
             return Clause { side: None, kind: ClauseKind::Error, span };
         }
         self.explain(Rule::lone_clause, range.clone());
-        let word = first_word(text);
-        let word = match CLAUSE_WORDS.contains(&word) {
-            true => word,
-            false => suggest(word, CLAUSE_WORDS.iter().copied()).unwrap_or(word),
-        };
-        let kind = self.salvage(word, range, span);
+        let kind = beginning(text).and_then(|begun| self.salvage(&begun, range, span));
         Clause { side: None, kind: kind.unwrap_or(ClauseKind::Error), span }
     }
 
-    pub(super) fn salvage(&mut self, word: &str, range: Range<usize>, span: Span) -> Option<ClauseKind> {
+    pub(super) fn salvage(
+        &mut self,
+        begun: &Beginning,
+        range: Range<usize>,
+        span: Span,
+    ) -> Option<ClauseKind> {
         let text = &self.text[range.clone()];
         let body = code(text).find(|(_, c)| *c == '{').map(|(at, _)| at);
         let parse =
             |rule| body.and_then(|body| Some((Grammar::parse(rule, &text[body..]).ok()?.next()?, body)));
-        match word {
+        match begun.word {
+            "board" => {
+                let number = |(at, digits): (usize, &str)| {
+                    let start = range.start + at;
+                    let value = digits.parse().ok()?;
+                    Some(Spanned::new(value, Span::new(self.source, start, start + digits.len())))
+                };
+                let [files, ranks] = size(text.lines().next()?)?;
+                Some(ClauseKind::Board(Board { files: number(files)?, ranks: number(ranks)? }))
+            }
             "piece" => {
-                let letters = self.second_word(text, range.start);
+                let letters = self.second_word(text, begun.behind, range.start);
                 let mut rules = vec![PieceRule::Error];
                 if let Some((pair, body)) = parse(Rule::piece_body) {
                     let nobody = Spanned::new(String::new(), span);
@@ -52,7 +61,7 @@ impl<'t> Builder<'t> {
                 Some(ClauseKind::Piece(PieceClause { letters, name: None, rules }))
             }
             "region" => {
-                let name = self.second_word(text, range.start)?;
+                let name = self.second_word(text, begun.behind, range.start)?;
                 let region = Region { kind: RegionKind::Error, span };
                 Some(ClauseKind::Region(RegionClause { name, region }))
             }
@@ -87,9 +96,8 @@ impl<'t> Builder<'t> {
         value
     }
 
-    /// The name behind a clause's keyword.
-    pub(super) fn second_word(&self, text: &str, start: usize) -> Option<Name> {
-        let after = first_word(text).len();
+    /// The name behind a clause's keyword, which ends at `after`.
+    pub(super) fn second_word(&self, text: &str, after: usize, start: usize) -> Option<Name> {
         let from = after + (text[after..].len() - text[after..].trim_start_matches([' ', '\t']).len());
         let rest = &text[from..];
         let plus = usize::from(rest.starts_with('+'));

@@ -271,6 +271,10 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
                     let end = here.start + line.trim_end().len() as u32;
                     Some(Fix::write(Safety::Safe, Span { end, ..here }, meant))
                 }
+                Advice::Spare(token, at) => {
+                    let end = here.start + at as u32;
+                    Some(Fix::remove(Safety::Offered, Span { end, ..here }, &format!("`{token}`")))
+                }
                 Advice::Said(_) => None,
             })
         }
