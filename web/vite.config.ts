@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, runnerImport, type Plugin } from 'vite';
 
 const library = fileURLToPath(new URL('../packages/alfil/dist/', import.meta.url));
 
@@ -19,6 +19,21 @@ function policy(): Plugin {
     name: 'policy',
     apply: 'build',
     transformIndexHtml: () => [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY }, injectTo: 'head-prepend' }],
+  };
+}
+
+/** What the library answers about the text that the first visitor sees: the page shows it, and plays by it, before the library is there. */
+function foreseen(): Plugin {
+  const id = '\0virtual:foreseen';
+  return {
+    name: 'foreseen',
+    resolveId: source => source === 'virtual:foreseen' ? id : null,
+    async load(asked) {
+      if (asked !== id) return null;
+      type Made = typeof import('./src/start/foreseen');
+      const { module } = await runnerImport<Made>('/src/start/foreseen.ts', { configFile: false, resolve: { alias: [{ find: /^alfil$/, replacement: `${library}index.js` }] } });
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(await module.foreseen(readFileSync(`${library}alfil.wasm`))))});`;
+    },
   };
 }
 
@@ -51,5 +66,5 @@ export default defineConfig({
   server: { fs: { allow: ['..'] } },
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 2000 },
-  plugins: [policy(), offline()],
+  plugins: [foreseen(), policy(), offline()],
 });

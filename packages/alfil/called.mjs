@@ -9,6 +9,9 @@ import { __wbg_also as also } from "./dist/wasm.js";
 /** Games that are unlike each other: wide and narrow boards, drops, placements, palaces. */
 const GAMES = ["chess", "kingdom", "kingchess", "xiangqi", "shogi"];
 
+/** How many half-moves are played of each. */
+const PLIES = 10;
+
 /** What somebody may have begun to write. */
 const OWN = `variant "Own" { note "A game of its own" }
 extends "chess"
@@ -87,10 +90,12 @@ function look(text) {
     variant.layout();
     const game = variant.game();
     show(game);
-    const touched = [];
-    for (let next = game.entry([]).next; next.length > 0; next = game.entry(touched).next) touched.push(next[0].touch);
-    game.play(game.randomMove(1));
-    show(game);
+    for (let ply = 0; ply < PLIES && !game.outcome.over; ply++) {
+        const touched = [];
+        for (let next = game.entry([]).next; next.length > 0; next = game.entry(touched).next) touched.push(next[0].touch);
+        game.play(game.randomMove(ply));
+        show(game);
+    }
     const { startFen: fen, history } = game;
     [variant.game({ fen }), variant.game({ fen, moves: history.map(({ text }) => text) })].forEach((other) => other.free());
     game.undo();

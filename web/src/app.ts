@@ -38,6 +38,10 @@ export class App {
   readonly core = new Core();
   /** A second library for what takes long; it is ended when the text changes. */
   readonly slow = new Core(120_000);
+  /** Fulfilled when the whole library is there, for all workers, or the rest of it cannot be had now. */
+  readonly whole = this.core.ready.then(() => this.meanwhile()).then(() => this.core.fetchRest());
+  /** What is to be loaded before the rest of the library. */
+  meanwhile: () => Promise<unknown> = async () => {};
   readonly engine = new EngineWorker();
   readonly judge = new EngineWorker();
 

@@ -1,18 +1,18 @@
 // The page: puts its parts together.
 
-import type { EditorView } from '@codemirror/view';
+import known from 'virtual:foreseen';
 import { App, type Changes } from './app';
-import { formatDocument, makeEditor, setText } from './editor/editor';
-import { makeClient, type Problem } from './editor/lsp';
-import { openGallery } from './panels/gallery';
+import library from './core/wasm';
+import { Field } from './editor/field';
 import { openExplanation } from './panels/explanation';
+import { openGallery } from './panels/gallery';
 import { PiecesPanel } from './panels/pieces';
 import { PlayPanel } from './panels/play';
 import { showProblems } from './panels/problems';
 import { RulesPanel } from './panels/rules';
 import { Tabs } from './panels/tabs';
 import { TestsPanel } from './panels/tests';
-import { drafts, keep, lastImages, lastText, type Images } from './share/drafts';
+import { drafts, keep, keepForeseen, lastForeseen, lastImages, lastText, type Images } from './share/drafts';
 import { sharedIn, shippedName, type Shared } from './share/link';
 import { FIRST } from './start/first';
 import { byId, h, rested } from './ui/dom';
@@ -21,24 +21,25 @@ import { setUpTheme } from './ui/theme';
 /** How long the hands must rest before the board follows the text, in milliseconds. */
 const REST = 80;
 
-setUpTheme();
 const app = new App();
-const client = makeClient(problems => told(problems));
-const editor: EditorView = makeEditor(byId('editor'), '', client, text => {
-  app.setText(text);
-  read();
+// Nothing takes longer to come.
+app.core.begin();
+setUpTheme();
+const field = new Field(byId('editor'), {
+  changed(text) {
+    if (text === app.text) return;
+    app.setText(text);
+    read();
+  },
+  told: problems => showProblems((from, to) => field.select(from, to), problems, code => void openExplanation(app, code)),
+  transport: () => app.core.transport(),
 });
 const read = rested(REST, () => void app.read());
-const connect = () => client.connect(app.core.transport());
-
-function told(problems: Problem[]): void {
-  showProblems(editor, problems, code => void openExplanation(app, code));
-}
 
 const play = new PlayPanel(app);
 const pieces = new PiecesPanel(app);
 const rules = new RulesPanel(app);
-const tests = new TestsPanel(app, () => editor, () => tabs.show('play'));
+const tests = new TestsPanel(app, field, () => tabs.show('play'));
 const tabs = new Tabs([
   { id: 'text', title: 'Text', element: null },
   { id: 'play', title: 'Board', element: play.element },
@@ -52,7 +53,19 @@ const save = rested(1000, async () => {
   keep(app.text, app.images, ships === null && app.sound && app.text !== FIRST ? app.info?.title ?? null : null);
 });
 
-app.on('text', () => save());
+/** Asks what will be asked first when this text is opened again, so that it can be played before the library is there. */
+const foresee = rested(3000, async () => {
+  await app.whole;
+  const { text, sound } = app;
+  if (text === known.text) return;
+  const next = sound ? await app.slow.call('foresee', text).catch(() => null) : null;
+  if (text === app.text) keepForeseen(library.rest, next);
+});
+
+app.on('text', () => {
+  save();
+  foresee();
+});
 app.on('variant', info => {
   document.body.classList.toggle('faulty', info === null);
   if (!info) return;
@@ -64,9 +77,8 @@ app.on('variant', info => {
 
 // A text that takes too long ends the worker: the editor is joined to a fresh one, and the text waits for the next edit.
 app.core.onEnded = () => {
-  client.disconnect();
   app.say('this text took too long to look at, and was given up', 'it is looked at again when you change it');
-  connect();
+  field.join();
 };
 
 app.core.onBroken = message => app.say(`the library could not be loaded (${message})`, 'load the page anew, with a browser of the last two years');
@@ -75,8 +87,9 @@ app.core.onBroken = message => app.say(`the library could not be loaded (${messa
 function open(text: string, line: Shared['line'] = { moves: [] }, images: Images = {}): void {
   app.pending = line;
   app.images = images;
-  if (editor.state.doc.toString() === text) void app.read();
-  else setText(editor, text);
+  if (text !== app.text) app.setText(text);
+  if (text !== field.text) field.set(text);
+  void app.read();
   tabs.show(tabs.current === 'text' ? 'text' : 'play');
 }
 
@@ -91,7 +104,7 @@ const startAnew = () => app.attempt(async () => (await import('./start/new')).op
 const dialogs = (act: (from: typeof import('./share/dialogs')) => unknown) => app.attempt(async () => act(await import('./share/dialogs')));
 
 byId('write').prepend(h('div', { class: 'writetools', role: 'toolbar', 'aria-label': 'The text' },
-  h('button', { class: 'small', id: 'format', onclick: () => { formatDocument(editor); editor.focus(); } }, 'Format'),
+  h('button', { class: 'small', id: 'format', onclick: () => void app.attempt(() => field.format()) }, 'Format'),
   h('button', { class: 'small', id: 'insert', onclick: () => void startAnew() }, 'Start visually')));
 byId('new').addEventListener('click', () => void startAnew());
 byId('gallery').addEventListener('click', () => void openGallery(app, (text, images) => open(text, { moves: [] }, images)));
@@ -103,7 +116,6 @@ window.addEventListener('hashchange', () => void openAddress());
 if (new URLSearchParams(location.search).has('board')) document.body.classList.add('only-board');
 
 async function begin(): Promise<void> {
-  connect();
   tabs.show('play');
   let wrong: Changes['told'] = null;
   let shown = false;
@@ -117,8 +129,15 @@ async function begin(): Promise<void> {
   });
   const last = lastText();
   const { text, images } = last === null ? Object.values(drafts())[0] ?? { text: FIRST } : { text: last, images: lastImages() };
+  const foreseen = text === known.text ? known : lastForeseen(library.rest);
+  if (foreseen?.text === text) app.core.foresee(foreseen);
   open(text, { moves: [] }, images);
 }
 
 void begin();
-if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('./sw.js');
+
+// What is not needed for the first moves comes after what is.
+app.meanwhile = () => app.attempt(() => field.enrich());
+void app.whole.then(() => {
+  if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('./sw.js');
+});

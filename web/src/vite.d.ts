@@ -7,3 +7,9 @@ declare module 'alfil/rest.wasm?url' {
   const address: string;
   export default address;
 }
+
+declare module 'virtual:foreseen' {
+  import type { Foreseen } from './core/protocol';
+  const foreseen: Foreseen;
+  export default foreseen;
+}

@@ -10,7 +10,8 @@ export async function move(page, from, to, waits = true) {
   await tap(page, to);
 }
 
-async function tap(page, square) {
+/** Touches a square. */
+export async function tap(page, square) {
   const box = await page.locator(`.board .square[data-square="${square}"]`).boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }

@@ -12,6 +12,7 @@
  */
 export * from "./types.js";
 export { init, initSync, version, type WasmSource } from "./load.js";
+export { type Rest } from "./rest.js";
 export { AlfilError, type FaultKind } from "./fault.js";
 export { applyFixes, check, findShipped, format, mend, shipped, shippedText, sketch } from "./files.js";
 export { Variant, type Reading } from "./variant.js";

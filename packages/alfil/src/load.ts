@@ -3,7 +3,7 @@
 import { bytes } from "#bytes";
 import start, { initSync as startSync, version as ownVersion, __wbg_reset_state as reset } from "./wasm.js";
 import { call, healed, isBroken } from "./fault.js";
-import { fetchRest, restAt } from "./rest.js";
+import { fetchRest, restAt, type Rest } from "./rest.js";
 
 /** Where the library's WebAssembly comes from: its address, a response, its bytes, or a compiled module. */
 export type WasmSource =
@@ -23,9 +23,10 @@ let loading: Promise<unknown> | null = null;
  *
  * Without a source it is looked for beside this file, in browsers, bundlers and Node. A page that is to work soon loads
  * `first.wasm`, with the address of `rest.wasm`: together they are the same library, and the second is fetched once the first
- * is there, or at the latest when something needs it.
+ * is there, or at the latest when something needs it. A page with several workers compiles both once, and gives each worker
+ * the modules: `rest` is then `{ at, module }`.
  */
-export async function init(source?: WasmSource, rest?: string | URL): Promise<void> {
+export async function init(source?: WasmSource, rest?: string | URL | Rest): Promise<void> {
     if (rest !== undefined && (loading === null || isBroken())) restAt(rest);
     if (mended()) return;
     loading ??= start({ module_or_path: await (source ?? bytes()) });

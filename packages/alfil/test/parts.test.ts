@@ -55,3 +55,12 @@ it("says that the rest is missing, and goes on when it is loaded anew", () => {
     const told = run('await alfil.init(bytes, new URL("file:///nowhere"));', code);
     expect(told).toMatch(/^internal the library has failed: the rest of it could not be loaded: .*\n400\n$/);
 });
+
+it("takes a rest that another has compiled", () => {
+    const code = `
+        const module = new WebAssembly.Module(readFileSync(rest));
+        await alfil.init(new WebAssembly.Module(bytes), { at: new URL("file:///nowhere"), module: Promise.resolve(module) });
+        await new Promise((done) => setTimeout(done));
+        console.log(alfil.Variant.shipped("chess").rules("markdown").includes("castle"));`;
+    expect(run("", code)).toBe("true\n");
+});

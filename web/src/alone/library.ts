@@ -1,16 +1,16 @@
 // The library's WebAssembly, as it lies in a page that is one file.
 
-import type { Library } from '../core/wasm';
+import type { Sources } from '../core/wasm';
 import { byId } from '../ui/dom';
 
-const library: Library = { first: new ArrayBuffer(0), rest: '' };
+const sources: Sources = { first: new ArrayBuffer(0), rest: '' };
 
-export default library;
+export default sources;
 
 /** Unpacks it; before that, no worker can be started. */
 export async function unpack(): Promise<void> {
-  library.first = await inflated('first');
-  library.rest = await addressOf(new Blob([await inflated('rest')], { type: 'application/wasm' }));
+  sources.first = await inflated('first');
+  sources.rest = await addressOf(new Blob([await inflated('rest')], { type: 'application/wasm' }));
 }
 
 async function inflated(id: string): Promise<ArrayBuffer> {

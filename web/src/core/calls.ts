@@ -1,10 +1,13 @@
 // What the library is asked for: one variant and one game at a time. No rule stands here.
 
 import { AlfilError, format, pack, shipped, shippedText, sketch, unpack, Variant } from 'alfil';
-import type { DrawOptions, Game, Side, VariantInfo } from 'alfil';
-import type { Calls, Line, Pictures, Read, View } from './protocol';
+import type { DrawOptions, Entry, Game, Side, Touch, VariantInfo } from 'alfil';
+import { keys } from './foreseen';
+import type { Calls, Foreseen, Line, Pictures, Read, View } from './protocol';
 
 const SIDES: readonly Side[] = ['white', 'black'];
+/** How many touches of a move are foreseen, and in how many ways at most. */
+const FORESEEN = { touches: 2, entries: 100 };
 
 let variant: Variant | null = null;
 let game: Game | null = null;
@@ -64,16 +67,25 @@ function pictures(own: Variant, info: VariantInfo): Pictures {
   const drawn = (options: DrawOptions): Record<string, string> => {
     const pieces: Record<string, string> = {};
     for (const { letters } of info.pieces) {
-      for (const side of SIDES) pieces[`${side} ${letters}`] = own.glyph(letters, side, { ...options, id: 'p' });
+      for (const side of SIDES) pieces[`${side} ${letters}`] = lean(own.glyph(letters, side, { ...options, id: 'p' }));
     }
     const nobodys = own.neutralGlyph({ id: 'p' });
-    if (nobodys !== null) pieces['nobody'] = nobodys;
+    if (nobodys !== null) pieces['nobody'] = lean(nobodys);
     return pieces;
   };
   // The pieces lie upon the board as pictures of their own, so that they can be moved.
-  const ground = own.boardSvg({ coordinates: false }).replace(/<use class="af-[pu]"[^>]*\/>/g, '');
+  const ground = lean(own.boardSvg({ coordinates: false }).replace(/<use class="af-[pu]"[^>]*\/>/g, ''));
   return { ground, layout: own.layout({ coordinates: false }), named: own.layout(),
     pieces: drawn({}), turned: info.men === 'wedges' ? drawn({ flip: true }) : null, figures: info.men === 'figures' ? null : drawn({ men: 'figures' }) };
+}
+
+/** A drawing with only those of the library's rules of style that it needs: browsers read them for each picture anew. */
+function lean(svg: string): string {
+  const end = svg.indexOf('</style>');
+  const used = new Set(svg.slice(end).match(/\baf-\w+/g));
+  const needed = (selector: string) => (selector.match(/af-\w+/g) ?? []).every(name => used.has(name));
+  const style = svg.slice(0, end).replace(/(\.alfil-\w+(?: \.af-\w+)+)\{[^{}]*\}/g, (rule, selector: string) => needed(selector) ? rule : '');
+  return style + svg.slice(end);
 }
 
 function view(): View {
@@ -83,6 +95,24 @@ function view(): View {
     outcome: now.outcome, board: now.board, neutral: now.neutral, reserves: now.reserves, line, at: now.history.length, last: now.lastMove,
     entry: now.outcome.over ? { touched: [], next: [], move: null, complete: false } : now.entry([]), words: now.describe(),
   };
+}
+
+function foresee(text: string): Foreseen {
+  const own = read(text, {});
+  begin({ moves: [] });
+  const entries: Record<string, Entry> = {};
+  for (let now: Touch[][] = [[]], touches = 0; touches <= FORESEEN.touches; touches++) {
+    const asked = now.slice(0, FORESEEN.entries - Object.keys(entries).length).map(touched => (entries[keys(touched)] = playing().entry(touched)));
+    now = asked.flatMap(({ touched, next }) => next.map(({ touch }) => [...touched, touch]));
+  }
+  const moves: Record<string, View> = {};
+  for (const { complete, move } of Object.values(entries)) {
+    if (!complete || !move) continue;
+    moves[move.text] = play(move.text);
+    go(0);
+  }
+  begin({ moves: [] });
+  return { text, read: own, view: view(), entries, moves };
 }
 
 /** Makes a move, and gives it as a line has it. */
@@ -139,7 +169,7 @@ function differences(): { from: string; sentences: string[] } | null {
 
 /** What can be asked. */
 export const calls: Calls = {
-  shipped, shippedText, read, thumbnail, play, go, openPgn, differences, format, pack, sketch, unpack,
+  shipped, shippedText, read, foresee, thumbnail, play, go, openPgn, differences, format, pack, sketch, unpack,
   start(from) {
     begin(from);
     return view();

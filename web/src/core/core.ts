@@ -1,8 +1,9 @@
 // The page's side of the worker with the library: calls that are answered, and an end to those that are not.
 
 import type { Transport } from '@codemirror/lsp-client';
-import type { Calls, FromCore, ToCore } from './protocol';
-import library from './wasm';
+import { Answers } from './foreseen';
+import { end, fetchRest, give } from './library';
+import type { Calls, Foreseen, FromCore, ToCore } from './protocol';
 import { coreWorker } from './workers';
 
 /** How long a call may take before the worker is ended, in milliseconds. */
@@ -21,6 +22,7 @@ export class Ended extends Error {}
 interface Waiting {
   resolve(value: never): void;
   reject(error: Error): void;
+  /** Runs once the library is there. */
   timer: number;
 }
 
@@ -31,13 +33,24 @@ export class Core {
   #next = 1;
   #waiting = new Map<number, Waiting>();
   #hearers = new Set<(message: string) => void>();
+  #loaded = false;
+  #answers: Answers | null = null;
   /** Hears when the worker was ended for taking too long. */
   onEnded: () => void = () => {};
+
+  #gotReady: () => void = () => {};
+  /** Fulfilled when the library is there for the first time. */
+  readonly ready = new Promise<void>(resolve => { this.#gotReady = resolve; });
 
   /** Hears that the library could not be loaded. */
   onBroken: (message: string) => void = () => {};
 
   constructor(private readonly patience = PATIENCE) {}
+
+  /** What may be answered before the library is there. */
+  foresee(known: Foreseen): void {
+    if (!this.#loaded) this.#answers = new Answers(known);
+  }
 
   /** Whether an answer is waited for. */
   get busy(): boolean {
@@ -47,8 +60,9 @@ export class Core {
   call<N extends keyof Calls>(name: N, ...args: Parameters<Calls[N]>): Promise<Awaited<ReturnType<Calls[N]>>> {
     return new Promise((resolve, reject) => {
       const id = this.#next++;
-      const timer = window.setTimeout(() => this.#giveUp(), this.patience);
-      this.#waiting.set(id, { resolve, reject, timer });
+      const known = this.#answers?.to(name, args);
+      if (known === undefined) this.#waiting.set(id, { resolve, reject, timer: this.#loaded ? this.#time() : 0 });
+      else resolve(known as never);
       this.#tell({ is: 'call', id, name, args });
     });
   }
@@ -62,16 +76,32 @@ export class Core {
     };
   }
 
+  /** Starts it before it is needed. */
+  begin(): void {
+    this.#worker ??= this.#start();
+  }
+
+  /** Has the rest of the library fetched; until it is there, or cannot be had. */
+  async fetchRest(): Promise<void> {
+    if (this.#worker) await fetchRest(this.#worker);
+  }
+
   /** Ends what is being done, and begins with a fresh library. */
   restart(): void {
-    this.#worker?.terminate();
+    if (this.#worker) end(this.#worker);
     this.#worker = null;
+    this.#loaded = false;
+    this.#answers = null;
     for (const { reject, timer } of this.#waiting.values()) {
       clearTimeout(timer);
       reject(new Ended('this was given up'));
     }
     this.#waiting.clear();
     this.#hearers.clear();
+  }
+
+  #time(): number {
+    return window.setTimeout(() => this.#giveUp(), this.patience);
   }
 
   #giveUp(): void {
@@ -82,7 +112,7 @@ export class Core {
   #start(): Worker {
     const worker = coreWorker();
     worker.addEventListener('message', (event: MessageEvent<FromCore>) => this.#hear(event.data));
-    worker.postMessage({ is: 'load', library } satisfies ToCore);
+    give(worker);
     return worker;
   }
 
@@ -94,9 +124,14 @@ export class Core {
     if (message.is === 'lsp') {
       const text = JSON.stringify(message.message);
       for (const hearer of this.#hearers) hearer(text);
+    } else if (message.is === 'ready') {
+      this.#loaded = true;
+      this.#answers = null;
+      for (const waiting of this.#waiting.values()) waiting.timer = this.#time();
+      this.#gotReady();
     } else if (message.is === 'broken') {
       this.onBroken(message.message);
-    } else {
+    } else if (message.is === 'answer' || message.is === 'refusal') {
       const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);
       clearTimeout(waiting?.timer);

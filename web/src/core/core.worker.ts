@@ -1,7 +1,8 @@
 // The worker that holds the library: it hears the editor's messages and the page's calls.
 
-import { AlfilError, init, LanguageServer } from 'alfil';
+import { AlfilError, LanguageServer } from 'alfil';
 import { calls } from './calls';
+import { load, loadRest } from './loading';
 import type { FromCore, ToCore } from './protocol';
 
 let server: LanguageServer | null = null;
@@ -36,14 +37,17 @@ self.addEventListener('message', async (event: MessageEvent<ToCore>) => {
   const message = event.data;
   if (message.is === 'load') {
     try {
-      await init(message.library.first, message.library.rest);
+      await load(message.library);
     } catch (error) {
       tell({ is: 'broken', message: error instanceof Error ? error.message : String(error) });
       return;
     }
+    tell({ is: 'ready' });
     const first = waiting ?? [];
     waiting = null;
     first.forEach(act);
+  } else if (message.is === 'rest') {
+    void loadRest(message);
   } else if (waiting) {
     waiting.push(message);
   } else {

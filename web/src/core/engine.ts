@@ -1,16 +1,18 @@
 // The page's side of the engine's worker.
 
 import type { Answer, Info, Limits, Side } from 'alfil';
-import library, { type Library } from './wasm';
+import { end, give } from './library';
+import type { OfLibrary, ToWorker } from './protocol';
 import { engineWorker } from './workers';
 
 export type ToEngine =
-  | { is: 'load'; library: Library }
+  | ToWorker
   | { is: 'stop' }
   | { is: 'games'; text: string }
   | { is: 'think'; id: number; text: string; fen: string; moves: string[]; level: number; limits: Limits };
 
 export type FromEngine =
+  | OfLibrary
   | { is: 'info'; id: number; info: Info }
   | { is: 'answer'; id: number; answer: Answer }
   | { is: 'game'; winner: Side | null; over: boolean; plies: number }
@@ -35,9 +37,9 @@ export function quickGames(text: string, onGame: (game: Played) => void, onFailu
     if (data.is === 'game') onGame(data);
     else if (data.is === 'failure') onFailure(data.message);
   });
-  worker.postMessage({ is: 'load', library } satisfies ToEngine);
+  give(worker);
   worker.postMessage({ is: 'games', text } satisfies ToEngine);
-  return () => worker.terminate();
+  return () => end(worker);
 }
 
 /** An engine in a worker, loaded when it is asked first. */
@@ -66,13 +68,13 @@ export class EngineWorker {
 
   #start(): Worker {
     const worker = engineWorker();
-    worker.postMessage({ is: 'load', library } satisfies ToEngine);
+    give(worker);
     worker.addEventListener('message', (event: MessageEvent<FromEngine>) => this.#hear(event.data));
     return worker;
   }
 
   #hear(message: FromEngine): void {
-    if (message.is === 'game' || message.id !== this.#current?.id) return;
+    if (message.is === 'game' || message.is === 'first' || message.is === 'rest' || message.id !== this.#current?.id) return;
     if (message.is === 'info') {
       this.#current.info(message.info);
     } else {

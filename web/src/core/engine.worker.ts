@@ -1,9 +1,12 @@
 // The worker with the engine, which thinks in slices and hears in between that it should stop.
 
-import { Engine, init, Variant, type Game } from 'alfil';
+import { Engine, Variant, type Game } from 'alfil';
 import type { FromEngine, ToEngine } from './engine';
+import { load, loadRest } from './loading';
 
-let ready: Promise<void> | null = null;
+let loaded: (library: Promise<void>) => void = () => {};
+/** Questions may come before the library does. */
+const ready = new Promise<void>(resolve => { loaded = resolve; });
 let variant: { text: string; rules: Variant } | null = null;
 let engine: Engine | null = null;
 let abort: AbortController | null = null;
@@ -69,7 +72,8 @@ let queue: Promise<void> = Promise.resolve();
 
 self.addEventListener('message', (event: MessageEvent<ToEngine>) => {
   const message = event.data;
-  if (message.is === 'load') ready = init(message.library.first, message.library.rest);
+  if (message.is === 'load') loaded(load(message.library));
+  else if (message.is === 'rest') void loadRest(message);
   else if (message.is === 'stop') abort?.abort();
   else if (message.is === 'games') games(message.text).catch(error => self.postMessage({ is: 'failure', id: 0, message: String(error) }));
   else {

@@ -3,7 +3,22 @@
 import type {
   BoardLayout, Coverage, Diagnostic, Drawn, Entry, Move, Outcome, Piece, PieceValue, RandomGames, Shipped, Side, TestResult, Touch, VariantInfo, Why,
 } from 'alfil';
-import type { Library } from './wasm';
+
+/** What a worker is given: the first part of the library, compiled, as bytes or by its address, and where the rest lies. */
+export interface Loaded {
+  first: WebAssembly.Module | ArrayBuffer | string;
+  rest: string;
+}
+
+/** What each worker is told of the library. Without a module it is to fetch the rest itself. */
+export type ToWorker =
+  | { is: 'load'; library: Loaded }
+  | { is: 'rest'; module: WebAssembly.Module | null };
+
+/** What a worker has compiled, for the others; no module, if the rest could not be fetched. */
+export type OfLibrary =
+  | { is: 'first'; module: WebAssembly.Module }
+  | { is: 'rest'; module: WebAssembly.Module | null };
 
 /** What came of reading a text. */
 export interface Read {
@@ -52,6 +67,18 @@ export interface View {
   words: string;
 }
 
+/** What the library answers about a text at first, known before the library is there. */
+export interface Foreseen {
+  text: string;
+  read: Read;
+  /** The start. */
+  view: View;
+  /** What may come after touches, by their keys. */
+  entries: Record<string, Entry>;
+  /** Positions after first moves. */
+  moves: Record<string, View>;
+}
+
 /** Where a game starts, and the moves of it. */
 export interface Line {
   fen?: string;
@@ -72,6 +99,8 @@ export interface Calls {
   shippedText(name: string): string | null;
   /** Reads a text, and plays the current game by its rules as far as it goes. */
   read(text: string, images: Record<string, string>): Read;
+  /** What is answered about a text at first, up to its first moves. */
+  foresee(text: string): Foreseen;
   /** A board of a variant that ships, for the gallery. */
   thumbnail(name: string): string;
   /** The pictures of a file that is not the one at hand. */
@@ -105,12 +134,15 @@ export interface Calls {
 
 /** What is told to the worker. */
 export type ToCore =
-  | { is: 'load'; library: Library }
+  | ToWorker
   | { is: 'lsp'; message: object }
   | { is: 'call'; id: number; name: keyof Calls; args: unknown[] };
 
 /** What the worker tells. */
 export type FromCore =
+  | OfLibrary
+  /** The library is there. */
+  | { is: 'ready' }
   | { is: 'broken'; message: string }
   | { is: 'lsp'; message: object }
   | { is: 'answer'; id: number; value: unknown }

@@ -3,8 +3,8 @@
 import first from 'alfil/first.wasm?url';
 import rest from 'alfil/rest.wasm?url';
 
-/** What a worker loads: the first part or its address, and the address of the rest. */
-export interface Library {
+/** The address of the first part, or the part, and the address of the rest. */
+export interface Sources {
   first: string | ArrayBuffer;
   rest: string;
 }
@@ -12,6 +12,6 @@ export interface Library {
 const whole = (address: string) => new URL(address, location.href).href;
 
 /** The whole addresses, because workers have another folder. */
-const library: Library = { first: whole(first), rest: whole(rest) };
+const sources: Sources = { first: whole(first), rest: whole(rest) };
 
-export default library;
+export default sources;

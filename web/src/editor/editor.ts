@@ -3,7 +3,7 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentUnit } from '@codemirror/language';
-import { forceLinting, lintGutter, lintKeymap, nextDiagnostic } from '@codemirror/lint';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
 import {
   findReferencesKeymap, formatDocument, formatKeymap, hoverTooltips, jumpToDefinitionKeymap, renameKeymap, serverCompletion,
   signatureHelp, type LSPClient,
@@ -17,16 +17,17 @@ import {
 import { coverageGutter } from './coverage';
 import { variantLanguage } from './language';
 import { fileUri } from './lsp';
+import type { Written } from './rich';
 import { semanticColours } from './semantic';
 import { theme } from './theme';
 
-export { formatDocument, forceLinting, nextDiagnostic };
+export { formatDocument };
 
 /** Makes the editor in `parent`, joined to the language server of `client`. `changed` hears each new text. */
-export function makeEditor(parent: HTMLElement, text: string, client: LSPClient, changed: (text: string) => void): EditorView {
+export function makeEditor(parent: HTMLElement, { text, anchor, head }: Pick<Written, 'text' | 'anchor' | 'head'>, client: LSPClient, changed: (text: string) => void): EditorView {
   const root = parent.attachShadow({ mode: 'open' });
-  const view = new EditorView({ root, parent: root, state: EditorState.create({ doc: text, extensions: extensions(client, changed) }) });
-  return view;
+  const state = EditorState.create({ doc: text, selection: { anchor, head }, extensions: extensions(client, changed) });
+  return new EditorView({ root, parent: root, state });
 }
 
 /** Puts another text into the editor, as one change that can be undone. */

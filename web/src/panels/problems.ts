@@ -1,6 +1,5 @@
 // What is wrong with the text, below it: each with its place, and buttons that mend it.
 
-import type { EditorView } from '@codemirror/view';
 import type { Problem } from '../editor/lsp';
 import { byId, h } from '../ui/dom';
 
@@ -8,8 +7,8 @@ const WORDS = { error: 'Mistake', warning: 'Warning', info: 'Hint' } as const;
 /** More are not listed. */
 const LISTED = 50;
 
-/** Lists the problems. `explain` says more about a code. */
-export function showProblems(view: EditorView, problems: readonly Problem[], explain: (code: string) => void): void {
+/** Lists the problems. `select` shows a place in the text, `explain` says more about a code. */
+export function showProblems(select: (from: number, to: number) => void, problems: readonly Problem[], explain: (code: string) => void): void {
   const place = byId('problems');
   const errors = problems.filter(problem => problem.severity === 'error').length;
   const count = (of: number, what: string) => `${of} ${what}${of === 1 ? '' : 's'}`;
@@ -18,17 +17,13 @@ export function showProblems(view: EditorView, problems: readonly Problem[], exp
   ].join(', ');
   place.replaceChildren(
     h('div', { class: `summary ${errors > 0 ? 'bad' : problems.length > 0 ? 'doubt' : 'good'}`, role: 'status' }, summary),
-    h('ul', {}, ...problems.slice(0, LISTED).map(problem => item(view, problem, explain))));
+    h('ul', {}, ...problems.slice(0, LISTED).map(problem => item(select, problem, explain))));
 }
 
-function item(view: EditorView, problem: Problem, explain: (code: string) => void): HTMLElement {
-  const go = () => {
-    view.dispatch({ selection: { anchor: problem.from, head: problem.to }, scrollIntoView: true });
-    view.focus();
-  };
+function item(select: (from: number, to: number) => void, problem: Problem, explain: (code: string) => void): HTMLElement {
   const [message = '', ...rest] = problem.message.split('\n');
   return h('li', { class: problem.severity },
-    h('button', { class: 'where', onclick: go, title: 'Show in the text' }, `${WORDS[problem.severity]}, line ${problem.line}`),
+    h('button', { class: 'where', onclick: () => select(problem.from, problem.to), title: 'Show in the text' }, `${WORDS[problem.severity]}, line ${problem.line}`),
     h('span', { class: 'message' }, ...ticked(message)),
     ...rest.filter(line => line.trim() !== '').map(line => h('span', { class: 'help' }, ...ticked(line))),
     h('span', { class: 'fixes' },

@@ -1,11 +1,9 @@
 // The tests of the file, run as the author writes, and what they would notice.
 
 import type { Coverage, TestFailure, TestResult } from 'alfil';
-import type { EditorView } from '@codemirror/view';
 import type { App } from '../app';
-import { showCoverage } from '../editor/coverage';
 import { quickGames } from '../core/engine';
-import { setText } from '../editor/editor';
+import type { Field } from '../editor/field';
 import { h, rested } from '../ui/dom';
 import { ticked } from './problems';
 
@@ -31,7 +29,7 @@ export class TestsPanel {
     this.#coverage, this.#balance, this.#strong, this.#list);
   readonly #later = rested(REST, () => void this.run());
 
-  constructor(private readonly app: App, private readonly editor: () => EditorView, private readonly toBoard: () => void) {
+  constructor(private readonly app: App, private readonly field: Field, private readonly toBoard: () => void) {
     app.on('variant', info => { if (info) this.#later(); else this.#wait(); });
     app.on('text', () => {
       this.#end();
@@ -42,6 +40,9 @@ export class TestsPanel {
   async run(): Promise<void> {
     const { text } = this.app;
     if (!this.app.sound) return;
+    // The board may be there before the library; the tests wait for all of it.
+    await this.app.whole;
+    if (text !== this.app.text) return;
     this.#summary.textContent = 'The tests are running …';
     const results = await this.app.slow.call('tests', text).catch(() => null);
     if (!results || text !== this.app.text) return;
@@ -75,7 +76,7 @@ export class TestsPanel {
       h('div', { class: 'row' },
         h('button', { class: 'small', onclick: () => this.#go(failure.step.from) }, 'Show in the text'),
         board ? h('button', { class: 'small', onclick: () => this.#play(board.fen) }, 'Show on the board') : null,
-        rewriting === null ? null : h('button', { class: 'small', onclick: () => setText(this.editor(), rewriting) }, 'Write what holds')));
+        rewriting === null ? null : h('button', { class: 'small', onclick: () => this.field.set(rewriting) }, 'Write what holds')));
   }
 
   #play(fen: string): void {
@@ -84,9 +85,7 @@ export class TestsPanel {
   }
 
   #go(at: number): void {
-    const view = this.editor();
-    view.dispatch({ selection: { anchor: at }, scrollIntoView: true });
-    view.focus();
+    this.field.select(at, at);
   }
 
   async #cover(): Promise<void> {
@@ -98,7 +97,7 @@ export class TestsPanel {
       return;
     }
     this.#tell(this.#coverage, `The tests would notice ${found.noticed} of ${found.items} parts going away. What they would not notice is marked beside the text.`);
-    showCoverage(this.editor(), unnoticed(found));
+    void this.field.cover(unnoticed(found));
   }
 
   async #weigh(): Promise<void> {

@@ -1,8 +1,13 @@
 // What is kept in this browser: the text as it stands, and earlier ones by their titles.
 
+import type { Foreseen } from '../core/protocol';
+
 const TEXT = 'alfil.text';
 const IMAGES = 'alfil.images';
 const DRAFTS = 'alfil.drafts';
+const FORESEEN = 'alfil.foreseen';
+/** What is longer is not kept: browsers have room for some millions of signs. */
+const LONGEST = 600_000;
 /** The oldest go when there are more. */
 const MOST = 40;
 
@@ -37,6 +42,27 @@ export function lastImages(): Images {
     return JSON.parse(localStorage.getItem(IMAGES) ?? '{}') as Images;
   } catch {
     return {};
+  }
+}
+
+/** What the library of this address has said about the text that was open last, for the next visit. */
+export function lastForeseen(library: string): Foreseen | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(FORESEEN) ?? 'null') as { library: string; known: Foreseen } | null;
+    return kept?.library === library ? kept.known : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps that, if it is not long. */
+export function keepForeseen(library: string, known: Foreseen | null): void {
+  try {
+    const kept = known && JSON.stringify({ library, known });
+    if (kept && kept.length <= LONGEST) localStorage.setItem(FORESEEN, kept);
+    else localStorage.removeItem(FORESEEN);
+  } catch {
+    // No room: the next visit waits for the library.
   }
 }
 
