@@ -6,6 +6,18 @@ use super::game::Game;
 
 const SIDES: [(&str, &str, bool); 2] = [("White", "white ", true), ("Black", "black ", false)];
 
+/// Puts one side's text beside the other's, by the letter that both are about.
+fn put(texts: &mut Vec<(String, [String; 2])>, letter: char, side: usize, text: String) {
+    match texts.iter_mut().find(|(key, _)| key.starts_with(letter)) {
+        Some((_, sides)) => sides[side] = text,
+        None => {
+            let mut sides = [String::new(), String::new()];
+            sides[side] = text;
+            texts.push((letter.to_string(), sides));
+        }
+    }
+}
+
 impl Game<'_> {
     /// Adds a clause for each side, or one for both where they say the same; empty texts are no clauses.
     pub(super) fn sided(&mut self, group: Group, key: &str, texts: [String; 2]) {
@@ -79,6 +91,8 @@ impl Game<'_> {
         let remembers = self.config.is("capturesToHand") && !self.config.is("dropLoop");
         let mut past = Vec::new();
         let mut texts: Vec<(String, [String; 2])> = Vec::new();
+        let mut barred: Vec<(String, [String; 2])> = Vec::new();
+        let crowned: Vec<String> = self.crowns().into_iter().map(|(from, _)| from).collect();
         for (index, (side, _, white)) in SIDES.iter().enumerate() {
             let top = Squares::ranks(self.files, 7, 7);
             let default = if *white { top } else { Squares::ranks(self.files, 0, 0).flipped(self.ranks) };
@@ -87,7 +101,17 @@ impl Game<'_> {
             let pawns: Vec<String> = pawns.into_iter().filter(|slot| used.contains(slot)).collect();
             let becomes = self.config.list("promotionPieceTypes", side, &[]);
             let letters = ordered(self.config.letters(&becomes));
-            if zone.is_empty() || letters.is_empty() {
+            if zone.is_empty() {
+                continue;
+            }
+            if letters.is_empty() {
+                // There a pawn that must promote and has nothing to become stays where it is.
+                let bars = self.config.is_still("mandatoryPawnPromotion") && !self.config.is("pieceDrops");
+                for pawn in pawns.iter().filter(|pawn| bars && !crowned.contains(pawn)) {
+                    let Some(letter) = self.config.letter(pawn) else { continue };
+                    let text = format!("forbid own {letter} in {}", self.region(zone));
+                    put(&mut barred, letter, index, text);
+                }
                 continue;
             }
             let to: Vec<String> = letters
@@ -98,14 +122,7 @@ impl Game<'_> {
                 let Some(letter) = self.config.letter(&pawn) else { continue };
                 let optional = if self.config.is_still("mandatoryPawnPromotion") { "" } else { ", optional" };
                 let text = format!("promote {letter} on {} to {}{optional}", self.region(zone), to.join(" "));
-                match texts.iter_mut().find(|(key, _)| key.starts_with(letter)) {
-                    Some((_, sides)) => sides[index] = text,
-                    None => {
-                        let mut sides = [String::new(), String::new()];
-                        sides[index] = text;
-                        texts.push((letter.to_string(), sides));
-                    }
-                }
+                put(&mut texts, letter, index, text);
                 if remembers {
                     past.extend(letters.iter().filter_map(|letter| self.config.slot_of(*letter)));
                 }
@@ -113,6 +130,9 @@ impl Game<'_> {
         }
         for (key, sides) in texts {
             self.sided(Group::Promote, &key, sides);
+        }
+        for (key, sides) in barred {
+            self.sided(Group::Forbid, &key, sides);
         }
         self.crownings(&used);
         let order = |slot: &String| {
