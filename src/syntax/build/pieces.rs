@@ -1,7 +1,7 @@
 //! Piece clauses and the rules in their braces.
 
 use super::{Builder, part};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::source::Span;
 use crate::syntax::explain::{Place, is_unquoted_name, unquoted_name};
 use crate::syntax::grammar::{Pair, Rule};
@@ -9,6 +9,7 @@ use crate::syntax::tree::{
     Bound, Choice, Clause, ClauseKind, Condition, Drawn, Home, Immune, MoveClause, Name, Picture,
     PieceClause, PieceRule, RoyalClause,
 };
+use crate::syntax::words::shortened;
 
 impl<'t> Builder<'t> {
     /// `piece D "Duke" Q2`, or with rules in braces.
@@ -17,7 +18,7 @@ impl<'t> Builder<'t> {
         let name = part(&pair, Rule::string).map(|string| self.string(&string));
         let mut rules = Vec::new();
         if let Some(betza) = part(&pair, Rule::betza) {
-            if name.is_none() && self.unquoted_name(&betza) {
+            if self.move_without_braces(&betza) || name.is_none() && self.unquoted_name(&betza) {
                 rules.push(PieceRule::Error);
             } else {
                 let betza = self.betza(betza);
@@ -42,6 +43,28 @@ impl<'t> Builder<'t> {
             }
         }
         Some(ClauseKind::Piece(PieceClause { letters, name, rules }))
+    }
+
+    /// Whether `move` stands before moves outside of braces, where it is not said; if so, it is reported.
+    fn move_without_braces(&mut self, betza: &Pair<'t>) -> bool {
+        let whole = self.span(betza);
+        let words = betza.clone().into_inner().filter(|part| part.as_rule() == Rule::betza_word);
+        let mut words = words.map(|word| (self.span(&word), word.as_str()));
+        let (Some((first, "move" | "moves")), Some((second, _))) = (words.next(), words.next()) else {
+            return false;
+        };
+        let moves = shortened(self.slice(Span { start: second.start, ..whole }).trim_end());
+        self.report(
+            Diagnostic::error(
+                code::syntax::UNEXPECTED,
+                "the moves of a piece stand behind its name, and `move` only within braces",
+                first,
+                "not expected here",
+            )
+            .help(format!("take it away, or write `{{ move {moves} }}`"))
+            .fix(Fix::remove(Safety::Safe, Span { end: second.start, ..first }, "`move`")),
+        );
+        true
     }
 
     /// Whether a name stands where the moves should, without quotation marks; if so, it is reported.

@@ -277,7 +277,12 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
                 ),
             }
         }
-        "promote" if token == "to" => did_you_mean(format!("promote P on rank last {rest}")),
+        "promote" if token == "to" => {
+            let said = line.get(..at).unwrap_or_default().trim_end();
+            let pawns = if said.ends_with("promote") { format!("{said} P") } else { said.to_owned() };
+            let (becomes, zone) = rest.split_once(" on ").unwrap_or((rest, "rank last"));
+            did_you_mean(format!("{pawns} on {zone} {becomes}"))
+        }
         "board" => {
             let numbers: Vec<&str> =
                 line.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).collect();
@@ -320,6 +325,20 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
             did_you_mean(format!("turn: move {}", number_of_moves(line)?))
         }
         "turn" if line.contains("capture") => did_you_mean("turn: capture, else move"),
+        "place" if rest.contains("reserve") => {
+            let number = if token.parse::<u8>().is_ok() { token } else { "1" };
+            did_you_mean(format!("turn: move, or place {number} from reserve"))
+        }
+        // Moves are counted by both players' turns together.
+        "draw" if matches!(token, "halfmoves" | "halfmove" | "plies" | "ply") => {
+            let begun = line.get(..at)?.trim_end();
+            let digits = begun.len() - begun.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+            let (begun, number) = begun.split_at(begun.len() - digits);
+            let moves = number.parse::<u32>().ok()?.div_ceil(2);
+            let behind = rest[token.len()..].trim();
+            let behind = if behind.is_empty() { "without capture or move of P" } else { behind };
+            did_you_mean(format!("{begun}{moves} moves {behind}"))
+        }
         "draw" if words(line).any(|word| word == "insufficient") => said(
             "material with which nobody can win is counted: `draw when count = 2` where only kings are left",
         ),
