@@ -9,6 +9,8 @@ import { init, shipped, Variant } from "alfil";
 
 /** How long a count takes here at least, in milliseconds. */
 const LEAST = 100;
+/** How many moves are counted at most, by how their number grew. */
+const MOST = 1e9;
 
 const [program] = process.argv.slice(2);
 await init();
@@ -36,8 +38,8 @@ const ratios = [];
 for (const { name } of shipped()) {
     const game = Variant.shipped(name).game();
     let depth = 1;
-    while (here(game, depth) < LEAST) depth++;
-    const counted = game.perft(depth);
+    let [before, counted] = [1, game.perft(depth)];
+    while (here(game, depth) < LEAST && counted * (counted / before) <= MOST) [before, counted] = [counted, game.perft(++depth)];
     const native = Number(execFileSync(program, ["perft", name, String(depth)], { encoding: "utf8" }));
     if (native !== counted) throw new Error(`${name}, depth ${depth}: ${counted} here, ${native} natively`);
     const own = least(() => there(name, depth)) - least(() => there(name, 1));

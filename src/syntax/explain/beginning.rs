@@ -49,6 +49,9 @@ pub(super) fn beginning(text: &str) -> Option<Beginning> {
 
 fn without_side(line: &str) -> Option<Beginning> {
     let first = token(line);
+    if elsewhere::is_comment(first, line) {
+        return None;
+    }
     if let Some(word) = keyword(first).or_else(|| suggest(first, CLAUSE_WORDS.iter().copied())) {
         return Some(Beginning { word, behind: first.len() });
     }
