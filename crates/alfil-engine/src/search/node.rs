@@ -240,6 +240,8 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let side = node.board.turn();
         // The only move where captures are forced: nothing has been decided by it.
         let forced = knowledge.traits.forced_captures && moves.list.len() == 1;
+        // Where checks are counted, one is worth a piece.
+        let counted = knowledge.traits.counts_checks;
         let (mut best, mut best_code, mut count) = (-INFINITE, 0, 0);
         let mut quiets: SmallVec<[Ply; 32]> = SmallVec::new();
         let mut captures: SmallVec<[Ply; 16]> = SmallVec::new();
@@ -284,6 +286,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                     }
                     if switches.exchanges
                         && depth <= 7
+                        && !(counted && urgent(picked.ply))
                         && !exchange::wins_at_least(&node.board, knowledge, picked.ply, -35 * lower * lower)
                     {
                         continue;
@@ -317,9 +320,10 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             self.frames[ply].calm = !picked.tactical;
             let next = self.after(node, picked.ply);
             let gives_check = next.board.in_check();
-            if extension == 0 && !picked.losing && ply < 2 * self.root_depth as usize {
+            if extension == 0 && (counted || !picked.losing) && ply < 2 * self.root_depth as usize {
                 let safe = || {
                     picked.tactical
+                        || counted
                         || !switches.exchanges
                         || exchange::wins_at_least(&node.board, knowledge, picked.ply, 0)
                 };

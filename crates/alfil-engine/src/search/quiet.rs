@@ -68,6 +68,8 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             return best;
         }
         alpha = alpha.max(best);
+        // Where checks are counted, they are looked at for two plies, whatever they cost.
+        let counted = depth > -2 && knowledge.traits.counts_checks;
         let mut moves = self.buffer(ply);
         if check {
             board.generate(&mut moves.list);
@@ -75,7 +77,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 self.buffers[ply] = Some(moves);
                 return self.without_moves(node, ply);
             }
-        } else if depth == 0 && !forced {
+        } else if (depth == 0 || counted) && !forced {
             busy_moves(board, &mut moves.list);
         } else {
             board.generate_captures(&mut moves.list);
@@ -85,9 +87,12 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         moves.judge(self, board, &frame, hash, ply, false);
         self.past.push(Seen { key, turn: board.turn(), check });
         let mut best_code = 0;
+        let given = counted.then(|| Checks::of(board));
         while let Some(picked) = moves.pick(self, board) {
+            let check_given = given.as_ref().is_some_and(|checks| checks.gives(board, picked.ply));
             if let Some(stand) = stand
                 && self.switches.exchanges
+                && !check_given
             {
                 let gain = exchange::gain(board, knowledge, picked.ply);
                 let hope = stand + 95;
