@@ -208,6 +208,16 @@ const UNNOTICEABLE: &[(&str, &str, &str)] = &[
     ("three-kings", "without checkmate", "no piece is royal, and so none is mated"),
     ("benedict", "without checkmate", "no piece is royal, and so none is mated"),
     ("monster", "without checkmate", "no piece is royal, and so none is mated"),
+    (
+        "glinski",
+        "white home P on b1 + c2 + d3 + e4 + f5 + g5 + h5 + i5 + j5",
+        "these are the squares of the array, and the other side's clause says that to stand there is enough",
+    ),
+    (
+        "glinski",
+        "black home P on b5 + c5 + d5 + e5 + f5 + g4 + h3 + i2 + j1",
+        "these are the squares of the array, and the other side's clause says that to stand there is enough",
+    ),
     ("light-brigade", "without castle", "no rook stands in the array"),
     ("light-brigade", "without piece R B", "they do not stand in the array, and no pawn becomes one"),
     ("peasants-revolt", "without castle", "no rook stands in the array"),

@@ -26,9 +26,15 @@ impl Bench<'_, '_> {
                 }
                 at += found.len().max(text[at..].chars().next().map_or(1, char::len_utf8));
             }
+            let is_blank = |c: char| c == ' ' || c == '\t';
+            let with_blanks = |place: &Range<usize>| {
+                let behind = text[place.end..].find(|c| !is_blank(c)).unwrap_or(0);
+                text[..place.start].trim_end_matches(is_blank).len()..place.end + behind
+            };
             for meant in ["", " ", " + ", ", or"] {
+                let changed = |place| if meant == " + " { with_blanks(place) } else { Range::clone(place) };
                 let changes: Vec<(Range<usize>, &str)> =
-                    places.iter().map(|place| (place.clone(), meant)).collect();
+                    places.iter().map(|place| (changed(place), meant)).collect();
                 if let Some(repair) = self.try_at(place.clone(), &changes) {
                     return Some(repair);
                 }
@@ -38,9 +44,20 @@ impl Bench<'_, '_> {
         let is_square = |c: &str| {
             c.len() <= 3 && c.starts_with(|c: char| c.is_ascii_lowercase()) && c[1..].parse::<u8>().is_ok()
         };
-        if !self.token().is_empty() && self.token().is_ascii() && is_square(self.token()) {
-            let here = self.here();
-            return self.try_at(here.clone(), &[(here.start..here.start, "+ ")]);
+        let here = self.here();
+        let mut changes = Vec::new();
+        let mut at = here.start;
+        loop {
+            at += text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
+            let found = token(&text[at..line_end.max(at)]);
+            if !found.is_ascii() || found.is_empty() || !is_square(found) {
+                break;
+            }
+            changes.push((at..at, "+ "));
+            at += found.len();
+        }
+        if !changes.is_empty() {
+            return self.try_at(here, &changes);
         }
         None
     }
