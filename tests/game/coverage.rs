@@ -307,6 +307,7 @@ const UNNOTICEABLE_PARTS: &[(&str, &str, &str)] = &[
     ("cwda-clobberers", "arrival", "no king may arrive in check"),
     ("cwda-knights", "arrival", "no king may arrive in check"),
     ("cwda-rookies", "arrival", "no king may arrive in check"),
+    ("falcon", "arrival", "no king may arrive in check"),
     ("janus", "arrival", "no king may arrive in check"),
     ("kingchess", "arrival", "no king may arrive in check"),
     ("kings-queens", "royal", "whatever a king does, a queen does, too"),

@@ -31,6 +31,7 @@ const WITH_LOSS: &[&str] = &[
     "cwda-clobberers",
     "cylinder",
     "dobutsu",
+    "falcon",
     "glinski",
     "janggi",
     "kingchess",
