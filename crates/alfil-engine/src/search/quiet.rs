@@ -70,6 +70,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         alpha = alpha.max(best);
         // Where checks are counted, they are looked at for two plies, whatever they cost.
         let counted = depth > -2 && knowledge.traits.counts_checks;
+        let checks = (stand.is_some() && (depth == 0 || counted)).then(|| Checks::of(board));
         let mut moves = self.buffer(ply);
         if check {
             board.generate(&mut moves.list);
@@ -77,8 +78,8 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 self.buffers[ply] = Some(moves);
                 return self.without_moves(node, ply);
             }
-        } else if (depth == 0 || counted) && !forced {
-            busy_moves(board, &mut moves.list);
+        } else if let Some(checks) = &checks {
+            board.generate_busy(&mut moves.list, |kind| checks.squares(kind));
         } else {
             board.generate_captures(&mut moves.list);
         }
@@ -87,12 +88,12 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         moves.judge(self, board, &frame, hash, ply, false);
         self.past.push(Seen { key, turn: board.turn(), check });
         let mut best_code = 0;
-        let given = counted.then(|| Checks::of(board));
+        let counted = checks.filter(|_| counted);
+        let gives_counted = |ply| counted.as_ref().is_some_and(|checks| checks.gives(board, ply));
         while let Some(picked) = moves.pick(self, board) {
-            let check_given = given.as_ref().is_some_and(|checks| checks.gives(board, picked.ply));
             if let Some(stand) = stand
                 && self.switches.exchanges
-                && !check_given
+                && !gives_counted(picked.ply)
             {
                 let gain = exchange::gain(board, knowledge, picked.ply);
                 let hope = stand + 95;
@@ -146,12 +147,6 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         self.shared.task.table.store(key, ply, entry);
         best
     }
-}
-
-/// Captures, promotions and checks.
-fn busy_moves<W: Width>(board: &Board<'_, W>, list: &mut MoveList) {
-    let checks = Checks::of(board);
-    board.generate_busy(list, |kind| checks.squares(kind));
 }
 
 /// Whether there is a capture.

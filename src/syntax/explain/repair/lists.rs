@@ -1,6 +1,6 @@
 //! Names and squares in lists: with signs between them, in the wrong case, with a sign on the wrong side.
 
-use super::{Bench, NEAR, Repair};
+use super::{Bench, NEAR, Repair, tokens_before};
 use crate::syntax::explain::scan::token;
 use std::ops::Range;
 
@@ -26,15 +26,18 @@ impl Bench<'_, '_> {
                 }
                 at += found.len().max(text[at..].chars().next().map_or(1, char::len_utf8));
             }
-            let is_blank = |c: char| c == ' ' || c == '\t';
-            let with_blanks = |place: &Range<usize>| {
-                let behind = text[place.end..].find(|c| !is_blank(c)).unwrap_or(0);
-                text[..place.start].trim_end_matches(is_blank).len()..place.end + behind
-            };
+            // What stands around a sign goes with it.
+            let mut done = 0;
+            for place in &mut places {
+                let before = text[..place.start].trim_end_matches([' ', '\t']).len();
+                let behind = &text[place.end..];
+                let blanks = behind.len() - behind.trim_start_matches([' ', '\t']).len();
+                *place = before.max(done)..place.end + blanks;
+                done = place.end;
+            }
             for meant in ["", " ", " + ", ", or"] {
-                let changed = |place| if meant == " + " { with_blanks(place) } else { Range::clone(place) };
                 let changes: Vec<(Range<usize>, &str)> =
-                    places.iter().map(|place| (changed(place), meant)).collect();
+                    places.iter().map(|place| (place.clone(), meant)).collect();
                 if let Some(repair) = self.try_at(place.clone(), &changes) {
                     return Some(repair);
                 }
@@ -44,22 +47,13 @@ impl Bench<'_, '_> {
         let is_square = |c: &str| {
             c.len() <= 3 && c.starts_with(|c: char| c.is_ascii_lowercase()) && c[1..].parse::<u8>().is_ok()
         };
-        let here = self.here();
-        let mut changes = Vec::new();
-        let mut at = here.start;
-        loop {
-            at += text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
-            let found = token(&text[at..line_end.max(at)]);
-            if !found.is_ascii() || found.is_empty() || !is_square(found) {
-                break;
-            }
-            changes.push((at..at, "+ "));
-            at += found.len();
-        }
-        if !changes.is_empty() {
-            return self.try_at(here, &changes);
-        }
-        None
+        let changes: Vec<(Range<usize>, &str)> = tokens_before(text, line_end)
+            .into_iter()
+            .skip_while(|place| place.start < self.failure.at)
+            .take_while(|place| is_square(&text[place.clone()]))
+            .map(|place| (place.start..place.start, "+ "))
+            .collect();
+        (!changes.is_empty()).then(|| self.try_at(self.here(), &changes)).flatten()
     }
 
     /// Capitals where small letters are meant.
