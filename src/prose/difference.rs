@@ -170,7 +170,8 @@ fn pieces(variant: &Variant, parent: &Variant, how: &dyn Fn(&Teller<'_>, usize) 
             continue;
         };
         let was = old.names.noun(kind(before));
-        let same_name = noun == was;
+        // A noun tells its letters where two types have one name; if only one of them is left, it does not.
+        let same_name = noun == was || variant.kinds[index].name == parent.kinds[before].name;
         let (moves, moved) = (told_of(&new, index), told_of(&old, before));
         let same_moves = moves == moved;
         match (same_name, same_moves) {

@@ -62,6 +62,7 @@ const WITH_LOSS: &[&str] = &[
     "shuffle",
     "synochess",
     "tic-tac-toe",
+    "wa-shogi",
     "wolf-chess",
 ];
 
