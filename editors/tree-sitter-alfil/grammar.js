@@ -147,11 +147,15 @@ module.exports = grammar({
     promote: $ =>
       clause($,
         'promote', $.piece_names, optional('capturing'), choice('on', 'entering', 'touching'), $.region, 'to', $.piece_names,
-        optional($.optional),
+        optional(also($, $.when)), optional($.optional),
       ),
     optional: $ => seq($._comma, 'optional'),
     exchange: $ =>
-      clause($, 'exchange', $.piece_names, 'on', $.region, 'to', $.piece_names, optional(also($, $.when))),
+      clause($,
+        'exchange', $.piece_names, 'on', $.region, optional($.exchange_moving), 'to', $.piece_names,
+        repeat(also($, choice($.near, seq('without', 'check'), $.when))),
+      ),
+    exchange_moving: $ => seq('moving', $.betza),
     en_passant: $ => clause($, 'en', 'passant', list($._comma, $.en_passant_pair)),
     en_passant_pair: $ => seq($.piece_name, 'by', $.piece_name),
     castle: $ =>

@@ -182,6 +182,7 @@ impl Diagram<'_> {
             let wrong = match (clause.trigger, zone) {
                 _ if clause.sides != Sides::BOTH => Some("promotions of one side alone"),
                 (Trigger::Touching, _) => Some("promotion by moves that leave the zone"),
+                _ if clause.when != Condition::Always => Some("promotion under a condition"),
                 _ if clause.capturing => Some("promotion by captures alone"),
                 _ if clause.optional => Some("a choice to stay what it is"),
                 (_, None) => Some("promotion elsewhere than on whole ranks up to the last"),

@@ -334,6 +334,7 @@ impl Game<'_> {
                 _ if !self.seats.is_pawn(clause.kind) => "promotion of what XBoard does not take for a pawn",
                 _ if clause.sides != Sides::BOTH => "promotions of one side alone",
                 Trigger::Touching => "promotion by moves that leave the zone",
+                _ if clause.when != Condition::Always => "promotion under a condition",
                 _ if clause.capturing => "promotion by captures alone",
                 _ if clause.optional => "a choice to stay what it is",
                 _ if !unsaid::is_last_rank(self.variant, &clause.region) => {

@@ -26,6 +26,7 @@ pub(super) enum Group {
     Home,
     Royal,
     Promote,
+    Exchange,
     EnPassant,
     Castle,
     Capture,
@@ -115,7 +116,9 @@ impl Page {
         let same = |group| self.of(group).map(plain).eq(parent.of(group).map(plain));
         let differs = |clause: &&Clause| !parent.of(clause.group).any(|own| plain(own) == plain(clause));
         said.extend(self.of(Group::Piece).filter(differs));
-        for (group, word) in [(Group::Royal, "royal"), (Group::Promote, "promote")] {
+        for (group, word) in
+            [(Group::Royal, "royal"), (Group::Promote, "promote"), (Group::Exchange, "exchange")]
+        {
             if same(group) {
                 continue;
             }
@@ -217,8 +220,10 @@ impl Page {
             let named = words
                 .nth(1)
                 .is_none_or(|word| word != "on" && word != "with" && word != "touching" && word != "by");
-            !matches!(clause.group, Group::Royal | Group::Promote | Group::EnPassant | Group::Castle)
-                || named && words_are_left(&clause.text)
+            !matches!(
+                clause.group,
+                Group::Royal | Group::Promote | Group::Exchange | Group::EnPassant | Group::Castle
+            ) || named && words_are_left(&clause.text)
         });
         page
     }
@@ -243,7 +248,7 @@ fn written(clauses: &[&Clause]) -> String {
     for clause in clauses {
         let family = match clause.group {
             Group::Home => Group::Piece,
-            Group::EnPassant | Group::Castle => Group::Promote,
+            Group::Exchange | Group::EnPassant | Group::Castle => Group::Promote,
             Group::Place | Group::Limit | Group::Gate => Group::Turn,
             Group::End | Group::Count => Group::Goal,
             group => group,

@@ -1,5 +1,7 @@
 //! What pieces become: promotion, exchange; and the captures of what has passed: en passant.
 
+use super::pieces::bare;
+use super::ways::ways;
 use super::{Section, Teller, view_of};
 use crate::board::{Kind, KindSet, Side, Sides};
 use crate::english::{list, number};
@@ -60,6 +62,7 @@ impl Teller<'_> {
                     (one.sides, one.region, one.trigger, one.capturing, one.optional)
                 };
                 key(first) == key(clause)
+                    && first.when == clause.when
                     && (first.to.len() == 1 && clause.to.len() == 1 || first.to == clause.to)
             };
             match groups.iter_mut().find(fits) {
@@ -75,8 +78,11 @@ impl Teller<'_> {
         group: &[&Ruled<Promotion>],
         groups: &[Vec<&Ruled<Promotion>>],
     ) -> Vec<String> {
-        let Ruled { sides, rule: Promotion { kind: _, region, trigger, capturing, to, optional }, span: _ } =
-            group[0];
+        let Ruled {
+            sides,
+            rule: Promotion { kind: _, region, trigger, capturing, to, optional, when },
+            span: _,
+        } = group[0];
         let owners = group.iter().fold(Sides::NONE, |all, clause| {
             let had = self.owners(clause.kind);
             all.union(had.intersection(*sides))
@@ -113,25 +119,32 @@ impl Teller<'_> {
             (false, true) => "must become",
             (false, false) => "becomes",
         };
-        if kinds.len() > 1 && to.len() == 1 {
-            return self.pairwise(group, &touches, &whose, free_elsewhere);
-        }
         let pieces = self.names.ones(&kinds, "or");
         let targets = self.names.ones(to, "or");
         let choice = to.len() > 1;
+        let condition = match when {
+            Condition::Always => String::new(),
+            when => format!("{}, ", self.conditions(view_of(*sides)).led(when)),
+        };
+        if kinds.len() > 1 && to.len() == 1 {
+            return self.pairwise(group, &condition, &touches, &whose, free_elsewhere);
+        }
         let mut sentences = vec![match (optional, choice) {
             (false, true) => {
                 format!(
-                    "{pieces}{whose} {touches} {verb}, as part of that move, {targets}, as its player chooses"
+                    "{condition}{pieces}{whose} {touches} {verb}, as part of that move, {targets}, as its player chooses"
                 )
             }
-            (false, false) => format!("{pieces}{whose} {touches} {verb}, as part of that move, {targets}"),
+            (false, false) => {
+                format!("{condition}{pieces}{whose} {touches} {verb}, as part of that move, {targets}")
+            }
             (true, _) => format!(
-                "{pieces}{whose} {touches} {verb}, as part of that move, {targets}, or stay what it is, as its player chooses"
+                "{condition}{pieces}{whose} {touches} {verb}, as part of that move, {targets}, or stay what it is, as its player chooses"
             ),
         }];
         if !optional && choice {
-            sentences.push(format!("it cannot remain {}", self.names.ones(&kinds, "or")));
+            let then = if condition.is_empty() { "" } else { "then " };
+            sentences.push(format!("{then}it cannot remain {}", self.names.ones(&kinds, "or")));
         }
         let all_limited =
             |clause: &&Ruled<Promotion>| clause.to.iter().all(|kind| self.is_capped(clause.sides, &[*kind]));
@@ -147,6 +160,7 @@ impl Teller<'_> {
     fn pairwise(
         &self,
         group: &[&Ruled<Promotion>],
+        condition: &str,
         touches: &str,
         whose: &str,
         free_elsewhere: bool,
@@ -170,7 +184,10 @@ impl Teller<'_> {
             (false, true) => ("must be promoted", None),
             (false, false) => ("is promoted", Some("there is no choice")),
         };
-        let told = format!("a piece{whose} {touches} {change} as part of that move: {}", list(&pairs, "and"));
+        let told = format!(
+            "{condition}a piece{whose} {touches} {change} as part of that move: {}",
+            list(&pairs, "and")
+        );
         [Some(told), choice.map(str::to_owned)].into_iter().flatten().collect()
     }
 
@@ -190,7 +207,11 @@ impl Teller<'_> {
     pub(super) fn exchange(&self) -> Option<Section> {
         let mut sentences = Vec::new();
         for clause in &self.variant.exchanges {
-            let Ruled { sides, rule: Exchange { kind, region, to, when }, span: _ } = clause;
+            let Ruled {
+                sides,
+                rule: Exchange { kind, region, moving, near, without_check, to, when },
+                span: _,
+            } = clause;
             if !self.concerns(*sides, *kind) {
                 continue;
             }
@@ -201,8 +222,24 @@ impl Teller<'_> {
                 Condition::Always => String::new(),
                 when => format!(" {}", self.conditions(view_of(*sides)).led(when)),
             };
+            let paths = moving.iter().filter_map(|movement| match &movement.geometry {
+                Geometry::Paths(paths) => Some(paths),
+                _ => None,
+            });
+            let (instead, how) = match moving.is_empty() {
+                true => ("moving a piece", ", where it stands".to_owned()),
+                false => {
+                    ("any other move", format!(" by moving it {} to an empty square", bare(&ways(paths))))
+                }
+            };
+            let near = match near {
+                None => String::new(),
+                Some(near) if near.none => format!(", on no square {}", self.nearby(near)),
+                Some(near) => format!(", on a square {}", self.nearby(near)),
+            };
+            let unchecked = if *without_check { ", without giving check" } else { "" };
             sentences.push(format!(
-                "instead of moving a piece, {who} may exchange {} that stands {squares} for {}, where it stands{condition}",
+                "instead of {instead}, {who} may exchange {} that stands {squares} for {}{how}{near}{unchecked}{condition}",
                 self.names.one(*kind),
                 self.names.ones(to, "or")
             ));

@@ -414,7 +414,7 @@ fn finite(ways: &[Going], may: bool) -> String {
 }
 
 /// Ways without verbs: `one square diagonally, or by a leap of two squares diagonally`.
-fn bare(ways: &[Going]) -> String {
+pub(super) fn bare(ways: &[Going]) -> String {
     let alone = ways.len() == 1;
     let told: Vec<String> = ways
         .iter()

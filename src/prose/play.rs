@@ -315,7 +315,7 @@ impl Teller<'_> {
     }
 
     /// `with a man of the player's own on one of the eight squares around it`
-    fn nearby(&self, near: &Nearness) -> String {
+    pub(super) fn nearby(&self, near: &Nearness) -> String {
         format!("with {}", nearby(&self.names, near, ["the player's own", "the enemy's"], "it"))
     }
 

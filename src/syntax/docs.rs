@@ -59,8 +59,10 @@ pub const fn usage(family: Family) -> &'static str {
         Family::Immune => "immune PIECES [when CONDITION]",
         Family::Picture => "image PIECE \"FILE.svg\" [\"BLACK.svg\"]",
         Family::Bound => "bound PIECES",
-        Family::Promote => "promote PIECES on REGION to PIECES [, optional]",
-        Family::Exchange => "exchange PIECES on REGION to PIECES [when CONDITION]",
+        Family::Promote => "promote PIECES on REGION to PIECES [when CONDITION] [, optional]",
+        Family::Exchange => {
+            "exchange PIECES on REGION [moving MOVES] to PIECES [, within STEPS of WHOSE] [, without check] [when CONDITION]"
+        }
         Family::EnPassant => "en passant VICTIM by CAPTURER [, VICTIM by CAPTURER]",
         Family::Castle => "castle KING with ROOK by SQUARES [, safe WORDS] [, when CONDITION]",
         Family::Capture => "capture [PIECES] to WHOSE reserve [as PIECES]",
@@ -230,7 +232,11 @@ const WORDS: &[(Role, &str, &str)] = &[
         "promote",
         "What a piece becomes when a move of it touches the region. It is forced unless `, optional` stands behind it.",
     ),
-    (Clause, "exchange", "A turn of its own: a piece that stands in the region is replaced where it stands."),
+    (
+        Clause,
+        "exchange",
+        "A turn of its own: a piece that stands in the region is replaced, where it stands or by a move to an empty square.",
+    ),
     (
         Clause,
         "en",

@@ -11,6 +11,7 @@ use crate::reference::apply::Journey;
 use crate::reference::attack::may_start;
 use crate::reference::blast::blasted;
 use crate::reference::flips::flipped;
+use crate::reference::movement::ends_of_exchange;
 use crate::reference::paths::routes;
 use crate::reference::{apply, attackers, hand_over, in_check, legs, royals, turn_rule};
 use crate::setup::Setup;
@@ -79,7 +80,10 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
                 }
             };
             let point = with_promotion(scene, text, *from, *to, *promotion);
-            with_rules(scene, point, *from, *to, *captures)
+            match promotion.and_then(|kind| exchange(scene, *from, *to, kind)) {
+                Some(_) => point,
+                None => with_rules(scene, point, *from, *to, *captures),
+            }
         }
         Move::Legs { from, to, captures, carries, promotion } => {
             let mut text = format!("the {} goes to {}", scene.piece_on(*from), scene.square(*to));
@@ -194,10 +198,25 @@ fn with_promotion(
                 Trigger::Touching => zone.contains(to) || zone.contains(from),
             }
     });
-    match clause {
-        Some(clause) => point.by(clause.span),
+    match clause.map(|clause| clause.span).or_else(|| exchange(scene, from, to, kind)) {
+        Some(span) => point.by(span),
         None => point,
     }
+}
+
+/// The clause by which a piece becomes that and goes so in one turn, if it is an exchange.
+fn exchange(scene: &Scene<'_>, from: Square, to: Square, kind: Kind) -> Option<Span> {
+    let mover = scene.setup.piece(from)?.kind;
+    let asked = super::condition::Asked::new(scene, None);
+    let mut clauses = scene.variant.exchanges.of(scene.us);
+    let clause = clauses.find(|clause| {
+        clause.kind == mover
+            && clause.to.contains(&kind)
+            && clause.region.of(scene.us).contains(from)
+            && asked.holds(&clause.when)
+            && ends_of_exchange(scene.variant, &scene.setup, clause, from).contains(&to)
+    });
+    clause.map(|clause| clause.span)
 }
 
 /// The first rule of the piece by which it goes so, ahead of what else the point rests on.

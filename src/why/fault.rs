@@ -115,8 +115,14 @@ fn action_fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
 /// What stands against it as far as the safety of royal pieces is not asked.
 fn bodily_fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
     match mv {
-        Move::Step { from, to, captures, promotion } => obstacle::step_fault(scene, *from, *to, *captures)
-            .or_else(|| promotion::fault(scene, (*from, *to), captures.is_some(), *promotion)),
+        Move::Step { from, to, captures, promotion } => {
+            let fault = obstacle::step_fault(scene, *from, *to, *captures)
+                .or_else(|| promotion::fault(scene, (*from, *to), captures.is_some(), *promotion));
+            match promotion.filter(|_| captures.is_none()).map(|kind| (*from, *to, kind)) {
+                Some(step) if fault.is_some() => promotion::step_exchange_fault(scene, step).unwrap_or(fault),
+                _ => fault,
+            }
+        }
         Move::Legs { from, to, captures, promotion, .. } => obstacle::legs_fault(scene, mv)
             .or_else(|| promotion::fault(scene, (*from, *to), !captures.is_empty(), *promotion)),
         Move::Castle { king, rook, king_to, rook_to } => {

@@ -3,6 +3,7 @@
 use super::Point;
 use super::condition::Asked;
 use super::fault::{Fault, HINDERED, NO_PROMOTION, PROMOTION};
+use super::placing::{present, wanted};
 use super::scene::Scene;
 use crate::board::{Kind, Piece, Square};
 use crate::diagnostic::counted;
@@ -10,9 +11,10 @@ use crate::english::{or, plural, with_article};
 use crate::model::{Exchange, Promotion, Ruled, Trigger};
 use crate::moves::Move;
 use crate::notation::coordinate;
+use crate::reference::flips::is_near;
 use crate::reference::limit::is_within_limits;
-use crate::reference::movement::promotions;
-use crate::reference::pieces_of;
+use crate::reference::movement::{promotions, ways_of_exchange};
+use crate::reference::{hand_over, in_check, pieces_of};
 
 /// Why a piece cannot become that by going from one square to another; nothing if it can.
 pub(super) fn fault(
@@ -28,13 +30,27 @@ pub(super) fn fault(
     }
     let ours = scene.variant.promotions.of(piece.side);
     let clauses: Vec<&Ruled<Promotion>> = ours.filter(|clause| clause.kind == piece.kind).collect();
+    let asked = Asked::new(scene, None);
+    let touched = |clause: &&Ruled<Promotion>| counts(clause, piece, (from, to), captures);
     let triggered: Vec<&Ruled<Promotion>> =
-        clauses.iter().copied().filter(|clause| counts(clause, piece, (from, to), captures)).collect();
+        clauses.iter().copied().filter(touched).filter(|clause| asked.holds(&clause.when)).collect();
     let subject = scene.piece_on(from);
     let at = scene.square(to);
     let mut targets: Vec<Kind> = triggered.iter().flat_map(|clause| clause.to.iter().copied()).collect();
     targets.sort_unstable();
     targets.dedup();
+    let barred = |kind: &Kind| {
+        let mut clauses = clauses.iter().filter(|clause| touched(clause) && clause.to.contains(kind));
+        clauses.find(|clause| !asked.holds(&clause.when))
+    };
+    let barred = promotion
+        .filter(|kind| !targets.contains(kind))
+        .and_then(|kind| barred(&kind).map(|clause| (kind, clause)));
+    if let Some((kind, clause)) = barred {
+        let when = asked.unmet(&clause.when);
+        let point = Point::new(format!("the {subject} becomes {} only {when}", scene.a(kind)));
+        return Some(Fault::new(PROMOTION, point.by(clause.span)));
+    }
     let point = match promotion {
         Some(kind) if triggered.is_empty() => match clauses.first() {
             None => Point::new(format!(
@@ -116,13 +132,80 @@ pub(super) fn limited(scene: &Scene<'_>, kind: Kind) -> String {
     format!("{} may have {name} on the board at most, and has {standing}", scene.side(scene.us))
 }
 
+/// What stands against a step as an exchange by a move; nothing at all if no clause leads there and says that it becomes that.
+pub(super) fn step_exchange_fault(
+    scene: &Scene<'_>,
+    (from, to, kind): (Square, Square, Kind),
+) -> Option<Option<Fault>> {
+    let Scene { variant, setup, us, .. } = scene;
+    let piece = setup.piece(from)?;
+    let leads = |clause: &&Ruled<Exchange>| {
+        clause.kind == piece.kind
+            && clause.to.contains(&kind)
+            && ways_of_exchange(variant, setup, clause, from).contains(&to)
+    };
+    let clauses: Vec<&Ruled<Exchange>> = variant.exchanges.of(*us).filter(leads).collect();
+    let first = *clauses.first()?;
+    let asked = Asked::new(scene, None);
+    let standing = clauses.iter().copied().filter(|clause| clause.region.of(*us).contains(from));
+    let standing: Vec<&Ruled<Exchange>> = standing.collect();
+    let subject = scene.piece_on(from);
+    let step = Move::Step { from, to, captures: None, promotion: Some(kind) };
+    let point = match standing.first() {
+        None => {
+            let zone = scene.region(first.region.of(*us));
+            Point::new(format!("the {subject} can be exchanged so only from {zone}")).by(first.span)
+        }
+        Some(clause) if !standing.iter().any(|clause| asked.holds(&clause.when)) => {
+            let when = asked.unmet(&clause.when);
+            Point::new(format!("the {subject} can be exchanged so only {when}")).by(clause.span)
+        }
+        Some(clause) => match exchange_end_fault(scene, &standing, &step, (to, kind)) {
+            Some(text) => Point::new(text).by(clause.span),
+            None => return Some(None),
+        },
+    };
+    Some(Some(Fault::new(HINDERED, point)))
+}
+
+/// Why no exchange by these clauses, if it is their time, can put a piece of a type on a square; nothing if one can.
+fn exchange_end_fault(
+    scene: &Scene<'_>,
+    clauses: &[&Ruled<Exchange>],
+    mv: &Move,
+    (at, to): (Square, Kind),
+) -> Option<String> {
+    let Scene { variant, setup, us, .. } = scene;
+    let asked = Asked::new(scene, None);
+    let mut faults = Vec::new();
+    for clause in clauses.iter().filter(|clause| asked.holds(&clause.when)) {
+        let far = clause.near.as_ref().filter(|near| !is_near(variant, setup, near, *us, at));
+        let (name, square) = (scene.a(to), scene.square(at));
+        faults.push(match far {
+            Some(near) if near.none => {
+                format!("{name} may not come to {square}, near {}", present(scene, near, *us, at))
+            }
+            Some(near) => {
+                format!("{name} may not come to {square}, for it must come near {}", wanted(scene, near))
+            }
+            None if clause.without_check && in_check(variant, &hand_over(variant, setup, mv), !*us) => {
+                "the exchange would give check".to_owned()
+            }
+            None if is_within_limits(variant, setup, [to]) => return None,
+            None => limited(scene, to),
+        });
+    }
+    faults.into_iter().next()
+}
+
 /// Why a piece cannot be exchanged for that where it stands; nothing if it can.
 pub(super) fn exchange_fault(scene: &Scene<'_>, at: Square, to: Kind) -> Option<Fault> {
     let piece = scene.setup.piece(at)?;
     let subject = scene.piece_on(at);
     let asked = Asked::new(scene, None);
     let ours = scene.variant.exchanges.of(piece.side);
-    let ours: Vec<&Ruled<Exchange>> = ours.filter(|clause| clause.kind == piece.kind).collect();
+    let stays = |clause: &&Ruled<Exchange>| clause.kind == piece.kind && clause.moving.is_empty();
+    let ours: Vec<&Ruled<Exchange>> = ours.filter(stays).collect();
     let here = |clause: &&&Ruled<Exchange>| clause.region.of(piece.side).contains(at);
     let point = if ours.is_empty() {
         Point::new(format!("the {subject} cannot be exchanged where it stands: no clause allows it"))
@@ -149,8 +232,11 @@ pub(super) fn exchange_fault(scene: &Scene<'_>, at: Square, to: Kind) -> Option<
                 let when = asked.unmet(&clause.when);
                 Point::new(format!("the {subject} can be exchanged only {when}")).by(clause.span)
             }
-            Some(_) if is_within_limits(scene.variant, &scene.setup, [to]) => return None,
-            Some(clause) => Point::new(limited(scene, to)).by(clause.span),
+            Some(clause) => {
+                let named: Vec<&Ruled<Exchange>> = named.iter().map(|clause| ***clause).collect();
+                Point::new(exchange_end_fault(scene, &named, &Move::Exchange { at, to }, (at, to))?)
+                    .by(clause.span)
+            }
         }
     };
     Some(Fault::new(HINDERED, point))

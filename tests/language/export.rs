@@ -60,6 +60,7 @@ const WITH_LOSS: &[&str] = &[
     "shatranj",
     "sho-shogi",
     "shuffle",
+    "sittuyin",
     "synochess",
     "tic-tac-toe",
     "wa-shogi",

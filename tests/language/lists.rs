@@ -142,21 +142,29 @@ impl Writer<'_> {
                 format!("(immune ({}){})", self.names(pieces), self.when(when))
             }
             ClauseKind::Promote(promote) => format!(
-                "(promote ({}){} {:?} {} ({}){})",
+                "(promote ({}){} {:?} {} ({}){}{})",
                 self.names(&promote.pieces),
                 promote.capturing.map_or(String::new(), |span| format!(" {}", self.slice(span))),
                 promote.trigger.node,
                 self.region(&promote.region),
                 self.names(&promote.to),
+                self.when(&promote.when),
                 promote.optional.map_or(String::new(), |span| format!(" {}", self.slice(span))),
             ),
-            ClauseKind::Exchange(Exchange { pieces, region, to, when }) => format!(
-                "(exchange ({}) {} ({}){})",
-                self.names(pieces),
-                self.region(region),
-                self.names(to),
-                self.when(when)
-            ),
+            ClauseKind::Exchange(Exchange { pieces, region, moving, to, near, without_check, when }) => {
+                format!(
+                    "(exchange ({}) {}{} ({}){}{}{})",
+                    self.names(pieces),
+                    self.region(region),
+                    moving
+                        .as_ref()
+                        .map_or(String::new(), |moving| format!(" moving {}", self.slice(moving.span))),
+                    self.names(to),
+                    near.as_ref().map_or(String::new(), |near| format!(" {}", self.near(near))),
+                    without_check.map_or("", |_| " without check"),
+                    self.when(when)
+                )
+            }
             ClauseKind::EnPassant(EnPassant { pairs }) => {
                 let pairs = pairs
                     .iter()

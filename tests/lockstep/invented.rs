@@ -291,7 +291,15 @@ impl Inventor<'_> {
         let (sides, region, optional) = (self.sides(), self.region(), self.random.one_in(3));
         Ruled {
             sides,
-            rule: Promotion { kind, region, trigger, capturing: false, to, optional },
+            rule: Promotion {
+                kind,
+                region,
+                trigger,
+                capturing: false,
+                to,
+                optional,
+                when: Condition::Always,
+            },
             span: Span::default(),
         }
     }
@@ -301,7 +309,15 @@ impl Inventor<'_> {
         let to = (1..=1 + self.random.below(2) as u8).map(|by| Kind((kind.0 + by) % self.kinds)).collect();
         Ruled {
             sides: self.sides(),
-            rule: Exchange { kind, region: self.region(), to, when: self.condition() },
+            rule: Exchange {
+                kind,
+                region: self.region(),
+                moving: Vec::new(),
+                near: None,
+                without_check: false,
+                to,
+                when: self.condition(),
+            },
             span: Span::default(),
         }
     }

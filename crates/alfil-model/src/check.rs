@@ -343,11 +343,17 @@ impl Checker<'_> {
             self.kind("promotions", clause.kind)?;
             self.kind_list("promotions", &clause.to)?;
             self.region("promotions", &clause.region)?;
+            self.condition("promotions", Place::Other, &clause.when)?;
         }
         for clause in &definition.exchanges {
             self.kind("exchanges", clause.kind)?;
             self.kind_list("exchanges", &clause.to)?;
             self.region("exchanges", &clause.region)?;
+            clause.near.as_ref().map_or(Ok(()), |near| self.nearness("exchanges", near))?;
+            let moving = &clause.moving;
+            ensure(moving.len() <= MAX_MOVEMENTS, InvalidDefinition::TooMany("exchanges"))?;
+            ensure(moving.iter().all(Movement::is_quiet_path), InvalidDefinition::Movement)?;
+            moving.iter().try_for_each(movement)?;
             self.condition("exchanges", Place::Other, &clause.when)?;
         }
         for pair in &definition.en_passant {

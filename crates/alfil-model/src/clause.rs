@@ -1,6 +1,6 @@
 //! What the clauses of a variant say, other than how pieces move.
 
-use super::{Compare, Condition, Leaf, MovesSince, Region, Whose};
+use super::{Compare, Condition, Leaf, Movement, MovesSince, Region, Whose};
 use crate::place::Span;
 use alfil_board::{Kind, KindSet, Side, Sides, Squares};
 use alloc::vec::Vec;
@@ -77,6 +77,15 @@ pub struct Promotion {
     pub to: Vec<Kind>,
     /// Whether it may also stay what it is.
     pub optional: bool,
+    /// When, before the move.
+    #[cfg_attr(feature = "serde", serde(default = "always"))]
+    pub when: Condition,
+}
+
+/// What a clause has that is under no condition.
+#[cfg(feature = "serde")]
+fn always() -> Condition {
+    Condition::Always
 }
 
 /// Which moves count for a promotion.
@@ -91,7 +100,7 @@ pub enum Trigger {
     Touching,
 }
 
-/// A move that replaces a piece where it stands.
+/// A turn of its own that replaces a piece: where it stands, or by a move to an empty square.
 #[derive(Debug, Clone)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Exchange {
@@ -99,6 +108,15 @@ pub struct Exchange {
     pub kind: Kind,
     /// Where it must stand.
     pub region: Region,
+    /// How it moves as it becomes that: along paths, quietly. None: it stays where it stands.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub moving: Vec<Movement>,
+    /// What must stand near the square on which it ends, before the turn.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub near: Option<Nearness>,
+    /// Whether it may not leave a royal piece of the enemy's attacked.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub without_check: bool,
     /// What it may become.
     pub to: Vec<Kind>,
     /// When.

@@ -57,6 +57,27 @@ pub struct Movement {
     pub makes_en_passant: bool,
 }
 
+impl Movement {
+    /// Whether it goes along paths to empty squares and does nothing else, whatever the piece has done before.
+    #[must_use]
+    pub fn is_quiet_path(&self) -> bool {
+        let Movement {
+            geometry,
+            quiet,
+            capture,
+            capture_own,
+            en_passant,
+            victims: _,
+            initial,
+            makes_en_passant,
+        } = self;
+        matches!(geometry, Geometry::Paths(_))
+            && *quiet
+            && !(*capture || *capture_own || *en_passant || *makes_en_passant)
+            && *initial == Initial::Anywhere
+    }
+}
+
 /// The squares that a movement leads through.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -351,7 +351,11 @@ fn appearances(variant: &Definition, piece: Piece) -> Squares {
     }
     for clause in variant.exchanges.of(side) {
         if clause.to.contains(&kind) {
-            squares = squares.union(clause.region.of(side));
+            // A move may end anywhere.
+            squares = squares.union(&match clause.moving.is_empty() {
+                true => *clause.region.of(side),
+                false => Squares::board(variant.dimensions),
+            });
         }
     }
     let held = |kind| may_be_held(variant, Piece { side, kind });

@@ -240,6 +240,7 @@ impl Definition {
 
     /// Every condition: the [guards](Definition::guards), and those of the clauses that are asked of a finished position.
     pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
+        let promotions = self.promotions.iter().map(|clause| &clause.when);
         let exchanges = self.exchanges.iter().map(|clause| &clause.when);
         let castlings = self.castlings.iter().map(|clause| &clause.when);
         let turns = self.turns.iter().map(|rule| &rule.when);
@@ -254,6 +255,7 @@ impl Definition {
         });
         let cases = self.counts().flat_map(|(_, count)| count.cases.iter().map(|(_, when)| when));
         self.guards()
+            .chain(promotions)
             .chain(exchanges)
             .chain(castlings)
             .chain(turns)

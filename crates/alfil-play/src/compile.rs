@@ -14,7 +14,7 @@ mod shapes;
 use crate::tables::{
     self, Asked, Asks, Attack, Castling, ConditionalPlacing, Double, Doubles, Exchange, Leaf, LegMove,
     Modality, Mover, OutcomeRule, OwnCount, Placing, Promotion, Royalty, Series, Shape, SideTables, Standing,
-    Step, Tables, TurnRule,
+    Step, Tables, TurnRule, Way,
 };
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
@@ -394,6 +394,7 @@ fn promotions<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Vec<Promoti
             capturing: clause.capturing,
             to: clause.to.clone(),
             optional: clause.optional,
+            when: condition(&clause.when),
         })
         .collect()
 }
@@ -404,10 +405,27 @@ fn exchanges<B: Bits>(variant: &Variant, side: Side) -> Vec<Exchange<B>> {
         .map(|clause| Exchange {
             kind: clause.kind,
             region: B::narrow(clause.region.of(side)),
+            ways: ways_of_exchange(variant, side, clause),
+            near: clause.near.as_ref().map(|near| effects::nearness(variant, side, near)),
+            without_check: clause.without_check,
             to: once(&clause.to),
             when: condition(&clause.when),
         })
         .collect()
+}
+
+/// The ways from every square of an exchange that moves; none of one that stays.
+fn ways_of_exchange<B: Bits>(variant: &Variant, side: Side, clause: &model::Exchange) -> Vec<Vec<Way<B>>> {
+    if clause.moving.is_empty() {
+        return Vec::new();
+    }
+    let region = clause.region.of(side);
+    let board = (variant.dimensions, variant.holes);
+    let from = |sq: Square| {
+        let movements = clause.moving.iter().filter(|_| region.contains(sq));
+        movements.flat_map(|movement| shapes::ways(board, &movement.geometry, side, sq)).collect()
+    };
+    variant.dimensions.squares().map(from).collect()
 }
 
 /// Each type once, in the order of the list.

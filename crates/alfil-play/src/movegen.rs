@@ -21,6 +21,7 @@ mod checking;
 mod count;
 mod danger;
 mod effort;
+mod exchanges;
 mod gates;
 mod judgement;
 mod legs;
@@ -34,7 +35,7 @@ mod sequel;
 mod setwise;
 
 use crate::state::{Action, Carrier, First, Found, State};
-use crate::tables::{Exchange, Modality, SideTables, Tables, TurnRule};
+use crate::tables::{Modality, SideTables, Tables, TurnRule};
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
 use alfil_model::Pass;
 use alfil_model::moves::Placement;
@@ -602,29 +603,6 @@ impl<'a, W: Width> Generator<'a, W> {
             return risks.moved;
         }
         risks.moved.union(risks.selected)
-    }
-
-    fn exchanges(&self, exchanges: &[Exchange<W::Bits>], sink: &mut dyn Sink<W::Bits>) {
-        let holds = |exchange: &Exchange<W::Bits>| self.state.holds(self.tables, &exchange.when, self.us);
-        for (number, exchange) in exchanges.iter().enumerate() {
-            let pieces = self.own & self.state.kinds[exchange.kind.index()] & exchange.region;
-            if pieces.is_empty() || !holds(exchange) {
-                continue;
-            }
-            for to in self.within_limits(&exchange.to).iter() {
-                // Where clauses overlap, each gives what those before it have not given.
-                let before = exchanges[..number].iter().filter(|earlier| {
-                    earlier.kind == exchange.kind && earlier.to.contains(to) && holds(earlier)
-                });
-                let given = before.fold(W::Bits::EMPTY, |given, earlier| given | earlier.region);
-                for at in (pieces & !given).iter() {
-                    let action = Action::Exchange { at, to: *to };
-                    if self.is_legal(action) {
-                        sink.single(action);
-                    }
-                }
-            }
-        }
     }
 }
 

@@ -389,6 +389,8 @@ pub struct Promotion<B> {
     pub to: Vec<Kind>,
     /// Whether it may stay what it is.
     pub optional: bool,
+    /// When.
+    pub when: Condition<B>,
 }
 
 impl<B: Bits> Promotion<B> {
@@ -417,10 +419,23 @@ pub struct Exchange<B> {
     pub kind: Kind,
     /// Where.
     pub region: B,
+    /// By which ways to empty squares, by the square that they start from. None at all: it stays where it stands.
+    pub ways: Vec<Vec<Way<B>>>,
+    /// What must stand near the square on which it ends, before it is there.
+    pub near: Option<Nearness<B>>,
+    /// Whether it may not leave a royal piece of the enemy's attacked.
+    pub without_check: bool,
     /// For what.
     pub to: Vec<Kind>,
     /// When.
     pub when: Condition<B>,
+}
+
+impl<B> Exchange<B> {
+    /// Whether the piece moves as it becomes another.
+    pub fn moves(&self) -> bool {
+        !self.ways.is_empty()
+    }
 }
 
 /// Double steps of a type: those that can be answered en passant.

@@ -2,7 +2,7 @@
 
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 use alfil_model::Unmoved;
-use alfil_model::{Promotion, Trigger, Variant};
+use alfil_model::{Condition, Promotion, Trigger, Variant};
 use std::sync::Arc;
 
 /// What notation needs to know of a variant. Cheap to clone.
@@ -256,12 +256,20 @@ impl Vocabulary {
         for promotion in self.shared.variant.promotions.of(side) {
             let counts = captures || !promotion.capturing;
             if promotion.kind == kind && counts && touches(promotion, side, from, to) {
-                may_stay &= promotion.optional;
+                may_stay &= promotion.optional || promotion.when != Condition::Always;
                 for target in &promotion.to {
                     if !targets.contains(target) {
                         targets.push(*target);
                     }
                 }
+            }
+        }
+        // An exchange by a move is written as one, too.
+        for exchange in self.shared.variant.exchanges.of(side) {
+            let moves = exchange.kind == kind && !exchange.moving.is_empty() && from != to;
+            if moves && !captures && exchange.region.of(side).contains(from) {
+                let new = exchange.to.iter().filter(|target| !targets.contains(*target));
+                targets.extend(new.copied().collect::<Vec<Kind>>());
             }
         }
         (targets, may_stay)
@@ -330,11 +338,16 @@ fn castling_style(
     }
 }
 
+/// Whether a piece to which a promotion applies may become something else, too, or stay what it is.
+fn is_by_choice(promotion: &Promotion) -> bool {
+    promotion.to.len() > 1 || promotion.optional || promotion.when != Condition::Always
+}
+
 fn unlettered(variant: &Variant) -> Option<Kind> {
     let by_choice: KindSet = variant
         .promotions
         .iter()
-        .filter(|promotion| promotion.to.len() > 1 || promotion.optional)
+        .filter(|promotion| is_by_choice(promotion))
         .map(|promotion| promotion.kind)
         .collect();
     let candidates = if by_choice.is_empty() { variant.progress } else { by_choice };
@@ -379,8 +392,7 @@ fn crowns(variant: &Variant) -> Vec<Option<Kind>> {
 fn crowned_by_choice(variant: &Variant, crowns: &[Option<Kind>]) -> KindSet {
     let chosen = variant.promotions.iter().filter(|promotion| {
         let crown = crowns[promotion.kind.index()];
-        crown.is_some_and(|crown| promotion.to.contains(&crown))
-            && (promotion.optional || promotion.to.len() > 1)
+        crown.is_some_and(|crown| promotion.to.contains(&crown)) && is_by_choice(promotion)
     });
     chosen.map(|promotion| promotion.kind).collect()
 }

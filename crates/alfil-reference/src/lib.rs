@@ -124,7 +124,11 @@ fn moves_but_passes(variant: &Definition, setup: &Setup, max_drops: usize, judge
 fn moves_of_pieces(variant: &Definition, setup: &Setup, judge: Judge) -> Vec<Move> {
     let mut moves = movement::steps(variant, setup);
     moves.extend(movement::castlings(variant, setup));
-    moves.extend(movement::exchanges(variant, setup));
+    for exchange in movement::exchanges(variant, setup) {
+        if !moves.contains(&exchange) {
+            moves.push(exchange);
+        }
+    }
     moves.retain(|mv| judge(variant, setup, mv));
     // A king whose own move puts the rook where castling does makes one move, not two.
     let own = |mv: &Move| match *mv {

@@ -1,13 +1,16 @@
 //! Pseudo-legal moves: what the player's pieces on the board may do, whether or not it leaves a royal piece attacked.
 
-use super::attack::{Victim, admits, attackers_of, immune, may_start, may_use, royals};
+use super::attack::{Victim, admits, attackers_of, immune, in_check, may_start, may_use, royals};
 use super::condition::holds;
+use super::flips::is_near;
 use super::limit::is_within_limits;
 use super::{hand_over, legs, paths, pieces_of};
 use alfil_board::{Kind, Piece, Square, Squares};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
-use alfil_model::{Castling, CastlingPair, Definition, MoveRule, Movement, Ruled, Trigger, Unmoved};
+use alfil_model::{
+    Castling, CastlingPair, Definition, Exchange, MoveRule, Movement, Ruled, Trigger, Unmoved,
+};
 
 /// A pseudo-legal move of one step, promotion aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -165,7 +168,11 @@ pub fn promotions(
             Trigger::Entering => zone.contains(to) && !zone.contains(from),
             Trigger::Touching => zone.contains(to) || zone.contains(from),
         };
-        if clause.kind == piece.kind && triggered && (captures || !clause.capturing) {
+        if clause.kind == piece.kind
+            && triggered
+            && (captures || !clause.capturing)
+            && holds(variant, setup, &clause.when, piece.side)
+        {
             let within = |kind: &Kind| is_within_limits(variant, setup, [*kind]);
             choices.extend(clause.to.iter().copied().filter(within).map(Some));
             forced |= !clause.optional;
@@ -177,7 +184,7 @@ pub fn promotions(
     choices
 }
 
-/// The exchanges in place.
+/// The exchanges, in place or by a move.
 pub(super) fn exchanges(variant: &Definition, setup: &Setup) -> Vec<Move> {
     let mut moves = Vec::new();
     for (at, piece) in pieces_of(setup, setup.turn) {
@@ -187,11 +194,39 @@ pub(super) fn exchanges(variant: &Definition, setup: &Setup) -> Vec<Move> {
                 && holds(variant, setup, &clause.when, piece.side)
             {
                 let within = clause.to.iter().filter(|to| is_within_limits(variant, setup, [**to]));
-                moves.extend(within.map(|to| Move::Exchange { at, to: *to }));
+                let ends = ends_of_exchange(variant, setup, clause, at);
+                let each = |kind: &Kind| {
+                    let one = |to: &Square| match clause.moving.is_empty() {
+                        true => Move::Exchange { at, to: *kind },
+                        false => Move::Step { from: at, to: *to, captures: None, promotion: Some(*kind) },
+                    };
+                    ends.iter().map(one).collect::<Vec<Move>>()
+                };
+                let checks = |mv: &Move| in_check(variant, &hand_over(variant, setup, mv), !piece.side);
+                moves.extend(within.flat_map(each).filter(|mv| !(clause.without_check && checks(mv))));
             }
         }
     }
     moves
+}
+
+/// The squares on which a piece of the player's may stand after an exchange: empty ones, or where it stands, if what must be near
+/// is near.
+pub fn ends_of_exchange(variant: &Definition, setup: &Setup, clause: &Exchange, from: Square) -> Vec<Square> {
+    let us = setup.turn;
+    let mut ends = ways_of_exchange(variant, setup, clause, from);
+    ends.retain(|to| clause.near.as_ref().is_none_or(|near| is_near(variant, setup, near, us, *to)));
+    ends
+}
+
+/// The same, whatever stands near.
+pub fn ways_of_exchange(variant: &Definition, setup: &Setup, clause: &Exchange, from: Square) -> Vec<Square> {
+    if clause.moving.is_empty() {
+        return vec![from];
+    }
+    let arrivals =
+        clause.moving.iter().flat_map(|movement| paths::arrivals(variant, setup, movement, setup.turn, from));
+    arrivals.map(|arrival| arrival.to).filter(|to| setup.is_empty(*to)).collect()
 }
 
 /// Castlings, the safety of the king's way included.

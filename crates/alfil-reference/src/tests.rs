@@ -174,6 +174,7 @@ fn chess() -> Definition {
             capturing: false,
             to: vec![Q, R, B, N],
             optional: false,
+            when: Condition::Always,
         })]
         .into(),
         exchanges: Clauses::new(),
@@ -588,6 +589,9 @@ fn an_exchange_is_a_turn_of_its_own() {
         kind: P,
         region: region(variant.dimensions, |_, rank| rank == 4),
         to: vec![Q, N],
+        moving: Vec::new(),
+        near: None,
+        without_check: false,
         when: Condition::Always,
     })]
     .into();

@@ -3,7 +3,7 @@
 use super::{Game, agree};
 use crate::source::Span;
 use alfil_board::{BySide, Kind, KindSet, Side, Squares};
-use alfil_model::{Promotion, Ruled, Trigger};
+use alfil_model::{Condition, Promotion, Ruled, Trigger};
 
 /// What the clauses of one type come to, for a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -139,9 +139,10 @@ impl Game<'_> {
         let board = self.board();
         let mut zone = Zone::default();
         for clause in clauses {
-            let Promotion { kind: _, region, trigger, capturing, to: _, optional } = &clause.rule;
+            let Promotion { kind: _, region, trigger, capturing, to: _, optional, when } = &clause.rule;
             let squares = *region.of(side);
             let wrong = match trigger {
+                _ if *when != Condition::Always => Some("promotion under a condition"),
                 Trigger::Touching if !crowns => {
                     Some("a choice among several for moves that start in the zone, too,")
                 }

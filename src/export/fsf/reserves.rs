@@ -412,7 +412,20 @@ impl Game<'_> {
                 if limit(side).is_some() && self.held[side].contains(kind) {
                     self.lose(
                         header,
-                        format!("a limit of `{letters}` that placements count for, too, cannot be said"),
+                        format!(
+                            "{}'s limit of `{letters}`, for which placements count, too, cannot be said",
+                            side.title()
+                        ),
+                    );
+                } else if limit(side).is_some()
+                    && self.variant.exchanges.of(side).any(|clause| clause.to.contains(&kind))
+                {
+                    self.lose(
+                        header,
+                        format!(
+                            "{}'s limit of `{letters}`, for which exchanges count, cannot be said",
+                            side.title()
+                        ),
                     );
                 } else if becomes && !agree(&mut most, limit(side)) {
                     self.lose(header, format!("a limit of `{letters}` for one side alone cannot be said"));

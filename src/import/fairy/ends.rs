@@ -531,10 +531,6 @@ impl Game<'_> {
         let config = self.config;
         const SWITCHES: &[(&str, &str)] = &[
             ("twoBoards", "a second board that feeds the reserve cannot be said"),
-            (
-                "sittuyinPromotion",
-                "promotion by a move of its own, where the pawn stands or beside it, cannot be said",
-            ),
             ("petrifyBlastPieces", "pieces that become walls cannot be said"),
             ("moveRepetitionIllegal", "repeated moves, unlike repeated positions, cannot be forbidden"),
             ("bikjangRule", "a draw by facing generals after a pass cannot be said"),

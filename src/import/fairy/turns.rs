@@ -18,6 +18,11 @@ fn put(texts: &mut Vec<(String, [String; 2])>, letter: char, side: usize, text: 
     }
 }
 
+/// Whether moves are steps to some of the eight neighbours, whole atoms of them.
+fn is_of_steps(betza: &str) -> bool {
+    !betza.is_empty() && betza.chars().all(|atom| matches!(atom, 'W' | 'F' | 'K'))
+}
+
 impl Game<'_> {
     /// Adds a clause for each side, or one for both where they say the same; empty texts are no clauses.
     pub(super) fn sided(&mut self, group: Group, key: &str, texts: [String; 2]) {
@@ -90,6 +95,8 @@ impl Game<'_> {
         let used = self.used();
         let remembers = self.config.is("capturesToHand") && !self.config.is("dropLoop");
         let mut past = Vec::new();
+        let exchanges = self.config.is("sittuyinPromotion");
+        let mut exchanged: [Vec<(String, String)>; 2] = Default::default();
         let mut texts: Vec<(String, [String; 2])> = Vec::new();
         let mut barred: Vec<(String, [String; 2])> = Vec::new();
         let crowned: Vec<String> = self.crowns().into_iter().map(|(from, _)| from).collect();
@@ -120,6 +127,10 @@ impl Game<'_> {
                 .collect();
             for pawn in pawns {
                 let Some(letter) = self.config.letter(&pawn) else { continue };
+                if exchanges {
+                    exchanged[index].extend(self.exchanges(letter, &letters, zone));
+                    continue;
+                }
                 let optional = if self.config.is_still("mandatoryPawnPromotion") { "" } else { ", optional" };
                 let text = format!("promote {letter} on {} to {}{optional}", self.region(zone), to.join(" "));
                 put(&mut texts, letter, index, text);
@@ -130,6 +141,13 @@ impl Game<'_> {
         }
         for (key, sides) in texts {
             self.sided(Group::Promote, &key, sides);
+        }
+        let [white, black] = exchanged;
+        for number in 0..white.len().max(black.len()) {
+            let one = |clauses: &[(String, String)]| clauses.get(number).cloned().unwrap_or_default();
+            let ((letter, white), (other, black)) = (one(&white), one(&black));
+            let key = if letter.is_empty() { other } else { letter };
+            self.sided(Group::Exchange, &key, [white, black]);
         }
         for (key, sides) in barred {
             self.sided(Group::Forbid, &key, sides);
@@ -142,6 +160,36 @@ impl Game<'_> {
         past.sort_by_key(order);
         past.dedup();
         past
+    }
+
+    /// `sittuyinPromotion`: in place or beside it, on the marked squares or, for the last pawn, anywhere; never to where
+    /// something could be captured next.
+    /// Each clause with the letter that it is about.
+    fn exchanges(&mut self, pawn: char, letters: &[char], zone: Squares) -> Vec<(String, String)> {
+        let mut clauses = Vec::new();
+        for to in letters {
+            let piece = self.config.slot_of(*to).and_then(|slot| self.config.piece_of(&slot).cloned());
+            let Some(steps) = piece.map(|piece| piece.betza).filter(|betza| is_of_steps(betza)) else {
+                self.lose(
+                    "sittuyinPromotion",
+                    "promotion to a piece of other moves than steps cannot be said",
+                );
+                continue;
+            };
+            let moving =
+                steps.chars().fold(" moving ".to_owned(), |text, atom| text + "m" + &atom.to_string());
+            let last = format!(" when count own {pawn} = 1");
+            for (zone, when) in [(self.region(zone), ""), ("board".to_owned(), last.as_str())] {
+                // In place it gives no check if it attacks nothing.
+                for (moving, unchecked) in [("", ""), (moving.as_str(), ", without check")] {
+                    let text = format!(
+                        "exchange {pawn} on {zone}{moving} to {to}, not within {steps} of enemy{unchecked}{when}"
+                    );
+                    clauses.push((pawn.to_string(), text));
+                }
+            }
+        }
+        clauses
     }
 
     /// Promotions of the shogi kind: `+P`.

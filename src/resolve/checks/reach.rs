@@ -11,7 +11,7 @@
 
 use super::image::KindMoves;
 use crate::board::{BySide, Kind, KindSet, Lattice, Side, Sides, Square, Squares};
-use crate::model::{Definition, Promotion, Ruled, Spoils, Trigger, Unmoved, Whose};
+use crate::model::{Condition, Definition, Promotion, Ruled, Spoils, Trigger, Unmoved, Whose};
 
 /// Where pieces come to stand: `[side][kind]`.
 #[derive(Debug)]
@@ -201,7 +201,10 @@ impl Growth<'_> {
             let kind = Kind(kind as u8);
             let own = |kind_of_rule: Kind, sides: Sides| kind_of_rule == kind && sides[side];
             for exchange in variant.exchanges.iter().filter(|one| own(one.kind, one.sides)) {
-                let exchanged = from.intersection(exchange.region.of(side));
+                let mut exchanged = from.intersection(exchange.region.of(side));
+                if !exchange.moving.is_empty() && !exchanged.is_empty() {
+                    exchanged = board;
+                }
                 exchange.to.iter().for_each(|to| self.stand_on(side, *to, exchanged));
             }
             let promotions: Vec<&Ruled<Promotion>> =
@@ -220,7 +223,7 @@ impl Growth<'_> {
                 let mut stays = ends;
                 for promotion in &promotions {
                     let promoted = triggered(promotion, side, &from, &ends);
-                    if !promotion.optional && !promotion.capturing {
+                    if !promotion.optional && !promotion.capturing && promotion.when == Condition::Always {
                         stays = stays.difference(&promoted);
                     }
                     promotion.to.iter().for_each(|target| self.stand_on(side, *target, promoted));

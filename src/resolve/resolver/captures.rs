@@ -154,22 +154,26 @@ impl<'t> Resolver<'_, 't> {
         self.plain_of(notation, plain)
     }
 
+    /// The movements of a notation. What is wrong with it is reported.
+    pub(super) fn movements_of(&mut self, notation: &'t Betza) -> Result<Vec<Movement>, Unknown> {
+        let mut mistakes = Vec::new();
+        let movements = betza::movements(notation, &mut mistakes);
+        let unreadable = notation.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
+        let flawed = unreadable || any_error(&mistakes);
+        mistakes.into_iter().for_each(|mistake| self.report.push(mistake));
+        self.flaws.clauses |= flawed;
+        if flawed { Err(Unknown) } else { Ok(movements) }
+    }
+
     /// What each movement of a notation is for `plain`, sorted; nothing if one is nothing to it.
     pub(super) fn plain_of<T: Ord + Clone>(
         &mut self,
         notation: &'t Betza,
         plain: impl Fn(&Movement) -> Option<Vec<T>>,
     ) -> Result<Option<Vec<T>>, Unknown> {
-        let mut mistakes = Vec::new();
-        let movements = betza::movements(notation, &mut mistakes);
-        let unreadable = notation.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
-        let flawed = unreadable || any_error(&mistakes);
-        mistakes.into_iter().for_each(|mistake| self.report.push(mistake));
+        let movements = self.movements_of(notation)?;
         let all: Option<Vec<_>> = movements.iter().map(plain).collect();
-        self.flaws.clauses |= flawed || all.is_none();
-        if flawed {
-            return Err(Unknown);
-        }
+        self.flaws.clauses |= all.is_none();
         Ok(all.map(|all| {
             let mut all: Vec<T> = all.concat();
             all.sort_unstable();

@@ -7,9 +7,9 @@ use super::super::report::counted;
 use super::Resolver;
 use crate::board::Kind;
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Clauses, EnPassantPair, Exchange, Promotion, Ruled, Trigger};
+use crate::model::{Clauses, EnPassantPair, Exchange, Movement, Promotion, Ruled, Trigger};
 use crate::source::Span;
-use crate::syntax::tree::{self, Name};
+use crate::syntax::tree::{self, Betza, Name};
 
 impl<'t> Resolver<'_, 't> {
     /// What pieces become when they move.
@@ -18,6 +18,7 @@ impl<'t> Resolver<'_, 't> {
         for entry in self.merged.all::<tree::Promote>() {
             let clause = entry.node;
             let region = self.region(&clause.region);
+            let when = self.condition(clause.when.as_ref(), Owner::Rule, None, entry.sides);
             let pairwise = clause.pieces.len() > 1;
             let becomes: Vec<(Kind, Vec<Kind>)> = if pairwise {
                 self.pairwise(&entry)
@@ -26,7 +27,7 @@ impl<'t> Resolver<'_, 't> {
                 let to = self.targets(&entry.partners, &clause.pieces, "promotion");
                 from.into_iter().map(|kind| (kind, to.clone())).collect()
             };
-            let Some(region) = region else { continue };
+            let (Some(region), Some(when)) = (region, when) else { continue };
             for (kind, to) in becomes {
                 if to.is_empty() {
                     continue;
@@ -44,6 +45,7 @@ impl<'t> Resolver<'_, 't> {
                         capturing: clause.capturing.is_some(),
                         to,
                         optional: clause.optional.is_some(),
+                        when: when.clone(),
                     },
                     span: entry.span,
                 });
@@ -152,16 +154,51 @@ impl<'t> Resolver<'_, 't> {
             };
             let targets = self.targets(&to, from, "exchange");
             let kinds = self.named(&entry.names);
-            let (Some(region), Some(when), Some(kinds)) = (region, when, kinds) else { continue };
+            let moving = node.moving.as_ref().map_or(Some(Vec::new()), |moving| self.quiet_paths(moving));
+            let near = match &node.near {
+                None => Some(None),
+                Some(near) => self.near(near, entry.sides).map(Some),
+            };
+            let rest = (moving, near);
+            let (Some(region), Some(when), Some(kinds), (Some(moving), Some(near))) =
+                (region, when, kinds, rest)
+            else {
+                continue;
+            };
             for kind in kinds.iter() {
                 let to: Vec<Kind> = targets.iter().copied().filter(|target| *target != kind).collect();
                 if !to.is_empty() {
-                    let (sides, when, span) = (entry.sides, when.clone(), entry.span);
-                    exchanges.push(Ruled { sides, rule: Exchange { kind, region, to, when }, span });
+                    let (sides, span, without_check) =
+                        (entry.sides, entry.span, node.without_check.is_some());
+                    let (moving, near, when) = (moving.clone(), near.clone(), when.clone());
+                    exchanges.push(Ruled {
+                        sides,
+                        rule: Exchange { kind, region, moving, near, without_check, to, when },
+                        span,
+                    });
                 }
             }
         }
         exchanges
+    }
+
+    /// The moves by which a piece is exchanged: along paths to empty squares.
+    fn quiet_paths(&mut self, notation: &'t Betza) -> Option<Vec<Movement>> {
+        let movements = self.movements_of(notation).ok()?;
+        if movements.iter().all(Movement::is_quiet_path) {
+            return Some(movements);
+        }
+        self.flaws.clauses = true;
+        self.report.push(
+            Diagnostic::error(
+                code::exchange::NOT_QUIET,
+                "an exchange by a move goes to empty squares, and captures nothing",
+                notation.span,
+                "not only quiet moves of one leg",
+            )
+            .help("write `m` before each atom: `moving mF`; a piece that captures and becomes another is promoted"),
+        );
+        None
     }
 
     /// Who captures whom en passant.

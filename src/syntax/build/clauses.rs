@@ -82,7 +82,15 @@ impl<'t> Builder<'t> {
             Rule::exchange => {
                 let (pieces, to) = self.two_lists(&pair)?;
                 let region = self.region(part(&pair, Rule::region)?);
-                ClauseKind::Exchange(Exchange { pieces, region, to, when: self.when(&pair) })
+                let moving = part(&pair, Rule::exchange_moving).and_then(|moving| part(&moving, Rule::betza));
+                let moving = moving.map(|moving| self.betza(moving));
+                let near = match part(&pair, Rule::near) {
+                    None => None,
+                    Some(near) => Some(self.near(near)?),
+                };
+                let when = self.when(&pair);
+                let without_check = part(&pair, Rule::exchange_unchecked).map(|part| self.span(&part));
+                ClauseKind::Exchange(Exchange { pieces, region, moving, to, near, without_check, when })
             }
             Rule::en_passant => {
                 let mut pairs = Vec::new();
@@ -300,7 +308,8 @@ impl<'t> Builder<'t> {
         let optional = part(&pair, Rule::optional).and_then(|optional| part(&optional, Rule::kw_optional));
         let optional = optional.map(|word| self.span(&word));
         let capturing = part(&pair, Rule::kw_capturing).map(|word| self.span(&word));
-        Some(Promote { pieces, capturing, trigger: trigger?, region, to, optional })
+        let when = self.when(&pair);
+        Some(Promote { pieces, capturing, trigger: trigger?, region, to, when, optional })
     }
 
     /// The two lists of names in `promote P on ... to Q R`.

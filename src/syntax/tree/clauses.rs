@@ -334,6 +334,8 @@ clauses! {
         region: Region as Zone,
         /// What they become.
         to: Vec<Name> as Partners,
+        /// `when ...`
+        when: Option<Condition> as Guard,
         /// `, optional`
         optional: Option<Span> as Part,
     }
@@ -347,8 +349,14 @@ clauses! {
         pieces: Vec<Name> as WholeSubjects,
         /// Where it stands.
         region: Region as Zone,
+        /// `moving mF`: by which move it becomes that.
+        moving: Option<Betza> as Plain,
         /// What it becomes.
         to: Vec<Name> as Parts,
+        /// `within K of own`: what must stand near the square on which it ends.
+        near: Option<Near> as Guard,
+        /// `without check`
+        without_check: Option<Span> as Guard,
         /// `when ...`
         when: Option<Condition> as Guard,
     }

@@ -183,15 +183,26 @@ impl<'t> Walk<'t, '_> {
                 }
             }
             ClauseKind::Bound(Bound { pieces }) => self.pieces(pieces),
-            ClauseKind::Promote(Promote { pieces, capturing: _, trigger: _, region, to, optional: _ }) => {
+            ClauseKind::Promote(Promote {
+                pieces,
+                capturing: _,
+                trigger: _,
+                region,
+                to,
+                when,
+                optional: _,
+            }) => {
                 self.pieces(pieces);
                 self.region(region);
                 self.pieces(to);
+                self.when(when.as_ref());
             }
-            ClauseKind::Exchange(Exchange { pieces, region, to, when }) => {
+            ClauseKind::Exchange(Exchange { pieces, region, moving, to, near, without_check: _, when }) => {
                 self.pieces(pieces);
                 self.region(region);
+                moving.iter().for_each(|moving| self.betza(moving));
                 self.pieces(to);
+                near.iter().for_each(|near| self.near(near));
                 self.when(when.as_ref());
             }
             ClauseKind::EnPassant(EnPassant { pairs }) => {

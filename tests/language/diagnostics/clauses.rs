@@ -28,6 +28,7 @@ pub(crate) const CASES: &[Case] = &[
     ),
     ("promotion_on_the_wrong_shade", &["promotion::unreachable"], tiny_bishop!("white promote B on a1 to Q")),
     ("exchange_to_itself", &["exchange::to_itself"], chess!("exchange Q on rank 1 to Q R")),
+    ("exchange_not_quiet", &["exchange::not_quiet"], chess!("exchange P on rank 5 moving F to Q")),
     ("exchange_never_reached", &["exchange::unreachable"], chess!("exchange P on rank 1 to Q")),
     (
         "castle_without_kings",

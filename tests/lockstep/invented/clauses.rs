@@ -164,6 +164,7 @@ fn conditions(variant: &mut Definition) -> Vec<&mut Condition> {
     all.extend(variant.kinds.iter_mut().flat_map(|kind| &mut kind.moves).map(|rule| &mut rule.when));
     all.extend(variant.royalty.iter_mut().map(|clause| &mut clause.when));
     all.extend(variant.immunity.iter_mut().map(|clause| &mut clause.when));
+    all.extend(variant.promotions.iter_mut().map(|clause| &mut clause.when));
     all.extend(variant.exchanges.iter_mut().map(|clause| &mut clause.when));
     all.extend(variant.castlings.iter_mut().map(|clause| &mut clause.when));
     all.extend(variant.turns.iter_mut().map(|clause| &mut clause.when));

@@ -4,9 +4,10 @@
 use super::super::random::Random;
 use alfil::board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil::model::{
-    Chain, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Leaf, Legs,
-    Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near, Nearness, Neutral, OutcomeRule, Pass,
-    PlacementRule, Ray, Region, Ruled, Series, SeriesLength, Tally, Then, Verdict, Way, Whose,
+    Chain, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Geometry,
+    Initial, Leaf, Legs, Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near, Nearness, Neutral,
+    OutcomeRule, Pass, PlacementRule, Ray, Region, Ruled, Series, SeriesLength, Tally, Then, Verdict, Way,
+    Whose,
 };
 use alfil::source::Span;
 
@@ -56,6 +57,54 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     }
     if random.one_in(3) {
         relations(variant, random);
+    }
+    if random.one_in(2) {
+        becoming(variant, random);
+    }
+}
+
+/// Promotions under conditions, and exchanges by quiet moves that pieces of the variant have.
+fn becoming(variant: &mut Definition, random: &mut Random) {
+    let ends = variant.outcomes.iter().filter_map(|rule| match &rule.event {
+        Event::When(condition) => Some(condition),
+        _ => None,
+    });
+    let asked: Vec<Condition> = ends.chain(variant.exchanges.iter().map(|one| &one.when)).cloned().collect();
+    for promotion in &mut variant.promotions {
+        if random.one_in(2) {
+            promotion.when = random.pick(&asked).cloned().unwrap_or(Condition::Always);
+        }
+    }
+    let movements = variant.kinds.iter().flat_map(|kind| &kind.moves).flat_map(|rule| &rule.movements);
+    let quiet =
+        movements.filter(|movement| matches!(movement.geometry, Geometry::Paths(_))).map(|movement| {
+            Movement {
+                quiet: true,
+                capture: false,
+                capture_own: false,
+                en_passant: false,
+                initial: Initial::Anywhere,
+                makes_en_passant: false,
+                ..movement.clone()
+            }
+        });
+    let quiet: Vec<Movement> = quiet.collect();
+    let every: KindSet = (0..variant.kinds.len() as u8).map(Kind).collect();
+    for exchange in &mut variant.exchanges {
+        if random.one_in(2) {
+            exchange.without_check = random.one_in(3);
+            exchange.near = random.one_in(3).then(|| Nearness {
+                none: random.one_in(2),
+                rays: vec![
+                    Ray { step: (1, 1), most: 1 },
+                    Ray { step: (0, -1), most: [1, 16][random.below(2)] },
+                ],
+                whose: [Some(Whose::Own), Some(Whose::Enemy), None][random.below(3)],
+                kinds: every,
+                sides: Sides::BOTH,
+            });
+            exchange.moving = (0..1 + random.below(2)).filter_map(|_| random.pick(&quiet).cloned()).collect();
+        }
     }
 }
 

@@ -251,12 +251,14 @@ impl<W: Width> Planner<'_, W> {
         let asked = matters.contains(kind) || first.to.iter().any(|to| matters.contains(*to));
         let within = |clause: &Promotion<W::Bits>| {
             !clause.optional
+                && clause.when == Condition::Always
                 && (clause.zone & first.zone) == clause.zone
                 && clause.trigger == Trigger::On
                 && first.trigger != Trigger::Entering
                 && clause.to.iter().all(|to| first.to.contains(to))
         };
         let simple = !clauses.iter().any(|clause| clause.capturing)
+            && first.when == Condition::Always
             && !asked
             && !self.tables.limited
             && !first.to.is_empty()

@@ -199,7 +199,9 @@ impl<'a, W: Width> Estimate<'a, W> {
         });
         let exchanges = tables.exchanges[us.index()].iter().map(|exchange| {
             let pieces = state.pieces(us, exchange.kind) & exchange.region;
-            u64::from(pieces.count()) * exchange.to.len() as u64
+            let ways = exchange.ways.iter().map(Vec::len).max().unwrap_or(0).max(1);
+            let each = exchange.to.len() as u64 * ways as u64;
+            u64::from(pieces.count()).saturating_mul(each)
         });
         let others = [legs, castlings.count() as u64, sum(exchanges), self.drops(us, every)];
         others.into_iter().fold(moves, u64::saturating_add)

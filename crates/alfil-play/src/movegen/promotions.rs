@@ -3,7 +3,7 @@
 use super::pieces::Movable;
 use super::{Generator, Legality, Sink};
 use crate::state::Action;
-use crate::tables::Promotion;
+use crate::tables::{Condition, Promotion};
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
 use std::borrow::Cow;
 
@@ -29,7 +29,8 @@ impl<W: Width> Generator<'_, W> {
         let changed = self.tables.risks.changed;
         let mut plain = reach;
         let mut met = W::Bits::EMPTY;
-        for promotion in promotions {
+        let in_force = |promotion: &&Promotion<W::Bits>| self.in_force(promotion);
+        for promotion in promotions.iter().filter(in_force) {
             let zone = promotion.targets(from, self.occupied);
             let promoting = reach & zone;
             if promoting.is_empty() {
@@ -43,6 +44,7 @@ impl<W: Width> Generator<'_, W> {
             let overlap = promoting & met;
             for to in overlap.iter() {
                 let before = promotions.iter().take_while(|earlier| !std::ptr::eq(*earlier, promotion));
+                let before = before.filter(in_force);
                 let met_here = before.filter(|earlier| earlier.targets(from, self.occupied).contains(to));
                 let given: KindSet = met_here.flat_map(|earlier| earlier.to.iter().copied()).collect();
                 let new = becomes.iter().filter(|kind| !given.contains(**kind));
@@ -83,11 +85,19 @@ impl<W: Width> Generator<'_, W> {
         }
     }
 
+    /// Whether the condition of a promotion holds, if it has one.
+    #[inline]
+    fn in_force(&self, promotion: &Promotion<W::Bits>) -> bool {
+        promotion.when == Condition::Always || self.state.holds(self.tables, &promotion.when, self.us)
+    }
+
     /// Whether a type may not stay what it is where it goes without a capture.
     pub(super) fn must_promote(&self, kind: Kind, from: Square, to: Square) -> bool {
         let mut promotions = self.tables.promotions[self.us.index()][kind.index()].iter();
         promotions.any(|promotion| {
-            !(promotion.optional || promotion.capturing) && promotion.zone(from).contains(to)
+            !(promotion.optional || promotion.capturing)
+                && promotion.zone(from).contains(to)
+                && self.in_force(promotion)
         })
     }
 
@@ -112,7 +122,7 @@ impl<W: Width> Generator<'_, W> {
         let mut given = KindSet::NONE;
         for promotion in &self.tables.promotions[self.us.index()][kind.index()] {
             let counts = !promotion.capturing || self.state.captures(action(None));
-            if counts && promotion.zone(from).contains(to) {
+            if counts && promotion.zone(from).contains(to) && self.in_force(promotion) {
                 self.within_limits(&promotion.to)
                     .iter()
                     .filter(|kind| !given.contains(**kind))

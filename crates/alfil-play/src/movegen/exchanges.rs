@@ -1,0 +1,90 @@
+//! Exchanges: pieces that become others where they stand, or by a quiet move that is no other move of theirs.
+
+use super::{Generator, Sink};
+use crate::state::Action;
+use crate::tables::Exchange;
+use alfil_board::{Bits, Kind, KindSet, Square, Width};
+use alfil_model::moves::Placement;
+use std::collections::HashSet;
+
+impl<W: Width> Generator<'_, W> {
+    /// The exchanges. What an earlier clause gives is not given again, and neither is a move that is a promotion, too.
+    #[inline(never)]
+    pub(super) fn exchanges(&self, exchanges: &[Exchange<W::Bits>], sink: &mut dyn Sink<W::Bits>) {
+        let mut given: HashSet<(Square, Square, Kind)> = HashSet::new();
+        for exchange in exchanges {
+            let pieces = self.own & self.state.kinds[exchange.kind.index()] & exchange.region;
+            if pieces.is_empty() || !self.state.holds(self.tables, &exchange.when, self.us) {
+                continue;
+            }
+            let kinds = self.within_limits(&exchange.to);
+            for from in pieces.iter() {
+                let ends = self.ends_of_exchange(exchange, from);
+                if exchange.moves() && !ends.is_empty() {
+                    given.extend(self.promotions_of(exchange.kind, from));
+                }
+                for (to, kind) in ends.iter().flat_map(|to| kinds.iter().map(move |kind| (to, *kind))) {
+                    let action = match exchange.moves() {
+                        true => Action::Step { from, to, promotion: Some(kind) },
+                        false => Action::Exchange { at: from, to: kind },
+                    };
+                    let fits = !(exchange.without_check && self.gives_check(action)) && self.is_legal(action);
+                    if fits && given.insert((from, to, kind)) {
+                        sink.single(action);
+                        self.gates_of(action, from, Some(kind), sink);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a royal piece of the enemy's is attacked after an action.
+    fn gives_check(&self, action: Action) -> bool {
+        let mut next = *self.state;
+        next.advance(self.tables, action);
+        next.in_check(self.tables, !self.us)
+    }
+
+    /// The squares on which a piece stands after an exchange, if it stands where the clause is about.
+    fn ends_of_exchange(&self, exchange: &Exchange<W::Bits>, from: Square) -> W::Bits {
+        let ends = match exchange.ways.get(from.index()) {
+            None => W::Bits::of(from) & exchange.region,
+            Some(ways) => {
+                let open = ways.iter().filter(|way| way.open(self.occupied));
+                open.fold(W::Bits::EMPTY, |ends, way| ends | W::Bits::of(way.end))
+                    & self.tables.board
+                    & !self.occupied
+            }
+        };
+        let Some(near) = &exchange.near else { return ends };
+        let admits = |to: &Square| self.state.is_near(self.tables, near, self.us, *to);
+        ends.iter().filter(admits).fold(W::Bits::EMPTY, |ends, to| ends | W::Bits::of(to))
+    }
+
+    /// The promotions among the moves of a piece: where it goes, and what it becomes.
+    fn promotions_of(&self, kind: Kind, from: Square) -> Vec<(Square, Square, Kind)> {
+        let mut promoted = Promoted { from, found: Vec::new() };
+        let mut sink: &mut dyn Sink<W::Bits> = &mut promoted;
+        self.each_piece(self.movable(kind), W::Bits::of(from), &mut sink);
+        promoted.found
+    }
+}
+
+/// Where a piece goes, and what it becomes by that.
+struct Promoted {
+    from: Square,
+    found: Vec<(Square, Square, Kind)>,
+}
+
+impl<B: Bits> Sink<B> for Promoted {
+    fn steps(&mut self, _: Square, _: B) {}
+    fn promotions(&mut self, _: Square, targets: B, to: &[Kind]) {
+        let from = self.from;
+        let each = |target| to.iter().map(move |kind| (from, target, *kind));
+        let found: Vec<_> = targets.iter().flat_map(each).collect();
+        self.found.extend(found);
+    }
+    fn gated(&mut self, _: Square, _: B, _: Option<Kind>, _: KindSet) {}
+    fn single(&mut self, _: Action) {}
+    fn placement_set(&mut self, _: &[Placement]) {}
+}
