@@ -53,6 +53,12 @@ impl<W: Width> Rushes<W> {
         self.0.iter().any(|rushes| !rushes.is_empty())
     }
 
+    /// The pieces of a side that win by reaching a goal.
+    pub fn pieces(&self, board: &Board<'_, W>, side: Side) -> W::Bits {
+        let kinds = self.0[side.index()].iter().map(|rush| rush.kind);
+        kinds.fold(W::Bits::EMPTY, |pieces, kind| pieces | board.pieces(side, kind))
+    }
+
     /// In how many moves, at most `most`, a side's nearest piece reaches its goal by squares of a set alone.
     pub fn distance(&self, board: &Board<'_, W>, side: Side, open: W::Bits, most: u8) -> u8 {
         let mut least = most;

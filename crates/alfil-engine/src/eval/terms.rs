@@ -295,7 +295,10 @@ impl<'k, W: Width> Terms<'k, W> {
         if self.rushes.any() {
             let open = !scene.views[(!side).index()].attacks & !scene.board.side(side);
             let near = nearness(self.rushes.distance(scene.board, side, open, FAR));
-            let part = self.knowledge.weights.open_way;
+            let royal =
+                (self.rushes.pieces(scene.board, side) & !scene.views[side.index()].royals).is_empty();
+            let weights = &self.knowledge.weights;
+            let part = if royal { weights.royal_open_way } else { weights.open_way };
             sum.middle += near * part.middle / 100;
             sum.end += near * part.end / 100;
         }

@@ -26,8 +26,9 @@ pub struct Weights {
     /// How near a goal is by its moves, in hundredths; and the same of royal pieces.
     pub race: Phased,
     pub royal_race: Phased,
-    /// How near a goal is by squares that the enemy does not attack, in hundredths.
+    /// How near a goal is by squares that the enemy does not attack, in hundredths; and the same of royal pieces.
     pub open_way: Phased,
+    pub royal_open_way: Phased,
     /// What a side that wants to lose its pieces gains by moves that capture nothing, in hundredths, by ten times the root of their
     /// number.
     pub burden_free: Phased,
@@ -111,8 +112,9 @@ pub const WEIGHTS: Weights = Weights {
     royal_ahead: Phased { middle: -9, end: 4 },
     royal_aside: Phased { middle: 0, end: -5 },
     race: Phased { middle: 190, end: 144 },
-    royal_race: Phased { middle: 29, end: 150 },
+    royal_race: Phased { middle: 120, end: 150 },
     open_way: Phased { middle: 60, end: 100 },
+    royal_open_way: Phased { middle: 140, end: 160 },
     burden_free: Phased { middle: 300, end: 300 },
     held_worth: Phased { middle: 95, end: 60 },
     tempo: 24,
