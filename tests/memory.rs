@@ -38,6 +38,12 @@ fn a_compiled_variant_is_small() {
     for (first, second) in ('A'..='F').flat_map(|first| ('A'..='J').map(move |second| (first, second))) {
         text += &format!("piece {first}{second} \"x\" mafsmafR\n");
     }
+    // Exchanges by moves, a clause for each type and line.
+    let names = ('A'..='F').flat_map(|first| ('A'..='J').map(move |second| format!("{first}{second}")));
+    let names = names.collect::<Vec<_>>().join(" ");
+    for _ in 0..60 {
+        text += &format!("exchange {names} on board moving mQmNNmCCmZZ to AA\n");
+    }
     text += "reserve AA\nturn: move, or place 1 from reserve\nloss when stalemate\n";
     let variant = Variant::read(&text).unwrap_or_else(|error| panic!("{error:?}"));
     let before = MEMORY.allocated();

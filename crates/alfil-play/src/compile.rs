@@ -14,7 +14,7 @@ mod shapes;
 use crate::tables::{
     self, Asked, Asks, Attack, Castling, ConditionalPlacing, Double, Doubles, Exchange, Leaf, LegMove,
     Modality, Mover, OutcomeRule, OwnCount, Placing, Promotion, Royalty, Series, Shape, SideTables, Standing,
-    Step, Tables, TurnRule, Way,
+    Step, Tables, TurnRule,
 };
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
@@ -405,27 +405,13 @@ fn exchanges<B: Bits>(variant: &Variant, side: Side) -> Vec<Exchange<B>> {
         .map(|clause| Exchange {
             kind: clause.kind,
             region: B::narrow(clause.region.of(side)),
-            ways: ways_of_exchange(variant, side, clause),
+            moving: clause.moving.iter().map(|movement| movement.geometry.clone()).collect(),
             near: clause.near.as_ref().map(|near| effects::nearness(variant, side, near)),
             without_check: clause.without_check,
             to: once(&clause.to),
             when: condition(&clause.when),
         })
         .collect()
-}
-
-/// The ways from every square of an exchange that moves; none of one that stays.
-fn ways_of_exchange<B: Bits>(variant: &Variant, side: Side, clause: &model::Exchange) -> Vec<Vec<Way<B>>> {
-    if clause.moving.is_empty() {
-        return Vec::new();
-    }
-    let region = clause.region.of(side);
-    let board = (variant.dimensions, variant.holes);
-    let from = |sq: Square| {
-        let movements = clause.moving.iter().filter(|_| region.contains(sq));
-        movements.flat_map(|movement| shapes::ways(board, &movement.geometry, side, sq)).collect()
-    };
-    variant.dimensions.squares().map(from).collect()
 }
 
 /// Each type once, in the order of the list.
@@ -455,7 +441,7 @@ fn doubles<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side, kind: Kind
             } & B::narrow(rule.from.of(side));
             for from in variant.dimensions.squares().filter(|sq| starts.contains(*sq)) {
                 for way in
-                    shapes::ways::<B>((variant.dimensions, variant.holes), &movement.geometry, side, from)
+                    tables::ways::<B>((variant.dimensions, variant.holes), &movement.geometry, side, from)
                 {
                     if !way.between.is_empty() && rule.to.of(side).contains(way.end) {
                         doubles.from |= B::of(from);

@@ -22,12 +22,14 @@ pub use plan::{
     Form, Kinds, LameLeapers, Leapers, Leaps, Lines, MOST_CHECKING, Plan, PlannedAttacks, PlannedMover,
     PlannedPromotion, Sliders, Starting, hop, lame_leaps, leap_lamely, slide,
 };
-pub use shape::{Line, Need, Shape, Way};
+pub use shape::{Line, Need, Shape, Way, ways};
 pub use shift::{Setwise, Shift};
 
 use alfil_board::{Bits, BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares, Width};
 use alfil_model::outcome::Reason;
-use alfil_model::{Event, FileRule, MovesSince, Near, Remembered, Trigger, TurnOptions, Verdict, Victims};
+use alfil_model::{
+    Event, FileRule, Geometry, MovesSince, Near, Remembered, Trigger, TurnOptions, Verdict, Victims,
+};
 use std::sync::Arc;
 
 /// The tables of a variant: everything that play asks, for boards of one width.
@@ -419,8 +421,9 @@ pub struct Exchange<B> {
     pub kind: Kind,
     /// Where.
     pub region: B,
-    /// By which ways to empty squares, by the square that they start from. None at all: it stays where it stands.
-    pub ways: Vec<Vec<Way<B>>>,
+    /// How it moves to an empty square as it is exchanged: by paths that are followed when it is asked, since no table would pay.
+    /// None at all: it stays where it stands.
+    pub moving: Arc<[Geometry]>,
     /// What must stand near the square on which it ends, before it is there.
     pub near: Option<Nearness<B>>,
     /// Whether it may not leave a royal piece of the enemy's attacked.
@@ -434,7 +437,7 @@ pub struct Exchange<B> {
 impl<B> Exchange<B> {
     /// Whether the piece moves as it becomes another.
     pub fn moves(&self) -> bool {
-        !self.ways.is_empty()
+        !self.moving.is_empty()
     }
 }
 

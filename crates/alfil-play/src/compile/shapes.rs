@@ -3,9 +3,9 @@
 use super::legs::{self, Budget};
 use super::setwise::{self, Shifts};
 use super::{bits, effects};
-use crate::tables::{Asked, Asks, LegProgram, Line, Nearness, Need, Shape, Way};
+use crate::tables::{Asked, Asks, LegProgram, Line, Nearness, Shape, Way, ways};
 use alfil_board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square, Squares};
-use alfil_model::geometry::{Offset, Stride, point};
+use alfil_model::geometry::Offset;
 use alfil_model::{self as model, Course, Definition, Geometry, Legs, MAX_ASKED_OF_MOVES, Obstacles, Paths};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -266,56 +266,4 @@ fn rays<B: Bits>(lattice: &Lattice, dimensions: Dimensions, (dx, dy): Offset, re
         false => origins.iter().for_each(&mut add),
     }
     rays
-}
-
-/// Every way from a square, whatever it needs, on a board with its holes. Those of one path come in order.
-pub fn ways<B: Bits>(
-    (dimensions, holes): (Dimensions, Squares),
-    geometry: &Geometry,
-    side: Side,
-    from: Square,
-) -> Vec<Way<B>> {
-    let paths = match geometry {
-        // Of these no path leads anywhere: their ends are found by other means.
-        Geometry::Universal | Geometry::Legs(_) | Geometry::Imitation => return Vec::new(),
-        Geometry::Paths(paths) => paths,
-    };
-    let mut found: Vec<Way<B>> = Vec::new();
-    for path in paths.each(side) {
-        add_ways(paths, path.strides(dimensions, holes, point(dimensions, from)), from, &mut found);
-    }
-    found
-}
-
-/// The ways along one path.
-fn add_ways<B: Bits>(
-    paths: &Paths,
-    path: impl Iterator<Item = Stride>,
-    from: Square,
-    found: &mut Vec<Way<B>>,
-) {
-    let (mut last, mut between) = (from, B::EMPTY);
-    for stride in path {
-        let Some(end) = stride.to else { break };
-        if matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping) {
-            between |= bits(stride.midway());
-        }
-        let need = match paths.obstacles {
-            Obstacles::Free | Obstacles::Lame | Obstacles::Skips(_) => Need::Clear,
-            Obstacles::Jumping => Need::Something,
-            Obstacles::Hop => Need::One,
-            Obstacles::Grasshop => Need::Exactly(B::of(last)),
-        };
-        let skipped = matches!(paths.obstacles, Obstacles::Skips(skips) if stride.count <= skips);
-        let too_near = stride.count < paths.min;
-        // A leap over nothing has nothing to jump, and the first square has nothing before it.
-        let hopless = stride.count == 1 && matches!(paths.obstacles, Obstacles::Hop | Obstacles::Grasshop);
-        if !skipped && !too_near && !hopless {
-            found.push(Way { end, between, need });
-        }
-        if !skipped {
-            between |= B::of(end);
-        }
-        last = end;
-    }
 }

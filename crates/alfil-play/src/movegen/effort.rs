@@ -9,7 +9,7 @@ use super::{drops_to_try, gate_squares};
 use crate::state::State;
 use crate::tables::{Asks, Condition, Leaf, Nearness, SideTables, Tables};
 use alfil_board::{Bits, Kind, KindSet, MAX_SIDE, Piece, Side, Square, Width};
-use alfil_model::Near;
+use alfil_model::{Geometry, Near};
 
 /// Steps to set out, and for each piece.
 const START: u64 = 64;
@@ -199,7 +199,7 @@ impl<'a, W: Width> Estimate<'a, W> {
         });
         let exchanges = tables.exchanges[us.index()].iter().map(|exchange| {
             let pieces = state.pieces(us, exchange.kind) & exchange.region;
-            let ways = exchange.ways.iter().map(Vec::len).max().unwrap_or(0).max(1);
+            let ways = exchange.moving.iter().map(most_ends).sum::<usize>().max(1);
             let each = exchange.to.len() as u64 * ways as u64;
             u64::from(pieces.count()).saturating_mul(each)
         });
@@ -313,5 +313,15 @@ impl<'a, W: Width> Estimate<'a, W> {
             Leaf::Bare => ASK + self.tables.kinds as u64,
             _ => ASK,
         }
+    }
+}
+
+/// How many squares a quiet move leads to at most.
+fn most_ends(geometry: &Geometry) -> usize {
+    match geometry {
+        Geometry::Paths(paths) => {
+            paths.steps.len() * usize::from(paths.max.unwrap_or(MAX_SIDE).min(MAX_SIDE))
+        }
+        Geometry::Universal | Geometry::Legs(_) | Geometry::Imitation => 0,
     }
 }

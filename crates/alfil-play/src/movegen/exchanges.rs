@@ -2,8 +2,8 @@
 
 use super::{Generator, Sink};
 use crate::state::Action;
-use crate::tables::Exchange;
-use alfil_board::{Bits, Kind, KindSet, Square, Width};
+use crate::tables::{Exchange, ways};
+use alfil_board::{Bits, Kind, KindSet, Square, Squares, Width};
 use alfil_model::moves::Placement;
 use std::collections::HashSet;
 
@@ -12,6 +12,7 @@ impl<W: Width> Generator<'_, W> {
     #[inline(never)]
     pub(super) fn exchanges(&self, exchanges: &[Exchange<W::Bits>], sink: &mut dyn Sink<W::Bits>) {
         let mut given: HashSet<(Square, Square, Kind)> = HashSet::new();
+        let mut asked: HashSet<Square> = HashSet::new();
         for exchange in exchanges {
             let pieces = self.own & self.state.kinds[exchange.kind.index()] & exchange.region;
             if pieces.is_empty() || !self.state.holds(self.tables, &exchange.when, self.us) {
@@ -20,7 +21,7 @@ impl<W: Width> Generator<'_, W> {
             let kinds = self.within_limits(&exchange.to);
             for from in pieces.iter() {
                 let ends = self.ends_of_exchange(exchange, from);
-                if exchange.moves() && !ends.is_empty() {
+                if exchange.moves() && !ends.is_empty() && asked.insert(from) {
                     given.extend(self.promotions_of(exchange.kind, from));
                 }
                 for (to, kind) in ends.iter().flat_map(|to| kinds.iter().map(move |kind| (to, *kind))) {
@@ -28,8 +29,15 @@ impl<W: Width> Generator<'_, W> {
                         true => Action::Step { from, to, promotion: Some(kind) },
                         false => Action::Exchange { at: from, to: kind },
                     };
-                    let fits = !(exchange.without_check && self.gives_check(action)) && self.is_legal(action);
-                    if fits && given.insert((from, to, kind)) {
+                    if given.contains(&(from, to, kind)) {
+                        continue;
+                    }
+                    if exchange.without_check && self.gives_check(action) {
+                        continue;
+                    }
+                    // What is illegal here is so by every other clause.
+                    given.insert((from, to, kind));
+                    if self.is_legal(action) {
                         sink.single(action);
                         self.gates_of(action, from, Some(kind), sink);
                     }
@@ -47,15 +55,19 @@ impl<W: Width> Generator<'_, W> {
 
     /// The squares on which a piece stands after an exchange, if it stands where the clause is about.
     fn ends_of_exchange(&self, exchange: &Exchange<W::Bits>, from: Square) -> W::Bits {
-        let ends = match exchange.ways.get(from.index()) {
-            None => W::Bits::of(from) & exchange.region,
-            Some(ways) => {
-                let open = ways.iter().filter(|way| way.open(self.occupied));
-                open.fold(W::Bits::EMPTY, |ends, way| ends | W::Bits::of(way.end))
-                    & self.tables.board
-                    & !self.occupied
-            }
-        };
+        let mut ends = W::Bits::of(from) & exchange.region;
+        if exchange.moves() {
+            let board = (
+                self.tables.dimensions,
+                Squares::board(self.tables.dimensions).difference(&self.tables.board.widen()),
+            );
+            let ways =
+                exchange.moving.iter().flat_map(|moving| ways::<W::Bits>(board, moving, self.us, from));
+            let open = ways.filter(|way| way.open(self.occupied));
+            ends = open.fold(W::Bits::EMPTY, |ends, way| ends | W::Bits::of(way.end))
+                & self.tables.board
+                & !self.occupied;
+        }
         let Some(near) = &exchange.near else { return ends };
         let admits = |to: &Square| self.state.is_near(self.tables, near, self.us, *to);
         ends.iter().filter(admits).fold(W::Bits::EMPTY, |ends, to| ends | W::Bits::of(to))

@@ -5,7 +5,9 @@
 //! and the answer is where it gets to. Backward, the square is a target and the answer is from where
 //! it is reached; a shape's backward twin is another shape of the pool.
 
-use alfil_board::{Bits, Square};
+use alfil_board::{Bits, Dimensions, Side, Square, Squares};
+use alfil_model::geometry::{Stride, point};
+use alfil_model::{Geometry, Obstacles, Paths};
 use std::sync::Arc;
 
 /// A movement's geometry as a table: squares in reach from each square.
@@ -113,4 +115,56 @@ fn open_ways<B: Bits>(ways: &[Way<B>], occupied: B) -> B {
         }
     }
     reach
+}
+
+/// Every way from a square, whatever it needs, on a board with its holes. Those of one path come in order.
+pub fn ways<B: Bits>(
+    (dimensions, holes): (Dimensions, Squares),
+    geometry: &Geometry,
+    side: Side,
+    from: Square,
+) -> Vec<Way<B>> {
+    let paths = match geometry {
+        // Of these no path leads anywhere: their ends are found by other means.
+        Geometry::Universal | Geometry::Legs(_) | Geometry::Imitation => return Vec::new(),
+        Geometry::Paths(paths) => paths,
+    };
+    let mut found: Vec<Way<B>> = Vec::new();
+    for path in paths.each(side) {
+        add_ways(paths, path.strides(dimensions, holes, point(dimensions, from)), from, &mut found);
+    }
+    found
+}
+
+/// The ways along one path.
+fn add_ways<B: Bits>(
+    paths: &Paths,
+    path: impl Iterator<Item = Stride>,
+    from: Square,
+    found: &mut Vec<Way<B>>,
+) {
+    let (mut last, mut between) = (from, B::EMPTY);
+    for stride in path {
+        let Some(end) = stride.to else { break };
+        if matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping) {
+            between |= stride.midway().fold(B::EMPTY, |set, sq| set | B::of(sq));
+        }
+        let need = match paths.obstacles {
+            Obstacles::Free | Obstacles::Lame | Obstacles::Skips(_) => Need::Clear,
+            Obstacles::Jumping => Need::Something,
+            Obstacles::Hop => Need::One,
+            Obstacles::Grasshop => Need::Exactly(B::of(last)),
+        };
+        let skipped = matches!(paths.obstacles, Obstacles::Skips(skips) if stride.count <= skips);
+        let too_near = stride.count < paths.min;
+        // A leap over nothing has nothing to jump, and the first square has nothing before it.
+        let hopless = stride.count == 1 && matches!(paths.obstacles, Obstacles::Hop | Obstacles::Grasshop);
+        if !skipped && !too_near && !hopless {
+            found.push(Way { end, between, need });
+        }
+        if !skipped {
+            between |= B::of(end);
+        }
+        last = end;
+    }
 }
