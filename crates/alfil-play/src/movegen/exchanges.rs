@@ -11,8 +11,9 @@ impl<W: Width> Generator<'_, W> {
     /// The exchanges. What an earlier clause gives is not given again, and neither is a move that is a promotion, too.
     #[inline(never)]
     pub(super) fn exchanges(&self, exchanges: &[Exchange<W::Bits>], sink: &mut dyn Sink<W::Bits>) {
-        let mut given: HashSet<(Square, Square, Kind)> = HashSet::new();
-        let mut asked: HashSet<Square> = HashSet::new();
+        // Most games have one clause for each type, in place: nothing is given twice by these.
+        let twice = exchanges.len() > 1 || exchanges.iter().any(Exchange::moves);
+        let mut given = twice.then(Given::default);
         for exchange in exchanges {
             let pieces = self.own & self.state.kinds[exchange.kind.index()] & exchange.region;
             if pieces.is_empty() || !self.state.holds(self.tables, &exchange.when, self.us) {
@@ -21,22 +22,28 @@ impl<W: Width> Generator<'_, W> {
             let kinds = self.within_limits(&exchange.to);
             for from in pieces.iter() {
                 let ends = self.ends_of_exchange(exchange, from);
-                if exchange.moves() && !ends.is_empty() && asked.insert(from) {
-                    given.extend(self.promotions_of(exchange.kind, from));
+                if let Some(given) = &mut given
+                    && exchange.moves()
+                    && !ends.is_empty()
+                    && given.starts.insert(from)
+                {
+                    given.moves.extend(self.promotions_of(exchange.kind, from));
                 }
                 for (to, kind) in ends.iter().flat_map(|to| kinds.iter().map(move |kind| (to, *kind))) {
                     let action = match exchange.moves() {
                         true => Action::Step { from, to, promotion: Some(kind) },
                         false => Action::Exchange { at: from, to: kind },
                     };
-                    if given.contains(&(from, to, kind)) {
+                    if given.as_ref().is_some_and(|given| given.moves.contains(&(from, to, kind))) {
                         continue;
                     }
                     if exchange.without_check && self.gives_check(action) {
                         continue;
                     }
                     // What is illegal here is so by every other clause.
-                    given.insert((from, to, kind));
+                    if let Some(given) = &mut given {
+                        given.moves.insert((from, to, kind));
+                    }
                     if self.is_legal(action) {
                         sink.single(action);
                         self.gates_of(action, from, Some(kind), sink);
@@ -80,6 +87,13 @@ impl<W: Width> Generator<'_, W> {
         self.each_piece(self.movable(kind), W::Bits::of(from), &mut sink);
         promoted.found
     }
+}
+
+/// What has been given: from where to where, and what the piece becomes; and the starts from which promotions have been looked for.
+#[derive(Default)]
+struct Given {
+    moves: HashSet<(Square, Square, Kind)>,
+    starts: HashSet<Square>,
 }
 
 /// Where a piece goes, and what it becomes by that.
