@@ -18,6 +18,7 @@
 
 mod aim;
 mod board;
+mod captures;
 mod castling;
 mod change;
 mod counts;
@@ -197,6 +198,7 @@ impl<'v> Teller<'v> {
             conditional_placements: _,
             faces: _,
             spoils: _,
+            rebirths: _,
             blast: _,
             flips: _,
             limits: _,

@@ -171,8 +171,11 @@ module.exports = grammar({
     all_safe: _ => seq('all', 'safe'),
     capture: $ =>
       clause($,
-        'capture', optional($.piece_names), 'to', $.whose, 'reserve', optional(seq('as', $.piece_names)),
+        'capture', optional($.piece_names), 'to', choice(seq($.whose, 'reserve'), $.reborn),
+        optional(seq('as', $.piece_names)),
       ),
+    reborn: $ =>
+      seq('home', optional(seq('on', $.region)), optional(seq('by', choice('file', 'shade')))),
     blast: $ => clause($, 'blast', $.betza, optional(also($, 'sparing', $.piece_names))),
     flip: $ =>
       clause($,

@@ -215,6 +215,11 @@ fn had(variant: &Variant) -> BySide<KindSet> {
                     had[side] = had[side].union(clause.faces);
                 }
             }
+            for clause in variant.rebirths.of(side) {
+                if had[!side].contains(clause.kind) {
+                    had[!side].insert(clause.becomes);
+                }
+            }
             for clause in variant.spoils.of(side) {
                 if had[!side].contains(clause.kind) {
                     let receiver = if clause.whose == Whose::Own { side } else { !side };

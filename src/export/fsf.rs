@@ -48,6 +48,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         conditional_placements,
         faces,
         spoils,
+        rebirths,
         blast,
         flips,
         limits,
@@ -125,6 +126,9 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
     game.first_moves(en_passant);
     game.castlings(castlings);
     game.spoils(spoils);
+    if let Some(clause) = rebirths.first() {
+        game.lose(clause.span, "captured pieces that come back to the board cannot be said".to_owned());
+    }
     game.turns(turns);
     game.placements(placements, faces);
     for clause in conditional_placements {

@@ -35,6 +35,7 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         conditional_placements: _,
         faces: _,
         spoils: _,
+        rebirths,
         blast,
         flips,
         limits,
@@ -69,6 +70,10 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
     let all = [
         (spans(immunity), "pieces that cannot be captured cannot be said"),
         (spans(exchanges), "exchanges where a piece stands cannot be said"),
+        (
+            spans(rebirths).into_iter().take(1).collect(),
+            "captured pieces that come back to the board cannot be said",
+        ),
         (spans(flips), "pieces that change sides cannot be said"),
         (spans(forbidden), "what is forbidden after a move cannot be said"),
         (spans(gatings), "pieces that enter with another one's move cannot be said"),

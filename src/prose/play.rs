@@ -7,8 +7,7 @@ use crate::english::steps::{around, leap, nearby, sight};
 use crate::english::{capital, list, number, spelled, with_article};
 use crate::model::{
     Blast, Condition, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Near, Nearness, Pass, PlaceTurn,
-    PlacementRule, Region, Ruled, Series, SeriesLength, ShadeRule, Spoils, Then, TurnOptions, TurnRule,
-    Whose,
+    PlacementRule, Region, Ruled, Series, SeriesLength, ShadeRule, Then, TurnOptions, TurnRule,
 };
 
 impl Teller<'_> {
@@ -393,95 +392,6 @@ impl Teller<'_> {
             );
         }
         self.section("Entering from the reserve", sentences)
-    }
-
-    pub(super) fn captured(&self) -> Option<Section> {
-        let mut sentences = Vec::new();
-        let clauses: Vec<&Ruled<Spoils>> = self
-            .variant
-            .spoils
-            .iter()
-            .filter(|clause| {
-                clause.sides.each().any(|side| self.names.may_have(!side, KindSet::of(clause.kind)))
-            })
-            .collect();
-        // Those that go the same way are told together.
-        let mut groups: Vec<Vec<&Ruled<Spoils>>> = Vec::new();
-        for clause in clauses {
-            let alike = |group: &&mut Vec<&Ruled<Spoils>>| {
-                (group[0].sides, group[0].whose) == (clause.sides, clause.whose)
-            };
-            match groups.iter_mut().find(alike) {
-                Some(group) => group.push(clause),
-                None => groups.push(vec![clause]),
-            }
-        }
-        for clauses in &groups {
-            let Ruled { sides, rule: Spoils { kind: _, whose, becomes: _ }, span: _ } = clauses[0];
-            let by = sides.single().map_or(String::new(), |side| format!(" by {}", self.side(side)));
-            let reserve = match whose {
-                Whose::Own => "changes sides: it goes into the reserve of the player who captured it",
-                Whose::Enemy | Whose::Any => "goes back into the reserve of the player who lost it",
-            };
-            let same: KindSet = clauses
-                .iter()
-                .filter(|clause| clause.becomes == clause.kind)
-                .map(|clause| clause.kind)
-                .collect();
-            let changed: Vec<&&Ruled<Spoils>> =
-                clauses.iter().filter(|clause| clause.becomes != clause.kind).collect();
-            // What is always royal is never captured, so it need not be left out.
-            let royal = self.never_captured();
-            let taken = KindSet(same.0 & !royal.0);
-            let gone = same.union(changed.iter().map(|clause| clause.kind).collect()).union(royal);
-            if self.names.is_all(gone) && !same.is_empty() {
-                sentences.push(format!("a captured piece{by} {reserve}"));
-            } else if !taken.is_empty() {
-                sentences.push(format!("a captured {}{by} {reserve}", self.names.any_of(taken, "or")));
-            }
-            let mut targets: Vec<Kind> = changed.iter().map(|clause| clause.becomes).collect();
-            targets.sort();
-            targets.dedup();
-            let told: Vec<String> = targets
-                .iter()
-                .map(|target| {
-                    let from: Vec<Kind> = changed
-                        .iter()
-                        .filter(|clause| clause.becomes == *target)
-                        .map(|clause| clause.kind)
-                        .collect();
-                    format!("{} becomes {}", self.names.ones(&from, "or"), self.names.one(*target))
-                })
-                .collect();
-            if !told.is_empty() {
-                if same.is_empty() {
-                    let captured: KindSet = changed.iter().map(|clause| clause.kind).collect();
-                    sentences.push(format!("a captured {}{by} {reserve}", self.names.any_of(captured, "or")));
-                }
-                sentences.push(format!("on the way into the reserve {}", list(&told, "and")));
-            }
-        }
-        if !sentences.is_empty() {
-            sentences.extend(self.lost());
-        }
-        self.section("Captured pieces", sentences)
-    }
-
-    /// The types that are royal at any time, whoever has them: none of them is ever captured.
-    fn never_captured(&self) -> KindSet {
-        let kinds = self.names.of_set(KindSet::ALL).into_iter();
-        kinds
-            .filter(|kind| self.owners(*kind) != Sides::NONE && self.always_royal(KindSet::of(*kind)))
-            .collect()
-    }
-
-    /// That other captured pieces are out of play, if there are any.
-    fn lost(&self) -> Option<String> {
-        let covered: KindSet = self.variant.spoils.iter().map(|clause| clause.kind).collect();
-        let had = self.names.had(Side::White).union(self.names.had(Side::Black));
-        let others = KindSet(had.0 & !covered.0 & !self.never_captured().0);
-        (!others.is_empty())
-            .then(|| format!("{}, once captured, is out of play", self.names.one_of(others, "or")))
     }
 
     pub(super) fn blast(&self) -> Option<Section> {

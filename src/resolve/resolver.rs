@@ -178,7 +178,7 @@ impl<'m, 't> Resolver<'m, 't> {
         self.short_turns(&variant);
         (variant.placements, variant.conditional_placements) = self.placements();
         variant.faces = self.faces();
-        variant.spoils = self.spoils();
+        (variant.spoils, variant.rebirths) = self.captures(&variant.kinds);
         variant.blast = self.blast();
         variant.flips = self.flips();
         self.single_placements(&variant);
@@ -373,6 +373,7 @@ impl<'m, 't> Resolver<'m, 't> {
             conditional_placements: Vec::new(),
             faces: Clauses::new(),
             spoils: Clauses::new(),
+            rebirths: Clauses::new(),
             blast: None,
             flips: Clauses::new(),
             limits: BySide::default(),

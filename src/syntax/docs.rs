@@ -65,7 +65,7 @@ pub const fn usage(family: Family) -> &'static str {
         }
         Family::EnPassant => "en passant VICTIM by CAPTURER [, VICTIM by CAPTURER]",
         Family::Castle => "castle KING with ROOK by SQUARES [, safe WORDS] [, when CONDITION]",
-        Family::Capture => "capture [PIECES] to WHOSE reserve [as PIECES]",
+        Family::Capture => "capture [PIECES] to WHOSE reserve [as PIECES]; or to home [on REGION] [by file]",
         Family::Blast => "blast MOVES [sparing PIECES]",
         Family::Flip => "flip WHICH by DEEDS [PIECES]",
         Family::Reserve => "reserve PIECES",
@@ -407,6 +407,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "glyph", "The usual piece that it is drawn as."),
     (Part, "greatest", "Only one of them is royal: the one with the greatest key."),
     (Part, "has", "What stands on the file."),
+    (Part, "home", "Back onto the board: to a square on which such pieces start."),
     (Part, "image", "A picture of its own: an SVG file beside this one."),
     (Part, "bound", "It never leaves a part of the board, and this is meant."),
     (Part, "immune", "While it is not royal it cannot be captured."),

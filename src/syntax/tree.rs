@@ -403,6 +403,15 @@ pub enum ConditionKind {
     Error,
 }
 
+/// In what two squares are alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Likeness {
+    /// `by file`
+    File,
+    /// `by shade`
+    Shade,
+}
+
 /// Whose something is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whose {

@@ -7,7 +7,7 @@ use crate::english::{and, spelled};
 use crate::model::{Trigger, Unmoved, Whose};
 use crate::moves::{Move, Placement};
 use crate::outcome::Outcome;
-use crate::reference::apply::Journey;
+use crate::reference::apply::{Journey, reborn};
 use crate::reference::attack::may_start;
 use crate::reference::blast::blasted;
 use crate::reference::flips::flipped;
@@ -24,6 +24,7 @@ pub(super) fn points(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
     points.extend(blast(scene, mv));
     points.extend(flips(scene, mv));
     points.extend(spoils(scene, mv));
+    points.extend(rebirths(scene, mv));
     points.extend(royalty(scene, mv, &next));
     points.extend(check(scene, &next));
     let next = apply(scene.variant, &scene.setup, mv);
@@ -329,6 +330,27 @@ fn spoils(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
         Some(Point::new(text).by(clause.span))
     });
     points.next()
+}
+
+/// What comes back to the board at once.
+fn rebirths(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
+    let told = reborn(scene.variant, &scene.setup, mv).into_iter();
+    told.filter_map(|(victim, clause, to)| {
+        let piece = scene.setup.piece(victim)?;
+        let captured = format!("{}'s {}", scene.side(piece.side), scene.name(piece.kind));
+        let becomes = match clause.becomes == clause.kind {
+            true => String::new(),
+            false => format!(" as {}", scene.a(clause.becomes)),
+        };
+        let text = match to {
+            Some(to) => {
+                format!("{captured} comes back at once{becomes}, on {}", scene.square(to))
+            }
+            None => format!("{captured} does not come back: no square for it is empty"),
+        };
+        Some(Point::new(text).by(clause.span))
+    })
+    .collect()
 }
 
 /// Which pieces become royal, or cease to be, without moving.

@@ -195,9 +195,13 @@ impl Writer<'_> {
                     self.when(&castle.when)
                 )
             }
-            ClauseKind::Capture(Capture { pieces, whose, becomes }) => {
+            ClauseKind::Capture(Capture { pieces, whose, region, by, becomes }) => {
                 let (pieces, becomes) = (self.names(pieces), self.names(becomes));
-                format!("(capture ({pieces}) {} ({becomes}))", self.whose(whose))
+                let region =
+                    region.as_ref().map_or(String::new(), |region| format!(" {}", self.region(region)));
+                let by = by.as_ref().map_or(String::new(), |by| format!(" ({})", self.slice(by.span)));
+                let to = whose.as_ref().map_or("home".to_owned(), |whose| self.whose(whose));
+                format!("(capture ({pieces}) {to}{region}{by} ({becomes}))")
             }
             ClauseKind::Picture(picture) => {
                 format!("({})", self.drawn(&picture.drawn, &spaced(&self.name(&picture.piece))))

@@ -22,7 +22,8 @@ pub struct Traits {
     pub spoils: bool,
     /// Whether pieces may be in reserve.
     pub reserves: bool,
-    /// Whether moves do more than take a piece: captures remove others, too, or pieces change sides.
+    /// Whether moves do more than take a piece: captures remove others, too, pieces change sides, or what is
+    /// captured comes back.
     pub blast: bool,
     /// Whether giving check is forbidden.
     pub no_checks: bool,
@@ -62,7 +63,7 @@ impl Traits {
             spoils: !variant.spoils.is_empty(),
             reserves: !variant.spoils.is_empty()
                 || Side::BOTH.iter().any(|side| variant.reserve[*side].iter().any(|count| *count > 0)),
-            blast: variant.blast.is_some() || !variant.flips.is_empty(),
+            blast: variant.blast.is_some() || !variant.flips.is_empty() || !variant.rebirths.is_empty(),
             no_checks: variant.forbidden.iter().any(|clause| {
                 clause.is_about_all()
                     && clause.when.any_leaf(|leaf| matches!(leaf, Leaf::Check { whose: Whose::Enemy }))

@@ -409,6 +409,15 @@ impl Checker<'_> {
             self.kind_list("captured pieces", &[clause.kind, clause.becomes])?;
             ensure(clause.whose != Whose::Any, InvalidDefinition::Condition("captured pieces"))?;
         }
+        for clause in &definition.rebirths {
+            self.kind_list("captured pieces", &[clause.kind, clause.becomes])?;
+            self.region("captured pieces", &clause.region)?;
+            let held = definition
+                .spoils
+                .iter()
+                .any(|spoils| spoils.kind == clause.kind && spoils.sides.intersects(clause.sides));
+            ensure(!held, InvalidDefinition::TooMany("captured pieces"))?;
+        }
         if let Some(blast) = &definition.blast {
             self.kinds("blast", blast.spared)?;
             ensure(blast.steps.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("blast"))?;

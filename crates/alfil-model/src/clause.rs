@@ -203,6 +203,35 @@ pub struct Spoils {
     pub becomes: Kind,
 }
 
+/// A captured piece that comes back at once, to a square of its own side: the first empty one of the region, counted from its
+/// owner's first rank, and on a rank from the first file. It comes when all else of the move is done, but for the second part
+/// of a turn of two; of several that a move captures, in the order of the captures. It counts as unmoved. If none of the squares
+/// is empty, it is out of play, and so is what a blast removes beside the captured.
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Rebirth {
+    /// What is captured.
+    pub kind: Kind,
+    /// Where it comes back, for either side that may lose it.
+    pub region: Region,
+    /// Whether these are the squares of its type at the start, or what the type calls its home.
+    pub home: bool,
+    /// Only squares that are like the one on which it was captured.
+    pub like: Option<Likeness>,
+    /// What it comes back as.
+    pub becomes: Kind,
+}
+
+/// In what two squares are alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Likeness {
+    /// They are on the same file.
+    File,
+    /// They are of the same shade.
+    Shade,
+}
+
 /// A capture removes the capturer and what stands around the square on which it arrived, once all pieces of the move
 /// stand where it puts them. Immunity does not save them. All that is removed counts as captured, the capturer too, as what it
 /// was before the move.

@@ -45,10 +45,10 @@ pub use chain::Chain;
 pub use check::{InvalidDefinition, MAX_SIDE_NAME, is_side_name};
 pub use clause::{
     ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, ConditionalPlacement, EnPassantPair, Event,
-    Exchange, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Immunity, MAX_SERIES, Near, Nearness,
-    OutcomeRule, Pass, PlaceTurn, PlacementRule, Promotion, Ray, Remembered, Royalty, SafeSquares, Selection,
-    SelectionKey, Series, SeriesLength, ShadeRule, Spoils, Then, Trigger, TurnOptions, TurnRule, Verdict,
-    number_of_turn,
+    Exchange, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Immunity, Likeness, MAX_SERIES, Near,
+    Nearness, OutcomeRule, Pass, PlaceTurn, PlacementRule, Promotion, Ray, Rebirth, Remembered, Royalty,
+    SafeSquares, Selection, SelectionKey, Series, SeriesLength, ShadeRule, Spoils, Then, Trigger,
+    TurnOptions, TurnRule, Verdict, number_of_turn,
 };
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Tally, Whose};

@@ -90,7 +90,7 @@ impl Unmoved {
             let pairs = &pairs[side];
             !one_king_between_rooks(variant.dimensions, pairs)
                 && !one_king_starts_between_rooks(variant, side)
-        });
+        }) || variant.rebirths.iter().any(|clause| castles(variant, clause.becomes));
         let starting = BySide::from_fn(|side| starting_squares(variant, side));
         let entries = BySide::from_fn(|side| entries(variant, side, &starting[side]));
         let regained = BySide::from_fn(|side| regained(variant, side));
@@ -295,6 +295,11 @@ fn one_king_starts_between_rooks(variant: &Definition, side: Side) -> bool {
     }
 }
 
+/// Whether the type takes part in castling.
+fn castles(variant: &Definition, kind: Kind) -> bool {
+    variant.castlings.iter().any(|clause| clause.kings.union(clause.rooks).contains(kind))
+}
+
 /// Whether a piece of the type could stand on one of its home squares again after it has moved, or come
 /// into being on one.
 ///
@@ -302,14 +307,13 @@ fn one_king_starts_between_rooks(variant: &Definition, side: Side) -> bool {
 /// a piece passes over for where it could have stopped.
 #[must_use]
 pub fn can_return(variant: &Definition, kind: Kind) -> bool {
-    let castles = variant.castlings.iter().any(|clause| clause.kings.union(clause.rooks).contains(kind));
     let goes_anywhere = movements(variant, kind).any(|movement| match &movement.geometry {
         Geometry::Universal | Geometry::Imitation => true,
         Geometry::Legs(legs) => legs.leaves_the_board(),
         Geometry::Paths(_) => false,
     });
     let goes_anywhere = goes_anywhere || variant.displaces() || variant.lends();
-    castles
+    castles(variant, kind)
         || goes_anywhere
         || Side::BOTH.into_iter().any(|side| {
             let piece = Piece { side, kind };
@@ -319,7 +323,10 @@ pub fn can_return(variant: &Definition, kind: Kind) -> bool {
                 .filter(|step| step.kinds.contains(&kind))
                 .fold(Squares::NONE, |all, step| all.union(step.region.of(side)));
             let stands = |sq: &Square| variant.array[sq.index()] == Some(piece) || numbered.contains(*sq);
-            let array = variant.dimensions.squares().filter(stands);
+            // What is reborn counts as unmoved where it is, but goes on from there.
+            let reborn = variant.rebirths.iter().filter(|clause| clause.becomes == kind);
+            let reborn = reborn.fold(Squares::NONE, |all, clause| all.union(clause.region.of(side)));
+            let array = variant.dimensions.squares().filter(stands).chain(reborn.iter());
             let mut reached = appearances(variant, piece);
             let mut ahead: Vec<Square> = array.chain(reached.iter()).collect();
             while let Some(from) = ahead.pop() {

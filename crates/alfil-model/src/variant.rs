@@ -8,7 +8,7 @@ use crate::place::{Span, Spanned};
 use crate::{
     Arrays, Blast, Castling, Clauses, Condition, ConditionalPlacement, EnPassantPair, Event, Exchange, Faces,
     Flip, Forbidden, Gating, Geometry, Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule,
-    PlacementRule, Promotion, Remembered, Royalty, SeriesLength, Spoils, TurnRule, number_of_turn,
+    PlacementRule, Promotion, Rebirth, Remembered, Royalty, SeriesLength, Spoils, TurnRule, number_of_turn,
 };
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Squares};
 use alloc::borrow::Cow;
@@ -144,6 +144,10 @@ pub struct Definition {
     pub faces: Clauses<Faces>,
     /// Where captured pieces go. At most one for each capturing side and captured type; without one, out of play.
     pub spoils: Clauses<Spoils>,
+    /// Which captured pieces come back to the board at once. At most one for each capturing side and captured type, and none
+    /// for what goes into a reserve.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub rebirths: Clauses<Rebirth>,
     /// What a capture does to the squares around it.
     pub blast: Option<Blast>,
     /// What changes sides where it stands.

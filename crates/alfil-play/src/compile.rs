@@ -96,6 +96,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         held_as: (!variant.faces.is_empty())
             .then(|| Side::BOTH.map(|side| by_kind(variant, |kind| variant.held_as(side, kind)))),
         spoils: Side::BOTH.map(|side| effects::spoils(variant, side)),
+        rebirths: effects::rebirths(variant),
         neutral: variant.neutral.as_ref().map(|neutral| tables::Neutral {
             start: neutral.squares,
             carried: variant.carries_neutral(),

@@ -11,6 +11,7 @@ mod legs;
 mod lines;
 mod make;
 mod reach;
+mod rebirth;
 
 pub use action::{Action, Carrier, First};
 pub use attacks::Victim;

@@ -10,7 +10,7 @@ use super::turn_rule;
 use alfil_board::{BySide, Kind, Piece, Side, Square, Squares};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
-use alfil_model::{Counting, Definition, Unmoved, Whose, number_of_turn};
+use alfil_model::{Counting, Definition, Likeness, Rebirth, Ruled, Unmoved, Whose, number_of_turn};
 
 /// The start of the game: the array, and who begins is to move.
 pub fn start(variant: &Definition) -> Setup {
@@ -139,8 +139,32 @@ pub(super) fn first_part(variant: &Definition, setup: &Setup, mv: &Move) -> Setu
     after
 }
 
-/// Does what the move does to board, reserves and memory of what came and went. Gives whether it was progress.
+/// Does what the move does to board, reserves and memory of what came and went, and lets come back what it captures. Gives
+/// whether it was progress.
 fn make(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -> bool {
+    let progress = displace(variant, setup, after, mv);
+    // Behind the second part of a turn, what the first one captured has come back already.
+    if !matches!(mv, Move::Then { .. }) {
+        come_back(variant, setup, after, mv);
+    }
+    progress
+}
+
+/// What a move captures and what comes back of it at once: the square on which it was captured, the clause, and where it stands
+/// then, if any square was empty.
+pub fn reborn<'v>(
+    variant: &'v Definition,
+    setup: &Setup,
+    mv: &Move,
+) -> Vec<(Square, &'v Ruled<Rebirth>, Option<Square>)> {
+    let mv = if let Move::Then { mv, .. } = mv { mv } else { mv };
+    let mut after = setup.clone();
+    displace(variant, setup, &mut after, mv);
+    come_back(variant, setup, &mut after, mv)
+}
+
+/// The same without what comes back.
+fn displace(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -> bool {
     let us = setup.turn;
     let is_progress = |sq: Square| setup.piece(sq).is_some_and(|piece| variant.progress.contains(piece.kind));
     match mv {
@@ -159,7 +183,7 @@ fn make(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -> bo
             !captures.is_empty() || is_progress(*from)
         }
         Move::Gate { mv, placement } => {
-            let progress = make(variant, setup, after, mv);
+            let progress = displace(variant, setup, after, mv);
             enter(variant, after, us, *placement);
             progress || variant.placing_is_progress
         }
@@ -229,6 +253,54 @@ fn take_into_reserve(variant: &Definition, setup: &Setup, after: &mut Setup, vic
         let held = &mut after.reserve[side][clause.becomes.index()];
         *held = held.saturating_add(1);
     }
+}
+
+/// Puts what a move has captured back on the board, as far as it comes back, and tells it.
+fn come_back<'v>(
+    variant: &'v Definition,
+    setup: &Setup,
+    after: &mut Setup,
+    mv: &Move,
+) -> Vec<(Square, &'v Ruled<Rebirth>, Option<Square>)> {
+    let captures = Journey::of(mv).map_or(Vec::new(), |journey| journey.captures);
+    let mut told = Vec::new();
+    for victim in captures {
+        let Some(piece) = setup.piece(victim) else { continue };
+        let mut clauses = variant.rebirths.of(setup.turn);
+        let Some(clause) = clauses.find(|clause| clause.kind == piece.kind) else { continue };
+        let to = place_of_rebirth(variant, after, clause, piece.side, victim);
+        if let Some(to) = to {
+            put(after, to, Some(Piece { kind: clause.becomes, ..piece }));
+            after.unmoved.insert(to);
+        }
+        told.push((victim, clause, to));
+    }
+    told
+}
+
+/// Where a piece that was captured on a square comes back.
+fn place_of_rebirth(
+    variant: &Definition,
+    after: &Setup,
+    clause: &Rebirth,
+    side: Side,
+    victim: Square,
+) -> Option<Square> {
+    let dimensions = variant.dimensions;
+    // From the first file of its owner's first rank on.
+    let ranks = (0..dimensions.ranks)
+        .map(|rank| if side == Side::White { rank } else { dimensions.ranks - 1 - rank });
+    let squares = ranks.flat_map(|rank| {
+        (0..dimensions.files).filter_map(move |file| dimensions.square(file.into(), rank.into()))
+    });
+    squares
+        .filter(|sq| clause.region.of(side).contains(*sq) && !variant.holes.contains(*sq))
+        .filter(|sq| match clause.like {
+            None => true,
+            Some(Likeness::File) => dimensions.file(*sq) == dimensions.file(victim),
+            Some(Likeness::Shade) => dimensions.shade(*sq) == dimensions.shade(victim),
+        })
+        .find(|sq| after.is_empty(*sq))
 }
 
 /// Brings a piece from the player's reserve onto the board.

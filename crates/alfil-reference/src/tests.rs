@@ -153,6 +153,7 @@ fn chess() -> Definition {
         kinds: kinds.collect(),
         reserve: BySide::both(vec![0; 6]),
         spoils: Clauses::new(),
+        rebirths: Clauses::new(),
         blast: None,
         flips: Clauses::new(),
         limits: BySide::both(vec![None; 6]),

@@ -161,6 +161,16 @@ impl Growth<'_> {
                 }
             }
         }
+        for rebirth in &self.variant.rebirths {
+            for side in Side::BOTH {
+                if !self.reach.exists(side, rebirth.kind) {
+                    continue;
+                }
+                let squares = rebirth.region.of(side).intersection(&self.lattice.board());
+                self.stand_on(side, rebirth.becomes, squares);
+                self.run(side);
+            }
+        }
         let loyal = self.variant.loyal();
         for side in self.variant.flips.iter().flat_map(|clause| clause.sides.each()) {
             for kind in (0..self.variant.kinds.len() as u8).map(Kind).filter(|kind| !loyal.contains(*kind)) {

@@ -3,7 +3,7 @@
 use super::Facts;
 use super::reach::placing;
 use super::truth::can_be_captured;
-use crate::board::{Kind, KindSet, Side};
+use crate::board::{Kind, KindSet, Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::PlacementRule;
 use crate::resolve::report::Report;
@@ -208,9 +208,40 @@ fn captures(facts: &Facts<'_, '_>, report: &mut Report) {
                     )
                     .help(format!("take `{letters}` out of this clause")),
                 );
+            } else if entry.node.whose.is_none() {
+                homeless(facts, entry.sides, name, kind, report);
             }
         }
     }
+}
+
+/// What is captured and has no square to come back to.
+fn homeless(facts: &Facts<'_, '_>, sides: Sides, name: &tree::Name, kind: Kind, report: &mut Report) {
+    let board = facts.lattice.board();
+    let clause = facts.variant.rebirths.iter().find(|clause| clause.kind == kind && clause.sides == sides);
+    let Some(clause) = clause else { return };
+    let losers: Vec<Side> =
+        sides.each().map(|side| !side).filter(|side| facts.reach.exists(*side, kind)).collect();
+    let lost = |side: &Side| clause.region.of(*side).intersection(&board).is_empty();
+    if losers.is_empty() || !losers.iter().all(lost) {
+        return;
+    }
+    let letters = facts.letters(clause.becomes);
+    let help = match clause.home {
+        true => format!(
+            "name squares, `to home on rank 1`, or a piece that does stand there, `as P`; without the clause a captured `{}` is out of play",
+            name.node
+        ),
+        false => "name squares of the board".to_owned(),
+    };
+    let message = match clause.home {
+        true => {
+            format!("no `{letters}` stands in the array, so a captured `{}` comes back nowhere", name.node)
+        }
+        false => format!("a captured `{}` comes back nowhere", name.node),
+    };
+    report
+        .push(Diagnostic::warning(code::capture::NOWHERE, message, name.span, "never comes back").help(help));
 }
 
 /// Gates through which nothing comes.

@@ -82,6 +82,7 @@ fn truth_for(facts: &Facts<'_, '_>, condition: &Condition, side: Side, piece: Op
         definition.promotions.len(),
         definition.exchanges.len(),
         definition.spoils.len(),
+        definition.rebirths.len(),
         definition.royalty.len(),
         definition.immunity.len(),
         definition.kinds.len(),
@@ -377,6 +378,9 @@ fn pieces_most(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
     let variant = facts.variant;
     if !variant.spoils.is_empty() {
         // Whatever has been captured may come back on either side, as something else.
+        return all_pieces(facts);
+    }
+    if variant.rebirths.iter().any(|one| one.becomes != one.kind) {
         return all_pieces(facts);
     }
     // Whatever may turn into one of them counts as one.

@@ -7,54 +7,90 @@ use super::clauses::names_span;
 use super::{Resolver, any_error};
 use crate::board::{Kind, KindSet, Side, Sides};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Blast, Clauses, Movement, Ruled, Spoils, Whose};
+use crate::model::{Blast, Clauses, Likeness, Movement, PieceType, Rebirth, Region, Ruled, Spoils, Whose};
 use crate::resolve::betza;
 use crate::source::Span;
 use crate::syntax::tree::{self, Betza, BetzaMove, Capture, Name};
 
 impl<'t> Resolver<'_, 't> {
-    /// Where captured pieces go.
-    pub(super) fn spoils(&mut self) -> Clauses<Spoils> {
+    /// Where captured pieces go: into a reserve, or back onto the board, where the types have the homes that they have been given.
+    pub(super) fn captures(&mut self, kinds: &[PieceType]) -> (Clauses<Spoils>, Clauses<Rebirth>) {
         let mut spoils = Clauses::<Spoils>::new();
+        let mut rebirths = Clauses::<Rebirth>::new();
+        for Ruled { sides, rule: Fate { kind, becomes, to }, span } in self.fates().iter().cloned() {
+            match to {
+                Destination::Reserve(whose) => {
+                    spoils.push(Ruled { sides, rule: Spoils { kind, whose, becomes }, span });
+                }
+                Destination::Home { region, like } => {
+                    let piece_type = &kinds[becomes.index()];
+                    let home = region.is_none() && !piece_type.home_is_region;
+                    let region = region.unwrap_or(piece_type.home);
+                    rebirths.push(Ruled { sides, rule: Rebirth { kind, region, home, like, becomes }, span });
+                }
+            }
+        }
+        (spoils, rebirths)
+    }
+
+    fn fates(&mut self) -> Clauses<Fate> {
+        let mut fates = Clauses::<Fate>::new();
         // The clauses that name pieces come first: those without names are about all others.
         let entries = self.merged.all::<Capture>();
         let (others, named): (Vec<_>, Vec<_>) = entries.partition(|entry| entry.node.pieces.is_empty());
         for entry in &named {
+            let to = self.destination(entry.node);
             for (kind, becomes, place) in self.spoils_named(&entry.node.pieces, &entry.node.becomes) {
                 let twice =
-                    spoils.iter().find(|other| other.kind == kind && other.sides.intersects(entry.sides));
+                    fates.iter().find(|other| other.kind == kind && other.sides.intersects(entry.sides));
                 if let Some(first) = twice {
                     let letters = self.names.letters(kind);
                     let message = format!("where a captured `{letters}` goes is said twice");
                     self.said_twice(message, place, first.span);
                     continue;
                 }
-                let (sides, whose, span) = (entry.sides, whose(entry.node), entry.span);
-                spoils.push(Ruled { sides, rule: Spoils { kind, whose, becomes }, span });
+                let (sides, span) = (entry.sides, entry.span);
+                fates.extend(to.map(|to| Ruled { sides, rule: Fate { kind, becomes, to }, span }));
             }
         }
-        let named = spoils.clone();
+        let named = fates.clone();
         for (index, entry) in others.iter().enumerate() {
             if let Some(first) = others[..index].iter().find(|other| other.sides.intersects(entry.sides)) {
                 let message = "where all other captured pieces go is said twice".to_owned();
                 self.said_twice(message, entry.span, first.span);
                 continue;
             }
-            let Ok(becomes) = self.all_become(entry) else { continue };
+            let to = self.destination(entry.node);
+            let (Ok(becomes), Some(to)) = (self.all_become(entry), to) else { continue };
             for kind in self.names.all().iter() {
                 let free = |side: &Side| !named.of(*side).any(|one| one.kind == kind);
                 let sides: Sides = entry.sides.each().filter(free).collect();
-                let (whose, span) = (whose(entry.node), entry.span);
                 if !sides.is_empty() {
-                    spoils.push(Ruled {
-                        sides,
-                        rule: Spoils { kind, whose, becomes: becomes.unwrap_or(kind) },
-                        span,
-                    });
+                    let rule = Fate { kind, becomes: becomes.unwrap_or(kind), to };
+                    fates.push(Ruled { sides, rule, span: entry.span });
                 }
             }
         }
-        spoils
+        fates
+    }
+
+    /// Where the pieces of a clause go, seen from the capturer; nothing if the squares are a mistake.
+    fn destination(&mut self, clause: &'t Capture) -> Option<Destination> {
+        if let Some(whose) = &clause.whose {
+            return Some(Destination::Reserve(match whose.node {
+                tree::Whose::Own => Whose::Own,
+                tree::Whose::Enemy => Whose::Enemy,
+            }));
+        }
+        let like = clause.by.as_ref().map(|by| match by.node {
+            tree::Likeness::File => Likeness::File,
+            tree::Likeness::Shade => Likeness::Shade,
+        });
+        let region = match &clause.region {
+            None => None,
+            Some(region) => Some(self.region(region)?),
+        };
+        Some(Destination::Home { region, like })
     }
 
     fn said_twice(&mut self, message: String, place: Span, first: Span) {
@@ -186,10 +222,19 @@ impl<'t> Resolver<'_, 't> {
 /// It cannot be told, and why has been reported.
 pub(super) struct Unknown;
 
-/// Into whose reserve the pieces of a clause go, seen from the capturer.
-fn whose(clause: &Capture) -> Whose {
-    match clause.whose.node {
-        tree::Whose::Own => Whose::Own,
-        tree::Whose::Enemy => Whose::Enemy,
-    }
+/// What becomes of captured pieces of a type.
+#[derive(Debug, Clone)]
+struct Fate {
+    kind: Kind,
+    becomes: Kind,
+    to: Destination,
+}
+
+/// Where captured pieces go.
+#[derive(Debug, Clone, Copy)]
+enum Destination {
+    /// Into the reserve of this side, seen from the capturer.
+    Reserve(Whose),
+    /// Back onto the board: to squares of a region or where such pieces start.
+    Home { region: Option<Region>, like: Option<Likeness> },
 }

@@ -9,11 +9,11 @@ use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
     Array, ArrayStep, Arrays, Blast, Board, BoardLook, Bound, By, Capture, Castle, CastleManner, ClauseKind,
     CountRest, EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Flip, FlipDeed,
-    FlipWhich, Forbid, Gate, Header, HeaderField, HeaderValue, Home, Immune, Limit, LookClause, LookMark,
-    LookPart, MenLook, MoveCount, MovesSince, MovesWhen, Near, NeutralClause, Outcome, OutcomeWord, Picture,
-    Place as PlaceClause, PlaceRule, PlaceTurn, Promote, RegionClause, Reserve, ReserveItem, RoyalClause,
-    SafeWord, Select, SelectKey, SidesClause, ThenNear, Trigger, Turn, TurnOption, TurnThen, TurnWhen,
-    Unwanted, Verdict, Without,
+    FlipWhich, Forbid, Gate, Header, HeaderField, HeaderValue, Home, Immune, Likeness, Limit, LookClause,
+    LookMark, LookPart, MenLook, MoveCount, MovesSince, MovesWhen, Near, NeutralClause, Outcome, OutcomeWord,
+    Picture, Place as PlaceClause, PlaceRule, PlaceTurn, Promote, RegionClause, Reserve, ReserveItem,
+    RoyalClause, SafeWord, Select, SelectKey, SidesClause, ThenNear, Trigger, Turn, TurnOption, TurnThen,
+    TurnWhen, Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -232,16 +232,33 @@ impl<'t> Builder<'t> {
     /// `capture Q~ R~ to own reserve as P`
     fn capture(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
         let (mut pieces, mut becomes) = (Vec::new(), Vec::new());
-        let mut whose = None;
+        let (mut whose, mut region, mut by) = (None, None, None);
+        let mut named = false;
         for part in pair.into_inner() {
             match part.as_rule() {
+                Rule::kw_to => named = true,
                 Rule::whose => whose = Some(self.whose(&part)),
-                Rule::piece_names if whose.is_none() => pieces = self.names(part),
-                Rule::piece_names => becomes = self.names(part),
+                Rule::reborn => {
+                    for part in part.into_inner() {
+                        match part.as_rule() {
+                            Rule::region => region = Some(self.region(part)),
+                            Rule::reborn_by => by = Some(self.likeness(&part)),
+                            _ => {}
+                        }
+                    }
+                }
+                Rule::piece_names if named => becomes = self.names(part),
+                Rule::piece_names => pieces = self.names(part),
                 _ => {}
             }
         }
-        Some(ClauseKind::Capture(Capture { pieces, whose: whose?, becomes }))
+        Some(ClauseKind::Capture(Capture { pieces, whose, region, by, becomes }))
+    }
+
+    /// `by file`
+    fn likeness(&self, pair: &Pair<'t>) -> Spanned<Likeness> {
+        let like = if pair.as_str().ends_with("file") { Likeness::File } else { Likeness::Shade };
+        Spanned::new(like, self.span(pair))
     }
 
     /// `R*2` several times

@@ -76,6 +76,7 @@ const CLAUSES: &[(&str, &str)] = &[
     ("extinction bare", "loss when count own = 1"),
     ("gating gates enter", "gate H from rank 1"),
     ("captures captured", "capture to own reserve"),
+    ("rebirth reborn rebirths respawn circe", "capture P to home by file"),
     ("doublestep double", "home P on rank 2"),
     ("players player", "turn: move"),
     ("at atmost max maximum", "limit Q*2"),

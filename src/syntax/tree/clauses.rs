@@ -21,8 +21,9 @@ use super::form::{Chapter, Elsewhere, Form, Inherit, Once, Removal, first_word};
 use super::roles::*;
 use super::{
     ArrayStep, Betza, BoardLook, By, CastleManner, Condition, Drawn, EnPassantPair, Event, FlipDeed,
-    FlipWhich, HeaderField, LookPart, MenLook, Name, Near, PieceRule, PlaceRule, Region, ReserveItem, Row,
-    SafeWord, Select, TestStep, Trigger, TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Whose,
+    FlipWhich, HeaderField, Likeness, LookPart, MenLook, Name, Near, PieceRule, PlaceRule, Region,
+    ReserveItem, Row, SafeWord, Select, TestStep, Trigger, TurnOption, TurnThen, TurnWhen, Unwanted, Verdict,
+    Whose,
 };
 use crate::board::Side;
 use crate::source::{Span, Spanned};
@@ -393,15 +394,19 @@ clauses! {
         when: Option<Condition> as Guard,
     }
 
-    /// `capture Q~ R~ to own reserve as P`; with no names, every type of which no other clause speaks.
+    /// `capture Q~ R~ to own reserve as P`, `capture P to home by file`; with no names, every type of which no other clause speaks.
     Capture(Capture) = Form {
         one_sided: true, inherit: Inherit::Side, removal: Removal::All("`capture` clause"),
         ..Form::new(Chapter::Play, &[("capture", "capture to own reserve")])
     } => {
         /// What is captured.
         pieces: Vec<Name> as Parts,
-        /// Into whose reserve it goes.
-        whose: Spanned<Whose> as Plain,
+        /// Into whose reserve it goes; `None`: back onto the board.
+        whose: Option<Spanned<Whose>> as Plain,
+        /// On which squares, if not on those where it started.
+        region: Option<Region> as Plain,
+        /// Only on squares that are like that of the capture.
+        by: Option<Spanned<Likeness>> as Guard,
         /// As what: nothing said, one type for all, or one for each.
         becomes: Vec<Name> as Whole,
     }

@@ -212,8 +212,9 @@ impl<'t> Walk<'t, '_> {
                 }
             }
             ClauseKind::Castle(castle) => self.castle(castle),
-            ClauseKind::Capture(Capture { pieces, whose: _, becomes }) => {
+            ClauseKind::Capture(Capture { pieces, whose: _, region, by: _, becomes }) => {
                 self.pieces(pieces);
+                region.iter().for_each(|region| self.region(region));
                 self.pieces(becomes);
             }
             ClauseKind::Blast(Blast { steps, spared }) => {

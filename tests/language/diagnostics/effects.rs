@@ -24,6 +24,11 @@ pub(crate) const CASES: &[Case] = &[
     ("capture_uneven", &["capture::uneven"], house!("capture Q R B N to own reserve as P Q")),
     ("capture_all_as_several", &["capture::uneven"], chess!("capture to own reserve as P Q")),
     ("capture_of_what_is_not_declared", &["piece::undeclared"], house!("capture Q D to own reserve as P")),
+    (
+        "capture_to_no_home",
+        &["capture::nowhere"],
+        chess!("piece +B \"Horse\" BW\npromote B on rank last to +B\ncapture +B to home"),
+    ),
     ("capture_of_royals", &["capture::never"], house!("capture K P to own reserve")),
     (
         "capture_of_what_moves_write_alike",

@@ -113,6 +113,9 @@ pub(super) fn keep_some(variant: &mut Definition) {
     if dropped("spoils") {
         variant.spoils.clear();
     }
+    if dropped("rebirths") {
+        variant.rebirths.clear();
+    }
     if dropped("blast") {
         variant.blast = None;
     }

@@ -5,9 +5,9 @@ use super::super::random::Random;
 use alfil::board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil::model::{
     Chain, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Geometry,
-    Initial, Leaf, Legs, Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near, Nearness, Neutral,
-    OutcomeRule, Pass, PlacementRule, Ray, Region, Ruled, Series, SeriesLength, Tally, Then, Verdict, Way,
-    Whose,
+    Initial, Leaf, Legs, Likeness, Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near, Nearness, Neutral,
+    OutcomeRule, Pass, PlacementRule, Ray, Rebirth, Region, Ruled, Series, SeriesLength, Tally, Then,
+    Verdict, Way, Whose,
 };
 use alfil::source::Span;
 
@@ -60,6 +60,39 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     }
     if random.one_in(2) {
         becoming(variant, random);
+    }
+    if random.one_in(4) {
+        rebirths(variant, random);
+    }
+}
+
+/// Captured pieces that come back at once, of types that go into no reserve.
+fn rebirths(variant: &mut Definition, random: &mut Random) {
+    let board = variant.board();
+    for index in 0..variant.kinds.len() {
+        let kind = Kind(index as u8);
+        let sides = match random.below(4) {
+            0 => Sides::only(Side::White),
+            1 => Sides::only(Side::Black),
+            _ => Sides::BOTH,
+        };
+        let held = variant.spoils.iter().any(|clause| clause.kind == kind && clause.sides.intersects(sides));
+        if held || random.one_in(4) {
+            continue;
+        }
+        let becomes = if random.one_in(4) { Kind(random.below(variant.kinds.len()) as u8) } else { kind };
+        let home = random.one_in(2);
+        let region = match home {
+            true => variant.kinds[becomes.index()].home,
+            false => Region::from_fn(|_| board.iter().filter(|_| random.one_in(6)).collect()),
+        };
+        let like = match random.below(3) {
+            0 => None,
+            1 => Some(Likeness::File),
+            _ => Some(Likeness::Shade),
+        };
+        let rule = Rebirth { kind, region, home, like, becomes };
+        variant.rebirths.push(Ruled { sides, rule, span: Span::default() });
     }
 }
 

@@ -1,7 +1,7 @@
 //! What moves do beside moving, for one side and one width of the board.
 
 use super::{by_kind, condition};
-use crate::tables::{Blast, Flip, Flipped, Flips, Forbidden, Gating, Nearness, Spoil, Trials};
+use crate::tables::{Blast, Flip, Flipped, Flips, Forbidden, Gating, Nearness, Rebirth, Spoil, Trials};
 use alfil_board::{Bits, Dimensions, KindSet, Side, Square};
 use alfil_model::{self as model, Ray, Unmoved, Variant};
 
@@ -11,6 +11,19 @@ pub fn spoils(variant: &Variant, side: Side) -> Vec<Option<Spoil>> {
         let clause = variant.spoils.of(side).find(|clause| clause.kind == kind)?;
         Some(Spoil { whose: clause.whose, becomes: clause.becomes })
     })
+}
+
+/// Where captured pieces come back at once, if any do.
+pub fn rebirths<B: Bits>(variant: &Variant) -> Option<[Vec<Option<Rebirth<B>>>; 2]> {
+    let board = variant.board();
+    let of = |side: Side| {
+        by_kind(variant, |kind| {
+            let clause = variant.rebirths.of(side).find(|clause| clause.kind == kind)?;
+            let squares = |loser| B::narrow(&clause.region.of(loser).intersection(&board));
+            Some(Rebirth { squares: Side::BOTH.map(squares), like: clause.like, becomes: clause.becomes })
+        })
+    };
+    (!variant.rebirths.is_empty()).then(|| Side::BOTH.map(of))
 }
 
 /// The squares around each square; the steps are turned for Black.
@@ -124,10 +137,10 @@ pub fn gatings<B: Bits>(unmoved: &Unmoved, side: Side) -> Vec<Gating<B>> {
 pub fn trials<B>(variant: &Variant, forbidden: &[Forbidden<B>]) -> Trials {
     let always = forbidden.iter().filter(|clause| clause.is_about_all() || clause.moving.is_some());
     Trials {
-        // What flips may end a check, or begin one; and so may what comes near a piece, or leaves it.
+        // What flips may end a check, or begin one; and so may what comes near a piece, or leaves it, or back to the board.
         every: variant.blast.is_some()
             || !variant.royalty.is_empty() && variant.attacks_by_relations()
-            || !variant.flips.is_empty() && !variant.royalty.is_empty()
+            || !(variant.flips.is_empty() && variant.rebirths.is_empty()) && !variant.royalty.is_empty()
             || always.clone().any(|clause| !clause.needs_check()),
         checking: always.clone().any(Forbidden::needs_check),
         checkers: always

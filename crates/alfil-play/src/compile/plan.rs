@@ -51,6 +51,7 @@ fn is_planned<W: Width>(tables: &Tables<W>) -> bool {
         && tables.neutral.is_none()
         && tables.series.is_none()
         && tables.flips.is_none()
+        && tables.rebirths.is_none()
         && tables.sides.iter().all(|modes| modes.len() <= MOST_MODES)
         && turns
         && risks == Risks::default()

@@ -166,6 +166,21 @@ impl<W: Width> State<W> {
         self.halfmove += 1;
         let victim = self.victim;
         self.crossed = W::Bits::EMPTY;
+        if tables.rebirths.is_some() {
+            return self.make_reborn(tables, action, victim, observer);
+        }
+        self.displace(tables, action, victim, observer);
+    }
+
+    /// Does what an action does on the board and with the reserves.
+    #[inline(always)]
+    pub(super) fn displace<O: Observer>(
+        &mut self,
+        tables: &Tables<W>,
+        action: Action,
+        victim: Square,
+        observer: &mut O,
+    ) {
         match action {
             Action::Step { from, to, promotion } => self.step(tables, from, to, to, promotion, observer),
             Action::EnPassant { from, to, promotion } => {

@@ -2,7 +2,7 @@
 
 use super::Condition;
 use alfil_board::{Kind, KindSet, Side, Square};
-use alfil_model::{Ray, Whose};
+use alfil_model::{Likeness, Ray, Whose};
 
 /// Capture to hand: where a captured piece goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,6 +10,17 @@ pub struct Spoil {
     /// Into the reserve of the capturer ([`Whose::Own`]) or of the side that lost the piece.
     pub whose: Whose,
     /// What it is there.
+    pub becomes: Kind,
+}
+
+/// Where a captured piece comes back at once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rebirth<B> {
+    /// The squares, by the side that lost it: `squares[side]`.
+    pub squares: [B; 2],
+    /// Only those that are like the square on which it was captured.
+    pub like: Option<Likeness>,
+    /// What it comes back as.
     pub becomes: Kind,
 }
 

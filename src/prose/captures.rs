@@ -1,0 +1,180 @@
+//! What becomes of captured pieces.
+
+use super::{Section, Teller};
+use crate::board::{Kind, KindSet, Shade, Side, Sides};
+use crate::english::list;
+use crate::model::{Likeness, Rebirth, Ruled, Spoils, Whose};
+
+impl Teller<'_> {
+    pub(super) fn captured(&self) -> Option<Section> {
+        let mut sentences = Vec::new();
+        let clauses: Vec<&Ruled<Spoils>> = self
+            .variant
+            .spoils
+            .iter()
+            .filter(|clause| {
+                clause.sides.each().any(|side| self.names.may_have(!side, KindSet::of(clause.kind)))
+            })
+            .collect();
+        // Those that go the same way are told together.
+        let mut groups: Vec<Vec<&Ruled<Spoils>>> = Vec::new();
+        for clause in clauses {
+            let alike = |group: &&mut Vec<&Ruled<Spoils>>| {
+                (group[0].sides, group[0].whose) == (clause.sides, clause.whose)
+            };
+            match groups.iter_mut().find(alike) {
+                Some(group) => group.push(clause),
+                None => groups.push(vec![clause]),
+            }
+        }
+        for clauses in &groups {
+            let Ruled { sides, rule: Spoils { kind: _, whose, becomes: _ }, span: _ } = clauses[0];
+            let by = sides.single().map_or(String::new(), |side| format!(" by {}", self.side(side)));
+            let reserve = match whose {
+                Whose::Own => "changes sides: it goes into the reserve of the player who captured it",
+                Whose::Enemy | Whose::Any => "goes back into the reserve of the player who lost it",
+            };
+            let same: KindSet = clauses
+                .iter()
+                .filter(|clause| clause.becomes == clause.kind)
+                .map(|clause| clause.kind)
+                .collect();
+            let changed: Vec<&&Ruled<Spoils>> =
+                clauses.iter().filter(|clause| clause.becomes != clause.kind).collect();
+            // What is always royal is never captured, so it need not be left out.
+            let royal = self.never_captured();
+            let taken = KindSet(same.0 & !royal.0);
+            let gone = same.union(changed.iter().map(|clause| clause.kind).collect()).union(royal);
+            if self.names.is_all(gone) && !same.is_empty() {
+                sentences.push(format!("a captured piece{by} {reserve}"));
+            } else if !taken.is_empty() {
+                sentences.push(format!("a captured {}{by} {reserve}", self.names.any_of(taken, "or")));
+            }
+            let mut targets: Vec<Kind> = changed.iter().map(|clause| clause.becomes).collect();
+            targets.sort();
+            targets.dedup();
+            let told: Vec<String> = targets
+                .iter()
+                .map(|target| {
+                    let from: Vec<Kind> = changed
+                        .iter()
+                        .filter(|clause| clause.becomes == *target)
+                        .map(|clause| clause.kind)
+                        .collect();
+                    format!("{} becomes {}", self.names.ones(&from, "or"), self.names.one(*target))
+                })
+                .collect();
+            if !told.is_empty() {
+                if same.is_empty() {
+                    let captured: KindSet = changed.iter().map(|clause| clause.kind).collect();
+                    sentences.push(format!("a captured {}{by} {reserve}", self.names.any_of(captured, "or")));
+                }
+                sentences.push(format!("on the way into the reserve {}", list(&told, "and")));
+            }
+        }
+        sentences.extend(self.reborn());
+        if !sentences.is_empty() {
+            sentences.extend(self.lost());
+        }
+        self.section("Captured pieces", sentences)
+    }
+
+    /// The types that are royal at any time, whoever has them: none of them is ever captured.
+    fn never_captured(&self) -> KindSet {
+        let kinds = self.names.of_set(KindSet::ALL).into_iter();
+        kinds
+            .filter(|kind| self.owners(*kind) != Sides::NONE && self.always_royal(KindSet::of(*kind)))
+            .collect()
+    }
+
+    /// That other captured pieces are out of play, if there are any.
+    fn lost(&self) -> Option<String> {
+        let covered: KindSet = self.variant.spoils.iter().map(|clause| clause.kind).collect();
+        let reborn = self.variant.rebirths.iter().map(|clause| clause.kind).collect();
+        let covered = covered.union(reborn);
+        let had = self.names.had(Side::White).union(self.names.had(Side::Black));
+        let others = KindSet(had.0 & !covered.0 & !self.never_captured().0);
+        (!others.is_empty())
+            .then(|| format!("{}, once captured, is out of play", self.names.one_of(others, "or")))
+    }
+
+    /// What comes back to the board at once, and where.
+    fn reborn(&self) -> Vec<String> {
+        let royal = self.never_captured();
+        let mut groups: Vec<Vec<&Ruled<Rebirth>>> = Vec::new();
+        for clause in &self.variant.rebirths {
+            let losers = clause.sides.each().any(|side| self.names.may_have(!side, KindSet::of(clause.kind)));
+            if !losers || royal.contains(clause.kind) {
+                continue;
+            }
+            let alike = |group: &&mut Vec<&Ruled<Rebirth>>| {
+                let same = |one: &Rebirth| (one.home, one.like, one.becomes == one.kind);
+                (group[0].sides, same(group[0])) == (clause.sides, same(clause))
+                    && (clause.home || group[0].region == clause.region)
+                    && (clause.becomes == clause.kind || group[0].becomes == clause.becomes)
+            };
+            match groups.iter_mut().find(alike) {
+                Some(group) => group.push(clause),
+                None => groups.push(vec![clause]),
+            }
+        }
+        let mut sentences: Vec<String> = groups.iter().map(|group| self.comes_back(group)).collect();
+        if !sentences.is_empty() {
+            sentences.push(
+                "it counts as not having moved; if no such square is empty, it is out of play".to_owned(),
+            );
+        }
+        if groups.iter().flatten().any(|clause| self.may_choose(clause)) {
+            sentences.push(
+                "if several are, it is the one on the rank nearest to its owner, and there the one nearest to the a-file"
+                    .to_owned(),
+            );
+        }
+        sentences
+    }
+
+    /// `a captured rook comes back at once, on an empty square of the colour on which it was captured where rooks start`
+    fn comes_back(&self, clauses: &[&Ruled<Rebirth>]) -> String {
+        let Ruled { sides, rule: Rebirth { kind: _, region, home, like, becomes }, span: _ } = clauses[0];
+        let by = sides.single().map_or(String::new(), |side| format!(" by {}", self.side(side)));
+        let kinds: KindSet = clauses.iter().map(|clause| clause.kind).collect();
+        let captured = match self.names.is_all(kinds.union(self.never_captured())) {
+            true => "a captured piece".to_owned(),
+            false => format!("a captured {}", self.names.any_of(kinds, "or")),
+        };
+        let changed = clauses[0].becomes != clauses[0].kind;
+        let as_what = if changed { format!(" as {}", self.names.one(*becomes)) } else { String::new() };
+        let place = match home {
+            true => " where such pieces of its side start".to_owned(),
+            false => {
+                let regions = self.regions();
+                let losers = Sides::from_fn(|side| self.names.may_have(side, kinds));
+                format!(" {}", regions.squares(region, losers, "or").at())
+            }
+        };
+        let like = match like {
+            None => "",
+            Some(Likeness::File) => " and on the file on which it was captured",
+            Some(Likeness::Shade) => " and of the colour of the one on which it was captured",
+        };
+        format!("{captured}{by} comes back to the board at once{as_what}, on an empty square{place}{like}")
+    }
+
+    /// Whether there may be several squares on which such a piece comes back.
+    fn may_choose(&self, clause: &Rebirth) -> bool {
+        let dimensions = self.variant.dimensions;
+        let files = || 0..dimensions.files;
+        Side::BOTH.into_iter().any(|side| {
+            let squares = || clause.region.of(side).iter();
+            match clause.like {
+                None => squares().count() > 1,
+                Some(Likeness::File) => {
+                    files().any(|file| squares().filter(|sq| dimensions.file(*sq) == file).count() > 1)
+                }
+                Some(Likeness::Shade) => [Shade::Dark, Shade::Light]
+                    .into_iter()
+                    .any(|shade| squares().filter(|sq| dimensions.shade(*sq) == shade).count() > 1),
+            }
+        })
+    }
+}
