@@ -26,6 +26,7 @@ const WITH_LOSS: &[&str] = &[
     "cambodian",
     "chak",
     "chess960",
+    "circe",
     "connect-four",
     "coregal",
     "cwda-clobberers",
