@@ -126,8 +126,9 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
     game.first_moves(en_passant);
     game.castlings(castlings);
     game.spoils(spoils);
-    if let Some(clause) = rebirths.first() {
-        game.lose(clause.span, "captured pieces that come back to the board cannot be said".to_owned());
+    for clause in rebirths {
+        let letters = &variant.kinds[clause.kind.index()].letters;
+        game.lose(clause.span, format!("that a captured `{letters}` comes back to the board cannot be said"));
     }
     game.turns(turns);
     game.placements(placements, faces);

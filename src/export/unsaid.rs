@@ -67,13 +67,16 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
     if let Some(Arrays { steps: _, span }) = arrays {
         remarks.lose(*span, "numbered arrays cannot be said; the game starts from the array of `setup`");
     }
+    for clause in rebirths {
+        let text = format!(
+            "that a captured `{}` comes back to the board cannot be said",
+            variant.kinds[clause.kind.index()].letters
+        );
+        remarks.lose(clause.span, text);
+    }
     let all = [
         (spans(immunity), "pieces that cannot be captured cannot be said"),
         (spans(exchanges), "exchanges where a piece stands cannot be said"),
-        (
-            spans(rebirths).into_iter().take(1).collect(),
-            "captured pieces that come back to the board cannot be said",
-        ),
         (spans(flips), "pieces that change sides cannot be said"),
         (spans(forbidden), "what is forbidden after a move cannot be said"),
         (spans(gatings), "pieces that enter with another one's move cannot be said"),

@@ -16,7 +16,9 @@ mod shape;
 mod shift;
 
 pub use condition::{Condition, Counted, Leaf, OwnCount};
-pub use effect::{Blast, Deed, Flip, Flipped, Flips, Forbidden, Gating, Nearness, Rebirth, Spoil, Trials};
+pub use effect::{
+    Blast, Deed, Flip, Flipped, Flips, Forbidden, Gating, Nearness, Rebirth, Rebirths, Spoil, Trials,
+};
 pub use legs::{LegMove, LegProgram, Steps, Trail};
 pub use plan::{
     Form, Kinds, LameLeapers, Leapers, Leaps, Lines, MOST_CHECKING, Plan, PlannedAttacks, PlannedMover,
@@ -85,8 +87,8 @@ pub struct Tables<W: Width> {
     pub conditional_placements: [Vec<ConditionalPlacing<W::Bits>>; 2],
     /// Captures to hand, where the pieces go that a side captures: `spoils[side][kind]`.
     pub spoils: [Vec<Option<Spoil>>; 2],
-    /// Where captured pieces come back at once, if any do: `rebirths[capturer's side][kind]`.
-    pub rebirths: Option<[Vec<Option<Rebirth<W::Bits>>>; 2]>,
+    /// Where captured pieces come back at once, if any do.
+    pub rebirths: Option<Rebirths<W::Bits>>,
     /// Drops as another type: what a side takes from its reserve to place a type, `held_as[side][kind]`; nothing for what it
     /// never places. `None` where every type is placed as itself.
     pub held_as: Option<[Vec<Option<Kind>>; 2]>,

@@ -1,7 +1,9 @@
 //! What moves do beside moving, for one side and one width of the board.
 
 use super::{by_kind, condition};
-use crate::tables::{Blast, Flip, Flipped, Flips, Forbidden, Gating, Nearness, Rebirth, Spoil, Trials};
+use crate::tables::{
+    Blast, Flip, Flipped, Flips, Forbidden, Gating, Nearness, Rebirth, Rebirths, Spoil, Trials,
+};
 use alfil_board::{Bits, Dimensions, KindSet, Side, Square};
 use alfil_model::{self as model, Ray, Unmoved, Variant};
 
@@ -14,7 +16,7 @@ pub fn spoils(variant: &Variant, side: Side) -> Vec<Option<Spoil>> {
 }
 
 /// Where captured pieces come back at once, if any do.
-pub fn rebirths<B: Bits>(variant: &Variant) -> Option<[Vec<Option<Rebirth<B>>>; 2]> {
+pub fn rebirths<B: Bits>(variant: &Variant) -> Option<Rebirths<B>> {
     let board = variant.board();
     let of = |side: Side| {
         by_kind(variant, |kind| {
@@ -136,11 +138,11 @@ pub fn gatings<B: Bits>(unmoved: &Unmoved, side: Side) -> Vec<Gating<B>> {
 /// Moves that need make-and-test, of a side that is forbidden this: pins and check mask cannot judge them.
 pub fn trials<B>(variant: &Variant, forbidden: &[Forbidden<B>]) -> Trials {
     let always = forbidden.iter().filter(|clause| clause.is_about_all() || clause.moving.is_some());
+    // What flips may end a check, or begin one; and so may what comes near a piece, or leaves it, or back to the board.
+    let stirs = variant.attacks_by_relations() || !variant.flips.is_empty() || !variant.rebirths.is_empty();
     Trials {
-        // What flips may end a check, or begin one; and so may what comes near a piece, or leaves it, or back to the board.
         every: variant.blast.is_some()
-            || !variant.royalty.is_empty() && variant.attacks_by_relations()
-            || !(variant.flips.is_empty() && variant.rebirths.is_empty()) && !variant.royalty.is_empty()
+            || stirs && !variant.royalty.is_empty()
             || always.clone().any(|clause| !clause.needs_check()),
         checking: always.clone().any(Forbidden::needs_check),
         checkers: always

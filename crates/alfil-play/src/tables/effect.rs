@@ -24,6 +24,9 @@ pub struct Rebirth<B> {
     pub becomes: Kind,
 }
 
+/// Where captured pieces come back at once: `rebirths[capturer's side][kind]`.
+pub type Rebirths<B> = [Vec<Option<Rebirth<B>>>; 2];
+
 /// The blast of a capture: what it removes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Blast<B> {
