@@ -46,6 +46,7 @@ const WITH_LOSS: &[&str] = &[
     "knight-relay",
     "madrasi",
     "marseillais",
+    "metamachy",
     "mini-kingsmen",
     "monster",
     "no-castling-10",
