@@ -276,7 +276,7 @@ module.exports = grammar({
     conjunction: $ => list('and', $.negation),
     negation: $ =>
       seq(repeat('not'), choice(
-        $.condition_group, $.captured, $.count, $.line, $.path, $.in_reserve, $.turn_count, $.checks_given, $.in_check,
+        $.condition_group, $.captured, $.count, $.worth, $.line, $.path, $.in_reserve, $.turn_count, $.checks_given, $.in_check,
         $.in_checkmate, $.to_move, $.stands, $.occupied, $.attacked, $.unmoved, 'royal', 'bare',
       )),
     condition_group: $ => seq('(', $.condition, ')'),
@@ -284,6 +284,14 @@ module.exports = grammar({
     count: $ => seq($.counted, $.compare, choice($.number, $.counted)),
     counted: $ =>
       prec.right(seq('count', optional($.whose), optional($.piece_names), optional(seq('in', $.region)))),
+    worth: $ => seq($.weighed, $.compare, choice($.points, $.weighed_alike)),
+    weighed: $ => seq('worth', optional($.whose), $.weights, optional(seq('+', $.points))),
+    weighed_alike: $ =>
+      prec.right(seq('worth', optional($.whose), optional($.weights), optional(seq('+', $.points)))),
+    weights: $ => seq('(', $.weight, repeat(seq(',', $.weight)), ')'),
+    weight: $ => seq($.piece_names, $.points),
+    points: $ => choice($.number, $.decimal),
+    decimal: _ => /[0-9]+\.[0-9]+/,
     line: $ =>
       seq(
         'line', optional('exactly'), $.number, $.whose, optional($.piece_names), optional(seq('in', $.region)),

@@ -6,7 +6,7 @@
 
 use super::{list, number, or};
 use crate::board::{Kind, KindSet};
-use crate::model::{Chain, Compare, Condition, Leaf, Line, Region, Tally, Way, Whose};
+use crate::model::{Chain, Compare, Condition, Leaf, Line, Region, Tally, Way, Weighing, Whose, Worth};
 
 /// How one who tells conditions puts what they are made of.
 pub(crate) trait Voice {
@@ -151,6 +151,7 @@ pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String 
         Leaf::Compared { ref left, compare, ref right } => {
             compared(voice, left, holding(compare, holds), right)
         }
+        Leaf::Worth(ref weighing) => worth_told(voice, weighing, holds),
         Leaf::Line(ref line) => {
             let has = if holds { "has" } else { "does not have" };
             format!("{} {has} {}", voice.who(line.whose), line_told(voice, line))
@@ -208,6 +209,68 @@ fn compared(voice: &impl Voice, left: &Tally, compare: Compare, right: &Tally) -
         Compare::AtLeast => "is no less than",
     };
     format!("{} {than} {}", count(left), count(right))
+}
+
+/// That what a side has on the board is worth more than something: `what White has on the board, counting 9 for queens and 5 for
+/// rooks, is worth more than what Black has and 1½ besides`
+fn worth_told(voice: &impl Voice, weighing: &Weighing, holds: bool) -> String {
+    let Weighing { left, compare, right } = weighing;
+    let owner = |worth: &Worth| match worth.whose {
+        Whose::Any => "what both sides have".to_owned(),
+        whose => format!("what {} has", voice.who(whose)),
+    };
+    let besides = |worth: &Worth| match worth.more {
+        0 => String::new(),
+        more => format!(" and {} besides", points(more)),
+    };
+    let than = match (holding(*compare, holds), right.weights.is_empty()) {
+        (Compare::Equal, true) => "exactly",
+        (Compare::Equal, false) => "as much as",
+        (Compare::NotEqual, true) => "anything but",
+        (Compare::NotEqual, false) => "more or less than",
+        (Compare::Less, _) => "less than",
+        (Compare::AtMost, true) => "at most",
+        (Compare::AtMost, false) => "no more than",
+        (Compare::Greater, _) => "more than",
+        (Compare::AtLeast, true) => "at least",
+        (Compare::AtLeast, false) => "no less than",
+    };
+    let beside = if right.weights.is_empty() {
+        format!("{} {}", points(right.more), if right.more == 2 { "point" } else { "points" })
+    } else {
+        let alike = left.weights == right.weights;
+        let counting = if alike { String::new() } else { counting(voice, right) };
+        owner(right) + &besides(right) + &counting
+    };
+    format!(
+        "{} on the board{}{}, is worth {than} {beside}",
+        owner(left),
+        besides(left),
+        counting(voice, left)
+    )
+}
+
+/// `, counting 9 for queens and 3 for bishops and knights`
+fn counting(voice: &impl Voice, worth: &Worth) -> String {
+    let mut by_weight: Vec<(u32, KindSet)> = Vec::new();
+    for (kind, weight) in &worth.weights {
+        match by_weight.iter_mut().find(|(known, _)| known == weight) {
+            Some((_, kinds)) => kinds.insert(*kind),
+            None => by_weight.push((*weight, KindSet::of(*kind))),
+        }
+    }
+    let each =
+        by_weight.iter().map(|(weight, kinds)| format!("{} for {}", points(*weight), voice.many(*kinds)));
+    format!(", counting {}", list(&each.collect::<Vec<_>>(), "and"))
+}
+
+/// Halves as points: `1½`.
+pub(crate) fn points(halves: u32) -> String {
+    match (halves / 2, halves % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "½".to_owned(),
+        (whole, _) => format!("{whole}½"),
+    }
 }
 
 /// `four stones in an unbroken line along a rank, a file or a diagonal`

@@ -88,6 +88,7 @@ impl Conditions<'_> {
             Leaf::Check { whose: Whose::Own } => Some("who is in check".to_owned()),
             Leaf::Count { .. }
             | Leaf::Compared { .. }
+            | Leaf::Worth(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
             | Leaf::Reserve { .. }
@@ -370,6 +371,7 @@ fn stays(leaf: &Leaf) -> bool {
         Leaf::Turn { compare, .. } => matches!(compare, Compare::AtLeast | Compare::Greater),
         Leaf::Count { .. }
         | Leaf::Compared { .. }
+        | Leaf::Worth(_)
         | Leaf::Line(_)
         | Leaf::Chain(_)
         | Leaf::Reserve { .. }

@@ -188,6 +188,7 @@ impl Teller<'_> {
             }
             Leaf::Checks { .. }
             | Leaf::Compared { .. }
+            | Leaf::Worth(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
             | Leaf::Captured { .. }

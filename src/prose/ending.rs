@@ -489,7 +489,10 @@ fn is_twin(one: &Ruled<OutcomeRule>, other: &Ruled<OutcomeRule>) -> bool {
     };
     let about_the_player_to_move =
         matches!(one.event, Event::Repetition { checking: false, .. } | Event::MoveCount(_));
+    // What is asked besides is another thing for each of them.
+    let alone = [one, other].iter().all(|rule| rule.when == Condition::Always);
     first != second
+        && alone
         && one.event == other.event
         && about_the_player_to_move
         && winner(first, one.result) == winner(second, other.result)

@@ -5,9 +5,11 @@ use super::names::{Lookup, Names};
 use super::region::Regions;
 use super::report::Report;
 use super::resolver::any_error;
-use crate::board::{Dimensions, KindSet, Sides};
+use crate::board::{Dimensions, Kind, KindSet, Sides};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Chain, Compare, Condition, Depends, Leaf, Line, Region, Remembered, Tally, Way, Whose};
+use crate::model::{
+    Chain, Compare, Condition, Depends, Leaf, Line, Region, Remembered, Tally, Way, Weighing, Whose, Worth,
+};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, BetzaMove, ConditionKind, Name};
 use std::ops::Not;
@@ -110,6 +112,16 @@ impl Conditions<'_, '_> {
             ConditionKind::Compared { left, compare, right } => {
                 let (left, right) = (self.tally(left), self.tally(right));
                 Leaf::Compared { left: left?, compare: comparison(*compare), right: right? }
+            }
+            ConditionKind::Worth { weighed, compare, value } => {
+                let (left, more) = (self.worth(weighed, None), self.halves(*value));
+                let right = Worth::number(more?);
+                Leaf::Worth(Weighing { left: left?, compare: comparison(*compare), right })
+            }
+            ConditionKind::Outweighs { left, compare, right } => {
+                let left = self.worth(left, None)?;
+                let right = self.worth(right, Some(&left))?;
+                Leaf::Worth(Weighing { left, compare: comparison(*compare), right })
             }
             ConditionKind::Line { exactly, length, whose, pieces, region, steps } => {
                 self.length_of_line(*length)?;
@@ -343,6 +355,90 @@ impl Conditions<'_, '_> {
         Some(Tally { whose: whose_any(counted.whose), kinds: kinds?, region })
     }
 
+    /// What pieces come to; without weights of its own, by those of another.
+    fn worth(&mut self, weighed: &tree::Weighed, alike: Option<&Worth>) -> Option<Worth> {
+        let mut weights: Vec<(Kind, u32)> = Vec::new();
+        let mut complete = true;
+        let mut gone = None;
+        for (pieces, points) in &weighed.weights {
+            let halves = self.halves(*points);
+            complete &= halves.is_some();
+            for name in pieces {
+                let kind = match self.names.find(name) {
+                    Lookup::Kind(kind) => kind,
+                    Lookup::Gone(span) => {
+                        gone = Some((span, name));
+                        continue;
+                    }
+                    Lookup::Unknown => {
+                        complete = false;
+                        continue;
+                    }
+                };
+                if weights.iter().any(|(weighed, _)| *weighed == kind) {
+                    self.report.push(
+                        Diagnostic::error(
+                            code::condition::WEIGHED_TWICE,
+                            format!("`{}` has points already", name.node),
+                            name.span,
+                            "weighed twice",
+                        )
+                        .help("leave it at one of the two places"),
+                    );
+                    complete = false;
+                }
+                weights.push((kind, halves.unwrap_or_default()));
+            }
+        }
+        let more = weighed.more.map(|more| self.halves(more));
+        match gone {
+            Some((removed, name)) if weights.is_empty() && complete => {
+                self.taken_away(removed, name);
+                complete = false;
+            }
+            _ => {}
+        }
+        let whose = whose_any(weighed.whose);
+        let weights = match alike {
+            Some(alike) if weighed.weights.is_empty() => alike.weights.clone(),
+            _ => weights,
+        };
+        let more = more.unwrap_or(Some(0))?;
+        complete.then_some(Worth { whose, weights, more })
+    }
+
+    /// Points, as they may be.
+    fn halves(&mut self, points: Spanned<u32>) -> Option<u32> {
+        if points.node > Worth::MAX {
+            let most = Worth::MAX / 2;
+            self.report.push(
+                Diagnostic::error(
+                    code::number::OUT_OF_RANGE,
+                    format!("more points than {most}"),
+                    points.span,
+                    "out of range",
+                )
+                .help(format!("the most is {most}")),
+            );
+            return None;
+        }
+        Some(points.node)
+    }
+
+    /// An inherited condition is left with no piece to ask about.
+    fn taken_away(&mut self, removed: Span, name: &Name) {
+        self.report.push(
+            Diagnostic::error(
+                code::without::NEEDED,
+                format!("an inherited condition asks for `{}`, which is taken away", name.node),
+                removed,
+                "taken away here",
+            )
+            .label(name.span, "asked for here")
+            .help("replace the inherited clause by one of this file's own"),
+        );
+    }
+
     /// The types that are named; all of them if none is.
     fn kinds_or_all(&mut self, pieces: &[Name]) -> Option<KindSet> {
         if pieces.is_empty() { Some(self.names.all()) } else { self.kinds(pieces) }
@@ -376,16 +472,7 @@ impl Conditions<'_, '_> {
             && complete
             && let Some((removed, name)) = gone
         {
-            self.report.push(
-                Diagnostic::error(
-                    code::without::NEEDED,
-                    format!("an inherited condition asks for `{}`, which is taken away", name.node),
-                    removed,
-                    "taken away here",
-                )
-                .label(name.span, "asked for here")
-                .help("replace the inherited clause by one of this file's own"),
-            );
+            self.taken_away(removed, name);
             return None;
         }
         (complete && !kinds.is_empty()).then_some(kinds)
@@ -397,6 +484,7 @@ fn word<R>(leaf: &Leaf<R>) -> &'static str {
     match leaf {
         Leaf::Captured { .. } => "captured",
         Leaf::Count { .. } | Leaf::Compared { .. } => "count",
+        Leaf::Worth(_) => "worth",
         Leaf::Line(_) => "line",
         Leaf::Chain(_) => "path",
         Leaf::Reserve { .. } => "reserve",

@@ -213,7 +213,7 @@ impl<'t> Layer<'_, 't> {
                 ClauseKind::Piece(_) => {}
                 _ => self.declare(family, entry),
             },
-            Inherit::Event => self.add_outcome(entry, clause.side),
+            Inherit::Event => self.add_outcome(entry),
         }
     }
 

@@ -314,6 +314,11 @@ const WORDS: &[(Role, &str, &str)] = &[
     ),
     (
         Condition,
+        "worth",
+        "What the pieces of a side on the board come to, by the points in parentheses for one of each type, compared with a number or with what the other side's come to.",
+    ),
+    (
+        Condition,
         "line",
         "So many such pieces stand in an unbroken straight row: along ranks, files and diagonals, or along the steps behind `by`.",
     ),

@@ -228,7 +228,12 @@ fn add(rule: Rule, items: &mut BTreeSet<Expectation>) {
         Rule::file_letter => {
             items.insert(File);
         }
-        Rule::number | Rule::turn_number | Rule::move_count | Rule::moves_since | Rule::moves_when => {
+        Rule::number
+        | Rule::points
+        | Rule::turn_number
+        | Rule::move_count
+        | Rule::moves_since
+        | Rule::moves_when => {
             items.insert(Number);
         }
         Rule::rank_number => items.extend([Number, Word("last")]),

@@ -310,7 +310,7 @@ fn kind(rule: Rule, parent: Rule) -> TokenKind {
         Rule::field_name => TokenKind::Field,
         Rule::piece_name => TokenKind::Piece,
         Rule::region_name | Rule::square | Rule::file_letter | Rule::key_name => TokenKind::Name,
-        Rule::number | Rule::turn_number => TokenKind::Number,
+        Rule::number | Rule::points | Rule::turn_number => TokenKind::Number,
         Rule::string => TokenKind::Text,
         Rule::betza_word | Rule::step_word => TokenKind::Betza,
         Rule::cell => TokenKind::Cell,

@@ -337,6 +337,17 @@ pub struct Counted {
     pub region: Option<Region>,
 }
 
+/// `worth own (Q 9, R 5) + 1.5`; without `own` or `enemy`, both sides' pieces.
+#[derive(Debug, Clone)]
+pub struct Weighed {
+    /// Whose pieces.
+    pub whose: Option<Spanned<Whose>>,
+    /// Which types, and what each of them is worth, in halves; on the right side none: as on the left.
+    pub weights: Vec<(Vec<Name>, Spanned<u32>)>,
+    /// What is added, in halves.
+    pub more: Option<Spanned<u32>>,
+}
+
 /// What a condition is.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the example over each kind shows what its fields hold")]
@@ -353,6 +364,10 @@ pub enum ConditionKind {
     Count { counted: Counted, compare: Spanned<Compare>, value: Spanned<u32> },
     /// `count own P < count enemy P`
     Compared { left: Box<Counted>, compare: Spanned<Compare>, right: Box<Counted> },
+    /// `worth (Q 9, R 5) < 20`; the number is in halves.
+    Worth { weighed: Box<Weighed>, compare: Spanned<Compare>, value: Spanned<u32> },
+    /// `worth own (Q 9, R 5) > worth enemy + 1.5`
+    Outweighs { left: Box<Weighed>, compare: Spanned<Compare>, right: Box<Weighed> },
     /// `line 4 own P`, `line exactly 5 own S in files a..h by W`; without steps, along ranks, files and diagonals.
     Line {
         exactly: bool,

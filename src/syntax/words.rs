@@ -25,6 +25,7 @@ const REGIONS: &[&str] =
 pub(super) const CONDITIONS: &[&str] = &[
     "captured",
     "count",
+    "worth",
     "line",
     "path",
     "reserve",
@@ -62,7 +63,7 @@ pub(super) fn phrase(rule: Rule) -> Option<Cow<'static, str>> {
         Rule::ampersand => "`&`",
         Rule::equal => "`=`",
         Rule::times => "`x`",
-        Rule::number | Rule::turn_number | Rule::rank_number => "a number",
+        Rule::number | Rule::points | Rule::turn_number | Rule::rank_number => "a number",
         Rule::arrays_body => "`{`",
         Rule::string => "a text in quotation marks",
         Rule::piece_name
@@ -256,6 +257,7 @@ const PARTS: &[(&str, &str)] = &[
     ("line", "line 4 own P by W"),
     ("path", "path own P from rank 1 to rank last"),
     ("count", "count own Q >= 2"),
+    ("worth", "worth own (Q 9, R 5) > worth enemy"),
     ("captured", "captured enemy Q"),
     ("checks", "checks own >= 3"),
     ("attacked", "attacked e1"),

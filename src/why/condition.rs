@@ -3,9 +3,9 @@
 use super::scene::Scene;
 use crate::board::{Kind, KindSet, Side, Square};
 use crate::diagnostic::counted;
-use crate::english::condition::{Amount, Voice, amount_at, leaf_told, told};
+use crate::english::condition::{Amount, Voice, amount_at, leaf_told, points, told};
 use crate::english::{and, list, or, plural, with_article};
-use crate::model::{Compare, Condition, Depends, Leaf, Line, Region, Tally, Whose};
+use crate::model::{Compare, Condition, Depends, Leaf, Line, Region, Tally, Weighing, Whose, Worth};
 use crate::reference::condition::holds_for_piece;
 use crate::reference::{lines, pieces_of};
 use crate::setup::Setup;
@@ -102,6 +102,19 @@ impl<'a> Asked<'a> {
                         .count()
                 };
                 Some(format!("now {} and {}", count(left), count(right)))
+            }
+            Leaf::Worth(Weighing { left, compare: _, right }) => {
+                let worth = |worth: &Worth| {
+                    points(worth.weigh(self.owner, |side, kind| {
+                        pieces_of(setup, side).filter(|(_, piece)| piece.kind == kind).count() as u32
+                    }))
+                };
+                let now = worth(left);
+                Some(if right.weights.is_empty() {
+                    format!("now {now}")
+                } else {
+                    format!("now {now} and {}", worth(right))
+                })
             }
             Leaf::Line(line) => {
                 let shorter = |length: u32| Line { length, exactly: false, ..line.clone() };

@@ -465,6 +465,16 @@ impl Writer<'_> {
         format!("{whose} ({}) {region}", self.names(pieces))
     }
 
+    fn weighed(&self, weighed: &Weighed) -> String {
+        let Weighed { whose, weights, more } = weighed;
+        let whose = whose.as_ref().map_or("any".to_owned(), |whose| self.whose(whose));
+        let weight = |(pieces, points): &(Vec<_>, Spanned<u32>)| {
+            format!(" ({} {})", self.names(pieces), halves(points.node))
+        };
+        let weights: String = weights.iter().map(weight).collect();
+        format!("worth {whose}{weights} + {}", halves(more.as_ref().map_or(0, |more| more.node)))
+    }
+
     fn condition(&self, condition: &Condition) -> String {
         let whose =
             |whose: &Option<Spanned<Whose>>| whose.as_ref().map_or("any".to_owned(), |w| self.whose(w));
@@ -488,6 +498,12 @@ impl Writer<'_> {
                     compare.node,
                     self.pieces_counted(right).trim_end()
                 )
+            }
+            ConditionKind::Worth { weighed, compare, value } => {
+                format!("({} {:?} {})", self.weighed(weighed), compare.node, halves(value.node))
+            }
+            ConditionKind::Outweighs { left, compare, right } => {
+                format!("({} {:?} {})", self.weighed(left), compare.node, self.weighed(right))
             }
             ConditionKind::Line { exactly, length, whose, pieces, region, steps } => {
                 let exactly = if *exactly { "exactly " } else { "" };
@@ -565,4 +581,9 @@ impl Writer<'_> {
             TestStepKind::Error => "(error)".to_owned(),
         }
     }
+}
+
+/// Halves as points: `1.5`.
+fn halves(halves: u32) -> String {
+    format!("{}{}", halves / 2, if halves % 2 == 1 { ".5" } else { "" })
 }

@@ -5,7 +5,7 @@ use super::{
     Axis, Chain, Condition, Definition, Event, Flipped, Formula, Geometry, Leaf, Leg, Legs, Line, Look,
     MAX_ASKED_OF_MOVES, MAX_COUNTS, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_SERIES,
     MAX_UNLOADS, Movement, Nearness, Pass, Paths, PieceType, Ray, Region, Remembered, Ruled, Selection,
-    SeriesLength, TurnRule, Way, Whose,
+    SeriesLength, TurnRule, Way, Weighing, Whose, Worth,
 };
 use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Side, Squares};
 use core::error::Error;
@@ -241,6 +241,14 @@ impl Checker<'_> {
                 ways(clause, &line.ways)
             }
             Leaf::Chain(chain) => ways(clause, &chain.ways),
+            Leaf::Worth(Weighing { left, compare: _, right }) => {
+                [left, right].into_iter().try_for_each(|worth| {
+                    let each = worth.weights.iter().map(|(_, weight)| *weight);
+                    let once = worth.kinds().len() == worth.weights.len();
+                    let fits = once && each.chain([worth.more]).all(|halves| halves <= Worth::MAX);
+                    ensure(fits, InvalidDefinition::Number(clause))
+                })
+            }
             _ => Ok(()),
         }
     }

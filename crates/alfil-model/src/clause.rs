@@ -684,6 +684,7 @@ impl Remembered {
             }
             Leaf::Count { .. }
             | Leaf::Compared { .. }
+            | Leaf::Worth(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
             | Leaf::Reserve { .. }

@@ -5,7 +5,7 @@
 //! leaf beside its truth is what it [depends](Leaf::depends) on and which types it [names](Leaf::kinds): from these follows
 //! what can change it, and where it may be asked.
 
-use crate::{Chain, Line, Region};
+use crate::{Chain, Line, Region, Weighing};
 use alfil_board::{KindSet, Side};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -131,6 +131,8 @@ pub enum Leaf<R = Region> {
         /// What it is compared with.
         right: Tally<R>,
     },
+    /// What pieces on the board are worth, beside others or a number.
+    Worth(Weighing),
     /// So many pieces stand in an unbroken straight row.
     Line(Line<R>),
     /// Pieces join two regions.
@@ -217,7 +219,9 @@ impl<R> Leaf<R> {
     pub const fn depends(&self) -> Depends {
         match self {
             Leaf::Captured { .. } => Depends::CAPTURED,
-            Leaf::Count { .. } | Leaf::Compared { .. } | Leaf::Line(_) | Leaf::Chain(_) => Depends::BOARD,
+            Leaf::Count { .. } | Leaf::Compared { .. } | Leaf::Worth(_) | Leaf::Line(_) | Leaf::Chain(_) => {
+                Depends::BOARD
+            }
             Leaf::Reserve { .. } => Depends::RESERVE,
             Leaf::Turn { .. } | Leaf::ToMove { .. } => Depends::CLOCK,
             Leaf::Checks { .. } => Depends::CHECKS,
@@ -232,13 +236,14 @@ impl<R> Leaf<R> {
 
     /// The types that it asks about, where it names types.
     #[must_use]
-    pub const fn kinds(&self) -> Option<KindSet> {
+    pub fn kinds(&self) -> Option<KindSet> {
         match self {
             Leaf::Captured { kinds, .. }
             | Leaf::Count { kinds, .. }
             | Leaf::Reserve { kinds, .. }
             | Leaf::Unmoved { kinds, .. } => Some(*kinds),
             Leaf::Compared { left, right, .. } => Some(left.kinds.union(right.kinds)),
+            Leaf::Worth(weighing) => Some(weighing.left.kinds().union(weighing.right.kinds())),
             Leaf::Line(line) => Some(line.kinds),
             Leaf::Chain(chain) => Some(chain.kinds),
             Leaf::Turn { .. }
@@ -262,6 +267,7 @@ impl<R> Leaf<R> {
             Leaf::Line(line) => (Some(&line.region), None),
             Leaf::Chain(chain) => (Some(&chain.from), Some(&chain.to)),
             Leaf::Captured { .. }
+            | Leaf::Worth(_)
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Check { .. }
@@ -282,6 +288,7 @@ impl<R> Leaf<R> {
             Leaf::Captured { .. }
             | Leaf::Count { .. }
             | Leaf::Compared { .. }
+            | Leaf::Worth(_)
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Check { .. }
@@ -303,6 +310,7 @@ impl<R> Leaf<R> {
             Leaf::Captured { .. }
             | Leaf::Count { .. }
             | Leaf::Compared { .. }
+            | Leaf::Worth(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
             | Leaf::Reserve { .. }
@@ -331,6 +339,7 @@ impl<R> Leaf<R> {
                 };
                 Leaf::Compared { left: map(left), compare, right: map(right) }
             }
+            Leaf::Worth(ref weighing) => Leaf::Worth(weighing.clone()),
             Leaf::Line(ref line) => Leaf::Line(line.map_region(change)),
             Leaf::Chain(ref chain) => Leaf::Chain(chain.map_region(change)),
             Leaf::Reserve { whose, kinds, compare, value } => Leaf::Reserve { whose, kinds, compare, value },

@@ -39,6 +39,7 @@ pub mod setup;
 mod since;
 mod unmoved;
 mod variant;
+mod worth;
 
 pub use arrays::{array, ways_of};
 pub use chain::Chain;
@@ -62,3 +63,4 @@ pub use variant::{
     Definition, Grid, Look, MAX_ASKED_OF_MOVES, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, Men, NamedRegion,
     Neutral, Picture, PieceType, Places, Region, Variant, usual_names,
 };
+pub use worth::{Weighing, Worth};

@@ -30,6 +30,7 @@ fn reason_of_leaf(leaf: &Leaf, dimensions: Dimensions) -> Reason {
         Leaf::Checks { .. } => Reason::Checks,
         Leaf::Count { .. }
         | Leaf::Compared { .. }
+        | Leaf::Worth(_)
         | Leaf::Captured { .. }
         | Leaf::Reserve { .. }
         | Leaf::Turn { .. }

@@ -183,6 +183,7 @@ fn ban<B>(leaf: &Leaf<B>, mover: Side) -> Ban {
         | Leaf::Captured { .. }
         | Leaf::Count { .. }
         | Leaf::Compared { .. }
+        | Leaf::Worth(_)
         | Leaf::Line(_)
         | Leaf::Chain(_)
         | Leaf::Reserve { .. }

@@ -486,6 +486,7 @@ impl<W: Width> State<W> {
             Leaf::Compared { left, compare, right } => {
                 compare.holds(self.tallied(left, owner), self.tallied(right, owner))
             }
+            Leaf::Worth(weighing) => weighing.holds(owner, |side, kind| self.pieces(side, kind).count()),
             Leaf::Line(line) => self.has_line(tables, line, owner),
             Leaf::Chain(chain) => self.has_chain(tables, chain, owner),
             Leaf::Reserve { whose, kinds, compare, value } => {

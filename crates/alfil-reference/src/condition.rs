@@ -6,9 +6,9 @@ use super::lines;
 use super::placement::has_move;
 use super::{kinds, pieces_of};
 use alfil_board::{KindSet, Side, Square};
-use alfil_model::Tally;
 use alfil_model::setup::Setup;
 use alfil_model::{Condition, Definition, Leaf, Unmoved};
+use alfil_model::{Tally, Weighing, Worth};
 
 /// Whether the condition holds for its owner. No piece is in question: [`Leaf::Royal`] does not hold.
 pub fn holds(variant: &Definition, setup: &Setup, condition: &Condition, owner: Side) -> bool {
@@ -41,6 +41,9 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
             let counted =
                 standing.filter(|(sq, piece)| kinds.contains(piece.kind) && region.of(owner).contains(*sq));
             compare.holds(counted.count() as u32, *value)
+        }
+        Leaf::Worth(Weighing { left, compare, right }) => {
+            compare.holds(weighed(setup, left, owner), weighed(setup, right, owner))
         }
         Leaf::Line(line) => lines::holds(setup, line, owner),
         Leaf::Chain(chain) => lines::joins(setup, chain, owner),
@@ -91,6 +94,15 @@ pub fn tallied(setup: &Setup, tally: &Tally, owner: Side) -> u32 {
     let standing = tally.whose.sides(owner).flat_map(|side| pieces_of(setup, side));
     let region = tally.region.of(owner);
     standing.filter(|(sq, piece)| tally.kinds.contains(piece.kind) && region.contains(*sq)).count() as u32
+}
+
+/// What pieces are worth together, in halves.
+fn weighed(setup: &Setup, worth: &Worth, owner: Side) -> u32 {
+    let standing = worth.whose.sides(owner).flat_map(|side| pieces_of(setup, side));
+    let each = standing.map(|(_, piece)| {
+        worth.weights.iter().find(|(kind, _)| *kind == piece.kind).map_or(0, |(_, weight)| *weight)
+    });
+    worth.more + each.sum::<u32>()
 }
 
 /// Whether the piece on a square may make its initial move.

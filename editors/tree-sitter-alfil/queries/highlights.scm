@@ -7,6 +7,7 @@
 (rest_of_line) @string
 
 (number) @number
+(decimal) @number
 (turn_number) @number
 
 ; The words of the language: those that begin clauses and rules, those that begin steps of a test, and all others.
@@ -29,7 +30,7 @@
  "more" "most" "move" "moving" "none" "not" "occupied" "of" "on" "optional" "or" "origin"
  "over" "pass" "path" "placed" "placing" "plain" "points" "rank" "ranks" "reach" "repetition" "river" "safe" "shade" "shaded" "since" "sparing" "stalemate"
  "swapping" "the" "then" "to" "together" "touching" "unmoved" "until" "wedges" "when" "where" "while" "with" "within"
- "x"
+ "worth" "x"
 ] @keyword.operator
 
 ["white" "black" "own" "enemy"] @variable.builtin

@@ -9,6 +9,9 @@ use crate::fairy::{EIGHT, betza, counts};
 /// The most clauses into which lines are written out.
 const MOST_LINES: usize = 400;
 
+/// What nothing is worth in.
+const NO_POINTS: &str = "()";
+
 impl Game<'_> {
     /// All outcomes, conditions first.
     pub(super) fn ends(&mut self) {
@@ -49,9 +52,7 @@ impl Game<'_> {
                 self.page.add(Group::End, "repetition", text);
             }
             match (verdict("nFoldValue", "draw"), config.is("nFoldValueAbsolute")) {
-                ("draw", _) => {
-                    self.page.add(Group::End, "repetition", format!("draw when repetition {times}"))
-                }
+                ("draw", _) => self.drawn(&format!("repetition {times}"), "draw", false),
                 (word, false) => {
                     self.page.add(Group::End, "repetition", format!("{word} when repetition {times}"))
                 }
@@ -132,13 +133,37 @@ impl Game<'_> {
         self.page.add(Group::Count, "board", format!("draw when over {most} moves since {board}"));
     }
 
+    /// What pieces are worth in Janggi: `(R 13, C 7, N 5, B A 3, P 2)`.
+    fn points(&self) -> String {
+        let used = self.used();
+        let of = |slots: &[&str]| -> String {
+            let used = slots.iter().filter(|slot| used.iter().any(|own| own == **slot));
+            used.filter_map(|slot| self.config.letter(slot)).flat_map(|letter| [letter, ' ']).collect()
+        };
+        let points: &[(&[&str], u32)] = &[
+            (&["rook"], 13),
+            (&["janggiCannon"], 7),
+            (&["horse"], 5),
+            (&["janggiElephant", "wazir"], 3),
+            (&["soldier"], 2),
+        ];
+        let each =
+            points.iter().map(|(slots, points)| (of(slots), points)).filter(|(pieces, _)| !pieces.is_empty());
+        let each: Vec<String> = each.map(|(pieces, points)| format!("{pieces}{points}")).collect();
+        format!("({})", each.join(", "))
+    }
+
     /// What an event means that is a draw if nothing is counted; `fewer` if the verdict is for who has fewer pieces.
     fn drawn(&mut self, event: &str, word: &str, fewer: bool) {
-        let key = if event == "stalemate" { event } else { "move count" };
+        let key = match event {
+            "stalemate" => event,
+            _ if event.starts_with("repetition") => "repetition",
+            _ => "move count",
+        };
         let words = match self.config.word("materialCounting") {
             _ if fewer && word != "draw" => Some(word),
             "unweighted" if word == "draw" => Some("loss"),
-            odds @ ("whitedrawodds" | "blackdrawodds") if word == "draw" && key == "stalemate" => {
+            odds @ ("whitedrawodds" | "blackdrawodds") if word == "draw" => {
                 let winner = odds.trim_end_matches("drawodds");
                 for side in ["white", "black"] {
                     let word = if side == winner { "win" } else { "loss" };
@@ -146,9 +171,20 @@ impl Game<'_> {
                 }
                 return;
             }
-            "whitedrawodds" | "blackdrawodds" if key == "move count" => {
-                self.lose("materialCounting", "a count of moves that one side wins is a draw here");
-                None
+            "janggi" if word == "draw" && self.points() != NO_POINTS => {
+                let own = self.points();
+                for (side, own, enemy) in
+                    [("white", own.clone(), "enemy + 1.5"), ("black", own + " + 1.5", "enemy")]
+                {
+                    let text = format!("{side} win when {event} and worth own {own} > worth {enemy}");
+                    self.page.add(Group::End, format!("{key} {side}"), text);
+                    self.page.add(
+                        Group::End,
+                        format!("{key} {side} less"),
+                        format!("{side} loss when {event}"),
+                    );
+                }
+                return;
             }
             _ => None,
         };
@@ -509,6 +545,13 @@ impl Game<'_> {
                 self.page.add(Group::Goal, "full", text);
             }
             "" | "none" => {}
+            "janggi" if self.points() != NO_POINTS => {
+                let own = self.points();
+                let text =
+                    format!("white win when count = {squares} and worth own {own} > worth enemy + 1.5");
+                self.page.add(Group::Goal, "full", text);
+                self.page.add(Group::Goal, "full less", format!("black win when count = {squares}"));
+            }
             _ => self.lose("adjudicateFullBoard", "who wins when the board is full cannot be said"),
         }
         self.page.add(Group::Goal, "full drawn", format!("draw when count = {squares}"));
@@ -560,7 +603,8 @@ impl Game<'_> {
         if !matches!(
             config.word("materialCounting"),
             "" | "none" | "unweighted" | "whitedrawodds" | "blackdrawodds"
-        ) {
+        ) && (config.word("materialCounting") != "janggi" || self.points() == NO_POINTS)
+        {
             self.lose("materialCounting", "pieces cannot be weighed");
         }
         const LISTS: &[(&str, &str)] = &[

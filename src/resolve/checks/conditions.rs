@@ -206,6 +206,10 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth)
         }
         Leaf::Compared { left, right, .. } if left == right => "both counts are the same".to_owned(),
         Leaf::Compared { .. } => "one of the counts is never reached by the other".to_owned(),
+        Leaf::Worth(weighing) if weighing.left == weighing.right => {
+            "both sides of it are the same".to_owned()
+        }
+        Leaf::Worth(_) => "what there is never comes to so much, or never to less".to_owned(),
         Leaf::Line(line) => {
             let (_, most) = count_bounds(facts, line.whose, line.kinds, &line.region, side);
             let names = facts.names.listed(line.kinds);

@@ -45,19 +45,21 @@ fn shadowed(facts: &Facts<'_, '_>, report: &mut Report) {
     }
 }
 
-/// Whether one clause holds for a side whenever the other does.
+/// Whether one clause decides for a side whenever the other would.
 fn before(
     facts: &Facts<'_, '_>,
     earlier: &Ruled<OutcomeRule>,
     later: &Ruled<OutcomeRule>,
     side: Side,
 ) -> bool {
+    // What an event asks for besides is compared as it is written.
+    let besides = earlier.when == Condition::Always || earlier.when == later.when;
     match (&earlier.event, &later.event) {
         (
             Event::Repetition { times, checking },
             Event::Repetition { times: later, checking: later_checking },
-        ) => times <= later && (!checking || *later_checking),
-        (Event::MoveCount(moves), Event::MoveCount(later)) => moves <= later,
+        ) => besides && times <= later && (!checking || *later_checking),
+        (Event::MoveCount(moves), Event::MoveCount(later)) => besides && moves <= later,
         (Event::When(condition), Event::When(later)) => {
             if facts.effort.get() == 0 {
                 return false;

@@ -247,6 +247,12 @@ fn leaf_at_start(variant: &Definition, leaf: &Leaf, side: Side) -> Option<bool> 
             };
             Some(compare.holds(count(left), count(right)))
         }
+        Leaf::Worth(weighing) => {
+            let squares = || variant.array.iter().flatten();
+            Some(weighing.holds(side, |side, kind| {
+                squares().filter(|piece| piece.side == side && piece.kind == kind).count() as u32
+            }))
+        }
         Leaf::Reserve { whose, kinds, compare, value } => {
             let held = |owner: Side| -> u32 {
                 let reserve = &variant.reserve[owner];

@@ -8,7 +8,7 @@
 use super::Facts;
 use super::reach::holder;
 use crate::board::{Kind, KindSet, Side, Sides, Squares};
-use crate::model::{Chain, Condition, Leaf, Line, Movement, Region, Tally, Whose};
+use crate::model::{Chain, Compare, Condition, Leaf, Line, Movement, Region, Tally, Weighing, Whose, Worth};
 
 /// How many combinations are tried at most for one condition.
 const MAX_COMBINATIONS: usize = 1 << 10;
@@ -156,6 +156,7 @@ fn leaf_holds(leaf: &Leaf, value: &impl Fn(&Fact) -> u32) -> bool {
         Leaf::ToMove { whose } => (value(&Fact::ToMove) > 0) == (*whose == Whose::Own),
         Leaf::Turn { compare, value: bound } => compare.holds(value(&Fact::Turn), *bound),
         Leaf::Check { .. }
+        | Leaf::Worth(_)
         | Leaf::Line(_)
         | Leaf::Chain(_)
         | Leaf::Attacked { .. }
@@ -194,6 +195,14 @@ fn collect(
                 values.extend(around(near.1, least, most));
                 add(variables, Fact::Count(tally.whose, tally.kinds, tally.region), values);
             }
+        }
+        Leaf::Worth(weighing) => {
+            let values = match weighing_truth(facts, weighing, side) {
+                Truth::Never => vec![0],
+                Truth::Always => vec![1],
+                Truth::Either => vec![0, 1],
+            };
+            add(variables, Fact::Other(leaf.clone()), values);
         }
         Leaf::Line(line) => {
             let possible = can_be_made(facts, line, side);
@@ -245,6 +254,41 @@ fn collect(
         Leaf::Attacked { .. } | Leaf::Bare => {
             add(variables, Fact::Other(leaf.clone()), vec![0, 1]);
         }
+    }
+}
+
+/// Whether pieces can come to so much, and to less.
+fn weighing_truth(facts: &Facts<'_, '_>, weighing: &Weighing, side: Side) -> Truth {
+    let Weighing { left, compare, right } = weighing;
+    if left == right {
+        return if compare.holds(0, 0) { Truth::Always } else { Truth::Never };
+    }
+    let board = Region::board(facts.variant.dimensions);
+    let bounds = |worth: &Worth| {
+        worth.weights.iter().fold(
+            (u64::from(worth.more), u64::from(worth.more)),
+            |(low, high), (kind, weight)| {
+                let (least, most) = count_bounds(facts, worth.whose, KindSet::of(*kind), &board, side);
+                let weight = u64::from(*weight);
+                (low + weight * u64::from(least), high.saturating_add(weight.saturating_mul(most.into())))
+            },
+        )
+    };
+    let ((low, high), (least, most)) = (bounds(left), bounds(right));
+    let (lower, higher) = (high < least, low > most);
+    let (at_most, at_least) = (high <= least, low >= most);
+    let known = |holds: bool, fails: bool| match (holds, fails) {
+        (true, _) => Truth::Always,
+        (_, true) => Truth::Never,
+        _ => Truth::Either,
+    };
+    match compare {
+        Compare::Less => known(lower, at_least),
+        Compare::AtMost => known(at_most, higher),
+        Compare::Greater => known(higher, at_most),
+        Compare::AtLeast => known(at_least, lower),
+        Compare::Equal => known(at_most && at_least, lower || higher),
+        Compare::NotEqual => known(lower || higher, at_most && at_least),
     }
 }
 

@@ -1,18 +1,12 @@
 //! Outcomes: they are asked in order, and a file's own come before those that it inherits.
 
 use super::{Entry, Layer};
-use crate::board::{Side, Sides};
-use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::source::{Span, Spanned};
+use crate::diagnostic::{Diagnostic, code};
 use crate::syntax::tree::{self, ClauseKind, Event, EventKind, Family, Node, Outcome, OutcomeWord};
 
 impl<'t> Layer<'_, 't> {
-    pub(super) fn add_outcome(&mut self, mut entry: Entry<'t>, side: Option<Spanned<Side>>) {
+    pub(super) fn add_outcome(&mut self, entry: Entry<'t>) {
         let Some(event) = event_of(entry.kind) else { return };
-        if matches!(event.kind, EventKind::MoveCount { .. }) {
-            side.into_iter().for_each(|side| self.both_sides(side));
-            entry.sides = Sides::BOTH;
-        }
         // The clauses are asked in order. Whoever has reached a goal or lost everything has no need of a move
         // any more, so a file's own conditions come before all that it inherits.
         let file = self.file;
@@ -59,20 +53,6 @@ impl<'t> Layer<'_, 't> {
             }
         }
         outcomes.retain(|other| !other.sides.is_empty());
-    }
-
-    /// There is one clock of moves for both sides.
-    fn both_sides(&mut self, side: Spanned<Side>) {
-        let diagnostic = Diagnostic::error(
-            code::clause::SIDE,
-            "a count of moves cannot be one side's alone",
-            side.span,
-            "both sides share the count",
-        );
-        let word = format!("`{}`", side.node.name());
-        let blank = Span { end: side.span.end + 1, ..side.span };
-        let fix = Fix::remove(Safety::Safe, blank, &word);
-        self.report.push(diagnostic.help(format!("take {word} away")).fix(fix));
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::super::condition::Owner;
 use super::Resolver;
-use crate::board::Sides;
+use crate::board::{KindSet, Sides};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
     Clauses, Condition, Definition, Event, Forbidden, MAX_COUNTS, MovesSince, OutcomeRule, Ruled, Verdict,
 };
+use crate::source::Span;
 use crate::syntax::tree::{self, EventKind, FlipDeed};
 
 impl<'t> Resolver<'_, 't> {
@@ -14,6 +15,8 @@ impl<'t> Resolver<'_, 't> {
     pub(super) fn outcomes(&mut self, variant: &mut Definition) {
         // The file of each outcome.
         let mut files: Vec<usize> = Vec::new();
+        // What begins the count of moves anew, and where that is said.
+        let mut clock: Option<(Span, (KindSet, bool))> = None;
         for entry in self.merged.all::<tree::Outcome>() {
             let event = match &entry.node.event.kind {
                 EventKind::Checkmate => Some(Event::Checkmate),
@@ -24,8 +27,13 @@ impl<'t> Resolver<'_, 't> {
                         .map(|times| Event::Repetition { times, checking })
                 }
                 EventKind::MoveCount { moves, placing, pieces } => {
-                    variant.progress = self.names.set(pieces);
-                    variant.placing_is_progress = *placing;
+                    let resets = (self.names.set(pieces), *placing);
+                    if let Some((first, _)) = clock.filter(|(_, other)| *other != resets) {
+                        self.two_clocks(entry.span, first);
+                        continue;
+                    }
+                    clock = Some((entry.span, resets));
+                    (variant.progress, variant.placing_is_progress) = resets;
                     self.number(*moves, 1, 10_000, "moves without progress").map(Event::MoveCount)
                 }
                 EventKind::MovesSince(count) => self.moves_since(count, entry.sides).map(Event::MovesSince),
@@ -112,6 +120,20 @@ impl<'t> Resolver<'_, 't> {
         let (moves, when, from) = (moves?, when?, from?);
         let cases = cases.into_iter().collect::<Option<Vec<_>>>()?;
         Some(MovesSince { when, moves, over: count.over.is_some(), from, cases })
+    }
+
+    /// Clauses begin the one count of moves anew by different moves.
+    fn two_clocks(&mut self, second: Span, first: Span) {
+        self.report.push(
+            Diagnostic::error(
+                code::outcome::CLOCK,
+                "other moves begin this count anew than that one",
+                second,
+                "there is one count of moves for all clauses and both sides",
+            )
+            .label(first, "counted so here")
+            .help("say the same behind `without` in both"),
+        );
     }
 
     /// What may not be true after a move.

@@ -10,7 +10,8 @@ use crate::source::{Span, Spanned};
 use crate::syntax::MAX_OPERATORS;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
-    Betza, Compare, Condition, ConditionKind, Counted, RankNumber, Region, RegionKind, SquareName, Whose,
+    Betza, Compare, Condition, ConditionKind, Counted, Name, RankNumber, Region, RegionKind, SquareName,
+    Weighed, Whose,
 };
 
 impl<'t> Builder<'t> {
@@ -287,12 +288,15 @@ impl<'t> Builder<'t> {
         let mut compare = None;
         let mut value = None;
         let mut counted = Vec::new();
+        let mut weighed = Vec::new();
         let mut exactly = false;
         let mut to = None;
         let mut steps = None;
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::counted => counted.push(self.counted(part)),
+                Rule::weighed | Rule::weighed_alike => weighed.push(self.weighed(part)),
+                Rule::points => value = Some(self.points(&part)),
                 Rule::whose => whose = Some(self.whose(&part)),
                 Rule::piece_names => pieces = self.names(part),
                 Rule::region if region.is_some() => to = Some(self.region(part)),
@@ -314,6 +318,14 @@ impl<'t> Builder<'t> {
                         ConditionKind::Compared { left: Box::new(left), compare, right: Box::new(right) }
                     }
                     None => ConditionKind::Count { counted: left, compare, value: value? },
+                }
+            }
+            Rule::worth => {
+                let mut weighed = weighed.into_iter().map(Box::new);
+                let (left, right, compare) = (weighed.next()?, weighed.next(), compare?);
+                match right {
+                    Some(right) => ConditionKind::Outweighs { left, compare, right },
+                    None => ConditionKind::Worth { weighed: left, compare, value: value? },
                 }
             }
             Rule::line => {
@@ -362,6 +374,58 @@ impl<'t> Builder<'t> {
             }
         }
         counted
+    }
+
+    /// `worth own (Q 9, B N 3) + 1.5`
+    fn weighed(&mut self, pair: Pair<'t>) -> Weighed {
+        let mut weighed = Weighed { whose: None, weights: Vec::new(), more: None };
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::whose => weighed.whose = Some(self.whose(&part)),
+                Rule::weights => {
+                    let weights = part.into_inner().filter(|part| part.as_rule() == Rule::weight);
+                    weighed.weights.extend(weights.filter_map(|weight| self.weight(weight)));
+                }
+                Rule::points => weighed.more = Some(self.points(&part)),
+                _ => {}
+            }
+        }
+        weighed
+    }
+
+    /// `B N 3`
+    fn weight(&mut self, pair: Pair<'t>) -> Option<(Vec<Name>, Spanned<u32>)> {
+        let points = part(&pair, Rule::points)?;
+        let pieces = part(&pair, Rule::piece_names)?;
+        Some((self.names(pieces), self.points(&points)))
+    }
+
+    /// Points, in halves: `1.5` is 3. What is too large stays so.
+    fn points(&mut self, pair: &Pair<'t>) -> Spanned<u32> {
+        let span = self.span(pair);
+        let text = pair.as_str();
+        let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+        let half = match part.trim_end_matches('0') {
+            "" => 0,
+            "5" => 1,
+            _ => {
+                self.report(
+                    Diagnostic::error(
+                        code::number::HALVES,
+                        format!("`{text}` is neither whole nor a half"),
+                        span,
+                        "points go by halves",
+                    )
+                    .help(format!(
+                        "write `{whole}` or `{whole}.5`; or multiply all points by the same number"
+                    )),
+                );
+                self.poison();
+                0
+            }
+        };
+        let whole: u32 = whole.parse().unwrap_or(u32::MAX);
+        Spanned::new(whole.saturating_mul(2).saturating_add(half), span)
     }
 
     pub(super) fn whose(&self, pair: &Pair<'t>) -> Spanned<Whose> {

@@ -11,7 +11,7 @@ use super::{
     LookClause, LookPart, MoveClause, MoveCount, MovesSince, MovesWhen, Name, Near, NeutralClause, Outcome,
     Picture, PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Promote, Region, RegionClause, RegionKind,
     Reserve, ReserveItem, Row, RoyalClause, SidesClause, SquareName, Test, TestStep, TestStepKind, Turn,
-    TurnOption, TurnWhen, Without, Word, move_span,
+    TurnOption, TurnWhen, Weighed, Without, Word, move_span,
 };
 use crate::source::{Span, Spanned};
 
@@ -470,6 +470,14 @@ impl<'t> Walk<'t, '_> {
                 self.counted(left);
                 self.counted(right);
             }
+            ConditionKind::Worth { weighed, compare: _, value } => {
+                self.weighed(weighed);
+                self.see(Element::Value(value.span));
+            }
+            ConditionKind::Outweighs { left, compare: _, right } => {
+                self.weighed(left);
+                self.weighed(right);
+            }
             ConditionKind::Line { exactly: _, length, whose: _, pieces, region, steps } => {
                 self.see(Element::Value(length.span));
                 self.pieces(pieces);
@@ -506,6 +514,15 @@ impl<'t> Walk<'t, '_> {
         let Counted { whose: _, pieces, region } = counted;
         self.pieces(pieces);
         region.iter().for_each(|region| self.region(region));
+    }
+
+    fn weighed(&mut self, weighed: &'t Weighed) {
+        let Weighed { whose: _, weights, more } = weighed;
+        for (pieces, points) in weights {
+            self.pieces(pieces);
+            self.see(Element::Value(points.span));
+        }
+        more.iter().for_each(|more| self.see(Element::Value(more.span)));
     }
 
     fn step(&mut self, step: &'t TestStep) {

@@ -215,10 +215,27 @@ pub(crate) const CASES: &[Case] = &[
         chess!("white win when own Q in d8\nblack win when own Q in d8\nblack loss when own Q in d8"),
     ),
     (
-        "outcome_count_of_one_side",
-        &["clause::side"],
-        chess!("black loss when 50 moves without capture or move of P"),
+        "worth_weighed_twice",
+        &["condition::weighed_twice"],
+        chess!("win when repetition 3 and worth own (Q 9, R 5, B Q 3) > worth enemy"),
     ),
+    (
+        "worth_in_quarters",
+        &["number::halves"],
+        chess!("win when repetition 3 and worth own (Q 9, R 5) > worth enemy + 0.25"),
+    ),
+    (
+        "worth_of_too_much",
+        &["number::out_of_range"],
+        chess!("win when repetition 3 and worth own (Q 100000.5, R 5) > worth enemy"),
+    ),
+    ("worth_that_is_never_reached", &["condition::never"], chess!("win when worth own (Q 9) > 200")),
+    (
+        "worth_of_an_unknown_piece",
+        &["piece::undeclared"],
+        chess!("win when worth own (Q 9, X 3) > worth enemy"),
+    ),
+    ("outcome_two_clocks", &["outcome::clock"], chess!("black loss when 50 moves without capture")),
     (
         "outcome_by_check_without_royal",
         &["outcome::no_royal"],

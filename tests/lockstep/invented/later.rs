@@ -7,7 +7,7 @@ use alfil::model::{
     Chain, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Geometry,
     Initial, Leaf, Legs, Likeness, Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near, Nearness, Neutral,
     OutcomeRule, Pass, PlacementRule, Ray, Rebirth, Region, Ruled, Series, SeriesLength, Tally, Then,
-    Verdict, Way, Whose,
+    Verdict, Way, Weighing, Whose, Worth,
 };
 use alfil::source::Span;
 
@@ -64,6 +64,58 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     if random.one_in(4) {
         rebirths(variant, random);
     }
+    if random.one_in(4) {
+        weighings(variant, random);
+    }
+}
+
+/// Pieces that are weighed: in guards, as an end of the game, and where a position repeats.
+fn weighings(variant: &mut Definition, random: &mut Random) {
+    let kinds = variant.kinds.len() as u8;
+    let weighing = |random: &mut Random| -> Condition {
+        let worth = |random: &mut Random| {
+            let weights = some(kinds, random).iter().map(|kind| (kind, random.below(12) as u32)).collect();
+            let whose = *random.pick(&[Whose::Own, Whose::Enemy, Whose::Any]).unwrap_or(&Whose::Any);
+            Worth { whose, weights, more: random.below(4) as u32 }
+        };
+        let left = worth(random);
+        let compare = [
+            Compare::Equal,
+            Compare::NotEqual,
+            Compare::Less,
+            Compare::AtMost,
+            Compare::Greater,
+            Compare::AtLeast,
+        ][random.below(6)];
+        let right = match random.below(4) {
+            0 => Worth::number(random.below(40) as u32),
+            1 => worth(random),
+            _ => Worth { whose: Whose::Enemy, more: random.below(4) as u32, ..left.clone() },
+        };
+        Leaf::Worth(Weighing { left, compare, right }).into()
+    };
+    let guard = weighing(random);
+    for rule in variant.kinds.iter_mut().flat_map(|kind| &mut kind.moves) {
+        if rule.when == Condition::Always && random.one_in(4) {
+            rule.when = guard.clone();
+        }
+    }
+    let late = Leaf::Turn { compare: Compare::Greater, value: random.below(12) as u32 };
+    let late = Condition::All(vec![weighing(random), late.into()]);
+    let ends = [
+        (Event::Repetition { times: 2, checking: false }, weighing(random)),
+        (Event::When(late), Condition::Always),
+    ];
+    let mut outcomes: Vec<Ruled<OutcomeRule>> = variant.outcomes.iter().cloned().collect();
+    for (event, when) in ends {
+        let result = [Verdict::Win, Verdict::Loss, Verdict::Draw][random.below(3)];
+        let rule = OutcomeRule { event, when, result };
+        outcomes.insert(
+            random.below(outcomes.len() + 1),
+            Ruled { sides: Sides::BOTH, rule, span: Span::default() },
+        );
+    }
+    variant.outcomes = outcomes.into();
 }
 
 /// Captured pieces that come back at once, of types that go into no reserve.

@@ -9,7 +9,7 @@ use super::{drops_to_try, gate_squares};
 use crate::state::State;
 use crate::tables::{Asks, Condition, Leaf, Nearness, SideTables, Tables};
 use alfil_board::{Bits, Kind, KindSet, MAX_SIDE, Piece, Side, Square, Width};
-use alfil_model::{Geometry, Near};
+use alfil_model::{Geometry, Near, Weighing};
 
 /// Steps to set out, and for each piece.
 const START: u64 = 64;
@@ -310,6 +310,9 @@ impl<'a, W: Width> Estimate<'a, W> {
             Leaf::Line(line) => ASK + line.ways.len() as u64 * u64::from(line.length),
             // The longest chain goes over every other square of the board.
             Leaf::Chain(chain) => ASK + chain.ways.len() as u64 * u64::from(self.tables.board.count()),
+            Leaf::Worth(Weighing { left, compare: _, right }) => {
+                ASK + 2 * (left.weights.len() + right.weights.len()) as u64
+            }
             Leaf::Bare => ASK + self.tables.kinds as u64,
             _ => ASK,
         }

@@ -308,6 +308,7 @@ impl<W: Width> State<W> {
             Leaf::Captured { .. }
             | Leaf::Count { .. }
             | Leaf::Compared { .. }
+            | Leaf::Worth(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
             | Leaf::Reserve { .. }
