@@ -29,6 +29,7 @@ mod legs;
 mod markdown;
 mod pieces;
 mod play;
+mod turned;
 mod ways;
 
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
@@ -223,6 +224,7 @@ impl<'v> Teller<'v> {
             self.captured(),
             self.blast(),
             self.flips(),
+            self.takes(),
             self.promotion(),
             self.exchange(),
             self.castling(),

@@ -45,7 +45,7 @@ module.exports = grammar({
     _line_clause: $ =>
       choice(
         $.extends, $.without, $.board, $.look, $.neutral, $.sides, $.setup_empty, $.piece_line, $.region_clause, $.home, $.royal, $.immune, $.glyph,
-        $.image, $.bound, $.promote, $.exchange, $.en_passant, $.castle, $.capture, $.blast, $.flip, $.reserve, $.turn, $.place,
+        $.image, $.bound, $.promote, $.exchange, $.en_passant, $.castle, $.capture, $.blast, $.flip, $.take, $.reserve, $.turn, $.place,
         $.limit, $.gate, $.forbid, $.outcome,
       ),
 
@@ -79,7 +79,7 @@ module.exports = grammar({
         seq('piece', $.piece_names),
         seq(choice('royal', 'promote', 'exchange'), optional($.piece_names)),
         seq('en', 'passant'),
-        'castle', 'capture', 'blast', 'flip', 'reserve', 'turn', 'limit', 'gate', 'arrays', 'forbid', 'look', 'neutral', 'sides',
+        'castle', 'capture', 'blast', 'flip', 'take', 'reserve', 'turn', 'limit', 'gate', 'arrays', 'forbid', 'look', 'neutral', 'sides',
         'checkmate', 'stalemate', 'repetition', seq('move', 'count'), 'bare',
       )),
 
@@ -177,11 +177,25 @@ module.exports = grammar({
     reborn: $ =>
       seq('home', optional(seq('on', $.region)), optional(seq('by', choice('file', 'shade')))),
     blast: $ => clause($, 'blast', $.betza, optional(also($, 'sparing', $.piece_names))),
-    flip: $ =>
-      clause($,
-        'flip', choice('enclosed', $.flip_within), 'by', $.flip_deeds, optional($.piece_names), optional($.near),
+    flip: $ => clause($, 'flip', $._turned),
+    take: $ => clause($, 'take', $._turned),
+    _turned: $ =>
+      seq(
+        choice(
+          $.flip_enclosed, $.flip_surrounded, $.flip_within, $.flip_ahead, $.flip_behind, $.flip_crossing,
+        ),
+        optional($.flip_on), optional($.flip_in), 'by', $.flip_deeds, optional($.piece_names),
+        optional($.flip_along), optional($.near),
       ),
+    flip_enclosed: $ => seq('enclosed', optional($.betza)),
+    flip_surrounded: $ => seq('surrounded', $.betza),
     flip_within: $ => seq('within', $.betza),
+    flip_ahead: $ => seq('ahead', $.betza),
+    flip_behind: $ => seq('behind', $.betza),
+    flip_crossing: $ => prec.right(seq('crossing', optional($.piece_names))),
+    flip_on: $ => seq('on', $.piece_names),
+    flip_in: $ => seq('in', $.region),
+    flip_along: $ => seq('along', $.betza),
     flip_deeds: $ => list('or', choice('moving', 'placing')),
 
     // Turns, reserves and what may be placed.

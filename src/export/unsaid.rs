@@ -74,10 +74,14 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         );
         remarks.lose(clause.span, text);
     }
+    let which = |takes: bool| flips.iter().filter(move |clause| clause.takes == takes);
+    let turning: Vec<Span> = which(false).map(|clause| clause.span).collect();
+    let taking: Vec<Span> = which(true).map(|clause| clause.span).collect();
     let all = [
         (spans(immunity), "pieces that cannot be captured cannot be said"),
         (spans(exchanges), "exchanges where a piece stands cannot be said"),
-        (spans(flips), "pieces that change sides cannot be said"),
+        (turning, "pieces that change sides cannot be said"),
+        (taking, "what leaves the board where nothing arrives cannot be said"),
         (spans(forbidden), "what is forbidden after a move cannot be said"),
         (spans(gatings), "pieces that enter with another one's move cannot be said"),
     ];

@@ -218,7 +218,7 @@ impl Teller<'_> {
             (Amount::None, false, true) => {
                 let take = match self.variant.blast.is_some() {
                     true => "destroy",
-                    false if !self.variant.flips.is_empty() => "capture or turn over",
+                    false if self.variant.flips.iter().any(|clause| !clause.takes) => "capture or turn over",
                     false => "capture",
                 };
                 if self.at_most_one(subject, kinds) {

@@ -285,6 +285,8 @@ fn absence(section: &Section) -> String {
         "Captured pieces" => "captured pieces are out of play".to_owned(),
         "Entering from the reserve" => "no pieces enter from a reserve".to_owned(),
         "Explosions" => "captures are no explosions".to_owned(),
+        "Turning over" => "no pieces turn over".to_owned(),
+        "Taking" => "nothing is taken but by moving onto it".to_owned(),
         title => {
             let rules: Vec<&str> = section.sentences().collect();
             format!("{title}, no longer: {}", rules.join(" "))

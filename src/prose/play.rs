@@ -3,11 +3,11 @@
 use super::{Section, Teller, pieces, view_of};
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::english::rules::View;
-use crate::english::steps::{around, leap, nearby, sight};
+use crate::english::steps::{leap, nearby};
 use crate::english::{capital, list, number, spelled, with_article};
 use crate::model::{
-    Blast, Condition, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Near, Nearness, Pass, PlaceTurn,
-    PlacementRule, Region, Ruled, Series, SeriesLength, ShadeRule, Then, TurnOptions, TurnRule,
+    Blast, Condition, Faces, FileRule, Forbidden, Gating, Near, Nearness, Pass, PlaceTurn, PlacementRule,
+    Region, Ruled, Series, SeriesLength, ShadeRule, Then, TurnOptions, TurnRule,
 };
 
 impl Teller<'_> {
@@ -316,52 +316,6 @@ impl Teller<'_> {
     /// `with a man of the player's own on one of the eight squares around it`
     pub(super) fn nearby(&self, near: &Nearness) -> String {
         format!("with {}", nearby(&self.names, near, ["the player's own", "the enemy's"], "it"))
-    }
-
-    /// What changes sides where it stands.
-    pub(super) fn flips(&self) -> Option<Section> {
-        if self.variant.flips.is_empty() {
-            return None;
-        }
-        let mut sentences: Vec<String> = Vec::new();
-        for clause in &self.variant.flips {
-            let Ruled { sides, rule: Flip { which, kinds, moving, placing, near }, span: _ } = clause;
-            let of = sides.single().map_or(String::new(), |side| format!(" of {}'s", self.side(side)));
-            let every = (0..self.variant.kinds.len() as u8).map(Kind).all(|kind| kinds.contains(kind));
-            let one = if every { "a piece".to_owned() } else { self.names.one_of(*kinds, "or") };
-            let deed = match (moving, placing) {
-                (true, true) => "has moved or been placed",
-                (true, false) => "has moved",
-                _ => "has been placed",
-            };
-            let near = match near {
-                None => String::new(),
-                Some(near) if near.none => format!(", on no square {}", self.nearby(near)),
-                Some(near) => format!(" on a square {}", self.nearby(near)),
-            };
-            let which = match which {
-                Flipped::Enclosed => "all enemies that stand in an unbroken line between it and another piece of its own side, along a rank, a file or a diagonal,".to_owned(),
-                Flipped::Within(steps) => {
-                    let around = around(steps, "it");
-                    format!("all enemies {}", around.replace("on one of the", "on the"))
-                }
-                Flipped::Sight(rays) => format!("all enemies that stand first on their line, {},", sight(rays, "it")),
-            };
-            sentences.push(format!("when {one}{of} {deed}{near}, {which} turn over: they stay where they are, and belong to its side from then on"));
-        }
-        if !self.variant.loyal().is_empty() {
-            let loyal = self.names.one_of(self.variant.loyal(), "or");
-            sentences.push(format!("{loyal} never turns over"));
-        }
-        if sentences.len() + self.variant.castlings.len() > 1
-            || self.variant.flips.iter().any(|clause| clause.moving)
-        {
-            sentences.push(
-                "nothing is captured by being turned over, and to threaten it is not to give check"
-                    .to_owned(),
-            );
-        }
-        self.section("Turning over", sentences)
     }
 
     /// The types of a side that may be royal at some time.

@@ -67,7 +67,12 @@ pub const fn usage(family: Family) -> &'static str {
         Family::Castle => "castle KING with ROOK by SQUARES [, safe WORDS] [, when CONDITION]",
         Family::Capture => "capture [PIECES] to WHOSE reserve [as PIECES]; or to home [on REGION] [by file]",
         Family::Blast => "blast MOVES [sparing PIECES]",
-        Family::Flip => "flip WHICH by DEEDS [PIECES]",
+        Family::Flip => {
+            "flip WHICH [on PIECES] [in REGION] by DEEDS [PIECES] [along WAYS] [within STEPS of WHOSE]"
+        }
+        Family::Take => {
+            "take WHICH [on PIECES] [in REGION] by DEEDS [PIECES] [along WAYS] [within STEPS of WHOSE]"
+        }
         Family::Reserve => "reserve PIECES",
         Family::Turn => "turn [while CONDITION]: [capture, else] OPTIONS [, then SECOND] [, until check]",
         Family::Place => "place [PIECES] on REGION",
@@ -272,6 +277,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Clause, "gate", "Pieces of the reserve that may enter where another piece first leaves its square."),
     (Clause, "arrays", "Other arrays that the game may start from, numbered from 0."),
     (Clause, "flip", "Enemies that change sides where they stand when a piece has arrived."),
+    (Clause, "take", "Enemies that leave the board when a piece has arrived, wherever it has arrived."),
     (Clause, "forbid", "Makes every move illegal after which the condition holds for the player."),
     (Clause, "win", "The side that the event is about wins."),
     (Clause, "loss", "The side that the event is about loses."),
@@ -361,6 +367,8 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Region, "white", "Counted as White counts, whoever owns the clause."),
     (Region, "black", "Counted as Black counts, whoever owns the clause."),
     (Region, "last", "The owner's last rank; `last-1` is the one before it."),
+    (Part, "ahead", "Straight on from where the piece has arrived, in the direction of its move."),
+    (Part, "along", "Only by moves that go straight along one of these ways."),
     (
         Part,
         "all",
@@ -373,6 +381,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "as", "As another type: one for all, or one for each."),
     (Part, "at", "`at most`: no more than so many."),
     (Part, "bare", "Those outcomes."),
+    (Part, "behind", "Straight back from where the piece started, against the direction of its move."),
     (Part, "blast", "Those clauses."),
     (Part, "by", "How, or by whom."),
     (Part, "capture", "A capture; behind `without`, those clauses."),
@@ -381,6 +390,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "checkmate", "The player to move has no legal move, and a royal piece of it is attacked."),
     (Part, "chequered", "Light and dark squares, as a board is drawn if nothing is said."),
     (Part, "count", "`move count`: outcomes by moves without progress."),
+    (Part, "crossing", "Where the rank and the file of the piece cross those of another own one."),
     (Part, "crossed", "The squares that the king crosses may not be attacked."),
     (Part, "diagonals", "Lines aslant from the corners, as in a palace."),
     (Part, "differs", "The square has the other shade."),
@@ -470,7 +480,9 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "since", "The count begins when this comes true."),
     (Part, "sparing", "What a blast leaves alone."),
     (Part, "stalemate", "The player to move has no legal move, and is not in check."),
+    (Part, "surrounded", "With own pieces on all of these steps from it, as far as they stay on the board."),
     (Part, "swapping", "King and rook change places."),
+    (Part, "take", "Those clauses."),
     (Part, "the", "Only one of them is royal: the least or the greatest by its file and rank."),
     (Part, "then", "The second part of the turn, after which the whole of it is judged."),
     (Part, "to", "What it becomes, or where it goes."),

@@ -677,13 +677,21 @@ pub struct Near {
     pub span: Span,
 }
 
-/// Which pieces change sides.
+/// Which pieces change sides or leave the board.
 #[derive(Debug, Clone)]
 pub enum FlipWhich {
-    /// `enclosed`
-    Enclosed(Span),
+    /// `enclosed`, `enclosed R`
+    Enclosed(Span, Option<Betza>),
+    /// `surrounded W`
+    Surrounded(Betza),
     /// `within K`
     Within(Betza),
+    /// `ahead K`
+    Ahead(Betza),
+    /// `behind K`
+    Behind(Betza),
+    /// `crossing K`; without names: any.
+    Crossing(Span, Vec<Name>),
 }
 
 /// By what pieces change sides.

@@ -107,6 +107,14 @@ pub(super) fn phrase(rule: Rule) -> Option<Cow<'static, str>> {
         Rule::place_file => "`where file`",
         Rule::place_flips => "`where it flips`",
         Rule::near | Rule::flip_within => "`within`",
+        Rule::flip_enclosed => "`enclosed`",
+        Rule::flip_surrounded => "`surrounded`",
+        Rule::flip_ahead => "`ahead`",
+        Rule::flip_behind => "`behind`",
+        Rule::flip_crossing => "`crossing`",
+        Rule::flip_on => "`on`",
+        Rule::flip_in => "`in`",
+        Rule::flip_along => "`along`",
         Rule::flip_deed | Rule::flip_deeds => "`moving` or `placing`",
         Rule::place_as => "`as`",
         Rule::turn_while => "`while`",
@@ -197,6 +205,15 @@ pub(super) fn keywords_of(rule: Rule) -> Vec<String> {
         Rule::place_shade | Rule::place_file | Rule::place_flips => &["where"],
         Rule::near => &["within", "not"],
         Rule::flip_within => &["within"],
+        Rule::flip_enclosed => &["enclosed"],
+        Rule::flip_surrounded => &["surrounded"],
+        Rule::flip_ahead => &["ahead"],
+        Rule::flip_behind => &["behind"],
+        Rule::flip_crossing => &["crossing"],
+        Rule::turned => &["enclosed", "surrounded", "within", "ahead", "behind", "crossing"],
+        Rule::flip_on => &["on"],
+        Rule::flip_in => &["in"],
+        Rule::flip_along => &["along"],
         Rule::flip_deed | Rule::flip_deeds => &["moving", "placing"],
         Rule::place_as => &["as"],
         Rule::together => &["together"],
@@ -268,6 +285,7 @@ const PARTS: &[(&str, &str)] = &[
     ("then", "turn: move, then place neutral on origin"),
     ("within", "within K of own P"),
     ("flip", "flip within K by moving P"),
+    ("take", "take enclosed R by moving P"),
     ("over", "over not C"),
 ];
 
@@ -276,8 +294,8 @@ pub(super) fn example_of_part(line: &str) -> Option<&'static str> {
     // What stands in quotation marks is no part of a clause.
     let begun = &line[line.rfind('"').unwrap_or(0)..];
     let words = begun.split(|sign: char| !sign.is_alphanumeric());
-    let flips = words.clone().any(|word| word == "flip");
-    let part = |word: &str| PARTS.iter().find(|(part, _)| *part == if flips { "flip" } else { word });
+    let clause = ["flip", "take"].into_iter().find(|clause| words.clone().any(|word| word == *clause));
+    let part = |word: &str| PARTS.iter().find(|(part, _)| *part == clause.unwrap_or(word));
     words.skip(1).collect::<Vec<_>>().into_iter().rev().find_map(part).map(|(_, example)| *example)
 }
 

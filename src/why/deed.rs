@@ -272,36 +272,53 @@ fn blast(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
     Some(Point::new(format!("it blows up {}", scene.pieces_in(&scene.setup, &gone))).by(clause.span))
 }
 
-/// What turns over.
-fn flips(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
+/// What turns over, and what is taken off the board where nothing arrives.
+fn flips(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
+    if scene.variant.flips.of(scene.us).next().is_none() {
+        return Vec::new();
+    }
     let after = apply(scene.variant, &scene.setup, mv);
-    let turned = |sq: &Square| {
-        let (before, now) = (scene.setup.piece(*sq), after.piece(*sq));
-        before.zip(now).is_some_and(|(before, now)| before.side != scene.us && now.side == scene.us)
-            && !arrivals(mv).contains(sq)
+    let journey = Journey::of(mv);
+    let captured = |sq: &Square| {
+        journey.as_ref().is_some_and(|journey| {
+            journey.captures.contains(sq) || blasted(scene.variant, &scene.setup, journey).contains(sq)
+        })
     };
-    let squares: Vec<Square> = scene.setup.dimensions.squares().filter(turned).collect();
-    let clause = scene.variant.flips.of(scene.us).next().filter(|_| !squares.is_empty())?;
-    let (at, kind, placed) = match mv {
-        Move::Place(set) => {
-            let placement = set.first()?;
-            (placement.to, placement.kind, true)
-        }
-        mv => {
-            let at = arrivals(mv).first().copied()?;
-            (at, after.piece(at)?.kind, false)
-        }
+    let changed = |sq: &Square| {
+        let enemy = scene.setup.piece(*sq).is_some_and(|piece| piece.side != scene.us);
+        let stays = after.piece(*sq).is_some_and(|piece| piece.side != scene.us);
+        enemy && !stays && !captured(sq) && !arrivals(mv).contains(sq)
     };
-    let mut before = after;
+    let squares: Vec<Square> = scene.setup.dimensions.squares().filter(changed).collect();
+    let placed = || match mv {
+        Move::Place(set) => set.first().map(|placement| (None, placement.to, placement.kind)),
+        _ => None,
+    };
+    let moved = || {
+        let at = arrivals(mv).first().copied()?;
+        Some((journey.as_ref().map(|journey| journey.from), at, after.piece(at)?.kind))
+    };
+    let Some((from, at, kind)) = placed().or_else(moved).filter(|_| !squares.is_empty()) else {
+        return Vec::new();
+    };
+    let mut before = after.clone();
     before.turn = scene.us;
     for sq in &squares {
-        if let Some(piece) = &mut before.board[sq.index()] {
-            piece.side = !scene.us;
-        }
+        before.board[sq.index()] = scene.setup.piece(*sq);
     }
-    let found = flipped(scene.variant, &before, kind, at, placed);
-    let span = found.first().map_or(clause.span, |(_, clause)| clause.span);
-    Some(Point::new(format!("it turns over {}", scene.pieces_in(&scene.setup, &squares))).by(span))
+    let found = flipped(scene.variant, &before, kind, from, at);
+    let point = |takes: bool| {
+        let of: Vec<_> = found.iter().filter(|(_, clause)| clause.takes == takes).collect();
+        let squares: Vec<Square> = of.iter().map(|(sq, _)| *sq).collect();
+        let pieces = scene.pieces_in(&scene.setup, &squares);
+        let text = if takes {
+            format!("it takes {pieces} off the board")
+        } else {
+            format!("it turns over {pieces}")
+        };
+        of.first().map(|(_, clause)| Point::new(text).by(clause.span))
+    };
+    [false, true].into_iter().filter_map(point).collect()
 }
 
 /// Where the pieces stand that a move brings.

@@ -34,6 +34,7 @@ const WITH_LOSS: &[&str] = &[
     "dobutsu",
     "falcon",
     "glinski",
+    "hasami-shogi",
     "janggi",
     "kingchess",
     "kingdom",
@@ -47,6 +48,7 @@ const WITH_LOSS: &[&str] = &[
     "madrasi",
     "marseillais",
     "metamachy",
+    "ming-mang",
     "mini-kingsmen",
     "monster",
     "no-castling-10",
@@ -65,6 +67,7 @@ const WITH_LOSS: &[&str] = &[
     "sittuyin",
     "synochess",
     "tic-tac-toe",
+    "ultima",
     "wa-shogi",
     "wolf-chess",
 ];

@@ -210,14 +210,33 @@ impl Writer<'_> {
             ClauseKind::Blast(Blast { steps, spared }) => {
                 format!("(blast {} ({}))", self.betza(steps), self.names(spared))
             }
-            ClauseKind::Flip(Flip { which, deeds, pieces, near }) => {
+            ClauseKind::Flip(Flip { which, victims, region, deeds, pieces, along, near })
+            | ClauseKind::Take(Take { which, victims, region, deeds, pieces, along, near }) => {
                 let which = match which {
-                    FlipWhich::Enclosed(span) => self.slice(*span).to_owned(),
+                    FlipWhich::Enclosed(span, None) => self.slice(*span).to_owned(),
+                    FlipWhich::Enclosed(_, Some(ways)) => format!("(enclosed {})", self.betza(ways)),
+                    FlipWhich::Surrounded(steps) => format!("(surrounded {})", self.betza(steps)),
                     FlipWhich::Within(steps) => format!("(within {})", self.betza(steps)),
+                    FlipWhich::Ahead(ways) => format!("(ahead {})", self.betza(ways)),
+                    FlipWhich::Behind(ways) => format!("(behind {})", self.betza(ways)),
+                    FlipWhich::Crossing(_, pieces) => format!("(crossing ({}))", self.names(pieces)),
                 };
+                let on = match victims.is_empty() {
+                    true => String::new(),
+                    false => format!(" (on {})", self.names(victims)),
+                };
+                let region =
+                    region.as_ref().map_or(String::new(), |region| format!(" {}", self.region(region)));
+                let along =
+                    along.as_ref().map_or(String::new(), |along| format!(" (along {})", self.betza(along)));
                 let deeds: Vec<&str> = deeds.iter().map(|deed| self.slice(deed.span)).collect();
                 let near = near.as_ref().map_or(String::new(), |near| format!(" {}", self.near(near)));
-                format!("(flip {which} ({}) ({}){near})", deeds.join(" "), self.names(pieces))
+                let word = clause.kind.family().map_or("", |family| family.form().words[0].0);
+                format!(
+                    "({word} {which}{on}{region} ({}) ({}){along}{near})",
+                    deeds.join(" "),
+                    self.names(pieces)
+                )
             }
             ClauseKind::Reserve(Reserve { items }) => format!("(reserve{})", self.counted(items)),
             ClauseKind::Limit(Limit { items }) => format!("(limit{})", self.counted(items)),

@@ -437,14 +437,25 @@ impl Checker<'_> {
         for clause in &definition.flips {
             self.known_kinds("flips", clause.kinds)?;
             ensure(clause.moving || clause.placing, InvalidDefinition::Empty("flips"))?;
-            if let Flipped::Within(steps) = &clause.which {
-                ensure(steps.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("flips"))?;
-            }
-            if let Flipped::Sight(rays) = &clause.which {
+            let rays = |rays: &[Ray]| {
                 ensure(rays.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("flips"))?;
                 let moves = |ray: &Ray| ray.step != (0, 0) && ray.most > 0;
-                ensure(rays.iter().all(moves), InvalidDefinition::Number("flips"))?;
+                ensure(rays.iter().all(moves), InvalidDefinition::Number("flips"))
+            };
+            match &clause.which {
+                Flipped::Enclosed => {}
+                Flipped::Within(steps) | Flipped::Surrounded(steps) => {
+                    ensure(steps.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("flips"))?;
+                }
+                Flipped::Sight(along)
+                | Flipped::Between(along)
+                | Flipped::Ahead(along)
+                | Flipped::Behind(along) => rays(along)?,
+                Flipped::Crossing(kinds) => self.known_kinds("flips", *kinds)?,
             }
+            clause.along.as_ref().map_or(Ok(()), |along| rays(along))?;
+            clause.victims.map_or(Ok(()), |kinds| self.known_kinds("flips", kinds))?;
+            clause.region.as_ref().map_or(Ok(()), |region| self.region("flips", region))?;
             clause.near.as_ref().map_or(Ok(()), |near| self.nearness("flips", near))?;
         }
         for clause in &definition.gatings {

@@ -1,8 +1,8 @@
 //! What the clauses of a variant say, other than how pieces move.
 
-use super::{Compare, Condition, Leaf, Movement, MovesSince, Region, Whose};
+use super::{Compare, Condition, Leaf, Movement, MovesSince, Nearness, Region, Whose};
 use crate::place::Span;
-use alfil_board::{Kind, KindSet, Side, Sides, Squares};
+use alfil_board::{Kind, KindSet, Side, Squares};
 use alloc::vec::Vec;
 
 /// Which pieces are royal, and when.
@@ -248,75 +248,6 @@ pub struct Blast {
     pub spared: KindSet,
     /// Where the clause stands.
     pub span: Span,
-}
-
-/// Pieces of the enemy's that change sides where they stand, once all pieces of the move stand where it puts them and a blast has
-/// done its work. They stay what they are, and all that flip do so at once. Castlings, exchanges and moves that come back to where
-/// they started flip nothing, and neither does what is no longer there.
-///
-/// A piece of a type that may be royal ([`Definition::loyal`](super::Definition::loyal)) never changes sides. Flipping is no capture:
-/// it attacks nothing, and it resets no clock.
-#[derive(Debug, Clone)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Flip {
-    /// Which change sides, seen from where the piece has arrived.
-    pub which: Flipped,
-    /// The types that do it, as what they have become.
-    pub kinds: KindSet,
-    /// Whether they do it by moving.
-    pub moving: bool,
-    /// Whether they do it by being placed from the reserve, or entering from there by gating.
-    pub placing: bool,
-    /// What must stand near where the piece has arrived.
-    pub near: Option<Nearness>,
-}
-
-/// Which pieces of the enemy's change sides.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Flipped {
-    /// In each of the eight directions, those between the piece and the next own one, if nothing but enemies that can change
-    /// sides stands between them.
-    Enclosed,
-    /// Those on these steps, as `(files, ranks)`; they are turned for Black.
-    Within(Vec<(i8, i8)>),
-    /// On each of these rays the first piece, if it is one of the enemy's.
-    Sight(Vec<Ray>),
-}
-
-/// Squares one behind the other, from a piece's own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Ray {
-    /// From each to the next, as `(files, ranks)`; turned for Black.
-    pub step: (i8, i8),
-    /// How many there are at most.
-    pub most: u8,
-}
-
-/// What stands near a square, or is seen from it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Nearness {
-    /// Whether none of those stands there that are said next; otherwise at least one must.
-    pub none: bool,
-    /// From the square, each as far as the first piece on it.
-    pub rays: Vec<Ray>,
-    /// Whose pieces count; `None`: it is squares on which nothing stands that count.
-    pub whose: Option<Whose>,
-    /// Of which types.
-    pub kinds: KindSet,
-    /// For whose placements it holds; those of the others ask for nothing. What is said of a flip or of a move holds for whom
-    /// that is.
-    pub sides: Sides,
-}
-
-impl Nearness {
-    /// The steps to the squares near, if no way is longer than a step.
-    #[must_use]
-    pub fn steps(&self) -> Option<Vec<(i8, i8)>> {
-        self.rays.iter().map(|ray| (ray.most == 1).then_some(ray.step)).collect()
-    }
 }
 
 /// Something that may not be true after a move. It is asked of the position after it, in which the enemy is to move.

@@ -27,6 +27,7 @@ mod check;
 mod clause;
 mod clauses;
 mod condition;
+mod flip;
 pub mod geometry;
 mod legs;
 mod line;
@@ -46,13 +47,13 @@ pub use chain::Chain;
 pub use check::{InvalidDefinition, MAX_SIDE_NAME, is_side_name};
 pub use clause::{
     ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, ConditionalPlacement, EnPassantPair, Event,
-    Exchange, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Immunity, Likeness, MAX_SERIES, Near,
-    Nearness, OutcomeRule, Pass, PlaceTurn, PlacementRule, Promotion, Ray, Rebirth, Remembered, Royalty,
-    SafeSquares, Selection, SelectionKey, Series, SeriesLength, ShadeRule, Spoils, Then, Trigger,
-    TurnOptions, TurnRule, Verdict, number_of_turn,
+    Exchange, Faces, FileRule, Forbidden, Gating, Immunity, Likeness, MAX_SERIES, Near, OutcomeRule, Pass,
+    PlaceTurn, PlacementRule, Promotion, Rebirth, Remembered, Royalty, SafeSquares, Selection, SelectionKey,
+    Series, SeriesLength, ShadeRule, Spoils, Then, Trigger, TurnOptions, TurnRule, Verdict, number_of_turn,
 };
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Tally, Whose};
+pub use flip::{Flip, Flipped, Nearness, Ray};
 pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Stop, Turn};
 pub use line::{Line, Way};
 pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims};

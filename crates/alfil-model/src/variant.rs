@@ -150,7 +150,7 @@ pub struct Definition {
     pub rebirths: Clauses<Rebirth>,
     /// What a capture does to the squares around it.
     pub blast: Option<Blast>,
-    /// What changes sides where it stands.
+    /// What changes sides where it stands, or leaves the board where nothing arrives.
     #[cfg_attr(feature = "serde", serde(default))]
     pub flips: Clauses<Flip>,
     /// How many pieces of a type a side may come to have on the board by promotion, exchange or placement:

@@ -175,17 +175,17 @@ fn displace(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -
             if captures.is_none() && promotion.is_none() {
                 after.en_passant = answerable(variant, setup, *from, *to);
             }
-            travel(variant, setup, after, mv);
-            captures.is_some() || is_progress(*from)
+            let takes = travel(variant, setup, after, mv);
+            captures.is_some() || takes || is_progress(*from)
         }
         Move::Legs { from, captures, .. } => {
-            travel(variant, setup, after, mv);
-            !captures.is_empty() || is_progress(*from)
+            let takes = travel(variant, setup, after, mv);
+            !captures.is_empty() || takes || is_progress(*from)
         }
         Move::Gate { mv, placement } => {
             let progress = displace(variant, setup, after, mv);
-            enter(variant, after, us, *placement);
-            progress || variant.placing_is_progress
+            let takes = enter(variant, after, us, *placement);
+            progress || takes || variant.placing_is_progress
         }
         Move::Then { mv, onto } => {
             let progress = make(variant, setup, after, mv);
@@ -213,15 +213,16 @@ fn displace(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -
             is_progress(*at)
         }
         Move::Place(placements) => {
-            placements.iter().for_each(|placement| enter(variant, after, us, *placement));
-            variant.placing_is_progress
+            let takes = placements.iter().map(|placement| enter(variant, after, us, *placement));
+            takes.fold(variant.placing_is_progress, |progress, takes| progress || takes)
         }
     }
 }
 
-/// Captures, blows up, moves, carries and promotes, in this order. Every capture of any move happens here.
-fn travel(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) {
-    let Some(journey) = Journey::of(mv) else { return };
+/// Captures, blows up, moves, carries, promotes and flips, in this order. Every capture of any move happens here. Tells whether the
+/// piece that arrives takes anything off the board.
+fn travel(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -> bool {
+    let Some(journey) = Journey::of(mv) else { return false };
     for victim in &journey.captures {
         take_into_reserve(variant, setup, after, *victim);
     }
@@ -238,9 +239,7 @@ fn travel(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) {
     }
     let promoted = |piece: Piece| Piece { kind: journey.promotion.unwrap_or(piece.kind), ..piece };
     put(after, journey.to, mover.map(promoted));
-    if journey.from != journey.to {
-        flip(variant, after, journey.to, false);
-    }
+    journey.from != journey.to && flip(variant, after, Some(journey.from), journey.to)
 }
 
 /// Puts the captured piece on a square into the reserve that it goes to, if it goes to one.
@@ -303,8 +302,8 @@ fn place_of_rebirth(
         .find(|sq| after.is_empty(*sq))
 }
 
-/// Brings a piece from the player's reserve onto the board.
-fn enter(variant: &Definition, after: &mut Setup, us: Side, placement: Placement) {
+/// Brings a piece from the player's reserve onto the board. Tells whether it takes anything off it.
+fn enter(variant: &Definition, after: &mut Setup, us: Side, placement: Placement) -> bool {
     let piece = Piece { side: us, kind: placement.kind };
     let held = variant.held_as(us, placement.kind).unwrap_or(placement.kind);
     let left = &mut after.reserve[us][held.index()];
@@ -314,7 +313,7 @@ fn enter(variant: &Definition, after: &mut Setup, us: Side, placement: Placement
         after.unmoved.insert(placement.to);
     }
     remember_placement(variant, after, piece, placement.to);
-    flip(variant, after, placement.to, true);
+    flip(variant, after, None, placement.to)
 }
 
 /// Puts a piece on a square, or nothing. Whatever stood there unmoved stands there no more.
@@ -351,7 +350,7 @@ fn remember_mover(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &M
 }
 
 /// Remembers that what stands on a square has been captured.
-fn remember_capture(variant: &Definition, setup: &mut Setup, victim: Square) {
+pub(super) fn remember_capture(variant: &Definition, setup: &mut Setup, victim: Square) {
     if let Some(piece) = setup.piece(victim)
         && variant.remembered.captured.contains(piece.kind)
     {

@@ -1,36 +1,32 @@
-//! Flips: what changes sides where it stands, and what must stand near a square.
+//! Flips: what changes sides where it stands or leaves the board, and what must stand near a square.
 
+use super::apply::remember_capture;
+use super::pieces_of;
 use super::placement::rules_now;
-use alfil_board::{Kind, KindSet, Piece, Side, Square, Squares};
+use alfil_board::{Kind, KindSet, Side, Square, Squares};
 use alfil_model::setup::Setup;
-use alfil_model::{Definition, Flipped, Nearness, Ray, Ruled};
+use alfil_model::{Definition, Flip, Flipped, Nearness, Ray, Ruled};
 
-/// The squares of the pieces that change sides when a piece of the player's comes to stand on a square, by being placed or by
-/// moving, each with the clause by which it does.
+/// The squares of the pieces that change sides or leave the board when a piece of the player's comes to stand on a square, by a move
+/// from a square or, from none, by being placed, each with the clause by which it does. What would do both leaves the board.
 pub fn flipped<'v>(
     variant: &'v Definition,
     setup: &Setup,
     kind: Kind,
+    from: Option<Square>,
     at: Square,
-    placed: bool,
-) -> Vec<(Square, &'v Ruled<alfil_model::Flip>)> {
+) -> Vec<(Square, &'v Ruled<Flip>)> {
     let us = setup.turn;
-    let mut flipped: Vec<(Square, &Ruled<alfil_model::Flip>)> = Vec::new();
-    for clause in variant.flips.of(us) {
-        let does = if placed { clause.placing } else { clause.moving };
+    let mut flipped: Vec<(Square, &Ruled<Flip>)> = Vec::new();
+    let takes = variant.flips.of(us).filter(|clause| clause.takes);
+    for clause in takes.chain(variant.flips.of(us).filter(|clause| !clause.takes)) {
+        let does = if from.is_none() { clause.placing } else { clause.moving };
         let near = clause.near.as_ref().is_none_or(|near| is_near(variant, setup, near, us, at));
-        if !does || !near || !clause.kinds.contains(kind) {
+        let along = clause.along.as_ref().is_none_or(|rays| way(setup, us, rays, from, at).is_some());
+        if !does || !near || !along || !clause.kinds.contains(kind) {
             continue;
         }
-        let flips = |sq: &Square| setup.piece(*sq).is_some_and(|piece| can_flip(variant, us, piece));
-        let squares: Vec<Square> = match &clause.which {
-            Flipped::Within(steps) => on_steps(setup, us, at, steps).iter().filter(flips).collect(),
-            Flipped::Enclosed => enclosed(variant, setup, at),
-            Flipped::Sight(rays) => {
-                rays.iter().filter_map(|ray| seen(variant, setup, us, at, *ray)).filter(flips).collect()
-            }
-        };
-        for sq in squares {
+        for sq in such(variant, setup, clause, from, at) {
             if flipped.iter().all(|(other, _)| *other != sq) {
                 flipped.push((sq, clause));
             }
@@ -39,33 +35,98 @@ pub fn flipped<'v>(
     flipped
 }
 
-/// Whether a piece can come to the side by flipping.
-fn can_flip(variant: &Definition, us: Side, piece: Piece) -> bool {
-    piece.side != us && variant.royalty.iter().all(|clause| !clause.kinds.contains(piece.kind))
-}
-
-/// The enemies between a square and the next own piece in each direction.
-fn enclosed(variant: &Definition, setup: &Setup, at: Square) -> Vec<Square> {
+/// The pieces that a clause means.
+fn such(variant: &Definition, setup: &Setup, clause: &Flip, from: Option<Square>, at: Square) -> Vec<Square> {
     let us = setup.turn;
-    let mut all = Vec::new();
-    for dx in -1..=1 {
-        for dy in -1..=1 {
-            let mut run = Vec::new();
-            let mut sq = at;
-            while let Some(next) = setup.dimensions.step(sq, dx, dy).filter(|_| (dx, dy) != (0, 0)) {
-                sq = next;
-                match setup.piece(sq) {
-                    Some(piece) if can_flip(variant, us, piece) => run.push(sq),
-                    Some(piece) if piece.side == us => {
-                        all.append(&mut run);
-                        break;
-                    }
-                    _ => break,
-                }
-            }
+    let is_such = |sq: &Square| {
+        setup.piece(*sq).is_some_and(|piece| {
+            piece.side != us
+                && variant.royalty.iter().all(|royalty| !royalty.kinds.contains(piece.kind))
+                && clause.victims.is_none_or(|victims| victims.contains(piece.kind))
+        }) && clause.region.as_ref().is_none_or(|region| region.of(us).contains(*sq))
+    };
+    let is_own = |sq: Square| setup.piece(sq).is_some_and(|piece| piece.side == us);
+    let step = |sq: Square, (dx, dy): (i32, i32)| {
+        setup.dimensions.step(sq, dx, dy).filter(|sq| !variant.holes.contains(*sq))
+    };
+    // Those that follow one another, and what is behind them.
+    let run = |start: Square, way: (i32, i32), most: usize| {
+        let mut run = Vec::new();
+        let mut next = step(start, way);
+        while let Some(sq) = next.filter(|sq| run.len() < most && is_such(sq)) {
+            run.push(sq);
+            next = step(sq, way);
+        }
+        (run, next)
+    };
+    let between = |way: (i32, i32), most: usize| match run(at, way, most) {
+        (run, Some(end)) if is_own(end) => run,
+        _ => Vec::new(),
+    };
+    match &clause.which {
+        Flipped::Within(steps) => on_steps(setup, us, at, steps).iter().filter(is_such).collect(),
+        Flipped::Sight(rays) => {
+            rays.iter().filter_map(|ray| seen(variant, setup, us, at, *ray)).filter(is_such).collect()
+        }
+        Flipped::Enclosed => {
+            let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
+            ways.filter(|way| *way != (0, 0)).flat_map(|way| between(way, usize::MAX)).collect()
+        }
+        Flipped::Between(rays) => {
+            rays.iter().flat_map(|ray| between(turned(us, ray.step), ray.most.into())).collect()
+        }
+        Flipped::Surrounded(steps) => {
+            let shut = |sq: &Square| {
+                let around = on_steps(setup, us, *sq, steps);
+                around.iter().all(|sq| variant.holes.contains(sq) || is_own(sq))
+            };
+            on_steps(setup, us, at, steps).iter().filter(is_such).filter(shut).collect()
+        }
+        Flipped::Ahead(rays) => {
+            way(setup, us, rays, from, at).map_or(Vec::new(), |(way, most)| run(at, way, most).0)
+        }
+        Flipped::Behind(rays) => {
+            let back = way(setup, us, rays, from, at).zip(from);
+            back.map_or(Vec::new(), |(((dx, dy), most), from)| run(from, (-dx, -dy), most).0)
+        }
+        Flipped::Crossing(kinds) => {
+            let others = pieces_of(setup, us).filter(|(sq, piece)| *sq != at && kinds.contains(piece.kind));
+            let crossings = others.flat_map(|(sq, _)| [crossing(setup, at, sq), crossing(setup, sq, at)]);
+            crossings.flatten().filter(is_such).collect()
         }
     }
-    all
+}
+
+/// The square on the file of one square and the rank of another.
+fn crossing(setup: &Setup, file: Square, rank: Square) -> Option<Square> {
+    let dimensions = setup.dimensions;
+    dimensions.square(dimensions.file(file).into(), dimensions.rank(rank).into())
+}
+
+/// A step as a side makes it.
+fn turned(us: Side, (dx, dy): (i8, i8)) -> (i32, i32) {
+    let forward = if us == Side::White { 1 } else { -1 };
+    (i32::from(dx) * forward, i32::from(dy) * forward)
+}
+
+/// The step, and how long the ray is, of which some repetitions lead from one square to the other.
+fn way(
+    setup: &Setup,
+    us: Side,
+    rays: &[Ray],
+    from: Option<Square>,
+    at: Square,
+) -> Option<((i32, i32), usize)> {
+    let from = from?;
+    let place = |sq: Square| (i32::from(setup.dimensions.file(sq)), i32::from(setup.dimensions.rank(sq)));
+    let leads = |(dx, dy): (i32, i32)| {
+        (1..=i32::from(u8::MAX)).any(|times| {
+            let (x, y) = place(from);
+            (x + dx * times, y + dy * times) == place(at)
+        })
+    };
+    let ray = rays.iter().find(|ray| leads(turned(us, ray.step)))?;
+    Some((turned(us, ray.step), ray.most.into()))
 }
 
 /// The square of the first piece on a ray, as a side sees it.
@@ -130,24 +191,28 @@ pub fn placement_at_fault<'v>(
     kind: Kind,
     to: Square,
 ) -> Option<&'v alfil_model::PlacementRule> {
+    let turns = |to| flipped(variant, setup, kind, None, to).iter().any(|(_, clause)| !clause.takes);
     let broken = |rule: &&alfil_model::PlacementRule| {
         let near = rule.near.as_ref().filter(|near| near.sides[setup.turn]);
         let far = near.is_some_and(|near| !is_near(variant, setup, near, setup.turn, to));
-        rule.kinds.contains(kind) && (far || rule.flips && flipped(variant, setup, kind, to, true).is_empty())
+        rule.kinds.contains(kind) && (far || rule.flips && !turns(to))
     };
     rules_now(variant, setup).find(broken)
 }
 
-/// Lets change sides what the piece on a square flips, which has moved there or has been placed.
-pub(super) fn flip(variant: &Definition, after: &mut Setup, at: Square, placed: bool) -> Vec<Square> {
-    let Some(piece) = after.piece(at).filter(|piece| piece.side == after.turn) else { return Vec::new() };
-    let squares: Vec<Square> =
-        flipped(variant, after, piece.kind, at, placed).into_iter().map(|(sq, _)| sq).collect();
-    for sq in &squares {
-        if let Some(piece) = &mut after.board[sq.index()] {
+/// Lets change sides what the piece on a square flips, which has moved there or has been placed, and takes off the board what it
+/// takes. Tells whether it takes anything.
+pub(super) fn flip(variant: &Definition, after: &mut Setup, from: Option<Square>, at: Square) -> bool {
+    let Some(piece) = after.piece(at).filter(|piece| piece.side == after.turn) else { return false };
+    let all = flipped(variant, after, piece.kind, from, at);
+    for (sq, clause) in &all {
+        if clause.takes {
+            remember_capture(variant, after, *sq);
+            after.board[sq.index()] = None;
+        } else if let Some(piece) = &mut after.board[sq.index()] {
             piece.side = after.turn;
         }
         after.unmoved.remove(*sq);
     }
-    squares
+    all.iter().any(|(_, clause)| clause.takes)
 }

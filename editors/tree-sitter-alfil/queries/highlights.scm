@@ -13,7 +13,7 @@
 ; The words of the language: those that begin clauses and rules, those that begin steps of a test, and all others.
 [
  "arrays" "blast" "board" "bound" "capture" "castle" "draw" "en" "exchange" "extends"
- "flip" "forbid" "gate" "glyph" "home" "image" "immune" "limit" "look" "loss" "neutral" "passant" "piece"
+ "flip" "take" "forbid" "gate" "glyph" "home" "image" "immune" "limit" "look" "loss" "neutral" "passant" "piece"
  "place" "promote" "region" "reserve" "royal" "setup" "sides" "test" "turn" "variant" "win"
  "without"
 ] @keyword
@@ -25,7 +25,7 @@
 
 [
  "all" "and" "are" "arrival" "as" "at" "attacked" "bare" "by" "captured"
- "capturing" "chequered" "checkmate" "checks" "count" "crossed" "dark" "diagonals" "differs" "discs" "each" "else" "empty" "enclosed" "entering" "equals" "exactly"
+ "capturing" "chequered" "checkmate" "checks" "count" "crossed" "dark" "diagonals" "differs" "discs" "each" "else" "empty" "ahead" "along" "behind" "crossing" "surrounded" "enclosed" "entering" "equals" "exactly"
  "figures" "file" "files" "first" "flips" "from" "greatest" "has" "in" "it" "last" "least" "light" "line"
  "more" "most" "move" "moving" "none" "not" "occupied" "of" "on" "optional" "or" "origin"
  "over" "pass" "path" "placed" "placing" "plain" "points" "rank" "ranks" "reach" "repetition" "river" "safe" "shade" "shaded" "since" "sparing" "stalemate"

@@ -15,7 +15,7 @@ enum Token { LINE_END, OPEN, CLOSE };
 static const char *const CLAUSES[] = {
     "arrays", "blast",   "bound", "capture", "castle", "draw",    "exchange", "extends", "flip", "forbid", "gate",
     "glyph",  "home",    "image", "immune",  "limit",  "look",    "loss",    "neutral", "piece",    "place",   "promote", "region",
-    "setup",  "sides",  "test",    "variant", "win",   "without",
+    "setup",  "sides",  "take",    "test",    "variant", "win",   "without",
 };
 
 static bool is_line_end(int32_t letter) { return letter == '\n' || letter == '\r'; }

@@ -191,6 +191,10 @@ impl Game<'_> {
         let both = clauses
             .iter()
             .all(|clause| clause.sides == Sides::BOTH && clause.kinds.len() >= self.variant.kinds.len());
+        let plain = |clause: &Flip| {
+            !clause.takes && clause.victims.is_none() && clause.region.is_none() && clause.along.is_none()
+        };
+        let both = both && clauses.iter().all(|clause| plain(clause));
         let simple = |clause: &Flip| clause.moving && clause.placing && clause.near.is_none();
         let within = |clause: &Flip| matches!(&clause.which, Flipped::Within(steps) if is_king(steps));
         let near = |clause: &Flip| {
@@ -222,7 +226,11 @@ impl Game<'_> {
             Some(rule) => self.set("flipEnclosedPieces", rule),
             None => {
                 for clause in clauses {
-                    self.lose(clause.span, "pieces that change sides cannot be said so".to_owned());
+                    let what = match clause.takes {
+                        true => "what leaves the board where nothing arrives cannot be said",
+                        false => "pieces that change sides cannot be said so",
+                    };
+                    self.lose(clause.span, what.to_owned());
                 }
             }
         }

@@ -172,8 +172,14 @@ impl Growth<'_> {
             }
         }
         let loyal = self.variant.loyal();
-        for side in self.variant.flips.iter().flat_map(|clause| clause.sides.each()) {
-            for kind in (0..self.variant.kinds.len() as u8).map(Kind).filter(|kind| !loyal.contains(*kind)) {
+        for clause in self.variant.flips.iter().filter(|clause| !clause.takes) {
+            let such = |kind: &Kind| {
+                !loyal.contains(*kind) && clause.victims.is_none_or(|victims| victims.contains(*kind))
+            };
+            let kinds: Vec<Kind> = (0..self.variant.kinds.len() as u8).map(Kind).filter(such).collect();
+            for (side, kind) in
+                clause.sides.each().flat_map(|side| kinds.iter().map(move |kind| (side, *kind)))
+            {
                 let theirs = *self.reach.stands(!side, kind);
                 self.stand_on(side, kind, theirs);
                 self.run(side);

@@ -7,8 +7,8 @@ use crate::board::{Kind, KindSet, Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::PlacementRule;
 use crate::resolve::report::Report;
-use crate::source::Span;
-use crate::syntax::tree::{self, Name, PlaceRule};
+use crate::source::{Span, Spanned};
+use crate::syntax::tree::{self, FlipWhich, Name, PlaceRule};
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     if facts.flaws.clauses {
@@ -294,50 +294,101 @@ fn gates(facts: &Facts<'_, '_>, report: &mut Report) {
 /// Flips by what is never done.
 fn flips(facts: &Facts<'_, '_>, report: &mut Report) {
     for entry in facts.merged.all::<tree::Flip>() {
-        let tree::Flip { which: _, deeds, pieces, near: _ } = entry.node;
-        let placed = |kind: Kind| {
-            facts.held().contains(kind)
-                || facts.variant.faces.iter().any(|clause| clause.faces.contains(kind))
+        let tree::Flip { which, victims, deeds, pieces, along, .. } = entry.node;
+        royal_victims(facts, victims, "changes sides", report);
+        deeds_done(facts, which, deeds, pieces, along.as_ref(), "flips nothing", report);
+    }
+    for entry in facts.merged.all::<tree::Take>() {
+        let tree::Take { which, victims, deeds, pieces, along, .. } = entry.node;
+        royal_victims(facts, victims, "is taken so", report);
+        deeds_done(facts, which, deeds, pieces, along.as_ref(), "takes nothing", report);
+    }
+}
+
+/// What a clause lets flip or be taken and never `happens` to.
+fn royal_victims(facts: &Facts<'_, '_>, victims: &[Name], happens: &str, report: &mut Report) {
+    let loyal = facts.variant.loyal();
+    for name in victims.iter().filter(|name| facts.kind(name).is_some_and(|kind| loyal.contains(kind))) {
+        report.push(
+            Diagnostic::warning(
+                code::flip::NEVER,
+                format!("`{}` is royal, and never {happens}", name.node),
+                name.span,
+                "nothing happens to it",
+            )
+            .help(format!("take `{}` out of this clause", name.node)),
+        );
+    }
+}
+
+/// Deeds of a clause that are never done: `nothing` comes of them.
+fn deeds_done(
+    facts: &Facts<'_, '_>,
+    which: &FlipWhich,
+    deeds: &[Spanned<tree::FlipDeed>],
+    pieces: &[tree::Name],
+    along: Option<&tree::Betza>,
+    nothing: &str,
+    report: &mut Report,
+) {
+    let way = match which {
+        FlipWhich::Ahead(way) | FlipWhich::Behind(way) => Some(way.span),
+        _ => along.map(|along| along.span),
+    };
+    if let Some(way) = way {
+        for deed in deeds.iter().filter(|deed| deed.node == tree::FlipDeed::Placing) {
+            report.push(
+                Diagnostic::warning(
+                    code::flip::NEVER,
+                    "what is placed has not come from anywhere",
+                    deed.span,
+                    nothing,
+                )
+                .label(way, "asks for the way of a move")
+                .help("write `by moving`"),
+            );
+        }
+    }
+    let placed = |kind: Kind| {
+        facts.held().contains(kind) || facts.variant.faces.iter().any(|clause| clause.faces.contains(kind))
+    };
+    let places = facts.any_placing_turn() || !facts.variant.gatings.is_empty();
+    let moves = |kind: Kind| {
+        let turn = facts.variant.turns.iter().any(|turn| turn.options.moves || turn.options.capture_first);
+        turn && !facts.variant.kinds[kind.index()].moves.is_empty()
+    };
+    for deed in deeds {
+        let does = |kind: Kind| match deed.node {
+            tree::FlipDeed::Moving => moves(kind),
+            tree::FlipDeed::Placing => places && placed(kind),
         };
-        let places = facts.any_placing_turn() || !facts.variant.gatings.is_empty();
-        let moves = |kind: Kind| {
-            let turn =
-                facts.variant.turns.iter().any(|turn| turn.options.moves || turn.options.capture_first);
-            turn && !facts.variant.kinds[kind.index()].moves.is_empty()
+        let (never, ever) = match deed.node {
+            tree::FlipDeed::Moving => ("never moves", "ever moves"),
+            tree::FlipDeed::Placing => ("is never placed", "is ever placed"),
         };
-        for deed in deeds {
-            let does = |kind: Kind| match deed.node {
-                tree::FlipDeed::Moving => moves(kind),
-                tree::FlipDeed::Placing => places && placed(kind),
-            };
-            let (never, ever) = match deed.node {
-                tree::FlipDeed::Moving => ("never moves", "ever moves"),
-                tree::FlipDeed::Placing => ("is never placed", "is ever placed"),
-            };
-            if pieces.is_empty() && !facts.kinds().any(does) {
+        if pieces.is_empty() && !facts.kinds().any(does) {
+            report.push(
+                Diagnostic::warning(
+                    code::flip::NEVER,
+                    format!("no piece {ever} in this game"),
+                    deed.span,
+                    nothing,
+                )
+                .help("take the word away, or add what lets pieces do so"),
+            );
+        }
+        for name in pieces {
+            if facts.kind(name).is_some_and(|kind| !does(kind)) {
                 report.push(
                     Diagnostic::warning(
                         code::flip::NEVER,
-                        format!("no piece {ever} in this game"),
-                        deed.span,
-                        "flips nothing",
+                        format!("`{}` {never}", name.node),
+                        name.span,
+                        format!("{nothing} so"),
                     )
-                    .help("take the word away, or add what lets pieces do so"),
+                    .label(deed.span, "by this")
+                    .help(format!("take `{}` out of this clause, or the word away", name.node)),
                 );
-            }
-            for name in pieces {
-                if facts.kind(name).is_some_and(|kind| !does(kind)) {
-                    report.push(
-                        Diagnostic::warning(
-                            code::flip::NEVER,
-                            format!("`{}` {never}", name.node),
-                            name.span,
-                            "flips nothing so",
-                        )
-                        .label(deed.span, "by this")
-                        .help(format!("take `{}` out of this clause, or the word away", name.node)),
-                    );
-                }
             }
         }
     }

@@ -344,6 +344,14 @@ pub(super) fn can_be_captured(facts: &Facts<'_, '_>, side: Side, kind: Kind) -> 
         .immunity
         .of(side)
         .any(|clause| clause.kinds.contains(kind) && clause.when == Condition::Always);
+    let taken = facts
+        .variant
+        .flips
+        .of(!side)
+        .any(|clause| clause.takes && clause.victims.is_none_or(|victims| victims.contains(kind)));
+    if taken && !facts.variant.loyal().contains(kind) {
+        return facts.reach.exists(side, kind);
+    }
     let lost_at_last = royalty(facts, side, kind) == Truth::Always && !may_be_lost(facts, side, kind);
     facts.reach.exists(side, kind) && !immune && !lost_at_last
 }

@@ -1,40 +1,116 @@
-//! What changes sides where it stands, and what must stand near a square.
+//! What changes sides where it stands or leaves the board, and what must stand near a square.
 
 use super::super::betza;
 use super::Resolver;
 use crate::board::{Kind, KindSet, Sides};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{Clauses, Definition, Flip, Flipped, Nearness, Ray, Ruled, Whose};
-use crate::syntax::tree::{self, Betza, FlipDeed, FlipWhich, PlaceRule};
+use crate::source::Spanned;
+use crate::syntax::tree::{self, Betza, FlipDeed, FlipWhich, Name, PlaceRule};
+
+/// What is told by the ways of `enclosed`, and of `ahead`, `behind` and `along`.
+const ENCLOSED: &str = "what a piece encloses is told";
+const STRAIGHT: &str = "where a move leads is told";
+
+/// A clause about what changes sides or leaves the board.
+struct Parts<'t> {
+    which: &'t FlipWhich,
+    victims: &'t [Name],
+    region: &'t Option<tree::Region>,
+    deeds: &'t [Spanned<FlipDeed>],
+    pieces: &'t [Name],
+    along: &'t Option<Betza>,
+    near: &'t Option<tree::Near>,
+    takes: bool,
+}
 
 impl<'t> Resolver<'_, 't> {
-    /// What changes sides where it stands.
+    /// What changes sides where it stands, and what leaves the board.
     pub(super) fn flips(&mut self) -> Clauses<Flip> {
         let mut flips = Clauses::new();
         for entry in self.merged.all::<tree::Flip>() {
-            let node = entry.node;
-            let which = match &node.which {
-                FlipWhich::Enclosed(_) => Some(Flipped::Enclosed),
-                FlipWhich::Within(steps) => self.sight(steps),
-            };
-            let kinds = match node.pieces.is_empty() {
-                true => Some(self.names.all()),
-                false => self.named(&node.pieces.iter().collect::<Vec<_>>()),
-            };
-            let near = match &node.near {
-                None => Some(None),
-                Some(near) => self.near(near, Sides::BOTH).map(Some),
-            };
-            let (Some(which), Some(kinds), Some(near)) = (which, kinds, near) else { continue };
-            let does = |deed: FlipDeed| node.deeds.iter().any(|other| other.node == deed);
-            let (moving, placing) = (does(FlipDeed::Moving), does(FlipDeed::Placing));
-            flips.push(Ruled {
-                sides: entry.sides,
-                rule: Flip { which, kinds, moving, placing, near },
-                span: entry.span,
-            });
+            let tree::Flip { which, victims, region, deeds, pieces, along, near } = entry.node;
+            let parts = Parts { which, victims, region, deeds, pieces, along, near, takes: false };
+            flips.extend(self.flip(parts).map(|rule| Ruled { sides: entry.sides, rule, span: entry.span }));
+        }
+        for entry in self.merged.all::<tree::Take>() {
+            let tree::Take { which, victims, region, deeds, pieces, along, near } = entry.node;
+            let parts = Parts { which, victims, region, deeds, pieces, along, near, takes: true };
+            flips.extend(self.flip(parts).map(|rule| Ruled { sides: entry.sides, rule, span: entry.span }));
         }
         flips
+    }
+
+    /// What a clause lets change sides or leave the board.
+    fn flip(&mut self, parts: Parts<'t>) -> Option<Flip> {
+        let Parts { which, victims, region, deeds, pieces, along, near, takes } = parts;
+        let of = |resolver: &mut Self, names: &'t [Name]| resolver.named(&names.iter().collect::<Vec<_>>());
+        let which = match which {
+            FlipWhich::Enclosed(_, None) => Some(Flipped::Enclosed),
+            FlipWhich::Enclosed(_, Some(ways)) => self.rays(ways, ENCLOSED).map(Flipped::Between),
+            FlipWhich::Surrounded(steps) => self.leaps(steps).map(Flipped::Surrounded),
+            FlipWhich::Within(steps) => self.sight(
+                steps,
+                if takes { "what a piece takes is told" } else { "what a piece turns over is told" },
+            ),
+            FlipWhich::Ahead(ways) => self.rays(ways, STRAIGHT).map(Flipped::Ahead),
+            FlipWhich::Behind(ways) => self.rays(ways, STRAIGHT).map(Flipped::Behind),
+            FlipWhich::Crossing(_, names) => match names.is_empty() {
+                true => Some(Flipped::Crossing(self.names.all())),
+                false => of(self, names).map(Flipped::Crossing),
+            },
+        };
+        let kinds = match pieces.is_empty() {
+            true => Some(self.names.all()),
+            false => of(self, pieces),
+        };
+        let victims = match victims.is_empty() {
+            true => Some(None),
+            false => of(self, victims).map(Some),
+        };
+        let region = match region {
+            None => Some(None),
+            Some(region) => self.region(region).map(Some),
+        };
+        let along = match along {
+            None => Some(None),
+            Some(along) => self.rays(along, STRAIGHT).map(Some),
+        };
+        let near = match near {
+            None => Some(None),
+            Some(near) => self.near(near, Sides::BOTH).map(Some),
+        };
+        let does = |deed: FlipDeed| deeds.iter().any(|other| other.node == deed);
+        let (moving, placing) = (does(FlipDeed::Moving), does(FlipDeed::Placing));
+        Some(Flip {
+            takes,
+            which: which?,
+            victims: victims?,
+            region: region?,
+            kinds: kinds?,
+            moving,
+            placing,
+            along: along?,
+            near: near?,
+        })
+    }
+
+    /// Steps that are plain leaps.
+    fn leaps(&mut self, notation: &'t Betza) -> Option<Vec<(i8, i8)>> {
+        let rays = self.rays(notation, "what surrounds a piece is told")?;
+        let steps: Option<Vec<_>> = rays.iter().map(|ray| (ray.most == 1).then_some(ray.step)).collect();
+        if steps.is_none() {
+            self.report.push(
+                Diagnostic::error(
+                    code::flip::NO_LEAPS,
+                    "what surrounds a piece is told by plain leaps",
+                    notation.span,
+                    "not only leaps",
+                )
+                .help("write atoms alone, such as `W` for the four squares along its rank and its file"),
+            );
+        }
+        steps
     }
 
     /// What must stand near a square.
@@ -80,8 +156,8 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// What is seen by leaps, or by leaps and slides.
-    fn sight(&mut self, notation: &'t Betza) -> Option<Flipped> {
-        let rays = self.rays(notation, "what a piece turns over is told")?;
+    fn sight(&mut self, notation: &'t Betza, what: &str) -> Option<Flipped> {
+        let rays = self.rays(notation, what)?;
         Some(match rays.iter().all(|ray| ray.most == 1) {
             true => Flipped::Within(rays.iter().map(|ray| ray.step).collect()),
             false => Flipped::Sight(rays),
@@ -143,7 +219,10 @@ impl<'t> Resolver<'_, 't> {
             };
             let flips = |kind: Kind| {
                 variant.flips.iter().any(|clause| {
-                    clause.placing && clause.kinds.contains(kind) && clause.sides.intersects(entry.sides)
+                    !clause.takes
+                        && clause.placing
+                        && clause.kinds.contains(kind)
+                        && clause.sides.intersects(entry.sides)
                 })
             };
             let idle: Vec<String> = asked

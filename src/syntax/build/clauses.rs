@@ -12,8 +12,8 @@ use crate::syntax::tree::{
     FlipWhich, Forbid, Gate, Header, HeaderField, HeaderValue, Home, Immune, Likeness, Limit, LookClause,
     LookMark, LookPart, MenLook, MoveCount, MovesSince, MovesWhen, Near, NeutralClause, Outcome, OutcomeWord,
     Picture, Place as PlaceClause, PlaceRule, PlaceTurn, Promote, RegionClause, Reserve, ReserveItem,
-    RoyalClause, SafeWord, Select, SelectKey, SidesClause, ThenNear, Trigger, Turn, TurnOption, TurnThen,
-    TurnWhen, Unwanted, Verdict, Without,
+    RoyalClause, SafeWord, Select, SelectKey, SidesClause, Take, ThenNear, Trigger, Turn, TurnOption,
+    TurnThen, TurnWhen, Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -109,7 +109,12 @@ impl<'t> Builder<'t> {
                 let spared = part(&pair, Rule::piece_names).map(|names| self.names(names));
                 ClauseKind::Blast(Blast { steps, spared: spared.unwrap_or_default() })
             }
-            Rule::flip => ClauseKind::Flip(self.flip(pair)?),
+            Rule::flip => ClauseKind::Flip(self.flip(part(&pair, Rule::turned)?)?),
+            Rule::take => {
+                let Flip { which, victims, region, deeds, pieces, along, near } =
+                    self.flip(part(&pair, Rule::turned)?)?;
+                ClauseKind::Take(Take { which, victims, region, deeds, pieces, along, near })
+            }
             Rule::reserve => ClauseKind::Reserve(Reserve { items: self.counted_pieces(pair)? }),
             Rule::limit => ClauseKind::Limit(Limit { items: self.counted_pieces(pair)? }),
             Rule::gate => {
@@ -547,19 +552,52 @@ impl<'t> Builder<'t> {
         Some(self.side(&part(&turn, Rule::side)?))
     }
 
-    /// `flip within K by moving or placing P within K of own`
+    /// `within K on S in REGION by moving or placing P along R within K of own`
     fn flip(&mut self, pair: Pair<'t>) -> Option<Flip> {
-        let which = match part(&pair, Rule::flip_within) {
-            Some(within) => FlipWhich::Within(self.betza(part(&within, Rule::betza)?)),
-            None => FlipWhich::Enclosed(self.span(&part(&pair, Rule::kw_enclosed)?)),
+        let is_which = |inner: &Pair<'t>| {
+            matches!(
+                inner.as_rule(),
+                Rule::flip_enclosed
+                    | Rule::flip_surrounded
+                    | Rule::flip_within
+                    | Rule::flip_ahead
+                    | Rule::flip_behind
+                    | Rule::flip_crossing
+            )
+        };
+        let which = pair.clone().into_inner().find(is_which)?;
+        let steps = part(&which, Rule::betza).map(|steps| self.betza(steps));
+        let span = self.span(&which);
+        let which = match which.as_rule() {
+            Rule::flip_enclosed => FlipWhich::Enclosed(span, steps),
+            Rule::flip_surrounded => FlipWhich::Surrounded(steps?),
+            Rule::flip_within => FlipWhich::Within(steps?),
+            Rule::flip_ahead => FlipWhich::Ahead(steps?),
+            Rule::flip_behind => FlipWhich::Behind(steps?),
+            _ => {
+                let pieces = part(&which, Rule::piece_names).map(|names| self.names(names));
+                FlipWhich::Crossing(span, pieces.unwrap_or_default())
+            }
+        };
+        let victims = match part(&pair, Rule::flip_on) {
+            Some(on) => self.names(part(&on, Rule::piece_names)?),
+            None => Vec::new(),
+        };
+        let region = match part(&pair, Rule::flip_in) {
+            Some(region) => Some(self.region(part(&region, Rule::region)?)),
+            None => None,
         };
         let deeds = self.deeds(&pair)?;
         let pieces = part(&pair, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
+        let along = match part(&pair, Rule::flip_along) {
+            Some(along) => Some(self.betza(part(&along, Rule::betza)?)),
+            None => None,
+        };
         let near = match part(&pair, Rule::near) {
             None => None,
             Some(near) => Some(self.near(near)?),
         };
-        Some(Flip { which, deeds, pieces, near })
+        Some(Flip { which, victims, region, deeds, pieces, along, near })
     }
 
     /// `moving or placing`

@@ -81,6 +81,13 @@ const CLAUSES: &[(&str, &str)] = &[
     ("players player", "turn: move"),
     ("at atmost max maximum", "limit Q*2"),
     ("convert converts turnover outflank flank enclose", "flip enclosed by placing"),
+    (
+        "custodian custodial custody sandwich sandwiches pincer pincers intervention",
+        "take enclosed R by moving",
+    ),
+    ("withdraw withdrawal withdraws", "take behind K by moving"),
+    ("approach approaches advancer", "take ahead K by moving"),
+    ("coordinate coordination coordinator", "take crossing K by moving"),
     ("wall walls duck arrow arrows blocker blockers petrify", "neutral \"Wall\""),
 ];
 
@@ -138,6 +145,8 @@ const REMOVED: &[(&str, &str)] = &[
     ("blast", "blast"),
     ("flip", "flip"),
     ("flips", "flip"),
+    ("take", "take"),
+    ("takes", "take"),
     ("forbid", "forbid"),
     ("arrays", "arrays"),
     ("exchange", "exchange"),

@@ -428,11 +428,38 @@ clauses! {
         ..Form::new(Chapter::Play, &[("flip", "flip enclosed by placing")])
     } => {
         /// What changes sides.
-        which: FlipWhich as Plain,
+        which: FlipWhich as Asked,
+        /// `on P`: only these types; none: all.
+        victims: Vec<Name> as Parts,
+        /// `in REGION`: only there.
+        region: Option<Region> as Guard,
         /// `moving or placing`
         deeds: Vec<Spanned<FlipDeed>> as Parts,
         /// Which types do it; none: all.
         pieces: Vec<Name> as Parts,
+        /// `along R`: only by moves that go straight this way.
+        along: Option<Betza> as Guard,
+        /// `within K of own`: what must stand near.
+        near: Option<Near> as Guard,
+    }
+
+    /// `take enclosed R by moving P`, `take behind K on W by moving X`
+    Take(Take) = Form {
+        one_sided: true, inherit: Inherit::Side, removal: Removal::All("`take` clause"),
+        ..Form::new(Chapter::Play, &[("take", "take enclosed R by moving")])
+    } => {
+        /// What leaves the board.
+        which: FlipWhich as Asked,
+        /// `on P`: only these types; none: all.
+        victims: Vec<Name> as Parts,
+        /// `in REGION`: only there.
+        region: Option<Region> as Guard,
+        /// `moving or placing`
+        deeds: Vec<Spanned<FlipDeed>> as Parts,
+        /// Which types do it; none: all.
+        pieces: Vec<Name> as Parts,
+        /// `along R`: only by moves that go straight this way.
+        along: Option<Betza> as Guard,
         /// `within K of own`: what must stand near.
         near: Option<Near> as Guard,
     }

@@ -5,8 +5,8 @@
 
 use super::{
     ArrayStep, Betza, BetzaMove, By, Choice, Condition, ConditionKind, EnPassantPair, Event, EventKind,
-    FlipDeed, Likeness, MoveClause, MovesWhen, Name, Near, PieceRule, PlaceRule, Region, RegionKind,
-    ReserveItem, SafeWord, Select, TurnOption, TurnThen, TurnWhen,
+    FlipDeed, FlipWhich, Likeness, MoveClause, MovesWhen, Name, Near, PieceRule, PlaceRule, Region,
+    RegionKind, ReserveItem, SafeWord, Select, TurnOption, TurnThen, TurnWhen,
 };
 use crate::source::{Span, Spanned};
 
@@ -403,6 +403,18 @@ impl Optional for By {
     }
 }
 
+impl Optional for Region {
+    fn span(&self) -> Span {
+        self.span
+    }
+}
+
+impl Optional for Betza {
+    fn span(&self) -> Span {
+        self.span
+    }
+}
+
 impl Optional for Near {
     fn span(&self) -> Span {
         self.span
@@ -509,6 +521,20 @@ impl Role<PlaceRule> for Asked {
             PlaceRule::Near(near) => near.look(lists),
             PlaceRule::Shade { from, .. } => note(std::slice::from_ref(from), true, lists),
             PlaceRule::File { pieces, .. } | PlaceRule::As(pieces) => note(pieces, true, lists),
+        }
+    }
+}
+
+impl Role<FlipWhich> for Asked {
+    fn look<'t>(field: &'t FlipWhich, lists: &mut Lists<'t>) {
+        if let FlipWhich::Crossing(_, pieces) = field {
+            note(pieces, true, lists);
+        }
+    }
+
+    fn prune(field: &mut FlipWhich, pruning: &mut Pruning<'_>) {
+        if let FlipWhich::Crossing(_, pieces) = field {
+            pruning.list(pieces, What::Part, 1);
         }
     }
 }

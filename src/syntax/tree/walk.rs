@@ -10,8 +10,8 @@ use super::{
     EventKind, Exchange, File, Flip, FlipWhich, Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit,
     LookClause, LookPart, MoveClause, MoveCount, MovesSince, MovesWhen, Name, Near, NeutralClause, Outcome,
     Picture, PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Promote, Region, RegionClause, RegionKind,
-    Reserve, ReserveItem, Row, RoyalClause, SidesClause, SquareName, Test, TestStep, TestStepKind, Turn,
-    TurnOption, TurnWhen, Weighed, Without, Word, move_span,
+    Reserve, ReserveItem, Row, RoyalClause, SidesClause, SquareName, Take, Test, TestStep, TestStepKind,
+    Turn, TurnOption, TurnWhen, Weighed, Without, Word, move_span,
 };
 use crate::source::{Span, Spanned};
 
@@ -221,11 +221,20 @@ impl<'t> Walk<'t, '_> {
                 self.betza(steps);
                 self.pieces(spared);
             }
-            ClauseKind::Flip(Flip { which, deeds: _, pieces, near }) => {
-                if let FlipWhich::Within(steps) = which {
-                    self.betza(steps);
+            ClauseKind::Flip(Flip { which, victims, region, deeds: _, pieces, along, near })
+            | ClauseKind::Take(Take { which, victims, region, deeds: _, pieces, along, near }) => {
+                match which {
+                    FlipWhich::Enclosed(_, steps) => steps.iter().for_each(|steps| self.betza(steps)),
+                    FlipWhich::Surrounded(steps)
+                    | FlipWhich::Within(steps)
+                    | FlipWhich::Ahead(steps)
+                    | FlipWhich::Behind(steps) => self.betza(steps),
+                    FlipWhich::Crossing(_, pieces) => self.pieces(pieces),
                 }
+                self.pieces(victims);
+                region.iter().for_each(|region| self.region(region));
                 self.pieces(pieces);
+                along.iter().for_each(|along| self.betza(along));
                 near.iter().for_each(|near| self.near(near));
             }
             ClauseKind::Reserve(Reserve { items }) | ClauseKind::Limit(Limit { items }) => self.items(items),

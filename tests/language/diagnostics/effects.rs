@@ -57,6 +57,22 @@ pub(crate) const CASES: &[Case] = &[
         &["flip::never"],
         chess!("reserve N\nturn: move, or place 1 from reserve\nflip enclosed by placing N B"),
     ),
+    ("take_surrounded_by_slides", &["flip::no_leaps"], chess!("take surrounded R by moving")),
+    ("take_enclosed_by_hops", &["flip::no_leaps"], chess!("take enclosed pR by moving P")),
+    (
+        "take_ahead_of_what_is_placed",
+        &["flip::never"],
+        chess!("reserve N\nturn: move, or place 1 from reserve\ntake ahead K by moving or placing N"),
+    ),
+    ("take_on_royals", &["flip::never"], chess!("take enclosed R on K P by moving")),
+    ("take_by_nothing", &["syntax::unexpected"], chess!("take enclosed R")),
+    (
+        "place_where_it_flips_and_nothing_flips_but_takes",
+        &["place::never_flips"],
+        chess!(
+            "reserve P\nturn: move, or place 1 from reserve\nplace P where it flips\ntake enclosed R by placing P"
+        ),
+    ),
     (
         "place_where_it_flips_and_nothing_does",
         &["place::never_flips"],

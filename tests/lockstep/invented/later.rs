@@ -346,20 +346,28 @@ fn flips(variant: &mut Definition, random: &mut Random) {
     let mut clauses = Vec::new();
     for _ in 0..1 + random.below(2) {
         let moving = random.one_in(2);
+        let rays = |random: &mut Random| -> Vec<Ray> {
+            let steps = steps(random).into_iter();
+            steps.map(|step| Ray { step, most: [1, 2, 3, 16][random.below(4)] }).collect()
+        };
         let rule = Flip {
-            which: match random.one_in(2) {
-                true => Flipped::Enclosed,
-                false if random.one_in(2) => {
-                    let steps = steps(random).into_iter();
-                    Flipped::Sight(
-                        steps.map(|step| Ray { step, most: [1, 2, 3, 16][random.below(4)] }).collect(),
-                    )
-                }
-                false => Flipped::Within(steps(random)),
+            takes: random.one_in(3),
+            which: match random.below(10) {
+                0..3 => Flipped::Enclosed,
+                3 => Flipped::Sight(rays(random)),
+                4 => Flipped::Between(rays(random)),
+                5 => Flipped::Ahead(rays(random)),
+                6 => Flipped::Behind(rays(random)),
+                7 => Flipped::Surrounded(steps(random).into_iter().take(2).collect()),
+                8 => Flipped::Crossing(some(kinds, random)),
+                _ => Flipped::Within(steps(random)),
             },
+            victims: random.one_in(4).then(|| some(kinds, random)),
+            region: None,
             kinds: if random.one_in(2) { every } else { some(kinds, random) },
             moving,
             placing: !moving || random.one_in(2),
+            along: random.one_in(6).then(|| rays(random)),
             near: random.one_in(4).then(|| near(random)),
         };
         let sides = if random.one_in(5) { Sides::from_fn(|side| side == Side::White) } else { Sides::BOTH };

@@ -85,18 +85,31 @@ fn turned(ray: Ray, side: Side) -> Ray {
 pub fn flips<B: Bits>(variant: &Variant) -> Option<Flips<B>> {
     let dimensions = variant.dimensions;
     let board = variant.board();
+    let on_board = B::narrow(&board);
     let clauses = |side: Side| {
+        let rays = |rays: &[Ray]| rays.iter().map(|ray| turned(*ray, side)).collect();
+        let near = |steps| around(dimensions, side, steps).into_iter().map(|squares: B| squares & on_board);
         let clauses = variant.flips.of(side).map(|clause| Flip {
+            takes: clause.takes,
             which: match &clause.which {
                 model::Flipped::Enclosed => Flipped::Enclosed,
                 model::Flipped::Within(steps) => Flipped::Within(around(dimensions, side, steps)),
-                model::Flipped::Sight(rays) => {
-                    Flipped::Sight(rays.iter().map(|ray| turned(*ray, side)).collect())
-                }
+                model::Flipped::Surrounded(steps) => Flipped::Surrounded(near(steps).collect()),
+                model::Flipped::Sight(along) => Flipped::Sight(rays(along)),
+                model::Flipped::Between(along) => Flipped::Between(rays(along)),
+                model::Flipped::Ahead(along) => Flipped::Ahead(rays(along)),
+                model::Flipped::Behind(along) => Flipped::Behind(rays(along)),
+                model::Flipped::Crossing(kinds) => Flipped::Crossing(*kinds),
             },
+            victims: clause.victims,
+            squares: clause
+                .region
+                .as_ref()
+                .map_or(on_board, |region| B::narrow(&region.of(side).intersection(&board))),
             kinds: clause.kinds,
             moving: clause.moving,
             placing: clause.placing,
+            along: clause.along.as_ref().map(|along| rays(along)),
             near: clause.near.as_ref().map(|near| nearness(variant, side, near)),
         });
         clauses.collect()

@@ -1,9 +1,9 @@
-//! Flips: pieces that change sides where they stand.
+//! Flips: pieces that change sides where they stand, or leave the board.
 
 use super::State;
 use crate::observer::Observer;
 use crate::tables::{Flipped, Flips, Nearness, Tables};
-use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
+use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Side, Square, Width};
 use alfil_model::Ray;
 
 impl<W: Width> State<W> {
@@ -24,27 +24,79 @@ impl<W: Width> State<W> {
         stands != near.none
     }
 
-    /// What changes sides when a piece of the player's comes to stand on a square, whether it stands there yet or not.
-    pub fn flipped(&self, tables: &Tables<W>, kind: Kind, at: Square, placed: bool) -> W::Bits {
-        let Some(flips) = &tables.flips else { return W::Bits::EMPTY };
+    /// What changes sides or leaves the board when a piece of the player's comes to stand on a square, whether it stands there yet or
+    /// not: by a move from a square, or from the reserve.
+    pub fn turned(
+        &self,
+        tables: &Tables<W>,
+        kind: Kind,
+        from: Option<Square>,
+        at: Square,
+    ) -> Turned<W::Bits> {
+        let mut turned = Turned { flipped: W::Bits::EMPTY, taken: W::Bits::EMPTY };
+        let Some(flips) = &tables.flips else { return turned };
         let us = self.turn;
         let enemies = self.side(!us) & !self.pieces_of(!us, flips.loyal);
-        let mut flipped = W::Bits::EMPTY;
         for clause in &flips.clauses[us.index()] {
-            let deed = if placed { clause.placing } else { clause.moving };
+            let deed = if from.is_none() { clause.placing } else { clause.moving };
             if !deed
                 || !clause.kinds.contains(kind)
+                || clause
+                    .along
+                    .as_ref()
+                    .is_some_and(|along| way(tables.dimensions, along, from, at).is_none())
                 || clause.near.as_ref().is_some_and(|near| !self.is_near(tables, near, us, at))
             {
                 continue;
             }
-            flipped |= match &clause.which {
-                Flipped::Within(around) => around[at.index()] & enemies,
-                Flipped::Enclosed => self.enclosed(flips, at, enemies),
-                Flipped::Sight(rays) => self.seen(tables, at, rays) & enemies,
+            let mut such = enemies & clause.squares;
+            if let Some(victims) = clause.victims {
+                such &= self.pieces_of(!us, victims);
+            }
+            let found = match &clause.which {
+                Flipped::Within(around) => around[at.index()] & such,
+                Flipped::Enclosed => self.enclosed(flips, at, such),
+                Flipped::Between(rays) => {
+                    let own = self.side(us);
+                    rays.iter().fold(W::Bits::EMPTY, |all, ray| {
+                        let (run, end) = run(tables, at, *ray, such);
+                        if end.is_some_and(|end| own.contains(end)) { all | run } else { all }
+                    })
+                }
+                Flipped::Surrounded(around) => {
+                    let own = self.side(us);
+                    let shut = |sq: &Square| (around[sq.index()] & !own).is_empty();
+                    let beside = around[at.index()] & such;
+                    beside.iter().filter(shut).fold(W::Bits::EMPTY, |all, sq| all | W::Bits::of(sq))
+                }
+                Flipped::Sight(rays) => self.seen(tables, at, rays) & such,
+                Flipped::Ahead(rays) => match way(tables.dimensions, rays, from, at) {
+                    Some(ray) => run(tables, at, ray, such).0,
+                    None => W::Bits::EMPTY,
+                },
+                Flipped::Behind(rays) => match (way(tables.dimensions, rays, from, at), from) {
+                    (Some(Ray { step: (dx, dy), most }), Some(from)) => {
+                        run(tables, from, Ray { step: (-dx, -dy), most }, such).0
+                    }
+                    _ => W::Bits::EMPTY,
+                },
+                Flipped::Crossing(kinds) => self.crossings(tables, at, *kinds) & such,
             };
+            *(if clause.takes { &mut turned.taken } else { &mut turned.flipped }) |= found;
         }
-        flipped
+        turned.flipped &= !turned.taken;
+        turned
+    }
+
+    /// The squares where the rank and the file of a square cross those of the player's pieces of some types.
+    fn crossings(&self, tables: &Tables<W>, at: Square, kinds: KindSet) -> W::Bits {
+        let dimensions = tables.dimensions;
+        let on = |file: Square, rank: Square| {
+            let square = dimensions.square(dimensions.file(file).into(), dimensions.rank(rank).into());
+            square.map_or(W::Bits::EMPTY, W::Bits::of)
+        };
+        let others = self.pieces_of(self.turn, kinds).iter().filter(|sq| *sq != at);
+        others.fold(W::Bits::EMPTY, |all, sq| all | on(at, sq) | on(sq, at))
     }
 
     /// The squares of the first piece on each ray from a square, or of what stands there that belongs to nobody.
@@ -83,20 +135,27 @@ impl<W: Width> State<W> {
         all
     }
 
-    /// Lets what the piece on a square flips change sides.
+    /// Lets what the piece on a square flips change sides, and takes off the board what it takes.
     #[inline(never)]
     pub(super) fn flip<O: Observer>(
         &mut self,
         tables: &Tables<W>,
+        from: Option<Square>,
         at: Square,
-        placed: bool,
         observer: &mut O,
     ) {
         let us = self.turn;
         let Some(piece) = self.piece(at).filter(|piece| piece.side == us) else { return };
-        let flipped = self.flipped(tables, piece.kind, at, placed);
-        if flipped.is_empty() {
+        let Turned { flipped, taken } = self.turned(tables, piece.kind, from, at);
+        if (flipped | taken).is_empty() {
             return;
+        }
+        for sq in taken.iter() {
+            if let Some(piece) = self.piece(sq) {
+                self.take(tables, piece, sq, observer);
+                self.remember_capture(tables, piece);
+                self.halfmove = 0;
+            }
         }
         for sq in flipped.iter() {
             if let Some(piece) = self.piece(sq) {
@@ -104,7 +163,50 @@ impl<W: Width> State<W> {
                 self.put(tables, Piece { side: us, ..piece }, sq, observer);
             }
         }
-        self.unmark(tables, flipped);
+        self.unmark(tables, flipped | taken);
         self.update_modes(tables);
     }
+}
+
+/// What changes sides, and what leaves the board.
+#[derive(Debug, Clone, Copy)]
+pub struct Turned<B> {
+    /// Those that change sides.
+    pub flipped: B,
+    /// Those that leave the board.
+    pub taken: B,
+}
+
+/// The ray straight along which a piece has come to a square, if it is one of these.
+fn way(dimensions: Dimensions, rays: &[Ray], from: Option<Square>, at: Square) -> Option<Ray> {
+    let from = from?;
+    let coordinates = |sq| (i32::from(dimensions.file(sq)), i32::from(dimensions.rank(sq)));
+    let ((x, y), (to_x, to_y)) = (coordinates(from), coordinates(at));
+    let leads = |ray: &&Ray| {
+        let (dx, dy) = (i32::from(ray.step.0), i32::from(ray.step.1));
+        let times = if dx == 0 { (to_y - y) / dy } else { (to_x - x) / dx };
+        times > 0 && (dx * times, dy * times) == (to_x - x, to_y - y)
+    };
+    rays.iter().find(leads).copied()
+}
+
+/// The squares of a set that follow one another on a ray, and the square behind them, if there is one.
+fn run<W: Width>(tables: &Tables<W>, at: Square, ray: Ray, such: W::Bits) -> (W::Bits, Option<Square>) {
+    let (dx, dy) = ray.step;
+    let next = |sq: Square| {
+        let next = tables.dimensions.step(sq, i32::from(dx), i32::from(dy));
+        next.filter(|sq| tables.board.contains(*sq))
+    };
+    let mut run = W::Bits::EMPTY;
+    let mut end = next(at);
+    for _ in 0..ray.most {
+        match end.filter(|sq| such.contains(*sq)) {
+            Some(sq) => {
+                run |= W::Bits::of(sq);
+                end = next(sq);
+            }
+            None => break,
+        }
+    }
+    (run, end)
 }

@@ -346,7 +346,7 @@ impl<W: Width> State<W> {
         self.unmark(tables, touched);
         self.update_modes(tables);
         if tables.flips.is_some() && from != to {
-            self.flip(tables, to, false, observer);
+            self.flip(tables, Some(from), to, observer);
         }
     }
 
@@ -397,7 +397,7 @@ impl<W: Width> State<W> {
             self.update_modes(tables);
         }
         if tables.flips.is_some() {
-            self.flip(tables, to, false, observer);
+            self.flip(tables, Some(from), to, observer);
         }
     }
 
@@ -409,7 +409,7 @@ impl<W: Width> State<W> {
     }
 
     #[inline(always)]
-    fn remember_capture(&mut self, tables: &Tables<W>, captured: Piece) {
+    pub(super) fn remember_capture(&mut self, tables: &Tables<W>, captured: Piece) {
         if tables.remembered.captured.contains(captured.kind) {
             self.captured[captured.side.index()].insert(captured.kind);
         }
@@ -505,7 +505,7 @@ impl<W: Width> State<W> {
         }
         self.update_modes(tables);
         if tables.flips.is_some() {
-            self.flip(tables, to, true, observer);
+            self.flip(tables, None, to, observer);
         }
     }
 

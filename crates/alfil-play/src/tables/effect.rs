@@ -44,7 +44,7 @@ impl<B: Copy> Blast<B> {
     }
 }
 
-/// Flips: the pieces that change sides where they stand.
+/// Flips: the pieces that change sides where they stand, or leave the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Flips<B> {
     /// What each side's pieces flip.
@@ -52,7 +52,7 @@ pub struct Flips<B> {
     /// The lines from each square to the edge of the board or to a hole, in the eight directions: `lines[square]`. Empty lines
     /// are left out.
     pub lines: Vec<Vec<Vec<Square>>>,
-    /// The types that never change sides.
+    /// The types that never change sides, nor leave the board so.
     pub loyal: KindSet,
 }
 
@@ -61,23 +61,41 @@ pub struct Flips<B> {
 pub enum Flipped<B> {
     /// Those that are enclosed on lines.
     Enclosed,
+    /// Those that are enclosed on these rays, by the steps of the side; no more than the ray is long.
+    Between(Vec<Ray>),
+    /// Those on the squares around, by the square of arrival, with nothing but own pieces on the squares around them.
+    Surrounded(Vec<B>),
+    /// The next ones straight on from the square of arrival.
+    Ahead(Vec<Ray>),
+    /// The next ones straight back from the square that was left.
+    Behind(Vec<Ray>),
+    /// Those where the lines of the piece cross those of an own one of these types.
+    Crossing(KindSet),
     /// Those on these squares, by the square of arrival.
     Within(Vec<B>),
     /// The first piece on each ray, by the steps of the side.
     Sight(Vec<Ray>),
 }
 
-/// One way in which pieces flip others.
+/// One way in which pieces flip others, or take them off the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Flip<B> {
+    /// Whether they leave the board.
+    pub takes: bool,
     /// Which enemies flip.
     pub which: Flipped<B>,
+    /// Only those of these types, if any are named.
+    pub victims: Option<KindSet>,
+    /// Only those on these squares.
+    pub squares: B,
     /// The types that flip.
     pub kinds: KindSet,
     /// Whether by moving.
     pub moving: bool,
     /// Whether by being placed.
     pub placing: bool,
+    /// Only by moves straight along one of these rays, by the steps of the side.
+    pub along: Option<Vec<Ray>>,
     /// What must stand near the square of arrival.
     pub near: Option<Nearness<B>>,
 }
