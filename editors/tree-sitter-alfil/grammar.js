@@ -86,7 +86,7 @@ module.exports = grammar({
     // The board and what stands on it.
     board: $ => clause($, 'board', $.number, 'x', $.number),
     look: $ => clause($, 'look', choice(choice('chequered', 'plain', 'points'), $._look_part), repeat(seq($._comma, $._look_part))),
-    _look_part: $ => choice('figures', 'discs', 'wedges', seq(choice('river', 'diagonals', 'shaded'), 'on', $.region)),
+    _look_part: $ => choice('figures', 'discs', 'wedges', 'octagons', seq(choice('river', 'diagonals', 'shaded'), 'on', $.region)),
     neutral: $ => clause($, 'neutral', $.string),
     sides: $ => clause($, 'sides', $.string, $.string),
     setup_empty: $ => clause($, 'setup', optional(also($, $.setup_turn)), 'empty'),

@@ -82,6 +82,8 @@ enum MenArg {
     Discs,
     /// Characters on wedges, as in Shogi
     Wedges,
+    /// Characters on octagons, as in Janggi
+    Octagons,
 }
 
 /// `--theme`
@@ -113,6 +115,7 @@ pub(super) fn run(args: &ShowArgs, out: &mut Printer) -> Result<Status, Failure>
             MenArg::Figures => Men::Figures,
             MenArg::Discs => Men::Discs,
             MenArg::Wedges => Men::Wedges,
+            MenArg::Octagons => Men::Octagons,
         }),
         ..Options::default()
     };

@@ -10,7 +10,17 @@ use std::fmt::Write as _;
 pub(super) fn shows(variant: &Definition, squares: &Squares) -> bool {
     let Look { grid: _, men: _, river, diagonals, shaded } = &variant.look;
     let both = diagonals[Side::White].union(&diagonals[Side::Black]);
-    [river, shaded, &both].into_iter().chain(diagonals.iter()).any(|shown| shown == squares)
+    let met = |of: &Squares| met_aslant(variant.dimensions, of).collect::<Squares>();
+    let (white, black) = (met(&diagonals[Side::White]), met(&diagonals[Side::Black]));
+    let lines = [&white.union(&black), &white, &black];
+    [river, shaded, &both].into_iter().chain(diagonals.iter()).chain(lines).any(|shown| shown == squares)
+}
+
+/// The squares of a region at which its lines aslant begin and end: every other one, counted from a corner.
+fn met_aslant(dimensions: Dimensions, squares: &Squares) -> impl Iterator<Item = Square> {
+    let parity = move |sq: Square| (dimensions.file(sq) + dimensions.rank(sq)) % 2;
+    let corner = squares.first().map(parity);
+    squares.iter().filter(move |sq| Some(parity(*sq)) == corner)
 }
 
 /// What is drawn: classes with paths, the lowest first. Squares are told apart by where their upper left corners are drawn.
@@ -154,11 +164,8 @@ impl Ground<'_> {
     fn diagonals(&self) -> String {
         let mut path = String::new();
         for squares in self.look.diagonals.iter() {
-            let place = |sq: Square| (self.dimensions.file(sq), self.dimensions.rank(sq));
-            let parity = |sq: Square| (place(sq).0 + place(sq).1) % 2;
-            let Some(corner) = squares.first() else { continue };
-            for sq in squares.iter().filter(|sq| parity(*sq) == parity(corner)) {
-                let (file, rank) = place(sq);
+            for sq in met_aslant(self.dimensions, squares) {
+                let (file, rank) = (self.dimensions.file(sq), self.dimensions.rank(sq));
                 let above = [file.checked_sub(1), Some(file + 1)].into_iter().flatten();
                 let above =
                     above.filter_map(|file| self.square(file, rank + 1)).filter(|sq| squares.contains(*sq));

@@ -1,4 +1,5 @@
-//! Characters as strokes: the pieces of Xiangqi on discs, and those of Shogi on wedges that point at the enemy.
+//! Characters as strokes: the pieces of Xiangqi on discs, those of Janggi on octagons, and those of Shogi and Tori Shogi on wedges that
+//! point at the enemy.
 //!
 //! As in [`super::letters`], nothing is asked of fonts. A part of a character stands in a box of 24 by 24; its strokes are lines through
 //! points, divided by semicolons. A character is one part or several, each with the box that it gets: left, top, width and height.
@@ -36,6 +37,19 @@ const SUN: &str = "4 1 4 23;4 1 20 1 20 23;4 11.5 20 11.5;4 22 20 22";
 const MOUTH: &str = "3 3 3 22;3 3 21 3 21 22;3 20.5 21 20.5";
 const GOLD: &str = "12 0 7 5.5 0.5 10;12 0 17 5.5 23.5 10;7 10 17 10;3 14.8 21 14.8;12 10 12 22.5;6 17.3 8 20.3;18 17.3 16 20.3;\
     1 22.5 23 22.5";
+const BIRD: &str = "11.5 0 9 4;5.5 4 5.5 15.8;5.5 4 18 4 18 10.4;5.5 7.2 18 7.2;5.5 10.4 18 10.4;5.5 13 22.5 13;\
+    5.5 15.8 21.5 15.8 21 20.5 19.5 23.5 16.5 22;3 18.5 1 23;7.5 18.5 8 22;11.5 18.5 12.5 21.5;15.5 18 17 20.5";
+const SHORT_BIRD: &str = "7 0 4.5 5 0.5 10;4.5 5.5 4.5 24;13 0 15 4;4.5 5.5 22 5.5;4.5 11 20.5 11;4.5 16.5 20.5 16.5;4.5 22.5 23.5 22.5;13 5.5 13 22.5";
+const MOON: &str = "5 1 5 15 4 20 1.5 24;5 1 20 1 20 21.5 18.5 23.5 16 22.5;5 8 20 8;5 14.5 20 14.5";
+const LARGE: &str = "12 0 12 3.5 9.5 8.5 4.5 13;1 3.5 23 3.5";
+const QUAIL: &[Part] = &[
+    (
+        "12 0 12 4;1 4 23 4;6 7 6 12;6 7 18 7 18 12;6 12 18 12;4 15 19 15 12.5 18.5;12.5 18.5 12.5 22 11 24 8.5 23;1 19.5 23 19.5",
+        [0.0, 9.5, 11.5, 14.5],
+    ),
+    (BIRD, [12.0, 9.5, 12.0, 14.5]),
+    (LARGE, [3.0, -0.5, 18.0, 9.0]),
+];
 const ROOF: &str = "12 0 7 10 0.5 20;12 0 17 10 23.5 20";
 
 /// What the characters are made of.
@@ -152,6 +166,88 @@ const CHARACTERS: &[(char, &[Part])] = &[
             WHOLE,
         )],
     ),
+    (
+        '楚',
+        &[
+            (WOOD, [0.5, -0.5, 11.0, 12.0]),
+            (WOOD, [12.5, -0.5, 11.0, 12.0]),
+            (
+                "4 13.5 20 13.5 18.5 16;12 13.5 12 22;12 17.5 19 17.5;6.5 17 5 20.5 1 24;5.5 20.5 10 23 23 23.5",
+                WHOLE,
+            ),
+        ],
+    ),
+    (
+        '漢',
+        &[(
+            "4 1 7 4.5;1.5 8 5 11.5;1.5 23 6.5 15;8.5 4 23.5 4;12.5 0.5 12.5 7;19.5 0.5 19.5 7;11 8.5 11 13.5;11 8.5 21 8.5 21 13.5;\
+        11 13.5 21 13.5;10 16.4 22 16.4;8 19.4 24 19.4;16 8.5 16 19.4 13 22 8.5 24;16.5 19.4 19 22 23.5 24",
+            WHOLE,
+        )],
+    ),
+    ('包', &[(WRAP, WHOLE)]),
+    ('鵬', &[(MOON, [-0.3, 1.0, 6.8, 22.5]), (MOON, [6.2, 1.0, 6.8, 22.5]), (BIRD, [12.5, 0.0, 11.5, 24.0])]),
+    (
+        '鷹',
+        &[
+            ("12 0 12 2.5;3 2.5 23.5 2.5;3 2.5 3 12 2.5 18 0 24", WHOLE),
+            (MAN, [3.5, 4.5, 5.0, 8.5]),
+            (SHORT_BIRD, [8.5, 4.5, 15.0, 8.5]),
+            (BIRD, [4.5, 13.2, 19.0, 11.0]),
+        ],
+    ),
+    (
+        '鶴',
+        &[
+            ("1 1.5 0.5 6;1 1.5 12 1.5 11 5", WHOLE),
+            (SHORT_BIRD, [0.5, 4.0, 11.5, 20.0]),
+            (BIRD, [12.5, 0.0, 11.5, 24.0]),
+        ],
+    ),
+    (
+        '雉',
+        &[
+            (
+                "7 0 4.5 4 1 8;5 4 21 4;1 11 23 11;12 4 12 11 8 18 1 24;12 12.5 16 19 23 24",
+                [0.0, 1.0, 11.0, 23.0],
+            ),
+            (SHORT_BIRD, [11.5, 0.0, 12.5, 24.0]),
+        ],
+    ),
+    // With the sign of left or right above it.
+    ('左', &[QUAIL[0], QUAIL[1], QUAIL[2], ("10 5.5 17.5 5.5;13.8 5.5 13.8 8.3;9 8.3 18.8 8.3", WHOLE)]),
+    (
+        '右',
+        &[QUAIL[0], QUAIL[1], QUAIL[2], ("10.5 4.8 10.5 8.3;10.5 4.8 17 4.8 17 8.3;10.5 8.3 17 8.3", WHOLE)],
+    ),
+    (
+        '燕',
+        &[(
+            "1 3.5 23 3.5;7.5 0 7.5 7.5;16.5 0 16.5 7.5;7.5 7.5 16.5 7.5;8.5 10 8.5 15;8.5 10 15.5 10 15.5 15;8.5 15 15.5 15;\
+        5 9 5 17.5;0.5 12 5 12;0.5 17.5 5 15.5;19 9 19 16.5 23.5 16.5 23.5 14;23 11 19 13;4 19.5 1.5 24;9 19.5 9.5 23.5;\
+        14.5 19.5 15.5 23.5;19.5 19.5 22.5 24",
+            WHOLE,
+        )],
+    ),
+    (
+        '鵰',
+        &[
+            (
+                "3 1 3 15 2.5 19 0.5 24;3 1 21 1 21 21.5 20 23.5 17 22.5;7 6 17 6;12 3.5 12 11;6.5 11 17.5 11;7.5 14 7.5 19.5;\
+        7.5 14 16.5 14 16.5 19.5;7.5 19 16.5 19",
+                [0.0, 0.5, 11.5, 23.5],
+            ),
+            (BIRD, [12.5, 0.0, 11.5, 24.0]),
+        ],
+    ),
+    (
+        '雁',
+        &[
+            ("3 2 23.5 2;3 2 3 12 2.5 18 0 24", WHOLE),
+            (MAN, [3.8, 5.5, 6.0, 18.0]),
+            (SHORT_BIRD, [9.5, 5.0, 14.5, 19.0]),
+        ],
+    ),
     ('太', &[("1 8 23 8;12 0 12 8 9 16 1 24;12 9 16 17 23 23.5;8.5 18.5 11.5 22", WHOLE)]),
     ('と', &[("8 1.5 9 7 11.5 11;20.5 6.5 12.5 10.5 7 14.5 5 18 6.5 21.5 12 23 20 22.5", WHOLE)]),
 ];
@@ -168,7 +264,19 @@ const ON_DISCS: &[(&str, [char; 2])] = &[
     ("pawn", ['兵', '卒']),
 ];
 
-/// What the pieces of Shogi are written as, by the glyphs that they have otherwise: as they are, and promoted. The king of the second
+/// What the pieces of Janggi are written as, by the glyphs that they have otherwise: Cho's and Han's.
+const ON_OCTAGONS: &[(&str, [char; 2])] = &[
+    ("general", ['楚', '漢']),
+    ("king", ['楚', '漢']),
+    ("advisor", ['士', '士']),
+    ("elephant", ['象', '象']),
+    ("knight", ['馬', '馬']),
+    ("rook", ['車', '車']),
+    ("cannon", ['包', '包']),
+    ("pawn", ['卒', '兵']),
+];
+
+/// What the pieces of Shogi and of Tori Shogi are written as, by the glyphs that they have otherwise: as they are, and promoted. The king of the second
 /// player is another one.
 const ON_WEDGES: &[(&str, char, Option<char>)] = &[
     ("king", '玉', None),
@@ -181,16 +289,32 @@ const ON_WEDGES: &[(&str, char, Option<char>)] = &[
     ("pawn", '歩', Some('と')),
     ("tokin", 'と', None),
     ("elephant", '象', Some('太')),
+    ("phoenix", '鵬', None),
+    ("falcon", '鷹', Some('鵰')),
+    ("crane", '鶴', None),
+    ("pheasant", '雉', None),
+    ("quail", '左', None),
+    ("partridge", '右', None),
+    ("swallow", '燕', Some('雁')),
+    ("duck", '雁', Some('雁')),
 ];
 
 /// A piece as players of these games know it, if it has a character there: by its glyph, or by that of which it is the promoted form.
 /// Its colours are those of wood and ink in either theme. No class says so, since the style sheet lies in every picture.
 pub(super) fn shapes(men: Men, glyph: &'static str, promoted: bool, side: Side) -> Option<String> {
-    let (base, ring, character, red, left, top, size) = match men {
+    let of_both = |table: &[(&str, [char; 2])]| {
+        let (_, characters) = table.iter().find(|(own, _)| *own == glyph).filter(|_| !promoted)?;
+        Some(characters[side.index()])
+    };
+    let (base, ring, character, ink, left, top, size) = match men {
         Men::Figures => return None,
         Men::Discs => {
-            let (_, characters) = ON_DISCS.iter().find(|(own, _)| *own == glyph).filter(|_| !promoted)?;
-            (DISC, RING, characters[side.index()], side == Side::White, 11.3, 11.3, 22.4)
+            let ink = if side == Side::White { RED } else { BLACK };
+            (DISC, RING, of_both(ON_DISCS)?, ink, 11.3, 11.3, 22.4)
+        }
+        Men::Octagons => {
+            let ink = if side == Side::White { GREEN } else { RED };
+            (OCTAGON, "", of_both(ON_OCTAGONS)?, ink, 9.8, 9.8, 25.4)
         }
         Men::Wedges => {
             let (_, plain, other) = ON_WEDGES.iter().find(|(own, ..)| *own == glyph)?;
@@ -199,17 +323,26 @@ pub(super) fn shapes(men: Men, glyph: &'static str, promoted: bool, side: Side) 
                 false if glyph == "king" && side == Side::Black => '王',
                 false => *plain,
             };
-            (WEDGE, "", character, promoted, 12.0, 14.6, 21.0)
+            (WEDGE, "", character, if promoted { RED } else { BLACK }, 12.0, 14.6, 21.0)
         }
     };
-    let ink = if red { "#b3261e" } else { "#231d16" };
     let strokes = strokes(character, left, top, size)?;
+    let width = if strokes.matches('M').count() > MANY { 1.3 } else { 1.8 };
     Some(format!(
         "<path fill=\"#f6e2b8\" stroke=\"#5a3d1e\" stroke-width=\"1.3\" d=\"{base}\"/>\
-         <path fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.8\" d=\"{ring}{strokes}\"/>"
+         <path fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\" d=\"{ring}{strokes}\"/>"
     ))
 }
 
+/// A character of more strokes than these has finer ones.
+const MANY: usize = 16;
+
+const RED: &str = "#b3261e";
+const BLACK: &str = "#231d16";
+const GREEN: &str = "#14603a";
+
+/// What a character of Janggi stands on.
+const OCTAGON: &str = "M14.5 3H30.5L42 14.5V30.5L30.5 42H14.5L3 30.5V14.5Z";
 /// What a character of Xiangqi stands on.
 const DISC: &str = "M22.5 3A19.5 19.5 0 0 1 22.5 42A19.5 19.5 0 0 1 22.5 3Z";
 /// The line within the edge of a disc.
@@ -245,9 +378,9 @@ mod tests {
 
     #[test]
     fn every_character_is_drawn_within_its_box_and_used() {
-        let on_discs = ON_DISCS.iter().flat_map(|(_, characters)| *characters);
+        let of_both = ON_DISCS.iter().chain(ON_OCTAGONS).flat_map(|(_, characters)| *characters);
         let on_wedges = ON_WEDGES.iter().flat_map(|(_, plain, promoted)| [Some(*plain), *promoted]).flatten();
-        let used: Vec<char> = on_discs.chain(on_wedges).chain(['王']).collect();
+        let used: Vec<char> = of_both.chain(on_wedges).chain(['王']).collect();
         assert!(used.iter().all(|one| strokes(*one, 0.0, 0.0, BOX).is_some()));
         for (character, _) in CHARACTERS {
             assert!(used.contains(character), "{character}");
@@ -257,8 +390,8 @@ mod tests {
                 assert!((-0.6..=24.6).contains(&number), "{character}: {path}");
             }
         }
-        for glyph in ON_DISCS.iter().map(|(glyph, _)| glyph).chain(ON_WEDGES.iter().map(|(glyph, ..)| glyph))
-        {
+        let of_both = ON_DISCS.iter().chain(ON_OCTAGONS).map(|(glyph, _)| glyph);
+        for glyph in of_both.chain(ON_WEDGES.iter().map(|(glyph, ..)| glyph)) {
             assert!(glyphs::svg(glyph).is_some(), "{glyph}");
         }
     }

@@ -329,6 +329,7 @@ impl<'m, 't> Resolver<'m, 't> {
             None | Some(tree::MenLook::Figures) => Men::Figures,
             Some(tree::MenLook::Discs) => Men::Discs,
             Some(tree::MenLook::Wedges) => Men::Wedges,
+            Some(tree::MenLook::Octagons) => Men::Octagons,
         };
         for part in &entry.node.parts {
             let Some(region) = self.region(&part.region) else { continue };

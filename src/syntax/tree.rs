@@ -723,6 +723,8 @@ pub enum MenLook {
     Discs,
     /// `wedges`
     Wedges,
+    /// `octagons`
+    Octagons,
 }
 
 /// `river on ranks 5..6`

@@ -1,13 +1,13 @@
 //! Drawings: what is in them, and how they look as text.
 
 use crate::snapshots;
-use alfil::board::{BySide, Kind, Side};
+use alfil::board::{BySide, Kind, Side, Square, Squares};
 use alfil::draw::{
     Image, Options, Theme, board_svg, board_text, legal_marks, marks, movement_svg, movement_text,
     movements_svg, moves_svg,
 };
 use alfil::library;
-use alfil::model::Look;
+use alfil::model::{Look, Men};
 use alfil::moves::Move;
 use alfil::notation::{parse_fen, parse_square};
 use alfil::playout::Random;
@@ -248,10 +248,15 @@ fn named_regions_are_drawn() {
         let rules = rules(name);
         let variant = rules.vocabulary().variant();
         let svg = board_svg(&rules, &Position::start(&rules).setup(), &Options::default());
-        // What the look of the board shows has no edge besides.
+        // What the look of the board shows has no edge besides, nor have the crossings where its lines aslant meet.
         let Look { river, shaded, diagonals, .. } = &variant.look;
         let both = diagonals[Side::White].union(&diagonals[Side::Black]);
-        let shown = [river, shaded, &both, &diagonals[Side::White], &diagonals[Side::Black]];
+        let parity = |sq: Square| (variant.dimensions.file(sq) + variant.dimensions.rank(sq)) % 2;
+        let met = |of: &Squares| {
+            of.iter().filter(|sq| of.first().map(parity) == Some(parity(*sq))).collect::<Squares>()
+        };
+        let met = met(&diagonals[Side::White]).union(&met(&diagonals[Side::Black]));
+        let shown = [river, shaded, &both, &diagonals[Side::White], &diagonals[Side::Black], &met];
         let mut named = variant.regions.iter().flat_map(|named| named.region.0.iter());
         assert_eq!(svg.contains("class=\"af-z\""), named.any(|squares| !shown.contains(&squares)), "{name}");
     }
@@ -447,6 +452,35 @@ fn every_piece_that_ships_has_a_glyph() {
         }
     }
     assert!(letters.is_empty(), "{letters:#?}");
+}
+
+/// Where the file asks for characters, every piece is one, in the colours of its sides, and `--men figures` takes them away.
+#[test]
+fn pieces_are_characters_where_the_file_says_so() {
+    const RED: &str = "#b3261e";
+    const BLACK: &str = "#231d16";
+    const GREEN: &str = "#14603a";
+    // The shape that characters stand on, and the colours of White's and of Black's.
+    let boards = [
+        ("xiangqi", "M22.5 3A19.5", [RED, BLACK]),
+        ("janggi", "M14.5 3H30.5", [GREEN, RED]),
+        ("shogi", "M22.5 2.5L35.5", [BLACK, BLACK]),
+        ("tori-shogi", "M22.5 2.5L35.5", [BLACK, BLACK]),
+    ];
+    for (name, base, inks) in boards {
+        let rules = rules(name);
+        let setup = Position::start(&rules).setup();
+        let types: BTreeSet<_> =
+            setup.board.iter().copied().flatten().map(|piece| (piece.side, piece.kind)).collect();
+        let board = board_svg(&rules, &setup, &Options::default());
+        assert_eq!(board.matches(base).count(), types.len(), "{name}");
+        for ink in inks {
+            let drawn = types.iter().filter(|(side, _)| inks[side.index()] == ink).count();
+            assert_eq!(board.matches(&format!("stroke=\"{ink}\"")).count(), drawn, "{name}: {ink}");
+        }
+        let figures = Options { men: Some(Men::Figures), ..Options::default() };
+        assert!(!board_svg(&rules, &setup, &figures).contains(base), "{name}");
+    }
 }
 
 #[test]

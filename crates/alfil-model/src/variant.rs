@@ -430,6 +430,8 @@ pub enum Men {
     Discs,
     /// Characters on wedges that point at the enemy, as in Shogi.
     Wedges,
+    /// Characters on octagons, as in Janggi: White's green, Black's red.
+    Octagons,
 }
 
 /// Where the parts of a variant stand that are not clauses with a place of their own.

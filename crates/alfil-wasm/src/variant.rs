@@ -165,6 +165,7 @@ impl Known {
                 Men::Figures => "figures",
                 Men::Discs => "discs",
                 Men::Wedges => "wedges",
+                Men::Octagons => "octagons",
             },
             "neutral": model.neutral.as_ref().map(|neutral| &neutral.name),
             "extends": self.sources[1..self.files].iter().map(|source| source.name.trim_end_matches(".variant")).collect::<Vec<_>>(),
@@ -178,9 +179,10 @@ fn men(name: &str) -> Thrown<Men> {
         "figures" => Ok(Men::Figures),
         "discs" => Ok(Men::Discs),
         "wedges" => Ok(Men::Wedges),
+        "octagons" => Ok(Men::Octagons),
         other => Err(Fault::new(
             "argument",
-            format!("pieces are `figures`, `discs` or `wedges`, and not `{other}`"),
+            format!("pieces are `figures`, `discs`, `wedges` or `octagons`, and not `{other}`"),
         )),
     }
 }

@@ -184,8 +184,8 @@ export interface PieceValue {
     parts: { part: "mobility" | "binding" | "promotion" | "guard"; middle: number; end: number }[];
 }
 
-/** What pieces are drawn as: figures, or characters on discs or on wedges, as in Xiangqi and Shogi. */
-export type Men = "figures" | "discs" | "wedges";
+/** What pieces are drawn as: figures, or characters on discs, wedges or octagons, as in Xiangqi, Shogi and Janggi. */
+export type Men = "figures" | "discs" | "wedges" | "octagons";
 
 /** How a picture is drawn. */
 export interface DrawOptions {

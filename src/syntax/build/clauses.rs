@@ -165,6 +165,7 @@ impl<'t> Builder<'t> {
             let look = match one.into_inner().next()?.as_rule() {
                 Rule::kw_discs => MenLook::Discs,
                 Rule::kw_wedges => MenLook::Wedges,
+                Rule::kw_octagons => MenLook::Octagons,
                 _ => MenLook::Figures,
             };
             if men.is_some() {
