@@ -53,6 +53,9 @@ pub trait Bits:
     fn slide(lower: Self, upper: Self, occupied: Self) -> Self;
     /// The squares moved by a distance in square numbers: up if it is positive. What leaves the word is lost.
     fn shift(self, by: i16) -> Self;
+    /// The squares moved by a distance in square numbers, for sets of which nothing that matters leaves the word: what does may come
+    /// in at its other end.
+    fn rotate(self, by: i16) -> Self;
     /// The same squares as a wide set.
     fn widen(self) -> Squares;
     /// The squares of a wide set, which must fit.
@@ -165,6 +168,11 @@ macro_rules! word {
                 let distance = u32::from(by.unsigned_abs());
                 let moved = if by >= 0 { self.checked_shl(distance) } else { self.checked_shr(distance) };
                 moved.unwrap_or(0)
+            }
+            #[inline(always)]
+            fn rotate(self, by: i16) -> Self {
+                // Modulo the width, which is a power of two.
+                self.rotate_left(by as u32)
             }
             fn widen(self) -> Squares {
                 U256 { low: u128::from(self), high: 0 }.widen()
@@ -317,6 +325,10 @@ impl Bits for U256 {
             U256 { low, high: down(self.high, Some(distance)) }
         }
     }
+    #[inline(always)]
+    fn rotate(self, by: i16) -> Self {
+        self.shift(by)
+    }
     fn widen(self) -> Squares {
         Squares([self.low as u64, (self.low >> 64) as u64, self.high as u64, (self.high >> 64) as u64])
     }
@@ -431,8 +443,11 @@ mod tests {
         };
         let all = set(&mut some.iter().copied());
         for by in 1 - squares..squares {
+            let stays = |sq: i16| (0..squares).contains(&(sq + by));
             let expected = set(&mut some.iter().map(|sq| sq + by).filter(|sq| (0..squares).contains(sq)));
             assert_eq!(all.shift(by), expected, "{by}");
+            let staying = set(&mut some.iter().copied().filter(|sq| stays(*sq)));
+            assert_eq!(staying.rotate(by), expected, "{by}");
         }
     }
 

@@ -29,9 +29,9 @@ impl<B: Bits> Shift<B> {
     pub fn reach(&self, pieces: B, empty: B) -> B {
         let mut starting = pieces & self.from;
         for over in &self.over {
-            starting &= empty.shift(-*over);
+            starting &= empty.rotate(-*over);
         }
-        starting.shift(self.by) & self.to
+        starting.rotate(self.by) & self.to
     }
 }
 
@@ -53,7 +53,7 @@ impl<B: Bits> Setwise<B> {
         let mut together = pieces & self.region;
         if !crossed.is_empty() {
             for shift in &self.en_passant {
-                together &= !(crossed.shift(-shift.by) & shift.from);
+                together &= !(crossed.rotate(-shift.by) & shift.from);
             }
         }
         together
