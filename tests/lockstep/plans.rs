@@ -46,6 +46,8 @@ fn compare(rules: &Rules, plies: usize, met: &mut Met) {
             met.instances.insert((twins.width, twins.instance.unwrap_or("general")));
             if twins.instance.is_some() {
                 assert_eq!(twins.planned, twins.general, "{}, {:?}", rules.variant().name, position.setup());
+                let [counted, known] = twins.replies;
+                assert_eq!(known, counted, "{}, {:?}", rules.variant().name, position.setup());
                 met.forms.extend(twins.forms);
             }
             if !position.has_legal_move() {
@@ -96,6 +98,9 @@ fn plans_give_what_the_general_generator_gives() {
         "forbidden checks",
         "captures first",
         "leaps of those left by a set",
+        "known replies",
+        "known replies to a check",
+        "known danger",
     ];
     assert_eq!(met.forms, forms.into_iter().collect());
 }

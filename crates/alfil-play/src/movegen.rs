@@ -30,6 +30,7 @@ mod pieces;
 mod placements;
 mod planned;
 mod promotions;
+mod replies;
 mod sample;
 mod sequel;
 mod setwise;
@@ -47,6 +48,7 @@ pub(crate) use gates::gate_squares;
 use masks::Masks;
 use pieces::Movable;
 pub(crate) use placements::{conditional, flips_any};
+pub(crate) use replies::Replies;
 pub(crate) use sample::{Sample, Sampled, may_place_several};
 use std::cell::OnceCell;
 
@@ -153,9 +155,28 @@ pub fn generate<W: Width>(
 ) {
     if const { is_rare::<W>() } {
         generate_for(tables, state, max_drops, sink);
-    } else if !planned::generate_planned(tables, state, max_drops, sink) {
+    } else if planned::generate_planned(tables, state, max_drops, None, sink).is_none() {
         generate_generally(tables, state, max_drops, sink);
     }
+}
+
+/// [`generate`] for a sink that counts moves: how many there are beside those that it is given, since they are known as replies.
+#[inline(never)]
+pub fn generate_replies<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    max_drops: usize,
+    replies: Option<&Replies<W>>,
+    sink: &mut impl Sink<W::Bits>,
+) -> u64 {
+    if const { is_rare::<W>() } {
+        generate_for(tables, state, max_drops, sink);
+        return 0;
+    }
+    planned::generate_planned(tables, state, max_drops, replies, sink).unwrap_or_else(|| {
+        generate_generally(tables, state, max_drops, sink);
+        0
+    })
 }
 
 /// Whether boards of a width are so rare that generation by plans is compiled once for all takers of moves.
@@ -173,7 +194,7 @@ pub fn generate_listed<W: Width>(
 ) {
     if const { is_rare::<W>() } {
         generate_for(tables, state, max_drops, sink);
-    } else if !planned::generate_planned(tables, state, max_drops, sink) {
+    } else if planned::generate_planned(tables, state, max_drops, None, sink).is_none() {
         let mut sink: &mut dyn Sink<W::Bits> = sink;
         generate_generally(tables, state, max_drops, &mut sink);
     }
@@ -201,7 +222,7 @@ pub fn generate_for<W: Width>(
     max_drops: usize,
     mut sink: &mut dyn Sink<W::Bits>,
 ) -> bool {
-    let by_plan = planned::generate_planned(tables, state, max_drops, &mut sink);
+    let by_plan = planned::generate_planned(tables, state, max_drops, None, &mut sink).is_some();
     if !by_plan {
         generate_generally(tables, state, max_drops, &mut sink);
     }

@@ -3,7 +3,7 @@
 //! Bulk counting at the last ply: sets of targets by their size, without making a move.
 
 use crate::ending::won;
-use crate::movegen::{Sink, generate, generate_for};
+use crate::movegen::{Replies, Sink, generate_for, generate_replies};
 use crate::state::{Action, First, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
@@ -15,13 +15,21 @@ pub(crate) fn perft<W: Width>(tables: &Tables<W>, state: &State<W>, depth: u32, 
     match depth {
         0 => 1,
         _ if won(tables, state).is_some() => 0,
-        1 => {
-            let mut counter = Counter { moves: 0, ones: W::Bits::EMPTY, twos: W::Bits::EMPTY };
-            generate(tables, state, max_drops, &mut counter);
-            counter.total()
-        }
+        1 => last_ply(tables, state, max_drops, None),
         _ => tree(tables, state, depth, max_drops, None),
     }
+}
+
+/// How many moves there are, of which some may be known as replies to the move before.
+pub(crate) fn last_ply<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    max_drops: usize,
+    replies: Option<&Replies<W>>,
+) -> u64 {
+    let mut counter = Counter { moves: 0, ones: W::Bits::EMPTY, twos: W::Bits::EMPTY };
+    let known = generate_replies(tables, state, max_drops, replies, &mut counter);
+    counter.total() + known
 }
 
 /// Makes each move and counts what follows it.
@@ -32,7 +40,8 @@ fn tree<W: Width>(
     max_drops: usize,
     table: Option<&PerftTable>,
 ) -> u64 {
-    let mut tree = Tree { tables, state, depth: depth - 1, max_drops, table, nodes: 0 };
+    let replies = if depth == 2 { Replies::new(tables, state) } else { None };
+    let mut tree = Tree { tables, state, depth: depth - 1, max_drops, table, replies, nodes: 0 };
     generate_for(tables, state, max_drops, &mut tree);
     tree.nodes
 }
@@ -191,11 +200,19 @@ struct Tree<'a, W: Width> {
     depth: u32,
     max_drops: usize,
     table: Option<&'a PerftTable>,
+    /// What can follow, if it is the last ply.
+    replies: Option<Replies<W>>,
     nodes: u64,
 }
 
 impl<W: Width> Tree<'_, W> {
     fn count(&mut self, next: &State<W>) {
+        if self.replies.is_some() {
+            if won(self.tables, next).is_none() {
+                self.nodes += last_ply(self.tables, next, self.max_drops, self.replies.as_ref());
+            }
+            return;
+        }
         self.nodes += match self.table {
             None => perft(self.tables, next, self.depth, self.max_drops),
             Some(table) => perft_by(self.tables, next, self.depth, self.max_drops, table),

@@ -1,7 +1,8 @@
 //! Plans and the general generator, which is their twin, side by side: for the tests that hold them against each other.
 
 use crate::list::{MoveList, Plies};
-use crate::movegen::{Sink, gate_squares, generate_for, generate_generally};
+use crate::movegen::{Replies, Sink, gate_squares, generate_for, generate_generally};
+use crate::perft::last_ply;
 use crate::state::State;
 use crate::tables::{Form, Plan, Tables};
 use alfil_board::{Bits as _, Width};
@@ -19,6 +20,8 @@ pub struct Twins {
     pub planned: MoveList,
     /// The moves by the general generator.
     pub general: MoveList,
+    /// How many replies there are to all planned moves: each counted after its move, and by what is known of them before it.
+    pub replies: [u64; 2],
     /// Forms of the plan that this position asks for: of moves of types of which the mover has a piece, of promotions, of attacks,
     /// and ways to castle.
     pub forms: BTreeSet<&'static str>,
@@ -37,9 +40,26 @@ pub(crate) fn twins<W: Width>(tables: &Tables<W>, state: &State<W>) -> Twins {
         twins.forms = forms(tables, state, plan);
         let tries = !state.pieces_of(!state.turn, tables.risks.captured).is_empty();
         let careful = tries || plan.avoids_check || twins.forms.contains("gates");
+        if let Some(replies) = Replies::new(tables, state) {
+            count_replies(tables, state, &replies, &mut twins);
+        }
         twins.instance = Some(if careful { "planned, with care" } else { "planned" });
     }
     twins
+}
+
+/// Counts replies both ways, and notes what was known.
+fn count_replies<W: Width>(tables: &Tables<W>, state: &State<W>, replies: &Replies<W>, twins: &mut Twins) {
+    for ply in &twins.planned {
+        let next = state.after(tables, ply.action());
+        twins.replies[0] += last_ply(tables, &next, 1, None);
+        twins.replies[1] += last_ply(tables, &next, 1, Some(replies));
+        twins.forms.extend(replies.used(&next).then_some("known replies"));
+        if next.in_check(tables, next.turn) {
+            twins.forms.extend(replies.used(&next).then_some("known replies to a check"));
+        }
+    }
+    twins.forms.extend(replies.threats.as_ref().map(|_| "known danger"));
 }
 
 fn forms<W: Width>(tables: &Tables<W>, state: &State<W>, plan: &Plan<W::Bits>) -> BTreeSet<&'static str> {

@@ -3,35 +3,39 @@
 //! It gives what [`Generator::turn`] gives, in the same order, and leaves to it what is rare: pinned pawns, captures en
 //! passant, several royal pieces, drops.
 
+mod danger;
+
 use super::captures::Captures;
-use super::danger::{hopped, slid};
 use super::gates::{gate_kinds, gate_squares};
 use super::masks::Masks;
 use super::pieces::Movable;
+use super::replies::{Replies, Threats};
 use super::{Generator, Legality, Open, Sink};
 use crate::state::{Action, State, Victim};
 use crate::tables::{
-    Attack, Form, Kinds, MOST_CHECKING, Modality, Plan, PlannedAttacks, PlannedMover, Setwise, SideTables,
-    Tables, hop, leap_lamely, slide,
+    Form, Kinds, MOST_CHECKING, Modality, Plan, PlannedAttacks, PlannedMover, Setwise, SideTables, Tables,
+    hop, leap_lamely, slide,
 };
 use alfil_board::{Bits, Kind, Side, Square, Width};
 use std::cell::OnceCell;
 
-/// Gives the legal moves, if the game has a plan and the position is one that it is made for; if not, nothing is given.
+/// Gives the legal moves, if the game has a plan and the position is one that it is made for; if not, nothing is given. Moves that
+/// are known as replies are not given: how many they are is the answer.
 #[inline(always)]
-pub(super) fn generate_planned<W: Width>(
-    tables: &Tables<W>,
-    state: &State<W>,
+pub(super) fn generate_planned<'a, W: Width>(
+    tables: &'a Tables<W>,
+    state: &'a State<W>,
     max_drops: usize,
+    replies: Option<&'a Replies<W>>,
     sink: &mut impl Sink<W::Bits>,
-) -> bool {
+) -> Option<u64> {
     let us = state.turn;
     let (ours, theirs) = (state.side_tables(tables, us), state.side_tables(tables, !us));
-    let (Some(plan), Some(enemy)) = (&ours.plan, &theirs.plan) else { return false };
+    let (Some(plan), Some(enemy)) = (&ours.plan, &theirs.plan) else { return None };
     let own = state.sides[us.index()];
     let royals = if plan.selects { state.royals(tables, us) } else { state.pieces_of(us, plan.royal_kinds) };
     if royals.several() {
-        return false;
+        return None;
     }
     let occupied = state.occupied();
     let mut capturable = state.sides[(!us).index()];
@@ -53,25 +57,35 @@ pub(super) fn generate_planned<W: Width>(
         to_try: state.pieces_of(!us, tables.risks.captured),
         gates: W::Bits::EMPTY,
         foreseen: None,
+        known: W::Bits::EMPTY,
+        threats: None,
     };
     if !royals.is_empty() {
         planned.find_attacks(royals.first());
         if planned.masks.insufficient {
-            return false;
+            return None;
         }
     }
     let mut careful = !planned.to_try.is_empty();
     if plan.is_special {
         if plan.avoids_check && !planned.foresee_checks() {
-            return false;
+            return None;
         }
         if plan.gates {
             planned.gates = gate_squares(tables, state);
         }
         if plan.captures_first && planned.give_captures(sink) {
-            return true;
+            return Some(0);
         }
         careful |= plan.avoids_check || !planned.gates.is_empty();
+    }
+    let mut known = 0;
+    if let Some(replies) = replies {
+        let Masks { check_mask, pinned, .. } = planned.masks;
+        let unchanged = replies.unchanged(state, check_mask, pinned, planned.to_try);
+        planned.known = unchanged.squares;
+        planned.threats = replies.threats.as_ref();
+        known = unchanged.count;
     }
     // Where builds are to be small, there is one instance for both.
     if !careful && !cfg!(target_family = "wasm") {
@@ -79,7 +93,7 @@ pub(super) fn generate_planned<W: Width>(
     } else {
         planned.give::<true>(max_drops, sink);
     }
-    true
+    Some(known)
 }
 
 /// What is worked out once for a position.
@@ -101,6 +115,10 @@ struct Planned<'a, W: Width> {
     to_try: W::Bits,
     /// Gating squares: those on which a piece may enter from the reserve when they are left.
     gates: W::Bits,
+    /// Where our pieces stand whose moves are known.
+    known: W::Bits,
+    /// What is known of the danger to our royal piece.
+    threats: Option<&'a Threats<W>>,
     /// Where giving check is forbidden, what gives it.
     foreseen: Option<Foreseen<W::Bits>>,
 }
@@ -196,96 +214,6 @@ impl<'a, W: Width> Planned<'a, W> {
         }
     }
 
-    /// Whether it is quicker to look back from each of some squares than to find all that the enemy attacks: from a few, if all
-    /// that attacks is leapers and sliders.
-    #[inline(always)]
-    fn looks_back(&self, squares: W::Bits) -> bool {
-        let enemy = self.enemy;
-        !squares.without_first().without_first().several()
-            && enemy.hoppers.is_empty()
-            && enemy.lame.is_empty()
-            && enemy.others.is_empty()
-    }
-
-    /// Which of some squares the royal piece would be attacked on, looking back from each of them.
-    #[inline(never)]
-    fn attacked_of(&self, royal: Square, asked: W::Bits) -> W::Bits {
-        let occupied = self.occupied & !W::Bits::of(royal);
-        let mut attacked = W::Bits::EMPTY;
-        for leapers in &self.enemy.leapers {
-            let attackers = self.enemies(&leapers.kinds);
-            if attackers.is_empty() {
-                continue;
-            }
-            for to in asked.iter() {
-                if leapers.backward[to.index()].intersects(attackers) {
-                    attacked |= W::Bits::of(to);
-                }
-            }
-        }
-        for sliders in &self.enemy.sliders {
-            let attackers = self.enemies(&sliders.kinds);
-            if attackers.is_empty() {
-                continue;
-            }
-            for to in (asked & !attacked).iter() {
-                let lines @ [first, second] = &sliders.backward[to.index()];
-                let all = first.lower | first.upper | second.lower | second.upper;
-                if all.intersects(attackers) && slide(lines, occupied).intersects(attackers) {
-                    attacked |= W::Bits::of(to);
-                }
-            }
-        }
-        attacked
-    }
-
-    /// King danger squares: where the royal piece would be attacked, of those that are asked for.
-    #[inline(never)]
-    fn danger(&self, royal: Square, asked: W::Bits) -> W::Bits {
-        let occupied = self.occupied & !W::Bits::of(royal);
-        let mut danger = W::Bits::EMPTY;
-        for leapers in &self.enemy.leapers {
-            if !leapers.to.intersects(asked) {
-                continue;
-            }
-            let attackers = self.enemies(&leapers.kinds);
-            if leapers.shifts.is_empty() {
-                attackers.iter().for_each(|from| danger |= leapers.forward[from.index()]);
-            } else {
-                let reach = leapers.shifts.iter().map(|shift| shift.reach(attackers, !occupied));
-                danger |= reach.fold(W::Bits::EMPTY, |all, some| all | some) & leapers.to;
-            }
-        }
-        for sliders in &self.enemy.sliders {
-            danger |= slid(&sliders.forward, self.enemies(&sliders.kinds), occupied, asked);
-        }
-        for hoppers in &self.enemy.hoppers {
-            danger |= hopped(&hoppers.forward, self.enemies(&hoppers.kinds), occupied, asked);
-        }
-        for lame in &self.enemy.lame {
-            for from in self.enemies(&lame.kinds).iter() {
-                if lame.ends[from.index()].intersects(asked) {
-                    danger |= leap_lamely(&lame.forward[from.index()], occupied);
-                }
-            }
-        }
-        if !self.enemy.others.is_empty() {
-            danger |= self.other_danger(royal, occupied, asked);
-        }
-        danger
-    }
-
-    #[inline(never)]
-    fn other_danger(&self, royal: Square, occupied: W::Bits, asked: W::Bits) -> W::Bits {
-        let Some(piece) = self.state.piece(royal) else { return W::Bits::EMPTY };
-        let victim = Victim { kind: piece.kind, royal: true };
-        let attacks = self.enemy.others.iter().map(|number| &self.theirs.attacks[usize::from(*number)]);
-        let asked_for = |attack: &&Attack<W::Bits>| victim.suits(attack) && attack.to.intersects(asked);
-        attacks.filter(asked_for).fold(W::Bits::EMPTY, |danger, attack| {
-            danger | self.state.reached_by(self.tables, !self.us, attack, occupied, asked)
-        })
-    }
-
     /// Gives the captures alone; whether there are any.
     #[inline(never)]
     fn give_captures(&self, sink: &mut dyn Sink<W::Bits>) -> bool {
@@ -318,8 +246,9 @@ impl<'a, W: Width> Planned<'a, W> {
         danger: &mut Option<W::Bits>,
         sink: &mut impl Sink<W::Bits>,
     ) {
+        let own = self.own & !self.known;
         for mover in &self.plan.movers {
-            let pieces = self.own & self.state.kinds[mover.kind.index()];
+            let pieces = own & self.state.kinds[mover.kind.index()];
             if pieces.is_empty() {
                 continue;
             }
