@@ -127,6 +127,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
                 .filter(|(_, rule)| matches!(rule.event, Event::When(_)) && rule.result != Verdict::Draw);
             wins.map(|(number, _)| number).collect()
         },
+        endless_until: variant.outcomes.iter().map(endless_until).min().unwrap_or(u32::MAX),
         counts: variant.counts().map(|(sides, count)| (sides.into(), conditions::count(count))).collect(),
         counts_turns: variant.remembered.checks > 0 || variant.counts().next().is_some(),
         progress: variant.progress,
@@ -593,7 +594,7 @@ fn outcome<B: Bits>(variant: &Variant, rule: &Ruled<model::OutcomeRule>) -> Outc
     };
     OutcomeRule {
         sides: rule.sides.into(),
-        needs: OwnCount::needed_by(&when),
+        needs: OwnCount::needed_by(&when, variant.kinds.len()),
         when,
         event: rule.event.clone(),
         count: None,
@@ -607,6 +608,16 @@ fn outcome<B: Bits>(variant: &Variant, rule: &Ruled<model::OutcomeRule>) -> Outc
             Event::MovesSince(_) => Reason::Counting,
             Event::When(when) => model::reason(when, variant.dimensions),
         },
+    }
+}
+
+/// Below how many half-moves without progress a rule ends no game in which there is a move and no position came up twice.
+fn endless_until(rule: &Ruled<model::OutcomeRule>) -> u32 {
+    match &rule.event {
+        Event::Checkmate | Event::Stalemate => u32::MAX,
+        Event::Repetition { times, .. } if *times > 1 => u32::MAX,
+        Event::MoveCount(moves) => moves.saturating_mul(2),
+        Event::Repetition { .. } | Event::MovesSince(_) | Event::When(_) => 0,
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::movegen;
 use crate::state::State;
 use crate::tables::{Condition, Counted, OutcomeRule, OwnCount, Tables};
-use alfil_board::{Bits, Side, Width};
+use alfil_board::{Bits, KindSet, Side, Width};
 use alfil_model::outcome::{Outcome, Past, Reason};
 use alfil_model::{Event, Verdict};
 
@@ -33,6 +33,7 @@ fn first_condition<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Out
 fn holds<W: Width>(tables: &Tables<W>, state: &State<W>, rule: &OutcomeRule<W::Bits>, side: Side) -> bool {
     let right = |needs: &OwnCount<W::Bits>| {
         let number = match &needs.of {
+            Counted::Pieces(KindSet::ALL, region) => (state.side(side) & region[side]).count(),
             Counted::Pieces(kinds, region) => (state.pieces_of(side, *kinds) & region[side]).count(),
             Counted::Checks => state.checks_given(side),
         };
@@ -59,6 +60,9 @@ pub fn outcome<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past) -> Ou
 
 /// The same where it is known whether there is a move.
 pub fn outcome_given<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past, has_move: bool) -> Outcome {
+    if has_move && past.times == 0 && state.halfmove() < tables.endless_until {
+        return Outcome::Ongoing;
+    }
     let us = state.turn;
     let in_check = || state.in_check(tables, us);
     for rule in &tables.outcomes {

@@ -117,6 +117,9 @@ pub struct Tables<W: Width> {
     pub outcomes: Vec<OutcomeRule<W::Bits>>,
     /// The ends of the game that a condition brings while there still are moves, with a winner, by their numbers.
     pub wins: Vec<usize>,
+    /// Below so many half-moves without progress, no game ends in which there is a move and no position came up twice: where neither
+    /// a condition nor a count that begins ends any.
+    pub endless_until: u32,
     /// The counts of moves that begin when something comes true, with the sides that each is about.
     pub counts: Vec<Count<W::Bits>>,
     /// Whether anything is counted at the end of a turn: checks given, or moves since something came true.

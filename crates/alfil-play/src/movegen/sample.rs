@@ -3,7 +3,7 @@
 //! The sets of targets are kept as they come, with how many moves there are up to each. The number of the move
 //! that is wanted then finds its set, and in it the square.
 
-use super::{Generator, Sink, generate};
+use super::{Generator, Sink, generate, start};
 use crate::state::{Action, State};
 use crate::tables::Tables;
 use alfil_board::{Bits, Kind, Square, Width};
@@ -37,6 +37,8 @@ struct Group<B> {
 enum Source {
     /// The piece on a square.
     Step(Square),
+    /// The pieces that lie so far before their targets.
+    Shift(i16),
     /// The piece on a square, which becomes one of so many kinds from such a place in the list.
     Promotion(Square, usize, usize),
     /// The reserve.
@@ -92,10 +94,14 @@ impl<B: Bits> Sample<B> {
         let number = number - at.checked_sub(1).map_or(0, |before| self.groups[before].end);
         match group.source {
             Source::Step(from) => Action::Step { from, to: nth(group.targets, number), promotion: None },
-            Source::Promotion(from, start, kinds) => Action::Step {
+            Source::Shift(by) => {
+                let to = nth(group.targets, number);
+                Action::Step { from: start(to, by), to, promotion: None }
+            }
+            Source::Promotion(from, first, kinds) => Action::Step {
                 from,
                 to: nth(group.targets, number / kinds),
-                promotion: Some(self.kinds[start + number % kinds]),
+                promotion: Some(self.kinds[first + number % kinds]),
             },
             Source::Placement(kind) => Action::Place(Placement { kind, to: nth(group.targets, number) }),
         }
@@ -112,6 +118,10 @@ impl<B: Bits> Sink<B> for Sample<B> {
     #[inline]
     fn steps(&mut self, from: Square, targets: B) {
         self.push(Source::Step(from), targets, 1);
+    }
+    #[inline]
+    fn shifted(&mut self, by: i16, targets: B) {
+        self.push(Source::Shift(by), targets, 1);
     }
     fn promotions(&mut self, from: Square, targets: B, to: &[Kind]) {
         self.push(Source::Promotion(from, self.kinds.len(), to.len()), targets, to.len());
