@@ -62,7 +62,7 @@ impl<W: Width> Calls<W> {
             has_legal_move: |tables, state| {
                 ending::won(tables, state).is_none() && movegen::has_legal_move(tables, state)
             },
-            in_check: |tables, state, side| state.in_check(tables, side),
+            in_check: |tables, state, side| state.in_planned_check(tables, side),
             checkers: |tables, state| View { tables, state }.checkers(),
             attackers: |tables, state, sq, by| View { tables, state }.attackers(sq, by),
             pinned: |tables, state, side| View { tables, state }.pinned(side),

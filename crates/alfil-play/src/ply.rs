@@ -185,6 +185,15 @@ impl Ply {
     #[inline]
     pub(crate) fn action(self) -> Action {
         let (from, to, promotion) = (Square(self.from), Square(self.to), self.becomes());
+        if self.is_step() {
+            return Action::Step { from, to, promotion };
+        }
+        self.rare_action(from, to, promotion)
+    }
+
+    /// What is made by anything but one piece that goes from a square to another.
+    #[inline(never)]
+    fn rare_action(self, from: Square, to: Square, promotion: Option<Kind>) -> Action {
         let action = match self.what {
             What::Step => Action::Step { from, to, promotion },
             What::EnPassant => Action::EnPassant { from, to, promotion },

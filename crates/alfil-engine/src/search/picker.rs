@@ -131,7 +131,12 @@ impl Moves {
     pub fn pick<W: Width>(&mut self, worker: &Worker<'_, '_, W>, board: &Board<'_, W>) -> Option<Picked> {
         loop {
             let rest = self.scores.get(self.next..)?;
-            let best = (0..rest.len()).max_by_key(|number| (rest[*number], std::cmp::Reverse(*number)))?;
+            let (mut best, mut most) = (0, *rest.first()?);
+            for (number, score) in rest.iter().enumerate() {
+                if *score > most {
+                    (best, most) = (number, *score);
+                }
+            }
             let best = self.next + best;
             let (ply, score) = (self.list[best], self.scores[best]);
             let tactical = is_tactical(board, ply);
