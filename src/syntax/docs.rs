@@ -68,10 +68,10 @@ pub const fn usage(family: Family) -> &'static str {
         Family::Capture => "capture [PIECES] to WHOSE reserve [as PIECES]; or to home [on REGION] [by file]",
         Family::Blast => "blast MOVES [sparing PIECES]",
         Family::Flip => {
-            "flip WHICH [on PIECES] [in REGION] by DEEDS [PIECES] [along WAYS] [within STEPS of WHOSE]"
+            "flip WHICH [on PIECES] [in REGION] by DEEDS [PIECES] [along MOVES] [within STEPS of WHOSE]"
         }
         Family::Take => {
-            "take WHICH [on PIECES] [in REGION] by DEEDS [PIECES] [along WAYS] [within STEPS of WHOSE]"
+            "take WHICH [on PIECES] [in REGION] by DEEDS [PIECES] [along MOVES] [within STEPS of WHOSE]"
         }
         Family::Reserve => "reserve PIECES",
         Family::Turn => "turn [while CONDITION]: [capture, else] OPTIONS [, then SECOND] [, until check]",
