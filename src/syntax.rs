@@ -32,6 +32,7 @@ use pest::Parser;
 use tree::{
     Betza, Clause, ClauseKind, Condition, ConditionKind, Elsewhere, Family, File, Region, RegionKind,
 };
+pub(crate) use words::STEPS;
 
 /// The longest text that is read, in bytes.
 pub const MAX_BYTES: usize = 1 << 19;

@@ -15,6 +15,7 @@ mod replay;
 mod rewrite;
 mod runner;
 mod spelling;
+mod words;
 
 pub use difference::{DiffLine, Difference, Sign};
 pub use replay::game_before;

@@ -255,6 +255,14 @@ impl<'t> Names<'t> {
                 format!("a number of pieces stands behind a star, without blanks: `*{count}`, as in `R*2`");
             return (help, None);
         }
+        // `Qx2`, `Q2`: a piece and how many of it.
+        let name = letters.trim_end_matches(|c: char| c.is_ascii_digit());
+        let count = &letters[name.len()..];
+        let name = name.trim_end_matches(['x', 'X']);
+        if !count.is_empty() && self.pieces.iter().any(|(known, _)| *known == name) {
+            let counted = format!("{name}*{count}");
+            return (format!("did you mean `{counted}`? how many stands behind a star"), Some(counted));
+        }
         if ["all", "any", "anything", "everything"].contains(&letters) {
             let letters: Vec<&str> = self.pieces.iter().take(4).map(|(letters, _)| *letters).collect();
             return (format!("name the pieces by their letters, such as `{}`", letters.join(" ")), None);

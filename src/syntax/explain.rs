@@ -16,10 +16,11 @@ mod wording;
 pub(super) use beginning::leaves_all_open;
 pub(super) use blocks::Unclosed;
 pub(super) use elsewhere::field as field_meant;
+pub(super) use repair::usual_piece;
 pub(super) use wording::{is_unquoted_name, look_alike, unquoted_name};
 
 use super::MAX_LINE;
-use super::build::Builder;
+use super::build::{Builder, first_word};
 use super::grammar::{Grammar, Pair, Rule};
 use super::tree::CLAUSE_WORDS;
 use super::words::{self, shortened};
@@ -106,9 +107,31 @@ struct Failure<'t> {
     at: usize,
     /// What it would have accepted.
     expected: Vec<Rule>,
+    /// The whole file, of which only what it declares is asked.
+    file: &'t str,
 }
 
 impl<'t> Failure<'t> {
+    /// Where a text that stands at `start` in the file stops to be what a rule says.
+    fn of(rule: Rule, text: &'t str, start: usize, file: &'t str) -> Failure<'t> {
+        match Grammar::parse(rule, text) {
+            Err(error) => {
+                let at = match error.location {
+                    InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+                };
+                let mut expected: Vec<Rule> = match error.variant {
+                    ErrorVariant::ParsingError { positives, .. } => {
+                        positives.into_iter().flat_map(words::spelled_out).collect()
+                    }
+                    ErrorVariant::CustomError { .. } => Vec::new(),
+                };
+                expected.sort_unstable();
+                Failure { text, start, at, expected, file }
+            }
+            Ok(_) => Failure { text, start, at: 0, expected: Vec::new(), file },
+        }
+    }
+
     /// What stands where the parser stopped: a word, a string, a sign; empty at the end of the line.
     fn token(&self) -> &'t str {
         token(&self.text[self.at..])
@@ -142,14 +165,34 @@ fn cause(failure: &Failure<'_>, diagnostic: &Diagnostic) -> Option<String> {
     }
 }
 
-/// The next step where a text has no second quotation mark: where it probably ends, and the text as it was probably meant.
-fn closing(failure: &Failure<'_>) -> (Option<usize>, String) {
-    let rest = &failure.text[failure.at + 1..];
+/// The next step where a text has no second quotation mark: where the lacking one probably belongs, and the text as it was
+/// probably meant.
+fn closing(rule: Rule, failure: &Failure<'_>) -> (Option<usize>, String) {
+    let text = failure.text;
+    let rest = &text[failure.at + 1..];
     let line = rest.lines().next().unwrap_or("");
+    let with = |at: usize| format!("{}\"{}", &text[..at], &text[at..]);
+    // The first of the two may be the one that lacks: `piece C Camel" C`.
+    let before = text[..failure.at].trim_end();
+    if before.len() == failure.at && before.ends_with(|c: char| c.is_alphanumeric()) {
+        let starts = before.match_indices(' ').map(|(at, _)| at + 1).rev();
+        if let Some(start) = starts.into_iter().take(NEAR).find(|start| repair::reads(rule, &with(*start))) {
+            let name = shortened(&text[start..failure.at]);
+            return (Some(start), format!("write `\"` where it begins, too: `\"{name}\"`"));
+        }
+    }
     let end = line.find(['{', '}', '#']).unwrap_or(line.len());
-    let meant = line[..end].trim_end();
+    let mut meant = line[..end].trim_end();
     if meant.is_empty() || meant.chars().count() > 40 {
         return (None, "write `\"` where it ends, on the same line".to_owned());
+    }
+    // Behind a piece's name stand its moves.
+    if first_word(text) == "piece"
+        && let Some(blank) = meant.rfind(' ')
+        && !meant[..blank].trim().is_empty()
+        && repair::reads(rule, &with(failure.at + 1 + meant[..blank].trim_end().len()))
+    {
+        meant = meant[..blank].trim_end();
     }
     let help = format!("write `\"` where it ends, on the same line: `\"{}\"`, perhaps", shortened(meant));
     (Some(failure.at + 1 + meant.len()), help)
@@ -165,6 +208,97 @@ impl<'t> Builder<'t> {
     /// Reports why a line of a block matched nothing.
     pub(super) fn explain_pair(&mut self, place: Place, pair: &Pair<'t>) {
         self.explain(place.rule(), self.range_of(pair));
+    }
+
+    /// Reports a word that the grammar took for moves, and that is none, by what the line was to say. Whether it did.
+    pub(super) fn explain_word(&mut self, word: Span) -> bool {
+        let text = self.text;
+        let (start, end) = (word.start as usize, word.end as usize);
+        let first = text[..start].rfind(['\n', '\r', '{']).map_or(0, |at| at + 1);
+        let first = first + (text[first..start].len() - text[first..start].trim_start().len());
+        let last = text[end..].find(['\n', '\r', '{', '}']).map_or(text.len(), |at| end + at);
+        let line = &text[first..last];
+        let line = &line[..code_end(line)];
+        let rule = match words::PIECE_RULES.contains(&first_word(line)) {
+            true => Rule::lone_rule,
+            false => Rule::lone_clause,
+        };
+        if first_word(line) == "piece" && text[last..].starts_with('{') || line.len() < end - first {
+            return false;
+        }
+        let mut expected = match rule {
+            Rule::lone_rule => vec![Rule::move_on, Rule::move_from, Rule::move_in, Rule::near, Rule::when],
+            _ => vec![],
+        };
+        expected.push(Rule::EOI);
+        let failure = Failure { text: line, start: first, at: start - first, expected, file: text };
+        let mut diagnostic = self.unexpected(rule, &failure, word);
+        if diagnostic.fixes.is_empty() && rule != Rule::lone_rule {
+            return false;
+        }
+        if rule == Rule::lone_rule
+            && let Some(label) = diagnostic.labels.first_mut()
+        {
+            "expected moves, `on`, `from`, `in` or `when`".clone_into(&mut label.text);
+        }
+        self.report(diagnostic);
+        true
+    }
+
+    /// A letter or sign of another alphabet at a place where the notation of moves has none.
+    pub(super) fn disguised(&self, at: usize) -> Option<Diagnostic> {
+        let text = self.text;
+        let first = text[..at].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let last = text[at..].find(['\n', '\r']).map_or(text.len(), |end| at + end);
+        let failure =
+            Failure { text: &text[first..last], start: first, at: at - first, expected: vec![], file: text };
+        let token = &text[at..last];
+        let token = &token[..token.find(char::is_whitespace).unwrap_or(token.len())];
+        let here = Span::new(self.source, at, at + token.len());
+        self.quotes(&failure, here).or_else(|| disguised(token, here))
+    }
+
+    /// A text in the quotation marks of books, `“Camel”`.
+    fn quotes(&self, failure: &Failure<'t>, here: Span) -> Option<Diagnostic> {
+        const MARKS: [char; 11] = ['“', '”', '„', '«', '»', '‘', '’', '‚', '‹', '›', '＂'];
+        let rest = failure.text.get(failure.at..)?;
+        let first = rest.chars().next().filter(|c| MARKS.contains(c))?;
+        let behind = &rest[first.len_utf8()..];
+        let line = &behind[..behind.find(['\n', '\r']).unwrap_or(behind.len())];
+        let (end, last) = line.char_indices().find(|(_, c)| MARKS.contains(c) || *c == '"')?;
+        let inner = &line[..end];
+        let start = here.start as usize;
+        let place = Span::new(self.source, start, start + first.len_utf8() + end + last.len_utf8());
+        let diagnostic = Diagnostic::error(
+            code::syntax::UNKNOWN_CHARACTER,
+            format!("`{first}` is no quotation mark here"),
+            Span::new(self.source, start, start + first.len_utf8()),
+            "this character",
+        );
+        Some(diagnostic.help(format!("did you mean `\"{}\"`?", shortened(inner))).fix(Fix::write(
+            Safety::Safe,
+            place,
+            format!("\"{inner}\""),
+        )))
+    }
+
+    /// A line that goes on in the next one, which is another clause, rule or step.
+    fn comma_before(&self, rule: Rule, failure: &Failure<'t>) -> Option<Diagnostic> {
+        let before = failure.text[..failure.at].trim_end();
+        let place = Place::of(rule)?;
+        let next = failure.token();
+        let broken = before.ends_with(',') && failure.text[before.len()..failure.at].contains(['\n', '\r']);
+        (broken && place.keywords().contains(&next)).then(|| {
+            let comma = self.spot(failure, before.len() - 1..before.len());
+            Diagnostic::error(
+                code::syntax::UNEXPECTED,
+                format!("behind `,` this goes on in the next line, with `{next}`"),
+                comma,
+                "not the end of the line",
+            )
+            .help(format!("take `,` away: each {} has a line of its own", place.noun()))
+            .fix(Fix::remove(Safety::Safe, comma, "`,`"))
+        })
     }
 
     /// Reports why a text does not match a rule.
@@ -188,22 +322,7 @@ impl<'t> Builder<'t> {
         }
         let range = self.with_its_parentheses(range);
         let text = &self.text[range.clone()];
-        let failure = match Grammar::parse(rule, text) {
-            Err(error) => {
-                let at = match error.location {
-                    InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-                };
-                let mut expected: Vec<Rule> = match error.variant {
-                    ErrorVariant::ParsingError { positives, .. } => {
-                        positives.into_iter().flat_map(words::spelled_out).collect()
-                    }
-                    ErrorVariant::CustomError { .. } => Vec::new(),
-                };
-                expected.sort_unstable();
-                Failure { text, start: range.start, at, expected }
-            }
-            Ok(_) => Failure { text, start: range.start, at: 0, expected: Vec::new() },
-        };
+        let failure = Failure::of(rule, text, range.start, self.text);
         let diagnostic = self.diagnose(rule, &failure);
         if rule == Rule::lone_clause && wants_block(&failure) {
             self.pass_over_block(range.end);
@@ -239,13 +358,18 @@ impl<'t> Builder<'t> {
                 quote,
                 "begins here",
             )
-            .help(closing(failure).1)
-            .fix(closing(failure).0.map(|end| {
+            .help(closing(rule, failure).1)
+            .fix(closing(rule, failure).0.map(|end| {
                 let end = self.spot(failure, end..end);
                 Fix::write(Safety::Offered, end, "\"")
             }));
         }
-        if let Some(diagnostic) = foreign(token, here).or_else(|| disguised(token, here)) {
+        if let Some(diagnostic) = self.comma_before(rule, failure) {
+            return diagnostic;
+        }
+        if let Some(diagnostic) =
+            self.quotes(failure, here).or_else(|| foreign(token, here)).or_else(|| disguised(token, here))
+        {
             return diagnostic;
         }
         let before = failure.text[..failure.at].trim();
@@ -334,7 +458,7 @@ impl<'t> Builder<'t> {
                 .fix(replaces(&meant).then(|| Fix::write(safety, whole, meant)));
         }
         if rule == Rule::lone_clause
-            && let Some(advice) = elsewhere::clause(&word, failure.text, failure.at)
+            && let Some(advice) = elsewhere::clause(&word, failure.text, failure.at, failure.file)
         {
             let error = Diagnostic::error(code::syntax::UNEXPECTED, message, here, label).help(advice.help());
             return match advice {

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 pub(super) const PIECE_RULES: &[&str] = &["move", "royal", "immune", "home", "glyph", "image", "bound"];
 
 /// How the steps of a test begin.
-pub(super) const STEPS: &[&str] = &[
+pub(crate) const STEPS: &[&str] = &[
     "position", "array", "play", "moves", "legal", "illegal", "check", "no", "result", "fen", "perft", "mate",
 ];
 

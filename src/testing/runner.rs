@@ -198,11 +198,39 @@ impl Runner<'_> {
     }
 
     fn legal(&mut self, word: &Word) {
-        if let Err(error) = parse_move(self.position(), &word.node) {
-            let message = format!("`{}` is not legal: {}", word.node, error.message);
-            let diagnostic = Diagnostic::error(code::test::LEGAL, message, word.span, error.label);
-            self.fail(diagnostic, None, Rewriting::No("either the rules are wrong or the claim is"));
+        let diagnostic = match parse_move(self.position(), &word.node) {
+            Ok(mv) => match self.false_check(word, &mv) {
+                Some(diagnostic) => diagnostic,
+                None => return,
+            },
+            Err(error) => {
+                let message = format!("`{}` is not legal: {}", word.node, error.message);
+                Diagnostic::error(code::test::LEGAL, message, word.span, error.label)
+            }
+        };
+        self.fail(diagnostic, None, Rewriting::No("either the rules are wrong or the claim is"));
+    }
+
+    /// A sign of check behind a move that gives none: it is also how a promotion is written where one is possible.
+    fn false_check(&self, word: &Word, mv: &Move) -> Option<Diagnostic> {
+        let marks = word.node.trim_end_matches(['!', '?']);
+        let bare = marks.trim_end_matches(['+', '#']);
+        let written = coordinate(self.position(), mv);
+        let signs =
+            marks.len() - bare.len() - usize::from(written.ends_with('+')).min(marks.len() - bare.len());
+        if signs == 0 {
+            return None;
         }
+        let mut game = self.game.clone();
+        game.play_unchecked(mv.clone());
+        if game.position().in_check() {
+            return None;
+        }
+        let start = word.span.start + bare.len() as u32;
+        let sign = Span { start, end: start + (marks.len() - bare.len()) as u32, ..word.span };
+        let message = format!("`{}` is legal, but gives no check", bare);
+        let help = "take the sign away; a promotion is written so only where the piece may become the one with the plus";
+        Some(Diagnostic::error(code::test::LEGAL, message, sign, "says check").help(help))
     }
 
     fn illegal(&mut self, word: &Word, because: Option<&Spanned<String>>) {

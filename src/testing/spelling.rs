@@ -2,12 +2,13 @@
 //! game of the variant has, moves that are none, tests that claim nothing.
 
 use super::runner::{read_position, within};
+use super::words::advice;
 use crate::board::Side;
 use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::english::or;
 use crate::game::Game;
 use crate::model::{Event, Variant, Verdict, reason};
-use crate::notation::{check_spelling, parse_fen, parse_square};
+use crate::notation::{check_spelling, fen, parse_fen, parse_square};
 use crate::outcome::{Outcome, Reason};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -66,7 +67,7 @@ impl Reader<'_> {
     fn step(&mut self, step: &TestStep) -> Result<(), Box<Diagnostic>> {
         self.words += 1;
         match &step.kind {
-            TestStepKind::Position(text) => read_position(self.rules, text).map(|_| ()).map_err(Box::new),
+            TestStepKind::Position(text) => self.position(text),
             TestStepKind::Array(number) => {
                 Game::from_array(self.rules, number.node).map(|_| ()).map_err(|error| {
                     let mistake =
@@ -76,13 +77,15 @@ impl Reader<'_> {
             }
             TestStepKind::Fen(text) => self.fen(text),
             TestStepKind::Result(text) => self.result(text),
-            TestStepKind::Play(words) => self.moves(words, code::test::PLAY),
-            TestStepKind::Legal(words) => self.moves(words, code::test::LEGAL),
+            TestStepKind::Play(words) => self.moves(words, code::test::PLAY, false),
+            TestStepKind::Legal(words) => self.moves(words, code::test::LEGAL, false),
             TestStepKind::MovesAre(words) => {
-                self.moves(words, code::test::MOVES)?;
+                self.moves(words, code::test::MOVES, true)?;
                 once_each(words)
             }
-            TestStepKind::Illegal { mv, .. } => self.moves(std::slice::from_ref(mv), code::test::ILLEGAL),
+            TestStepKind::Illegal { mv, .. } => {
+                self.moves(std::slice::from_ref(mv), code::test::ILLEGAL, false)
+            }
             TestStepKind::MovesFrom { square, moves } => {
                 let dimensions = self.rules.vocabulary().dimensions();
                 if parse_square(dimensions, &square.node).is_none() {
@@ -97,7 +100,7 @@ impl Reader<'_> {
                         mistake.help(format!("squares go from a1 to {last}{}", dimensions.ranks)),
                     ));
                 }
-                self.moves(moves, code::test::MOVES)?;
+                self.moves(moves, code::test::MOVES, true)?;
                 once_each(moves)?;
                 from_there(square, moves)
             }
@@ -108,6 +111,23 @@ impl Reader<'_> {
         }
     }
 
+    fn position(&self, text: &Spanned<String>) -> Result<(), Box<Diagnostic>> {
+        const STARTS: [&str; 6] = ["startpos", "start", "initial", "startfen", "default", "array"];
+        let Err(mistake) = read_position(self.rules, text) else { return Ok(()) };
+        Err(Box::new(match STARTS.contains(&text.node.trim().to_lowercase().as_str()) {
+            true => {
+                let fen = fen(self.rules.vocabulary(), &self.start.setup());
+                let message = "a position is written as a FEN";
+                Diagnostic::error(code::test::POSITION, message, text.span, "not a FEN")
+                    .help(format!(
+                        "a test begins with the array without this line; to come back to it write `\"{fen}\"`"
+                    ))
+                    .fix(Fix::write(Safety::Offered, text.span, format!("\"{fen}\"")))
+            }
+            false => mistake,
+        }))
+    }
+
     fn fen(&self, text: &Spanned<String>) -> Result<(), Box<Diagnostic>> {
         parse_fen(self.rules.vocabulary(), &text.node).map(|_| ()).map_err(|error| {
             let span = within(text, &error.span);
@@ -116,13 +136,23 @@ impl Reader<'_> {
         })
     }
 
-    fn moves(&mut self, words: &[Word], code: crate::diagnostic::Code) -> Result<(), Box<Diagnostic>> {
+    /// Words that must be moves; `list` says that they are all moves of a side or of a piece.
+    fn moves(
+        &mut self,
+        words: &[Word],
+        code: crate::diagnostic::Code,
+        list: bool,
+    ) -> Result<(), Box<Diagnostic>> {
         self.words += words.len();
-        for word in words {
+        for (index, word) in words.iter().enumerate() {
             if let Err(error) = check_spelling(&self.start, &word.node) {
                 let span = within(word, &error.span);
                 let mistake = Diagnostic::error(code, error.message, span, error.label);
-                return Err(Box::new(Diagnostic { help: error.help, ..mistake }));
+                let mistake = Diagnostic { help: error.help, ..mistake };
+                return Err(Box::new(match advice(&self.start, words, index, list) {
+                    Some(advice) => advice.of(mistake),
+                    None => mistake,
+                }));
             }
         }
         Ok(())
@@ -140,9 +170,11 @@ impl Reader<'_> {
             "not a result",
         );
         let (help, meant) = self.meant(&wanted);
-        Err(Box::new(
-            mistake.help(help).fix(meant.map(|meant| Fix::write(Safety::Offered, text.span, meant))),
-        ))
+        Err(Box::new(mistake.help(help).fix(meant.map(|meant| {
+            // A sign may stand where the blank belongs.
+            let blank = if text.node.starts_with([':', '=']) { " " } else { "" };
+            Fix::write(Safety::Offered, text.span, format!("{blank}{meant}"))
+        }))))
     }
 
     /// What to write instead of a result that there is not.

@@ -147,8 +147,10 @@ lists! {
     beginnings,
     betza,
     clauses,
+    drawn,
     later,
     silent,
+    speech,
     tests,
     whole,
 }

@@ -6,10 +6,10 @@ use super::super::names::Lookup;
 use super::super::report::counted;
 use super::Resolver;
 use crate::board::Kind;
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{Clauses, EnPassantPair, Exchange, Movement, Promotion, Ruled, Trigger};
 use crate::source::Span;
-use crate::syntax::tree::{self, Betza, Name};
+use crate::syntax::tree::{self, Betza, BetzaMove, Modifier, Name};
 
 impl<'t> Resolver<'_, 't> {
     /// What pieces become when they move.
@@ -189,6 +189,27 @@ impl<'t> Resolver<'_, 't> {
             return Some(movements);
         }
         self.flaws.clauses = true;
+        // An `m` before each move that says nothing of what it may do.
+        let mut fix = Fix::new(Safety::Offered, "write `m` before each move");
+        for mv in &notation.moves {
+            if let BetzaMove::Legs { legs, span } = mv
+                && legs.iter().all(|leg| {
+                    !leg.modifiers.iter().any(|modifier| {
+                        matches!(
+                            modifier.node,
+                            Modifier::Quiet
+                                | Modifier::Capture
+                                | Modifier::CaptureOwn
+                                | Modifier::EnPassant
+                                | Modifier::CaptureRoyal
+                        )
+                    })
+                })
+            {
+                fix = fix.edit(Span { end: span.start, ..*span }, "m");
+            }
+        }
+        let fix = (fix.edits.len() == notation.moves.len()).then_some(fix);
         self.report.push(
             Diagnostic::error(
                 code::exchange::NOT_QUIET,
@@ -196,7 +217,8 @@ impl<'t> Resolver<'_, 't> {
                 notation.span,
                 "not only quiet moves of one leg",
             )
-            .help("write `m` before each atom: `moving mF`; a piece that captures and becomes another is promoted"),
+            .help("write `m` before each atom: `moving mF`; a piece that captures and becomes another is promoted")
+            .fix(fix),
         );
         None
     }

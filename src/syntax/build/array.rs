@@ -43,6 +43,7 @@ impl<'t> Builder<'t> {
         let rows = self.in_one_word(rows);
         let rows = self.some_in_one_word(rows);
         let rows = self.with_signs_between(rows);
+        let rows = self.spoken_squares(rows);
         // One cause is enough.
         let mut rows = rows;
         if self.report_count() == reported {
@@ -85,31 +86,36 @@ impl<'t> Builder<'t> {
             number.is_some_and(|number| first.is_some_and(|first| number + index == first))
         };
         let numbered = numbers.iter().enumerate().take_while(|pair| counts_down(*pair)).count();
-        if numbered >= 2 && numbered + 1 >= rows.len() {
-            let span = rows[0].cells[0].span;
-            let message = "the ranks of an array have no numbers".to_owned();
-            self.unknown_cell(
-                message,
-                span,
-                "not a square",
-                "take the numbers away: the first row is the last rank".to_owned(),
+        let numbered = if numbered >= 2 && numbered + 1 >= rows.len() { numbered } else { 0 };
+        let is_file = |(index, cell): (usize, &Spanned<Cell>)| matches!(&cell.node, Cell::Piece(text) if text.as_bytes() == [b'a' + index as u8]);
+        let letters = rows.last().filter(|row| {
+            let wide = row.cells.len() >= 4 || numbered > 0;
+            rows.len() > 1 && wide && row.cells.iter().enumerate().all(is_file)
+        });
+        let letters = letters.map(|row| row.span);
+        if numbered > 0 {
+            let help = match letters {
+                Some(_) => "take the numbers and the letters away: the first row is the last rank",
+                None => "take the numbers away: the first row is the last rank",
+            };
+            let fix =
                 rows[..numbered].iter().fold(Fix::new(Safety::Safe, "take the numbers away"), |fix, row| {
                     fix.edit(Span { end: row.cells[1].span.start, ..row.cells[0].span }, "")
-                }),
-            );
+                });
+            let fix = letters.into_iter().fold(fix, |fix, span| fix.edit(span, ""));
+            let message = "the ranks of an array have no numbers".to_owned();
+            self.unknown_cell(message, rows[0].cells[0].span, "not a square", help.to_owned(), fix);
             for row in &mut rows[..numbered] {
                 row.cells.remove(0);
             }
         }
-        let is_file = |(index, cell): (usize, &Spanned<Cell>)| matches!(&cell.node, Cell::Piece(text) if text.len() == 1 && text.to_ascii_lowercase().as_bytes()[0] == b'a' + index as u8);
-        let lettered = rows.len() > 1
-            && rows
-                .last()
-                .is_some_and(|row| row.cells.len() >= 4 && row.cells.iter().enumerate().all(is_file));
-        if lettered && let Some(last) = rows.pop() {
-            let message = "the files of an array have no letters".to_owned();
-            let fix = Fix::remove(Safety::Offered, last.span, "this row");
-            self.unknown_cell(message, last.span, "not a rank", "take this row away".to_owned(), fix);
+        if let Some(span) = letters {
+            rows.pop();
+            if numbered == 0 {
+                let message = "the files of an array have no letters".to_owned();
+                let fix = Fix::remove(Safety::Offered, span, "this row");
+                self.unknown_cell(message, span, "not a rank", "take this row away".to_owned(), fix);
+            }
         }
         rows
     }
@@ -186,7 +192,7 @@ impl<'t> Builder<'t> {
 
     /// Rows with commas or bars between their squares.
     fn with_signs_between(&mut self, rows: Vec<Row>) -> Vec<Row> {
-        let is_sign = |c: char| matches!(c, ',' | '|' | ';');
+        let is_sign = |c: char| matches!(c, ',' | '|' | ';' | '"' | '\'' | '`');
         let has_sign =
             |cell: &Spanned<Cell>| matches!(&cell.node, Cell::Unknown(text) if text.contains(is_sign));
         let Some(first) = rows.iter().flat_map(|row| &row.cells).find(|cell| has_sign(cell)).cloned() else {
@@ -215,6 +221,64 @@ impl<'t> Builder<'t> {
         let fix = self.rewritten(&apart);
         self.unknown_cell(message, first.span, "a sign among them", format!("write `{shown}`"), fix);
         apart
+    }
+
+    /// Words where squares should be: `empty rook king`.
+    fn spoken_squares(&mut self, mut rows: Vec<Row>) -> Vec<Row> {
+        let text = self.text;
+        let is_word = |cell: &Spanned<Cell>| match &cell.node {
+            Cell::Piece(word) | Cell::Unknown(word) => {
+                word.len() >= 4
+                    && word.bytes().all(|byte| byte.is_ascii_alphabetic())
+                    && word.bytes().any(|byte| byte.is_ascii_lowercase())
+                    && !text.contains(&format!("piece {}", word.to_ascii_uppercase()))
+            }
+            Cell::Empty | Cell::Hole => false,
+        };
+        // Where nothing is drawn yet, a word may be a piece that is not declared yet either.
+        let drawn = rows.iter().any(|row| row.cells.len() > 1 && !row.cells.iter().any(is_word));
+        // A row of one word is a rank without blanks.
+        let several = rows.iter().enumerate().filter(|(_, row)| row.cells.len() > 1);
+        let words = || several.clone().flat_map(|(rank, row)| row.cells.iter().map(move |cell| (rank, cell)));
+        let Some((_, first)) = words().find(|(_, cell)| is_word(cell)).filter(|_| drawn) else { return rows };
+        let (first, count) = (first.clone(), words().filter(|(_, cell)| is_word(cell)).count());
+        let ranks = rows.len();
+        let square = |rank: usize, word: &str| -> Option<String> {
+            let small = word.to_ascii_lowercase();
+            if matches!(small.as_str(), "empty" | "none" | "blank" | "nothing" | "space") {
+                return Some(".".to_owned());
+            }
+            let letters = super::super::explain::usual_piece(&small)?;
+            Some(if rank * 2 < ranks { letters.to_ascii_lowercase() } else { letters.to_owned() })
+        };
+        let meant: Option<Vec<(Span, String)>> = words()
+            .filter(|(_, cell)| is_word(cell))
+            .map(|(rank, cell)| Some((cell.span, square(rank, &written(&cell.node))?)))
+            .collect();
+        let label = match count {
+            1 => "neither `.` nor a piece".to_owned(),
+            _ => format!("neither `.` nor a piece, like {} others", count - 1),
+        };
+        let message = format!("`{}` is not a square of the array", shortened(&written(&first.node)));
+        let help = "each square is `.` or the letters of a piece, White's in capitals, Black's in small letters: `. r k`";
+        let fix = meant.as_ref().map(|meant| {
+            let fix = Fix::new(Safety::Offered, "write the squares by their letters");
+            meant.iter().fold(fix, |fix, (span, square)| fix.edit(*span, square.as_str()))
+        });
+        self.report(
+            Diagnostic::error(code::setup::UNKNOWN_CELL, message, first.span, label).help(help).fix(fix),
+        );
+        // What such a row was to be, nobody knows: it is as wide as the others.
+        let width = rows.iter().filter(|row| !row.cells.iter().any(is_word)).map(|row| row.cells.len()).max();
+        for row in rows.iter_mut().filter(|row| row.cells.len() > 1 && row.cells.iter().any(is_word)) {
+            let span = row.span;
+            for cell in row.cells.iter_mut().filter(|cell| is_word(cell)) {
+                let square = meant.iter().flatten().find(|(place, _)| *place == cell.span);
+                cell.node = square.map_or(Cell::Unknown(String::new()), |(_, square)| cell_of(square));
+            }
+            row.cells.resize(width.unwrap_or(0), Spanned::new(Cell::Empty, span));
+        }
+        rows
     }
 
     /// Stars where nothing is empty: there are no squares left to move to, so they are hardly holes.
@@ -257,9 +321,23 @@ impl<'t> Builder<'t> {
             let (help, written) = meant(text);
             let alike = rows.iter().flat_map(|row| &row.cells);
             let alike = alike.filter(|cell| matches!(&cell.node, Cell::Unknown(other) if other == text));
-            let fix = written.map(|written| {
+            let all = rows.iter().flat_map(|row| &row.cells);
+            let all = all.filter_map(|cell| match &cell.node {
+                Cell::Unknown(other) => Some((cell.span, other)),
+                _ => None,
+            });
+            let fix = written.and_then(|written| {
                 let fix = Fix::new(Safety::Offered, format!("write `{written}`"));
-                alike.fold(fix, |fix, cell| fix.edit(cell.span, written.as_str()))
+                match many {
+                    // All of them, if it is known what each was meant for.
+                    true => {
+                        all.map(|(span, other)| Some((span, meant(other).1?))).try_fold(fix, |fix, cell| {
+                            let (span, written) = cell?;
+                            Some(fix.edit(span, written))
+                        })
+                    }
+                    false => Some(alike.fold(fix, |fix, cell| fix.edit(cell.span, written.as_str()))),
+                }
             });
             self.report(
                 Diagnostic::error(code::setup::UNKNOWN_CELL, message, *span, label).help(help).fix(fix),
@@ -300,6 +378,15 @@ fn meant(text: &str) -> (String, Option<String>) {
     if text.chars().count() > 1 && text.chars().all(|c| c == '-' || c == '_' || c == '.') {
         let squares = vec!["."; text.chars().count().min(MAX_FILES)].join(" ");
         return (format!("an empty square is `.`, and squares stand apart: `{squares}`"), Some(squares));
+    }
+    // A side's letter before a piece's: `wK`, `bP`.
+    if let Some(letters) = text.strip_prefix(['w', 'b'])
+        && (1..=2).contains(&letters.len())
+        && letters.bytes().all(|byte| byte.is_ascii_uppercase())
+    {
+        let piece = if text.starts_with('w') { letters.to_owned() } else { letters.to_ascii_lowercase() };
+        let help = format!("White's pieces are capitals and Black's small letters: here `{piece}`");
+        return (help, Some(piece));
     }
     if text.chars().count() > 1 && text.chars().all(|c| c == '.' || c.is_ascii_alphabetic()) {
         let squares: Vec<String> = text.chars().take(MAX_FILES).map(String::from).collect();

@@ -81,6 +81,15 @@ impl<'t> Builder<'t> {
             self.pass_over_block(span.end as usize);
             return Some(place);
         }
+        if let Some(place) = self.spoken(pair, self.span(&lost)) {
+            return Some(place);
+        }
+        let foreign = text[at..].chars().next().filter(|c| !c.is_ascii());
+        if let Some(diagnostic) = foreign.and_then(|_| self.disguised(span.start as usize + at)) {
+            let place = diagnostic.labels.first().map(|label| label.span);
+            self.report(diagnostic);
+            return place.or(Some(span));
+        }
         let meant = meant(text, line, at)?;
         let start = span.start as usize;
         let spot =
@@ -104,6 +113,26 @@ impl<'t> Builder<'t> {
         let diagnostic = fixes.fold(diagnostic, Diagnostic::fix);
         self.report_of(cause, diagnostic);
         Some(place)
+    }
+
+    /// A word behind moves that is none of the notation but of a language: `K only from rank 1`, `N move K`. What it was meant for
+    /// is told of the whole line, and what stands behind it is no better as moves.
+    fn spoken(&mut self, pair: &Pair<'t>, lost: Span) -> Option<Span> {
+        let words = pair.clone().into_inner().skip(1);
+        let mut words = words.filter(|word| matches!(word.as_rule(), Rule::betza_word | Rule::step_word));
+        let word = words.find(|word| {
+            let text = word.as_str();
+            let small = text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_lowercase());
+            let modifiers = text.len() <= 3 && text.chars().all(|c| SMALL.contains(c));
+            small
+                && !matches!(text, "and" | "or")
+                && (!modifiers || matches!(text, "to" | "at" | "is" | "if"))
+        })?;
+        let place = self.span(&word);
+        if place.start > lost.start {
+            return None;
+        }
+        self.explain_word(place).then_some(place)
     }
 
     fn leg_move(&mut self, pair: Pair<'t>) -> Option<BetzaMove> {
@@ -270,7 +299,7 @@ impl<'t> Builder<'t> {
             let error =
                 Diagnostic::error(code::betza::NO_ATOM, message, span, "an atom is missing behind it");
             return match text.chars().last().map(|c| c.to_ascii_uppercase()) {
-                Some(capital) if CAPITALS.contains(capital) => {
+                Some(capital) if CAPITALS.contains(capital) && text.len() <= 3 => {
                     let meant = format!("{}{capital}", &text[..text.len() - 1]);
                     error.help(format!("atoms are capitals: did you mean `{}`?", shortened(&meant)))
                 }
@@ -335,7 +364,7 @@ impl<'t> Builder<'t> {
         let last = at + c.len_utf8() == text.len();
         let error = Diagnostic::error(code::betza::UNKNOWN_LETTER, message, here, "not known");
         let write = |letter: char| Fix::write(Safety::Offered, here, letter);
-        if c != capital && CAPITALS.contains(capital) {
+        if c != capital && CAPITALS.contains(capital) && text.len() <= 4 {
             error.help(format!("did you mean `{capital}`?")).fix(write(capital))
         } else if c != small && SMALL.contains(small) && !last {
             let why = "letters before an atom are small";

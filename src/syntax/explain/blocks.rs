@@ -86,11 +86,16 @@ impl<'t> Builder<'t> {
     /// A `}` outside of all blocks. If a clause broke off a block before it, the clause was in the wrong place, and
     /// nothing else is wrong: neither the block nor the brace, nor the block's rules behind the clause.
     pub(super) fn closes_unclosed_block(&mut self, text: &str, range: &Range<usize>) -> bool {
-        if !text.starts_with('}') {
+        // The clause that broke the block off may have the `}` at its own end: `capture K }`.
+        let own = text.trim_end().ends_with('}') && !text.contains(['{', '\n', '\r']);
+        let own =
+            own && self.unclosed.as_ref().is_some_and(|unclosed| unclosed.word.start as usize == range.start);
+        if !text.starts_with('}') && !own {
             return false;
         }
         let Some(Unclosed { report, brace, word }) = self.unclosed.take() else { return false };
-        let close = Span::new(self.source, range.start, range.start + 1);
+        let at = if own { range.start + text.trim_end().len() - 1 } else { range.start };
+        let close = Span::new(self.source, at, at + 1);
         let name = self.slice(word);
         let diagnostic = Diagnostic::error(
             code::syntax::MISPLACED,
@@ -102,7 +107,8 @@ impl<'t> Builder<'t> {
         .label(close, "and ends here");
         let before = &self.text[..brace.start as usize];
         let line = before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..].trim_start();
-        let rest = self.text[word.end as usize..].lines().next().unwrap_or("").trim();
+        let rest = self.text[word.end as usize..].lines().next().unwrap_or("");
+        let rest = rest.trim().trim_end_matches('}').trim_end();
         let diagnostic = match (first_word(line), name) {
             ("piece", "capture") => diagnostic.help(format!(
                 "did you mean `move c{rest}`? the captures of a piece are moves; `capture` says where captured pieces go"

@@ -2,9 +2,11 @@
 
 use super::Place;
 use super::beginning::{left_out, piece_meant, size, spare_filler};
-use super::repair::usual_piece;
+use super::repair::{reads, usual_piece};
 use super::scan::{code, code_end, string_end};
 use crate::diagnostic::{Safety, suggest};
+use crate::syntax::build::first_word;
+use crate::syntax::grammar::Rule;
 use crate::syntax::tree::CLAUSE_WORDS;
 use crate::syntax::words::shortened;
 
@@ -174,22 +176,59 @@ pub(super) fn meant(place: Place, token: &str, line: &str) -> Option<Advice> {
         };
     }
     let small = token.to_lowercase();
-    match place {
+    if let Some(meant) = condition_first(place, token, line) {
+        return did_you_mean(meant);
+    }
+    let known = match place {
         Place::File => file(&small, token, line),
         Place::Header => {
-            let (_, field) = FIELDS.iter().find(|(other, _)| *other == small)?;
-            (*field != small).then_some(Advice::Word(field))
+            let field = FIELDS.iter().find(|(other, _)| *other == small).map(|(_, field)| *field);
+            field.filter(|field| *field != small).map(Advice::Word)
         }
-        Place::Piece => did_you_mean(rule(&small, token, line)?),
-        Place::Test => did_you_mean(step(&small, line)?),
+        Place::Piece => rule(&small, token, line).and_then(did_you_mean),
+        Place::Test => step(&small, line).and_then(did_you_mean),
         Place::Arrays => None,
+    };
+    known.or_else(|| spare_word(place, token, line))
+}
+
+/// `when check move N`, of which the condition stands behind: `move N when check`.
+fn condition_first(place: Place, token: &str, line: &str) -> Option<String> {
+    const LONGEST: usize = 200;
+    if !matches!(token, "when" | "if" | "while" | "unless" | "once") || line.len() > LONGEST {
+        return None;
     }
+    let line = &line[..code_end(line)];
+    let not = if token == "unless" { "not " } else { "" };
+    line.match_indices(' ').find_map(|(blank, _)| {
+        let rest = line[blank..].trim_start_matches([' ', ',', ':']).trim_start_matches("then ");
+        let condition = line.get(token.len()..blank)?.trim().trim_end_matches([',', ':']);
+        let meant = format!("{rest} when {not}{condition}");
+        let begins = place.keywords().contains(&first_word(rest));
+        (begins && !condition.is_empty() && reads(place.rule(), &meant)).then_some(meant)
+    })
+}
+
+/// A word, a sign or a number before what can be read: `can move N`, `1. play e4`, `- legal e5`.
+fn spare_word(place: Place, token: &str, line: &str) -> Option<Advice> {
+    let line = &line[..code_end(line)];
+    let mut at = token.len();
+    for _ in 0..2 {
+        let rest = line.get(at..)?;
+        let begun = rest.trim_start_matches([' ', '\t', '.', ':', ',', ')', '*', '-']);
+        let start = at + rest.len() - begun.len();
+        if place.keywords().contains(&first_word(begun)) && reads(place.rule(), begun) {
+            return Some(Advice::Spare(shortened(line[..start].trim_end()), start));
+        }
+        at = start + first_word(begun).len();
+    }
+    None
 }
 
 fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     // What is said within quotation marks is a name.
     let bare: String = code(line).map(|(_, letter)| letter).collect();
-    let words: Vec<String> = words(&bare).map(str::to_lowercase).collect();
+    let words: Vec<String> = said_words(&bare).map(str::to_lowercase).collect();
     let second = words.get(1).map_or("", String::as_str);
     let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
     if let Some((meant, safety)) = turned_off(line) {
@@ -207,6 +246,9 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     if let Some(word) = left_out(token, line) {
         let whole = || format!("{word} {}", &line[..code_end(line)]);
         return did_you_mean(piece_meant(token, line).unwrap_or_else(whole));
+    }
+    if let Some(advice) = setting(small, line) {
+        return Some(advice);
     }
     if ["include", "import", "inherit", "inherits", "base", "based", "parent", "extend", "use", "like"]
         .contains(&small)
@@ -263,15 +305,99 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
         return said("a hole is drawn in the setup: `*` stands for a square that is none");
     }
     let (_, meant) = CLAUSES.iter().find(|(others, _)| others.split(' ').any(|other| other == small))?;
+    // What stands behind the word may be said as it should be.
+    let rest = &line[token.len()..];
+    let kept =
+        format!("{} {}", first_word(meant), rest[..code_end(rest)].trim_start_matches([' ', ':', '=']));
+    if !rest.trim().is_empty() && reads(Rule::lone_clause, &kept) {
+        return did_you_mean(kept);
+    }
     did_you_mean(if meant.starts_with("board") { board(line) } else { (*meant).to_owned() })
 }
 
+/// Settings of Fairy-Stockfish's variants.ini, and the clauses that say the same.
+const SETTINGS: &[(&str, &str)] = &[
+    (
+        "startfen",
+        "the array is drawn in `setup { ... }`, a rank a line; `alfil import FILE` makes it of a FEN",
+    ),
+    ("pieceTochartable", "letters stand behind `piece`: `piece C \"Camel\" C`"),
+    ("promotionpiecetypes", "promote P on rank last to Q R B N"),
+    ("promotionregionwhite", "promote P on ranks last-1..last to Q"),
+    ("promotionregionblack", "promote P on ranks last-1..last to Q"),
+    ("mandatorypawnpromotion", "promote P on rank last to Q, optional"),
+    ("stalematevalue", "loss when stalemate"),
+    ("checkmatevalue", "loss when checkmate"),
+    ("extinctionvalue", "loss when count own K = 0"),
+    ("extinctionpiecetypes", "loss when count own K = 0"),
+    ("flagpiece", "win when own K in rank last"),
+    ("flagregion", "win when own K in rank last"),
+    ("flagregionwhite", "win when own K in rank last"),
+    ("flagregionblack", "win when own K in rank last"),
+    ("checkcounting", "win when checks own >= 3"),
+    ("nfoldrule", "draw when repetition 3"),
+    ("nfoldvalue", "draw when repetition 3"),
+    ("nmoverule", "draw when 50 moves without capture or move of P"),
+    ("piecedrops", "turn: move, or place 1 from reserve"),
+    ("capturestohand", "capture to own reserve"),
+    ("droploop", "capture to own reserve"),
+    ("mustcapture", "turn: capture, else move"),
+    ("blastoncapture", "blast K"),
+    ("doublestep", "home P on rank 2"),
+    ("castlingkingsidefile", "castle K with R by 2, safe origin crossed arrival"),
+    ("castlingqueensidefile", "castle K with R by 2, safe origin crossed arrival"),
+    ("connectn", "win when line 4 own P"),
+    ("pass", "turn: move, or pass"),
+    ("gating", "gate H from rank 1"),
+    ("enpassanttypes", "en passant P by P"),
+    ("variants", "variant \"Name\" { }"),
+];
+
+/// A line of Fairy-Stockfish's variants.ini: `stalemateValue = loss`.
+fn setting(small: &str, line: &str) -> Option<Advice> {
+    let (key, value) = line.split_once('=')?;
+    (key.trim().to_lowercase() == small).then_some(())?;
+    let value = value.trim();
+    if let Some(number) = small.strip_prefix("custompiece") {
+        let (letter, moves) = value.split_once(':')?;
+        number.parse::<u8>().ok()?;
+        return did_you_mean(format!("piece {} \"Name\" {}", letter.trim().to_uppercase(), moves.trim()));
+    }
+    if small.starts_with("mobilityregion") {
+        return said("where a piece may go stands behind its moves: `move K in d1..f3`");
+    }
+    let (_, meant) = SETTINGS.iter().find(|(key, _)| key.eq_ignore_ascii_case(small))?;
+    match meant.contains('`') {
+        true => said(*meant),
+        false => did_you_mean(*meant),
+    }
+}
+
 /// The next step for a clause that begins well and goes on in a way that is known from elsewhere.
-pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
+pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Advice> {
     let line = text.lines().next().unwrap_or("");
     let rest = text.get(at..).unwrap_or("").lines().next().unwrap_or("").trim_end();
     let token = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    // Whose clause it is stays said.
+    let side = ["white ", "black "].into_iter().find(|side| line.starts_with(side)).unwrap_or("");
+    let did_you_mean = |meant: String| did_you_mean(format!("{side}{meant}"));
     match word {
+        "without" if line.contains(" and ") || line.contains(',') => {
+            let all = line["without".len()..].split([',']).flat_map(|part| part.split(" and "));
+            let all: Option<Vec<String>> = all.map(|part| removal(part.trim())).collect();
+            let all = all.filter(|all| all.len() > 1)?;
+            match all.iter().all(|line| line.starts_with("without piece ")) {
+                true => {
+                    let names: Vec<&str> = all.iter().map(|line| &line["without piece ".len()..]).collect();
+                    did_you_mean(format!("without piece {}", names.join(" ")))
+                }
+                false => said(format!("each has a line of its own: `{}`", all.join("` and `"))),
+            }
+        }
+        "without" if matches!(token, "50" | "fifty") => did_you_mean("without move count".to_owned()),
+        "without" if token == "pieces" => {
+            did_you_mean(format!("without piece {}", rest["pieces".len()..].trim()))
+        }
         "without" if !CLAUSE_WORDS.contains(&token) || token.is_empty() || at < "without ".len() + 1 => {
             let small = token.to_lowercase();
             let near = || suggest(&small, REMOVED.iter().map(|(other, _)| *other));
@@ -305,36 +431,55 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
         "castle"
             if ["-O", "-0", "O-O", "0-0", "o-o", "king", "queen", "short", "long"]
                 .iter()
-                .any(|sign| rest.starts_with(sign)) =>
+                .any(|sign| rest.starts_with(sign))
+                && !line.contains(" with ") =>
         {
-            did_you_mean("castle K with R by 2, safe origin crossed arrival")
+            did_you_mean("castle K with R by 2, safe origin crossed arrival".to_owned())
         }
         "castle" if line.contains(" to ") && token.len() == 2 => said(
             "name the files on which king and rook arrive, towards the a-file and on the other side: `to files c d or g f`",
         ),
+        "castle" if rest.starts_with("to ") || line.contains(" to ") && (1..=2).contains(&token.len()) => {
+            let said = line.get(..line.find(" to ")?)?;
+            did_you_mean(format!("{said} to files c d or g f"))
+        }
+        "en" if matches!(token, "on" | "yes" | "true" | "allowed") || rest.starts_with('=') => {
+            did_you_mean("en passant P by P".to_owned())
+        }
+        "en" if rest.is_empty() => {
+            let letters = line.trim_end().rsplit(' ').next().filter(|word| is_letters(word))?;
+            did_you_mean(format!("en passant {letters} by {letters}"))
+        }
+        "extends" if line[..at.min(line.len())].contains('"') && !rest.is_empty() => said(
+            "a file extends one other; what else it takes over from a second one is written out: `alfil expand NAME` prints it",
+        ),
+        "region" if rest.starts_with('=') => did_you_mean(format!("region camp {rest}")),
+        "win" if line.contains("bare enemy") => did_you_mean("loss when bare".to_owned()),
         // What has begun otherwise is no other system's way to say one of these.
         "turn" if line[..at.min(line.len())].contains(" while ") => None,
         "neutral" if text_in(line).is_some() => did_you_mean(format!("neutral \"{}\"", text_in(line)?)),
-        "turn" if line.contains("pass") => did_you_mean("turn: move, or pass"),
-        "turn" if line.contains("mate") => did_you_mean("turn: move 2, until check"),
-        "turn" if line.contains("more") => did_you_mean("turn: move 1 more each turn, until check"),
+        "turn" if line.contains("pass") => did_you_mean("turn: move, or pass".to_owned()),
+        "turn" if line.contains("mate") => did_you_mean("turn: move 2, until check".to_owned()),
+        "turn" if line.contains("more") => {
+            did_you_mean("turn: move 1 more each turn, until check".to_owned())
+        }
         "turn"
             if SEVERAL
                 .iter()
                 .any(|word| line.split(|sign: char| !sign.is_alphanumeric()).any(|said| said == *word)) =>
         {
-            did_you_mean("turn: move 2, until check")
+            did_you_mean("turn: move 2, until check".to_owned())
         }
         // A word with a slip is mended where it stands, and the rest of the line is kept.
         "turn" if line.contains("then") && suggest(token, SECOND_PART.iter().copied()).is_some() => None,
         "turn" if line.contains("then") && line.contains("place") => {
-            did_you_mean("turn: move, then place neutral on origin")
+            did_you_mean("turn: move, then place neutral on origin".to_owned())
         }
-        "turn" if line.contains("then") => did_you_mean("turn: move, then move neutral"),
+        "turn" if line.contains("then") => did_you_mean("turn: move, then move neutral".to_owned()),
         "turn" if number_of_moves(line).is_some() => {
             did_you_mean(format!("turn: move {}", number_of_moves(line)?))
         }
-        "turn" if line.contains("capture") => did_you_mean("turn: capture, else move"),
+        "turn" if line.contains("capture") => did_you_mean("turn: capture, else move".to_owned()),
         "place" if rest.contains("reserve") => {
             let number = if token.parse::<u8>().is_ok() { token } else { "1" };
             did_you_mean(format!("turn: move, or place {number} from reserve"))
@@ -349,12 +494,13 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
             let behind = if behind.is_empty() { "without capture or move of P" } else { behind };
             did_you_mean(format!("{begun}{moves} moves {behind}"))
         }
-        "draw" if words(line).any(|word| word == "insufficient") => said(
+        "draw" if said_words(line).any(|word| word == "insufficient") => said(
             "material with which nobody can win is counted: `draw when count = 2` where only kings are left",
         ),
-        "win" | "loss" | "draw" if words(line).any(|word| word == "full") => {
-            said("a full board is a number of pieces: `when count in board = 64`")
-        }
+        "win" | "loss" | "draw" if said_words(line).any(|word| word == "full") => said(format!(
+            "a full board is a number of pieces: `{word} when count in board = {}`",
+            squares_of(file)
+        )),
         "variant" if rest.starts_with(':') && text_in(rest).is_some() => {
             let parent = text_in(rest)?;
             said(format!("what a file builds on is a clause of its own: `extends \"{parent}\"`"))
@@ -368,7 +514,26 @@ pub(super) fn clause(word: &str, text: &str, at: usize) -> Option<Advice> {
     }
 }
 
-/// Whether these are letters as pieces have.
+/// The clause that takes away what a few words name: `castling`, `Q`.
+fn removal(words: &str) -> Option<String> {
+    let words =
+        words.trim_start_matches("without ").trim_start_matches("no ").trim_start_matches("piece ").trim();
+    let small = words.to_lowercase();
+    if is_letters(words) {
+        return Some(format!("without piece {words}"));
+    }
+    let first = small.split(' ').next()?;
+    let known = REMOVED.iter().find(|(other, _)| *other == small || *other == first)?;
+    Some(format!("without {}", known.1))
+}
+
+/// How many squares the board of a file has; that of chess, if the file does not say.
+fn squares_of(file: &str) -> usize {
+    let board = file.lines().find(|line| first_word(line) == "board");
+    let numbers = board.and_then(size).map(|numbers| numbers.map(|(_, digits)| digits.parse().unwrap_or(8)));
+    numbers.map_or(64, |[files, ranks]: [usize; 2]| files * ranks)
+}
+
 /// A clause for a board of the size that a line tells.
 fn board(line: &str) -> String {
     match size(line) {
@@ -384,7 +549,7 @@ pub(super) fn is_letters(token: &str) -> bool {
 
 /// How many moves a turn has: `2 moves`.
 fn number_of_moves(line: &str) -> Option<u8> {
-    let words: Vec<&str> = words(line).collect();
+    let words: Vec<&str> = said_words(line).collect();
     let at = words.iter().position(|word| matches!(*word, "move" | "moves"))?;
     words.get(at.checked_sub(1)?)?.parse().ok()
 }
@@ -401,6 +566,7 @@ fn rule(small: &str, token: &str, line: &str) -> Option<String> {
             let name = text_in(line).unwrap_or(rest);
             return Some(format!("piece X \"{name}\" {{ ... }}"));
         }
+        "can" | "may" if rest.starts_with("move ") => rest.to_owned(),
         "king" | "isroyal" => "royal".to_owned(),
         "letter" | "letters" | "symbol" => "piece X \"Name\" { ... }".to_owned(),
         "picture" | "icon" | "svg" => format!("image {rest}"),
@@ -460,7 +626,7 @@ fn is_move(word: &str) -> bool {
 /// `without castle`, for a line that says the same in another way: `castle false`, `no castling`, `castling = no`.
 pub(super) fn turned_off(line: &str) -> Option<(String, Safety)> {
     let line = line.lines().next()?;
-    let words: Vec<String> = words(line).map(str::to_lowercase).collect();
+    let words: Vec<String> = said_words(line).map(str::to_lowercase).collect();
     let (first, rest) = words.split_first()?;
     let is_no = |word: &str| {
         matches!(
@@ -505,10 +671,10 @@ fn text_in(line: &str) -> Option<&str> {
 }
 
 /// The words of a line, without signs.
-fn words(line: &str) -> impl Iterator<Item = &str> {
+fn said_words(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
 }
 
 fn words_with_case(line: &str) -> impl Iterator<Item = &str> {
-    words(line)
+    said_words(line)
 }

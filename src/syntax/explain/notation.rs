@@ -332,7 +332,13 @@ fn number(word: &str) -> Option<String> {
     if !digits {
         return None;
     }
-    let bare = word.replace(['(', ')', '*'], "");
+    let bare = word.replace(['(', ')', '*'], "").replace("..", "-");
+    // `3W`
+    let atom = bare.trim_start_matches(|c: char| c.is_ascii_digit());
+    let bare = match bare.len() - atom.len() {
+        0 => bare,
+        digits => format!("{atom}{}", &bare[..digits]),
+    };
     let bare = match bare.split_once(['-', '–']) {
         Some((first, last)) if last.parse::<u8>().is_ok() => {
             format!("{}{last}", first.trim_end_matches(|c: char| c.is_ascii_digit()))
@@ -399,6 +405,13 @@ fn capitals(word: &Range<usize>, here: &str) -> Option<Meant> {
 /// `B+N`, `B and N`
 fn signs(text: &str, lost: usize) -> Option<Meant> {
     let spoken = text.replace(" and ", " ").replace(" or ", " ");
+    // Words of a language are not joined to letters.
+    if spoken
+        .split_whitespace()
+        .any(|word| word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_lowercase()))
+    {
+        return None;
+    }
     let whole: String = spoken.chars().filter(|c| !c.is_whitespace() && !"+/|&;.()".contains(*c)).collect();
     if whole == text || !reads(&whole) {
         return None;

@@ -6,10 +6,11 @@
 
 mod lists;
 mod numbers;
+mod parts;
 mod quotes;
 mod vocabulary;
 
-pub(super) use self::vocabulary::usual_piece;
+pub(in crate::syntax) use self::vocabulary::usual_piece;
 use self::vocabulary::{LIKELY, OTHER_WORDS, PHRASES};
 use super::scan::{string_end, token};
 use super::{Failure, NEAR};
@@ -17,10 +18,15 @@ use crate::diagnostic::{Safety, suggest};
 use crate::syntax::grammar::{Grammar, Rule};
 use crate::syntax::words::{self, is_keyword};
 use pest::Parser;
+use std::cell::{Cell, RefCell};
 use std::ops::Range;
 
 /// The longest line that is looked at: every change is a parse.
 const LONGEST: usize = 1 << 10;
+
+/// The longest line in which two slips are looked for, and how many ways to mend the first are gone on with.
+const LONGEST_OF_TWO: usize = 160;
+const WAYS_ON: usize = 6;
 
 /// A change after which a line can be read.
 pub(super) struct Repair {
@@ -41,38 +47,35 @@ impl Repair {
     }
 }
 
-/// Finds the change.
+/// Finds the change; or two, if the first takes the parser farther.
 pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
     if failure.text.len() > LONGEST || failure.at > failure.text.len() {
         return None;
     }
-    let bench = Bench { rule, failure, tokens: tokens_before(failure.text, failure.at) };
-    bench
-        .dashed()
-        .or_else(|| bench.plus_behind())
-        .or_else(|| bench.sign_of_two())
-        .map(Repair::plain)
-        .or_else(|| bench.unquoted())
-        .or_else(|| bench.near_keyword().map(Repair::plain))
-        .or_else(|| bench.whose())
-        .or_else(|| bench.singular())
-        .or_else(|| bench.phrase())
-        .or_else(|| bench.in_a_row())
-        .or_else(|| bench.for_a_side())
-        .or_else(|| bench.swapped())
-        .or_else(|| bench.numbered())
-        .or_else(|| bench.other_word(failure.at..failure.at + failure.token().len()))
-        .or_else(|| bench.to_the_front())
-        .or_else(|| bench.to_the_end())
-        .or_else(|| bench.earlier_word())
-        .or_else(|| bench.lists())
-        .or_else(|| bench.small_letters())
-        .or_else(|| bench.quoted())
-        .or_else(|| bench.bracketed())
-        .or_else(|| bench.absent())
-        .or_else(|| bench.filler())
-        .or_else(|| bench.inserted())
-        .or_else(|| bench.extra())
+    let line = failure.text.trim_end();
+    let several = line.len() <= LONGEST_OF_TWO && !line.contains(['\n', '\r']) && !failure.at_end();
+    let bench = Bench::new(rule, failure, several);
+    if let Some(repair) = bench.one_change() {
+        return Some(repair);
+    }
+    let mut ways = bench.ways_on.into_inner();
+    ways.sort_by_key(|(_, left)| *left);
+    ways.dedup();
+    ways.into_iter().take(WAYS_ON).find_map(|(text, _)| {
+        let next = Failure::of(rule, &text, failure.start, failure.file);
+        let repair = Bench::new(rule, &next, false).one_change()?;
+        let mut meant = text.clone();
+        for (place, written) in repair.changes.iter().rev() {
+            meant.replace_range(place.clone(), written);
+        }
+        let meant = meant.trim_end().to_owned();
+        Some(Repair {
+            place: failure.at..failure.at + failure.token().len(),
+            meant: shown(&meant),
+            changes: vec![(0..line.len(), meant)],
+            safety: Safety::Offered,
+        })
+    })
 }
 
 /// What a line can be tried on.
@@ -81,9 +84,54 @@ struct Bench<'f, 't> {
     failure: &'f Failure<'t>,
     /// The words before the place where the line could not go on.
     tokens: Vec<Range<usize>>,
+    /// Whether a second slip may be looked for.
+    several: Cell<bool>,
+    /// Lines that are read farther than this one, and how much of each is not.
+    ways_on: RefCell<Vec<(String, usize)>>,
 }
 
-impl Bench<'_, '_> {
+impl<'f, 't> Bench<'f, 't> {
+    fn new(rule: Rule, failure: &'f Failure<'t>, several: bool) -> Bench<'f, 't> {
+        let tokens = tokens_before(failure.text, failure.at);
+        Bench { rule, failure, tokens, several: Cell::new(several), ways_on: RefCell::default() }
+    }
+
+    fn one_change(&self) -> Option<Repair> {
+        self.dashed()
+            .or_else(|| self.plus_behind())
+            .or_else(|| self.sign_of_two())
+            .map(Repair::plain)
+            .or_else(|| self.unquoted())
+            .or_else(|| self.near_keyword().map(Repair::plain))
+            .or_else(|| self.whose())
+            .or_else(|| self.singular())
+            .or_else(|| self.phrase())
+            .or_else(|| self.in_a_row())
+            .or_else(|| self.for_a_side())
+            .or_else(|| self.swapped())
+            .or_else(|| self.numbered())
+            .or_else(|| self.joined())
+            .or_else(|| self.how_many())
+            .or_else(|| self.other_word(self.failure.at..self.failure.at + self.failure.token().len()))
+            .or_else(|| self.to_the_front())
+            .or_else(|| self.to_the_end())
+            .or_else(|| self.earlier_word())
+            .or_else(|| self.lists())
+            .or_else(|| self.small_letters())
+            .or_else(|| self.quoted())
+            .or_else(|| self.bracketed())
+            .or_else(|| self.in_brackets())
+            .or_else(|| self.absent())
+            .or_else(|| self.taken())
+            .or_else(|| self.moved_part())
+            .or_else(|| self.filler())
+            .or_else(|| self.hyphenated())
+            .or_else(|| self.reversed())
+            .or_else(|| self.finished())
+            .or_else(|| self.inserted())
+            .or_else(|| self.extra())
+    }
+
     fn token(&self) -> &str {
         self.failure.token()
     }
@@ -108,7 +156,7 @@ impl Bench<'_, '_> {
             let written = changed.len();
             // Words stand apart, whatever was between them.
             let word = |c: char| c.is_alphanumeric() || c == '_';
-            if meant.starts_with(word) && changed.ends_with(word) {
+            if meant.starts_with(|c| word(c) || c == '"') && changed.ends_with(word) {
                 changed.push(' ');
             }
             changed.push_str(meant);
@@ -125,13 +173,22 @@ impl Bench<'_, '_> {
             }
             made.push((range.start..done, changed[written..].to_owned()));
         }
+        let written = changed.len();
         changed.push_str(text.get(done..)?);
-        (changed != text && reads(self.rule, &changed)).then(|| Repair {
-            place,
-            meant: shown(&changed),
-            changes: made,
-            safety: Safety::Offered,
-        })
+        if changed == text {
+            return None;
+        }
+        if reads(self.rule, &changed) {
+            return Some(Repair { place, meant: shown(&changed), changes: made, safety: Safety::Offered });
+        }
+        if self.several.get() {
+            let stopped = Failure::of(self.rule, &changed, 0, "").at;
+            let (left, before) = (changed.len() - stopped, text.len() - self.here().end);
+            if stopped > written && left < before {
+                self.ways_on.borrow_mut().push((changed, left));
+            }
+        }
+        None
     }
 
     /// What was taken for a sign may be the first half of another language's.
@@ -142,7 +199,7 @@ impl Bench<'_, '_> {
         (joined > 0).then(|| self.other_word(place)).flatten()
     }
 
-    /// `ranks 3-5`
+    /// `ranks 3-5`, `files d-e & ranks 4-5`
     fn dashed(&self) -> Option<Repair> {
         let (dash, rest) = self.tokens.split_last()?;
         let text = self.failure.text;
@@ -151,7 +208,19 @@ impl Bench<'_, '_> {
         }
         let first = rest.iter().rposition(|place| matches!(&text[place.clone()], "rank" | "ranks"))? + 1;
         let place = rest.get(first)?.start..self.here().end;
-        let repair = self.try_one(dash.clone(), "..")?;
+        let is_file = |place: &Range<usize>| text[place.clone()].len() == 1;
+        let all = tokens_before(text, text.find(['\n', '\r', '{', '#']).unwrap_or(text.len()));
+        let between_files = all.windows(4).filter(|words| {
+            let [word, from, sign, to] = words else { return false };
+            matches!(&text[word.clone()], "file" | "files")
+                && is_file(from)
+                && is_file(to)
+                && &text[sign.clone()] == "-"
+        });
+        let mut dashes: Vec<(Range<usize>, &str)> =
+            between_files.map(|words| (words[2].clone(), "..")).chain([(dash.clone(), "..")]).collect();
+        dashes.sort_by_key(|(place, _)| place.start);
+        let repair = self.try_at(dash.clone(), &dashes)?;
         Some(Repair { place, ..repair })
     }
 
@@ -178,8 +247,22 @@ impl Bench<'_, '_> {
         {
             return Some(repair);
         }
-        let (_, meant) = OTHER_WORDS.iter().find(|(other, _)| *other == small || *other == word)?;
-        meant.iter().find_map(|meant| self.try_one(place.clone(), meant))
+        // Ranks and files meet.
+        let next = token(self.failure.text[place.end..].trim_start());
+        let meet = matches!(word, "and" | "," | "x" | "*" | "with")
+            && matches!(next, "rank" | "ranks" | "file" | "files");
+        if let Some(repair) = meet.then(|| self.try_one(place.clone(), "&")).flatten() {
+            return Some(repair);
+        }
+        // Of two legs in brackets alone one may be the last.
+        let joins = self.failure.text[..place.start].rfind('[').is_some();
+        let before = &self.failure.text[..place.start];
+        let spans = word != "," || before.rsplit(' ').nth(1).is_some_and(|word| word.starts_with("rank"));
+        let known = OTHER_WORDS.iter().filter(|(other, _)| *other == small || *other == word);
+        let meant = known
+            .flat_map(|(_, meant)| meant.iter())
+            .filter(|meant| (joins || **meant != "?") && (spans || **meant != ".."));
+        meant.copied().find_map(|meant| self.try_one(place.clone(), meant))
     }
 
     /// A slip that passes for a name, and where the trouble begins only behind it.
@@ -304,23 +387,38 @@ impl Bench<'_, '_> {
                 Rule::whose => Some("own".to_owned()),
                 Rule::flip_deed => Some("moving".to_owned()),
                 Rule::when => Some("when".to_owned()),
+                Rule::dots => Some("..".to_owned()),
                 Rule::header_body => Some("{ }".to_owned()),
                 Rule::optional => Some(", optional".to_owned()),
                 _ => None,
             })
         });
         let mut words: Vec<String> =
-            words.filter(|word| !matches!(word.as_str(), "not" | "white" | "black")).collect();
+            words.filter(|word| !matches!(word.as_str(), "not" | "white" | "black" | "count")).collect();
         words.sort_by_key(|word| LIKELY.iter().position(|likely| likely == word).unwrap_or(LIKELY.len()));
+        // A word that is no name so far does not become one.
+        let token = self.token();
+        let unknown = token.starts_with(|c: char| c.is_ascii_lowercase())
+            && !is_keyword(token)
+            && !token.bytes().any(|byte| byte.is_ascii_digit())
+            && !self.failure.file.contains(&format!("region {token}"));
         let mut words = words.into_iter();
         comma.or_else(|| {
             words.find_map(|word| {
+                if unknown && !self.failure.at_end() {
+                    return None;
+                }
                 // At the end of a line that is too short only what ends it for certain.
                 let end = self.failure.at_end();
                 let meant = if end { format!(" {word}") } else { format!("{word} ") };
                 let at = if end { super::code_end(&self.failure.text[..at]) } else { at };
                 let place = if end { at..at } else { here.clone() };
-                self.try_at(place, &[(at..at, &meant)])
+                let before = || {
+                    // The word may be lacking one word earlier: `castle K R by 2`.
+                    let last = self.tokens.last().filter(|_| !end)?.start;
+                    self.alone(|| self.try_at(place.clone(), &[(last..last, &meant)]))
+                };
+                self.try_at(place.clone(), &[(at..at, &meant)]).or_else(before)
             })
         })
     }
@@ -334,22 +432,6 @@ impl Bench<'_, '_> {
     /// A word that means nothing here, and is said all the same: `count own pieces = 1`.
     fn filler(&self) -> Option<Repair> {
         FILLERS.contains(&self.token()).then(|| self.try_one(self.here(), "")).flatten()
-    }
-
-    /// `no own Q`, where pieces are counted.
-    fn absent(&self) -> Option<Repair> {
-        if !matches!(self.token(), "no" | "without") {
-            return None;
-        }
-        let rest = &self.failure.text[self.here().end..];
-        let mut words = rest.split_whitespace();
-        let (whose, piece) = match words.next()? {
-            whose @ ("own" | "enemy") => (whose, words.next()?),
-            piece => ("own", piece),
-        };
-        let end = rest.find(piece)? + piece.len();
-        let place = self.failure.at..self.here().end + end;
-        self.try_one(place, &format!("count {whose} {piece} = 0"))
     }
 
     /// A piece of which it is not said whose it is: `win when K in rank last`.
@@ -408,10 +490,65 @@ fn code_ends_with(text: &str, end: &str) -> bool {
 /// Words that mean nothing where they do not belong.
 const FILLERS: [&str; 9] = ["squares", "square", "pieces", "piece", "side", "turn", "moves", "rule", "size"];
 
-/// Whether a text is what a rule says, with nothing in it that the notation of moves does not know.
+/// Words that are taken for names by the grammar, and are none.
+const NO_NAMES: &[&str] = &[
+    "all",
+    "any",
+    "anything",
+    "center",
+    "each",
+    "empty",
+    "every",
+    "everything",
+    "here",
+    "is",
+    "it",
+    "king",
+    "kings",
+    "no",
+    "nothing",
+    "of",
+    "piece",
+    "pieces",
+    "side",
+    "square",
+    "squares",
+    "that",
+    "the",
+    "there",
+    "these",
+    "this",
+    "zero",
+];
+
+/// Whether a text is what a rule says, with nothing in it that the notation of moves does not know, and no name or move that
+/// can be none.
 pub(super) fn reads(rule: Rule, text: &str) -> bool {
-    Grammar::parse(rule, text)
-        .is_ok_and(|pairs| pairs.flatten().all(|pair| pair.as_rule() != Rule::lost_letters))
+    Grammar::parse(rule, text).is_ok_and(|pairs| {
+        pairs.flatten().all(|pair| match pair.as_rule() {
+            Rule::lost_letters => false,
+            Rule::region_name => {
+                let name = pair.as_str();
+                !NO_NAMES.contains(&name)
+                    && !is_keyword(name)
+                    && !OTHER_WORDS.iter().any(|(other, _)| *other == name)
+            }
+            Rule::piece_name => {
+                let name = pair.as_str();
+                !name.starts_with(|c: char| c.is_ascii_lowercase())
+            }
+            Rule::word => is_move(pair.as_str()),
+            _ => true,
+        })
+    })
+}
+
+/// Whether a word of a test may be a move: all have a square in them but castling, a pass and the numbers of moves.
+fn is_move(word: &str) -> bool {
+    let named = |text: &str| ["O-O", "o-o", "0-0", "pass", "--"].iter().any(|own| text.starts_with(own));
+    let square = |pair: &[u8]| pair[0].is_ascii_lowercase() && pair[1].is_ascii_digit();
+    let number = word.ends_with('.') && word.starts_with(|c: char| c.is_ascii_digit());
+    number || word.split('.').any(named) || word.as_bytes().windows(2).any(square)
 }
 
 /// The words before a place.

@@ -110,4 +110,39 @@ impl Bench<'_, '_> {
             text[start..end].split([',', ';', ' ']).filter(|part| !part.is_empty()).collect();
         (inner.len() > 1).then(|| self.try_one(self.failure.at..end + 1, &inner.join(" + "))).flatten()
     }
+
+    /// What stands in brackets, or is a list in another language: `(Q, R)`, `["Q", "R"]`, `("N", "Camel", "C")`.
+    pub(super) fn in_brackets(&self) -> Option<Repair> {
+        let text = self.failure.text;
+        let close = match self.token() {
+            "[" => ']',
+            "{" => '}',
+            "(" => ')',
+            _ => return None,
+        };
+        let start = self.failure.at + 1;
+        let end = start + text[start..].find([close, '\n'])?;
+        text[end..].starts_with(close).then_some(())?;
+        let items = || text[start..end].split([',', ';', '|']).map(str::trim).filter(|part| !part.is_empty());
+        let bare = |item: &str| item.trim_matches(['"', '\'', '`']).to_owned();
+        // A name may need its quotation marks, and letters must not have them.
+        let short = |item: &str| if bare(item).len() <= 2 { bare(item) } else { item.to_owned() };
+        // Letters without anything between them are pieces of one letter each, unless they are called so.
+        let apart = |item: &str| {
+            let known = self.failure.file.contains(&format!("piece {item} "));
+            let capitals = item.bytes().all(|byte| byte.is_ascii_uppercase());
+            let letters: Vec<String> = item.chars().map(String::from).collect();
+            if capitals && !known { letters.join(" ") } else { item.to_owned() }
+        };
+        let all: [Vec<String>; 4] = [
+            items().map(apart).collect(),
+            items().map(str::to_owned).collect(),
+            items().map(short).collect(),
+            items().map(bare).collect(),
+        ];
+        all.iter().find_map(|items| {
+            let repair = self.try_one(self.failure.at..end + 1, &items.join(" "))?;
+            Some(Repair { place: self.here(), ..repair })
+        })
+    }
 }

@@ -38,6 +38,7 @@ impl Bench<'_, '_> {
                 .try_one(here.start..ranked, &counted)
                 .or_else(|| self.try_one(here.clone(), &counted))
                 .or_else(|| self.star(number, &here))
+                .or_else(|| self.digit_first(number, &here))
                 .or_else(|| self.letter_of_file(number, &here));
         }
         // A rank as a letter: `rank e`.
@@ -49,12 +50,53 @@ impl Bench<'_, '_> {
         None
     }
 
+    /// What was written apart: `197,281`, `by W f F`.
+    pub(super) fn joined(&self) -> Option<Repair> {
+        let text = self.failure.text;
+        let end = text.find(['\n', '\r', '{', '}', '#']).unwrap_or(text.len());
+        let digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let thousands = matches!(self.token(), "," | "'" | ".")
+            && text.as_bytes()[self.here().end..].first_chunk::<3>().is_some_and(|next| next.is_ascii());
+        if let Some(last) = self.tokens.last().filter(|last| thousands && digits(&text[(*last).clone()])) {
+            let joined: String =
+                text[last.start..end].chars().filter(|c| !matches!(c, ',' | '\'' | '.')).collect();
+            let joined = joined.trim_end();
+            let repair = digits(joined).then(|| self.try_one(last.start..end, joined)).flatten()?;
+            return Some(Repair { place: self.here(), ..repair });
+        }
+        let by = text[..self.failure.at].rfind(" by ")? + " by ".len();
+        let letters: String = text[by..end].chars().filter(|c| !c.is_whitespace()).collect();
+        let notation = letters.len() <= 8 && letters.starts_with(|c: char| c.is_ascii_uppercase());
+        let repair = notation.then(|| self.try_one(by..end, &letters)).flatten()?;
+        Some(Repair { place: self.here(), ..repair })
+    }
+
     /// `eighth rank`
     fn ranked(&self, place: Range<usize>, number: usize) -> Option<Repair> {
         let behind = &self.failure.text[place.end..];
         let end = behind.strip_prefix(" rank").map_or(place.end, |_| place.end + " rank".len());
         let repair = self.try_one(place.start..end, &format!("rank {number}"))?;
         Some(Repair { place, ..repair })
+    }
+
+    /// `limit Q to 2`, `limit Q = 2`, `reserve Q: 2`
+    pub(super) fn how_many(&self) -> Option<Repair> {
+        let text = self.failure.text;
+        let signs = ["to", "=", ":", "x", "max", "maximum", "most", "at", "-", "("];
+        if !signs.contains(&self.token()) {
+            return None;
+        }
+        let last = self.tokens.last()?;
+        let rest = &text[self.here().end..];
+        let digits = rest.trim_start_matches([' ', '(', 'm', 'o', 's', 't']);
+        let number = digits.len() - digits.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let mut end = text.len() - digits.len() + number;
+        if text[end..].starts_with(')') {
+            end += 1;
+        }
+        let counted = format!("{}*{}", &text[last.clone()], &digits[..number]);
+        let repair = (number > 0).then(|| self.try_one(last.start..end, &counted)).flatten()?;
+        Some(Repair { place: self.here(), ..repair })
     }
 
     /// A number before a piece or behind it: `2 Q`, `Q 2`.
@@ -78,9 +120,16 @@ impl Bench<'_, '_> {
         })
     }
 
+    /// A name that begins with a digit: `2N`.
+    fn digit_first(&self, number: &str, here: &Range<usize>) -> Option<Repair> {
+        let letters = &self.failure.text[here.start + number.len()..here.end];
+        self.try_one(here.clone(), &format!("{letters}{number}")).filter(|_| !letters.is_empty())
+    }
+
     /// `file 1`
     fn letter_of_file(&self, number: &str, here: &Range<usize>) -> Option<Repair> {
-        let number: u8 = number.parse().ok()?;
+        let before = self.tokens.last().map(|place| &self.failure.text[place.clone()])?;
+        let number: u8 = number.parse().ok().filter(|_| matches!(before, "file" | "files" | ".."))?;
         let letter = (1..=16).contains(&number).then(|| char::from(b'a' + number - 1))?;
         self.try_one(here.clone(), &letter.to_string())
     }

@@ -240,6 +240,7 @@ fn read_piece(
     within: FenField,
 ) -> Result<Piece, FenError> {
     let start = scanner.offset();
+    let first = scanner.peek();
     let plus = scanner.eat("+");
     let mut name = String::from(if plus { "+" } else { "" });
     let mut closed = true;
@@ -268,13 +269,18 @@ fn read_piece(
         .help(format!("write `{{{}}}`", name.trim_matches(['+', '~']))));
     }
     if !name.contains(|c: char| c.is_ascii_alphabetic()) {
+        let help = match first {
+            Some(',' | ';' | '|' | '\\') => "ranks are separated by `/`".to_owned(),
+            Some('.' | '_' | '-') => "empty squares are counted: `4` is four of them".to_owned(),
+            _ => format!("the pieces are {}", pieces(vocabulary, Side::White)),
+        };
         return Err(FenError::new(
             (within, FenErrorKind::Malformed),
             "the board shows something that is no piece",
             span,
             "not a piece",
         )
-        .help(format!("the pieces are {}", pieces(vocabulary, Side::White))));
+        .help(help));
     }
     let upper = name.to_ascii_uppercase();
     let side = if name == upper { Side::White } else { Side::Black };
