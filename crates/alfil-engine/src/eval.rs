@@ -14,8 +14,8 @@ pub use terms::{Terms, evaluate};
 use crate::traits::{Switches, Traits};
 use crate::values::survey::Surveys;
 use crate::values::{Phased, Values};
-use alfil_board::{Bits as _, Kind, KindSet, Piece, Side, Square, Width};
-use alfil_model::Definition;
+use alfil_board::{Bits as _, Dimensions, Kind, KindSet, Piece, Side, Square, Squares, Width};
+use alfil_model::{Definition, Unmoved};
 use alfil_play::board::Board;
 use alfil_play::observer::Observer;
 use alfil_play::ply::Ply;
@@ -51,6 +51,8 @@ pub struct Knowledge {
     bound: KindSet,
     /// Types that run, or are worth less than about half of the most valuable.
     light: [KindSet; 2],
+    /// Where pieces start that royal ones castle with.
+    partners: [Squares; 2],
     /// The numbers of the terms.
     weights: Weights,
     /// What each type counts for the phase.
@@ -151,8 +153,19 @@ impl Knowledge {
         } else {
             values.clone()
         };
+        let light = |values: &Values, side: Side, kind: Kind| {
+            let most = kinds().map(|kind| values.of(side, kind)).max().unwrap_or(0);
+            100 * values.of(side, kind) < 45 * most
+        };
+        let scaled = scaled.in_parts(|side, kind| match (runs(side, kind), light(values, side, kind)) {
+            (true, _) => weights.runner,
+            (_, true) => weights.light,
+            _ => weights.heavy,
+        });
         let free = if races { weights.raced_mobility } else { 100 };
         let values = &scaled;
+        let light: [KindSet; 2] =
+            Side::BOTH.map(|side| kinds().filter(|kind| light(values, side, *kind)).collect());
         let of = |side: Side, kind: Kind| values.worth(side, kind);
         let gains = Side::BOTH.map(|side| kinds().map(|kind| gain(variant, values, side, kind)).collect());
         let mut knowledge = Knowledge {
@@ -162,7 +175,17 @@ impl Knowledge {
                 let worth = |kind| if precious.contains(kind) { 5_000 } else { values.of(side, kind) };
                 kinds().map(worth).collect()
             }),
-            squares: squares(variant, &traits, values, &goals, &weights),
+            squares: squares(variant, &traits, values, &goals, &weights, |side, kind| {
+                if variant.royalty.of(side).any(|clause| clause.kinds.contains(kind)) {
+                    Class::Royal { wide: surveys[side][kind.index()].part > 0.5 }
+                } else if running[side.index()].contains(kind) {
+                    Class::Runner
+                } else if light[side.index()].contains(kind) {
+                    Class::Light
+                } else {
+                    Class::Heavy
+                }
+            }),
             // Where many pieces may come at once, those that wait do nothing.
             held: Side::BOTH.map(|side| {
                 let part = if traits.sets { 85 } else { 100 };
@@ -180,10 +203,8 @@ impl Knowledge {
             bound: kinds()
                 .filter(|kind| (0.2..0.7).contains(&surveys[Side::White][kind.index()].part))
                 .collect(),
-            light: Side::BOTH.map(|side| {
-                let most = kinds().map(|kind| values.of(side, kind)).max().unwrap_or(0);
-                kinds().filter(|kind| 100 * values.of(side, *kind) < 45 * most).collect()
-            }),
+            light,
+            partners: Side::BOTH.map(|side| partners(variant, side)),
             weights,
             weight: kinds().map(|kind| values.of(Side::White, kind)).collect(),
             full: 1,
@@ -225,6 +246,11 @@ impl Knowledge {
     /// Whether pieces of a type are worth little until they promote.
     pub fn runs(&self, side: Side, kind: Kind) -> bool {
         self.running[side.index()].contains(kind)
+    }
+
+    /// Whether pieces of a type are worth less than about half of the most valuable.
+    pub fn is_light(&self, side: Side, kind: Kind) -> bool {
+        self.light[side.index()].contains(kind)
     }
 
     /// Whether a move brings a piece of a type near to where it promotes or wins.
@@ -291,6 +317,11 @@ fn density(variant: &Definition, values: &Values) -> i32 {
     (on_board + held.sum::<i32>()) / variant.dimensions.area().max(1) as i32
 }
 
+/// Where pieces start that a side's royal ones castle with.
+fn partners(variant: &Definition, side: Side) -> Squares {
+    Unmoved::of(variant).pairs[side].iter().map(|pair| pair.rook).collect()
+}
+
 /// What a type gains by its best promotion.
 fn gain(variant: &Definition, values: &Values, side: Side, kind: Kind) -> Phased {
     let to = variant.promotions.of(side).filter(|clause| clause.kind == kind);
@@ -302,6 +333,18 @@ fn gain(variant: &Definition, values: &Values, side: Side, kind: Kind) -> Phased
     })
 }
 
+/// What pieces of a type are, as far as it matters where they stand.
+#[derive(Clone, Copy)]
+enum Class {
+    /// Royal, and whether they get to most of the board.
+    Royal {
+        wide: bool,
+    },
+    Runner,
+    Light,
+    Heavy,
+}
+
 /// The worth of every piece on every square.
 fn squares(
     variant: &Definition,
@@ -309,26 +352,27 @@ fn squares(
     values: &Values,
     goals: &Goals,
     weights: &Weights,
+    class: impl Fn(Side, Kind) -> Class,
 ) -> Vec<Phased> {
+    let dimensions = variant.dimensions;
     let burden = if traits.losing_wins { -1 } else { 1 };
     let mut squares = Vec::with_capacity(2 * variant.dimensions.area() * variant.kinds.len());
     for kind in (0..variant.kinds.len() as u8).map(Kind) {
         for side in Side::BOTH {
             let sign = if side == Side::White { burden } else { -burden };
             let worth = values.worth(side, kind);
-            let royal = variant.royalty.of(side).any(|clause| clause.kinds.contains(kind));
+            let class = class(side, kind);
+            // Where a royal piece moves freely it is not safe.
+            let hides = matches!(class, Class::Royal { .. }) && !traits.no_checks;
             let races = goals.races.iter().filter(|race| race.side == side && race.kind == kind);
             let races: Vec<_> = races.collect();
             for (number, square) in worth.squares.iter().enumerate() {
-                // Where a royal piece moves freely it is not safe.
                 let sq = Square(number as u8);
-                let files =
-                    2 * i32::from(variant.dimensions.file(sq)) - i32::from(variant.dimensions.files) + 1;
-                let ahead = i32::from(variant.dimensions.rank_for(sq, side)).min(5);
+                let aside = middle_distance(dimensions, sq).0;
+                let ahead = i32::from(dimensions.rank_for(sq, side)).min(5);
                 let near = races.iter().filter_map(|race| race.steps[number]).map(nearness).max();
                 let near = near.unwrap_or(0);
                 let part = |value: i32, part: i32| value * part / 100;
-                let hides = royal && !traits.no_checks;
                 let (free, race) = if hides {
                     (weights.royal_square, weights.royal_race)
                 } else {
@@ -338,13 +382,35 @@ fn squares(
                     middle: worth.value.middle + part(square.middle, free.middle) + part(near, race.middle),
                     end: worth.value.end + part(square.end, free.end) + part(near, race.end),
                 };
-                if hides {
-                    value.add(weights.royal_ahead, ahead);
-                    value.add(weights.royal_aside, files.abs());
+                match class {
+                    Class::Royal { wide } if hides => {
+                        value.add(weights.royal_ahead, ahead);
+                        value.add(weights.royal_aside, aside);
+                        if wide {
+                            value.add(weights.wide_ahead, ahead);
+                            value.add(weights.wide_aside, aside);
+                        }
+                    }
+                    Class::Royal { .. } => {}
+                    Class::Runner => value.add(weights.central, i32::from(is_central(dimensions, sq))),
+                    Class::Light => value.add(weights.light_ahead, ahead),
+                    Class::Heavy => value.add(weights.heavy_ahead, ahead),
                 }
                 squares.push(Phased { middle: sign * value.middle, end: sign * value.end });
             }
         }
     }
     squares
+}
+
+/// How far a square is from the middle of the board, by files and by ranks, in halves of a square.
+fn middle_distance(dimensions: Dimensions, sq: Square) -> (i32, i32) {
+    let from_middle = |at: u8, count: u8| (2 * i32::from(at) - i32::from(count) + 1).abs();
+    (from_middle(dimensions.file(sq), dimensions.files), from_middle(dimensions.rank(sq), dimensions.ranks))
+}
+
+/// Whether a square is in the middle of the board: one of one, two or four.
+fn is_central(dimensions: Dimensions, sq: Square) -> bool {
+    let (files, ranks) = middle_distance(dimensions, sq);
+    files <= 1 && ranks <= 1
 }

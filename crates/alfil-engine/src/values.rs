@@ -129,6 +129,18 @@ impl Values {
         self
     }
 
+    /// The same with each value in proportion, in hundredths for the middle and for the end.
+    pub(crate) fn in_parts(mut self, part: impl Fn(Side, Kind) -> Phased) -> Values {
+        for side in Side::BOTH {
+            for (number, worth) in self.kinds[side].iter_mut().enumerate() {
+                let part = part(side, Kind(number as u8));
+                worth.value.middle = worth.value.middle * part.middle / 100;
+                worth.value.end = worth.value.end * part.end / 100;
+            }
+        }
+        self
+    }
+
     /// The same where what is worth more than so much counts only in part for what it is worth more, in hundredths.
     pub(crate) fn bent(mut self, knee: i32, part: i32) -> Values {
         let bend = |value: i32| value.min(knee) + (value - knee).max(0) * part / 100;

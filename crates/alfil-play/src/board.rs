@@ -143,6 +143,13 @@ impl<'r, W: Width> Board<'r, W> {
         self.view().reserve(side, kind)
     }
 
+    /// The pieces that count as not having moved, as far as a right may still hang on it.
+    #[inline]
+    #[must_use]
+    pub fn unmoved(&self) -> W::Bits {
+        self.state.unmoved
+    }
+
     /// The squares of a side's royal pieces.
     #[inline]
     #[must_use]

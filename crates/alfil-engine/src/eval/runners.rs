@@ -61,6 +61,7 @@ impl<W: Width> Runners<W> {
         let (board, weights) = (scene.board, &terms.knowledge.weights);
         let (ours, theirs) = (&scene.views[side.index()], &scene.views[(!side).index()]);
         let (own, enemies) = (ours.runners, theirs.runners);
+        sum.add(weights.central_hit, (ours.cheap & terms.center).count() as i32);
         for (sq, front) in self.each(board, side) {
             let here = W::Bits::of(sq);
             if front.way.intersects(own) {
@@ -70,6 +71,9 @@ impl<W: Width> Runners<W> {
                 sum.add(weights.chained, 1);
             } else if !ours.reach.intersects(here | (front.next & front.way)) {
                 sum.add(weights.alone, 1);
+            }
+            if ours.cheap.intersects(front.next & front.way) {
+                sum.add(weights.abreast, 1);
             }
             if front.way.intersects(theirs.reach | enemies) {
                 continue;

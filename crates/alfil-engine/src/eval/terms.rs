@@ -6,7 +6,7 @@ use super::goals::nearness;
 use super::lines::Rows;
 use super::runners::Runners;
 use super::rushes::Rushes;
-use super::{Knowledge, Sums};
+use super::{Knowledge, Sums, is_central};
 use crate::score::MAX_EVAL;
 use crate::values::Phased;
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
@@ -23,6 +23,12 @@ pub struct Terms<'k, W: Width> {
     around: Vec<W::Bits>,
     /// For each side, the three squares two steps ahead of each.
     beyond: [Vec<W::Bits>; 2],
+    /// For each side, the files beside each square and its own, from the rank of the square on ahead.
+    columns: [Vec<[W::Bits; 3]>; 2],
+    /// The squares in the middle of the board.
+    pub center: W::Bits,
+    /// For each side, the squares where pieces start that royal ones castle with.
+    partners: [W::Bits; 2],
     /// For each side, the far half of the board.
     ahead: [W::Bits; 2],
     /// The file and the rank of each square.
@@ -114,6 +120,18 @@ impl<'k, W: Width> Terms<'k, W> {
                     |sq: Square| set(&mut (-1..=1).filter_map(|files| dimensions.step(sq, files, ranks)));
                 dimensions.squares().map(ahead).collect()
             }),
+            columns: Side::BOTH.map(|side| {
+                let ahead = |sq: Square| {
+                    [-1, 0, 1].map(|files| {
+                        let ranks = (0..i32::from(dimensions.ranks))
+                            .map(|rank| if side == Side::White { rank } else { -rank });
+                        set(&mut ranks.filter_map(|ranks| dimensions.step(sq, files, ranks)))
+                    })
+                };
+                dimensions.squares().map(ahead).collect()
+            }),
+            center: set(&mut dimensions.squares().filter(|sq| is_central(dimensions, *sq))),
+            partners: [0, 1].map(|side| W::Bits::narrow(&knowledge.partners[side])),
             ahead: Side::BOTH.map(|side| {
                 let far = |sq: &Square| 2 * dimensions.rank_for(*sq, side) + 1 >= dimensions.ranks;
                 set(&mut dimensions.squares().filter(far))
@@ -232,15 +250,21 @@ impl<'k, W: Width> Terms<'k, W> {
         (attacks, quiet)
     }
 
-    /// Where a side's runners could capture next.
-    pub fn chased(&self, board: &Board<'_, W>, side: Side) -> W::Bits {
-        let mut chased = W::Bits::EMPTY;
-        for kind in self.running[side.index()].iter().take_while(|kind| kind.index() < board.kinds()) {
-            for from in board.pieces(side, kind).iter() {
-                chased |= self.attacks(board, Piece { side, kind }, false, from, board.occupied()).0;
+    /// Where a side's runners could capture next, and where they or light pieces could if that is to be `known`.
+    pub fn chased(&self, board: &Board<'_, W>, side: Side, known: bool) -> [W::Bits; 2] {
+        let (royals, running) = (board.royals(side), self.running[side.index()]);
+        let by = |kinds: &mut dyn Iterator<Item = Kind>| {
+            let mut chased = W::Bits::EMPTY;
+            for kind in kinds.take_while(|kind| kind.index() < board.kinds()) {
+                for from in (board.pieces(side, kind) & !royals).iter() {
+                    chased |= self.attacks(board, Piece { side, kind }, false, from, board.occupied()).0;
+                }
             }
-        }
-        chased
+            chased
+        };
+        let light = self.knowledge.light[side.index()].iter().filter(|kind| !running.contains(*kind));
+        let cheap = by(&mut running.iter());
+        [cheap, if known { cheap | by(&mut { light }) } else { cheap }]
     }
 
     /// What a side's runners attack.
@@ -313,6 +337,7 @@ impl<'k, W: Width> Terms<'k, W> {
         let them = &scene.views[(!side).index()];
         let (their_cheap, their_zone) = (them.cheap, them.zone);
         let posts = self.ahead[side.index()] & !them.reach & scene.views[side.index()].cheap;
+        let full = Phased { middle: 100, end: 100 };
         let view = &mut scene.views[side.index()];
         for number in 0..board.kinds() {
             let kind = Kind(number as u8);
@@ -327,6 +352,7 @@ impl<'k, W: Width> Terms<'k, W> {
             if light {
                 view.sum.add(weights.outpost, (pieces & posts).count() as i32);
             }
+            let part = if light { full } else { weights.mobility_heavy };
             for from in pieces.iter() {
                 let royal = view.royals.contains(from);
                 let (attacks, quiet) = self.attacks(board, Piece { side, kind }, royal, from, occupied);
@@ -334,8 +360,8 @@ impl<'k, W: Width> Terms<'k, W> {
                     self.storm(view, kind, side, attacks & their_zone);
                     let free = (attacks & !own & !their_cheap) | (quiet & !occupied & !their_cheap);
                     let Phased { middle, end } = knowledge.mobility[number].at(free.count());
-                    view.sum.middle += middle * weights.mobility.middle / 100;
-                    view.sum.end += end * weights.mobility.end / 100;
+                    view.sum.middle += middle * weights.mobility.middle * part.middle / 10_000;
+                    view.sum.end += end * weights.mobility.end * part.end / 10_000;
                     view.twice |= view.attacks & attacks;
                     view.guarded |= attacks;
                     if light {
@@ -409,7 +435,28 @@ impl<'k, W: Width> Terms<'k, W> {
             sum.end = sum.end * weights.danger_counted / 100;
         }
         sum.add(weights.shelter, -(3 * near + far));
+        sum.add(weights.bare_file, self.bare_files(ours, side));
+        sum.add(weights.castle, -self.castles(scene, side));
         sum
+    }
+
+    /// On how many of the files beside a side's first dear piece, and its own, no own runner stands ahead of it.
+    fn bare_files(&self, ours: &View<W::Bits>, side: Side) -> i32 {
+        ours.dear.iter().next().map_or(0, |dear| {
+            let columns = &self.columns[side.index()][dear.index()];
+            let bare = |column: &&W::Bits| !column.is_empty() && !column.intersects(ours.runners);
+            columns.iter().filter(bare).count() as i32
+        })
+    }
+
+    /// With how many pieces a royal one may still castle.
+    fn castles(&self, scene: &Scene<'_, '_, W>, side: Side) -> i32 {
+        let unmoved = scene.board.unmoved() & scene.board.side(side);
+        if unmoved.intersects(scene.views[side.index()].royals) {
+            (unmoved & self.partners[side.index()]).count() as i32
+        } else {
+            0
+        }
     }
 
     /// What checks that the enemy could give count for the danger, and what it holds in reserve.

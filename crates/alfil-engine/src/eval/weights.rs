@@ -6,6 +6,10 @@ use crate::values::Phased;
 #[derive(Debug, Clone, Copy)]
 #[repr(C)]
 pub struct Weights {
+    /// What pieces are worth, in hundredths of what their moves say: heavy ones, light ones and runners.
+    pub heavy: Phased,
+    pub light: Phased,
+    pub runner: Phased,
     /// What pieces are worth where captured ones come back, in hundredths: there, what they do counts for more.
     pub spoils: i32,
     /// There, what is worth more than a bound counts only in part for what it is worth more, in hundredths: where strong pieces
@@ -23,6 +27,16 @@ pub struct Weights {
     /// What each rank ahead costs a royal piece, up to five of them, and each file off the middle is worth.
     pub royal_ahead: Phased,
     pub royal_aside: Phased,
+    /// The same of a royal piece that gets to most of the board, beside that.
+    pub wide_ahead: Phased,
+    pub wide_aside: Phased,
+    /// What each rank ahead is worth to a heavy piece, up to five of them, and to a light one.
+    pub heavy_ahead: Phased,
+    pub light_ahead: Phased,
+    /// A runner in the middle of the board.
+    pub central: Phased,
+    /// Each square there that a runner attacks.
+    pub central_hit: Phased,
     /// How near a goal is by its moves, in hundredths; and the same of royal pieces.
     pub race: Phased,
     pub royal_race: Phased,
@@ -40,12 +54,16 @@ pub struct Weights {
     pub pair: Phased,
     /// What mobility counts, in hundredths of what its law says.
     pub mobility: Phased,
+    /// The same of heavy pieces, in hundredths of that.
+    pub mobility_heavy: Phased,
     /// A runner with another one on its way.
     pub stacked: Phased,
     /// A runner that no other can ever support.
     pub alone: Phased,
     /// A runner that another one guards.
     pub chained: Phased,
+    /// A runner that another one would guard a step ahead.
+    pub abreast: Phased,
     /// A runner with nobody in its way, in thousandths of what it gains by promoting, a move before it does.
     pub passed: Phased,
     /// What of that is left if its next square is occupied, or attacked, or guarded as well, in hundredths.
@@ -82,13 +100,18 @@ pub struct Weights {
     pub check_part: i32,
     /// Danger: what the enemy holds in reserve, in thousandths of its worth.
     pub held: i32,
-    /// Danger: a square of the zone on which the royal piece may not flee.
+    /// Danger: a square of the zone on which the royal piece may not flee. That is less than nothing: on most of them own
+    /// pieces stand, and guard it.
     pub no_flight: i32,
     /// Danger: runners close before the royal piece, and a step further.
     pub near: i32,
     pub far: i32,
     /// What they are worth besides.
     pub shelter: Phased,
+    /// What it costs that no own runner stands ahead on the file of a dear piece, or on one beside it.
+    pub bare_file: Phased,
+    /// Each piece that a royal one may still castle with.
+    pub castle: Phased,
     /// Danger that is always there, since the enemy's move may add more.
     pub danger_base: i32,
     /// What danger counts: squared, in ten thousandths, and by itself, in hundredths.
@@ -102,15 +125,24 @@ pub struct Weights {
 
 /// The weights.
 pub const WEIGHTS: Weights = Weights {
-    spoils: 65,
+    heavy: Phased { middle: 110, end: 100 },
+    light: Phased { middle: 122, end: 93 },
+    runner: Phased { middle: 112, end: 100 },
+    spoils: 56,
     crowd: 2_300_000,
     crowded: 30,
     raced: 30,
     raced_mobility: 50,
     square: Phased { middle: 110, end: 125 },
-    royal_square: Phased { middle: -118, end: 330 },
+    royal_square: Phased { middle: -118, end: 150 },
     royal_ahead: Phased { middle: -9, end: 4 },
     royal_aside: Phased { middle: 0, end: -5 },
+    wide_ahead: Phased { middle: 0, end: 8 },
+    wide_aside: Phased { middle: 8, end: 0 },
+    heavy_ahead: Phased { middle: -5, end: 0 },
+    light_ahead: Phased { middle: -2, end: 0 },
+    central: Phased { middle: 14, end: 0 },
+    central_hit: Phased { middle: 8, end: 0 },
     race: Phased { middle: 190, end: 144 },
     royal_race: Phased { middle: 120, end: 150 },
     open_way: Phased { middle: 60, end: 100 },
@@ -120,17 +152,19 @@ pub const WEIGHTS: Weights = Weights {
     tempo: 24,
     pair: Phased { middle: 34, end: 36 },
     mobility: Phased { middle: 90, end: 80 },
+    mobility_heavy: Phased { middle: 85, end: 70 },
     stacked: Phased { middle: -7, end: -13 },
-    alone: Phased { middle: -6, end: -7 },
+    alone: Phased { middle: 0, end: -4 },
     chained: Phased { middle: 2, end: 3 },
+    abreast: Phased { middle: 5, end: 0 },
     passed: Phased { middle: 74, end: 235 },
     passed_blocked: 22,
     passed_watched: 63,
     passed_guarded: 122,
     passed_escort: Phased { middle: 1, end: 12 },
-    outpost: Phased { middle: 15, end: 8 },
-    loose: Phased { middle: 12, end: 12 },
-    loose_part: Phased { middle: 42, end: 42 },
+    outpost: Phased { middle: 28, end: 8 },
+    loose: Phased { middle: 22, end: 12 },
+    loose_part: Phased { middle: 20, end: 42 },
     chased: Phased { middle: 20, end: 18 },
     chased_part: Phased { middle: 57, end: 50 },
     pressed: Phased { middle: 19, end: 10 },
@@ -146,10 +180,12 @@ pub const WEIGHTS: Weights = Weights {
     check: 8,
     check_part: 24,
     held: 20,
-    no_flight: 0,
+    no_flight: -4,
     near: 12,
     far: 4,
-    shelter: Phased { middle: 7, end: 6 },
+    shelter: Phased { middle: 4, end: 2 },
+    bare_file: Phased { middle: 12, end: 0 },
+    castle: Phased { middle: 15, end: 0 },
     danger_base: 0,
     danger_square: Phased { middle: 23, end: 7 },
     danger_line: Phased { middle: 35, end: 8 },

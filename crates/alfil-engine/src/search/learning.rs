@@ -70,7 +70,8 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
 
     fn learn_quiet(&mut self, node: &Node<'r, W>, quiet: Ply, ply: usize, bonus: i32) {
         let side = node.board.turn();
-        self.history.learn_quiet(side.index(), quiet, bonus);
+        // What is known of single moves has to be known soon.
+        self.history.learn_quiet(side.index(), quiet, 2 * bonus);
         let pair = self.history.pair(mover(&node.board, quiet), quiet.to());
         let (before, earlier) = self.pairs_before(ply, side);
         if let Some(before) = before {

@@ -104,9 +104,9 @@ impl Moves {
                 let after = |own, pairs: Option<u16>| {
                     pairs.map_or(0, |before| worker.history.continuation(own, before, pair))
                 };
-                let chased = *chased.get_or_insert_with(|| worker.terms.chased(board, !board.turn()));
-                2 * worker.history.quiet(side, mv)
-                    + 2 * after(false, before)
+                let chased = *chased.get_or_insert_with(|| worker.terms.chased(board, !board.turn(), split));
+                worker.history.quiet(side, mv)
+                    + after(false, before)
                     + after(true, earlier)
                     + fear(knowledge, board, mv, chased)
             });
@@ -153,12 +153,14 @@ impl Moves {
     }
 }
 
-/// What it speaks for a quiet move that it flees from the enemy's runners, or against it that it goes where they capture.
-fn fear<W: Width>(knowledge: &Knowledge, board: &Board<'_, W>, mv: Ply, chased: W::Bits) -> i32 {
+/// What it speaks for a quiet move that it flees from what is worth less, or against it that it goes where that captures: runners,
+/// and for heavy pieces light ones.
+fn fear<W: Width>(knowledge: &Knowledge, board: &Board<'_, W>, mv: Ply, chased: [W::Bits; 2]) -> i32 {
     let (side, kind) = (board.turn(), mover(board, mv));
     if knowledge.runs(side, kind) {
         return 0;
     }
+    let chased = chased[usize::from(!knowledge.is_light(side, kind))];
     let flees = i32::from(mv.from().is_some_and(|from| chased.contains(from)));
     let comes = i32::from(chased.contains(mv.to()));
     2 * knowledge.worth[side.index()][kind.index()].min(1000) * (flees - comes)
