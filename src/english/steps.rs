@@ -168,8 +168,10 @@ fn lines(directions: &BTreeSet<Direction>) -> Vec<String> {
 /// `on one of the eight squares around it`
 pub(crate) fn around(steps: &[(i8, i8)], it: &str) -> String {
     let king = steps.len() == 8 && steps.iter().all(|(dx, dy)| dx.abs() <= 1 && dy.abs() <= 1);
+    let beside = steps.iter().all(|(dx, dy)| dx.abs() <= 1 && dy.abs() <= 1);
     match king {
         true => format!("on one of the eight squares around {it}"),
+        false if beside => format!("{} from {it}", leap(steps)),
         false => format!("whose distance from {it} is {}", leap(steps)),
     }
 }

@@ -4,6 +4,7 @@ use super::pieces::bare;
 use super::ways::ways;
 use super::{Section, Teller, view_of};
 use crate::board::{Kind, KindSet, Side, Sides};
+use crate::english::steps::nearby;
 use crate::english::{list, number};
 use crate::model::{Condition, EnPassantPair, Exchange, Geometry, Movement, Promotion, Ruled, Trigger};
 
@@ -234,8 +235,11 @@ impl Teller<'_> {
             };
             let near = match near {
                 None => String::new(),
-                Some(near) if near.none => format!(", on no square {}", self.nearby(near)),
-                Some(near) => format!(", on a square {}", self.nearby(near)),
+                Some(near) => {
+                    let what =
+                        nearby(&self.names, near, ["the player's own", "the enemy's"], "where it ends");
+                    format!(", {} there is {what}", if near.none { "unless" } else { "if" })
+                }
             };
             let unchecked = if *without_check { ", without giving check" } else { "" };
             sentences.push(format!(
