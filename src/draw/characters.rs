@@ -276,28 +276,20 @@ const ON_OCTAGONS: &[(&str, [char; 2])] = &[
     ("pawn", ['卒', '兵']),
 ];
 
-/// What the pieces of Shogi and of Tori Shogi are written as, by the glyphs that they have otherwise: as they are, and promoted. The king of the second
-/// player is another one.
-const ON_WEDGES: &[(&str, char, Option<char>)] = &[
-    ("king", '玉', None),
-    ("rook", '飛', Some('竜')),
-    ("bishop", '角', Some('馬')),
-    ("gold", '金', None),
-    ("silver", '銀', Some('全')),
-    ("knight", '桂', Some('圭')),
-    ("lance", '香', Some('杏')),
-    ("pawn", '歩', Some('と')),
-    ("tokin", 'と', None),
-    ("elephant", '象', Some('太')),
-    ("phoenix", '鵬', None),
-    ("falcon", '鷹', Some('鵰')),
-    ("crane", '鶴', None),
-    ("pheasant", '雉', None),
-    ("quail", '左', None),
-    ("partridge", '右', None),
-    ("swallow", '燕', Some('雁')),
-    ("duck", '雁', Some('雁')),
-];
+/// What the pieces of Shogi and of Tori Shogi are written as, by the glyphs that they have otherwise: as they are, and promoted. The
+/// king of the second player is another one.
+const ON_WEDGES: &str = "king 玉;rook 飛竜;bishop 角馬;gold 金;silver 銀全;knight 桂圭;lance 香杏;pawn 歩と;\
+    tokin と;elephant 象太;phoenix 鵬;falcon 鷹鵰;crane 鶴;pheasant 雉;quail 左;partridge 右;swallow 燕雁;\
+    duck 雁雁";
+
+/// The glyphs of that list, what they are written as, and what they are written as promoted.
+fn on_wedges() -> impl Iterator<Item = (&'static str, char, Option<char>)> {
+    ON_WEDGES.split(';').filter_map(|entry| {
+        let (glyph, characters) = entry.split_once(' ')?;
+        let mut characters = characters.chars();
+        Some((glyph, characters.next()?, characters.next()))
+    })
+}
 
 /// A piece as players of these games know it, if it has a character there: by its glyph, or by that of which it is the promoted form.
 /// Its colours are those of wood and ink in either theme. No class says so, since the style sheet lies in every picture.
@@ -317,11 +309,11 @@ pub(super) fn shapes(men: Men, glyph: &'static str, promoted: bool, side: Side) 
             (OCTAGON, "", of_both(ON_OCTAGONS)?, ink, 9.8, 9.8, 25.4)
         }
         Men::Wedges => {
-            let (_, plain, other) = ON_WEDGES.iter().find(|(own, ..)| *own == glyph)?;
+            let (_, plain, other) = on_wedges().find(|(own, ..)| *own == glyph)?;
             let character = match promoted {
-                true => (*other)?,
+                true => other?,
                 false if glyph == "king" && side == Side::Black => '王',
-                false => *plain,
+                false => plain,
             };
             (WEDGE, "", character, if promoted { RED } else { BLACK }, 12.0, 14.6, 21.0)
         }
@@ -379,8 +371,8 @@ mod tests {
     #[test]
     fn every_character_is_drawn_within_its_box_and_used() {
         let of_both = ON_DISCS.iter().chain(ON_OCTAGONS).flat_map(|(_, characters)| *characters);
-        let on_wedges = ON_WEDGES.iter().flat_map(|(_, plain, promoted)| [Some(*plain), *promoted]).flatten();
-        let used: Vec<char> = of_both.chain(on_wedges).chain(['王']).collect();
+        let wedged = on_wedges().flat_map(|(_, plain, promoted)| [Some(plain), promoted]).flatten();
+        let used: Vec<char> = of_both.chain(wedged).chain(['王']).collect();
         assert!(used.iter().all(|one| strokes(*one, 0.0, 0.0, BOX).is_some()));
         for (character, _) in CHARACTERS {
             assert!(used.contains(character), "{character}");
@@ -391,7 +383,7 @@ mod tests {
             }
         }
         let of_both = ON_DISCS.iter().chain(ON_OCTAGONS).map(|(glyph, _)| glyph);
-        for glyph in of_both.chain(ON_WEDGES.iter().map(|(glyph, ..)| glyph)) {
+        for glyph in of_both.copied().chain(on_wedges().map(|(glyph, ..)| glyph)) {
             assert!(glyphs::svg(glyph).is_some(), "{glyph}");
         }
     }

@@ -491,35 +491,8 @@ fn code_ends_with(text: &str, end: &str) -> bool {
 const FILLERS: [&str; 9] = ["squares", "square", "pieces", "piece", "side", "turn", "moves", "rule", "size"];
 
 /// Words that are taken for names by the grammar, and are none.
-const NO_NAMES: &[&str] = &[
-    "all",
-    "any",
-    "anything",
-    "center",
-    "each",
-    "empty",
-    "every",
-    "everything",
-    "here",
-    "is",
-    "it",
-    "king",
-    "kings",
-    "no",
-    "nothing",
-    "of",
-    "piece",
-    "pieces",
-    "side",
-    "square",
-    "squares",
-    "that",
-    "the",
-    "there",
-    "these",
-    "this",
-    "zero",
-];
+const NO_NAMES: &str = "all any anything center each empty every everything here is it king kings no nothing \
+    of piece pieces side square squares that the there these this zero";
 
 /// Whether a text is what a rule says, with nothing in it that the notation of moves does not know, and no name or move that
 /// can be none.
@@ -529,7 +502,7 @@ pub(super) fn reads(rule: Rule, text: &str) -> bool {
             Rule::lost_letters => false,
             Rule::region_name => {
                 let name = pair.as_str();
-                !NO_NAMES.contains(&name)
+                !NO_NAMES.split(' ').any(|other| other == name)
                     && !is_keyword(name)
                     && !OTHER_WORDS.iter().any(|(other, _)| *other == name)
             }
