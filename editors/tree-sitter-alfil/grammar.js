@@ -246,7 +246,8 @@ module.exports = grammar({
     gate: $ => clause($, 'gate', $.piece_names, 'from', $.region),
 
     // What may not be, and how the game ends.
-    forbid: $ => clause($, 'forbid', $.condition, optional($.by_deeds)),
+    forbid: $ =>
+      clause($, 'forbid', $.condition, optional($.by_deeds), optional(seq(optional(','), $.when))),
     by_deeds: $ => also($, 'by', $.flip_deeds, optional($.piece_names)),
     outcome: $ => clause($, choice('win', 'loss', 'draw'), 'when', $._event),
     _event: $ =>
@@ -290,8 +291,8 @@ module.exports = grammar({
     conjunction: $ => list('and', $.negation),
     negation: $ =>
       seq(repeat('not'), choice(
-        $.condition_group, $.captured, $.count, $.worth, $.line, $.path, $.in_reserve, $.turn_count, $.checks_given, $.in_check,
-        $.in_checkmate, $.to_move, $.stands, $.occupied, $.attacked, $.unmoved, 'royal', 'bare',
+        $.condition_group, $.captured, $.count, $.worth, $.line, $.path, $.in_reserve, $.turn_count, $.passes_made, $.checks_given, $.in_check,
+        $.in_checkmate, $.to_move, $.beside, $.stands, $.occupied, $.attacked, $.unmoved, 'royal', 'bare',
       )),
     condition_group: $ => seq('(', $.condition, ')'),
     captured: $ => seq('captured', $.whose, $.piece_names),
@@ -317,10 +318,13 @@ module.exports = grammar({
     step_word: _ => /[a-z]*[A-Z][A-Za-z0-9]*/,
     in_reserve: $ => seq('reserve', optional($.whose), optional($.piece_names), $.compare, $.number),
     turn_count: $ => seq('turn', $.compare, $.number),
+    passes_made: $ => seq('passes', $.compare, $.number),
     in_check: $ => seq('check', optional($.whose)),
     checks_given: $ => seq('checks', $.whose, $.compare, $.number),
     in_checkmate: $ => seq('checkmate', $.whose),
     to_move: $ => seq($.whose, 'to', 'move'),
+    beside: $ => seq($.whose, optional($.piece_names), $.beside_whom),
+    beside_whom: $ => prec.right(seq('within', $.betza, 'of', $.whose, optional($.piece_names))),
     stands: $ => seq($.whose, optional($.piece_names), 'in', $.region),
     occupied: $ => seq('occupied', $.region),
     attacked: $ => seq('attacked', $.region),

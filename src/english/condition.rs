@@ -4,9 +4,13 @@
 //! the board`), and the answers about one position, which speak of White and Black (`White has no king on the board`). What
 //! differs between them is their [`Voice`].
 
-use super::{list, number, or};
+use super::rules::often;
+use super::steps::{around, sight};
+use super::{list, number, or, spelled};
 use crate::board::{Kind, KindSet};
-use crate::model::{Chain, Compare, Condition, Leaf, Line, Region, Tally, Way, Weighing, Whose, Worth};
+use crate::model::{
+    Chain, Compare, Condition, Leaf, Line, Neighbours, Region, Tally, Way, Weighing, Whose, Worth,
+};
 
 /// How one who tells conditions puts what they are made of.
 pub(crate) trait Voice {
@@ -152,6 +156,20 @@ pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String 
             compared(voice, left, holding(compare, holds), right)
         }
         Leaf::Worth(ref weighing) => worth_told(voice, weighing, holds),
+        Leaf::Passes { compare, value } => passes_told(holding(compare, holds), value),
+        Leaf::Near(ref neighbours) => {
+            let Neighbours { whose, kinds, ref near } = *neighbours;
+            let other = near.whose.unwrap_or(Whose::Any);
+            let it = voice.one(whose, kinds);
+            let place = match near.steps() {
+                Some(steps) => around(&steps, &it),
+                None => format!("that is the first {}", sight(&near.rays, &it)),
+            };
+            match holds {
+                true => format!("there is {} {place}", voice.one(other, near.kinds)),
+                false => format!("there is no {} {place}", voice.none(other, near.kinds)),
+            }
+        }
         Leaf::Line(ref line) => {
             let has = if holds { "has" } else { "does not have" };
             format!("{} {has} {}", voice.who(line.whose), line_told(voice, line))
@@ -209,6 +227,18 @@ fn compared(voice: &impl Voice, left: &Tally, compare: Compare, right: &Tally) -
         Compare::AtLeast => "is no less than",
     };
     format!("{} {than} {}", count(left), count(right))
+}
+
+/// That so many of the last moves were passes.
+fn passes_told(compare: Compare, value: u32) -> String {
+    match (compare, value) {
+        (Compare::AtLeast, 1) | (Compare::Greater | Compare::NotEqual, 0) => {
+            "the last move was a pass".to_owned()
+        }
+        (Compare::Less, 1) | (Compare::AtMost | Compare::Equal, 0) => "the last move was no pass".to_owned(),
+        (Compare::AtLeast, value) => format!("the last {} were passes", spelled(value, "move")),
+        _ => format!("the players have just passed {} in a row", often(compare, value)),
+    }
 }
 
 /// That what a side has on the board is worth more than something: `what White has on the board, counting 9 for queens and 5 for

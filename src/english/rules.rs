@@ -89,6 +89,8 @@ impl Conditions<'_> {
             Leaf::Count { .. }
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
+            | Leaf::Passes { .. }
+            | Leaf::Near(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
             | Leaf::Reserve { .. }
@@ -372,6 +374,8 @@ fn stays(leaf: &Leaf) -> bool {
         Leaf::Count { .. }
         | Leaf::Compared { .. }
         | Leaf::Worth(_)
+        | Leaf::Passes { .. }
+        | Leaf::Near(_)
         | Leaf::Line(_)
         | Leaf::Chain(_)
         | Leaf::Reserve { .. }
@@ -395,7 +399,7 @@ fn is_are(compare: Compare, value: u32) -> &'static str {
 }
 
 /// `at least three times`.
-fn often(compare: Compare, value: u32) -> String {
+pub(super) fn often(compare: Compare, value: u32) -> String {
     match (compare, value) {
         (Compare::AtLeast, 1) | (Compare::Greater | Compare::NotEqual, 0) => "at least once".to_owned(),
         (Compare::AtLeast, 0) => "any number of times".to_owned(),

@@ -52,7 +52,7 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         side_names: _,
         regions: _,
         // What follows from the clauses, and where they stand.
-        remembered: Remembered { captured: _, first_placed: _, checks: _, moved: _ },
+        remembered: Remembered { captured: _, first_placed: _, checks: _, moved: _, passes: _ },
         places: Places { name: header, setup, squares: _ },
     } = variant;
     if *first == Side::Black {

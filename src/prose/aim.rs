@@ -189,6 +189,8 @@ impl Teller<'_> {
             Leaf::Checks { .. }
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
+            | Leaf::Passes { .. }
+            | Leaf::Near(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
             | Leaf::Captured { .. }

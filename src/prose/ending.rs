@@ -218,7 +218,7 @@ impl Teller<'_> {
 
     /// When a position has come up again: what is compared.
     fn same_position(&self) -> String {
-        let Remembered { captured: _, first_placed: _, checks, moved } = self.variant.remembered;
+        let Remembered { captured: _, first_placed: _, checks, moved, passes: _ } = self.variant.remembered;
         // What has been captured, and what was placed first, changes only together with the pieces.
         let mut same = vec!["the same pieces on the same squares"];
         if self.names.has_reserves() {

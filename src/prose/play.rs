@@ -430,8 +430,12 @@ impl Teller<'_> {
             .forbidden
             .iter()
             .map(|clause| {
-                let Ruled { sides, rule: Forbidden { when, moving, placing }, span: _ } = clause;
-                let condition = self.conditions(view_of(*sides)).clause(when);
+                let Ruled { sides, rule: Forbidden { when, given, moving, placing }, span: _ } = clause;
+                let mut condition = self.conditions(view_of(*sides)).clause(when);
+                if *given != Condition::Always {
+                    let given = self.conditions(view_of(*sides)).clause(given);
+                    condition = format!("{condition}, if before the move {given}");
+                }
                 let player = sides.single().map_or("a player", |side| self.side(side));
                 let verb = match (moving, placing) {
                     (None, None) => return format!("{player} may not make a move after which {condition}"),

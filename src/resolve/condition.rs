@@ -8,7 +8,8 @@ use super::resolver::any_error;
 use crate::board::{Dimensions, Kind, KindSet, Sides};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
-    Chain, Compare, Condition, Depends, Leaf, Line, Region, Remembered, Tally, Way, Weighing, Whose, Worth,
+    Chain, Compare, Condition, Depends, Leaf, Line, Nearness, Neighbours, Ray, Region, Remembered, Tally,
+    Way, Weighing, Whose, Worth,
 };
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, BetzaMove, ConditionKind, Name};
@@ -154,6 +155,22 @@ impl Conditions<'_, '_> {
                 Leaf::Turn { compare: comparison(*compare), value: value.node }
             }
             ConditionKind::Checks { whose, compare, value } => self.checks(*whose, *compare, *value)?,
+            ConditionKind::Passes { compare, value } => {
+                self.counted_to(*value, "passes")?;
+                Leaf::Passes { compare: comparison(*compare), value: value.node }
+            }
+            ConditionKind::Beside { whose, pieces, near } => {
+                let (kinds, others) = (self.kinds_or_all(pieces), self.kinds_or_all(&near.pieces));
+                let rays = self.rays(&near.steps)?;
+                let near = Nearness {
+                    none: false,
+                    rays,
+                    whose: near.whose.map(whose_one),
+                    kinds: others?,
+                    sides: Sides::BOTH,
+                };
+                Leaf::Near(Neighbours { whose: whose_one(*whose), kinds: kinds?, near })
+            }
             ConditionKind::ToMove { whose } => Leaf::ToMove { whose: whose_one(*whose) },
             ConditionKind::Checkmate { whose } => {
                 if self.owner != Owner::Forbidden {
@@ -292,6 +309,52 @@ impl Conditions<'_, '_> {
         Some(ways)
     }
 
+    /// What is seen from a piece, by leaps or by leaps and slides.
+    fn rays(&mut self, steps: &tree::Betza) -> Option<Vec<Ray>> {
+        let mut mistakes = Vec::new();
+        let movements = betza::movements(steps, &mut mistakes);
+        let unreadable = steps.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
+        let flawed = unreadable || any_error(&mistakes);
+        mistakes.into_iter().for_each(|mistake| self.report.push(mistake));
+        if flawed {
+            return None;
+        }
+        let rays: Option<Vec<_>> = movements.iter().map(betza::rays).collect();
+        let Some(rays) = rays else {
+            self.report.push(
+                Diagnostic::error(
+                    code::condition::NO_LEAPS,
+                    "what stands near a piece is told by plain leaps and slides",
+                    steps.span,
+                    "not only leaps and slides",
+                )
+                .help("write atoms alone: `K` for the eight squares around, `R` for the first piece along ranks and files"),
+            );
+            return None;
+        };
+        let mut rays = rays.concat();
+        rays.sort_unstable();
+        rays.dedup();
+        Some(rays)
+    }
+
+    /// A number up to which is counted.
+    fn counted_to(&mut self, value: Spanned<u32>, what: &str) -> Option<()> {
+        if value.node <= MAX_CHECKS {
+            return Some(());
+        }
+        self.report.push(
+            Diagnostic::error(
+                code::number::OUT_OF_RANGE,
+                format!("{} {what}, out of 0 to {MAX_CHECKS}", value.node),
+                value.span,
+                "out of range",
+            )
+            .help(format!("the most is {MAX_CHECKS}")),
+        );
+        None
+    }
+
     /// How many moves have given check.
     fn checks(
         &mut self,
@@ -299,18 +362,7 @@ impl Conditions<'_, '_> {
         compare: Spanned<tree::Compare>,
         value: Spanned<u32>,
     ) -> Option<Leaf<Option<Region>>> {
-        if value.node > MAX_CHECKS {
-            self.report.push(
-                Diagnostic::error(
-                    code::number::OUT_OF_RANGE,
-                    format!("{} checks, out of 0 to {MAX_CHECKS}", value.node),
-                    value.span,
-                    "out of range",
-                )
-                .help(format!("the most is {MAX_CHECKS}")),
-            );
-            return None;
-        }
+        self.counted_to(value, "checks")?;
         Some(Leaf::Checks { whose: whose_one(whose), compare: comparison(compare), value: value.node })
     }
 
@@ -485,6 +537,8 @@ fn word<R>(leaf: &Leaf<R>) -> &'static str {
         Leaf::Captured { .. } => "captured",
         Leaf::Count { .. } | Leaf::Compared { .. } => "count",
         Leaf::Worth(_) => "worth",
+        Leaf::Passes { .. } => "passes",
+        Leaf::Near(_) => "within",
         Leaf::Line(_) => "line",
         Leaf::Chain(_) => "path",
         Leaf::Reserve { .. } => "reserve",

@@ -79,7 +79,7 @@ pub const fn usage(family: Family) -> &'static str {
         Family::Limit => "limit PIECES",
         Family::Gate => "gate PIECES from REGION",
         Family::Arrays => "arrays on REGION { STEPS }",
-        Family::Forbid => "forbid CONDITION [by moving or placing PIECES]",
+        Family::Forbid => "forbid CONDITION [by moving or placing PIECES] [when CONDITION]",
         Family::Outcome => "win when EVENT",
         Family::Test => "test \"CLAIM\" { STEPS }",
     }
@@ -334,6 +334,11 @@ const WORDS: &[(Role, &str, &str)] = &[
         "Such pieces lead from one region to another, each beside the next: along ranks and files, or along the steps behind `by`.",
     ),
     (Condition, "reserve", "How many such pieces are in reserve, compared with a number."),
+    (
+        Condition,
+        "passes",
+        "How many of the last moves were passes, whoever made them, compared with a number.",
+    ),
     (Condition, "turn", "The number of the move, counted from 1, compared with a number."),
     (Condition, "check", "The owner's royal piece is attacked; with `enemy`, the enemy's."),
     (Condition, "checkmate", "That side is mated. It may be asked in `forbid` alone."),

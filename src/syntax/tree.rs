@@ -400,6 +400,10 @@ pub enum ConditionKind {
     Checkmate { whose: Spanned<Whose> },
     /// `own to move`
     ToMove { whose: Spanned<Whose> },
+    /// `passes >= 2`: how many of the last moves were passes.
+    Passes { compare: Spanned<Compare>, value: Spanned<u32> },
+    /// `own K within R of enemy K`
+    Beside { whose: Spanned<Whose>, pieces: Vec<Name>, near: Box<Near> },
     /// `check`: the owner's royal piece is attacked; `check enemy`: the other's.
     Check { whose: Option<Spanned<Whose>> },
     /// `own K in centre`: at least one such piece stands there.

@@ -130,6 +130,7 @@ impl<'a> Asked<'a> {
                     .sum();
                 Some(format!("now {held}"))
             }
+            Leaf::Passes { .. } => Some(format!("now {}", setup.memory.passes)),
             Leaf::Turn { .. } => Some(format!("now {}", setup.fullmove)),
             Leaf::Checks { whose, .. } => {
                 let given: u32 = whose.sides(self.owner).map(|side| setup.memory.checks[side]).sum();
@@ -138,6 +139,7 @@ impl<'a> Asked<'a> {
             Leaf::Captured { .. }
             | Leaf::Check { .. }
             | Leaf::Attacked { .. }
+            | Leaf::Near(_)
             | Leaf::Unmoved { .. }
             | Leaf::Royal
             | Leaf::Bare

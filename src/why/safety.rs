@@ -6,7 +6,7 @@ use super::fault::{FORBIDDEN, Fault};
 use super::scene::Scene;
 use crate::board::{Piece, Side, Square};
 use crate::english::{and, with_article};
-use crate::model::{Forbidden, Ruled};
+use crate::model::{Condition, Forbidden, Ruled};
 use crate::moves::Move;
 use crate::reference::apply::Journey;
 use crate::reference::attack::royals_of;
@@ -33,7 +33,8 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
     let broken = variant
         .forbidden
         .of(*us)
-        .find(|clause| is_about(clause, setup, mv) && holds(variant, &next, &clause.when, *us));
+        .filter(|clause| is_about(clause, setup, mv) && holds(variant, setup, &clause.given, *us))
+        .find(|clause| holds(variant, &next, &clause.when, *us));
     broken.map(|clause| forbidden(scene, clause, mv, &next))
 }
 
@@ -120,7 +121,14 @@ fn forbidden(scene: &Scene<'_>, clause: &Ruled<Forbidden>, mv: &Move, next: &Set
         (Some(kinds), Some(_)) => format!(" by moving or placing {}", named(kinds)),
     };
     let attacked = attacks(scene, next);
-    let text = format!("after the {move_or_drop} {what}, which is forbidden{by}{attacked}");
+    let given = match &clause.given {
+        Condition::Always => String::new(),
+        given => {
+            let before = Asked { scene, setup: &scene.setup, owner: scene.us, piece: None };
+            format!(" while {}", before.words(given, true))
+        }
+    };
+    let text = format!("after the {move_or_drop} {what}, which is forbidden{by}{given}{attacked}");
     Fault::new(FORBIDDEN, Point::new(text).by(clause.span))
 }
 

@@ -306,6 +306,8 @@ fn wrong_positions_are_explained_at_their_place() {
         ("kingsmen-dark-horde", "4x4/9/9/9/9/9/9/9/4K4 w kq - 0 1"),
         ("kingsmen-dark-horde", "4x4/9/9/9/9/9/9/9/4K4 w e9 - 0 1"),
         ("kingsmen", "4k4/9/9/9/9/9/9/9/4K4 w - e3 0 1"),
+        ("janggi", "9/4k4/9/9/9/9/9/9/3K5/9 w - - 0 1 passes:3"),
+        ("janggi", "9/4k4/9/9/9/9/9/9/3K5/9 w - - 0 1 passes:w"),
         ("makruk", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:27"),
         ("makruk", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:b131"),
         ("makruk", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:b27.3"),

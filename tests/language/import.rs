@@ -39,7 +39,15 @@ fn settings_become_clauses() {
         "[a:chess]\nflagPiece = k\nflagRegionWhite = a8 h8\nflagRegionBlack = a1 h1",
         &["win when own K in (a8 + h8)"],
     );
-    says("[a:chess]\npass = true", &["turn: move, or pass"]);
+    says("[a:chess]\npass = true", &["turn: move, or pass", "draw when passes >= 2"]);
+    says(
+        "[a:chess]\nmaterialCounting = blackdrawodds",
+        &[
+            "white loss when repetition 3",
+            "black win when repetition 3",
+            "black win when 50 moves without capture or move of P",
+        ],
+    );
     says(
         "[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
         &["white castle K with R by 2, safe origin crossed arrival"],
@@ -99,6 +107,23 @@ fn cannons_and_palaces_are_those_of_janggi() {
     );
 }
 
+#[test]
+fn points_passes_and_facing_generals_are_those_of_janggi() {
+    says(
+        "[j:janggi]",
+        &[
+            "forbid own K within R of enemy K by moving when own K within R of enemy K",
+            "white win when passes >= 1 and own K within R of enemy K and worth own (R 13, C 7, N 5, B A 3, P 2) > worth enemy + 1.5",
+            "black win when passes >= 2",
+            "black win when repetition 3 and worth own (R 13, C 7, N 5, B A 3, P 2) + 1.5 > worth enemy",
+        ],
+    );
+    for name in ["janggi", "janggitraditional", "janggicasual"] {
+        let remarks = &fairy_built_in(name).variants[0].remarks;
+        assert!(remarks.iter().all(|remark| remark.kind != Kind::Lost), "{name}: {remarks:?}");
+    }
+}
+
 /// What Fairy-Stockfish silently does otherwise is done so here, and said.
 #[test]
 fn surprises_are_told() {
@@ -147,6 +172,7 @@ fn what_is_built_in_has_the_counts_of_the_original() {
         ("kyotoshogi", 3, 1636),
         ("micro", 3, 767),
         ("wolf", 2, 529),
+        ("janggi", 3, 33000),
         ("janggicasual", 2, 1024),
         ("gustav3", 2, 484),
         ("omicron", 2, 900),

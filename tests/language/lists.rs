@@ -250,13 +250,16 @@ impl Writer<'_> {
                 });
                 format!("(arrays {}{})", self.region(&arrays.region), steps.collect::<String>())
             }
-            ClauseKind::Forbid(Forbid { when, by }) => {
+            ClauseKind::Forbid(Forbid { when, by, given }) => {
                 let by = by.as_ref().map_or(String::new(), |by| {
                     assert!(self.slice(by.span).starts_with("by "), "a part's place");
                     let deeds: Vec<&str> = by.deeds.iter().map(|deed| self.slice(deed.span)).collect();
                     format!(" (by ({}) {})", deeds.join(" "), self.names(&by.pieces))
                 });
-                format!("(forbid {}{by})", self.condition(when))
+                let given = given
+                    .as_ref()
+                    .map_or(String::new(), |given| format!(" (when {})", self.condition(given)));
+                format!("(forbid {}{by}{given})", self.condition(when))
             }
             ClauseKind::Turn(turn) => {
                 let when = turn.when.as_ref().map_or(String::new(), |when| match when {
@@ -541,6 +544,12 @@ impl Writer<'_> {
             }
             ConditionKind::Checks { whose, compare, value } => {
                 format!("(checks {} {:?} {})", self.whose(whose), compare.node, self.number(value))
+            }
+            ConditionKind::Passes { compare, value } => {
+                format!("(passes {:?} {})", compare.node, self.number(value))
+            }
+            ConditionKind::Beside { whose, pieces, near } => {
+                format!("(beside {} ({}) {})", self.whose(whose), self.names(pieces), self.near(near))
             }
             ConditionKind::Checkmate { whose } => format!("(checkmate {})", self.whose(whose)),
             ConditionKind::ToMove { whose } => format!("({} to move)", self.whose(whose)),

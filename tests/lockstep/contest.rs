@@ -399,6 +399,9 @@ impl Match<'_> {
         }
         let checks = variant.remembered.checks as usize;
         setup.memory.checks = BySide::from_fn(|_| random.below(checks + 1) as u32);
+        if variant.remembered.passes > 0 {
+            setup.memory.passes = random.below(variant.remembered.passes as usize + 1) as u32;
+        }
         setup.turn = if random.one_in(2) { Side::White } else { Side::Black };
         setup.fullmove = 1 + random.below(3) as u32;
         setup.halfmove = [0, 7, 98, 99][random.below(4)];

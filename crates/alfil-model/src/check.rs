@@ -4,8 +4,8 @@
 use super::{
     Axis, Chain, Condition, Definition, Event, Flipped, Formula, Geometry, Leaf, Leg, Legs, Line, Look,
     MAX_ASKED_OF_MOVES, MAX_COUNTS, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_SERIES,
-    MAX_UNLOADS, Movement, Nearness, Pass, Paths, PieceType, Ray, Region, Remembered, Ruled, Selection,
-    SeriesLength, TurnRule, Way, Weighing, Whose, Worth,
+    MAX_UNLOADS, Movement, Nearness, Neighbours, Pass, Paths, PieceType, Ray, Region, Remembered, Ruled,
+    Selection, SeriesLength, TurnRule, Way, Weighing, Whose, Worth,
 };
 use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Side, Squares};
 use core::error::Error;
@@ -223,6 +223,7 @@ impl Checker<'_> {
         let fits = match leaf {
             Leaf::Royal => matches!(place, Place::Move | Place::QuietMove),
             Leaf::Checkmate { whose } => place == Place::Forbidden && *whose != Whose::Any,
+            Leaf::Near(Neighbours { whose, .. }) => *whose != Whose::Any,
             Leaf::ToMove { whose } | Leaf::Line(Line { whose, .. }) | Leaf::Chain(Chain { whose, .. }) => {
                 *whose != Whose::Any
             }
@@ -234,7 +235,14 @@ impl Checker<'_> {
         leaf.kinds().map_or(Ok(()), |kinds| self.known_kinds(clause, kinds))?;
         leaf.regions().try_for_each(|region| self.region(clause, region))?;
         match leaf {
-            Leaf::Checks { value, .. } => ensure(*value <= MAX_NUMBER, InvalidDefinition::Number(clause)),
+            Leaf::Near(Neighbours { whose: _, kinds: _, near }) => {
+                let plain = near.whose.is_some() && !near.none;
+                ensure(plain, InvalidDefinition::Condition(clause))?;
+                self.nearness(clause, near)
+            }
+            Leaf::Checks { value, .. } | Leaf::Passes { compare: _, value } => {
+                ensure(*value <= MAX_NUMBER, InvalidDefinition::Number(clause))
+            }
             Leaf::Line(line) => {
                 let length = 2..=MAX_SIDE.into();
                 ensure(length.contains(&line.length), InvalidDefinition::Number(clause))?;
@@ -522,6 +530,7 @@ impl Checker<'_> {
         }
         for clause in &definition.forbidden {
             self.condition("forbidden", Place::Forbidden, &clause.when)?;
+            self.condition("forbidden", Place::Other, &clause.given)?;
             for kinds in [clause.moving, clause.placing].into_iter().flatten() {
                 self.kinds("forbidden", kinds)?;
             }
@@ -566,12 +575,14 @@ impl Checker<'_> {
         let shades: KindSet = shades.map(|shade| shade.from).collect();
         let remembered = definition.remembered;
         self.known_kinds("what is remembered", remembered.captured.union(remembered.first_placed))?;
-        ensure(remembered.checks <= MAX_NUMBER + 1, InvalidDefinition::Number("what is remembered"))?;
+        let counted = remembered.checks.max(remembered.passes);
+        ensure(counted <= MAX_NUMBER + 1, InvalidDefinition::Number("what is remembered"))?;
         let within = |part: KindSet, whole: KindSet| part.union(whole) == whole;
         ensure(
             within(asked.captured, remembered.captured)
                 && within(shades, remembered.first_placed)
                 && asked.checks <= remembered.checks
+                && asked.passes <= remembered.passes
                 && (remembered.moved || !definition.has_imitators()),
             InvalidDefinition::Remembered,
         )

@@ -251,11 +251,14 @@ pub struct Blast {
 }
 
 /// Something that may not be true after a move. It is asked of the position after it, in which the enemy is to move.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Forbidden {
     /// What may not hold for the player after the move.
     pub when: Condition,
+    /// What must hold for the player before the move; otherwise nothing is forbidden.
+    #[cfg_attr(feature = "serde", serde(default = "always"))]
+    pub given: Condition,
     /// Only moves of pieces that were of one of these types before them, and what is placed so; castlings move nothing so.
     pub moving: Option<KindSet>,
     /// Only moves with which a piece of one of these types comes from the reserve, by placement or gating, and what is moved so.
@@ -263,9 +266,15 @@ pub struct Forbidden {
 }
 
 impl Forbidden {
-    /// Whether it is about every move.
+    /// Whether it is about every move of every position.
     #[must_use]
     pub fn is_about_all(&self) -> bool {
+        self.names_no_move() && self.given == Condition::Always
+    }
+
+    /// Whether it is about moves of any kind.
+    #[must_use]
+    pub fn names_no_move(&self) -> bool {
         self.moving.is_none() && self.placing.is_none()
     }
 }
@@ -585,6 +594,15 @@ pub enum Verdict {
     Draw,
 }
 
+/// How far a number must be counted that is compared so.
+fn told_apart(compare: Compare, value: u32) -> u32 {
+    let most = match compare {
+        Compare::Less | Compare::AtLeast => value,
+        Compare::Equal | Compare::NotEqual | Compare::AtMost | Compare::Greater => value.saturating_add(1),
+    };
+    most.max(1)
+}
+
 /// What of the past the conditions of a variant ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -597,6 +615,9 @@ pub struct Remembered {
     pub checks: u32,
     /// Whether the type that each side moved last is remembered.
     pub moved: bool,
+    /// Up to what number passes in a row are counted; 0 if they are not.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub passes: u32,
 }
 
 impl Remembered {
@@ -605,17 +626,13 @@ impl Remembered {
         match leaf {
             Leaf::Captured { kinds, .. } => self.captured = self.captured.union(*kinds),
             Leaf::Checks { compare, value, .. } => {
-                let told_apart = match compare {
-                    Compare::Less | Compare::AtLeast => *value,
-                    Compare::Equal | Compare::NotEqual | Compare::AtMost | Compare::Greater => {
-                        value.saturating_add(1)
-                    }
-                };
-                self.checks = self.checks.max(told_apart.max(1));
+                self.checks = self.checks.max(told_apart(*compare, *value));
             }
+            Leaf::Passes { compare, value } => self.passes = self.passes.max(told_apart(*compare, *value)),
             Leaf::Count { .. }
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
+            | Leaf::Near(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
             | Leaf::Reserve { .. }

@@ -5,7 +5,7 @@
 //! leaf beside its truth is what it [depends](Leaf::depends) on and which types it [names](Leaf::kinds): from these follows
 //! what can change it, and where it may be asked.
 
-use crate::{Chain, Line, Region, Weighing};
+use crate::{Chain, Line, Nearness, Region, Weighing};
 use alfil_board::{KindSet, Side};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -155,6 +155,15 @@ pub enum Leaf<R = Region> {
         /// What the number is compared with.
         value: u32,
     },
+    /// How many of the last moves were passes, one after the other, whoever made them.
+    Passes {
+        /// The comparison.
+        compare: Compare,
+        /// What the number is compared with.
+        value: u32,
+    },
+    /// A piece stands near another, or sees it.
+    Near(Neighbours),
     /// A royal piece of the side is attacked.
     Check {
         /// Whose royal piece.
@@ -201,6 +210,19 @@ pub enum Leaf<R = Region> {
     },
 }
 
+/// Pieces that stand near others: `own K within R of enemy K`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Neighbours {
+    /// Whose pieces; never [`Whose::Any`].
+    pub whose: Whose,
+    /// Of which types; one such piece is enough.
+    pub kinds: KindSet,
+    /// What stands near it, along rays as the piece's own side sees them; whose it is, as the asker says. Always pieces, and always
+    /// that one is there.
+    pub near: Nearness,
+}
+
 /// Pieces on the board that are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -223,7 +245,9 @@ impl<R> Leaf<R> {
                 Depends::BOARD
             }
             Leaf::Reserve { .. } => Depends::RESERVE,
-            Leaf::Turn { .. } | Leaf::ToMove { .. } => Depends::CLOCK,
+            Leaf::Turn { .. } | Leaf::ToMove { .. } | Leaf::Passes { .. } => Depends::CLOCK,
+            // It hangs on what stands in between, as attacks do.
+            Leaf::Near(_) => Depends::BOARD.union(Depends::ATTACKS),
             Leaf::Checks { .. } => Depends::CHECKS,
             Leaf::Unmoved { .. } => Depends::MARKS,
             Leaf::Royal => Depends::ROYALTY.union(Depends::MOVER),
@@ -244,9 +268,11 @@ impl<R> Leaf<R> {
             | Leaf::Unmoved { kinds, .. } => Some(*kinds),
             Leaf::Compared { left, right, .. } => Some(left.kinds.union(right.kinds)),
             Leaf::Worth(weighing) => Some(weighing.left.kinds().union(weighing.right.kinds())),
+            Leaf::Near(Neighbours { kinds, near, .. }) => Some(kinds.union(near.kinds)),
             Leaf::Line(line) => Some(line.kinds),
             Leaf::Chain(chain) => Some(chain.kinds),
             Leaf::Turn { .. }
+            | Leaf::Passes { .. }
             | Leaf::Check { .. }
             | Leaf::Attacked { .. }
             | Leaf::Royal
@@ -268,6 +294,8 @@ impl<R> Leaf<R> {
             Leaf::Chain(chain) => (Some(&chain.from), Some(&chain.to)),
             Leaf::Captured { .. }
             | Leaf::Worth(_)
+            | Leaf::Passes { .. }
+            | Leaf::Near(_)
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Check { .. }
@@ -284,11 +312,12 @@ impl<R> Leaf<R> {
     #[must_use]
     pub const fn asks_where(&self) -> bool {
         match self {
-            Leaf::Line(_) | Leaf::Chain(_) => true,
+            Leaf::Line(_) | Leaf::Chain(_) | Leaf::Near(_) => true,
             Leaf::Captured { .. }
             | Leaf::Count { .. }
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
+            | Leaf::Passes { .. }
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Check { .. }
@@ -311,6 +340,8 @@ impl<R> Leaf<R> {
             | Leaf::Count { .. }
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
+            | Leaf::Passes { .. }
+            | Leaf::Near(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
             | Leaf::Reserve { .. }
@@ -340,6 +371,8 @@ impl<R> Leaf<R> {
                 Leaf::Compared { left: map(left), compare, right: map(right) }
             }
             Leaf::Worth(ref weighing) => Leaf::Worth(weighing.clone()),
+            Leaf::Near(ref neighbours) => Leaf::Near(neighbours.clone()),
+            Leaf::Passes { compare, value } => Leaf::Passes { compare, value },
             Leaf::Line(ref line) => Leaf::Line(line.map_region(change)),
             Leaf::Chain(ref chain) => Leaf::Chain(chain.map_region(change)),
             Leaf::Reserve { whose, kinds, compare, value } => Leaf::Reserve { whose, kinds, compare, value },
@@ -367,7 +400,7 @@ impl Depends {
     pub const BOARD: Depends = Depends(1);
     /// What is in reserve.
     pub const RESERVE: Depends = Depends(1 << 1);
-    /// The number of the move and whose it is.
+    /// The number of the move, whose it is, and whether the moves before it were passes.
     pub const CLOCK: Depends = Depends(1 << 2);
     /// Memory: which types have been captured.
     pub const CAPTURED: Depends = Depends(1 << 3);

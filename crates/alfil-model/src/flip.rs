@@ -1,7 +1,7 @@
 //! What changes sides where it stands or leaves the board when a piece has arrived, and what stands near a square.
 
 use super::{Region, Whose};
-use alfil_board::{KindSet, Sides};
+use alfil_board::{KindSet, Side, Sides};
 use alloc::vec::Vec;
 
 /// Pieces of the enemy's that change sides where they stand, or leave the board, once all pieces of the move stand where it puts them and a blast has
@@ -73,6 +73,15 @@ pub struct Ray {
     pub step: (i8, i8),
     /// How many there are at most.
     pub most: u8,
+}
+
+impl Ray {
+    /// The ray as a side's pieces see along it.
+    #[must_use]
+    pub const fn seen_by(self, side: Side) -> Ray {
+        let (dx, dy) = self.step;
+        Ray { step: if matches!(side, Side::White) { (dx, dy) } else { (-dx, -dy) }, ..self }
+    }
 }
 
 /// What stands near a square, or is seen from it.

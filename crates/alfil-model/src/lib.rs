@@ -52,7 +52,7 @@ pub use clause::{
     Series, SeriesLength, ShadeRule, Spoils, Then, Trigger, TurnOptions, TurnRule, Verdict, number_of_turn,
 };
 pub use clauses::{Clauses, Ruled};
-pub use condition::{Compare, Condition, Depends, Formula, Leaf, Tally, Whose};
+pub use condition::{Compare, Condition, Depends, Formula, Leaf, Neighbours, Tally, Whose};
 pub use flip::{Flip, Flipped, Nearness, Ray};
 pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Stop, Turn};
 pub use line::{Line, Way};

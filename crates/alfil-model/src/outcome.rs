@@ -60,6 +60,10 @@ pub enum Reason {
     Line,
     /// Pieces join two regions.
     Path,
+    /// The players have passed as often as the variant allows.
+    Passing,
+    /// What pieces are worth decides.
+    Points,
     /// Another condition of the variant holds.
     Condition,
     /// There is no move, and the variant does not say what that means.
@@ -82,6 +86,8 @@ impl fmt::Display for Reason {
             Reason::Goal => "reaching the goal",
             Reason::Line => "making a line",
             Reason::Path => "making a path",
+            Reason::Passing => "passing",
+            Reason::Points => "points",
             Reason::Condition => "rule",
             Reason::NoMoves => "lack of moves",
         })

@@ -27,10 +27,12 @@ fn reason_of_leaf(leaf: &Leaf, dimensions: Dimensions) -> Reason {
         } => Reason::Extinction,
         Leaf::Line(_) => Reason::Line,
         Leaf::Chain(_) => Reason::Path,
+        Leaf::Passes { .. } => Reason::Passing,
+        Leaf::Worth(_) => Reason::Points,
         Leaf::Checks { .. } => Reason::Checks,
         Leaf::Count { .. }
         | Leaf::Compared { .. }
-        | Leaf::Worth(_)
+        | Leaf::Near(_)
         | Leaf::Captured { .. }
         | Leaf::Reserve { .. }
         | Leaf::Turn { .. }

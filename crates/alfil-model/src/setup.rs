@@ -70,6 +70,9 @@ pub struct Memory {
     /// The count of moves that has begun, if one has. See [`MovesSince`](crate::MovesSince).
     #[cfg_attr(feature = "serde", serde(default))]
     pub counting: Option<Counting>,
+    /// How many of the last moves were passes, at most [`Remembered::passes`](crate::Remembered).
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub passes: u32,
 }
 
 impl Setup {

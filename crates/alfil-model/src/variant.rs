@@ -249,7 +249,7 @@ impl Definition {
         let castlings = self.castlings.iter().map(|clause| &clause.when);
         let turns = self.turns.iter().map(|rule| &rule.when);
         let placements = self.conditional_placements.iter().map(|clause| &clause.when);
-        let forbidden = self.forbidden.iter().map(|clause| &clause.when);
+        let forbidden = self.forbidden.iter().flat_map(|clause| [&clause.when, &clause.given]);
         let outcomes = self.outcomes.iter().map(|rule| match &rule.event {
             Event::When(condition) => condition,
             Event::MovesSince(count) => &count.when,

@@ -153,13 +153,18 @@ fn refused_after<W: Width>(tables: &Tables<W>, state: &State<W>, action: Action)
     {
         return Some(Illegal::Exposed { royal, attacker });
     }
-    forbidden_in(tables, &next, state.deed(action))
+    forbidden_in(tables, state, &next, state.deed(action))
 }
 
 /// What is forbidden and true after a move that did this.
-fn forbidden_in<W: Width>(tables: &Tables<W>, next: &State<W>, deed: Deed) -> Option<Illegal> {
-    let clause = next.broken(tables, deed)?;
-    let mover = !next.turn;
+fn forbidden_in<W: Width>(
+    tables: &Tables<W>,
+    before: &State<W>,
+    next: &State<W>,
+    deed: Deed,
+) -> Option<Illegal> {
+    let clause = next.broken(tables, before, deed)?;
+    let mover = before.turn;
     let ban = match &clause.when {
         Condition::Leaf(leaf) => ban(leaf, mover),
         Condition::Always | Condition::Not(_) | Condition::All(_) | Condition::Any(_) => Ban::Condition,
@@ -184,6 +189,8 @@ fn ban<B>(leaf: &Leaf<B>, mover: Side) -> Ban {
         | Leaf::Count { .. }
         | Leaf::Compared { .. }
         | Leaf::Worth(_)
+        | Leaf::Passes { .. }
+        | Leaf::Near(_)
         | Leaf::Line(_)
         | Leaf::Chain(_)
         | Leaf::Reserve { .. }
@@ -327,7 +334,7 @@ fn check_placements<W: Width>(
         return Err(Illegal::Exposed { royal, attacker });
     }
     let placed = sorted.iter().map(|placement| placement.kind).collect();
-    forbidden_in(tables, &next, Deed { placed, ..Deed::default() }).map_or(Ok(()), Err)
+    forbidden_in(tables, state, &next, Deed { placed, ..Deed::default() }).map_or(Ok(()), Err)
 }
 
 /// Whether some legal set of placements has those that are named, or that would take too long to find out.

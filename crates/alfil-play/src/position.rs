@@ -572,7 +572,11 @@ fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, Setu
         Some((sides, count)) => sides[running.side.index()] && running.left <= count.most(),
         None => tables.counts.is_empty(),
     };
-    if counters.into_iter().any(|count| count > MAX_COUNTER) || !setup.memory.counting.iter().all(counted) {
+    let passes = setup.memory.passes <= tables.remembered.passes;
+    if !passes
+        || counters.into_iter().any(|count| count > MAX_COUNTER)
+        || !setup.memory.counting.iter().all(counted)
+    {
         return Err(SetupError::OutOfRange);
     }
     let turn = number_of_turn(tables.first, setup.turn, setup.fullmove);

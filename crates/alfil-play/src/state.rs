@@ -67,6 +67,8 @@ pub struct State<W: Width> {
     fullmove: u32,
     /// How many moves of the turn are left in the midst of a turn of several; 0 at its beginning.
     left: u8,
+    /// How many of the last moves were passes, as far as they are counted.
+    passes: u8,
     /// The Zobrist key of the pieces on the board; see [`State::key`].
     board_key: u64,
 }
@@ -93,6 +95,7 @@ impl<W: Width> State<W> {
             halfmove: 0,
             fullmove: 1,
             left: 0,
+            passes: 0,
             board_key: 0,
         }
     }
@@ -118,6 +121,7 @@ impl<W: Width> State<W> {
                     moved: BySide::default(),
                     left: 0,
                     counting: None,
+                    passes: 0,
                 },
             },
         )
@@ -147,6 +151,7 @@ impl<W: Width> State<W> {
         if tables.series.is_some() {
             state.left = setup.memory.left;
         }
+        state.passes = setup.memory.passes.min(tables.remembered.passes).try_into().unwrap_or(u8::MAX);
         for side in Side::BOTH {
             for (kind, shade) in setup.memory.first_placed[side].iter().enumerate() {
                 if let Some(shade) = shade {
@@ -198,6 +203,7 @@ impl<W: Width> State<W> {
                 moved: self.moved.into(),
                 left: self.left,
                 counting: self.counting,
+                passes: self.passes.into(),
             },
         }
     }
@@ -361,7 +367,8 @@ impl<W: Width> State<W> {
     /// by each move, the rest is a few words.
     #[inline]
     pub fn key(&self, tables: &Tables<W>) -> u64 {
-        self.key_with(tables, self.unmoved, !self.crossed.is_empty())
+        let key = self.key_with(tables, self.unmoved, !self.crossed.is_empty());
+        key ^ u64::from(self.passes).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
     /// The Zobrist key for repetitions, equal for positions that count as the same: of marks, those on which a right
@@ -508,7 +515,9 @@ impl<W: Width> State<W> {
                 number(compare, whose.sides(owner).map(|side| self.checks[side.index()]).sum(), value)
             }
             Leaf::ToMove { whose } => whose.sides(owner).any(|side| side == self.turn),
-            Leaf::Check { .. }
+            Leaf::Passes { compare, value } => number(compare, self.passes.into(), value),
+            Leaf::Near(_)
+            | Leaf::Check { .. }
             | Leaf::Attacked { .. }
             | Leaf::Checkmate { .. }
             | Leaf::Bare

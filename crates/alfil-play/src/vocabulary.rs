@@ -180,6 +180,7 @@ impl Vocabulary {
             || self.variant().remembered.moved
             || self.variant().has_series()
             || self.variant().counts().next().is_some()
+            || self.variant().remembered.passes > 0
     }
 
     /// The types whose captures are remembered.

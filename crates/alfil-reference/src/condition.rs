@@ -1,6 +1,7 @@
 //! Whether a condition holds in a position, for a side.
 
 use super::attack::{self, Victim};
+use super::flips::is_near;
 use super::legality::keeps_royals_safe;
 use super::lines;
 use super::placement::has_move;
@@ -8,7 +9,7 @@ use super::{kinds, pieces_of};
 use alfil_board::{KindSet, Side, Square};
 use alfil_model::setup::Setup;
 use alfil_model::{Condition, Definition, Leaf, Unmoved};
-use alfil_model::{Tally, Weighing, Worth};
+use alfil_model::{Nearness, Neighbours, Tally, Weighing, Whose, Worth};
 
 /// Whether the condition holds for its owner. No piece is in question: [`Leaf::Royal`] does not hold.
 pub fn holds(variant: &Definition, setup: &Setup, condition: &Condition, owner: Side) -> bool {
@@ -56,6 +57,14 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
                 .sum();
             compare.holds(number, *value)
         }
+        Leaf::Passes { compare, value } => compare.holds(setup.memory.passes, *value),
+        Leaf::Near(Neighbours { whose, kinds, near }) => whose.sides(owner).any(|side| {
+            // The rays are the piece's own side's; whose the others are, the asker says.
+            let others = if side == owner { near.whose } else { near.whose.map(Whose::turned) };
+            let near = Nearness { whose: others, ..near.clone() };
+            let mut standing = pieces_of(setup, side).filter(|(_, piece)| kinds.contains(piece.kind));
+            standing.any(|(sq, _)| is_near(variant, setup, &near, side, sq))
+        }),
         Leaf::Turn { compare, value } => compare.holds(setup.fullmove, *value),
         Leaf::Check { whose } => whose.sides(owner).any(|side| attack::in_check(variant, setup, side)),
         Leaf::Attacked { region } => region.of(owner).iter().any(|sq| {

@@ -111,7 +111,7 @@ pub fn same_position(variant: &Definition, one: &Setup, other: &Setup) -> bool {
         let unmoved = Unmoved::of(variant).useful(setup.unmoved, |sq| setup.piece(sq), &setup.reserve);
         // Turns that are longer later are another matter then.
         let fullmove = if variant.has_growing_series() { setup.fullmove } else { 0 };
-        let memory = Memory { counting: None, ..setup.memory.clone() };
+        let memory = Memory { counting: None, passes: 0, ..setup.memory.clone() };
         Setup { en_passant, unmoved, halfmove: 0, fullmove, memory, ..setup.clone() }
     };
     one.board == other.board && timeless(one) == timeless(other)

@@ -40,7 +40,9 @@ pub fn takes_last_royal(variant: &Definition, setup: &Setup, mv: &Move, after: &
 fn is_forbidden(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
     let us = setup.turn;
     variant.forbidden.of(us).any(|clause| {
-        is_about(clause, setup, mv) && holds(variant, &hand_over(variant, setup, mv), &clause.when, us)
+        is_about(clause, setup, mv)
+            && holds(variant, setup, &clause.given, us)
+            && holds(variant, &hand_over(variant, setup, mv), &clause.when, us)
     })
 }
 
@@ -54,7 +56,7 @@ pub fn is_about(clause: &Forbidden, setup: &Setup, mv: &Move) -> bool {
         Move::Step { from, .. } | Move::Legs { from, .. } => setup.piece(*from),
         _ => None,
     };
-    clause.is_about_all()
+    clause.names_no_move()
         || clause.moving.is_some_and(|kinds| from.is_some_and(|piece| kinds.contains(piece.kind)))
         || clause.placing.is_some_and(|kinds| places_any(mv, kinds))
 }

@@ -455,14 +455,14 @@ impl Game<'_> {
     /// What may not be true after a move.
     pub(super) fn forbidden(&mut self, clauses: &[Ruled<Forbidden>]) {
         for clause in clauses {
-            let Forbidden { when, moving, placing } = &clause.rule;
+            let Forbidden { when, given, moving, placing } = &clause.rule;
             let held = self.held[Side::White].union(self.held[Side::Black]);
             let all = |kinds: &KindSet| {
                 held.iter().all(|kind| kinds.contains(kind)) && self.variant.gatings.is_empty()
             };
             let pawn = self.of_slot("shogiPawn").map(KindSet::of);
             let key = match (when, placing) {
-                _ if moving.is_some() => None,
+                _ if moving.is_some() || *given != Condition::Always => None,
                 (Condition::Leaf(Leaf::Check { whose: Whose::Enemy }), None) => Some(("checking", "false")),
                 (Condition::Leaf(Leaf::Check { whose: Whose::Enemy }), Some(kinds)) if all(kinds) => {
                     Some(("dropChecks", "false"))

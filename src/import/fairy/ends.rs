@@ -38,6 +38,7 @@ impl Game<'_> {
         if config.is("adjudicateFullBoard") && !self.fills_up() {
             self.full_board();
         }
+        self.passes();
         let royal = config.letter("king").is_some() || !self.guarded().is_empty();
         if royal {
             let word = verdict("checkmateValue", "loss");
@@ -131,6 +132,45 @@ impl Game<'_> {
         );
         self.page.add(Group::Count, "pieces", text);
         self.page.add(Group::Count, "board", format!("draw when over {most} moves since {board}"));
+    }
+
+    /// Two passes end the game, and so does a pass while the generals face each other.
+    fn passes(&mut self) {
+        let config = self.config;
+        if !["pass", "passWhite", "passBlack"].iter().any(|key| config.is(key)) {
+            return;
+        }
+        if let Some(king) = config.letter("king").filter(|_| config.is("bikjangRule")) {
+            let faces = format!("own {king} within R of enemy {king}");
+            let deeds = if config.is("pieceDrops") { "moving or placing" } else { "moving" };
+            // Who faces the enemy's general either ends that, or passes.
+            self.page.add(Group::Forbid, "facing", format!("forbid {faces} by {deeds} when {faces}"));
+            self.judged("facing", &format!("passes >= 1 and {faces}"));
+        }
+        self.judged("passes", "passes >= 2");
+    }
+
+    /// What a condition means that ends the game by what is counted then, and that is the same for both sides.
+    fn judged(&mut self, key: &str, condition: &str) {
+        let clauses = match self.config.word("materialCounting") {
+            "unweighted" => vec![
+                format!("win when {condition} and count own > count enemy"),
+                format!("draw when {condition}"),
+            ],
+            "whitedrawodds" => vec![format!("white win when {condition}")],
+            "blackdrawodds" => vec![format!("black win when {condition}")],
+            "janggi" if self.points() != NO_POINTS => {
+                let own = self.points();
+                vec![
+                    format!("white win when {condition} and worth own {own} > worth enemy + 1.5"),
+                    format!("black win when {condition}"),
+                ]
+            }
+            _ => vec![format!("draw when {condition}")],
+        };
+        for (number, clause) in clauses.into_iter().enumerate() {
+            self.page.add(Group::Goal, format!("{key} {number}"), clause);
+        }
     }
 
     /// What pieces are worth in Janggi: `(R 13, C 7, N 5, B A 3, P 2)`.
@@ -576,7 +616,6 @@ impl Game<'_> {
             ("twoBoards", "a second board that feeds the reserve cannot be said"),
             ("petrifyBlastPieces", "pieces that become walls cannot be said"),
             ("moveRepetitionIllegal", "repeated moves, unlike repeated positions, cannot be forbidden"),
-            ("bikjangRule", "a draw by facing generals after a pass cannot be said"),
             ("makpongRule", "a king in check may capture also what does not give it"),
             ("cambodianMoves", "a king leaps here also when a rook has once stood on its rank or file"),
             ("shatarMateRule", "which checks a mate must follow cannot be said"),

@@ -238,6 +238,7 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth)
             "no piece is royal, so nothing gives check".to_owned()
         }
         Leaf::Checks { .. } => "checks are counted from 0".to_owned(),
+        Leaf::Passes { .. } => "nobody ever passes".to_owned(),
         Leaf::Checkmate { whose: Whose::Own } => {
             "it is asked after a move, when the enemy is to move".to_owned()
         }
@@ -250,7 +251,7 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth)
             Some(kind) => format!("`{}` is never royal", facts.letters(kind)),
             None => "no piece moves here".to_owned(),
         },
-        Leaf::Attacked { .. } | Leaf::Bare | Leaf::ToMove { .. } => {
+        Leaf::Attacked { .. } | Leaf::Bare | Leaf::Near(_) | Leaf::ToMove { .. } => {
             "it does not depend on the position".to_owned()
         }
     }

@@ -260,10 +260,13 @@ fn leaf_at_start(variant: &Definition, leaf: &Leaf, side: Side) -> Option<bool> 
             };
             Some(compare.holds(whose.sides(side).map(held).sum(), *value))
         }
-        Leaf::Checks { compare, value, .. } => Some(compare.holds(0, *value)),
+        Leaf::Checks { compare, value, .. } | Leaf::Passes { compare, value } => {
+            Some(compare.holds(0, *value))
+        }
         Leaf::ToMove { whose } => Some(*whose == Whose::Enemy),
         Leaf::Line(_)
         | Leaf::Chain(_)
+        | Leaf::Near(_)
         | Leaf::Turn { .. }
         | Leaf::Check { .. }
         | Leaf::Attacked { .. }

@@ -156,6 +156,8 @@ fn leaf_holds(leaf: &Leaf, value: &impl Fn(&Fact) -> u32) -> bool {
         Leaf::ToMove { whose } => (value(&Fact::ToMove) > 0) == (*whose == Whose::Own),
         Leaf::Turn { compare, value: bound } => compare.holds(value(&Fact::Turn), *bound),
         Leaf::Check { .. }
+        | Leaf::Passes { .. }
+        | Leaf::Near(_)
         | Leaf::Worth(_)
         | Leaf::Line(_)
         | Leaf::Chain(_)
@@ -251,7 +253,12 @@ fn collect(
             });
             add(variables, Fact::Other(leaf.clone()), if possible { vec![0, 1] } else { vec![0] });
         }
-        Leaf::Attacked { .. } | Leaf::Bare => {
+        Leaf::Passes { compare, value } => {
+            let pass = facts.variant.turns.iter().any(|turn| turn.options.may_pass());
+            let never = u32::from(compare.holds(0, *value));
+            add(variables, Fact::Other(leaf.clone()), if pass { vec![0, 1] } else { vec![never] });
+        }
+        Leaf::Attacked { .. } | Leaf::Bare | Leaf::Near(_) => {
             add(variables, Fact::Other(leaf.clone()), vec![0, 1]);
         }
     }

@@ -155,10 +155,10 @@ impl<'t> Resolver<'_, 't> {
                     (asked(FlipDeed::Moving), asked(FlipDeed::Placing))
                 }
             };
-            let Some(when) = when else { continue };
-            let same = forbidden
-                .iter_mut()
-                .find(|(other, _)| other.when == when && other.moving == moving && other.placing == placing);
+            let given = self.condition(entry.node.given.as_ref(), Owner::Rule, None, entry.sides);
+            let (Some(when), Some(given)) = (when, given) else { continue };
+            let rule = Forbidden { when, given, moving, placing };
+            let same = forbidden.iter_mut().find(|(other, _)| other.rule == rule);
             match same {
                 Some((first, file)) if *file == entry.file && first.sides.intersects(entry.sides) => {
                     self.report.push(
@@ -177,8 +177,7 @@ impl<'t> Resolver<'_, 't> {
                 }
                 None => {
                     let (sides, span) = (entry.sides, entry.span);
-                    forbidden
-                        .push((Ruled { sides, rule: Forbidden { when, moving, placing }, span }, entry.file));
+                    forbidden.push((Ruled { sides, rule, span }, entry.file));
                 }
             }
         }

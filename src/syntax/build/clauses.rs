@@ -138,7 +138,11 @@ impl<'t> Builder<'t> {
                         Some(By { deeds, pieces: names.unwrap_or_default(), span })
                     }
                 };
-                ClauseKind::Forbid(Forbid { when, by })
+                let given = match part(&pair, Rule::when) {
+                    None => None,
+                    Some(given) => Some(self.condition(part(&given, Rule::condition)?)),
+                };
+                ClauseKind::Forbid(Forbid { when, by, given })
             }
             Rule::turn => ClauseKind::Turn(self.turn(pair)?),
             Rule::place => ClauseKind::Place(self.place(pair)?),

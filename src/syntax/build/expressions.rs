@@ -289,6 +289,7 @@ impl<'t> Builder<'t> {
         let mut value = None;
         let mut counted = Vec::new();
         let mut weighed = Vec::new();
+        let mut near = None;
         let mut exactly = false;
         let mut to = None;
         let mut steps = None;
@@ -296,6 +297,7 @@ impl<'t> Builder<'t> {
             match part.as_rule() {
                 Rule::counted => counted.push(self.counted(part)),
                 Rule::weighed | Rule::weighed_alike => weighed.push(self.weighed(part)),
+                Rule::beside_whom => near = self.near(part),
                 Rule::points => value = Some(self.points(&part)),
                 Rule::whose => whose = Some(self.whose(&part)),
                 Rule::piece_names => pieces = self.names(part),
@@ -341,6 +343,8 @@ impl<'t> Builder<'t> {
             Rule::in_reserve => ConditionKind::Reserve { whose, pieces, compare: compare?, value: value? },
             Rule::turn_count => ConditionKind::Turn { compare: compare?, value: value? },
             Rule::checks_given => ConditionKind::Checks { whose: whose?, compare: compare?, value: value? },
+            Rule::passes_made => ConditionKind::Passes { compare: compare?, value: value? },
+            Rule::beside => ConditionKind::Beside { whose: whose?, pieces, near: Box::new(near?) },
             Rule::in_checkmate => ConditionKind::Checkmate { whose: whose? },
             Rule::to_move => ConditionKind::ToMove { whose: whose? },
             Rule::in_check => ConditionKind::Check { whose },

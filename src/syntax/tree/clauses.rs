@@ -539,7 +539,7 @@ clauses! {
         steps: Vec<ArrayStep> as Steps,
     }
 
-    /// `forbid check enemy`, `forbid checkmate enemy by placing P`, `forbid checkmate enemy by moving N`
+    /// `forbid own K in centre when check`, `forbid check enemy`, `forbid checkmate enemy by placing P`, `forbid checkmate enemy by moving N`
     Forbid(Forbid) = Form {
         one_sided: true, removal: Removal::All("`forbid` clause"),
         ..Form::new(Chapter::Play, &[("forbid", "forbid check enemy")])
@@ -548,6 +548,8 @@ clauses! {
         when: Condition as Asked,
         /// `by placing P`: after which moves.
         by: Option<By> as Guard,
+        /// What must hold before the move.
+        given: Option<Condition> as Guard,
     }
 
     /// `loss when checkmate`

@@ -268,11 +268,12 @@ impl<'t> Walk<'t, '_> {
                     region.iter().for_each(|region| self.region(region));
                 }
             }
-            ClauseKind::Forbid(Forbid { when, by }) => {
+            ClauseKind::Forbid(Forbid { when, by, given }) => {
                 self.condition(when);
                 if let Some(By { deeds: _, pieces, span: _ }) = by {
                     self.pieces(pieces);
                 }
+                self.when(given.as_ref());
             }
             ClauseKind::Outcome(Outcome { result: _, event }) => self.event(event),
             ClauseKind::Test(Test { name, steps, span: _ }) => {
@@ -503,7 +504,12 @@ impl<'t> Walk<'t, '_> {
                 self.pieces(pieces);
                 self.see(Element::Value(value.span));
             }
+            ConditionKind::Beside { whose: _, pieces, near } => {
+                self.pieces(pieces);
+                self.near(near);
+            }
             ConditionKind::Turn { compare: _, value }
+            | ConditionKind::Passes { compare: _, value }
             | ConditionKind::Checks { whose: _, compare: _, value } => self.see(Element::Value(value.span)),
             ConditionKind::Stands { whose: _, pieces, region } => {
                 self.pieces(pieces);

@@ -139,6 +139,9 @@ fn any_setup(rules: &Rules, seed: u64) -> Setup {
         }
     }
     memory.checks = memory.checks.map(|_| random.below(vocabulary.counted_checks() as usize + 1) as u32);
+    if variant.remembered.passes > 0 {
+        memory.passes = random.below(variant.remembered.passes as usize + 1) as u32;
+    }
     if variant.remembered.moved {
         memory.moved = memory.moved.map(|_| random.chance(70).then(|| Kind(random.below(kinds) as u8)));
     }
@@ -173,6 +176,7 @@ fn almost_a_fen() -> impl Strategy<Value = String> {
         "[0-9]{0,12}",
         "captured:[A-Za-z,{}]{0,6}",
         "count:[wbx]?[0-9.é]{0,6}",
+        "passes:[0-9é]{0,3}",
         "\\+?[0-9]{1,2}\\+[0-9]{0,2}",
         "bishops:[LDldx]{0,3}",
         "\\PC{0,8}",

@@ -235,6 +235,18 @@ pub(crate) const CASES: &[Case] = &[
         &["piece::undeclared"],
         chess!("win when worth own (Q 9, X 3) > worth enemy"),
     ),
+    ("passes_where_nobody_passes", &["condition::never"], chess!("draw when passes >= 2")),
+    (
+        "passes_that_are_too_many",
+        &["number::out_of_range"],
+        chess!("turn: move, or pass\ndraw when passes >= 101"),
+    ),
+    (
+        "within_in_a_guard",
+        &["condition::circular"],
+        chess!("piece R \"Rook\" { move R when own K within R of enemy K }"),
+    ),
+    ("within_over_a_hop", &["condition::no_leaps"], chess!("draw when own K within gQ of enemy K")),
     ("outcome_two_clocks", &["outcome::clock"], chess!("black loss when 50 moves without capture")),
     (
         "outcome_by_check_without_royal",

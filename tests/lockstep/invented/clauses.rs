@@ -64,7 +64,7 @@ impl Inventor<'_> {
             };
             Ruled {
                 sides: inventor.sides(),
-                rule: Forbidden { when, moving, placing },
+                rule: Forbidden { when, given: Condition::Always, moving, placing },
                 span: Span::default(),
             }
         })

@@ -4,10 +4,10 @@
 use super::super::random::Random;
 use alfil::board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil::model::{
-    Chain, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Geometry,
-    Initial, Leaf, Legs, Likeness, Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near, Nearness, Neutral,
-    OutcomeRule, Pass, PlacementRule, Ray, Rebirth, Region, Ruled, Series, SeriesLength, Tally, Then,
-    Verdict, Way, Weighing, Whose, Worth,
+    Chain, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Forbidden,
+    Geometry, Initial, Leaf, Legs, Likeness, Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near, Nearness,
+    Neighbours, Neutral, OutcomeRule, Pass, PlacementRule, Ray, Rebirth, Region, Ruled, Series, SeriesLength,
+    Tally, Then, Verdict, Way, Weighing, Whose, Worth,
 };
 use alfil::source::Span;
 
@@ -66,6 +66,78 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     }
     if random.one_in(4) {
         weighings(variant, random);
+    }
+    if random.one_in(3) {
+        passes(variant, random);
+    }
+}
+
+/// Passes that are counted, pieces that face others, and bans that ask for something before the move.
+fn passes(variant: &mut Definition, random: &mut Random) {
+    let kinds = variant.kinds.len() as u8;
+    let facing = |random: &mut Random| -> Condition {
+        let ray = |random: &mut Random| {
+            let (files, ranks) = (random.below(5) as i8 - 2, random.below(3) as i8 - 1);
+            Ray {
+                step: if (files, ranks) == (0, 0) { (0, 1) } else { (files, ranks) },
+                most: 1 + random.below(9) as u8,
+            }
+        };
+        let rays = (0..1 + random.below(4)).map(|_| ray(random)).collect();
+        let whose = |random: &mut Random| if random.one_in(2) { Whose::Own } else { Whose::Enemy };
+        let near = Nearness {
+            none: false,
+            rays,
+            whose: Some(whose(random)),
+            kinds: some(kinds, random),
+            sides: Sides::BOTH,
+        };
+        Leaf::Near(Neighbours { whose: whose(random), kinds: some(kinds, random), near }).into()
+    };
+    let passes = |random: &mut Random| -> Condition {
+        let compare =
+            *random.pick(&[Compare::AtLeast, Compare::Equal, Compare::Less]).unwrap_or(&Compare::AtMost);
+        Leaf::Passes { compare, value: 1 + random.below(3) as u32 }.into()
+    };
+    if random.one_in(2) {
+        for turn in variant
+            .turns
+            .iter_mut()
+            .filter(|turn| turn.options.place.is_none() && turn.options.then.is_none())
+        {
+            turn.options.pass = Pass::Freely;
+        }
+    }
+    let moving = random.one_in(2).then(|| some(kinds, random));
+    let given = if random.one_in(3) { passes(random) } else { facing(random) };
+    let ban = Forbidden { when: facing(random), given, moving, placing: None };
+    let mut forbidden: Vec<Ruled<Forbidden>> = variant.forbidden.iter().cloned().collect();
+    // Whether any of many sets of placements is allowed can only be found by trying.
+    if !variant.turns.iter().any(|turn| turn.options.place.as_ref().is_some_and(|place| place.max.is_none()))
+    {
+        forbidden.push(Ruled { sides: Sides::BOTH, rule: ban, span: Span::default() });
+    }
+    variant.forbidden = forbidden.into();
+    let late = Leaf::Turn { compare: Compare::Greater, value: 4 + random.below(12) as u32 };
+    let ends = [
+        Condition::All(vec![passes(random), facing(random), late.clone().into()]),
+        Condition::All(vec![passes(random), late.into()]),
+    ];
+    let mut outcomes: Vec<Ruled<OutcomeRule>> = variant.outcomes.iter().cloned().collect();
+    for when in ends {
+        let result = [Verdict::Win, Verdict::Loss, Verdict::Draw][random.below(3)];
+        let rule = OutcomeRule { event: Event::When(when), when: Condition::Always, result };
+        outcomes.insert(
+            random.below(outcomes.len() + 1),
+            Ruled { sides: Sides::BOTH, rule, span: Span::default() },
+        );
+    }
+    variant.outcomes = outcomes.into();
+    // A guard that is a plain fact.
+    for rule in variant.kinds.iter_mut().flat_map(|kind| &mut kind.moves) {
+        if rule.when == Condition::Always && random.one_in(6) {
+            rule.when = passes(random);
+        }
     }
 }
 

@@ -71,14 +71,8 @@ fn nearness_by<B: Bits>(
             around(variant.dimensions, side, &steps).into_iter().map(|squares: B| squares & board).collect()
         }
     };
-    let rays = rays.into_iter().map(|ray| turned(ray, side)).collect();
+    let rays = rays.into_iter().map(|ray| ray.seen_by(side)).collect();
     Nearness { none: *none, around, rays, whose: *whose, kinds: *kinds }
-}
-
-/// A ray as a side's pieces see along it.
-fn turned(ray: Ray, side: Side) -> Ray {
-    let (dx, dy) = ray.step;
-    Ray { step: if side == Side::White { (dx, dy) } else { (-dx, -dy) }, ..ray }
 }
 
 /// What changes sides, if anything does.
@@ -87,7 +81,7 @@ pub fn flips<B: Bits>(variant: &Variant) -> Option<Flips<B>> {
     let board = variant.board();
     let on_board = B::narrow(&board);
     let clauses = |side: Side| {
-        let rays = |rays: &[Ray]| rays.iter().map(|ray| turned(*ray, side)).collect();
+        let rays = |rays: &[Ray]| rays.iter().map(|ray| ray.seen_by(side)).collect();
         let near = |steps| around(dimensions, side, steps).into_iter().map(|squares: B| squares & on_board);
         let clauses = variant.flips.of(side).map(|clause| Flip {
             takes: clause.takes,
@@ -136,6 +130,7 @@ pub fn forbidden<B: Bits>(variant: &Variant, side: Side) -> Vec<Forbidden<B>> {
     clauses
         .map(|clause| Forbidden {
             when: condition(&clause.when),
+            given: condition(&clause.given),
             moving: clause.moving,
             placing: clause.placing,
         })
@@ -150,7 +145,7 @@ pub fn gatings<B: Bits>(unmoved: &Unmoved, side: Side) -> Vec<Gating<B>> {
 
 /// Moves that need make-and-test, of a side that is forbidden this: pins and check mask cannot judge them.
 pub fn trials<B>(variant: &Variant, forbidden: &[Forbidden<B>]) -> Trials {
-    let always = forbidden.iter().filter(|clause| clause.is_about_all() || clause.moving.is_some());
+    let always = forbidden.iter().filter(|clause| clause.names_no_move() || clause.moving.is_some());
     // What flips may end a check, or begin one; and so may what comes near a piece, or leaves it, or back to the board.
     let stirs = variant.attacks_by_relations() || !variant.flips.is_empty() || !variant.rebirths.is_empty();
     Trials {
@@ -161,7 +156,9 @@ pub fn trials<B>(variant: &Variant, forbidden: &[Forbidden<B>]) -> Trials {
         checkers: always
             .filter(|clause| clause.needs_check())
             .map(
-                |clause| if clause.is_about_all() { KindSet::ALL } else { clause.moving.unwrap_or_default() },
+                |clause| {
+                    if clause.names_no_move() { KindSet::ALL } else { clause.moving.unwrap_or_default() }
+                },
             )
             .fold(KindSet::NONE, KindSet::union),
         placing: forbidden

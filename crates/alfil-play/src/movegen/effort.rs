@@ -274,6 +274,7 @@ impl<'a, W: Width> Estimate<'a, W> {
             let mut steps = 0u64;
             let mut add = |leaf: &_| steps = steps.saturating_add(self.of_leaf(leaf, us, replies));
             clause.when.each_leaf(&mut add);
+            clause.given.each_leaf(&mut add);
             steps
         }))
     }
@@ -312,6 +313,14 @@ impl<'a, W: Width> Estimate<'a, W> {
             Leaf::Chain(chain) => ASK + chain.ways.len() as u64 * u64::from(self.tables.board.count()),
             Leaf::Worth(Weighing { left, compare: _, right }) => {
                 ASK + 2 * (left.weights.len() + right.weights.len()) as u64
+            }
+            Leaf::Near(neighbours) => {
+                let rays = neighbours.near.rays.iter().map(|ray| u64::from(ray.most.min(MAX_SIDE)));
+                let pieces = neighbours
+                    .whose
+                    .sides(owner)
+                    .map(|side| self.state.pieces_of(side, neighbours.kinds).count());
+                ASK + rays.sum::<u64>() * u64::from(pieces.sum::<u32>())
             }
             Leaf::Bare => ASK + self.tables.kinds as u64,
             _ => ASK,

@@ -98,13 +98,21 @@ impl<W: Width> State<W> {
             && next.royals(tables, them).is_empty()
     }
 
-    /// The `forbid` clause that is broken in this position: what is forbidden and yet true, after a move of the side
-    /// that is not to move which did this.
-    pub fn broken<'t>(&self, tables: &'t Tables<W>, deed: Deed) -> Option<&'t Forbidden<W::Bits>> {
-        let mover = !self.turn;
-        tables.forbidden[mover.index()]
-            .iter()
-            .find(|clause| clause.is_about(deed) && self.holds_after_move(tables, &clause.when, mover))
+    /// The `forbid` clause that is broken in this position: what is forbidden and yet true, after a move of the side that was to
+    /// move before it, which did this.
+    pub fn broken<'t>(
+        &self,
+        tables: &'t Tables<W>,
+        before: &State<W>,
+        deed: Deed,
+    ) -> Option<&'t Forbidden<W::Bits>> {
+        let mover = before.turn;
+        let given = |clause: &Forbidden<W::Bits>| {
+            matches!(clause.given, Condition::Always) || before.holds(tables, &clause.given, mover)
+        };
+        tables.forbidden[mover.index()].iter().find(|clause| {
+            clause.is_about(deed) && given(clause) && self.holds_after_move(tables, &clause.when, mover)
+        })
     }
 
     /// Whether a condition holds for the side that has just moved, who may be asked whether it has mated.

@@ -211,7 +211,7 @@ impl<'a, W: Width> Generator<'a, W> {
         let placed = placements.iter().map(|placement| placement.kind).collect();
         !next.in_check(self.tables, self.us)
             && (self.legality != Legality::Legal
-                || next.broken(self.tables, Deed { placed, ..Deed::default() }).is_none())
+                || next.broken(self.tables, self.state, Deed { placed, ..Deed::default() }).is_none())
     }
 
     /// The position with the placements made and the same side still to move.

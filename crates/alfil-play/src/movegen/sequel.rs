@@ -51,7 +51,7 @@ impl<W: Width> Generator<'_, W> {
             let action = Action::Then(first, *onto);
             self.state.is_safe(self.tables, action, &next)
                 && (self.legality != Legality::Legal
-                    || next.broken(self.tables, self.state.deed(action)).is_none())
+                    || next.broken(self.tables, self.state, self.state.deed(action)).is_none())
         });
         legal.fold(W::Bits::EMPTY, |set, onto| set | W::Bits::of(onto))
     }

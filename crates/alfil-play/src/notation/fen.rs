@@ -112,6 +112,7 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
         moved: BySide::both(None),
         left: 0,
         counting: None,
+        passes: 0,
     };
     // Some programs put the checks that have been given behind the counters.
     checks_field = checks_field.or_else(|| next.next_if(|field| checks::is_checks(field.text)));

@@ -296,6 +296,7 @@ impl<W: Width> State<W> {
             Leaf::Attacked { region } => {
                 region[owner].iter().any(|sq| self.is_attacked_of(tables, sq, owner))
             }
+            Leaf::Near(neighbours) => self.stands_near(tables, neighbours, owner),
             // Only what is forbidden after a move may ask for it, and there it is answered by who can look for replies.
             Leaf::Checkmate { .. } => false,
             Leaf::Bare => {
@@ -309,6 +310,7 @@ impl<W: Width> State<W> {
             | Leaf::Count { .. }
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
+            | Leaf::Passes { .. }
             | Leaf::Line(_)
             | Leaf::Chain(_)
             | Leaf::Reserve { .. }

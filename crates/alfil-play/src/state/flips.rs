@@ -4,7 +4,7 @@ use super::State;
 use crate::observer::Observer;
 use crate::tables::{Flipped, Flips, Nearness, Tables};
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Side, Square, Width};
-use alfil_model::Ray;
+use alfil_model::{Neighbours, Ray, Whose};
 
 impl<W: Width> State<W> {
     /// Whether what must be near a square is there, for a side.
@@ -22,6 +22,19 @@ impl<W: Width> State<W> {
             around.intersects(pieces)
         });
         stands != near.none
+    }
+
+    /// Whether a piece stands near another, for a side.
+    pub fn stands_near(&self, tables: &Tables<W>, neighbours: &Neighbours, us: Side) -> bool {
+        let Neighbours { whose, kinds, near } = neighbours;
+        let others = near.whose.unwrap_or(Whose::Any).sides(us);
+        let others =
+            others.map(|side| self.pieces_of(side, near.kinds)).fold(W::Bits::EMPTY, |all, some| all | some);
+        whose.sides(us).any(|side| {
+            let rays = |sq: Square| near.rays.iter().map(move |ray| (sq, ray.seen_by(side)));
+            let mut rays = self.pieces_of(side, *kinds).iter().flat_map(rays);
+            rays.any(|(sq, ray)| self.seen(tables, sq, &[ray]).intersects(others))
+        })
     }
 
     /// What changes sides or leaves the board when a piece of the player's comes to stand on a square, whether it stands there yet or

@@ -163,6 +163,12 @@ impl<W: Width> State<W> {
         if tables.remembered.moved {
             self.remember_mover(tables, action);
         }
+        if tables.remembered.passes > 0 {
+            let passed = matches!(action, Action::Null(None));
+            let most = tables.remembered.passes;
+            let passes = if passed { (u32::from(self.passes) + 1).min(most) } else { 0 };
+            self.passes = passes.try_into().unwrap_or(u8::MAX);
+        }
         self.halfmove += 1;
         let victim = self.victim;
         self.crossed = W::Bits::EMPTY;

@@ -129,6 +129,8 @@ pub struct Deed {
 pub struct Forbidden<B> {
     /// The condition, for the player.
     pub when: Condition<B>,
+    /// What must hold for the player before the move.
+    pub given: Condition<B>,
     /// Only moves of pieces of these types, and what is placed so.
     pub moving: Option<KindSet>,
     /// Only moves that place a piece of one of these types, and what is moved so.
@@ -136,14 +138,19 @@ pub struct Forbidden<B> {
 }
 
 impl<B> Forbidden<B> {
-    /// Whether it is about every move.
+    /// Whether it is about every move of every position.
     pub fn is_about_all(&self) -> bool {
+        self.names_no_move() && matches!(self.given, Condition::Always)
+    }
+
+    /// Whether it is about moves of any kind.
+    pub fn names_no_move(&self) -> bool {
         self.moving.is_none() && self.placing.is_none()
     }
 
     /// Whether it is about a move that does this.
     pub fn is_about(&self, deed: Deed) -> bool {
-        self.is_about_all()
+        self.names_no_move()
             || self.moving.is_some_and(|kinds| kinds.intersects(deed.moved))
             || self.placing.is_some_and(|kinds| kinds.intersects(deed.placed))
     }

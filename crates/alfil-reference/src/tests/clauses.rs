@@ -285,6 +285,7 @@ fn a_capture_is_forced_only_if_it_is_legal_and_before_placements_too() {
 fn mate_by_placing_a_pawn_is_forbidden_and_check_is_not() {
     let mut variant = returning();
     variant.forbidden = vec![for_both(Forbidden {
+        given: Condition::Always,
         when: Condition::Leaf(Leaf::Checkmate { whose: Whose::Enemy }),
         moving: None,
         placing: Some(KindSet::of(P)),
@@ -314,6 +315,7 @@ fn mate_by_placing_a_pawn_is_forbidden_and_check_is_not() {
 fn moves_that_give_check_may_be_forbidden() {
     let mut racing = chess();
     racing.forbidden = vec![for_both(Forbidden {
+        given: Condition::Always,
         when: Condition::Leaf(Leaf::Check { whose: Whose::Enemy }),
         moving: None,
         placing: None,

@@ -1,8 +1,8 @@
 //! The seventh field of a FEN: what is remembered of the past.
 //!
 //! `captured:D,dr`, `moved:N,q` (what White and Black moved last), `left:1` (how many moves of the turn are left), `count:b27` (a
-//! count of moves that came true for Black and has 27 half-moves left; `count:b27.2`, that of the second clause) and `bishops:Ld`,
-//! joined by `;`, or `-` where there is nothing yet.
+//! count of moves that came true for Black and has 27 half-moves left; `count:b27.2`, that of the second clause), `passes:1` (how many
+//! of the last moves were passes) and `bishops:Ld`, joined by `;`, or `-` where there is nothing yet.
 
 use super::Field;
 use crate::notation::error::{FenError, FenErrorKind, FenField};
@@ -38,6 +38,9 @@ pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
         let clause = if clause == 0 { String::new() } else { format!(".{}", u32::from(clause) + 1) };
         let side = if side == Side::White { 'w' } else { 'b' };
         parts.push(format!("count:{side}{left}{clause}"));
+    }
+    if memory.passes > 0 {
+        parts.push(format!("passes:{}", memory.passes));
     }
     for (kind, key) in vocabulary.memory_keys() {
         let shades: String = Side::BOTH
@@ -99,6 +102,8 @@ pub(super) fn read(
             memory.left = read_left(vocabulary, value, turn, fullmove)?;
         } else if key == "count" && vocabulary.variant().counts().next().is_some() {
             read_count(vocabulary, value, &mut memory)?;
+        } else if key == "passes" && vocabulary.variant().remembered.passes > 0 {
+            memory.passes = read_passes(vocabulary, value)?;
         } else {
             let span = whole.offset..whole.offset + key.len();
             return Err(FenError::new(
@@ -172,6 +177,19 @@ fn read_left(vocabulary: &Vocabulary, field: Field<'_>, turn: Side, fullmove: u3
         };
         let message = format!("`{}` moves of the turn of {side} cannot be left", field.text);
         let kind = if digits { FenErrorKind::OutOfRange } else { FenErrorKind::Malformed };
+        FenError::new((FenField::Memory, kind), message, field.span(), "not so many").help(help)
+    })
+}
+
+/// How many of the last moves were passes.
+fn read_passes(vocabulary: &Vocabulary, field: Field<'_>) -> Result<u32, FenError> {
+    let most = vocabulary.variant().remembered.passes;
+    let digits = !field.text.is_empty() && field.text.bytes().all(|byte| byte.is_ascii_digit());
+    let passes = field.text.parse().ok().filter(|passes| digits && (1..=most).contains(passes));
+    passes.ok_or_else(|| {
+        let kind = if digits { FenErrorKind::OutOfRange } else { FenErrorKind::Malformed };
+        let message = format!("`{}` passes in a row are not counted", field.text);
+        let help = format!("write a number from 1 to {most}, or take it away if nobody has just passed");
         FenError::new((FenField::Memory, kind), message, field.span(), "not so many").help(help)
     })
 }
@@ -297,6 +315,9 @@ fn help(vocabulary: &Vocabulary) -> String {
     }
     if vocabulary.variant().counts().next().is_some() {
         forms.push(format!("`count:b27` (moves are counted for {black}, and 27 half-moves are left)"));
+    }
+    if vocabulary.variant().remembered.passes > 0 {
+        forms.push("`passes:1` (how many of the last moves were passes)".to_owned());
     }
     for (_, key) in vocabulary.memory_keys() {
         forms.push(format!("`{key}:Ld` ({white}'s first on a light square, {black}'s on a dark one)"));
