@@ -10,6 +10,7 @@ mod drops;
 mod ends;
 mod game;
 mod turns;
+mod verdict;
 
 use super::ini::{self, Section};
 use super::page::Page;

@@ -4,13 +4,11 @@ use super::super::Remark;
 use super::super::page::Group;
 use super::super::squares::{Squares, square};
 use super::game::Game;
+use super::verdict::Verdict;
 use crate::fairy::{EIGHT, betza, counts};
 
 /// The most clauses into which lines are written out.
 const MOST_LINES: usize = 400;
-
-/// What nothing is worth in.
-const NO_POINTS: &str = "()";
 
 impl Game<'_> {
     /// All outcomes, conditions first.
@@ -132,111 +130,6 @@ impl Game<'_> {
         );
         self.page.add(Group::Count, "pieces", text);
         self.page.add(Group::Count, "board", format!("draw when over {most} moves since {board}"));
-    }
-
-    /// Two passes end the game, and so does a pass while the generals face each other.
-    fn passes(&mut self) {
-        let config = self.config;
-        if !["pass", "passWhite", "passBlack"].iter().any(|key| config.is(key)) {
-            return;
-        }
-        if let Some(king) = config.letter("king").filter(|_| config.is("bikjangRule")) {
-            let faces = format!("own {king} within R of enemy {king}");
-            let deeds = if config.is("pieceDrops") { "moving or placing" } else { "moving" };
-            // Who faces the enemy's general either ends that, or passes.
-            self.page.add(Group::Forbid, "facing", format!("forbid {faces} by {deeds} when {faces}"));
-            self.judged("facing", &format!("passes >= 1 and {faces}"));
-        }
-        self.judged("passes", "passes >= 2");
-    }
-
-    /// What a condition means that ends the game by what is counted then, and that is the same for both sides.
-    fn judged(&mut self, key: &str, condition: &str) {
-        let clauses = match self.config.word("materialCounting") {
-            "unweighted" => vec![
-                format!("win when {condition} and count own > count enemy"),
-                format!("draw when {condition}"),
-            ],
-            "whitedrawodds" => vec![format!("white win when {condition}")],
-            "blackdrawodds" => vec![format!("black win when {condition}")],
-            "janggi" if self.points() != NO_POINTS => {
-                let own = self.points();
-                vec![
-                    format!("white win when {condition} and worth own {own} > worth enemy + 1.5"),
-                    format!("black win when {condition}"),
-                ]
-            }
-            _ => vec![format!("draw when {condition}")],
-        };
-        for (number, clause) in clauses.into_iter().enumerate() {
-            self.page.add(Group::Goal, format!("{key} {number}"), clause);
-        }
-    }
-
-    /// What pieces are worth in Janggi: `(R 13, C 7, N 5, B A 3, P 2)`.
-    fn points(&self) -> String {
-        let used = self.used();
-        let of = |slots: &[&str]| -> String {
-            let used = slots.iter().filter(|slot| used.iter().any(|own| own == **slot));
-            used.filter_map(|slot| self.config.letter(slot)).flat_map(|letter| [letter, ' ']).collect()
-        };
-        let points: &[(&[&str], u32)] = &[
-            (&["rook"], 13),
-            (&["janggiCannon"], 7),
-            (&["horse"], 5),
-            (&["janggiElephant", "wazir"], 3),
-            (&["soldier"], 2),
-        ];
-        let each =
-            points.iter().map(|(slots, points)| (of(slots), points)).filter(|(pieces, _)| !pieces.is_empty());
-        let each: Vec<String> = each.map(|(pieces, points)| format!("{pieces}{points}")).collect();
-        format!("({})", each.join(", "))
-    }
-
-    /// What an event means that is a draw if nothing is counted; `fewer` if the verdict is for who has fewer pieces.
-    fn drawn(&mut self, event: &str, word: &str, fewer: bool) {
-        let key = match event {
-            "stalemate" => event,
-            _ if event.starts_with("repetition") => "repetition",
-            _ => "move count",
-        };
-        let words = match self.config.word("materialCounting") {
-            _ if fewer && word != "draw" => Some(word),
-            "unweighted" if word == "draw" => Some("loss"),
-            odds @ ("whitedrawodds" | "blackdrawodds") if word == "draw" => {
-                let winner = odds.trim_end_matches("drawodds");
-                for side in ["white", "black"] {
-                    let word = if side == winner { "win" } else { "loss" };
-                    self.page.add(Group::End, format!("{key} {side}"), format!("{side} {word} when {event}"));
-                }
-                return;
-            }
-            "janggi" if word == "draw" && self.points() != NO_POINTS => {
-                let own = self.points();
-                for (side, own, enemy) in
-                    [("white", own.clone(), "enemy + 1.5"), ("black", own + " + 1.5", "enemy")]
-                {
-                    let text = format!("{side} win when {event} and worth own {own} > worth {enemy}");
-                    self.page.add(Group::End, format!("{key} {side}"), text);
-                    self.page.add(
-                        Group::End,
-                        format!("{key} {side} less"),
-                        format!("{side} loss when {event}"),
-                    );
-                }
-                return;
-            }
-            _ => None,
-        };
-        let Some(word_of_fewer) = words else {
-            return self.page.add(Group::End, key, format!("{word} when {event}"));
-        };
-        let word_of_more = if word_of_fewer == "win" { "loss" } else { "win" };
-        for (word, sign) in [(word_of_fewer, '<'), (word_of_more, '>')] {
-            let text = format!("{word} when {event} and count own {sign} count enemy");
-            self.page.add(Group::End, format!("{key} {sign}"), text);
-        }
-        self.page.add(Group::End, key, format!("draw when {event}"));
     }
 
     fn extinction(&mut self) {
@@ -576,27 +469,6 @@ impl Game<'_> {
         }
     }
 
-    /// The end when no square is empty.
-    fn full_board(&mut self) {
-        let squares = Squares::board(self.files, self.ranks).minus(self.holes).len();
-        match self.config.word("materialCounting") {
-            "unweighted" => {
-                let text = format!("win when count = {squares} and count own > count enemy");
-                self.page.add(Group::Goal, "full", text);
-            }
-            "" | "none" => {}
-            "janggi" if self.points() != NO_POINTS => {
-                let own = self.points();
-                let text =
-                    format!("white win when count = {squares} and worth own {own} > worth enemy + 1.5");
-                self.page.add(Group::Goal, "full", text);
-                self.page.add(Group::Goal, "full less", format!("black win when count = {squares}"));
-            }
-            _ => self.lose("adjudicateFullBoard", "who wins when the board is full cannot be said"),
-        }
-        self.page.add(Group::Goal, "full drawn", format!("draw when count = {squares}"));
-    }
-
     /// Whether nothing is ever captured, so that nobody moves any more once the board is full.
     fn fills_up(&self) -> bool {
         !self.config.word("flipEnclosedPieces").is_empty()
@@ -639,11 +511,7 @@ impl Game<'_> {
                 self.lose(key, why);
             }
         }
-        if !matches!(
-            config.word("materialCounting"),
-            "" | "none" | "unweighted" | "whitedrawodds" | "blackdrawodds"
-        ) && (config.word("materialCounting") != "janggi" || self.points() == NO_POINTS)
-        {
+        if self.verdict() == Verdict::Unknown {
             self.lose("materialCounting", "pieces cannot be weighed");
         }
         const LISTS: &[(&str, &str)] = &[
