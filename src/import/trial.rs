@@ -2,8 +2,10 @@
 //!
 //! They are no proof of the rules: they say what the file comes to, so that a later change of it is noticed.
 
+use crate::board::BySide;
 use crate::diagnostic::Severity;
 use crate::library;
+use crate::model::{Condition, Event, Variant};
 use crate::notation::{MoveWriter, fen, parse_move};
 use crate::playout::Random;
 use crate::position::{MAX_EFFORT, Position};
@@ -54,13 +56,23 @@ pub(super) fn with_tests(text: &str) -> (String, Vec<String>) {
 }
 
 /// Whether two texts are the same game, as far as a few random games show: the counts from the array, and moves, FEN and
-/// outcome after each move.
+/// outcome after each move; and what repetitions mean, which such games seldom meet.
 pub(super) fn agree(one: &str, other: &str) -> bool {
-    let start = |text: &str| {
-        let loaded = load(Source::new("imported.variant", text), &library::source);
-        loaded.variant.map(|variant| Position::start(&Rules::compile(&variant)))
+    let variant = |text: &str| load(Source::new("imported.variant", text), &library::source).variant;
+    let (Some(one), Some(other)) = (variant(one), variant(other)) else { return false };
+    let repeated = |variant: &Variant| {
+        BySide::from_fn(|side| {
+            let rules =
+                variant.outcomes.of(side).filter(|rule| matches!(rule.event, Event::Repetition { .. }));
+            rules
+                .map(|rule| (rule.event.clone(), rule.when == Condition::Always, rule.result))
+                .collect::<Vec<_>>()
+        })
     };
-    let (Some(one), Some(other)) = (start(one), start(other)) else { return false };
+    if repeated(&one) != repeated(&other) {
+        return false;
+    }
+    let [one, other] = [one, other].map(|variant| Position::start(&Rules::compile(&variant)));
     if one.effort().max(other.effort()) > MAX_EFFORT / 1000 {
         return false;
     }
