@@ -493,7 +493,7 @@ pub struct PlacementRule {
     /// A rule on what stands near the square, before the placement. It is only where no turn places several pieces.
     #[cfg_attr(feature = "serde", serde(default))]
     pub near: Option<Nearness>,
-    /// Whether the placement must [flip](Flip) a piece. It is only where no turn places several pieces.
+    /// Whether the placement must [flip](crate::Flip) a piece. It is only where no turn places several pieces.
     #[cfg_attr(feature = "serde", serde(default))]
     pub flips: bool,
     /// Where the clause stands.
