@@ -53,7 +53,9 @@ impl Bench<'_, '_> {
     /// What was written apart: `197,281`, `by W f F`.
     pub(super) fn joined(&self) -> Option<Repair> {
         let text = self.failure.text;
-        let end = text.find(['\n', '\r', '{', '}', '#']).unwrap_or(text.len());
+        let at = self.failure.at;
+        let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let end = text[at..].find(['\n', '\r', '{', '}', '#']).map_or(text.len(), |length| at + length);
         let digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
         let thousands = matches!(self.token(), "," | "'" | ".")
             && text.as_bytes()[self.here().end..].first_chunk::<3>().is_some_and(|next| next.is_ascii());
@@ -64,7 +66,7 @@ impl Bench<'_, '_> {
             let repair = digits(joined).then(|| self.try_one(last.start..end, joined)).flatten()?;
             return Some(Repair { place: self.here(), ..repair });
         }
-        let by = text[..self.failure.at].rfind(" by ")? + " by ".len();
+        let by = line + text[line..at].rfind(" by ")? + " by ".len();
         let letters: String = text[by..end].chars().filter(|c| !c.is_whitespace()).collect();
         let notation = letters.len() <= 8 && letters.starts_with(|c: char| c.is_ascii_uppercase());
         let repair = notation.then(|| self.try_one(by..end, &letters)).flatten()?;
