@@ -27,6 +27,13 @@ setup {
 royal K when count own K = 1
 "#;
 
+/// Kings of which the first in an order is royal, in a game in which captures come first: none that ships is one.
+const CAPTURING_KINGS: &str = r#"
+variant "Capturing Kings" { }
+extends "kings"
+turn: capture, else move
+"#;
+
 /// What was met.
 #[derive(Default)]
 struct Met {
@@ -69,8 +76,9 @@ fn plans_give_what_the_general_generator_gives() {
             compare(&Rules::compile_wide(&variant), 60, &mut met);
         }
     }
-    let two_kings = Variant::read(TWO_KINGS).expect("no errors");
-    compare(&Rules::compile(&two_kings), 120, &mut met);
+    for text in [TWO_KINGS, CAPTURING_KINGS] {
+        compare(&Rules::compile(&Variant::read(text).expect("no errors")), 120, &mut met);
+    }
     let instances = ["general", "planned", "planned, with care"];
     let instances = [Small::SQUARES, Medium::SQUARES, Large::SQUARES]
         .into_iter()
@@ -93,6 +101,7 @@ fn plans_give_what_the_general_generator_gives() {
         "other attacks",
         "castling by masks",
         "other castling",
+        "ordered",
         "tried",
         "gates",
         "forbidden checks",

@@ -21,8 +21,8 @@ pub use effect::{
 };
 pub use legs::{LegMove, LegProgram, Steps, Trail};
 pub use plan::{
-    Form, Kinds, LameLeapers, Leapers, Leaps, Lines, MOST_CHECKING, Plan, PlannedAttacks, PlannedMover,
-    PlannedPromotion, Sliders, Starting, hop, lame_leaps, leap_lamely, slide,
+    Form, Kinds, LameLeapers, Leapers, Leaps, Lines, MOST_CHECKING, Ordered, Plan, PlannedAttacks,
+    PlannedMover, PlannedPromotion, Sliders, Starting, hop, lame_leaps, leap_lamely, slide,
 };
 pub use shape::{Line, Need, Shape, Way, ways};
 pub use shift::{Setwise, Shift};

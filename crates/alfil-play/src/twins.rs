@@ -98,6 +98,7 @@ fn form<B>(form: &Form<B>) -> &'static str {
         Form::SlideAndLeap(..) => "slide and leap",
         Form::SlideAndHop(..) => "slide and hop",
         Form::Lame(..) => "lame",
+        Form::Ordered(_) => "ordered",
         Form::Tried(_) => "tried",
         Form::Other => "other",
     }

@@ -3,8 +3,8 @@
 use super::bits;
 use crate::tables::{
     Asks, Attack, Condition, Form, Kinds, LameLeapers, Leaf, Leapers, Leaps, Lines, MOST_CHECKING, Modality,
-    Mover, Need, Plan, PlannedAttacks, PlannedMover, PlannedPromotion, Promotion, Risks, Shape, Shift,
-    SideTables, Sliders, Starting, Step, Tables, Way, lame_leaps,
+    Mover, Need, Ordered, Plan, PlannedAttacks, PlannedMover, PlannedPromotion, Promotion, Risks, Royalty,
+    Shape, Shift, SideTables, Sliders, Starting, Step, Tables, Way, lame_leaps,
 };
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
 use alfil_model::{Pass, Trigger, Victims, Whose};
@@ -107,9 +107,8 @@ impl<W: Width> Planner<'_, W> {
     fn plan(&self) -> Plan<W::Bits> {
         let kinds = (0..self.tables.kinds as u8).map(Kind);
         let attacks = self.attacks();
-        let avoids_check = self.tables.trials[self.side.index()].checking;
         let mut movers: Vec<_> = kinds.map(|kind| self.mover(kind)).collect();
-        if avoids_check {
+        if self.avoids_check() {
             for mover in &mut movers {
                 let leapers = attacks.leapers.iter().map(|leapers| &leapers.kinds);
                 let all = leapers.chain(attacks.sliders.iter().map(|sliders| &sliders.kinds)).enumerate();
@@ -117,9 +116,6 @@ impl<W: Width> Planner<'_, W> {
                 mover.gives_check = own.map(|(number, _)| number as u8).collect();
             }
         }
-        let gates = !self.tables.gatings[self.side.index()].is_empty();
-        let turns = &self.tables.turns[self.side.index()];
-        let captures_first = turns.iter().any(|rule| rule.options.capture_first);
         Plan {
             royal_kinds: self.mode.royal_kinds,
             selects: self.mode.royalty.iter().any(|clause| clause.order.is_some()),
@@ -129,10 +125,10 @@ impl<W: Width> Planner<'_, W> {
                 self.tables.castlings[self.side.index()].iter().map(|castling| castling.king),
             ),
             castles_by_masks: self.castles_by_masks(),
-            is_special: gates || avoids_check || captures_first,
-            gates,
-            avoids_check,
-            captures_first,
+            is_special: self.is_special(),
+            gates: self.gates(),
+            avoids_check: self.avoids_check(),
+            captures_first: self.captures_first(),
         }
     }
 
@@ -157,8 +153,12 @@ impl<W: Width> Planner<'_, W> {
         let form = match &common.setwise {
             // Which of them is royal may change by a move.
             _ if self.tables.risks.selected.contains(kind) => match (self.form(common), self.form(royal)) {
-                (Some(Form::Leap(one, _)), Some(Form::Leap(other, _))) => {
-                    Form::Tried(one.iter().zip(other.iter()).map(|(one, other)| *one | *other).collect())
+                (Some(Form::Leap(one, modality)), Some(Form::Leap(other, royal_modality))) => {
+                    let ordered = (one == other && modality == royal_modality && promotions.is_empty())
+                        .then(|| self.ordered(&one, modality));
+                    ordered.flatten().unwrap_or_else(|| {
+                        Form::Tried(one.iter().zip(other.iter()).map(|(one, other)| *one | *other).collect())
+                    })
                 }
                 _ => Form::Other,
             },
@@ -183,6 +183,36 @@ impl<W: Width> Planner<'_, W> {
             None
         };
         PlannedMover { kind, common: form, alone, promotes, royal, gives_check: Vec::new() }
+    }
+
+    /// Leaps of pieces of which one is royal by an order, if nothing else is asked of moves and no other piece is royal.
+    fn ordered(&self, leaps: &Leaps<W::Bits>, modality: Modality) -> Option<Form<W::Bits>> {
+        let [Royalty { kinds, order: Some(order), .. }] = &self.mode.royalty[..] else { return None };
+        if self.is_special() {
+            return None;
+        }
+        // Of squares with the same number, the one that stands first comes first.
+        let numbers = || self.tables.dimensions.squares().map(|sq| (order[sq.index()], sq));
+        let before = numbers().map(|this| bits(numbers().filter(|other| *other < this).map(|(_, sq)| sq)));
+        let before = before.collect();
+        Some(Form::Ordered(Box::new(Ordered { kinds: *kinds, leaps: leaps.clone(), modality, before })))
+    }
+
+    /// Whether something may enter on squares that are left.
+    fn gates(&self) -> bool {
+        !self.tables.gatings[self.side.index()].is_empty()
+    }
+
+    fn avoids_check(&self) -> bool {
+        self.tables.trials[self.side.index()].checking
+    }
+
+    fn captures_first(&self) -> bool {
+        self.tables.turns[self.side.index()].iter().any(|rule| rule.options.capture_first)
+    }
+
+    fn is_special(&self) -> bool {
+        self.gates() || self.avoids_check() || self.captures_first()
     }
 
     /// The form of moves that are all made by tables.

@@ -13,8 +13,8 @@ use super::replies::{Replies, Threats};
 use super::{Generator, Legality, Open, Sink};
 use crate::state::{Action, State, Victim};
 use crate::tables::{
-    Form, Kinds, MOST_CHECKING, Modality, Plan, PlannedAttacks, PlannedMover, Setwise, SideTables, Tables,
-    hop, leap_lamely, slide,
+    Form, Kinds, MOST_CHECKING, Modality, Ordered, Plan, PlannedAttacks, PlannedMover, Setwise, SideTables,
+    Tables, hop, leap_lamely, slide,
 };
 use alfil_board::{Bits, Kind, Side, Square, Width};
 use std::cell::OnceCell;
@@ -306,6 +306,7 @@ impl<'a, W: Width> Planned<'a, W> {
                 return;
             }
             Form::Other => return self.leave(mover.kind, pieces, rest, sink),
+            Form::Ordered(ordered) => return self.ordered(mover.kind, ordered, pieces, rest, danger, sink),
             Form::Tried(table) => {
                 let open = open(Modality::Both);
                 if pieces.iter().any(|from| table[from.index()].intersects(open)) {
@@ -357,11 +358,7 @@ impl<'a, W: Width> Planned<'a, W> {
                     let from = royal.first();
                     let reach = table[from.index()] & open(*modality);
                     if !reach.is_empty() {
-                        let legal = if self.looks_back(reach) {
-                            reach & !self.attacked_of(from, reach)
-                        } else {
-                            reach & !*danger.insert(self.danger(from, reach | self.asked_by_castling(from)))
-                        };
+                        let legal = reach & !self.danger_among(from, reach, danger);
                         if !legal.is_empty() {
                             sink.steps(from, legal);
                             if TRY && self.gates.contains(from) {
@@ -371,6 +368,53 @@ impl<'a, W: Width> Planned<'a, W> {
                     }
                 }
                 None => self.leave(mover.kind, royal, rest, sink),
+            }
+        }
+    }
+
+    /// Leaps of pieces of which the first in an order is royal. Most leave it so, and are judged by masks.
+    #[inline(never)]
+    fn ordered(
+        &self,
+        kind: Kind,
+        ordered: &Ordered<W::Bits>,
+        pieces: W::Bits,
+        rest: &mut Rest<'a, W>,
+        danger: &mut Option<W::Bits>,
+        sink: &mut impl Sink<W::Bits>,
+    ) {
+        let open = self.open.to(ordered.modality);
+        let royal = self.royals.first();
+        for from in pieces.iter() {
+            let reach = ordered.leaps[from.index()] & open;
+            if reach.is_empty() {
+                continue;
+            }
+            let to_try = reach & self.to_try;
+            let mut legal = W::Bits::EMPTY;
+            let mut tried = to_try;
+            if from == royal {
+                let others = self.state.pieces_of(self.us, ordered.kinds) & !self.royals;
+                if !others.is_empty() {
+                    tried |= reach & !ordered.before[ordered.first(others).index()];
+                }
+                let stays = reach & !tried;
+                if !stays.is_empty() {
+                    legal = stays & !self.danger_among(from, stays, danger);
+                }
+            } else {
+                let handed = reach & ordered.before[royal.index()] & !tried;
+                if !handed.is_empty() {
+                    legal = handed & !self.danger_to(from, handed);
+                }
+                legal |= reach & !tried & !handed & self.masks.allowed(from);
+            }
+            if !tried.is_empty() {
+                let general = self.general(rest);
+                legal |= general.legal(Movable { from, must_try: true, ..general.movable(kind) }, tried);
+            }
+            if !legal.is_empty() {
+                sink.steps(from, legal);
             }
         }
     }

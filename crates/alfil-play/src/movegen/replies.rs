@@ -175,7 +175,7 @@ impl<W: Width> Replies<W> {
                     let reach = leap_lamely(leaps, occupied) & open.to(*modality);
                     (reach, over | blind(*modality, ends), ends)
                 }
-                Form::Setwise(_) | Form::Tried(_) | Form::Other => return,
+                Form::Setwise(_) | Form::Ordered(_) | Form::Tried(_) | Form::Other => return,
             };
             if mover.promotes.as_ref().is_none_or(|promotes| !reach.intersects(promotes.targets(from))) {
                 self.push(from, reach, sees, guards);
@@ -268,9 +268,10 @@ impl<W: Width> Threats<W> {
         let us = !state.turn;
         let plan = state.side_tables(tables, us).plan.as_ref()?;
         let attacks = &state.side_tables(tables, !us).plan.as_ref()?.attacks;
-        let royals = state.pieces_of(us, plan.royal_kinds);
+        let royals =
+            if plan.selects { state.royals(tables, us) } else { state.pieces_of(us, plan.royal_kinds) };
         let simple = attacks.hoppers.is_empty() && attacks.lame.is_empty() && attacks.others.is_empty();
-        if plan.selects || royals.is_empty() || royals.several() || !simple {
+        if royals.is_empty() || royals.several() || !simple {
             return None;
         }
         let royal = royals.first();

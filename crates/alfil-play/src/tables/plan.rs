@@ -76,10 +76,39 @@ pub enum Form<B> {
     SlideAndHop((Lines<B>, Modality), Modality),
     /// Leaps that a piece on the way hinders.
     Lame(LameLeaps<B>, Modality),
-    /// Leaps of pieces of which one is royal by an order: piece by piece, if they lead anywhere.
+    /// Leaps of pieces of which one is royal by an order.
+    Ordered(Box<Ordered<B>>),
+    /// The same where moves ask for more: piece by piece, if they lead anywhere.
     Tried(Leaps<B>),
     /// Anything else: piece by piece.
     Other,
+}
+
+/// Leaps of pieces of which the first in an order is royal, and no other piece is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ordered<B> {
+    /// The types of which one piece is royal.
+    pub kinds: KindSet,
+    /// The leaps, of the royal piece and of the others.
+    pub leaps: Leaps<B>,
+    /// What they may do.
+    pub modality: Modality,
+    /// The squares that come before each square.
+    pub before: Leaps<B>,
+}
+
+impl<B: Bits> Ordered<B> {
+    /// The first of some squares, of which there is one.
+    #[inline(always)]
+    pub fn first(&self, squares: B) -> Square {
+        let mut first = squares.first();
+        while let earlier = squares & self.before[first.index()]
+            && !earlier.is_empty()
+        {
+            first = earlier.first();
+        }
+        first
+    }
 }
 
 /// Leaps that a piece on the way hinders.

@@ -19,6 +19,27 @@ impl<W: Width> Planned<'_, W> {
             && enemy.others.is_empty()
     }
 
+    /// On which of some squares the royal piece would be attacked; what is found of all that castling asks for is kept.
+    #[inline(always)]
+    pub(super) fn danger_among(
+        &self,
+        royal: Square,
+        squares: W::Bits,
+        kept: &mut Option<W::Bits>,
+    ) -> W::Bits {
+        if self.looks_back(squares) {
+            self.attacked_of(royal, squares)
+        } else {
+            *kept.insert(self.danger(royal, squares | self.asked_by_castling(royal)))
+        }
+    }
+
+    /// On which of some squares a piece would be attacked if it were royal there.
+    #[inline(never)]
+    pub(super) fn danger_to(&self, from: Square, squares: W::Bits) -> W::Bits {
+        if self.looks_back(squares) { self.attacked_of(from, squares) } else { self.danger(from, squares) }
+    }
+
     /// Which of some squares the royal piece would be attacked on, looking back from each of them.
     #[inline(never)]
     pub(super) fn attacked_of(&self, royal: Square, asked: W::Bits) -> W::Bits {
