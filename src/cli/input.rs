@@ -144,17 +144,22 @@ fn unknown_variant(name: &str) -> Failure {
         let help = format!("the file is called `{file}`");
         return report::usage(&format!("no variant `{name}` ships"), Some(help));
     }
-    let all = || match suggest(name, library::names()) {
+    let guess = guess(name);
+    let help = format!("{guess}`alfil list` names those that ship; a path to a file ends in `.variant`");
+    report::usage(&format!("there is no variant `{name}`"), Some(help))
+}
+
+/// A question after the name that was meant, if names of what ships are near.
+pub(super) fn guess(name: &str) -> String {
+    let all = match suggest(name, library::names()) {
         Some(near) => vec![near],
         None => near(name, library::names()),
     };
-    let near: Vec<String> = all().into_iter().map(|near| format!("`{near}`")).collect();
-    let guess = match near.is_empty() {
+    let near: Vec<String> = all.into_iter().map(|near| format!("`{near}`")).collect();
+    match near.is_empty() {
         true => String::new(),
         false => format!("did you mean {}? ", near.join(" or ")),
-    };
-    let help = format!("{guess}`alfil list` names those that ship; a path to a file ends in `.variant`");
-    report::usage(&format!("there is no variant `{name}`"), Some(help))
+    }
 }
 
 /// Reads what a file and those that it extends say: variants that ship, or files that lie beside it.

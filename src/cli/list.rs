@@ -2,21 +2,37 @@
 
 use super::manner::{Format, FormatArgs};
 use super::printer::{Layout, json};
-use super::{Failure, Status, input};
+use super::{Failure, Status, input, report};
+use crate::catalog::{self, Entry};
 use crate::library;
 use clap::Args;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::io::Write;
 
 /// What stands below `alfil list --help`.
 pub(super) const EXAMPLE: &str = "\
 Examples:
-  alfil list
+  alfil list                                everything, with a line each
+  alfil list shogi                          what has the word in its name or its line
+  alfil list --board 9x10 --family xiangqi  on this board, and extending Xiangqi
+  alfil list --feature castle --feature 'capture to reserve'
   alfil list --json";
 
 /// What `alfil list` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct ListArgs {
+    /// Words that all stand in the name, the title or the line of a game
+    words: Vec<String>,
+    /// On a board of so many files and ranks: `9x10`
+    #[arg(long, value_name = "FILESxRANKS", value_parser = board)]
+    board: Option<String>,
+    /// A game by its name, and what extends it
+    #[arg(long, value_name = "NAME")]
+    family: Option<String>,
+    /// Words of a clause, in their order, others in between or not: `castle`, `turn pass`, `royal least`; all of several
+    #[arg(long, value_name = "WORDS")]
+    feature: Vec<String>,
     #[command(flatten)]
     format: FormatArgs,
     /// The same as `--format json`
@@ -24,29 +40,84 @@ pub(super) struct ListArgs {
     json: bool,
 }
 
-/// A variant that ships.
+/// A board as it is written in files.
+fn board(text: &str) -> Result<String, String> {
+    let sides = text.split_once(['x', 'X', '×']);
+    let number = |side: &str| side.trim().parse::<u8>().ok().filter(|side| *side > 0);
+    match sides.and_then(|(files, ranks)| Some((number(files)?, number(ranks)?))) {
+        Some((files, ranks)) => Ok(format!("{files}x{ranks}")),
+        None => Err("a board is written as its files and its ranks: `8x8`, `9x10`".to_owned()),
+    }
+}
+
+/// A variant that ships, for programs.
 #[derive(Serialize)]
-struct Item {
-    name: &'static str,
-    title: String,
+struct Item<'a> {
+    name: &'a str,
+    title: &'a str,
     board: String,
-    summary: &'static str,
+    group: String,
+    family: Vec<&'a str>,
+    features: Vec<&'a str>,
+    summary: &'a str,
 }
 
 pub(super) fn run(args: &ListArgs, out: &mut impl Write) -> Result<Status, Failure> {
-    if args.json || args.format.format == Format::Json {
-        let items = library::names().map(|name| {
-            let variant = input::variant(name)?;
-            let (files, ranks) = (variant.dimensions.files, variant.dimensions.ranks);
-            let summary = library::summary(name).unwrap_or_default();
-            Ok(Item { name, title: variant.name.clone(), board: format!("{files}x{ranks}"), summary })
-        });
-        json(out, &items.collect::<Result<Vec<Item>, Failure>>()?, Layout::Pretty)?;
-        return Ok(Status::Well);
+    let family = args.family.as_deref().map(parent).transpose()?;
+    let all = catalog::all();
+    for feature in &args.feature {
+        if !all.iter().any(|entry| entry.says(feature)) {
+            return Err(unknown_feature(feature, &all));
+        }
     }
-    let width = library::names().map(str::len).max().unwrap_or(0);
-    for name in library::names() {
-        writeln!(out, "{name:<width$}  {}", library::summary(name).unwrap_or_default())?;
+    let wanted = |entry: &&Entry| {
+        args.words.iter().all(|word| entry.mentions(word))
+            && args.board.as_ref().is_none_or(|board| entry.board() == *board)
+            && family.is_none_or(|family| entry.family().contains(&family))
+            && args.feature.iter().all(|feature| entry.says(feature))
+    };
+    let found: Vec<&Entry> = all.iter().filter(wanted).collect();
+    if args.json || args.format.format == Format::Json {
+        let items = found.iter().map(|entry| Item {
+            name: entry.name,
+            title: entry.title,
+            board: entry.board(),
+            group: entry.group.to_string(),
+            family: entry.family(),
+            features: entry.features(),
+            summary: entry.summary,
+        });
+        json(out, &items.collect::<Vec<_>>(), Layout::Pretty)?;
+    } else {
+        let width = found.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+        for entry in &found {
+            writeln!(out, "{:<width$}  {}", entry.name, entry.summary)?;
+        }
+    }
+    if found.is_empty() {
+        return Err(report::usage(
+            "nothing that ships is all of that",
+            Some("`alfil list` shows all games".to_owned()),
+        ));
     }
     Ok(Status::Well)
+}
+
+/// The game that a family is named by.
+fn parent(name: &str) -> Result<&'static str, Failure> {
+    library::find(name).ok_or_else(|| {
+        let guess = input::guess(name);
+        let help = format!("{guess}A family is a game that ships, and what extends it: `--family chess`");
+        report::usage(&format!("there is no game `{name}`"), Some(help))
+    })
+}
+
+fn unknown_feature(feature: &str, all: &[Entry]) -> Failure {
+    let known: BTreeSet<&str> = all.iter().flat_map(Entry::features).collect();
+    let known: Vec<&str> = known.into_iter().collect();
+    let help = format!(
+        "a feature is some words of a clause, in their order; clauses begin with {}",
+        known.join(", ")
+    );
+    report::usage(&format!("no clause of what ships says `{feature}`"), Some(help))
 }

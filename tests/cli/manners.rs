@@ -40,6 +40,43 @@ fn what_ships_is_listed() {
     );
 }
 
+/// The games that are listed.
+fn listed(words: &[&str]) -> Vec<String> {
+    let shown = alfil(&folder("listed"), &[&["list"], words].concat());
+    assert_eq!(shown.status.code(), Some(0), "{words:?}: {}", text(&shown.stderr));
+    text(&shown.stdout).lines().filter_map(|line| Some(line.split_whitespace().next()?.to_owned())).collect()
+}
+
+/// What is on a board, in a family or by a rule is known of these games from their rules.
+#[test]
+fn what_ships_is_found_by_board_family_and_feature() {
+    assert_eq!(listed(&["--board", "9x10", "--family", "Xiangqi"]), ["manchu", "xiangqi"]);
+    assert_eq!(listed(&["--family", "kings", "--board", "10x10"]), ["kings-10x10"]);
+    assert_eq!(listed(&["duck"]), ["duck"]);
+    assert_eq!(listed(&["king of", "HILL", "centre"]), listed(&["king of the hill", "centre"]));
+    assert!(listed(&["HILL"]).contains(&"king-of-the-hill".to_owned()));
+    let placed = listed(&["--feature", "capture reserve", "--feature", "castle"]);
+    assert!(placed.contains(&"crazyhouse".to_owned()) && !placed.contains(&"shogi".to_owned()), "{placed:?}");
+    assert!(!placed.contains(&"chess".to_owned()), "{placed:?}");
+    let passed = listed(&["--feature", "turn pass"]);
+    assert!(passed.contains(&"janggi".to_owned()) && !passed.contains(&"chess".to_owned()), "{passed:?}");
+}
+
+#[test]
+fn what_is_not_found_is_said_with_what_there_is() {
+    let folder = folder("not-listed");
+    for (words, said) in [
+        (&["--board", "eight"][..], "a board is written as its files and its ranks"),
+        (&["--family", "shogy"], "did you mean `shogi`"),
+        (&["--feature", "teleport"], "clauses begin with"),
+        (&["--board", "16x16"], "nothing that ships is all of that"),
+    ] {
+        let shown = alfil(&folder, &[&["list"], words].concat());
+        assert_eq!(shown.status.code(), Some(2), "{words:?}");
+        assert!(text(&shown.stderr).contains(said), "{words:?}: {}", text(&shown.stderr));
+    }
+}
+
 #[test]
 fn answers_for_programs_are_one_object() {
     let folder = folder("json");

@@ -1,5 +1,6 @@
 //! The table of the language reference that says which words serve which games is true, and leaves no clause out.
 
+use alfil::catalog;
 use alfil::library;
 use alfil::source::SourceId;
 use alfil::syntax::parse;
@@ -25,14 +26,7 @@ fn said() -> BTreeMap<&'static str, Vec<Vec<String>>> {
             )
         };
         let words = |clause: &Clause| -> Vec<String> {
-            let own = &text[clause.span.start as usize..clause.span.end as usize];
-            let lines = own.lines().map(|line| line.split('#').next().unwrap_or_default());
-            let sign = |letter: char| "<=>".contains(letter);
-            let spaced: String = lines
-                .flat_map(|line| line.chars().chain([' ']))
-                .map(|letter| if letter.is_alphanumeric() || sign(letter) { letter } else { ' ' })
-                .collect();
-            spaced.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect()
+            catalog::words(&text[clause.span.start as usize..clause.span.end as usize]).collect()
         };
         said.insert(name, tree.clauses.iter().filter(about_play).map(words).collect());
     }

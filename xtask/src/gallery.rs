@@ -3,6 +3,7 @@
 //! All of it is said by the variants' own files: the sentence by the comment at their head, the credit by the header,
 //! the moves by the rules of the pieces, word for word.
 
+use alfil::catalog::{self, Entry, Group};
 use alfil::library;
 use alfil::model::Variant;
 use alfil::notation::{diagram, fen};
@@ -10,27 +11,37 @@ use alfil::position::Position;
 use alfil::resolve::load;
 use alfil::rules::Rules;
 use alfil::source::{Source, Span};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 const HEAD: &str = "# Gallery
 
 Every variant that ships with Alfil: its board at the start, and its pieces with their moves in [Betza's
 notation](language.md#betzas-notation). Written by `cargo xtask gallery` from the files
-themselves; a test fails when the page is not up to date.
+themselves; a test fails when the page is not up to date. `alfil list` finds games by their boards, families and clauses.
 ";
 
 /// The page `docs/gallery.md`.
 pub fn gallery() -> String {
-    let mut contents = Vec::new();
-    let mut sections = String::new();
-    for name in library::names() {
-        let source = library::source(name).expect("it is one of those that ship");
-        let loaded = load(source, &|parent| library::source(parent));
-        let variant = loaded.variant.expect("what ships has no errors");
-        contents.push(format!("[{}](#{})", variant.name, anchor(&variant.name)));
-        section(&mut sections, name, &variant, &loaded.sources);
+    let mut groups: BTreeMap<Group, Vec<Entry>> = BTreeMap::new();
+    for entry in catalog::all() {
+        groups.entry(entry.group).or_default().push(entry);
     }
-    format!("{HEAD}\n{}\n{sections}", contents.join(" ·\n"))
+    let put = "a String takes what is written to it";
+    let (mut contents, mut sections) = (String::new(), String::new());
+    for (group, entries) in &groups {
+        let links = entries.iter().map(|entry| format!("[{}](#{})", entry.title, anchor(entry.title)));
+        let links = links.collect::<Vec<_>>().join(" ·\n");
+        writeln!(contents, "\n**[{group}](#{})**\n{links}", anchor(&group.to_string())).expect(put);
+        writeln!(sections, "\n## {group}").expect(put);
+        for entry in entries {
+            let source = library::source(entry.name).expect("it is one of those that ship");
+            let loaded = load(source, &|parent| library::source(parent));
+            let variant = loaded.variant.expect("what ships has no errors");
+            section(&mut sections, entry.name, &variant, &loaded.sources);
+        }
+    }
+    format!("{HEAD}{contents}{sections}")
 }
 
 /// The variants of which a picture stands in `docs/images`, which `cargo xtask pictures` writes.
@@ -38,7 +49,7 @@ const PICTURED: &[&str] = &["capablanca", "chess", "grasshopper", "kingdom", "sh
 
 fn section(text: &mut String, name: &str, variant: &Variant, sources: &[Source]) {
     let put = "a String takes what is written to it";
-    writeln!(text, "\n## {}\n\n{}\n", variant.name, first_comment(&sources[0].text)).expect(put);
+    writeln!(text, "\n### {}\n\n{}\n", variant.name, first_comment(&sources[0].text)).expect(put);
     let mut credit = Vec::new();
     match (&variant.inventor, variant.year) {
         (Some(inventor), Some(year)) => credit.push(format!("{inventor}, {year}.")),

@@ -18,7 +18,11 @@ fn go(engine: &mut Engine, game: &Game, limits: &Limits) -> Answer {
 }
 
 fn game_at(name: &str, fen: &str) -> Game {
-    let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+    position_of(&Variant::shipped(name).expect("it ships"), fen)
+}
+
+fn position_of(variant: &Variant, fen: &str) -> Game {
+    let rules = Rules::compile(variant);
     let setup = notation::parse_fen(rules.vocabulary(), fen).expect("a FEN");
     Game::from_position(Position::new(&rules, &setup).expect("it can be played"))
 }
@@ -92,12 +96,15 @@ fn mates_are_found_and_counted() {
 
 /// What a position is worth after a move, to whoever makes it.
 fn score_after(name: &str, fen: &str, mv: &str) -> i32 {
-    let game = game_at(name, fen);
+    score_of(name, game_at(name, fen), mv)
+}
+
+fn score_of(name: &str, game: Game, mv: &str) -> i32 {
     let mv = notation::parse_move(game.position(), mv).expect("a move");
     let limits = Limits { moves: vec![mv], ..Limits::depth(1) };
     match go(&mut engine(game.position().rules()), &game, &limits).lines[0].score {
         Score::Centipawns(score) => score,
-        decided => panic!("{name}, {fen}: {decided}"),
+        decided => panic!("{name}: {decided}"),
     }
 }
 
@@ -117,6 +124,20 @@ fn three_in_an_open_row_are_worth_more_than_three_apart() {
     let shut = here("7/7/7/7/7/pPPP3[PPPPpppppp] w - - 0 4");
     let apart = here("7/7/7/7/7/P1P1P2[PPPPpppppp] w - - 0 4");
     assert!(open > shut && shut > apart, "{open}, {shut}, {apart}");
+}
+
+/// Two pawns more are enough where passes win by one and a half, and not where they win by two and a half.
+#[test]
+fn being_ahead_by_the_points_that_decide_is_worth_something() {
+    let ahead_by = |margin: &str| {
+        let points = format!("white win when passes >= 2 and worth own (P 1) > worth enemy + {margin}");
+        let text = format!(
+            "variant \"Points\" {{ }}\nextends \"chess\"\nturn: move, or pass\n{points}\nblack win when passes >= 2\n"
+        );
+        let variant = Variant::read(&text).expect("no errors");
+        score_of(&text, position_of(&variant, "4k3/pppp4/8/8/8/8/PPPPPP2/4K3 w - - 0 1"), "e2e3")
+    };
+    assert!(ahead_by("1.5") > ahead_by("2.5"), "{} and {}", ahead_by("1.5"), ahead_by("2.5"));
 }
 
 /// A knight and a pawn shut White's rook in, or stand on the other wing, where they are worth the same.

@@ -1,11 +1,12 @@
 //! What the outcome clauses strive for, beside checkmate: regions to reach, checks to give, lines and paths to make, pieces
-//! that must not be lost.
+//! that must not be lost, points to be ahead by.
 
 use super::chains::ChainGoal;
 use super::lines::LineGoal;
 use crate::values::survey::{Surveys, steps_to};
-use alfil_board::{Kind, KindSet, Side};
-use alfil_model::{Compare, Condition, Definition, Event, Leaf, Verdict, Whose};
+use alfil_board::{Bits as _, Kind, KindSet, Side, Width};
+use alfil_model::{Compare, Condition, Definition, Event, Leaf, Verdict, Weighing, Whose};
+use alfil_play::board::Board;
 
 /// A region that pieces of a side win by reaching, or lose.
 #[derive(Debug, Clone)]
@@ -14,6 +15,25 @@ pub struct Race {
     pub kind: Kind,
     /// For each square, how many moves lead there from it on an empty board: 0 on the region itself.
     pub steps: Vec<Option<u8>>,
+}
+
+/// Points that decide a game once it ends by something else.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Balance {
+    /// Who asks.
+    side: Side,
+    /// What is asked.
+    weighing: Weighing,
+    /// Who wins by it if it is so.
+    winner: Side,
+}
+
+impl Balance {
+    /// Who would win by it as the pieces stand.
+    fn leader<W: Width>(&self, board: &Board<'_, W>) -> Side {
+        let standing = |side: Side, kind: Kind| board.pieces(side, kind).count();
+        if self.weighing.holds(self.side, standing) { self.winner } else { !self.winner }
+    }
 }
 
 /// What is striven for.
@@ -29,6 +49,8 @@ pub struct Goals {
     pub lines: Vec<LineGoal>,
     /// Regions to join.
     pub chains: Vec<ChainGoal>,
+    /// Points to be ahead by.
+    pub balances: Vec<Balance>,
 }
 
 impl Goals {
@@ -109,8 +131,21 @@ impl Goals {
                 let (maker, winner) = (owner(&chain.whose), if loses { !side } else { side });
                 self.chains.push(ChainGoal::new(variant, chain, side, maker, maker != winner));
             }
+            Leaf::Worth(weighing) => {
+                let winner = if loses { !side } else { side };
+                let balance = Balance { side, weighing: weighing.clone(), winner };
+                if !self.balances.contains(&balance) {
+                    self.balances.push(balance);
+                }
+            }
             _ => {}
         }
+    }
+
+    /// How many of the points that decide White is ahead by, less those by which Black is.
+    pub fn lead<W: Width>(&self, board: &Board<'_, W>) -> i32 {
+        let ahead = |balance: &Balance| if balance.leader(board) == Side::White { 1 } else { -1 };
+        self.balances.iter().map(ahead).sum()
     }
 }
 

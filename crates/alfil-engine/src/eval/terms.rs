@@ -185,6 +185,11 @@ impl<'k, W: Width> Terms<'k, W> {
             sums.middle += ours - theirs;
             sums.end += ours - theirs;
         }
+        if !knowledge.goals.balances.is_empty() {
+            let lead = knowledge.goals.lead(board);
+            sums.middle += lead * knowledge.weights.points.middle;
+            sums.end += lead * knowledge.weights.points.end;
+        }
         if knowledge.traits.losing_wins {
             let free = knowledge.weights.burden_free;
             for (side, sign) in [(Side::White, 1), (Side::Black, -1)] {

@@ -121,6 +121,8 @@ pub struct Weights {
     pub danger_counted: i32,
     /// What checks given are worth, over the square of those left.
     pub checks_given: Phased,
+    /// Being ahead by points that decide.
+    pub points: Phased,
 }
 
 /// The weights.
@@ -191,4 +193,5 @@ pub const WEIGHTS: Weights = Weights {
     danger_line: Phased { middle: 35, end: 8 },
     danger_counted: 165,
     checks_given: Phased { middle: 780, end: 640 },
+    points: Phased { middle: 20, end: 90 },
 };
