@@ -40,8 +40,10 @@ pub struct Knowledge {
     squares: Vec<Phased>,
     /// What a piece in reserve is worth: `held[side][kind]`.
     held: [Vec<Phased>; 2],
-    /// What it is worth to each type to move freely.
-    mobility: Vec<Mobility>,
+    /// What it is worth to each type of each side to move freely.
+    mobility: [Vec<Mobility>; 2],
+    /// With what force a piece of each type of each side attacks the squares around royal pieces, beside what each square counts.
+    force: [Vec<i32>; 2],
     /// Types that are worth little until they promote.
     running: [KindSet; 2],
     /// For these, how many moves lead from each square to where they promote, and what they gain there.
@@ -116,6 +118,15 @@ impl Mobility {
             Phased { middle: value, end: value }
         };
         Mobility((0..64).map(at).collect())
+    }
+
+    /// Parts of that, each in hundredths.
+    fn in_parts(mut self, one: Phased, other: Phased) -> Mobility {
+        for value in &mut self.0 {
+            value.middle = value.middle * one.middle * other.middle / 10_000;
+            value.end = value.end * one.end * other.end / 10_000;
+        }
+        self
     }
 
     #[inline]
@@ -195,7 +206,17 @@ impl Knowledge {
                 };
                 kinds().map(|kind| held(of(side, kind).value)).collect()
             }),
-            mobility: surveys[Side::White].iter().map(|survey| Mobility::new(survey.mean, free)).collect(),
+            mobility: Side::BOTH.map(|side| {
+                let of = |kind: Kind| {
+                    let whole = Phased { middle: 100, end: 100 };
+                    let is_light = light[side.index()].contains(kind);
+                    let part = if is_light { whole } else { weights.mobility_heavy };
+                    let mean = surveys[Side::White][kind.index()].mean;
+                    Mobility::new(mean, free).in_parts(weights.mobility, part)
+                };
+                kinds().map(of).collect()
+            }),
+            force: Default::default(),
             running,
             steps: Side::BOTH
                 .map(|side| kinds().map(|kind| of(side, kind).steps_to_promotion.clone()).collect()),
@@ -212,6 +233,10 @@ impl Knowledge {
             goals,
             traits,
         };
+        knowledge.force = knowledge.worth.each_ref().map(|worth| {
+            let part = |worth: &i32| weights.attacker + (*worth).min(1000) * weights.attacker_part / 1000;
+            worth.iter().map(part).collect()
+        });
         knowledge.full = knowledge.weight_of(&Position::start(rules)).max(1);
         knowledge
     }

@@ -44,31 +44,36 @@ struct Slot {
     data: AtomicU64,
 }
 
+/// The slots of some positions: one line of the processor's cache.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Set([Slot; WAYS]);
+
 /// The table.
 #[derive(Debug)]
 pub struct Table {
-    slots: Vec<Slot>,
+    sets: Vec<Set>,
     generation: AtomicU8,
 }
 
 impl Table {
     /// A table of about so many mebibytes, or of half as many, and so on, if there is not as much memory; at least a small one.
     pub fn new(mebibytes: usize) -> Table {
-        let mut slots = Vec::new();
-        let count = largest(mebibytes, |count| slots.try_reserve_exact(count).is_ok());
-        slots.resize_with(count, Slot::default);
-        Table { slots, generation: AtomicU8::new(0) }
+        let mut sets = Vec::new();
+        let count = largest(mebibytes, |count| sets.try_reserve_exact(count).is_ok());
+        sets.resize_with(count, Set::default);
+        Table { sets, generation: AtomicU8::new(0) }
     }
 
     /// How many mebibytes it has.
     pub fn mebibytes(&self) -> usize {
-        (self.slots.len() * size_of::<Slot>()) >> 20
+        (self.sets.len() * size_of::<Set>()) >> 20
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for slot in &mut self.slots {
-            *slot = Slot::default();
+        for set in &mut self.sets {
+            *set = Set::default();
         }
         self.generation = AtomicU8::new(0);
     }
@@ -79,10 +84,9 @@ impl Table {
         self.generation.store(next, Ordering::Relaxed);
     }
 
-    fn ways(&self, key: u64) -> &[Slot] {
-        let sets = (self.slots.len() / WAYS) as u128;
-        let set = ((u128::from(key) * sets) >> 64) as usize;
-        &self.slots[set * WAYS..][..WAYS]
+    fn ways(&self, key: u64) -> &[Slot; WAYS] {
+        let set = ((u128::from(key) * self.sets.len() as u128) >> 64) as usize;
+        &self.sets[set].0
     }
 
     /// What is known of a position, seen from so many plies below the root.
@@ -144,16 +148,17 @@ impl Table {
             let data = slot.data.load(Ordering::Relaxed);
             data != 0 && generation_of(data) == generation
         };
-        let sample = self.slots.len().min(1000);
-        (self.slots.iter().take(sample).filter(of_now).count() * 1000 / sample.max(1)) as u32
+        let sample = (WAYS * self.sets.len()).min(1000);
+        let slots = self.sets.iter().flat_map(|set| &set.0).take(sample);
+        (slots.filter(of_now).count() * 1000 / sample.max(1)) as u32
     }
 }
 
-/// How many slots a table of so many mebibytes has, or the largest smaller one that can be had.
+/// How many sets a table of so many mebibytes has, or the largest smaller one that can be had.
 fn largest(mebibytes: usize, mut can_be_had: impl FnMut(usize) -> bool) -> usize {
     let mut mebibytes = mebibytes.max(1);
     loop {
-        let count = mebibytes.saturating_mul(1 << 20) / size_of::<Slot>() / WAYS * WAYS;
+        let count = mebibytes.saturating_mul(1 << 20) / size_of::<Set>();
         if can_be_had(count) || mebibytes == 1 {
             return count;
         }
@@ -221,11 +226,11 @@ mod tests {
 
     #[test]
     fn a_table_that_cannot_be_had_is_smaller() {
-        let slots = (1 << 20) / size_of::<Slot>();
+        let sets = (1 << 20) / size_of::<Set>();
         assert_eq!(Table::new(3).mebibytes(), 3);
-        assert_eq!(largest(4096, |_| true), 4096 * slots);
-        assert_eq!(largest(4096, |count| count <= 700 * slots), 512 * slots);
-        assert_eq!(largest(usize::MAX, |_| false), slots);
+        assert_eq!(largest(4096, |_| true), 4096 * sets);
+        assert_eq!(largest(4096, |count| count <= 700 * sets), 512 * sets);
+        assert_eq!(largest(usize::MAX, |_| false), sets);
     }
 
     #[test]

@@ -293,12 +293,10 @@ impl<'k, W: Width> Terms<'k, W> {
     #[inline]
     fn storm(&self, view: &mut View<W::Bits>, kind: Kind, side: Side, hits: W::Bits) {
         if !hits.is_empty() {
-            let (weights, worth) =
-                (&self.knowledge.weights, self.knowledge.worth[side.index()][kind.index()]);
+            let knowledge = self.knowledge;
             view.attackers += 1;
-            view.force += weights.attacker
-                + worth.min(1000) * weights.attacker_part / 1000
-                + hits.count() as i32 * weights.hit;
+            view.force +=
+                knowledge.force[side.index()][kind.index()] + hits.count() as i32 * knowledge.weights.hit;
         }
     }
 
@@ -342,7 +340,6 @@ impl<'k, W: Width> Terms<'k, W> {
         let them = &scene.views[(!side).index()];
         let (their_cheap, their_zone) = (them.cheap, them.zone);
         let posts = self.ahead[side.index()] & !them.reach & scene.views[side.index()].cheap;
-        let full = Phased { middle: 100, end: 100 };
         let view = &mut scene.views[side.index()];
         for number in 0..board.kinds() {
             let kind = Kind(number as u8);
@@ -357,16 +354,14 @@ impl<'k, W: Width> Terms<'k, W> {
             if light {
                 view.sum.add(weights.outpost, (pieces & posts).count() as i32);
             }
-            let part = if light { full } else { weights.mobility_heavy };
+            let mobility = &knowledge.mobility[side.index()][number];
             for from in pieces.iter() {
                 let royal = view.royals.contains(from);
                 let (attacks, quiet) = self.attacks(board, Piece { side, kind }, royal, from, occupied);
                 if !royal {
                     self.storm(view, kind, side, attacks & their_zone);
                     let free = (attacks & !own & !their_cheap) | (quiet & !occupied & !their_cheap);
-                    let Phased { middle, end } = knowledge.mobility[number].at(free.count());
-                    view.sum.middle += middle * weights.mobility.middle * part.middle / 10_000;
-                    view.sum.end += end * weights.mobility.end * part.end / 10_000;
+                    view.sum.add(mobility.at(free.count()), 1);
                     view.twice |= view.attacks & attacks;
                     view.guarded |= attacks;
                     if light {
