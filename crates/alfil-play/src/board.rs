@@ -199,6 +199,13 @@ impl<'r, W: Width> Board<'r, W> {
         self.state.each_reach(self.tables, piece, royal, from, occupied, each);
     }
 
+    /// Where a common piece of a type captures from each square, if that hangs on nothing but the square, in this position and in all
+    /// others: what [`Self::each_reach`] gives to captures, once and for all. Nothing for what slides, hops or asks for more.
+    #[must_use]
+    pub fn capturing_leaps(&self, piece: Piece) -> Option<Vec<W::Bits>> {
+        self.state.capturing_leaps(self.tables, piece)
+    }
+
     /// About how many steps [`Self::each_reach`] takes for a piece, in the unit of [`Position::effort`](crate::position::Position::effort).
     #[must_use]
     pub fn reach_effort(&self, piece: Piece) -> u64 {

@@ -1,7 +1,7 @@
 //! Runners: pieces that are worth little until they promote. Which of them have nobody in their way, which support each other.
 
 use super::Knowledge;
-use super::terms::{Scene, Terms};
+use super::terms::{Scene, Terms, attacks};
 use crate::values::Phased;
 use alfil_board::{Bits, Kind, Piece, Side, Square, Width};
 use alfil_play::board::Board;
@@ -19,21 +19,46 @@ struct Front<B> {
     gain: Phased,
 }
 
-/// A type and what is looked up of it, by square.
-type Fronts<B> = (Kind, Vec<Front<B>>);
+/// What is looked up of a type.
+struct Type<B> {
+    kind: Kind,
+    /// By square.
+    fronts: Vec<Front<B>>,
+    /// What it attacks from each square, where that is always the same.
+    hits: Option<Vec<B>>,
+}
 
-/// Runners of all types: `fronts[side]`, by type and square.
+/// Runners of all types of each side.
 pub struct Runners<W: Width> {
-    fronts: [Vec<Fronts<W::Bits>>; 2],
+    types: [Vec<Type<W::Bits>>; 2],
 }
 
 impl<W: Width> Runners<W> {
     pub fn new(knowledge: &Knowledge, board: &Board<'_, W>) -> Runners<W> {
-        let fronts = Side::BOTH.map(|side| {
+        let of = |piece: Piece| Type {
+            kind: piece.kind,
+            fronts: fronts(knowledge, board, piece),
+            hits: board.capturing_leaps(piece),
+        };
+        let types = |side: Side| {
             let kinds = knowledge.running[side.index()].iter();
-            kinds.map(|kind| (kind, fronts(knowledge, board, Piece { side, kind }))).collect()
-        });
-        Runners { fronts }
+            kinds.map(|kind| of(Piece { side, kind })).collect()
+        };
+        Runners { types: Side::BOTH.map(types) }
+    }
+
+    /// What a side's runners attack, one by one.
+    #[inline]
+    pub fn each_attack(&self, board: &Board<'_, W>, side: Side, mut each: impl FnMut(Kind, W::Bits)) {
+        let occupied = board.occupied();
+        for Type { kind, hits, .. } in &self.types[side.index()] {
+            for from in board.pieces(side, *kind).iter() {
+                match hits {
+                    Some(hits) => each(*kind, hits[from.index()]),
+                    None => each(*kind, attacks(board, Piece { side, kind: *kind }, false, from, occupied).0),
+                }
+            }
+        }
     }
 
     fn each<'s>(
@@ -41,8 +66,8 @@ impl<W: Width> Runners<W> {
         board: &'s Board<'_, W>,
         side: Side,
     ) -> impl Iterator<Item = (Square, &'s Front<W::Bits>)> {
-        self.fronts[side.index()].iter().flat_map(move |(kind, fronts)| {
-            board.pieces(side, *kind).iter().map(move |sq| (sq, &fronts[sq.index()]))
+        self.types[side.index()].iter().flat_map(move |own| {
+            board.pieces(side, own.kind).iter().map(move |sq| (sq, &own.fronts[sq.index()]))
         })
     }
 
@@ -55,7 +80,7 @@ impl<W: Width> Runners<W> {
     /// side's can come to attack.
     pub fn passed(&self, terms: &Terms<'_, W>, scene: &Scene<'_, '_, W>, side: Side) -> Phased {
         let mut sum = Phased::default();
-        if self.fronts[side.index()].is_empty() {
+        if self.types[side.index()].is_empty() {
             return sum;
         }
         let (board, weights) = (scene.board, &terms.knowledge.weights);
@@ -100,31 +125,20 @@ impl<W: Width> Runners<W> {
 fn fronts<W: Width>(knowledge: &Knowledge, board: &Board<'_, W>, piece: Piece) -> Vec<Front<W::Bits>> {
     let steps = &knowledge.steps[piece.side.index()][piece.kind.index()];
     let gain = knowledge.gains[piece.side.index()][piece.kind.index()];
-    let reach = |from: Square| {
-        let (mut quiet, mut attacks) = (W::Bits::EMPTY, W::Bits::EMPTY);
-        board.each_reach(piece, false, from, W::Bits::EMPTY, |reach| {
-            if reach.quiet {
-                quiet |= reach.squares;
-            }
-            if reach.capture {
-                attacks |= reach.squares;
-            }
-        });
-        (quiet, attacks)
-    };
+    let reach = |from: Square| attacks(board, piece, false, from, W::Bits::EMPTY);
     let squares = board.dimensions().squares();
     let reached: Vec<(W::Bits, W::Bits)> = squares.clone().map(reach).collect();
     let front = |sq: Square| {
-        let (mut way, mut span) = (W::Bits::EMPTY, reached[sq.index()].1);
+        let (mut way, mut span) = (W::Bits::EMPTY, reached[sq.index()].0);
         let mut at = W::Bits::of(sq);
         while !at.is_empty() {
             let mut next = W::Bits::EMPTY;
             for from in at.iter() {
                 let Some(left) = steps[from.index()] else { continue };
-                for to in (reached[from.index()].0 & !way).iter() {
+                for to in (reached[from.index()].1 & !way).iter() {
                     if left == 1 || steps[to.index()].is_some_and(|then| then < left) {
                         next |= W::Bits::of(to);
-                        span |= reached[to.index()].1;
+                        span |= reached[to.index()].0;
                     }
                 }
             }
@@ -134,7 +148,7 @@ fn fronts<W: Width>(knowledge: &Knowledge, board: &Board<'_, W>, piece: Piece) -
         let near = steps[sq.index()].map_or(0.0, |steps| (-0.45 * (f64::from(steps) - 1.0)).exp());
         let part = |gain: i32| (f64::from(gain) * near) as i32;
         let gain = Phased { middle: part(gain.middle), end: part(gain.end) };
-        Front { way, span, next: reached[sq.index()].0, gain }
+        Front { way, span, next: reached[sq.index()].1, gain }
     };
     squares.map(front).collect()
 }

@@ -100,6 +100,27 @@ impl<B: Bits> View<B> {
     };
 }
 
+/// What a piece attacks, and where it may go.
+#[inline]
+pub fn attacks<W: Width>(
+    board: &Board<'_, W>,
+    piece: Piece,
+    royal: bool,
+    from: Square,
+    occupied: W::Bits,
+) -> (W::Bits, W::Bits) {
+    let (mut attacks, mut quiet) = (W::Bits::EMPTY, W::Bits::EMPTY);
+    board.each_reach(piece, royal, from, occupied, |reach| {
+        if reach.capture {
+            attacks |= reach.squares;
+        }
+        if reach.quiet {
+            quiet |= reach.squares;
+        }
+    });
+    (attacks, quiet)
+}
+
 impl<'k, W: Width> Terms<'k, W> {
     /// What evaluation looks up, for the rules of a board.
     pub fn new(knowledge: &'k Knowledge, board: &Board<'_, W>) -> Terms<'k, W> {
@@ -233,57 +254,33 @@ impl<'k, W: Width> Terms<'k, W> {
         view
     }
 
-    /// What a piece attacks, and where it may go.
-    #[inline]
-    fn attacks(
-        &self,
-        board: &Board<'_, W>,
-        piece: Piece,
-        royal: bool,
-        from: Square,
-        occupied: W::Bits,
-    ) -> (W::Bits, W::Bits) {
-        let (mut attacks, mut quiet) = (W::Bits::EMPTY, W::Bits::EMPTY);
-        board.each_reach(piece, royal, from, occupied, |reach| {
-            if reach.capture {
-                attacks |= reach.squares;
-            }
-            if reach.quiet {
-                quiet |= reach.squares;
-            }
-        });
-        (attacks, quiet)
-    }
-
     /// Where a side's runners could capture next, and where they or light pieces could if that is to be `known`.
     pub fn chased(&self, board: &Board<'_, W>, side: Side, known: bool) -> [W::Bits; 2] {
-        let (royals, running) = (board.royals(side), self.running[side.index()]);
-        let by = |kinds: &mut dyn Iterator<Item = Kind>| {
-            let mut chased = W::Bits::EMPTY;
-            for kind in kinds.take_while(|kind| kind.index() < board.kinds()) {
-                for from in (board.pieces(side, kind) & !royals).iter() {
-                    chased |= self.attacks(board, Piece { side, kind }, false, from, board.occupied()).0;
-                }
-            }
-            chased
-        };
+        let mut cheap = W::Bits::EMPTY;
+        self.runners.each_attack(board, side, |_, attacks| cheap |= attacks);
+        if !known {
+            return [cheap, cheap];
+        }
+        let (royals, running, occupied) = (board.royals(side), self.running[side.index()], board.occupied());
         let light = self.knowledge.light[side.index()].iter().filter(|kind| !running.contains(*kind));
-        let cheap = by(&mut running.iter());
-        [cheap, if known { cheap | by(&mut { light }) } else { cheap }]
+        let mut chased = cheap;
+        for kind in light.take_while(|kind| kind.index() < board.kinds()) {
+            for from in (board.pieces(side, kind) & !royals).iter() {
+                chased |= attacks(board, Piece { side, kind }, false, from, occupied).0;
+            }
+        }
+        [cheap, chased]
     }
 
     /// What a side's runners attack.
     fn runners(&self, scene: &mut Scene<'_, '_, W>, side: Side) {
         let their_zone = scene.views[(!side).index()].zone;
         let view = &mut scene.views[side.index()];
-        for kind in self.running[side.index()].iter().take_while(|kind| kind.index() < scene.board.kinds()) {
-            for from in scene.board.pieces(side, kind).iter() {
-                let attacks = self.attacks(scene.board, Piece { side, kind }, false, from, scene.occupied).0;
-                view.twice |= view.cheap & attacks;
-                view.cheap |= attacks;
-                self.storm(view, kind, side, attacks & their_zone);
-            }
-        }
+        self.runners.each_attack(scene.board, side, |kind, attacks| {
+            view.twice |= view.cheap & attacks;
+            view.cheap |= attacks;
+            self.storm(view, kind, side, attacks & their_zone);
+        });
         view.attacks = view.cheap;
         view.light = view.cheap;
         view.guarded = view.cheap;
@@ -309,7 +306,7 @@ impl<'k, W: Width> Terms<'k, W> {
             let kind = Kind(number as u8);
             for from in board.pieces(side, kind).iter() {
                 let royal = royals.contains(from);
-                let quiet = self.attacks(board, Piece { side, kind }, royal, from, occupied).1;
+                let quiet = attacks(board, Piece { side, kind }, royal, from, occupied).1;
                 free += (quiet & !occupied).count();
             }
         }
@@ -357,7 +354,7 @@ impl<'k, W: Width> Terms<'k, W> {
             let mobility = &knowledge.mobility[side.index()][number];
             for from in pieces.iter() {
                 let royal = view.royals.contains(from);
-                let (attacks, quiet) = self.attacks(board, Piece { side, kind }, royal, from, occupied);
+                let (attacks, quiet) = attacks(board, Piece { side, kind }, royal, from, occupied);
                 if !royal {
                     self.storm(view, kind, side, attacks & their_zone);
                     let free = (attacks & !own & !their_cheap) | (quiet & !occupied & !their_cheap);
