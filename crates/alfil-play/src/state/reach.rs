@@ -4,7 +4,7 @@
 //! that is crowded at random. Moves of several legs that need a leg program are left out here.
 
 use super::{State, Victim};
-use crate::tables::{Asks, Shape, Tables};
+use crate::tables::{Asks, Shape, SideTables, Tables};
 use alfil_board::{Bits, KindSet, Piece, Side, Square, Width};
 use alfil_model::Victims;
 
@@ -58,18 +58,22 @@ impl<W: Width> State<W> {
 
     /// Where a common piece of a type captures from each square, if that hangs on nothing but the square: if it leaps.
     pub fn capturing_leaps(&self, tables: &Tables<W>, piece: Piece) -> Option<Vec<W::Bits>> {
-        let [mode] = &tables.sides[piece.side.index()][..] else { return None };
-        let mut leaps = vec![W::Bits::EMPTY; tables.dimensions.area()];
-        for step in mode.mover(piece.kind, false).steps.iter().filter(|step| step.modality.captures()) {
-            let Shape::Leap(table) = &tables.shapes[usize::from(step.shape)] else { return None };
-            if step.marked || step.asks != Asks::Nothing {
-                return None;
+        let of = |mode: &SideTables<W::Bits>| {
+            let mut leaps = vec![W::Bits::EMPTY; tables.dimensions.area()];
+            for step in mode.mover(piece.kind, false).steps.iter().filter(|step| step.modality.captures()) {
+                let Shape::Leap(table) = &tables.shapes[usize::from(step.shape)] else { return None };
+                if step.marked || step.asks != Asks::Nothing {
+                    return None;
+                }
+                for sq in tables.dimensions.squares().filter(|sq| step.from.contains(*sq)) {
+                    leaps[sq.index()] |= table[sq.index()] & step.to;
+                }
             }
-            for sq in tables.dimensions.squares().filter(|sq| step.from.contains(*sq)) {
-                leaps[sq.index()] |= table[sq.index()] & step.to;
-            }
-        }
-        Some(leaps)
+            Some(leaps)
+        };
+        let (first, rest) = tables.sides[piece.side.index()].split_first()?;
+        let leaps = of(first)?;
+        rest.iter().all(|mode| of(mode).is_some_and(|other| other == leaps)).then_some(leaps)
     }
 
     /// Calls `each` with types and squares: from where a side's pieces of these types would attack such a victim on a square.
